@@ -1,0 +1,229 @@
+import Millrace
+
+// The rows of the design's table that the loop answers for. Limits are the design's, for a bare closure of 2.4 ns.
+
+struct Counter: Equatable { var count = 0, other = 0, third = 0 }
+
+/// Opaque to the optimiser, as a handler that comes from elsewhere is.
+@inline(never)
+func opaque(_ update: @escaping (inout Counter, Int) -> Void) -> (inout Counter, Int) -> Void {
+  update
+}
+
+@inline(never)
+func makeStore(_ update: @escaping (inout Counter, Int) -> Void) -> Store<Counter, Int> {
+  Store(Counter()) { state, action in
+    update(&state, action)
+    return .none
+  }
+}
+
+var harness = Harness()
+let million = 1_000_000
+
+do {
+  final class Place { var counter = Counter() }
+  let place = Place()
+  let update = opaque { $0.count &+= $1 }
+  harness.measureBare(million * 4) { update(&place.counter, $0) }
+}
+
+do {
+  let store = Store<Counter, Int>(Counter()) { state, action in
+    state.count &+= action
+    return .none
+  }
+  harness.measure("send, no observer", limit: 30, million) { store.send($0) }
+}
+
+do {
+  let store = Store<Counter, Int>(Counter()) { state, action in
+    state.count &+= action
+    return .none
+  }
+  var seen = 0
+  let lifetime = store.observe { seen &+= $0.count }
+  harness.measure("send, 1 observer of the whole state", limit: 60, million) { store.send($0 | 1) }
+  withExtendedLifetime(lifetime) {}
+}
+
+do {
+  let store = Store<[Int], Int>(Array(repeating: 0, count: 1_000)) { state, index in
+    state[index] &+= 1
+    return .none
+  }
+  var seen = 0
+  let lifetimes = (0..<1_000).map { index in
+    store.observe({ $0[index] }) { seen &+= $0 }
+  }
+  harness.measure("1,000 signals selecting by closure, one changes", limit: 15_000, 2_000) {
+    store.send($0 % 1_000)
+  }
+  withExtendedLifetime(lifetimes) {}
+}
+
+do {
+  let loop = Loop()
+  let stores = (0..<1_000).map { index in
+    Store<Int, Int>(0, in: loop.root, name: "\(index)") { state, step in
+      state &+= step
+      return .none
+    }
+  }
+  var seen = 0
+  let lifetimes = stores.map { $0.observe { seen &+= $0 } }
+  harness.measure("1,000 signals on 1,000 slots, one changes", limit: 300, million) {
+    stores[$0 % 1_000].send(1)
+  }
+  withExtendedLifetime(lifetimes) {}
+}
+
+do {
+  struct Level5 { var value = 0 }
+  struct Level4 { var next = Level5() }
+  struct Level3 { var next = Level4() }
+  struct Level2 { var next = Level3() }
+  struct Level1 { var next = Level2() }
+  enum A5 { case add(Int) }
+  enum A4 { case next(A5) }
+  enum A3 { case next(A4) }
+  enum A2 { case next(A3) }
+  enum A1 { case next(A2) }
+  let store = Store<Level1, A1>(Level1()) { state, action in
+    switch action {
+    case .next(.next(.next(.next(.add(let step))))): state.next.next.next.next.value &+= step
+    }
+    return .none
+  }
+  let deep = store.child({ $0.next }, action: A1.next).child({ $0.next }, action: A2.next)
+    .child({ $0.next }, action: A3.next).child({ $0.next }, action: A4.next)
+  harness.measure("send from a child five levels deep", limit: 300, million) { deep.send(.add($0)) }
+}
+
+do {
+  struct Parent { var children = Array(repeating: Counter(), count: 100) }
+  let store = Store<Parent, (Int, Int)>(Parent()) { state, action in
+    state.children[action.0].count &+= action.1
+    return .none
+  }
+  let children = (0..<100).map { index in
+    store.child({ $0.children[index] }, action: { (step: Int) in (index, step) })
+  }
+  harness.measure("100 child stores alive, one changes", limit: 1_000, million) {
+    children[$0 % 100].send(1)
+  }
+  var seen = 0
+  let lifetimes = children.map { $0.observe { seen &+= $0.count } }
+  harness.measure("100 child stores alive and observed, one changes", limit: 1_000, 100_000) {
+    children[$0 % 100].send(1)
+  }
+  withExtendedLifetime(lifetimes) {}
+}
+
+do {
+  struct Large { var rows = Array(repeating: 0, count: 100_000), title = 0 }
+  let store = Store<Large, Int>(Large()) { state, index in
+    state.rows[index] &+= 1
+    return .none
+  }
+  var seen = 0
+  let lifetime = store.observe({ $0.title }) { seen &+= $0 }
+  harness.measure("one element of 100,000, observers hold other parts", limit: 100, million) {
+    store.send($0 % 100_000)
+  }
+  withExtendedLifetime(lifetime) {}
+}
+
+do {
+  let store = Store<Counter, Int>(Counter()) { _, _ in .none }
+  var lifetimes: [Lifetime] = []
+  lifetimes.reserveCapacity(10_000)
+  let clock = ContinuousClock()
+  var start = Double.infinity
+  var stop = Double.infinity
+  for _ in 0..<5 {
+    start = min(
+      start,
+      clock.measure {
+        for _ in 0..<10_000 { lifetimes.append(store.observe({ $0.count }) { _ in }) }
+      }.nanoseconds)
+    stop = min(
+      stop,
+      clock.measure {
+        for lifetime in lifetimes { lifetime.stop() }
+      }.nanoseconds)
+    lifetimes.removeAll(keepingCapacity: true)
+  }
+  harness.record("start 10,000 observers", limit: 5_000_000, nanoseconds: start)
+  harness.record("stop 10,000 observers", limit: 5_000_000, nanoseconds: stop)
+}
+
+/// Action → asynchronous work → action, on an actor of its own.
+actor RoundTrips {
+  enum Ask: Sendable { case ask, answer }
+
+  private var left = 0
+  private var done: CheckedContinuation<Void, Never>?
+  private lazy var store = Store<Int, Ask>(0) { [weak self] count, action in
+    switch action {
+    case .ask: return .run("ask") { .answer }
+    case .answer:
+      count += 1
+      return .none
+    }
+  }
+
+  func run(_ count: Int) async -> Double {
+    store.loop.run()
+    let clock = ContinuousClock()
+    var best = Double.infinity
+    for _ in 0..<5 {
+      let time = clock.measure { for _ in 0..<count { store.send(.ask) } }
+      best = min(best, time.nanoseconds / Double(count))
+    }
+    return best
+  }
+
+  /// The same with a suspension in the work, so that the answer comes back through the executor.
+  func runSuspending(_ count: Int) async -> Double {
+    let store = Store<Int, Ask>(0) { count, action in
+      switch action {
+      case .ask:
+        return .run("ask") {
+          await Task.yield()
+          return .answer
+        }
+      case .answer:
+        count += 1
+        return .none
+      }
+    }
+    store.loop.run()
+    var finished: CheckedContinuation<Void, Never>?
+    let lifetime = store.observe { _ in
+      finished?.resume()
+      finished = nil
+    }
+    let clock = ContinuousClock()
+    var best = Double.infinity
+    for _ in 0..<5 {
+      let start = clock.now
+      for _ in 0..<count {
+        await withCheckedContinuation { continuation in
+          finished = continuation
+          store.send(.ask)
+        }
+      }
+      best = min(best, start.duration(to: clock.now).nanoseconds / Double(count))
+    }
+    withExtendedLifetime(lifetime) {}
+    return best
+  }
+}
+
+let trips = RoundTrips()
+harness.record("effect round trip, own actor", limit: 3_000, nanoseconds: await trips.run(20_000))
+harness.record(
+  "effect round trip with one suspension", limit: nil,
+  nanoseconds: await trips.runSuspending(20_000))
+harness.printTable()

@@ -1,0 +1,82 @@
+/// What an effect is: its equality, and its name in tools and reports.
+public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
+  /// The value that the effect was described with.
+  public let value: any Hashable & Sendable
+
+  init(_ value: any Hashable & Sendable) {
+    self.value = value
+  }
+
+  /// Two descriptions are equal when their values are of one type and equal.
+  public static func == (left: EffectDescription, right: EffectDescription) -> Bool {
+    AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(value))
+  }
+
+  /// The value in words.
+  public var description: String { String(describing: value) }
+}
+
+/// By what an effect is cancelled, within its scope.
+struct EffectKey: Sendable, Hashable {
+  let value: any Hashable & Sendable
+
+  init(_ value: any Hashable & Sendable) {
+    self.value = value
+  }
+
+  static func == (left: EffectKey, right: EffectKey) -> Bool {
+    AnyHashable(left.value) == AnyHashable(right.value)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(AnyHashable(value))
+  }
+}
+
+extension Effect: Equatable where Action: Equatable {
+  /// Two effects are equal when their kinds, keys, durations and descriptions are; closures never count.
+  public static func == (left: Effect, right: Effect) -> Bool {
+    switch (left.content?.kind, right.content?.kind) {
+    case (nil, nil): true
+    case (.send(let left)?, .send(let right)?): left == right
+    case (.run(let left, _)?, .run(let right, _)?): left == right
+    case (.merge(let left)?, .merge(let right)?): left == right
+    case (.concatenate(let left)?, .concatenate(let right)?): left == right
+    case (.cancel(let left)?, .cancel(let right)?): left == right
+    case (.keyed(let leftKey, let left)?, .keyed(let rightKey, let right)?):
+      leftKey == rightKey && left == right
+    case (.debounce(let leftKey, let leftTime, let left)?, .debounce(let key, let time, let right)?):
+      leftKey == key && leftTime == time && left == right
+    case (.throttle(let leftKey, let leftTime, let left)?, .throttle(let key, let time, let right)?):
+      leftKey == key && leftTime == time && left == right
+    default: false
+    }
+  }
+}
+
+extension Effect: CustomStringConvertible {
+  /// The effect as a person would write it, without its closures.
+  public var description: String {
+    guard let content else { return "none" }
+    func list(_ effects: [Effect]) -> String {
+      effects.map(\.description).joined(separator: ", ")
+    }
+    switch content.kind {
+    case .send(let action): return "send(\(action))"
+    case .run(let description, _): return "run(\(description))"
+    case .merge(let effects): return "merge(\(list(effects)))"
+    case .concatenate(let effects): return "concatenate(\(list(effects)))"
+    case .cancel(let key): return "cancel(\(key.value))"
+    case .keyed(let key, let effect): return "\(effect).keyed(\(key.value))"
+    case .debounce(let key, let duration, let effect):
+      return "\(effect).debounce(\(key.value), for: \(duration))"
+    case .throttle(let key, let duration, let effect):
+      return "\(effect).throttle(\(key.value), for: \(duration))"
+    }
+  }
+}

@@ -1,0 +1,145 @@
+// Where effects wait, start and end.
+
+/// An effect that a turn emitted and that has not been started.
+@usableFromInline
+struct PendingEffect {
+  /// The store that emitted it, for tests that take it as data; `nil` for a style's own.
+  weak var source: AnyObject?
+  /// The effect, as the store's own type.
+  let effect: Any
+  let start: (Loop) -> Void
+}
+
+extension Loop {
+  /// What the effects and subscriptions that run now are, in the order in which they started.
+  public var runningEffects: [String] { effects.descriptions }
+
+  /// How many effects wait as data because no owner has been adopted.
+  public var pendingEffects: Int { outbox.count }
+
+  /// Keeps an effect for the end of the outermost turn.
+  @usableFromInline
+  func emit<Action>(
+    _ effect: Effect<Action>, in scope: Scope, source: AnyObject?,
+    deliver: @escaping (Action, Int) -> Void
+  ) {
+    guard !effect.isNone else { return }
+    let causedBy = phase == .handling ? commitNumber + 1 : commitNumber
+    // The scope is held until the effect starts; from then on its number is enough.
+    outbox.append(
+      PendingEffect(source: source, effect: effect) { loop in
+        guard scope.isAlive else {
+          loop.report(.departed(what: "the effect \(effect)", scope: scope.name))
+          return
+        }
+        let runner = EffectRunner(
+          loop: loop, scope: scope.id, causedBy: causedBy, deliver: deliver)
+        runner.start(effect, in: nil) {}
+      })
+  }
+
+  /// Takes a store's waiting effects out of the loop, as data.
+  func takeEffects<Action>(of source: AnyObject, as type: Effect<Action>.Type) -> [Effect<Action>] {
+    let taken = outbox.filter { $0.source === source }.compactMap { $0.effect as? Effect<Action> }
+    outbox.removeAll { $0.source === source }
+    return taken
+  }
+
+  /// Starts what waits, in order; before there is an owner it stays data.
+  @usableFromInline
+  func startEffects() {
+    guard owner != nil, !outbox.isEmpty else { return }
+    let before = phase
+    // What starts may send at once; those sends come after all that starts now.
+    phase = .notifying
+    while !outbox.isEmpty {
+      let batch = outbox
+      outbox = []
+      for pending in batch { pending.start(self) }
+    }
+    phase = before
+  }
+
+  func cancelEffects(_ key: ScopedKey) {
+    if let window = effects.throttles.removeValue(forKey: key) { window.latest?.supersede() }
+    for group in effects.takeGroups(key) {
+      group.isCancelled = true
+      for id in group.allMembers { end(id, cancelled: true) }
+    }
+  }
+
+  /// Cancels everything of a scope that is gone.
+  func cancelEffects(scope: Int) {
+    for effect in effects.take(scope: scope) { abandon(effect) }
+  }
+
+  /// Cancels what was started for commits after one; what it still delivers is late.
+  func cancelEffects(startedAfter commit: Int) {
+    for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
+  }
+
+  private func abandon(_ effect: RunningEffect) {
+    effect.task?.cancel()
+    hooks.effectEnded(effect.id)
+  }
+
+  /// Ends an effect: by itself, or because it was cancelled.
+  func end(_ id: Int, cancelled: Bool) {
+    guard let effect = effects.remove(id) else { return }
+    if cancelled { effect.task?.cancel() }
+    hooks.effectEnded(id)
+    effect.done()
+  }
+
+  /// Starts the task of an effect, on the owner and at once up to its first suspension.
+  func spawn(
+    _ running: RunningEffect,
+    _ work: @escaping @Sendable (Mailbox) async throws -> Void
+  ) {
+    guard let owner else { return }
+    hooks.effectStarted(running.id, running.text)
+    let launch = Launch(
+      id: running.id, mailbox: mailbox, executor: environment.effectExecutor, work: work)
+    // The loop is confined to its owner, which is therefore where this runs.
+    let task = owner.assumeIsolated { owner in launch.start(on: owner) }
+    if effects.isLive(running.id) { running.task = task }
+  }
+
+  fileprivate func ended(_ id: Int, error: (any Error)?) {
+    if let error, let text = effects.text(of: id), !(error is CancellationError) {
+      report(.effectFailed(effect: text, error: error))
+    }
+    let before = phase
+    if phase == .idle, !isDraining { phase = .notifying }
+    end(id, cancelled: false)
+    phase = before
+    if phase == .idle, !isDraining {
+      startEffects()
+      finish()
+    }
+  }
+}
+
+/// The only place that makes tasks for effects (L8).
+private struct Launch: Sendable {
+  let id: Int
+  let mailbox: Mailbox
+  let executor: (any TaskExecutor)?
+  let work: @Sendable (Mailbox) async throws -> Void
+
+  func start(on owner: isolated any Actor) -> Task<Void, Never> {
+    if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
+      return Task.immediate(executorPreference: executor) {
+        await run(on: owner)
+      }
+    }
+    return Task(executorPreference: executor) { await run(on: owner) }
+  }
+
+  private func run(on owner: isolated any Actor) async {
+    var failure: (any Error)?
+    do { try await work(mailbox) } catch { failure = error }
+    let error = failure
+    await mailbox.onOwner(owner) { loop in loop.ended(id, error: error) }
+  }
+}

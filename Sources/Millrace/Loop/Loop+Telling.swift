@@ -1,0 +1,126 @@
+// How a commit reaches its observers.
+
+extension Loop {
+  /// Tells the observers of the slots that changed, in the loop's order of registration (L4, L5).
+  ///
+  /// First everybody is looked at, then the changed ones are told, so that all of them see the same world; what the
+  /// first of them sends comes later, or nested if its surface asks for that.
+  func tell(_ slots: [AnySlot], _ commit: Commit?, view: ViewIdentity?) {
+    guard slots.contains(where: { !$0.isUnobserved }) else { return }
+    var batch = spareBatch
+    spareBatch = []
+    gate.enter()
+    for slot in slots { collect(slot, into: &batch) }
+    gate.leave()
+    if slots.count > 1 || batch.count > 1 { sort(&batch) }
+    deliver(&batch, commit, view: view)
+  }
+
+  /// The same for the one slot of a store.
+  @usableFromInline
+  func tell(_ slot: AnySlot, view: ViewIdentity?) {
+    if slot.observers.places.count == 1, slot.dependents.isEmpty {
+      tellOnly(slot, view: view)
+      return
+    }
+    var batch = spareBatch
+    spareBatch = []
+    gate.enter()
+    collect(slot, into: &batch)
+    gate.leave()
+    if !slot.dependents.isEmpty { sort(&batch) }
+    depth += 1
+    deliver(&batch, nil, view: view)
+    depth -= 1
+  }
+
+  /// One observer needs no batch.
+  private func tellOnly(_ slot: AnySlot, view: ViewIdentity?) {
+    gate.enter()
+    guard let observer = slot.observers.places[0], observer.check(slot), !observer.isStopped else {
+      gate.leave()
+      return
+    }
+    let tell = observer.tell
+    gate.leave()
+    depth += 1
+    tell(slot, nil, view != nil && view == observer.view)
+    depth -= 1
+  }
+
+  private func sort(_ batch: inout [PendingObserver]) {
+    var last = 0
+    for pending in batch {
+      if pending.observer.order < last {
+        batch.sort { $0.observer.order < $1.observer.order }
+        return
+      }
+      last = pending.observer.order
+    }
+  }
+
+  private func collect(_ source: Source, into batch: inout [PendingObserver]) {
+    for case let observer? in source.observers.places {
+      if observer.check(source) {
+        guard !observer.isStopped else { continue }
+        observer.isPending = true
+        batch.append(PendingObserver(observer: observer, tell: observer.tell, source: source))
+      } else {
+        observer.isPending = false
+      }
+    }
+    for dependent in source.dependents {
+      guard let node = dependent.node, !node.isUnobserved, node.refresh() else { continue }
+      collect(node, into: &batch)
+    }
+  }
+
+  private func deliver(_ batch: inout [PendingObserver], _ commit: Commit?, view: ViewIdentity?) {
+    for pending in batch {
+      let observer = pending.observer
+      guard observer.isPending || observer.everyCommit, !observer.isStopped else { continue }
+      observer.isPending = false
+      pending.tell(pending.source, commit, view != nil && view == observer.view)
+    }
+    batch.removeAll(keepingCapacity: batch.count <= 4_096)
+    if spareBatch.capacity < batch.capacity { spareBatch = batch }
+  }
+
+  /// Ends what a store's handler began beside its own edit: slots it made, observations it started.
+  @usableFromInline
+  func followUp() {
+    guard turn.hasFollowUp else { return }
+    let state = turn
+    turn = TurnState()
+    for slot in state.noted { slot.isNoted = false }
+    for start in state.starting { start(self) }
+  }
+
+  /// Registers an observer; inside a handler it starts at the commit (L5).
+  @usableFromInline
+  func observe(
+    _ source: Source, everyCommit: Bool, view: ViewIdentity?,
+    check: @escaping (Source) -> Bool, start: @escaping () -> Void, tell: @escaping Tell
+  ) -> Lifetime {
+    registrations += 1
+    let observer = Observer(
+      order: registrations, everyCommit: everyCommit, view: view, check: check, tell: tell)
+    let lifetime = Lifetime(observer: observer, source: source, gate: gate)
+    if phase == .handling {
+      turn.starting.append { loop in
+        guard !observer.isStopped else { return }
+        loop.begin(observer, source, start)
+      }
+    } else {
+      begin(observer, source, start)
+    }
+    return lifetime
+  }
+
+  private func begin(_ observer: Observer, _ source: Source, _ start: () -> Void) {
+    gate.enter()
+    source.observers.append(observer)
+    gate.leave()
+    start()
+  }
+}

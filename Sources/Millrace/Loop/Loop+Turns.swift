@@ -1,0 +1,271 @@
+// How a turn gets in, and how it ends.
+
+extension Loop {
+  /// Whether a turn may run now without overtaking another.
+  @usableFromInline
+  var isOpen: Bool { phase == .idle && !isDraining && queue.isEmpty && !isFrozen }
+
+  /// Runs a turn now if the loop is idle, and otherwise after the current turn and all its notifications (L2).
+  ///
+  /// A handler that throws is rolled back, and its error is reported as ``Report/rejected(cause:error:)``. A handler that
+  /// cannot throw edits in place and pays nothing for that.
+  public func enqueue<Failure: Error>(
+    _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
+  ) {
+    let origin = Origin(view: view, fileID: fileID, line: line)
+    if isOpen {
+      attempt(cause, origin, causedBy: nil, body)
+      finish()
+    } else {
+      append { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+      drain()
+    }
+  }
+
+  /// Queues a turn that never runs before this call returns (UF-1).
+  ///
+  /// With an owner it runs on the owner's next occasion; before that it waits for ``pump()``, or for the next turn that
+  /// somebody sends.
+  public func submit<Failure: Error>(
+    _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
+  ) {
+    let origin = Origin(view: view, fileID: fileID, line: line)
+    append { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+    mailbox.schedule()
+  }
+
+  /// Runs a turn to its end before returning, or refuses it.
+  ///
+  /// - Returns: what the handler returns, after the commit and all its notifications.
+  /// - Throws: ``TurnError/refused(_:)`` with both actions named, or ``TurnError/failed(_:)`` after a rollback.
+  @discardableResult
+  public func perform<Result, Failure: Error>(
+    _ cause: Any, _ delivery: Delivery = .reject, from view: ViewIdentity? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ body: (borrowing Turn) throws(Failure) -> Result
+  ) throws(TurnError<Failure>) -> Result {
+    if let refusal = refusal(of: cause, delivery) {
+      report(.refused(refusal))
+      throw .refused(refusal)
+    }
+    let origin = Origin(view: view, fileID: fileID, line: line)
+    let causedBy = phase == .idle ? nil : commitNumber
+    let result: Result
+    do {
+      result = try execute(cause, origin, causedBy: causedBy, body)
+    } catch {
+      report(.rejected(cause: cause, error: error))
+      finish()
+      throw .failed(error)
+    }
+    finish()
+    return result
+  }
+
+  /// Runs what waits: messages from handles, deferred turns, and what a full pass left over.
+  ///
+  /// Tests pump a loop that has no owner; a running loop is pumped by its owner.
+  public func pump() {
+    mailbox.drain()
+  }
+
+  // MARK: Internals
+
+  func append(causedBy known: Int? = nil, _ body: @escaping (Loop, Int?) -> Void) {
+    // A send from a handler belongs to the commit that the handler is about to make.
+    let sender = phase == .idle ? nil : commitNumber + (phase == .handling ? 1 : 0)
+    let causedBy = known ?? sender
+    queue.append(TurnQueue.Entry(causedBy: causedBy) { loop in body(loop, causedBy) })
+  }
+
+  private func refusal(of cause: Any, _ delivery: Delivery) -> DeliveryError? {
+    if isFrozen { return .frozen(refused: String(describing: cause)) }
+    switch (delivery, phase) {
+    case (_, .idle) where !isDraining: return nil
+    case (.reject, _):
+      return .busy(running: turn.causeText, refused: String(describing: cause))
+    case (.nested, .handling):
+      return .insideHandler(running: turn.causeText, refused: String(describing: cause))
+    case (.nested, _):
+      return depth < nestingLimit
+        ? nil : .tooDeep(limit: nestingLimit, refused: String(describing: cause))
+    }
+  }
+
+  private func attempt<Failure: Error>(
+    _ cause: Any, _ origin: Origin, causedBy: Int?,
+    _ body: (borrowing Turn) throws(Failure) -> Void
+  ) {
+    do {
+      try execute(cause, origin, causedBy: causedBy, body)
+    } catch {
+      report(.rejected(cause: cause, error: error))
+    }
+  }
+
+  /// One turn from handler to observers (L3, L4).
+  ///
+  /// Not specialised: Swift 6.3's optimiser crashes on the copy for `any Error`, and a turn that comes this way does
+  /// enough else.
+  @_semantics("optimize.sil.specialize.generic.never")
+  func execute<Result, Failure: Error>(
+    _ cause: Any?, _ origin: Origin, causedBy: Int?,
+    _ body: (borrowing Turn) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let outer = phase
+    phase = .handling
+    turn = TurnState()
+    turn.cause = cause
+    turn.origin = origin
+    turn.causedBy = causedBy
+    turn.keepsOld = Failure.self != Never.self || hooks.wantsValues
+    let queued = queue.count
+    let emitted = outbox.count
+    let result: Result
+    do {
+      result = try body(Turn(self))
+    } catch {
+      rollBack(queued: queued, emitted: emitted)
+      phase = outer
+      throw error
+    }
+    commitTurn(outer: outer)
+    return result
+  }
+
+  private func rollBack(queued: Int, emitted: Int) {
+    for slot in turn.noted.reversed() {
+      slot.load(slot.presentBefore ? slot.before : nil)
+      slot.isNoted = false
+      slot.before = nil
+    }
+    queue.truncate(to: queued)
+    outbox.removeLast(outbox.count - emitted)
+    if !turn.starting.isEmpty {
+      report(.observationsDropped(count: turn.starting.count, cause: turn.causeText))
+    }
+    turn = TurnState()
+  }
+
+  func commitTurn(outer: Phase) {
+    let state = turn
+    turn = TurnState()
+    turn.cause = state.cause
+    commits += 1
+    let slots = state.noted.filter { $0.isPresent || $0.presentBefore }
+    let commit = makeCommit(of: state, slots: slots)
+    for slot in state.noted {
+      slot.isNoted = false
+      slot.before = nil
+    }
+    phase = .notifying
+    if let commit {
+      hooks.sweepIfNeeded()
+      hooks.didCommit(commit)
+    }
+    for slot in slots where slot.subscriber != nil { slot.subscriber?.reconcile() }
+    for case let presence as Slot<Bool> in slots where presence.marksScope && !presence.isPresent {
+      presence.scope.end()
+    }
+    depth += 1
+    tell(slots, commit, view: state.origin.view)
+    for start in state.starting { start(self) }
+    depth -= 1
+    if outer == .idle { startEffects() }
+    phase = outer
+    turn.cause = nil
+  }
+
+  private func makeCommit(of state: TurnState, slots: [AnySlot]) -> Commit? {
+    guard hooks.wantsCommits || slots.contains(where: \.isWatched) else { return nil }
+    let mutations = slots.map { slot in
+      let kind: Mutation.Kind =
+        !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed
+      let keeps = hooks.wantsValues || slot.isWatched
+      return Mutation(
+        slot: slot, kind: kind, before: keeps ? slot.before : nil,
+        after: keeps ? slot.keep() : nil)
+    }
+    return Commit(
+      number: commitNumber, cause: state.cause, origin: state.origin, causedBy: state.causedBy,
+      mutations: mutations)
+  }
+
+  /// After an outermost turn: the queue, then rest.
+  @usableFromInline
+  func finish() {
+    guard !queue.isEmpty || !settlers.isEmpty else { return }
+    drain()
+  }
+
+  /// Runs the turns that wait, up to the bound of a pass, and then settles (fairness).
+  @usableFromInline
+  func drain() {
+    guard phase == .idle, !isDraining, !isFrozen else { return }
+    isDraining = true
+    var left = turnsPerPass
+    repeat {
+      while left > 0, !isFrozen, let entry = queue.popFirst() {
+        left -= 1
+        entry.body(self)
+      }
+      settle()
+      // What a settler sends runs in the same pass.
+    } while left > 0 && !queue.isEmpty && !isFrozen
+    isDraining = false
+    if !queue.isEmpty { mailbox.schedule() }
+  }
+
+  private func settle() {
+    guard !settlers.isEmpty else { return }
+    settlers.removeAll(where: \.flag.isRaised)
+    let all = settlers
+    for settler in all where !settler.flag.isRaised { settler.body() }
+    hooks.didSettle()
+  }
+
+  /// Tells a closure whenever the queue has run empty, or a pass has reached its bound: the place to render, once for
+  /// any number of turns.
+  public func onSettle(_ body: @escaping () -> Void) -> Lifetime {
+    let flag = StopFlag()
+    settlers.append(Settler(flag: flag, body: body))
+    return Lifetime { flag.raise() }
+  }
+
+  func canEdit(_ slot: AnySlot) -> Bool {
+    if slot.loop !== self {
+      Mistake.foreignSlot(slot: slot.name).report(to: self)
+    } else if slot.isEditing {
+      Mistake.editWhileEditing(slot: slot.name).report(to: self)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// Takes down that a slot changes in this turn.
+  func note(_ slot: AnySlot) {
+    slot.stamp = nextStamp()
+    guard !slot.isNoted else { return }
+    slot.isNoted = true
+    slot.presentBefore = slot.isPresent
+    if turn.keepsOld || slot.isWatched { slot.before = slot.keep() }
+    turn.noted.append(slot)
+  }
+
+  /// Takes down that a slot was made with a value inside a handler.
+  func madeDuringTurn(_ slot: AnySlot) {
+    guard phase == .handling, !slot.isNoted else { return }
+    slot.isNoted = true
+    slot.presentBefore = false
+    turn.noted.append(slot)
+  }
+
+  @inlinable
+  func nextStamp() -> UInt64 {
+    stamps &+= 1
+    return stamps
+  }
+}

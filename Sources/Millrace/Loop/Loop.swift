@@ -1,0 +1,131 @@
+/// The serialized run-to-completion engine that all state of one owner lives on.
+///
+/// A loop is not `Sendable`: whatever owns it (an actor, a view controller, a test) is the only one that can call it,
+/// and the compiler sees to that (L1). It can be made anywhere, also as a default property value, and works at once:
+/// turns run, observers are told. Only effects and subscriptions wait, as data, until ``run(isolation:)`` adopts the
+/// owning actor. From anywhere else there is ``handle``.
+///
+/// ```
+///   send ─▶ queue ─▶ handler ─▶ commit ─▶ subscriptions ─▶ observers ─▶ effects ─▶ (queue empty) settle
+///             ▲                                                │           │
+///             └───────────── sends made on the way ────────────┴───────────┘
+/// ```
+///
+/// Turns run one at a time, first in, first out, each to its end (L2). The order within a turn is the one of the
+/// picture (L4).
+public final class Loop {
+  /// What the loop is doing now.
+  @usableFromInline
+  enum Phase {
+    case idle, handling, notifying
+  }
+
+  /// The clock, randomness and identity that this loop and its effects use.
+  public let environment: Environment
+
+  /// The scope that lives as long as the loop.
+  ///
+  /// Every arrow of ownership points up (slot to scope, scope to parent, root to loop), so the loop only remembers it.
+  public var root: Scope {
+    if let known = knownRoot { return known }
+    let root = Scope(rootOf: self)
+    knownRoot = root
+    return root
+  }
+
+  weak var knownRoot: Scope?
+
+  /// The number of the newest commit; 0 before the first.
+  @inlinable public var commitNumber: Int { commits }
+
+  @usableFromInline var commits = 0
+
+  @usableFromInline var isFrozen = false
+
+  // MARK: Turns
+
+  @usableFromInline var phase = Phase.idle
+  @usableFromInline var turn = TurnState()
+  @usableFromInline var queue = TurnQueue()
+  let turnsPerPass: Int
+  let nestingLimit: Int
+  var depth = 0
+  var isDraining = false
+
+  // MARK: Telling
+
+  let gate = ObserverGate()
+  @usableFromInline var stamps: UInt64 = 0
+  var registrations = 0
+  var spareBatch: [PendingObserver] = []
+  @usableFromInline var hooks = HookList()
+  @usableFromInline var settlers: [Settler] = []
+
+  // MARK: Outside
+
+  let mailbox: Mailbox
+  var owner: (any Actor)?
+  @usableFromInline var outbox: [PendingEffect] = []
+  var effects = EffectTable()
+
+  /// Makes a loop.
+  ///
+  /// - Parameters:
+  ///   - environment: where time, randomness and identity come from (L11).
+  ///   - turnsPerPass: how many turns run in one go before the loop settles and posts itself again, so that a handler
+  ///     that keeps sending to itself cannot freeze its actor. 1,000 turns take well under a millisecond.
+  ///   - nestingLimit: how deep `nested` turns may go. A level costs about 1 KB of stack; 128 stays far inside the
+  ///     512 KB of a secondary thread.
+  public init(
+    environment: Environment = Environment(), turnsPerPass: Int = 1_000, nestingLimit: Int = 128
+  ) {
+    self.environment = environment
+    self.turnsPerPass = max(1, turnsPerPass)
+    self.nestingLimit = max(1, nestingLimit)
+    mailbox = Mailbox()
+    mailbox.attach(self)
+  }
+
+  deinit {
+    mailbox.close()
+    effects.cancelAll()
+  }
+
+  /// Whether an owner has been adopted, so that effects run.
+  public var isRunning: Bool { owner != nil }
+
+  /// Whether the loop shows the past, so that what arrives waits (L12).
+  public var isShowingPast: Bool { isFrozen }
+
+  /// Whether a turn, its notifications or the queue are being worked on.
+  public var isBusy: Bool { phase != .idle || isDraining }
+
+  /// The number of turns that wait.
+  public var waitingTurns: Int { queue.count }
+
+  /// Adopts the actor that owns this loop, and starts the effects and subscriptions that waited.
+  ///
+  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The owner is kept until the loop goes.
+  /// Calling it again from the same actor does nothing; from another it is reported as ``Mistake/secondOwner``.
+  public func run(isolation: isolated any Actor = #isolation) {
+    if let owner {
+      if owner !== isolation { Mistake.secondOwner.report(to: self) }
+      return
+    }
+    owner = isolation
+    mailbox.adopt(isolation)
+    for reconciler in subscribers.live { reconciler.reconcile() }
+    startEffects()
+    if !queue.isEmpty { drain() }
+  }
+
+  /// A way in from anywhere: `Sendable`, queued to the owner, alive or not.
+  public var handle: LoopHandle { LoopHandle(mailbox: mailbox) }
+
+  // MARK: Bookkeeping
+
+  var subscribers = WeakList<Reconciler>()
+  var slotsMade = 0
+  var scopesMade = 0
+  var computing: [String] = []
+}

@@ -1,0 +1,88 @@
+/// The transaction that a handler works in: edits, and what is emitted with them (L3).
+///
+/// It is lent to the handler and cannot be kept: the compiler refuses. All edits become visible to handlers at once and
+/// to everybody else at the commit, together. If the handler throws, slots, scopes, sends and effects are as if it had
+/// never run.
+public struct Turn: ~Copyable {
+  /// The loop, for reading and for sends, which run after this turn.
+  public let loop: Loop
+
+  init(_ loop: Loop) {
+    self.loop = loop
+  }
+
+  /// The newest value of a slot, this turn's edits included.
+  public func read<Value>(_ slot: Slot<Value>) -> Value? {
+    slot.value
+  }
+
+  /// Edits a slot's value in place.
+  ///
+  /// - Returns: what the closure returns, or `nil` if there is no value to edit: the slot is absent, of another loop, or
+  ///   being edited already; each is reported.
+  @discardableResult
+  public func edit<Value, Result, Failure: Error>(
+    _ slot: Slot<Value>, _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard loop.canEdit(slot) else { return nil }
+    guard slot.isPresent else {
+      Mistake.editAbsent(slot: slot.name).report(to: loop)
+      return nil
+    }
+    loop.note(slot)
+    slot.isEditing = true
+    defer { slot.isEditing = false }
+    return try body(&slot.place.pointee)
+  }
+
+  /// Gives a slot a value, whether it had one or not.
+  public func set<Value>(_ slot: Slot<Value>, _ value: Value) {
+    guard loop.canEdit(slot) else { return }
+    guard slot.scope.isAlive else {
+      loop.report(.departed(what: "a value for \(slot.name)", scope: slot.scope.name))
+      return
+    }
+    loop.note(slot)
+    slot.put(value)
+  }
+
+  /// Leaves a slot absent.
+  public func clear<Value>(_ slot: Slot<Value>) {
+    guard slot.isPresent, loop.canEdit(slot) else { return }
+    loop.note(slot)
+    slot.clear()
+  }
+
+  /// Marks a slot as changed although its value is the same: for state of a reference type (L5).
+  public func touch<Value>(_ slot: Slot<Value>) {
+    guard loop.canEdit(slot) else { return }
+    loop.note(slot)
+  }
+
+  /// Makes a scope that goes away again if the turn rolls back.
+  public func scope(_ name: String, in parent: Scope) -> Scope {
+    Scope(name, in: parent)
+  }
+
+  /// Removes a scope with everything below it: at once for this turn, for everybody else at the commit (L10).
+  public func remove(_ scope: Scope) {
+    guard let presence = scope.presence else {
+      Mistake.rootRemoved.report(to: loop)
+      return
+    }
+    guard presence.isPresent else { return }
+    for part in scope.subtree.reversed() {
+      for slot in part.slots.live where slot.isPresent && loop.canEdit(slot) {
+        loop.note(slot)
+        slot.clear()
+      }
+    }
+  }
+
+  /// Emits an effect, started after the commit and dropped with a rollback; its actions go to `deliver`.
+  public func start<Action>(
+    _ effect: Effect<Action>, in scope: Scope, deliver: @escaping (Action) -> Void
+  ) {
+    loop.emit(effect, in: scope, source: nil) { action, _ in deliver(action) }
+  }
+}

@@ -1,0 +1,27 @@
+/// What the loop knows of the turn under way.
+@usableFromInline
+struct TurnState {
+  /// The action, where somebody may ask for it.
+  var cause: Any?
+  var origin = Origin()
+  var causedBy: Int?
+  /// Whether a slot's value is kept before its first edit: the turn may throw, or a tool asked.
+  var keepsOld = false
+  /// The slots that were edited, in order.
+  @usableFromInline var noted: [AnySlot] = []
+  /// Observations begun inside the handler, which start at the commit (L5).
+  @usableFromInline var starting: [(Loop) -> Void] = []
+  /// The slot that a store edits in place without further ado; only for error texts.
+  @usableFromInline var running: Unmanaged<AnySlot>?
+
+  @usableFromInline init() {}
+
+  /// Whether a handler left something for the end of its turn.
+  @usableFromInline var hasFollowUp: Bool { !noted.isEmpty || !starting.isEmpty }
+
+  var causeText: String {
+    if let cause { return String(describing: cause) }
+    guard let running else { return "a turn" }
+    return "an action of \(running.takeUnretainedValue().name)"
+  }
+}

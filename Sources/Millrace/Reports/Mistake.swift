@@ -1,0 +1,66 @@
+/// A mistake of the program around the loop: reported through one hook, answered without a crash.
+public enum Mistake: Error, Equatable, Sendable {
+  /// A handler read the very slot that it is editing (L3).
+  case readWhileEditing(slot: String)
+  /// A handler edited a slot inside an edit of the same slot.
+  case editWhileEditing(slot: String)
+  /// A slot without a value was edited.
+  case editAbsent(slot: String)
+  /// A turn of one loop edited a slot of another.
+  case foreignSlot(slot: String)
+  /// `run(isolation:)` was called by a second actor.
+  case secondOwner
+  /// The root scope was to be removed.
+  case rootRemoved
+  /// A scope was made below one that is gone.
+  case departedParent(scope: String, parent: String)
+  /// The state of a child or a store that is gone was read.
+  case readDeparted(store: String)
+  /// The timeline was asked for a commit that it does not have.
+  case unknownCommit(number: Int, kept: ClosedRange<Int>)
+}
+
+extension Mistake: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  public var description: String {
+    switch self {
+    case .readWhileEditing(let slot):
+      "The slot “\(slot)” was read inside its own edit. Use the value that the handler was given."
+    case .editWhileEditing(let slot):
+      "The slot “\(slot)” was edited inside its own edit. Finish the outer edit first."
+    case .editAbsent(let slot):
+      "The slot “\(slot)” has no value to edit. Give it one with set, or check that it is present."
+    case .foreignSlot(let slot):
+      "The slot “\(slot)” belongs to another loop. Send to that loop through its handle."
+    case .secondOwner:
+      "run(isolation:) was called by a second actor. A loop has one owner: call it once, from there."
+    case .rootRemoved:
+      "The root scope cannot be removed. Remove the scopes below it, or let the loop go."
+    case .departedParent(let scope, let parent):
+      "The scope “\(scope)” was made below “\(parent)”, which is gone. Make it below a live one."
+    case .readDeparted(let store):
+      "The state of “\(store)” was read, but it is gone; the last value known was given. "
+        + "Let go of the child when its state goes."
+    case .unknownCommit(let number, let kept):
+      "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
+    }
+  }
+}
+
+extension Mistake {
+  /// The one hook for programmer mistakes: what happens besides the report.
+  ///
+  /// In a debug build the mistake is written to standard error, and in a release build the report is all; a test binds
+  /// its own and looks.
+  @TaskLocal public static var hook: @Sendable (Mistake) -> Void = { mistake in
+    #if DEBUG
+      StandardError.write("Millrace: \(mistake)\n")
+    #endif
+  }
+
+  /// Reports it to the loop's tools and to the hook.
+  public func report(to loop: Loop?) {
+    loop?.report(.mistake(self))
+    Mistake.hook(self)
+  }
+}

@@ -1,0 +1,53 @@
+/// A slot whose type of value is not known here; see ``Slot``.
+public class AnySlot: Source {
+  /// What tools and errors call it.
+  public final let name: String
+  /// The scope that owns it and takes it along when it goes (L10).
+  public final let scope: Scope
+  /// Its place in the loop's order of slots, never given twice.
+  public final let id: Int
+
+  @usableFromInline final let loop: Loop
+  /// Whether there is a value.
+  public internal(set) final var isPresent = false
+  /// Whether a handler is editing the value in place just now.
+  @usableFromInline final var isEditing = false
+  /// Who asks for typed changes; while nobody does, no old value is kept.
+  @usableFromInline final var watchers: [StopFlag] = []
+  /// Whether this turn has noted it as changed.
+  final var isNoted = false
+  final var presentBefore = false
+  final var before: AnyObject?
+  /// Whether it says that a scope is there.
+  final var marksScope = false
+  /// The store whose subscriptions follow from the value.
+  @usableFromInline final weak var subscriber: Reconciler?
+
+  init(name: String, scope: Scope) {
+    self.name = name
+    self.scope = scope
+    self.loop = scope.loop
+    loop.slotsMade += 1
+    id = loop.slotsMade
+    super.init()
+    scope.slots.append(self)
+  }
+
+  /// Whether typed changes are asked for; sweeps those who stopped.
+  final var isWatched: Bool {
+    if watchers.isEmpty { return false }
+    watchers.removeAll(where: \.isRaised)
+    return !watchers.isEmpty
+  }
+
+  // The three below are the type-erased side of a slot. They are overridden once, by `Slot`.
+
+  /// A copy of the value, kept aside; `nil` if absent.
+  func keep() -> AnyObject? { nil }
+  /// Puts a kept value back, or none.
+  func load(_ kept: AnyObject?) {}
+  /// Leaves the slot absent.
+  func clear() {}
+  /// What the value looks like, for tools.
+  public var text: String { "" }
+}

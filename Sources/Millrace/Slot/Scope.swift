@@ -1,0 +1,80 @@
+/// A node of the ownership tree: it owns slots, effects, subscriptions and observations, and dies as a whole (L10).
+///
+/// A screen, a component or a feature is a scope. Removing it in a turn makes its slots absent, cancels its effects,
+/// ends its subscriptions and lets go of its observations, and the same for every scope below; a turn that rolls back
+/// has removed nothing. Whether a scope is there is itself state, so that the timeline can bring it back.
+public final class Scope {
+  /// What tools and errors call it.
+  public let name: String
+  /// The scope above; `nil` at the root.
+  public let parent: Scope?
+  /// The loop it belongs to.
+  public let loop: Loop
+  /// Its place in the loop's order of scopes, never given twice.
+  public let id: Int
+
+  var slots = WeakList<AnySlot>()
+  private(set) var children = WeakList<Scope>()
+  private var lifetimes: [Lifetime] = []
+  /// Present while the scope is; `nil` at the root, which cannot be removed.
+  private(set) var presence: Slot<Bool>?
+
+  init(rootOf loop: Loop) {
+    name = "root"
+    parent = nil
+    self.loop = loop
+    id = 0
+  }
+
+  /// Makes a scope below another.
+  ///
+  /// Inside a turn this is an edit like any other and rolls back with it. Below a scope that has been removed it is
+  /// made, stays dead, and is reported as ``Mistake/departedParent(scope:parent:)``.
+  public init(_ name: String, in parent: Scope) {
+    self.name = name
+    self.parent = parent
+    loop = parent.loop
+    loop.scopesMade += 1
+    id = loop.scopesMade
+    parent.children.append(self)
+    let presence = Slot("\(name) is there", in: self, of: Bool.self)
+    presence.marksScope = true
+    self.presence = presence
+    guard parent.isAlive else {
+      Mistake.departedParent(scope: name, parent: parent.name).report(to: loop)
+      return
+    }
+    presence.put(true)
+    loop.madeDuringTurn(presence)
+  }
+
+  deinit {
+    mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
+  }
+
+  private var mailbox: Mailbox { loop.mailbox }
+
+  /// Whether it is there, with every scope above it.
+  public var isAlive: Bool {
+    (presence?.isPresent ?? true) && (parent?.isAlive ?? true)
+  }
+
+  /// Keeps an observation for as long as the scope is there.
+  ///
+  /// For scopes that are removed: what the root keeps, it keeps to the end of the loop.
+  public func own(_ lifetime: Lifetime) {
+    lifetimes.append(lifetime)
+  }
+
+  /// Ends what runs in it, after the commit that removed it.
+  func end() {
+    loop.cancelEffects(scope: id)
+    for lifetime in lifetimes { lifetime.stop() }
+    lifetimes.removeAll()
+  }
+
+  /// This scope and all below it, parents first.
+  var subtree: [Scope] {
+    [self] + children.live.flatMap(\.subtree)
+  }
+}

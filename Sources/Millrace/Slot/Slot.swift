@@ -1,0 +1,117 @@
+/// A typed place for state in a loop; it may be absent (“not initialised”, “not on screen”).
+///
+/// A slot is read anywhere its loop may be, and changed only inside a turn. It lives as long as somebody holds it, and
+/// becomes absent when its ``Scope`` is removed.
+///
+/// ```swift
+/// let loop = Loop()
+/// let draft = Slot("draft", in: loop.root, "")
+/// loop.enqueue("typed") { turn in turn.edit(draft) { $0 += "a" } }
+/// draft.value  // "a"
+/// ```
+///
+/// The value is kept in place: editing an element of a large array copies nothing unless somebody else holds the array.
+public final class Slot<Value>: AnySlot {
+  /// Where the value is; initialised exactly while `isPresent`.
+  @usableFromInline let place: UnsafeMutablePointer<Value>
+
+  /// Makes an absent slot.
+  public init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
+    place = .allocate(capacity: 1)
+    super.init(name: name, scope: scope)
+  }
+
+  /// Makes a slot with a first value; that is no commit, since nobody can have looked yet.
+  ///
+  /// Made inside a turn that then rolls back, the slot is absent again.
+  public convenience init(_ name: String, in scope: Scope, _ value: Value) {
+    self.init(name, in: scope)
+    place.initialize(to: value)
+    isPresent = true
+    stamp = loop.nextStamp()
+    loop.madeDuringTurn(self)
+  }
+
+  deinit {
+    if isPresent { place.deinitialize(count: 1) }
+    place.deallocate()
+  }
+
+  /// The value now, or `nil` if there is none.
+  ///
+  /// Inside a handler this is the newest value of every slot but the one being edited: reading that one is reported as
+  /// ``Mistake/readWhileEditing(slot:)`` and answered with `nil` (L3).
+  public var value: Value? {
+    guard isPresent else { return nil }
+    if isEditing {
+      Mistake.readWhileEditing(slot: name).report(to: loop)
+      return nil
+    }
+    return place.pointee
+  }
+
+  /// The read end: the value, absent or not.
+  public var signal: Signal<Value?> {
+    Signal(source: self, loop: loop) { source in
+      unsafeDowncast(source, to: Slot<Value>.self).value
+    }
+  }
+
+  /// The write end: what is put in replaces the value, in a turn of its own or after the one under way.
+  public func sink(_ cause: String = "set", from view: ViewIdentity? = nil) -> Sink<Value> {
+    Sink { [self] value in
+      loop.enqueue(cause, from: view) { turn in turn.set(self, value) }
+    }
+  }
+
+  /// Tells a closure of every commit that touches this slot, with the value before and after (L6).
+  ///
+  /// Called in the loop's order of registration, once for every commit, also for an equal value. Asking costs one
+  /// copy-on-write per commit; a commit in which a view spoke is told to that view too.
+  public func observeChanges(
+    _ body: @escaping (Commit, Change<Value>) -> Void
+  ) -> Lifetime {
+    let flag = StopFlag()
+    watchers.append(flag)
+    let told = loop.observe(self, everyCommit: true, view: nil, check: { _ in true }, start: {}) {
+      source, commit, _ in
+      let slot = unsafeDowncast(source, to: Slot<Value>.self)
+      guard let commit, let change = commit.change(of: slot) else { return }
+      body(commit, change)
+    }
+    told.alsoOnStop { flag.raise() }
+    return told
+  }
+
+  override func keep() -> AnyObject? {
+    isPresent ? Kept(place.pointee) : nil
+  }
+
+  override func load(_ kept: AnyObject?) {
+    stamp = loop.nextStamp()
+    guard let kept = kept as? Kept<Value> else {
+      clear()
+      return
+    }
+    put(kept.value)
+  }
+
+  override func clear() {
+    guard isPresent else { return }
+    isPresent = false
+    place.deinitialize(count: 1)
+  }
+
+  func put(_ value: Value) {
+    if isPresent {
+      place.pointee = value
+    } else {
+      place.initialize(to: value)
+      isPresent = true
+    }
+  }
+
+  public override var text: String {
+    isPresent && !isEditing ? String(describing: place.pointee) : "absent"
+  }
+}

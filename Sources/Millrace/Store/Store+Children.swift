@@ -1,0 +1,122 @@
+/// How a child looks into its parent, and speaks to it.
+@usableFromInline
+struct ChildLink<State, Action> {
+  /// The child's part, or `nil` once the parent no longer has it.
+  @usableFromInline let read: () -> State?
+  @usableFromInline let send: (Action, ViewIdentity?, StaticString, UInt) -> Void
+  @usableFromInline let signal: Signal<State>
+
+  @usableFromInline
+  init(
+    read: @escaping () -> State?,
+    send: @escaping (Action, ViewIdentity?, StaticString, UInt) -> Void, signal: Signal<State>
+  ) {
+    self.read = read
+    self.send = send
+    self.signal = signal
+  }
+}
+
+extension Store {
+  /// A store for a part of the state; actions travel to this one.
+  ///
+  /// A child has no state of its own: one source of truth, one turn per action, whatever the depth. It costs nothing
+  /// while nobody observes it.
+  @inlinable
+  public func child<Part, PartAction>(
+    _ part: @escaping (State) -> Part, action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction> {
+    makeChild(
+      name: "\(name).\(Part.self)", last: part(current), read: { part(self.current) },
+      signal: select(part), action: action)
+  }
+
+  /// A store for a part that may be absent; `nil` if it is absent now.
+  ///
+  /// When the part goes, the child is departed: what it sends is dropped and reported, and reading it is a reported
+  /// mistake that answers with the last state known.
+  @inlinable
+  public func ifLet<Part, PartAction>(
+    _ part: @escaping (State) -> Part?, action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction>? {
+    guard let first = part(current) else { return nil }
+    let last = Last(first)
+    return makeChild(
+      name: "\(name).\(Part.self)", last: first,
+      read: {
+        guard let now = part(self.current) else { return nil }
+        last.value = now
+        return now
+      },
+      signal: select { state in
+        if let now = part(state) { last.value = now }
+        return last.value
+      }, action: action)
+  }
+
+  /// A store for the element with an identity; `nil` if there is none now.
+  ///
+  /// The place of the element is remembered, so that finding it again takes constant time while nothing moved and a
+  /// search otherwise. Element gone: as in ``ifLet(_:action:)``.
+  @inlinable
+  public func element<Elements: RandomAccessCollection, PartAction>(
+    _ id: Elements.Element.ID, of elements: @escaping (State) -> Elements,
+    action: @escaping (Elements.Element.ID, PartAction) -> Action
+  ) -> Store<Elements.Element, PartAction>? where Elements.Element: Identifiable {
+    let place = Last(Elements.Index?.none)
+    return ifLet(
+      { state in
+        let elements = elements(state)
+        if let index = place.value, elements.indices.contains(index), elements[index].id == id {
+          return elements[index]
+        }
+        place.value = elements.firstIndex { $0.id == id }
+        return place.value.map { elements[$0] }
+      }, action: { action(id, $0) })
+  }
+
+  /// One store for each element, in their order now.
+  @inlinable
+  public func forEach<Elements: RandomAccessCollection, PartAction>(
+    _ elements: @escaping (State) -> Elements,
+    action: @escaping (Elements.Element.ID, PartAction) -> Action
+  ) -> [Store<Elements.Element, PartAction>] where Elements.Element: Identifiable {
+    elements(current).compactMap { element($0.id, of: elements, action: action) }
+  }
+
+  @usableFromInline
+  func makeChild<Part, PartAction>(
+    name: String, last: Part, read: @escaping () -> Part?, signal: Signal<Part>,
+    action: @escaping (PartAction) -> Action
+  ) -> Store<Part, PartAction> {
+    Store<Part, PartAction>(
+      child: ChildLink(
+        read: read,
+        send: { [self] partAction, view, fileID, line in
+          guard read() != nil else {
+            loop.report(.departed(what: "\(partAction)", scope: name))
+            return
+          }
+          send(action(partAction), from: view, fileID: fileID, line: line)
+        }, signal: signal),
+      name: name, loop: loop, last: last)
+  }
+
+  @usableFromInline
+  var childSignal: Signal<State> {
+    if let child { return child.signal }
+    let initial = makeInitial
+    return Signal(source: Source(), loop: loop) { _ in initial() }
+  }
+}
+
+/// A value that is remembered from one look to the next.
+@usableFromInline
+final class Last<Value> {
+  @usableFromInline var value: Value
+
+  @usableFromInline
+  init(_ value: Value) {
+    self.value = value
+  }
+}

@@ -1,0 +1,59 @@
+extension Store {
+  /// The read end of the state.
+  @inlinable
+  public var signal: Signal<State> { select { $0 } }
+
+  /// The read end of a part of the state.
+  ///
+  /// The part is taken from the state in place: nothing is copied but the part.
+  @inlinable
+  public func select<Part>(_ part: @escaping (State) -> Part) -> Signal<Part> {
+    guard let slot else { return childSignal.map(part) }
+    let initial = makeInitial
+    return Signal(source: slot, loop: loop) { source in
+      let slot = unsafeDowncast(source, to: Slot<State>.self)
+      return slot.isPresent && !slot.isEditing ? part(slot.place.pointee) : part(initial())
+    }
+  }
+
+  /// Tells a closure a part of the state at once, and then whenever that part differs.
+  @inlinable
+  public func observe<Part: Equatable>(
+    ignoring view: ViewIdentity? = nil, _ select: @escaping (State) -> Part,
+    _ body: @escaping (Part) -> Void
+  ) -> Lifetime {
+    self.select(select).observe(ignoring: view, body)
+  }
+
+  /// Tells a closure the state at once, and then after every commit that touches it, equal or not.
+  @inlinable
+  public func observePulses(
+    ignoring view: ViewIdentity? = nil, _ body: @escaping (State) -> Void
+  ) -> Lifetime {
+    signal.observePulses(ignoring: view, body)
+  }
+
+  /// A write end that turns values into actions.
+  public func sink<Value>(
+    from view: ViewIdentity? = nil, _ action: @escaping (Value) -> Action
+  ) -> Sink<Value> {
+    Sink { self.send(action($0), from: view) }
+  }
+
+  /// Tells a closure of every commit that touches the state, with the state before and after; `nil` in a child.
+  public func observeChanges(
+    _ body: @escaping (Commit, Change<State>) -> Void
+  ) -> Lifetime? {
+    slot?.observeChanges(body)
+  }
+}
+
+extension Store where State: Equatable {
+  /// Tells a closure the state at once, and then whenever it differs.
+  @inlinable
+  public func observe(
+    ignoring view: ViewIdentity? = nil, _ body: @escaping (State) -> Void
+  ) -> Lifetime {
+    signal.observe(ignoring: view, body)
+  }
+}

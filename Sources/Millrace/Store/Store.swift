@@ -1,0 +1,210 @@
+public import Observation
+
+/// A slot with a reducer: the native front of the loop.
+///
+/// ```swift
+/// let counter = Store(0) { count, step in
+///   count += step
+///   return .none
+/// }
+/// counter.send(2)
+/// counter.state  // 2
+/// ```
+///
+/// A store is confined to the owner of its loop, like the loop itself; from anywhere else there is ``handle``. It is
+/// made with a loop of its own, or in a scope of a loop that it shares with others, of any style.
+///
+/// Cost in a release build, as a ratio to the bare closure: see the project's benchmarks.
+public final class Store<State, Action> {
+  /// What tools and errors call it.
+  public let name: String
+  /// The loop that its turns run on.
+  public let loop: Loop
+
+  /// The store's own slot; `nil` in a child, which looks into its parent's.
+  @usableFromInline let slot: Slot<State>?
+  @usableFromInline let update: (inout State, Action) -> Effect<Action>
+  @usableFromInline let child: ChildLink<State, Action>?
+  @usableFromInline let reconciler: Reconciler?
+  @usableFromInline let makeInitial: () -> State
+
+  // Observation is armed by the first read of `state` (see Store+Observable).
+  @usableFromInline let registrar = ObservationRegistrar()
+  @usableFromInline var observation: Lifetime?
+  var wanted: () -> [Subscription<Action>] = { [] }
+
+  /// Makes a store from a closure.
+  ///
+  /// - Parameters:
+  ///   - initial: the first state. The expression is kept, to answer a read of a store that is gone.
+  ///   - scope: what it belongs to; by default the root of a loop of its own.
+  ///   - update: changes the state in place and returns what is to be done outside.
+  public convenience init(
+    _ initial: @autoclosure @escaping () -> State, in scope: Scope? = nil,
+    name: String = "\(State.self)",
+    update: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    self.init(initial, in: scope, name: name, update: update, subscriptions: nil)
+  }
+
+  /// Makes a store from a reducer.
+  public convenience init<Logic: Reducer>(
+    _ initial: @autoclosure @escaping () -> State, in scope: Scope? = nil,
+    name: String = "\(Logic.self)", _ reducer: Logic
+  ) where Logic.State == State, Logic.Action == Action {
+    self.init(
+      initial, in: scope, name: name, update: { reducer.update(&$0, $1) },
+      subscriptions: { reducer.subscriptions($0) })
+  }
+
+  init(
+    _ initial: @escaping () -> State, in scope: Scope?, name: String,
+    update: @escaping (inout State, Action) -> Effect<Action>,
+    subscriptions: ((State) -> [Subscription<Action>])?
+  ) {
+    let scope = scope ?? Loop().root
+    let slot = Slot(name, in: scope, initial())
+    self.name = name
+    self.update = update
+    self.slot = slot
+    loop = scope.loop
+    makeInitial = initial
+    child = nil
+    guard let subscriptions else {
+      reconciler = nil
+      return
+    }
+    let weak = WeakStore<State, Action>()
+    let table = SubscriptionTable<Action>(scope: scope) { action, causedBy in
+      weak.store?.receive(action, causedBy: causedBy)
+    }
+    let reconciler = Reconciler { [weak slot] in
+      table.reconcile(slot?.value.map(subscriptions) ?? [])
+    }
+    self.reconciler = reconciler
+    weak.store = self
+    wanted = { [weak slot] in slot?.value.map(subscriptions) ?? [] }
+    slot.subscriber = reconciler
+    loop.subscribers.append(reconciler)
+    reconciler.reconcile()
+  }
+
+  init(child: ChildLink<State, Action>, name: String, loop: Loop, last: State) {
+    self.name = name
+    self.loop = loop
+    self.child = child
+    slot = nil
+    reconciler = nil
+    update = { _, _ in .none }
+    makeInitial = { last }
+  }
+
+  /// Sends an action: handled now if the loop is idle, and otherwise after the current turn and all its notifications.
+  ///
+  /// - Parameter view: the view that speaks; it can ignore the echo of its own edit (L7).
+  @inlinable
+  public func send(
+    _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    guard let slot else {
+      child?.send(action, view, fileID, line)
+      return
+    }
+    guard loop.isOpen, slot.isPresent, slot.watchers.isEmpty, !loop.hooks.wantsCommits else {
+      sendSlowly(action, from: view, fileID: fileID, line: line)
+      return
+    }
+    // The whole turn, for the case that nobody asks for commits: the value is edited in place, and nothing is made.
+    loop.phase = .handling
+    loop.turn.running = Unmanaged.passUnretained(slot)
+    slot.isEditing = true
+    slot.stamp = loop.nextStamp()
+    let effect = update(&slot.place.pointee, action)
+    slot.isEditing = false
+    loop.commits &+= 1
+    if !slot.isUnobserved || !effect.isNone || reconciler != nil || loop.turn.hasFollowUp {
+      follow(slot, effect, view)
+    }
+    loop.phase = .idle
+    loop.finish()
+  }
+
+  /// The part of a turn after the handler, for a turn in which somebody is interested.
+  @usableFromInline
+  func follow(_ slot: Slot<State>, _ effect: Effect<Action>, _ view: ViewIdentity?) {
+    loop.phase = .notifying
+    if !effect.isNone { emit(effect, of: slot, causedBy: loop.commitNumber) }
+    reconciler?.reconcile()
+    if !slot.isUnobserved { loop.tell(slot, view: view) }
+    loop.followUp()
+    loop.startEffects()
+  }
+
+  @usableFromInline
+  func sendSlowly(
+    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
+    causedBy: Int? = nil
+  ) {
+    guard let slot else { return }
+    loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { turn in
+      guard slot.isPresent else {
+        turn.loop.report(.departed(what: "\(action)", scope: slot.name))
+        return
+      }
+      guard let effect = turn.edit(slot, { self.update(&$0, action) }) else { return }
+      self.emit(effect, of: slot, causedBy: turn.loop.commitNumber + 1)
+    }
+  }
+
+  /// An action that comes back from an effect or a subscription.
+  func receive(_ action: Action, causedBy: Int) {
+    sendSlowly(action, from: nil, fileID: "", line: 0, causedBy: causedBy)
+  }
+
+  private func emit(_ effect: Effect<Action>, of slot: Slot<State>, causedBy: Int) {
+    loop.emit(effect, in: slot.scope, source: self) { [weak self, loop, name] action, causedBy in
+      if let self {
+        receive(action, causedBy: causedBy)
+      } else {
+        loop.report(.departed(what: "\(action)", scope: name))
+      }
+    }
+  }
+
+  /// The state now, without arming observation.
+  @usableFromInline
+  var current: State {
+    if let slot {
+      if slot.isPresent, !slot.isEditing { return slot.place.pointee }
+      if slot.isEditing {
+        Mistake.readWhileEditing(slot: slot.name).report(to: loop)
+        return makeInitial()
+      }
+    } else if let state = child?.read() {
+      return state
+    }
+    Mistake.readDeparted(store: name).report(to: loop)
+    return makeInitial()
+  }
+
+  /// Whether the state is there: the slot is present, or the parent still has the child's part.
+  public var isAlive: Bool { slot?.isPresent ?? (child?.read() != nil) }
+
+  /// The effects that wait as data because the loop has no owner, oldest first; taking them leaves none (L1).
+  public func takeEffects() -> [Effect<Action>] {
+    loop.takeEffects(of: self, as: Effect<Action>.self)
+  }
+
+  /// The subscriptions that the state asks for now.
+  public var subscriptions: [Subscription<Action>] { wanted() }
+}
+
+/// Breaks the circle between a store and what calls it back.
+final class WeakStore<State, Action> {
+  weak var store: Store<State, Action>?
+
+  init(_ store: Store<State, Action>? = nil) {
+    self.store = store
+  }
+}

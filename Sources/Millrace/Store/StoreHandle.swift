@@ -1,0 +1,33 @@
+/// A store's way in from anywhere: `Sendable`, queued to the owner.
+public struct StoreHandle<Action: Sendable>: Sendable {
+  let loop: LoopHandle
+  let receive: @Sendable (Action, StaticString, UInt) -> Void
+
+  /// Queues an action to the owner, in the order of the calls.
+  ///
+  /// - Returns: whether the loop was still there to take it.
+  @discardableResult
+  public func send(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Bool {
+    loop.post { _ in receive(action, fileID, line) }
+  }
+}
+
+extension Store where Action: Sendable {
+  /// A way in from anywhere.
+  ///
+  /// It never keeps the store alive; an action for a store that is gone is reported.
+  public var handle: StoreHandle<Action> {
+    let weak = Unchecked(WeakStore(self))
+    let name = name
+    let mailbox = loop.mailbox
+    return StoreHandle(loop: loop.handle) { action, fileID, line in
+      if let store = weak.value.store {
+        store.send(action, fileID: fileID, line: line)
+      } else {
+        mailbox.post { loop in loop.report(.departed(what: "\(action)", scope: name)) }
+      }
+    }
+  }
+}

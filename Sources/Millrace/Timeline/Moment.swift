@@ -1,0 +1,128 @@
+/// One entry of a timeline.
+public struct Moment {
+  /// The commit's number.
+  public let number: Int
+  /// The first of the commits that were folded into this entry; the number itself unless they are ephemeral.
+  public internal(set) var first: Int
+  /// The action; `nil` if state was replaced wholesale.
+  public let cause: Any?
+  /// Where it was sent from.
+  public let origin: Origin
+  /// The commit that led to it.
+  public let causedBy: Int?
+  /// Whether it is of a kind that folds, such as a progress tick: shown by the way, no stop of a slider.
+  public let isEphemeral: Bool
+
+  init(_ commit: Commit) {
+    number = commit.number
+    first = commit.number
+    cause = commit.cause
+    origin = commit.origin
+    causedBy = commit.causedBy
+    isEphemeral = (commit.cause as? any Ephemeral)?.isEphemeral ?? false
+  }
+
+  /// Whether it takes the place of an ephemeral commit before it.
+  func continues(_ other: Moment) -> Bool {
+    guard isEphemeral, other.isEphemeral, let mine = cause as? any Ephemeral,
+      let theirs = other.cause as? any Ephemeral
+    else { return false }
+    return mine.ephemeralKey == theirs.ephemeralKey
+  }
+}
+
+/// An action that may be of passing interest only: a tick, a scroll position.
+///
+/// Consecutive ephemeral commits of one key are kept as one, the last.
+public protocol Ephemeral {
+  /// Whether this action is.
+  var isEphemeral: Bool { get }
+  /// What it is about: a tick of one player does not replace one of another.
+  var ephemeralKey: AnyHashable { get }
+}
+
+extension Ephemeral {
+  /// One key for all ephemeral actions of the type.
+  public var ephemeralKey: AnyHashable { ObjectIdentifier(Self.self) }
+}
+
+/// A future that was cut off when the timeline went on from an earlier commit.
+public struct Branch {
+  /// The commit that it leaves the timeline at.
+  public let fork: Int
+  /// Its commits.
+  public let moments: [Moment]
+
+  let tip: Snapshot
+}
+
+/// Values of several slots, kept aside.
+struct Snapshot {
+  let values: [(slot: AnySlot, kept: AnyObject?)]
+
+  init(_ values: [(AnySlot, AnyObject?)]) {
+    // In the order in which the slots were made, so that a scope is there before what is in it.
+    self.values = values.sorted { $0.0.id < $1.0.id }.map { (slot: $0.0, kept: $0.1) }
+  }
+}
+
+/// What a slot was, commit by commit.
+struct History {
+  let slot: AnySlot
+  /// The value before the oldest step.
+  var base: AnyObject?
+  var steps: ArraySlice<(number: Int, kept: AnyObject?)> = []
+
+  init(slot: AnySlot, base: AnyObject?) {
+    self.slot = slot
+    self.base = base
+  }
+
+  /// The value that a commit left: that of the last step up to it.
+  func value(at number: Int) -> AnyObject? {
+    var low = steps.startIndex
+    var high = steps.endIndex
+    while low < high {
+      let middle = low + (high - low) / 2
+      if steps[middle].number <= number { low = middle + 1 } else { high = middle }
+    }
+    return low == steps.startIndex ? base : steps[low - 1].kept
+  }
+
+  mutating func cut(after number: Int) {
+    while let last = steps.last, last.number > number { steps.removeLast() }
+  }
+
+  mutating func settle(upTo number: Int) {
+    while let first = steps.first, first.number <= number {
+      base = first.kept
+      steps.removeFirst()
+    }
+  }
+
+  mutating func dropStep(at number: Int) {
+    steps.removeAll { $0.number == number }
+  }
+}
+
+extension Loop {
+  /// Loads several slots silently and tells once, by a commit without a cause (L6, L12).
+  ///
+  /// It runs now if the loop is idle, and otherwise when its turn comes.
+  public func restore(
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ body: @escaping (borrowing Turn) -> Void
+  ) {
+    enqueueNative(nil, nil, fileID, line, causedBy: nil, body)
+  }
+
+  /// The same for values that were kept.
+  func replace(_ snapshot: Snapshot) {
+    execute(nil, Origin(), causedBy: nil) { turn in
+      for (slot, kept) in snapshot.values {
+        turn.loop.note(slot)
+        slot.load(kept)
+      }
+    }
+  }
+}
