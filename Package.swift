@@ -17,15 +17,29 @@ let package = Package(
   // The floor of `Mutex` and `TaskExecutor`.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Millrace", targets: ["Millrace"])
+    .library(name: "Millrace", targets: ["Millrace"]),
+    .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
   ],
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages.")
   ],
-  dependencies: [],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  ],
   targets: [
     // The loop: no dependencies, no Foundation, no UI.
-    .target(name: "Millrace", swiftSettings: settings)
+    .target(name: "Millrace", swiftSettings: settings),
+    // Durable work over SQLite: opening with care, migrations, commits that are on the disk.
+    .target(
+      name: "MillraceSQLite",
+      dependencies: ["MillraceSQLiteShim", .product(name: "GRDB", package: "GRDB.swift")],
+      path: "Sources/Durable/MillraceSQLite",
+      swiftSettings: settings),
+    .target(name: "MillraceSQLiteShim", path: "Sources/Durable/MillraceSQLiteShim"),
+    .testTarget(
+      name: "MillraceSQLiteTests",
+      dependencies: ["MillraceSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,70 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A path that has been looked at and may be handed to SQLite.
+///
+/// The database file itself is never opened here: closing a file of one's own drops every lock that
+/// the process holds on it, those of SQLite included.
+struct DatabaseFile {
+  /// Where the file really is, with links resolved, because SQLite keeps its log beside that place.
+  let path: String
+
+  /// Whether a write-ahead log, perhaps an empty one, lies beside the file.
+  let hasLog: Bool
+
+  /// Looks at what is there, without writing anything.
+  init(lookingAt given: String) throws(FileObstacle) {
+    guard !given.isEmpty, !given.utf8.contains(0) else { throw .invalidPath }
+    // With a directory in front, no path can look like one of SQLite's special names.
+    var path = given.utf8.first == UInt8(ascii: "/") ? given : "./" + given
+    let entry = try FileEntry(at: path)
+    if entry != nil {
+      guard let resolved = realpath(path, nil) else { throw .notRegularFile }
+      defer { free(resolved) }
+      path = String(cString: resolved)
+    }
+    try Self.checkDirectory(of: path)
+    if let entry {
+      guard entry.kind != .directory else { throw .directory }
+      guard entry.kind == .file else { throw .notRegularFile }
+      try Self.checkWritable(path, entry)
+    }
+    let log = path + "-wal"
+    let logEntry = try FileEntry(at: log)
+    for companion in [log, path + "-shm", path + "-journal"] {
+      guard let found = try FileEntry(at: companion) else { continue }
+      try Self.checkWritable(companion, found)
+    }
+    if entry?.size ?? 0 == 0, let logEntry, logEntry.size > 0 {
+      throw .logWithoutDatabase(log: log)
+    }
+    if let journal = RollbackJournal(at: path + "-journal"), journal.originalPageCount > 0 {
+      throw .unfinishedChange(journal: path + "-journal")
+    }
+    self.path = path
+    hasLog = logEntry != nil
+  }
+
+  private static func checkDirectory(of path: String) throws(FileObstacle) {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex
+    let directory = end == path.startIndex ? "/" : String(path[..<end])
+    guard let entry = try FileEntry(at: directory) else {
+      throw .parentMissing(directory: directory)
+    }
+    guard entry.kind == .directory else { throw .parentNotDirectory(directory) }
+    try checkWritable(directory, entry)
+  }
+
+  private static func checkWritable(_ path: String, _ entry: FileEntry) throws(FileObstacle) {
+    // The bits count even for a user whom the system would let write all the same.
+    guard entry.permissions & 0o222 != 0, access(path, W_OK) == 0 else {
+      throw .readOnly(what: path)
+    }
+    guard access(path, R_OK) == 0 else { throw .inaccessible(reason: "it may not be read") }
+  }
+}
