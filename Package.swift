@@ -24,7 +24,8 @@ let package = Package(
     .trait(name: "Web", description: "The web driver, with its server packages.")
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
   ],
   targets: [
     // The loop: no dependencies, no Foundation, no UI.
@@ -36,9 +37,25 @@ let package = Package(
       path: "Sources/Durable/MillraceSQLite",
       swiftSettings: settings),
     .target(name: "MillraceSQLiteShim", path: "Sources/Durable/MillraceSQLiteShim"),
+    // The gallery's first example.
+    .target(
+      name: "Folders",
+      dependencies: [
+        "MillraceSQLite",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
+      path: "Examples/Folders",
+      swiftSettings: settings),
     .testTarget(
       name: "MillraceSQLiteTests",
       dependencies: ["MillraceSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "FoldersTests",
+      dependencies: [
+        "Folders", "MillraceSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

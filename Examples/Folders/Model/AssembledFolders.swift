@@ -1,0 +1,9 @@
+/// What a set of stored rows amounts to: the tree, and the rows that have no place in it.
+public struct AssembledFolders: Equatable, Sendable {
+  /// The folders that lead to the root.
+  public let tree: FolderTree
+
+  /// The rows kept out of the tree: first those that break a rule themselves, then those that
+  /// cannot be reached, each in the order in which they came.
+  public let strays: [StrayFolder]
+}

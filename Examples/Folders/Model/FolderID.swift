@@ -1,0 +1,25 @@
+/// The identity of a folder: 128 bits, written like a UUID.
+///
+/// Ids are given by whoever creates a folder; nothing here makes one up. They are ordered as
+/// numbers, which is also the order of their texts.
+public struct FolderID: Hashable, Comparable, Sendable {
+  /// The id of the root folder, all bits zero, so that paths and fixtures keep their meaning.
+  public static let root = FolderID(high: 0, low: 0)
+
+  /// The first 64 bits.
+  public let high: UInt64
+
+  /// The last 64 bits.
+  public let low: UInt64
+
+  /// Joins two halves.
+  public init(high: UInt64, low: UInt64) {
+    self.high = high
+    self.low = low
+  }
+
+  /// Compares the ids as 128-bit numbers.
+  public static func < (left: FolderID, right: FolderID) -> Bool {
+    (left.high, left.low) < (right.high, right.low)
+  }
+}
