@@ -57,6 +57,17 @@ let package = Package(
         "Folders", "MillraceSQLite", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    // Stores folders until the durability tests kill it.
+    .executableTarget(
+      name: "durability-probe",
+      dependencies: ["Folders", "MillraceSQLite"],
+      path: "Tests/DurabilityProbe",
+      swiftSettings: settings),
+    .testTarget(
+      name: "DurabilityTests",
+      dependencies: ["Folders", "MillraceSQLite", "durability-probe"],
+      path: "Tests/Durability",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,29 @@
+import Folders
+
+/// Folder changes that fit a tree, the same for the same seed.
+struct SeededChanges {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  /// Splitmix64, for its brevity.
+  private mutating func number() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+
+  mutating func next(for tree: FolderTree) -> FolderChange {
+    let folders = tree.subtree(of: .root)
+    let chosen = folders[Int(number() % UInt64(folders.count))]
+    let name = "n\(number() % 1_000)"
+    switch number() % 8 {
+    case 0 where chosen != .root && tree.subtree(of: chosen).count < 20: return .removed(chosen)
+    case 1, 2, 3: if chosen != .root { return .renamed(chosen, name: name) }
+    default: break
+    }
+    return .created(id: FolderID(high: number(), low: number()), parent: chosen, name: name)
+  }
+}
