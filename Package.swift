@@ -12,6 +12,10 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Without the trait a user of this package does not even resolve GRDB.
+let grdb = Target.Dependency.product(
+  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
+
 let package = Package(
   name: "millrace",
   // The floor of `Mutex` and `TaskExecutor`.
@@ -21,7 +25,8 @@ let package = Package(
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
   ],
   traits: [
-    .trait(name: "Web", description: "The web driver, with its server packages.")
+    .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
+    .trait(name: "Web", description: "The web driver, with its server packages."),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -33,28 +38,32 @@ let package = Package(
     // Durable work over SQLite: opening with care, migrations, commits that are on the disk.
     .target(
       name: "MillraceSQLite",
-      dependencies: ["MillraceSQLiteShim", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["MillraceSQLiteShim", grdb],
       path: "Sources/Durable/MillraceSQLite",
       swiftSettings: settings),
-    .target(name: "MillraceSQLiteShim", path: "Sources/Durable/MillraceSQLiteShim"),
+    .target(
+      name: "MillraceSQLiteShim",
+      path: "Sources/Durable/MillraceSQLiteShim",
+      cSettings: [.define("MILLRACE_SQLITE", .when(traits: ["SQLite"]))],
+      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
     // The gallery's first example.
     .target(
       name: "Folders",
       dependencies: [
         "MillraceSQLite",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        grdb,
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
       path: "Examples/Folders",
       swiftSettings: settings),
     .testTarget(
       name: "MillraceSQLiteTests",
-      dependencies: ["MillraceSQLite", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: ["MillraceSQLite", grdb],
       swiftSettings: settings),
     .testTarget(
       name: "FoldersTests",
       dependencies: [
-        "Folders", "MillraceSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "Folders", "MillraceSQLite", grdb,
       ],
       swiftSettings: settings),
     // Stores folders until the durability tests kill it.

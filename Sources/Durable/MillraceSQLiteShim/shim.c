@@ -1,3 +1,5 @@
+#ifdef MILLRACE_SQLITE
+
 #include "MillraceSQLiteShim.h"
 
 #include <sqlite3.h>
@@ -7,3 +9,5 @@ int millrace_sqlite_keep_log_on_close(void *connection, int keep) {
   return sqlite3_db_config(
       (sqlite3 *)connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keep, NULL);
 }
+
+#endif
