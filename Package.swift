@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "Millrace", targets: ["Millrace"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
+    .library(name: "MillraceViews", targets: ["MillraceViews"]),
   ],
   traits: [
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
@@ -35,6 +36,12 @@ let package = Package(
   targets: [
     // The loop: no dependencies, no Foundation, no UI.
     .target(name: "Millrace", swiftSettings: settings),
+    // Virtual views as values, the mounted tree and its patches. No Foundation.
+    .target(name: "MillraceViews", swiftSettings: settings),
+    .testTarget(
+      name: "MillraceViewsTests",
+      dependencies: ["MillraceViews"],
+      swiftSettings: settings),
     // Durable work over SQLite: opening with care, migrations, commits that are on the disk.
     .target(
       name: "MillraceSQLite",

@@ -1,0 +1,109 @@
+/// Something that a person did to one node, as a driver tells it.
+///
+/// In JSON: `{"node": 7, "sequence": 3, "name": "input", "text": "ab", "revision": 2}`. Reading is
+/// strict, since an event comes from outside: an unknown name, a missing, unknown or unfitting member,
+/// a negative number all fail with a `DecodingError` that says what was expected.
+public struct Event: Hashable, Sendable {
+  /// The node it was done to.
+  public var node: NodeID
+  /// What was done.
+  public var value: EventValue
+  /// The place of the event among those of one client, from 0 on; drivers acknowledge by it.
+  public var sequence: Int
+
+  /// Creates an event.
+  public init(_ value: EventValue, on node: NodeID, sequence: Int = 0) {
+    self.node = node
+    self.value = value
+    self.sequence = sequence
+  }
+}
+
+extension Event: Codable {
+  private enum Member: String, CodingKey, CaseIterable {
+    case node, sequence, name, text, isOn, revision
+
+    static let always: [Member] = [.node, .sequence, .name]
+
+    static func allowed(for name: EventName) -> [Member] {
+      switch name {
+      case .input: always + [.text, .revision]
+      case .change: always + [.isOn, .revision]
+      case .press, .submit, .dismiss, .focus, .blur: always
+      }
+    }
+  }
+
+  /// A key of any name, so that members nobody knows are seen.
+  private struct AnyMember: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+      nil
+    }
+  }
+
+  /// Reads an event, strictly.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Member.self)
+    let name = try container.decode(EventName.self, forKey: .name)
+    let allowed = Member.allowed(for: name)
+    let present = try decoder.container(keyedBy: AnyMember.self).allKeys.map(\.stringValue).sorted()
+    for member in present where !allowed.contains(where: { $0.rawValue == member }) {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "A \(name.rawValue) event has no member \"\(member)\"; it has "
+            + allowed.map(\.rawValue).joined(separator: ", ") + "."))
+    }
+    func count(_ member: Member, from least: Int) throws -> Int {
+      let number = try container.decode(Int.self, forKey: member)
+      guard number >= least else {
+        throw DecodingError.dataCorruptedError(
+          forKey: member, in: container,
+          debugDescription: "Expected a number of at least \(least), not \(number).")
+      }
+      return number
+    }
+    node = NodeID(try count(.node, from: 0))
+    sequence = try count(.sequence, from: 0)
+    value =
+      switch name {
+      case .press: .press
+      case .input:
+        .input(
+          try container.decode(String.self, forKey: .text),
+          revision: try count(.revision, from: 1))
+      case .change:
+        .change(
+          try container.decode(Bool.self, forKey: .isOn), revision: try count(.revision, from: 1))
+      case .submit: .submit
+      case .dismiss: .dismiss
+      case .focus: .focus
+      case .blur: .blur
+      }
+  }
+
+  /// Writes what reading accepts.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    try container.encode(node, forKey: .node)
+    try container.encode(sequence, forKey: .sequence)
+    try container.encode(value.name, forKey: .name)
+    switch value {
+    case .input(let text, let revision):
+      try container.encode(text, forKey: .text)
+      try container.encode(revision, forKey: .revision)
+    case .change(let isOn, let revision):
+      try container.encode(isOn, forKey: .isOn)
+      try container.encode(revision, forKey: .revision)
+    case .press, .submit, .dismiss, .focus, .blur:
+      break
+    }
+  }
+}

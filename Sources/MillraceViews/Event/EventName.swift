@@ -1,0 +1,17 @@
+/// The name of something that a person can do to a node.
+public enum EventName: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Pressed a button or followed a link.
+  case press
+  /// Typed into a field.
+  case input
+  /// Turned a toggle.
+  case change
+  /// Sent a form, or pressed return in a field.
+  case submit
+  /// Asked a sheet or an alert to go away without an answer.
+  case dismiss
+  /// Moved the focus to the node.
+  case focus
+  /// Moved the focus away from the node.
+  case blur
+}

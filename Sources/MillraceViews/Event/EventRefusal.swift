@@ -1,0 +1,36 @@
+/// Why an event led to no action: the caller drops the event and reports the refusal.
+public enum EventRefusal: Error, Hashable, Sendable {
+  /// The node has left the tree, or never was in it.
+  case nodeIsGone(Event)
+  /// The node, or one above it, is disabled.
+  case nodeIsDisabled(Event)
+  /// The view did not say what should happen.
+  case nobodyListens(Event)
+  /// The event carries a revision that is not newer than the one the tree already has.
+  case revisionIsStale(Event, known: Int)
+  /// The event carries a value that this kind of node does not have.
+  case valueDoesNotFit(Event, role: Role)
+}
+
+extension EventRefusal: CustomStringConvertible {
+  /// What came, why it was refused and what to do.
+  public var description: String {
+    switch self {
+    case .nodeIsGone(let event):
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is not in the tree: "
+        + "the view changed while the event was on its way. Nothing needs to be done."
+    case .nodeIsDisabled(let event):
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is disabled, or "
+        + "below a node that is: the driver should not let a person do that."
+    case .nobodyListens(let event):
+      "The event \(event.value.name.rawValue) came for node \(event.node), and its view gives no "
+        + "action for it: give one, or disable the node."
+    case .revisionIsStale(let event, let known):
+      "The event \(event.value.name.rawValue) came for node \(event.node) with a revision that is not "
+        + "newer than \(known): the client should count every change of the node by one."
+    case .valueDoesNotFit(let event, let role):
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is a "
+        + "\(role.rawValue) and has no such value: the client is at fault."
+    }
+  }
+}

@@ -1,0 +1,68 @@
+/// One link in the chain of what the events of a node mean; the first of a name counts.
+@usableFromInline
+class Handler {
+  @usableFromInline let name: EventName
+  @usableFromInline let next: Handler?
+
+  @inlinable
+  init(name: EventName, next: Handler?) {
+    self.name = name
+    self.next = next
+  }
+
+  /// The action for a value, nil where the value is not one for this handler.
+  @usableFromInline
+  func action(for value: EventValue) -> SentAction? { nil }
+
+  final func first(named name: EventName) -> Handler? {
+    var handler: Handler? = self
+    while let candidate = handler {
+      if candidate.name == name { return candidate }
+      handler = candidate.next
+    }
+    return nil
+  }
+}
+
+/// A link that knows the type of the actions.
+@usableFromInline
+final class ActionHandler<Action>: Handler {
+  @usableFromInline
+  enum Response {
+    case always(Action)
+    case text((String) -> Action)
+    case isOn((Bool) -> Action)
+  }
+
+  @usableFromInline let response: Response
+
+  @inlinable
+  init(_ name: EventName, _ response: Response, next: Handler? = nil) {
+    self.response = response
+    super.init(name: name, next: next)
+  }
+
+  @usableFromInline
+  override func action(for value: EventValue) -> SentAction? {
+    switch (response, value) {
+    case (.always(let action), _): TypedAction(action)
+    case (.text(let make), .input(let text, _)): TypedAction(make(text))
+    case (.isOn(let make), .change(let isOn, _)): TypedAction(make(isOn))
+    case (.text, _), (.isOn, _): nil
+    }
+  }
+}
+
+/// An action on its way from the node of an event to the owner of the tree.
+@usableFromInline
+class SentAction {}
+
+@usableFromInline
+final class TypedAction<Action>: SentAction {
+  @usableFromInline let action: Action
+
+  @usableFromInline
+  init(_ action: Action) {
+    self.action = action
+  }
+}

@@ -1,0 +1,54 @@
+extension Node {
+  /// Shows the view of a child inside the view of its parent, its actions turned into the parent's.
+  ///
+  /// Costs the same for any size: nothing is rebuilt, the function is called only when an event
+  /// arrives, innermost first, and a lazy node below stays lazy. A map of a map composes. The newest
+  /// function is the one that counts, also where the view below is unchanged.
+  public func map<Parent>(_ transform: @escaping (Action) -> Parent) -> Node<Parent> {
+    let all = Transform.chain(box.transform, ActionTransform(transform))
+    return Node<Parent>(box: box.with(.transform(all)))
+  }
+}
+
+/// What turns the actions of a child into those of its parent.
+@usableFromInline
+class Transform {
+  init() {}
+
+  /// The action of the parent; nil where the action is not one of the child, which the type of
+  /// `Node.map` rules out.
+  func apply(_ action: SentAction) -> SentAction? { nil }
+
+  /// Both, the first one first; either may be missing.
+  static func chain(_ first: Transform?, _ second: Transform?) -> Transform? {
+    guard let first else { return second }
+    guard let second else { return first }
+    return TransformChain(first, second)
+  }
+}
+
+private final class ActionTransform<Child, Parent>: Transform {
+  private let transform: (Child) -> Parent
+
+  init(_ transform: @escaping (Child) -> Parent) {
+    self.transform = transform
+  }
+
+  override func apply(_ action: SentAction) -> SentAction? {
+    (action as? TypedAction<Child>).map { TypedAction(transform($0.action)) }
+  }
+}
+
+private final class TransformChain: Transform {
+  private let first: Transform
+  private let second: Transform
+
+  init(_ first: Transform, _ second: Transform) {
+    self.first = first
+    self.second = second
+  }
+
+  override func apply(_ action: SentAction) -> SentAction? {
+    first.apply(action).flatMap(second.apply)
+  }
+}

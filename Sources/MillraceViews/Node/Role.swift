@@ -1,0 +1,53 @@
+/// What a node is to somebody who cannot see it; assistive technology and tests find nodes by it.
+public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
+  /// Plain text.
+  case text
+  /// A title in the outline of the page.
+  case heading
+  /// Something that acts when pressed.
+  case button
+  /// Something that leads elsewhere.
+  case link
+  /// A place to type into.
+  case field
+  /// A switch.
+  case toggle
+  /// Things grouped by layout only.
+  case group
+  /// Rows that belong together.
+  case list
+  /// One row of a list.
+  case item
+  /// Fields that are sent together.
+  case form
+  /// A page above the page.
+  case sheet
+  /// A question that has to be answered.
+  case alert
+  /// Advice about the state of things, not important enough to interrupt.
+  case status
+  /// The part of the page that leads to other parts.
+  case navigation
+  /// What the page is about.
+  case main
+}
+
+extension Kind {
+  /// The role of the kind, unless the traits of a node say otherwise.
+  public var role: Role {
+    switch self {
+    case .text: .text
+    case .heading: .heading
+    case .button: .button
+    case .link: .link
+    case .field: .field
+    case .toggle: .toggle
+    case .column, .row: .group
+    case .list: .list
+    case .item: .item
+    case .form: .form
+    case .sheet: .sheet
+    case .alert: .alert
+    }
+  }
+}

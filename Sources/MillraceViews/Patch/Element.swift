@@ -1,0 +1,70 @@
+/// A mounted node with all that is below it, as data: what a driver makes something real of.
+///
+/// Holds no action and no closure, so it can cross a wire or an actor.
+public struct Element: Hashable, Sendable {
+  /// The name that patches and events use.
+  public var id: NodeID
+  /// What it is.
+  public var kind: Kind
+  /// What it carries beside that.
+  public var traits: Traits
+  /// The revision of its value that the tree knew: a driver counts a person's changes on from here.
+  public var revision: Int
+  /// What is below it, in order.
+  public var children: [Element]
+
+  /// Creates an element.
+  public init(
+    id: NodeID, kind: Kind, traits: Traits = .none, revision: Int = 0, children: [Element] = []
+  ) {
+    self.id = id
+    self.kind = kind
+    self.traits = traits
+    self.revision = revision
+    self.children = children
+  }
+
+  /// The role that assistive technology is told.
+  public var role: Role { traits.role ?? kind.role }
+
+  /// The patches to follow the first rendering of this element: what to present, outermost first,
+  /// then what to focus.
+  public var arrival: [Patch] {
+    var patches: [Patch] = []
+    var focus: NodeID?
+    func visit(_ element: Element) {
+      if element.kind.isPresented { patches.append(.present(element.id)) }
+      if element.traits.wantsFocus { focus = element.id }
+      for child in element.children { visit(child) }
+    }
+    visit(self)
+    if let focus { patches.append(.focus(focus)) }
+    return patches
+  }
+}
+
+extension Element: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case id, kind, traits, revision, children
+  }
+
+  /// Reads an element; absent traits, revision and children are none, 0 and none.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(NodeID.self, forKey: .id)
+    kind = try container.decode(Kind.self, forKey: .kind)
+    traits = try container.decodeIfPresent(Traits.self, forKey: .traits) ?? .none
+    revision = try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0
+    children = try container.decodeIfPresent([Element].self, forKey: .children) ?? []
+  }
+
+  /// Writes what is not absent.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(kind, forKey: .kind)
+    if traits != .none { try container.encode(traits, forKey: .traits) }
+    if revision != 0 { try container.encode(revision, forKey: .revision) }
+    if !children.isEmpty { try container.encode(children, forKey: .children) }
+  }
+}

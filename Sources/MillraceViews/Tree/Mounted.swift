@@ -1,0 +1,54 @@
+/// A node that is in a tree: an identity, with the view it shows at the moment.
+final class Mounted {
+  /// What the tree knows of a value that a person can change.
+  struct Input {
+    /// The revision of the last event.
+    var revision: Int
+    /// What the driver shows at that revision.
+    var shown: InputValue
+  }
+
+  let id: NodeID
+  let parent: NodeID?
+  // Checking exclusive access at run time costs a third of a diff. No access to these properties
+  // lasts longer than one read or one assignment: none is passed inout to a function that could
+  // reach the same node again.
+
+  /// The node itself, built.
+  @exclusivity(unchecked) var content: NodeBox
+  /// The node as the view gave it, where that was lazy.
+  @exclusivity(unchecked) var lazy: NodeBox?
+  @exclusivity(unchecked) var children: [Mounted] = []
+  /// Only once a person has changed the value; until then the driver shows what the view says.
+  @exclusivity(unchecked) var input: Input?
+
+  init(id: NodeID, parent: NodeID?, _ declared: NodeBox) {
+    self.id = id
+    self.parent = parent
+    content = declared.resolved
+    lazy = declared.thunk == nil ? nil : declared
+  }
+
+  /// The node as the view gave it.
+  var declared: NodeBox { lazy ?? content }
+
+  /// Whether a node is the next version of this one, given that their places agree.
+  func isPaired(with box: NodeBox) -> Bool {
+    let declared = self.declared
+    guard declared.tag == box.tag else { return false }
+    return switch (declared.key, box.key) {
+    case (nil, nil): true
+    case (.number(let left), .number(let right)): left == right
+    case (.text(let left), .text(let right)): left == right
+    default: false
+    }
+  }
+}
+
+extension NodeBox {
+  /// The words that are read aloud when a live node changes.
+  var spokenWords: String? {
+    guard let name = traits?.value.label ?? kind.label else { return traits?.value.value }
+    return traits?.value.value.map { "\(name) \($0)" } ?? name
+  }
+}

@@ -1,0 +1,150 @@
+/// What has to agree for two siblings to be the same child, apart from their order.
+private struct Identity: Hashable {
+  let tag: KindTag
+  let key: Key?
+}
+
+extension TreeCore {
+  /// Pairs the children with those of the new view and puts them into its order.
+  ///
+  ///     old   a b  c d e  f g        what agrees at both ends is updated where it is;
+  ///     new   a b  e x c  f g        the middle is paired by identity, and moved if it has to be
+  ///           ───  ─────  ───
+  func updateChildren(of parent: Mounted, to new: [NodeBox]) {
+    let old = parent.children
+    let common = min(old.count, new.count)
+    var start = 0
+    while start < common, old[start].isPaired(with: new[start]) {
+      updateChild(of: parent, at: start, old[start], to: new[start])
+      start += 1
+    }
+    if start == old.count, start == new.count { return }
+    let hasDuplicates = noteDuplicates(in: new, of: parent.id)
+    var tail = 0
+    // Duplicates are paired in order from the front, which pairing from the end would upset.
+    if !hasDuplicates {
+      while start + tail < common,
+        old[old.count - 1 - tail].isPaired(with: new[new.count - 1 - tail])
+      {
+        tail += 1
+      }
+    }
+    let oldMiddle = old[start..<(old.count - tail)]
+    let newMiddle = new[start..<(new.count - tail)]
+    let anchor = tail == 0 ? nil : old[old.count - tail].id
+    var children = Array(parent.children[..<start])
+    children.reserveCapacity(new.count)
+    if newMiddle.isEmpty {
+      for child in oldMiddle { remove(child) }
+    } else if oldMiddle.isEmpty {
+      for box in newMiddle { children.append(insert(box, into: parent.id, before: anchor)) }
+    } else {
+      children += arrange(oldMiddle, as: newMiddle, in: parent.id, before: anchor)
+    }
+    for offset in stride(from: tail, to: 0, by: -1) {
+      children.append(update(old[old.count - offset], to: new[new.count - offset]))
+    }
+    parent.children = children
+  }
+
+  private func updateChild(of parent: Mounted, at index: Int, _ child: Mounted, to box: NodeBox) {
+    let updated = update(child, to: box)
+    if updated !== child { parent.children[index] = updated }
+  }
+
+  private func remove(_ child: Mounted) {
+    unmount(child)
+    patches.append(.remove(child.id))
+  }
+
+  private func insert(_ box: NodeBox, into parent: NodeID, before sibling: NodeID?) -> Mounted {
+    let mounted = mount(box, below: parent)
+    patches.append(.insert(snapshot(mounted), into: parent, before: sibling))
+    return mounted
+  }
+
+  /// Removes what is gone, then goes through the new order from the front.
+  ///
+  /// Everything that is not stable is put before the next stable child, which exists on both sides
+  /// and does not move.
+  private func arrange(
+    _ old: ArraySlice<Mounted>, as new: ArraySlice<NodeBox>, in parent: NodeID,
+    before anchor: NodeID?
+  ) -> [Mounted] {
+    let old = Array(old)
+    let (sources, leftOver) = pair(old, with: new)
+    for index in leftOver { remove(old[index]) }
+    let pinned =
+      focusPath.isEmpty
+      ? nil
+      : sources.firstIndex {
+        $0 >= 0 && focusPath.contains(old[Int($0)].id)
+      }
+    let isStable = stablePositions(of: sources, pinned: pinned)
+    var anchors = [NodeID?](repeating: anchor, count: sources.count)
+    var next = anchor
+    for position in sources.indices.reversed() {
+      anchors[position] = next
+      if isStable[position] { next = old[Int(sources[position])].id }
+    }
+    var children: [Mounted] = []
+    children.reserveCapacity(sources.count)
+    for (position, box) in new.enumerated() {
+      let source = Int(sources[position])
+      if source < 0 {
+        children.append(insert(box, into: parent, before: anchors[position]))
+        continue
+      }
+      let child = update(old[source], to: box)
+      children.append(child)
+      if !isStable[position] {
+        patches.append(.move(child.id, in: parent, before: anchors[position]))
+      }
+    }
+    return children
+  }
+
+  /// For each new child the index of its old one, or a negative number; and the old ones left over.
+  ///
+  /// Children of one identity are paired in order: `following` leads from each to the next.
+  private func pair(
+    _ old: [Mounted], with new: ArraySlice<NodeBox>
+  ) -> (sources: [Int32], leftOver: [Int]) {
+    var first = [Identity: Int32](minimumCapacity: old.count)
+    var following = [Int32](repeating: -1, count: old.count)
+    for index in old.indices.reversed() {
+      let identity = Identity(tag: old[index].declared.tag, key: old[index].declared.key)
+      following[index] = first.updateValue(Int32(index), forKey: identity) ?? -1
+    }
+    var isTaken = [Bool](repeating: false, count: old.count)
+    let sources = new.map { box -> Int32 in
+      let identity = Identity(tag: box.tag, key: box.key)
+      guard let source = first[identity], source >= 0 else { return -1 }
+      first[identity] = following[Int(source)]
+      isTaken[Int(source)] = true
+      return source
+    }
+    return (sources, old.indices.filter { !isTaken[$0] })
+  }
+
+  /// Whether the keys of the children repeat now or did before; repeated ones are reported when new.
+  func noteDuplicates(in boxes: [NodeBox], of parent: NodeID) -> Bool {
+    let known = duplicates.isEmpty ? nil : duplicates[parent]
+    var repeated: Set<Key> = []
+    if boxes.count > 1 {
+      var seen: Set<Key> = []
+      for box in boxes {
+        guard let key = box.key else { continue }
+        if seen.isEmpty { seen.reserveCapacity(boxes.count) }
+        if !seen.insert(key).inserted, repeated.insert(key).inserted,
+          known?.contains(key) != true
+        {
+          report(.duplicateKey(key, parent: parent))
+        }
+      }
+    }
+    if repeated.isEmpty, known == nil { return false }
+    duplicates[parent] = repeated.isEmpty ? nil : repeated
+    return true
+  }
+}

@@ -1,0 +1,60 @@
+extension TreeCore {
+  func handle(_ event: Event) throws(EventRefusal) -> SentAction? {
+    guard let mounted = nodes[event.node] else { throw .nodeIsGone(event) }
+    switch event.value {
+    case .focus:
+      focusedNode = event.node
+      return action(of: mounted, for: event.value)
+    case .blur:
+      if focusedNode == event.node { focusedNode = nil }
+      return action(of: mounted, for: event.value)
+    case .input(let text, let revision):
+      try note(.text(text), revision, of: mounted, event)
+    case .change(let isOn, let revision):
+      try note(.isOn(isOn), revision, of: mounted, event)
+    case .press, .submit, .dismiss:
+      break
+    }
+    guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
+    guard let action = action(of: mounted, for: event.value) else { throw .nobodyListens(event) }
+    return action
+  }
+
+  /// Remembers what the driver shows now; the next update compares with that.
+  private func note(
+    _ value: InputValue, _ revision: Int, of mounted: Mounted, _ event: Event
+  ) throws(EventRefusal) {
+    let kind = mounted.content.kind
+    guard kind.showing(value).inputValue == value else {
+      throw .valueDoesNotFit(event, role: kind.role)
+    }
+    let known = mounted.input?.revision ?? 0
+    guard revision > known else { throw .revisionIsStale(event, known: known) }
+    mounted.input = Mounted.Input(revision: revision, shown: value)
+    touched.append(mounted.id)
+  }
+
+  private func isEnabled(_ mounted: Mounted) -> Bool {
+    var node: Mounted? = mounted
+    while let current = node {
+      if current.content.traits?.value.isEnabled == false { return false }
+      node = current.parent.flatMap { nodes[$0] }
+    }
+    return true
+  }
+
+  /// The action of the node itself, turned into that of each node above on the way up.
+  private func action(of mounted: Mounted, for value: EventValue) -> SentAction? {
+    guard let handler = mounted.content.handlers?.first(named: value.name) else { return nil }
+    var action = handler.action(for: value)
+    var node: Mounted? = mounted
+    while let current = node, let sent = action {
+      action = current.content.transform.map { $0.apply(sent) } ?? sent
+      if let transform = current.lazy?.transform {
+        action = action.flatMap(transform.apply)
+      }
+      node = current.parent.flatMap { nodes[$0] }
+    }
+    return action
+  }
+}

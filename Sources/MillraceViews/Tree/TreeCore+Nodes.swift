@@ -1,0 +1,94 @@
+extension TreeCore {
+  /// Makes a mounted node show another view; the result is a new one where the kinds differ.
+  func update(_ mounted: Mounted, to declared: NodeBox) -> Mounted {
+    if let thunk = declared.thunk { return update(mounted, to: declared, thunk) }
+    let old = mounted.content
+    if old === declared { return mounted }
+    guard old.tag == declared.tag, mounted.lazy == nil else {
+      return replace(mounted, with: declared)
+    }
+    change(mounted, to: declared)
+    return mounted
+  }
+
+  private func update(_ mounted: Mounted, to declared: NodeBox, _ thunk: Thunk) -> Mounted {
+    guard let old = mounted.lazy else { return replace(mounted, with: declared) }
+    // The transform of the new one counts even where nothing below it is built.
+    if let oldThunk = old.thunk, oldThunk === thunk || thunk.isSame(as: oldThunk) {
+      mounted.lazy = declared
+      return mounted
+    }
+    let content = declared.resolved
+    guard mounted.content.tag == content.tag else { return replace(mounted, with: declared) }
+    mounted.lazy = declared
+    change(mounted, to: content)
+    return mounted
+  }
+
+  private func change(_ mounted: Mounted, to new: NodeBox) {
+    let old = mounted.content
+    mounted.content = new
+    if old.kind != new.kind || old.traits !== new.traits { updateOwn(mounted, old, new) }
+    if !isSameArray(old.children, new.children) { updateChildren(of: mounted, to: new.children) }
+  }
+
+  private func replace(_ mounted: Mounted, with declared: NodeBox) -> Mounted {
+    unmount(mounted)
+    let new = mount(declared, below: mounted.parent)
+    patches.append(.replace(mounted.id, with: snapshot(new)))
+    return new
+  }
+
+  /// Kind and traits of one node, without what is below it.
+  private func updateOwn(_ mounted: Mounted, _ old: NodeBox, _ new: NodeBox) {
+    let isSameKind = old.kind == new.kind
+    var traits: Traits?
+    if old.traits !== new.traits {
+      let value = new.traits?.value ?? .none
+      if value != old.traits?.value ?? .none { traits = value }
+    }
+    if isSameKind, traits == nil { return }
+    var kind: Kind?
+    if !isSameKind { kind = changedKind(of: mounted, from: old.kind) }
+    if kind != nil || traits != nil {
+      patches.append(.update(mounted.id, kind: kind, traits: traits))
+    }
+    if !isSameKind { writeValue(of: mounted, before: old.kind) }
+    if let traits = traits ?? new.traits?.value {
+      if traits.wantsFocus, old.traits?.value.wantsFocus != true { askForFocus(mounted.id) }
+      if old.spokenWords != new.spokenWords { announce(mounted, traits.live) }
+    }
+  }
+
+  /// The kind to send; nil where a smaller patch says it all.
+  private func changedKind(of mounted: Mounted, from old: Kind) -> Kind? {
+    switch (old, mounted.content.kind) {
+    case (.text(_, let oldStyle), .text(let content, let style)) where oldStyle == style:
+      patches.append(.text(mounted.id, content))
+      return nil
+    case (.heading(_, let oldLevel), .heading(let content, let level)) where oldLevel == level:
+      patches.append(.text(mounted.id, content))
+      return nil
+    case (_, let new):
+      guard let value = new.inputValue, old.showing(value) == new else { return new }
+      return nil
+    }
+  }
+
+  /// Writes the value of an input where the driver shows another one.
+  func writeValue(of mounted: Mounted, before old: Kind? = nil) {
+    guard let value = mounted.content.kind.inputValue else { return }
+    let shown = mounted.input?.shown ?? old?.inputValue ?? value
+    if shown == value { return }
+    mounted.input?.shown = value
+    patches.append(.value(mounted.id, value, basedOn: mounted.input?.revision ?? 0))
+  }
+
+  /// Whether two arrays are one: the children of a node that was only wrapped, or that has none.
+  private func isSameArray(_ left: [NodeBox], _ right: [NodeBox]) -> Bool {
+    guard left.count == right.count else { return false }
+    return left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
+    }
+  }
+}

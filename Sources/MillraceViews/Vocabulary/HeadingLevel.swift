@@ -1,0 +1,15 @@
+/// How deep a heading is in the outline of the page, one being the page itself.
+public enum HeadingLevel: Int, Hashable, Codable, Sendable, CaseIterable {
+  /// The title of the page.
+  case one = 1
+  /// A section of the page.
+  case two
+  /// A section of a section.
+  case three
+  /// The fourth level of the outline.
+  case four
+  /// The fifth level of the outline.
+  case five
+  /// The deepest level that browsers know.
+  case six
+}

@@ -1,0 +1,28 @@
+/// The case of a kind without its payload: what has to agree for two nodes to be the same node.
+@usableFromInline
+enum KindTag: UInt8 {
+  case text, heading, button, link, field, toggle, column, row, list, item, form, sheet, alert
+  /// A node that has not been built yet; its kind is known only after that.
+  case lazy
+}
+
+extension Kind {
+  @inlinable
+  var tag: KindTag {
+    switch self {
+    case .text: .text
+    case .heading: .heading
+    case .button: .button
+    case .link: .link
+    case .field: .field
+    case .toggle: .toggle
+    case .column: .column
+    case .row: .row
+    case .list: .list
+    case .item: .item
+    case .form: .form
+    case .sheet: .sheet
+    case .alert: .alert
+    }
+  }
+}

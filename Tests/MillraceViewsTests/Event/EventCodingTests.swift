@@ -1,0 +1,73 @@
+import Foundation
+import MillraceViews
+import Testing
+
+struct EventCodingTests {
+  @Test(
+    "every event survives a wire",
+    arguments: [
+      EventValue.press, .input("a\u{0} \u{1F600}\"", revision: 3), .change(false, revision: 1),
+      .submit,
+      .dismiss, .focus, .blur,
+    ])
+  func roundTrip(value: EventValue) throws {
+    let event = Event(value, on: NodeID(9), sequence: 4)
+    let data = try JSONEncoder().encode(event)
+    #expect(try JSONDecoder().decode(Event.self, from: data) == event)
+  }
+
+  @Test("an event is read as it is documented")
+  func documented() throws {
+    let json = #"{"node": 7, "sequence": 3, "name": "input", "text": "ab", "revision": 2}"#
+    #expect(
+      try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+        == Event(.input("ab", revision: 2), on: NodeID(7), sequence: 3))
+  }
+
+  @Test(
+    "anything else is refused",
+    arguments: [
+      #"{}"#, #"[]"#, #"null"#, #""press""#, #"7"#,
+      #"{"node": 7, "name": "press"}"#,
+      #"{"node": 7, "sequence": 0}"#,
+      #"{"sequence": 0, "name": "press"}"#,
+      #"{"node": 7, "sequence": 0, "name": "explode"}"#,
+      #"{"node": 7, "sequence": 0, "name": "Press"}"#,
+      #"{"node": -1, "sequence": 0, "name": "press"}"#,
+      #"{"node": 1.5, "sequence": 0, "name": "press"}"#,
+      #"{"node": "7", "sequence": 0, "name": "press"}"#,
+      #"{"node": 99999999999999999999, "sequence": 0, "name": "press"}"#,
+      #"{"node": 7, "sequence": -1, "name": "press"}"#,
+      #"{"node": 7, "sequence": 0, "name": "press", "text": "a"}"#,
+      #"{"node": 7, "sequence": 0, "name": "press", "extra": null}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "text": "a"}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "text": null, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "text": 3, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "text": "a", "revision": 0}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "isOn": true, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "change", "isOn": 1, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "change", "isOn": "true", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "change", "isOn": true}"#,
+    ])
+  func hostile(json: String) {
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test("a member that nobody knows is named")
+  func unknownMember() throws {
+    let json = #"{"node": 7, "sequence": 0, "name": "press", "html": "<b>"}"#
+    let error = try #require(throws: DecodingError.self) {
+      try JSONDecoder().decode(Event.self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context) = error else {
+      Issue.record("expected the data to be called corrupted, not \(error)")
+      return
+    }
+    #expect(
+      context.debugDescription
+        == "A press event has no member \"html\"; it has node, sequence, name.")
+  }
+}

@@ -1,0 +1,116 @@
+import MillraceViews
+import Testing
+
+struct TreeEventTests {
+  private func page(isEnabled: Bool = true, hasButton: Bool = true) -> Node<String> {
+    column {
+      if hasButton { button("Go", send: "go").disabled(!isEnabled) }
+      text("words")
+      link("Away", to: "/away")
+      form("Login", onSubmit: "login") {
+        field("Name", text: "", onInput: { "name \($0)" }, onSubmit: "return")
+      }.disabled(!isEnabled)
+    }
+  }
+
+  @Test("an event of a node that is gone is refused")
+  func gone() throws {
+    let tree = Tree(page())
+    let event = Event(.press, on: try tree.snapshot().first("Go").id)
+    _ = tree.update(to: page(hasButton: false))
+    #expect(throws: EventRefusal.nodeIsGone(event)) { try tree.handle(event) }
+  }
+
+  @Test("an event of a disabled node, or of one below it, is refused")
+  func disabled() throws {
+    let tree = Tree(page(isEnabled: false))
+    let press = Event(.press, on: try tree.snapshot().first("Go").id)
+    let input = Event(.input("a", revision: 1), on: try tree.snapshot().first("Name").id)
+    #expect(throws: EventRefusal.nodeIsDisabled(press)) { try tree.handle(press) }
+    #expect(throws: EventRefusal.nodeIsDisabled(input)) { try tree.handle(input) }
+    #expect(tree.update(to: page(isEnabled: false)) == [.value(input.node, .text(""), basedOn: 1)])
+  }
+
+  @Test("an event for which the view has no action is refused")
+  func nobodyListens() throws {
+    let tree = Tree(page())
+    for words in ["words", "Away"] {
+      let press = Event(.press, on: try tree.snapshot().first(words).id)
+      #expect(throws: EventRefusal.nobodyListens(press)) { try tree.handle(press) }
+    }
+  }
+
+  @Test("a value that the node does not have is refused")
+  func wrongValue() throws {
+    let tree = Tree(page())
+    let change = Event(.change(true, revision: 1), on: try tree.snapshot().first("Name").id)
+    #expect(throws: EventRefusal.valueDoesNotFit(change, role: .field)) { try tree.handle(change) }
+    let input = Event(.input("", revision: 1), on: try tree.snapshot().first("words").id)
+    #expect(throws: EventRefusal.valueDoesNotFit(input, role: .text)) { try tree.handle(input) }
+  }
+
+  @Test("the action is that of the present view")
+  func presentView() throws {
+    let tree = Tree(button("Go", send: 1))
+    #expect(tree.update(to: button("Go", send: 2)) == [])
+    #expect(try tree.handle(Event(.press, on: NodeID(0))) == 2)
+  }
+
+  @Test("return in a field, and sending a form, each have their action")
+  func submit() throws {
+    let tree = Tree(page())
+    #expect(try tree.handle(Event(.submit, on: tree.snapshot().first("Name").id)) == "return")
+    #expect(try tree.handle(Event(.submit, on: tree.snapshot().first("Login").id)) == "login")
+  }
+
+  @Test("focus and blur are known without an action, and give one where the view has it")
+  func focus() throws {
+    let node: Node<Int> = column {
+      text("a")
+      button("b", send: 1).onFocus(send: 2).onBlur(send: 3)
+    }
+    let tree = Tree(node)
+    let plain = try tree.snapshot().first("a").id
+    let listening = try tree.snapshot().first("b").id
+    #expect(try tree.handle(Event(.focus, on: plain)) == nil)
+    #expect(tree.focusedNode == plain)
+    #expect(try tree.handle(Event(.focus, on: listening)) == 2)
+    #expect(try tree.handle(Event(.blur, on: plain)) == nil)
+    #expect(tree.focusedNode == listening)
+    #expect(try tree.handle(Event(.blur, on: listening)) == 3)
+    #expect(tree.focusedNode == nil)
+  }
+
+  @Test(
+    "each refusal says what came and what to do",
+    arguments: [
+      (
+        EventRefusal.nodeIsGone(Event(.press, on: NodeID(7))),
+        "The event press came for node 7, which is not in the tree: the view changed while the event "
+          + "was on its way. Nothing needs to be done."
+      ),
+      (
+        .nodeIsDisabled(Event(.press, on: NodeID(7))),
+        "The event press came for node 7, which is disabled, or below a node that is: the driver "
+          + "should not let a person do that."
+      ),
+      (
+        .nobodyListens(Event(.submit, on: NodeID(7))),
+        "The event submit came for node 7, and its view gives no action for it: give one, or disable "
+          + "the node."
+      ),
+      (
+        .revisionIsStale(Event(.input("a", revision: 2), on: NodeID(7)), known: 3),
+        "The event input came for node 7 with a revision that is not newer than 3: the client should "
+          + "count every change of the node by one."
+      ),
+      (
+        .valueDoesNotFit(Event(.change(true, revision: 1), on: NodeID(7)), role: .field),
+        "The event change came for node 7, which is a field and has no such value: the client is at "
+          + "fault."
+      ),
+    ])
+  func words(refusal: EventRefusal, expected: String) {
+    #expect(refusal.description == expected)
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import MillraceViews
+import Testing
+
+struct PatchCodingTests {
+  private static let element: Element = {
+    let node: Node<Int> = column(spacing: .large) {
+      heading("Title", level: .three)
+      text("words", style: .error).live(.assertive).hint("hint").label("label").role(.status)
+      link("Away", to: "/away", send: 1).style("quiet").accessibilityHidden()
+      field("Name", text: "a", purpose: .email, isRequired: true, error: "no") { $0.count }
+        .focused().testID("name")
+      toggle("Done", isOn: true) { $0 ? 1 : 0 }.accessibilityValue("v")
+      row { button("Go", role: .primary, send: 1).shortcut(Shortcut("n", .shift, .command)) }
+      list("Rows", [1], key: { $0 }) { _ in text("row") }
+      form("Form") { text("in") }.disabled()
+      sheet("Sheet") { alert("Sure?", message: "Gone for good") { button("Yes", send: 1) } }
+    }
+    return Tree(node).snapshot()
+  }()
+
+  @Test(
+    "every patch survives a wire",
+    arguments: [
+      Patch.insert(element, into: NodeID(1), before: nil),
+      .insert(element, into: NodeID(1), before: NodeID(2)),
+      .move(NodeID(1), in: NodeID(2), before: NodeID(3)), .remove(NodeID(4)),
+      .replace(NodeID(4), with: element), .text(NodeID(4), "\u{0}<b>"),
+      .update(NodeID(4), kind: .item, traits: nil),
+      .update(NodeID(4), kind: nil, traits: Traits.none),
+      .value(NodeID(4), .text("a"), basedOn: 2), .value(NodeID(4), .isOn(true), basedOn: 0),
+      .present(NodeID(4)), .dismiss(NodeID(4)), .focus(NodeID(4)), .announce("Saved", .polite),
+    ])
+  func roundTrip(patch: Patch) throws {
+    let data = try JSONEncoder().encode(patch)
+    #expect(try JSONDecoder().decode(Patch.self, from: data) == patch)
+  }
+
+  @Test("an element without traits and children is written without them")
+  func short() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let element = Element(id: NodeID(3), kind: .text(content: "a", style: .body))
+    #expect(
+      String(decoding: try encoder.encode(element), as: UTF8.self)
+        == #"{"id":3,"kind":{"text":{"content":"a","style":"body"}}}"#)
+  }
+
+  @Test("what follows the first rendering is presented first and focused last")
+  func arrival() throws {
+    let sheet = try Self.element.first("Sheet").id
+    let alert = try Self.element.first("Sure?").id
+    let name = try Self.element.first("Name").id
+    #expect(Self.element.arrival == [.present(sheet), .present(alert), .focus(name)])
+  }
+}
