@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Millrace", targets: ["Millrace"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
+    .library(name: "MillraceTesting", targets: ["MillraceTesting"]),
   ],
   traits: [
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
@@ -41,6 +42,16 @@ let package = Package(
     .testTarget(
       name: "MillraceViewsTests",
       dependencies: ["MillraceViews"],
+      swiftSettings: settings),
+    // What tests of an app need: the host in memory.
+    .target(
+      name: "MillraceTesting",
+      dependencies: ["MillraceViews"],
+      path: "Sources/Tools/MillraceTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceTestingTests",
+      dependencies: ["MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
     // Durable work over SQLite: opening with care, migrations, commits that are on the disk.
     .target(

@@ -1,0 +1,48 @@
+public import MillraceViews
+
+extension TestHost {
+  /// Finds the one node that a person would know by this role and name.
+  ///
+  /// - Throws: `TestHostError`, with the names of all nodes of that role where there is none.
+  public func find(_ role: Role, _ name: String) throws(TestHostError) -> Element {
+    let candidates = findAll(role)
+    let found = candidates.filter { $0.accessibleName == name }
+    guard let first = found.first else {
+      throw .noneNamed(name, role: role, candidates: candidates.map(\.accessibleName))
+    }
+    guard found.count == 1 else { throw .severalNamed(name, role: role, count: found.count) }
+    return first
+  }
+
+  /// Finds the one node with this test id, hidden or not.
+  public func find(testID: String) throws(TestHostError) -> Element {
+    var found: [Element] = []
+    var candidates: [String] = []
+    func visit(_ element: Element) {
+      if let id = element.traits.testID {
+        candidates.append(id)
+        if id == testID { found.append(element) }
+      }
+      element.children.forEach(visit)
+    }
+    visit(root)
+    guard let first = found.first else { throw .noTestID(testID, candidates: candidates) }
+    guard found.count == 1 else { throw .severalTestIDs(testID, count: found.count) }
+    return first
+  }
+
+  /// Finds all nodes of a role, in reading order; none is no error.
+  public func findAll(_ role: Role) -> [Element] {
+    root.reachable.filter { $0.role == role }
+  }
+
+  /// Finds all nodes of a role with a name, in reading order; none is no error.
+  public func findAll(_ role: Role, _ name: String) -> [Element] {
+    findAll(role).filter { $0.accessibleName == name }
+  }
+
+  /// Whether there is a node of that role and name.
+  public func contains(_ role: Role, _ name: String) -> Bool {
+    !findAll(role, name).isEmpty
+  }
+}

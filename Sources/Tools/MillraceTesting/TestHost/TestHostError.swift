@@ -1,0 +1,71 @@
+public import MillraceViews
+
+/// Why a test host could not do what a test asked for; each says what was there instead.
+public enum TestHostError: Error, Hashable, Sendable {
+  /// Nothing with that role has that name.
+  case noneNamed(String, role: Role, candidates: [String])
+  /// Several nodes with that role have that name.
+  case severalNamed(String, role: Role, count: Int)
+  /// Nothing has that test id.
+  case noTestID(String, candidates: [String])
+  /// Several nodes have that test id.
+  case severalTestIDs(String, count: Int)
+  /// The node is there, and a sheet or an alert keeps a person from it.
+  case outOfReach(String, role: Role, behind: String)
+  /// The node cannot be used that way.
+  case notPossible(EventName, String, role: Role)
+  /// The tree refused the event.
+  case refused(EventRefusal, name: String, role: Role)
+  /// The patches did not fit the elements: the fault is in the views module.
+  case broken(String)
+}
+
+extension TestHostError: CustomStringConvertible {
+  /// What was looked for, what was there and, where that helps, what to do.
+  public var description: String {
+    switch self {
+    case .noneNamed(let name, let role, let candidates):
+      "no \(role.rawValue) named \(quoted(name)); "
+        + (candidates.isEmpty
+          ? "there is no \(role.rawValue) at all" : "\(plural(role)): \(listed(candidates))")
+    case .severalNamed(let name, let role, let count):
+      "\(count) \(plural(role)) are named \(quoted(name)); "
+        + "give the one you mean a test id, or take it from findAll"
+    case .noTestID(let id, let candidates):
+      "nothing has the test id \(quoted(id)); "
+        + (candidates.isEmpty ? "nothing has one at all" : "test ids: \(listed(candidates))")
+    case .severalTestIDs(let id, let count):
+      "\(count) nodes have the test id \(quoted(id)); a test id should name one node"
+    case .outOfReach(let name, let role, let modal):
+      "the \(role.rawValue) \(quoted(name)) is behind \(quoted(modal)); "
+        + "a person has to answer or dismiss that first"
+    case .notPossible(let event, let name, let role):
+      "the \(role.rawValue) \(quoted(name)) does not take \(event.rawValue) events"
+    case .refused(.nodeIsDisabled, let name, let role):
+      "the \(role.rawValue) \(quoted(name)) is disabled, or inside something that is"
+    case .refused(.nobodyListens(let event), let name, let role):
+      "the \(role.rawValue) \(quoted(name)) has no action for \(event.value.name.rawValue)"
+    case .refused(let refusal, let name, let role):
+      "the \(role.rawValue) \(quoted(name)) refused: \(refusal)"
+    case .broken(let reason):
+      "the patches do not give the tree: \(reason)"
+    }
+  }
+
+  private func quoted(_ name: String) -> String { "‘\(name)’" }
+
+  private func plural(_ role: Role) -> String {
+    switch role {
+    case .status: "statuses"
+    case .main: "main parts"
+    case .navigation: "navigation parts"
+    default: "\(role.rawValue)s"
+    }
+  }
+
+  /// At most ten: a list of a thousand rows helps nobody.
+  private func listed(_ names: [String]) -> String {
+    let shown = names.prefix(10).map(quoted).joined(separator: ", ")
+    return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
+  }
+}
