@@ -34,18 +34,23 @@ final class Mounted {
 
   /// Whether a node is the next version of this one, given that their places agree.
   func isPaired(with box: NodeBox) -> Bool {
-    let declared = self.declared
-    guard declared.tag == box.tag else { return false }
-    return switch (declared.key, box.key) {
+    (lazy ?? content).isPaired(with: box)
+  }
+}
+
+extension NodeBox {
+  /// Whether kind and key agree, so that the one can become the other.
+  @inline(__always)
+  func isPaired(with other: NodeBox) -> Bool {
+    guard tag == other.tag else { return false }
+    return switch (key, other.key) {
     case (nil, nil): true
     case (.number(let left), .number(let right)): left == right
     case (.text(let left), .text(let right)): left == right
     default: false
     }
   }
-}
 
-extension NodeBox {
   /// The words that are read aloud when a live node changes.
   var spokenWords: String? {
     guard let name = traits?.value.label ?? kind.label else { return traits?.value.value }

@@ -14,8 +14,10 @@ extension TreeCore {
     let old = parent.children
     let common = min(old.count, new.count)
     var start = 0
-    while start < common, old[start].isPaired(with: new[start]) {
-      updateChild(of: parent, at: start, old[start], to: new[start])
+    while start < common {
+      let child = old[start]
+      guard let updated = updateIfPaired(child, to: new[start]) else { break }
+      if updated !== child { parent.children[start] = updated }
       start += 1
     }
     if start == old.count, start == new.count { return }
@@ -45,11 +47,6 @@ extension TreeCore {
       children.append(update(old[old.count - offset], to: new[new.count - offset]))
     }
     parent.children = children
-  }
-
-  private func updateChild(of parent: Mounted, at index: Int, _ child: Mounted, to box: NodeBox) {
-    let updated = update(child, to: box)
-    if updated !== child { parent.children[index] = updated }
   }
 
   private func remove(_ child: Mounted) {

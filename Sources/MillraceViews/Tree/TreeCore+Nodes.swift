@@ -7,7 +7,22 @@ extension TreeCore {
     guard old.tag == declared.tag, mounted.lazy == nil else {
       return replace(mounted, with: declared)
     }
-    change(mounted, to: declared)
+    change(mounted, from: old, to: declared)
+    return mounted
+  }
+
+  /// The same in one step with the question whether the two are paired; nil where they are not.
+  ///
+  /// Most nodes of most updates take this path, and every reading of a property counts references.
+  @inline(__always)
+  func updateIfPaired(_ mounted: Mounted, to box: NodeBox) -> Mounted? {
+    guard mounted.lazy == nil, box.thunk == nil else {
+      return mounted.isPaired(with: box) ? update(mounted, to: box) : nil
+    }
+    let old = mounted.content
+    if old === box { return mounted }
+    guard old.isPaired(with: box) else { return nil }
+    change(mounted, from: old, to: box)
     return mounted
   }
 
@@ -21,12 +36,11 @@ extension TreeCore {
     let content = declared.resolved
     guard mounted.content.tag == content.tag else { return replace(mounted, with: declared) }
     mounted.lazy = declared
-    change(mounted, to: content)
+    change(mounted, from: mounted.content, to: content)
     return mounted
   }
 
-  private func change(_ mounted: Mounted, to new: NodeBox) {
-    let old = mounted.content
+  private func change(_ mounted: Mounted, from old: NodeBox, to new: NodeBox) {
     mounted.content = new
     if old.kind != new.kind || old.traits !== new.traits { updateOwn(mounted, old, new) }
     if !isSameArray(old.children, new.children) { updateChildren(of: mounted, to: new.children) }
