@@ -23,6 +23,7 @@ let package = Package(
   products: [
     .library(name: "Millrace", targets: ["Millrace"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
+    .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
   ],
   traits: [
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
@@ -31,6 +32,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    // Resolved only under the trait `Web`.
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
   ],
   targets: [
     // The loop: no dependencies, no Foundation, no UI.
@@ -77,6 +81,36 @@ let package = Package(
       dependencies: ["Folders", "MillraceSQLite", "durability-probe"],
       path: "Tests/Durability",
       swiftSettings: settings),
+
+    // The socket: WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
+    .target(
+      name: "MillraceSocket",
+      dependencies: [
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOWebSocket", "swift-nio"),
+        .web("Logging", "swift-log"),
+      ],
+      path: "Sources/Drivers/MillraceSocket",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceSocketTests",
+      dependencies: [
+        "MillraceSocket",
+        .web("NIOCore", "swift-nio"),
+        .web("NIOEmbedded", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOWebSocket", "swift-nio"),
+        .web("Logging", "swift-log"),
+      ],
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
+
+extension Target.Dependency {
+  /// A product that is built, and whose package is resolved, only under the trait `Web`.
+  static func web(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Web"]))
+  }
+}
