@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "Millrace", targets: ["Millrace"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
+    .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
   ],
   traits: [
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
@@ -32,9 +33,12 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    // Resolved only under the trait `Web`.
+    // Resolved only under the trait `Web`; hummingbird's own traits add packages nobody here uses.
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
   ],
   targets: [
     // The loop: no dependencies, no Foundation, no UI.
@@ -102,6 +106,35 @@ let package = Package(
         .web("NIOHTTP1", "swift-nio"),
         .web("NIOWebSocket", "swift-nio"),
         .web("Logging", "swift-log"),
+      ],
+      swiftSettings: settings),
+
+    // The web driver: a real page in a real browser, live over a socket.
+    .target(
+      name: "MillraceWeb",
+      dependencies: [
+        "MillraceSocket",
+        .web("HummingbirdCore", "hummingbird"),
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOPosix", "swift-nio"),
+        .web("Logging", "swift-log"),
+        .web("ServiceLifecycle", "swift-service-lifecycle"),
+        .web("UnixSignals", "swift-service-lifecycle"),
+      ],
+      path: "Sources/Drivers/MillraceWeb",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceWebTests",
+      dependencies: [
+        "MillraceSocket",
+        "MillraceWeb",
+        .web("NIOCore", "swift-nio"),
+        .web("NIOEmbedded", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOPosix", "swift-nio"),
+        .web("Logging", "swift-log"),
+        .web("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: settings),
   ],
