@@ -44,10 +44,11 @@ extension SocketHandler {
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.assumeIsolated().whenComplete { _ in self.shutOutput(context: context) }
     limitFarewell(context: context)
-    let code = error.closeCode ?? .internalError
-    writeClose(context: context, code: code, reason: "", promise: written)
+    // The program is told first: where one side cannot be shut alone, writing ends everything.
     context.fireErrorCaught(error)
     endMessages(context: context)
+    let code = error.closeCode ?? .internalError
+    writeClose(context: context, code: code, reason: "", promise: written)
     context.read()
   }
 
