@@ -12,51 +12,116 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Without the trait a user of this package does not even resolve GRDB.
-let grdb = Target.Dependency.product(
-  name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"]))
-
 let package = Package(
   name: "millrace",
   // The floor of `Mutex` and `TaskExecutor`.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Millrace", targets: ["Millrace"]),
-    .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
+    .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
+    .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
+    .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceTesting", targets: ["MillraceTesting"]),
   ],
   traits: [
-    .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
     .trait(name: "Web", description: "The web driver, with its server packages."),
+    .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
   ],
+  // A package that only a trait needs is resolved only under that trait.
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    // Its own traits add packages that nobody here uses.
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
   ],
-  targets: [
-    // The loop: no dependencies, no Foundation, no UI.
+  targets: library + drivers + durable + tools + examples,
+  swiftLanguageModes: [.v6]
+)
+
+/// The loop and the views: no dependencies, no Foundation.
+var library: [Target] {
+  [
     .target(name: "Millrace", swiftSettings: settings),
-    // Virtual views as values, the mounted tree and its patches. No Foundation.
-    .target(name: "MillraceViews", swiftSettings: settings),
+    .target(name: "MillraceViews", dependencies: ["Millrace"], swiftSettings: settings),
     .testTarget(
-      name: "MillraceViewsTests",
-      dependencies: ["MillraceViews"],
+      name: "MillraceViewsTests", dependencies: ["Millrace", "MillraceViews"],
       swiftSettings: settings),
-    // What tests of an app need: the host in memory.
+  ]
+}
+
+/// What turns patches into something real.
+var drivers: [Target] {
+  [
+    // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
     .target(
-      name: "MillraceTesting",
-      dependencies: ["MillraceViews"],
-      path: "Sources/Tools/MillraceTesting",
+      name: "MillraceSocket",
+      dependencies: [
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOWebSocket", "swift-nio"),
+        .web("Logging", "swift-log"),
+      ],
+      path: "Sources/Drivers/MillraceSocket",
       swiftSettings: settings),
     .testTarget(
-      name: "MillraceTestingTests",
-      dependencies: ["MillraceTesting", "MillraceViews"],
+      name: "MillraceSocketTests",
+      dependencies: [
+        "MillraceSocket",
+        .web("NIOCore", "swift-nio"),
+        .web("NIOEmbedded", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOWebSocket", "swift-nio"),
+        .web("Logging", "swift-log"),
+      ],
       swiftSettings: settings),
-    // Durable work over SQLite: opening with care, migrations, commits that are on the disk.
+    // A real page in a real browser, live over a socket.
+    .target(
+      name: "MillraceWeb",
+      dependencies: [
+        "Millrace",
+        "MillraceViews",
+        "MillraceSocket",
+        .web("HummingbirdCore", "hummingbird"),
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOPosix", "swift-nio"),
+        .web("Logging", "swift-log"),
+        .web("ServiceLifecycle", "swift-service-lifecycle"),
+        .web("UnixSignals", "swift-service-lifecycle"),
+      ],
+      path: "Sources/Drivers/MillraceWeb",
+      resources: [.embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceWebTests",
+      dependencies: [
+        "Millrace",
+        "MillraceViews",
+        "MillraceSocket",
+        "MillraceWeb",
+        .web("NIOCore", "swift-nio"),
+        .web("NIOEmbedded", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+        .web("NIOPosix", "swift-nio"),
+        .web("Logging", "swift-log"),
+        .web("ServiceLifecycle", "swift-service-lifecycle"),
+      ],
+      swiftSettings: settings),
+  ]
+}
+
+/// What keeps state: opening with care, migrations, commits that are on the disk.
+var durable: [Target] {
+  [
     .target(
       name: "MillraceSQLite",
-      dependencies: ["MillraceSQLiteShim", grdb],
+      dependencies: ["MillraceSQLiteShim", .sqlite("GRDB", "GRDB.swift")],
       path: "Sources/Durable/MillraceSQLite",
       swiftSettings: settings),
     .target(
@@ -64,25 +129,9 @@ let package = Package(
       path: "Sources/Durable/MillraceSQLiteShim",
       cSettings: [.define("MILLRACE_SQLITE", .when(traits: ["SQLite"]))],
       linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
-    // The gallery's first example.
-    .target(
-      name: "Folders",
-      dependencies: [
-        "MillraceSQLite",
-        grdb,
-        .product(name: "HashTreeCollections", package: "swift-collections"),
-      ],
-      path: "Examples/Folders",
-      swiftSettings: settings),
     .testTarget(
       name: "MillraceSQLiteTests",
-      dependencies: ["MillraceSQLite", grdb],
-      swiftSettings: settings),
-    .testTarget(
-      name: "FoldersTests",
-      dependencies: [
-        "Folders", "MillraceSQLite", grdb,
-      ],
+      dependencies: ["MillraceSQLite", .sqlite("GRDB", "GRDB.swift")],
       swiftSettings: settings),
     // Stores folders until the durability tests kill it.
     .executableTarget(
@@ -95,6 +144,74 @@ let package = Package(
       dependencies: ["Folders", "MillraceSQLite", "durability-probe"],
       path: "Tests/Durability",
       swiftSettings: settings),
-  ],
-  swiftLanguageModes: [.v6]
-)
+  ]
+}
+
+/// What tests of an app need.
+var tools: [Target] {
+  [
+    .target(
+      name: "MillraceTesting",
+      dependencies: ["Millrace", "MillraceViews"],
+      path: "Sources/Tools/MillraceTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceTestingTests",
+      dependencies: ["Millrace", "MillraceTesting", "MillraceViews"],
+      swiftSettings: settings),
+  ]
+}
+
+/// The gallery, and one target for each of its examples.
+var examples: [Target] {
+  [
+    .target(
+      name: "Folders",
+      dependencies: [
+        "Millrace",
+        "MillraceViews",
+        "MillraceSQLite",
+        "MillraceWeb",
+        .sqlite("GRDB", "GRDB.swift"),
+        .sqlite("HashTreeCollections", "swift-collections"),
+      ],
+      path: "Examples/Folders",
+      swiftSettings: settings),
+    .testTarget(
+      name: "FoldersTests",
+      dependencies: [
+        "Folders",
+        "Millrace",
+        "MillraceSQLite",
+        "MillraceTesting",
+        "MillraceViews",
+        "MillraceWeb",
+        .sqlite("GRDB", "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "gallery",
+      dependencies: [
+        "Folders",
+        "Millrace",
+        "MillraceSQLite",
+        "MillraceViews",
+        "MillraceWeb",
+        .web("ArgumentParser", "swift-argument-parser"),
+      ],
+      path: "Examples/Gallery",
+      swiftSettings: settings),
+  ]
+}
+
+extension Target.Dependency {
+  /// A product that is built, and whose package is resolved, only under the trait `Web`.
+  static func web(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Web"]))
+  }
+
+  /// The same under the trait `SQLite`.
+  static func sqlite(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["SQLite"]))
+  }
+}

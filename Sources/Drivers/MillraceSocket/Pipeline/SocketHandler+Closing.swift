@@ -1,0 +1,100 @@
+#if Web
+internal import NIOCore
+internal import NIOWebSocket
+
+extension SocketHandler {
+  /// Sends our close frame, and waits for the peer's.
+  func sayGoodbye(context: ChannelHandlerContext, code: SocketCloseCode, reason: String) {
+    guard phase == .open else { return }
+    phase = .saidGoodbye
+    writeClose(context: context, code: code, reason: reason, promise: nil)
+    limitFarewell(context: context)
+    endMessages(context: context)
+    // Reading may have stopped because nobody took messages; the answer has to come through.
+    context.read()
+  }
+
+  /// Answers the peer's close frame with its own code, then ends, as the server does first.
+  func answerGoodbye(_ payload: ByteBuffer, context: ChannelHandlerContext) {
+    var payload = payload
+    var code = SocketCloseCode.none
+    if payload.readableBytes > 0 {
+      code = SocketCloseCode(rawValue: payload.readInteger() ?? 0)
+      guard code.isSendable else {
+        fail(context: context, with: .brokenProtocol(.malformedClose))
+        return
+      }
+      guard String(validating: payload.readableBytesView, as: UTF8.self) != nil else {
+        fail(context: context, with: .invalidText)
+        return
+      }
+    }
+    phase = .saidGoodbye
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.assumeIsolated().whenComplete { _ in self.end(context: context) }
+    limitFarewell(context: context)
+    writeClose(context: context, code: code, reason: "", promise: written)
+    endMessages(context: context)
+  }
+
+  /// Tells the peer what it did wrong, shuts our side, and throws away what still comes.
+  func fail(context: ChannelHandlerContext, with error: SocketError) {
+    guard phase == .open else { return }
+    phase = .draining
+    let written = context.eventLoop.makePromise(of: Void.self)
+    written.futureResult.assumeIsolated().whenComplete { _ in self.shutOutput(context: context) }
+    limitFarewell(context: context)
+    // The program is told first: where one side cannot be shut alone, writing ends everything.
+    context.fireErrorCaught(error)
+    endMessages(context: context)
+    let code = error.closeCode ?? .internalError
+    writeClose(context: context, code: code, reason: "", promise: written)
+    context.read()
+  }
+
+  /// Closes the connection, once.
+  func end(context: ChannelHandlerContext) {
+    guard phase != .ended else { return }
+    if phase == .open { context.fireErrorCaught(SocketError.connectionLost) }
+    phase = .ended
+    context.close(promise: nil)
+  }
+
+  private func shutOutput(context: ChannelHandlerContext) {
+    guard phase == .draining else { return }
+    let shut = context.eventLoop.makePromise(of: Void.self)
+    // A transport that cannot shut one side is closed as a whole.
+    shut.futureResult.assumeIsolated().whenFailure { _ in self.end(context: context) }
+    context.close(mode: .output, promise: shut)
+  }
+
+  private func writeClose(
+    context: ChannelHandlerContext, code: SocketCloseCode, reason: String,
+    promise: EventLoopPromise<Void>?
+  ) {
+    var payload = context.channel.allocator.buffer(capacity: 125)
+    if code != .none {
+      payload.writeInteger(code.rawValue)
+      payload.writeString(Self.cut(reason))
+    }
+    let frame = WebSocketFrame(fin: true, opcode: .connectionClose, data: payload)
+    context.writeAndFlush(Self.wrapOutboundOut(frame), promise: promise)
+  }
+
+  /// Ends the iteration and the sends of the program, while the connection still says goodbye.
+  private func endMessages(context: ChannelHandlerContext) {
+    context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
+    context.fireUserInboundEventTriggered(ChannelEvent.outputClosed)
+  }
+
+  /// The longest beginning of `reason` that fits in a control frame, cut between characters.
+  static func cut(_ reason: String) -> String {
+    var size = 0
+    return String(
+      reason.prefix { character in
+        size += character.utf8.count
+        return size <= 123
+      })
+  }
+}
+#endif

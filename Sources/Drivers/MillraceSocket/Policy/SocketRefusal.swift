@@ -1,0 +1,37 @@
+#if Web
+/// Why a request was turned away before it reached the program.
+public enum SocketRefusal: Error, Equatable, Sendable {
+  /// The request had no `Host` header.
+  case missingHost
+  /// The request had more than one `Host` header.
+  case severalHosts
+  /// The request was made to a name that this server does not answer to.
+  case foreignHost(String)
+  /// The request for a socket had no `Origin` header, so it came from no page.
+  case missingOrigin
+  /// The request came from a page of another origin.
+  case foreignOrigin(String, host: String)
+  /// The request for a socket was not a plain `GET` of HTTP 1.1 without a body.
+  case notAPlainGet
+  /// The request for a socket had no valid `Sec-WebSocket-Key`.
+  case malformedKey
+  /// The request asked for another version of the protocol than 13.
+  case unsupportedVersion
+  /// As many sockets are open as may be.
+  case tooManySockets(limit: Int)
+  /// The program has no socket at this path.
+  case unknownPath(String)
+
+  /// The status of the response that refuses.
+  public var status: Int {
+    switch self {
+    case .missingHost, .severalHosts, .notAPlainGet, .malformedKey: 400
+    case .missingOrigin, .foreignOrigin: 403
+    case .unknownPath: 404
+    case .foreignHost: 421
+    case .unsupportedVersion: 426
+    case .tooManySockets: 503
+    }
+  }
+}
+#endif

@@ -1,0 +1,25 @@
+#if Web
+internal import NIOCore
+
+/// A socket that was agreed on and waits for the program to take it up.
+public struct SocketChannel: Sendable {
+  private let channel: NIOAsyncChannel<String, String>
+
+  init(channel: NIOAsyncChannel<String, String>) {
+    self.channel = channel
+  }
+
+  /// Runs `body` with the socket, then closes it with 1000 if it is still open.
+  ///
+  /// Returns when the connection is gone. A cancelled task cuts the connection without a goodbye.
+  /// Must be called exactly once, since an accepted connection has to be ended by somebody.
+  public func run(_ body: (Socket) async -> Void) async {
+    // The only error is that of a connection which is gone already, and then all is done.
+    try? await channel.executeThenClose { inbound, outbound in
+      let socket = Socket(inbound: inbound, outbound: outbound, channel: channel.channel)
+      await body(socket)
+      if !Task.isCancelled { await socket.close() }
+    }
+  }
+}
+#endif

@@ -1,0 +1,30 @@
+#if Web
+extension SocketError: CustomStringConvertible {
+  /// What was expected, what came, and what to do.
+  public var description: String {
+    switch self {
+    case .closed:
+      "Expected an open socket, but it is closed or closing. "
+        + "Stop sending when the messages of the socket end."
+    case .connectionLost:
+      "Expected a close frame, but the connection went away without one. "
+        + "Treat the peer as gone; it may come back on a new socket."
+    case .idle(let timeout):
+      "Expected a sign of life within \(timeout), but the peer answered no ping. "
+        + "Treat the peer as gone, or raise SocketLimits.idleTimeout."
+    case .tooLarge:
+      "Expected a message within the limits, but a larger one came. "
+        + "Send less at once, or raise frameSize, messageSize or fragments in SocketLimits."
+    case .binaryMessage:
+      "Expected a text message, but a binary one came. Send text."
+    case .invalidText:
+      "Expected UTF-8 text, but the bytes are not UTF-8. Send text as UTF-8."
+    case .brokenProtocol(let fault):
+      "Expected a frame as RFC 6455 defines it, but \(fault.description). Mend the peer."
+    case .alreadyIterated:
+      "Expected the only iteration over the messages of a socket, but there is another. "
+        + "Read a socket in one place, and pass the messages on from there."
+    }
+  }
+}
+#endif

@@ -1,0 +1,14 @@
+#if Web
+/// Where a running server can be reached.
+public struct LiveServerAddress: Sendable, Equatable, CustomStringConvertible {
+  /// The name or address that was configured.
+  public let host: String
+  /// The port that the server listens on, chosen by the system when 0 was configured.
+  public let port: Int
+
+  /// The address as a browser takes it.
+  public var description: String {
+    "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+  }
+}
+#endif

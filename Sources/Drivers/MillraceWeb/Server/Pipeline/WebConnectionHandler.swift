@@ -1,0 +1,192 @@
+#if Web
+internal import NIOCore
+internal import NIOHTTP1
+
+/// Watches over one connection while it serves requests: time limits, malformed requests, stopping,
+/// and an end that lets the peer read its last answer.
+///
+/// It stands right behind the decoder, and leaves the pipeline when the connection becomes a socket.
+final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let limits: LiveServerLimits
+  private var timer: Scheduled<Void>?
+  /// Requests whose head came and whose answer is not all sent.
+  private var unanswered = 0
+  private var isReceiving = false
+  private var isAnswering = false
+  /// Nothing more is asked or answered on this connection after the answer under way.
+  private var isLast = false
+  /// This handler has answered for the program, whose own answer comes too late.
+  private var isOver = false
+  private var isInputClosed = false
+  private var isOutputClosed = false
+
+  init(limits: LiveServerLimits) {
+    self.limits = limits
+  }
+
+  // MARK: Life cycle
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    limit(limits.requestTimeout, context: context)
+  }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    timer?.cancel()
+    timer = nil
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    timer?.cancel()
+    timer = nil
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case is ChannelShouldQuiesceEvent:
+      isLast = true
+      if unanswered == 0 && !isOutputClosed { context.close(promise: nil) }
+    case ChannelEvent.inputClosed:
+      isInputClosed = true
+      if isOutputClosed { context.close(promise: nil) }
+    default:
+      break
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  // MARK: Requests
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isOver else { return }
+    switch Self.unwrapInboundIn(data) {
+    case .head:
+      unanswered += 1
+      isReceiving = true
+      limit(limits.requestTimeout, context: context)
+    case .body:
+      break
+    case .end:
+      isReceiving = false
+      timer?.cancel()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    switch error {
+    case HTTPParserError.headerOverflow:
+      refuse(.headTooLarge, context: context)
+    case is HTTPParserError, is ByteToMessageDecoderError:
+      refuse(.malformedRequest, context: context)
+    default:
+      context.fireErrorCaught(error)
+    }
+  }
+
+  // MARK: Answers
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    guard !isOver else {
+      promise?.fail(ChannelError.outputClosed)
+      return
+    }
+    switch Self.unwrapOutboundIn(data) {
+    case .head(var head):
+      isAnswering = true
+      if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
+      isLast = isLast || head.headers["connection"] == ["close"]
+      context.write(Self.wrapOutboundOut(.head(head)), promise: promise)
+    case .body:
+      context.write(data, promise: promise)
+    case .end:
+      context.write(data, promise: promise)
+      finishAnswer(context: context)
+    }
+  }
+
+  private func finishAnswer(context: ChannelHandlerContext) {
+    isAnswering = false
+    unanswered -= 1
+    if isLast {
+      isOver = true
+      context.flush()
+      close(context: context, mode: .output, promise: nil)
+    } else if unanswered <= 0 && !isReceiving {
+      limit(limits.keepAliveTimeout, context: context)
+    }
+  }
+
+  /// Answers in the program's stead when nothing is being answered, and ends the connection.
+  private func refuse(_ refusal: WebRefusal, context: ChannelHandlerContext) {
+    guard !isOver else { return }
+    isOver = true
+    let earlier = isReceiving ? unanswered - 1 : unanswered
+    guard !isAnswering, earlier <= 0 else {
+      context.close(promise: nil)
+      return
+    }
+    let response = refusal.response
+    var headers = SecurityHeaders.http
+    for field in response.headers.fields { headers.add(name: field.name, value: field.value) }
+    headers.add(name: "content-length", value: String(response.body.count))
+    headers.add(name: "connection", value: "close")
+    let status = HTTPResponseStatus(statusCode: response.status)
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    let body = ByteBuffer(bytes: response.body)
+    context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+    context.write(Self.wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
+    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)
+    close(context: context, mode: .output, promise: nil)
+  }
+
+  // MARK: Ends
+
+  /// Shutting our side is followed by waiting for the peer's, bounded: cutting the connection while
+  /// bytes are unread would reset it, and the last answer would be lost.
+  func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
+    guard mode == .output else {
+      context.close(mode: mode, promise: promise)
+      return
+    }
+    guard !isOutputClosed else {
+      promise?.succeed()
+      return
+    }
+    isOutputClosed = true
+    isOver = true
+    let shut = context.eventLoop.makePromise(of: Void.self)
+    shut.futureResult.assumeIsolated().whenComplete { result in
+      if case .failure = result { context.close(promise: nil) }
+      if self.isInputClosed { context.close(promise: nil) }
+      self.limit(self.limits.lingerTimeout, context: context)
+      // Reading may have stopped because nobody takes requests; the peer's end has to come through.
+      context.read()
+    }
+    shut.futureResult.cascade(to: promise)
+    context.close(mode: .output, promise: shut)
+  }
+
+  func channelReadComplete(context: ChannelHandlerContext) {
+    context.fireChannelReadComplete()
+    if isOver { context.read() }
+  }
+
+  private func limit(_ duration: Duration, context: ChannelHandlerContext) {
+    timer?.cancel()
+    guard context.channel.isActive || !isOutputClosed else { return }
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(duration)) {
+      if self.isReceiving && !self.isOver {
+        self.refuse(.tooSlow, context: context)
+      } else {
+        context.close(promise: nil)
+      }
+    }
+  }
+}
+#endif

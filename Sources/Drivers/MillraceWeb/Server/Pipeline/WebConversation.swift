@@ -1,0 +1,124 @@
+#if Web
+internal import Logging
+internal import MillraceSocket
+internal import NIOCore
+internal import NIOHTTP1
+
+/// The requests of one connection, one after the other, each read whole before it is answered.
+struct WebConversation: Sendable {
+  typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
+  typealias Answers = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
+
+  let policy: OriginPolicy
+  let limits: LiveServerLimits
+  let logger: Logger
+  let respond: LiveServer.Respond
+
+  /// Serves until either side is done; returns when the connection is gone.
+  func run(on channel: LiveConnections.HTTPChannel) async {
+    do {
+      try await channel.executeThenClose { inbound, outbound in
+        var parts = inbound.makeAsyncIterator()
+        while case .head(let head)? = try await parts.next() {
+          guard try await answer(head, parts: &parts, outbound: outbound) else { break }
+        }
+        // Shuts our side behind the last byte; the connection's handler waits for the peer to leave.
+        outbound.finish()
+        try await channel.channel.closeFuture.get()
+      }
+    } catch {
+      logger.debug("A connection ended early", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  /// Answers one request; false when the connection is to end.
+  private func answer(
+    _ head: HTTPRequestHead, parts: inout Parts, outbound: Answers
+  ) async throws -> Bool {
+    var request: WebRequest
+    do throws(WebRefusal) {
+      request = try check(head)
+    } catch {
+      try await send(error.response, to: head, staysOpen: false, outbound: outbound)
+      return false
+    }
+    while true {
+      switch try await parts.next(isolation: #isolation) {
+      case .body(let bytes):
+        guard request.body.count + bytes.readableBytes <= limits.bodySize else {
+          let refusal = WebRefusal.bodyTooLarge(limit: limits.bodySize)
+          try await send(refusal.response, to: head, staysOpen: false, outbound: outbound)
+          return false
+        }
+        request.body.append(contentsOf: bytes.readableBytesView)
+      case .end:
+        let response = await respond(request)
+        try await send(response, to: head, staysOpen: head.isKeepAlive, outbound: outbound)
+        return head.isKeepAlive
+      case .head, nil:
+        return false
+      }
+    }
+  }
+
+  /// Turns a request away by its head, before anything of its body is kept.
+  private func check(_ head: HTTPRequestHead) throws(WebRefusal) -> WebRequest {
+    let hosts = head.headers["host"]
+    if let refusal = policy.refusal(hosts: hosts) { throw .policy(refusal) }
+    guard let method = WebMethod(rawValue: head.method.rawValue) else {
+      throw .unknownMethod(head.method.rawValue)
+    }
+    guard let target = WebTarget(head.uri) else { throw .malformedTarget }
+    let origins = head.headers["origin"]
+    if method == .post, !origins.isEmpty,
+      let refusal = policy.refusal(origins: origins, host: hosts.first ?? "")
+    {
+      throw .policy(refusal)
+    }
+    if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
+      length > limits.bodySize
+    {
+      throw .bodyTooLarge(limit: limits.bodySize)
+    }
+    return WebRequest(
+      method: method, path: target.path, query: target.query, headers: WebHeaders(head.headers))
+  }
+
+  private func send(
+    _ response: WebResponse, to request: HTTPRequestHead, staysOpen: Bool, outbound: Answers
+  ) async throws {
+    let response = checked(response)
+    var headers = HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) })
+    for field in SecurityHeaders.all.fields {
+      headers.replaceOrAdd(name: field.name, value: field.value)
+    }
+    headers.remove(name: "transfer-encoding")
+    headers.remove(name: "content-length")
+    let hasBody = response.status != 204 && response.status != 304
+    if hasBody { headers.add(name: "content-length", value: String(response.body.count)) }
+    if !staysOpen { headers.replaceOrAdd(name: "connection", value: "close") }
+    let status = HTTPResponseStatus(statusCode: response.status)
+    try await outbound.write(.head(.init(version: .http1_1, status: status, headers: headers)))
+    if hasBody, request.method != .HEAD, !response.body.isEmpty {
+      try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: response.body))))
+    }
+    try await outbound.write(.end(nil))
+  }
+
+  /// A response that may travel.
+  private func checked(_ response: WebResponse) -> WebResponse {
+    if let field = response.headers.firstUnsafe {
+      logger.error(
+        "Expected headers of one line, but one cannot travel. Mend the response.",
+        metadata: ["name": "\(field.name.debugDescription)"])
+    } else if (200...599).contains(response.status) {
+      return response
+    } else {
+      logger.error(
+        "Expected a status from 200 to 599. Mend the response.",
+        metadata: ["status": "\(response.status)"])
+    }
+    return .text("The server made an answer that cannot travel. See its log.", status: 500)
+  }
+}
+#endif

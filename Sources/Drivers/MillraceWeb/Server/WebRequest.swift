@@ -1,0 +1,27 @@
+#if Web
+/// A request that passed the checks of its host, method, form and size.
+public struct WebRequest: Sendable, Equatable {
+  /// What is wanted.
+  public var method: WebMethod
+  /// The path as it was sent, percent signs and all; begins with `/`.
+  public var path: String
+  /// What followed the question mark as it was sent; nil without one.
+  public var query: String?
+  /// The header fields.
+  public var headers: WebHeaders
+  /// The whole body, at most `LiveServerLimits.bodySize` bytes.
+  public var body: [UInt8]
+
+  /// Creates a request, as tests of a page do.
+  public init(
+    method: WebMethod = .get, path: String, query: String? = nil, headers: WebHeaders = [:],
+    body: [UInt8] = []
+  ) {
+    self.method = method
+    self.path = path
+    self.query = query
+    self.headers = headers
+    self.body = body
+  }
+}
+#endif

@@ -1,0 +1,40 @@
+#if Web
+/// The answer to a request: a status, headers and a whole body.
+///
+/// The server adds the length and the `SecurityHeaders`; it answers 500 instead when a header could
+/// break out of its line or the status is not between 200 and 599.
+public struct WebResponse: Sendable, Equatable {
+  /// The status, such as 200.
+  public var status: Int
+  /// The header fields of the program's own.
+  public var headers: WebHeaders
+  /// The bytes of the body; left out by the server for `head`.
+  public var body: [UInt8]
+
+  /// Creates an answer from bytes.
+  public init(status: Int = 200, headers: WebHeaders = [:], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// An answer in plain words, with a line break at its end.
+  public static func text(_ text: String, status: Int = 200) -> WebResponse {
+    WebResponse(
+      status: status, headers: ["content-type": "text/plain; charset=utf-8"],
+      body: Array((text + "\n").utf8))
+  }
+
+  /// A page; every piece of foreign text in `html` must have been escaped.
+  public static func html(_ html: String, status: Int = 200) -> WebResponse {
+    WebResponse(
+      status: status, headers: ["content-type": "text/html; charset=utf-8"],
+      body: Array(html.utf8))
+  }
+
+  /// The answer for a path that leads nowhere.
+  public static func notFound(_ request: WebRequest) -> WebResponse {
+    .text("Expected the path of a page, but there is none here. Start at /.", status: 404)
+  }
+}
+#endif

@@ -1,0 +1,79 @@
+#if Web
+import MillraceSocket
+import NIOCore
+import NIOEmbedded
+import NIOWebSocket
+
+/// The socket's pipeline without a network and with a clock that the test moves.
+final class EmbeddedSocket {
+  /// Stands where the program would: keeps what comes, and stops reading when told to.
+  final class Program: ChannelDuplexHandler {
+    typealias InboundIn = String
+    typealias OutboundIn = String
+    typealias OutboundOut = String
+
+    var messages: [String] = []
+    var errors: [SocketError] = []
+    var takesMessages = true
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      messages.append(Self.unwrapInboundIn(data))
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+      if let error = error as? SocketError { errors.append(error) }
+    }
+
+    func read(context: ChannelHandlerContext) {
+      if takesMessages { context.read() }
+    }
+  }
+
+  let channel = EmbeddedChannel()
+  let program = Program()
+  private var sent: [UInt8] = []
+
+  init(limits: SocketLimits = SocketLimits()) throws {
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(WebSocketFrameEncoder())
+    try pipeline.addHandler(
+      ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: limits.frameSize)))
+    try SocketUpgrade.addHandlers(to: channel, limits: limits)
+    try pipeline.addHandler(program)
+    channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+  }
+
+  var isOpen: Bool { channel.isActive }
+
+  /// Lets bytes arrive; errors of the pipeline are for the pipeline to handle.
+  func receive(_ bytes: [UInt8]) {
+    guard channel.isActive else { return }
+    _ = try? channel.writeInbound(ByteBuffer(bytes: bytes))
+    // A real channel asks for more by itself after each round.
+    channel.read()
+    channel.embeddedEventLoop.run()
+  }
+
+  func receive(_ frames: Frame...) {
+    for frame in frames { receive(frame.bytes()) }
+  }
+
+  func send(_ text: String) {
+    channel.writeAndFlush(text, promise: nil)
+  }
+
+  func advance(_ duration: Duration) {
+    channel.embeddedEventLoop.advanceTime(by: TimeAmount(duration))
+  }
+
+  /// What was sent since the last look.
+  func sentFrames() throws -> [Frame] {
+    while let buffer = try channel.readOutbound(as: ByteBuffer.self) {
+      sent += Array(buffer.readableBytesView)
+    }
+    var frames: [Frame] = []
+    while let frame = Frame.take(from: &sent) { frames.append(frame) }
+    return frames
+  }
+}
+#endif

@@ -1,0 +1,68 @@
+#if Web
+import MillraceSocket
+import Testing
+
+@Suite("The words of errors")
+struct SocketErrorTextTests {
+  static let refusals: [(SocketRefusal, Int, String)] = [
+    (
+      .foreignHost("evil.example\r\nx: \"y\""), 421,
+      """
+      Expected a name of this server in the Host header, but "evil.example??x: ?y?" came. Open the \
+      page by the address that the server printed, or add the name to OriginPolicy.allowedHosts.
+      """
+    ),
+    (
+      .missingOrigin, 403,
+      """
+      Expected an Origin header, but there was none. Open the socket from a page of this server.
+      """
+    ),
+    (
+      .foreignOrigin("http://evil.example", host: "localhost"), 403,
+      """
+      Expected a page of "localhost", but one of "http://evil.example" came. Open the socket from a \
+      page of this server, or add the origin to OriginPolicy.allowedOrigins.
+      """
+    ),
+    (
+      .tooManySockets(limit: 3), 503,
+      "Expected a free socket, but all 3 are open. Close a page, and try again."
+    ),
+  ]
+
+  @Test("a refusal says what was expected, what came, and what to do", arguments: refusals)
+  func refusal(refusal: SocketRefusal, status: Int, text: String) {
+    #expect(refusal.description == text)
+    #expect(refusal.status == status)
+  }
+
+  static let errors: [(SocketError, UInt16?, String)] = [
+    (
+      .closed, nil,
+      """
+      Expected an open socket, but it is closed or closing. Stop sending when the messages of the \
+      socket end.
+      """
+    ),
+    (
+      .idle(.seconds(60)), 1001,
+      """
+      Expected a sign of life within 60.0 seconds, but the peer answered no ping. Treat the peer as \
+      gone, or raise SocketLimits.idleTimeout.
+      """
+    ),
+    (
+      .brokenProtocol(.unmaskedFrame), 1002,
+      "Expected a frame as RFC 6455 defines it, but a frame without a mask came. Mend the peer."
+    ),
+    (.binaryMessage, 1003, "Expected a text message, but a binary one came. Send text."),
+  ]
+
+  @Test("an error says what was expected, what came, and what to do", arguments: errors)
+  func error(error: SocketError, code: UInt16?, text: String) {
+    #expect(error.description == text)
+    #expect(error.closeCode?.rawValue == code)
+  }
+}
+#endif

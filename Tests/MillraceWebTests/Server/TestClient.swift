@@ -1,0 +1,127 @@
+#if Web
+import NIOCore
+import NIOPosix
+
+/// A client that sends bytes as they are, so that it can also send what no sound client would.
+struct TestClient {
+  private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
+  private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
+  private var received: [UInt8] = []
+  private var isAtEnd = false
+  let channel: any Channel
+  let port: Int
+
+  /// Connects, runs `body`, and hangs up.
+  static func connect<Result>(
+    to port: Int, _ body: (inout TestClient) async throws -> Result
+  ) async throws -> Result {
+    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .channelOption(.allowRemoteHalfClosure, value: true)
+      .connect(host: "127.0.0.1", port: port) { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+            wrappingChannelSynchronously: channel,
+            configuration: .init(isOutboundHalfClosureEnabled: false))
+        }
+      }
+    return try await channel.executeThenClose { inbound, outbound in
+      var client = TestClient(
+        outbound: outbound, inbound: inbound.makeAsyncIterator(), channel: channel.channel,
+        port: port)
+      return try await body(&client)
+    }
+  }
+
+  private init(
+    outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>,
+    inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator, channel: any Channel,
+    port: Int
+  ) {
+    self.outbound = outbound
+    self.inbound = inbound
+    self.channel = channel
+    self.port = port
+  }
+
+  // MARK: Sending
+
+  func send(_ bytes: [UInt8]) async throws {
+    try await outbound.write(ByteBuffer(bytes: bytes))
+  }
+
+  func send(_ text: String) async throws {
+    try await send(Array(text.utf8))
+  }
+
+  func send(_ frame: Frame) async throws {
+    try await send(frame.bytes())
+  }
+
+  /// Sends a request; headers given here replace the usual ones, nil leaves one out.
+  func request(
+    _ method: String = "GET", _ target: String = "/", headers: [String: String?] = [:],
+    body: String = ""
+  ) async throws {
+    var all: [String: String?] = ["host": "localhost:\(port)"]
+    if !body.isEmpty { all["content-length"] = String(body.utf8.count) }
+    all.merge(headers) { $1 }
+    let lines = all.sorted { $0.key < $1.key }.compactMap { name, value in
+      value.map { "\(name): \($0)\r\n" }
+    }
+    try await send("\(method) \(target) HTTP/1.1\r\n\(lines.joined())\r\n\(body)")
+  }
+
+  /// Asks for a socket as a browser does.
+  mutating func upgrade(
+    _ target: String = "/live", method: String = "GET", headers: [String: String?] = [:],
+    body: String = ""
+  ) async throws -> TestResponse {
+    let usual: [String: String?] = [
+      "connection": "keep-alive, Upgrade", "upgrade": "websocket",
+      "origin": "http://localhost:\(port)", "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+    ]
+    try await request(
+      method, target, headers: usual.merging(headers) { $1 }, body: body)
+    return try await response()
+  }
+
+  // MARK: Receiving
+
+  private mutating func receiveMore() async throws -> Bool {
+    guard !isAtEnd, let buffer = try await inbound.next(isolation: #isolation) else {
+      isAtEnd = true
+      return false
+    }
+    received += Array(buffer.readableBytesView)
+    return true
+  }
+
+  /// The next response; `hasBody` is false for answers to HEAD.
+  mutating func response(hasBody: Bool = true) async throws -> TestResponse {
+    while true {
+      if let response = TestResponse.take(from: &received, hasBody: hasBody) { return response }
+      guard try await receiveMore() else { throw TestClientError.ended(received) }
+    }
+  }
+
+  /// The next frame; nil when the server has hung up.
+  mutating func frame() async throws -> Frame? {
+    while true {
+      if let frame = Frame.take(from: &received) { return frame }
+      guard try await receiveMore() else { return nil }
+    }
+  }
+
+  /// Waits until the server hangs up; gives what it had still to say.
+  mutating func end() async throws -> [UInt8] {
+    while try await receiveMore() {}
+    defer { received = [] }
+    return received
+  }
+}
+
+enum TestClientError: Error {
+  case ended([UInt8])
+}
+#endif

@@ -1,0 +1,29 @@
+#if Web
+/// A response as it came over the wire.
+struct TestResponse: Equatable {
+  var status: Int
+  var headers: [String: String]
+  var body: String
+
+  /// Takes one response off the front of `bytes`, if a whole one is there.
+  static func take(from bytes: inout [UInt8], hasBody: Bool) -> TestResponse? {
+    let mark = Array("\r\n\r\n".utf8)
+    guard let end = bytes.indices.first(where: { bytes[$0...].starts(with: mark) }) else {
+      return nil
+    }
+    let lines = String(decoding: bytes[..<end], as: UTF8.self).split(separator: "\r\n")
+    let status = lines.first.flatMap { Int($0.split(separator: " ")[1]) } ?? 0
+    var headers: [String: String] = [:]
+    for line in lines.dropFirst() {
+      let parts = line.split(separator: ":", maxSplits: 1)
+      headers[parts[0].lowercased()] = String(parts[1].drop(while: { $0 == " " }))
+    }
+    let size = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
+    let start = end + mark.count
+    guard bytes.count >= start + size else { return nil }
+    let body = String(decoding: bytes[start..<start + size], as: UTF8.self)
+    bytes.removeFirst(start + size)
+    return TestResponse(status: status, headers: headers, body: body)
+  }
+}
+#endif

@@ -1,0 +1,65 @@
+#if Web
+import Logging
+import MillraceSocket
+import MillraceWeb
+import ServiceLifecycle
+
+/// A live server on a port of the system's choice, for the time of one test.
+struct TestServer: Sendable {
+  let port: Int
+  private let group: ServiceGroup
+
+  /// Answers `/`, `/echo` and `/hang`; a socket sends back what it gets.
+  static func run<Result: Sendable>(
+    limits: LiveServerLimits = LiveServerLimits(),
+    clock: any Clock<Duration> = ContinuousClock(),
+    respond: @escaping LiveServer.Respond = TestServer.page,
+    connect: @escaping LiveServer.Connect = TestServer.echo,
+    _ body: @Sendable @escaping (TestServer) async throws -> Result
+  ) async throws -> Result {
+    let (ports, announce) = AsyncStream.makeStream(of: Int.self)
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    let server = LiveServer(
+      configuration: LiveServerConfiguration(port: 0, limits: limits), clock: clock,
+      logger: logger,
+      onListening: { announce.yield($0.port) }, respond: respond, connect: connect)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
+        logger: logger))
+    return try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask {
+        defer { announce.finish() }
+        try await group.run()
+      }
+      guard let port = await ports.first(where: { _ in true }) else {
+        try await tasks.waitForAll()
+        throw CancellationError()
+      }
+      let result = try await body(TestServer(port: port, group: group))
+      await group.triggerGracefulShutdown()
+      try await tasks.waitForAll()
+      return result
+    }
+  }
+
+  func stop() async {
+    await group.triggerGracefulShutdown()
+  }
+
+  static let page: LiveServer.Respond = { request in
+    switch request.path {
+    case "/": .html("<!DOCTYPE html><title>Page</title>")
+    case "/echo": .text("\(request.method) \(request.query ?? "-") \(request.body.count)")
+    default: .notFound(request)
+    }
+  }
+
+  static let echo: LiveServer.Connect = { _, socket in
+    do {
+      for try await text in socket { try await socket.send(text) }
+    } catch {}
+  }
+}
+#endif

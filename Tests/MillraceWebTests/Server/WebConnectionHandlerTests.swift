@@ -1,0 +1,140 @@
+#if Web
+import NIOCore
+import NIOEmbedded
+import NIOHTTP1
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("One connection over HTTP, without a network and with a clock that the test moves")
+struct WebConnectionHandlerTests {
+  static let limits = LiveServerLimits(
+    requestTimeout: .seconds(15), keepAliveTimeout: .seconds(60), lingerTimeout: .seconds(5))
+
+  /// The pipeline of a connection, and what a program would do to it.
+  struct Connection {
+    let channel = EmbeddedChannel()
+
+    init() throws {
+      let pipeline = channel.pipeline.syncOperations
+      try pipeline.addHandler(HTTPResponseEncoder())
+      try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
+      try pipeline.addHandler(WebConnectionHandler(limits: WebConnectionHandlerTests.limits))
+      channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
+    }
+
+    var isOpen: Bool { channel.isActive }
+
+    func receive(_ text: String) {
+      _ = try? channel.writeInbound(ByteBuffer(string: text))
+    }
+
+    func answer() {
+      let head = HTTPResponseHead(
+        version: .http1_1, status: .ok, headers: ["content-length": "0"])
+      channel.write(HTTPServerResponsePart.head(head), promise: nil)
+      channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)
+    }
+
+    func advance(_ duration: Duration) {
+      channel.embeddedEventLoop.advanceTime(by: TimeAmount(duration))
+    }
+
+    func sent() throws -> String {
+      var text = ""
+      while let buffer = try channel.readOutbound(as: ByteBuffer.self) {
+        text += String(buffer: buffer)
+      }
+      return text
+    }
+  }
+
+  @Test("a peer that says nothing is hung up on in time")
+  func silent() throws {
+    let connection = try Connection()
+    connection.advance(.milliseconds(14_999))
+    #expect(connection.isOpen)
+    connection.advance(.milliseconds(1))
+    #expect(!connection.isOpen)
+    #expect(try connection.sent() == "")
+  }
+
+  @Test("a head that arrives letter by letter is not waited for longer than any other")
+  func slowHead() throws {
+    let connection = try Connection()
+    for letter in "GET / HTTP/1.1\r\nhost" {
+      connection.receive(String(letter))
+      connection.advance(.seconds(1))
+    }
+    #expect(!connection.isOpen)
+  }
+
+  @Test("a body that arrives letter by letter is answered with 408")
+  func slowBody() throws {
+    let connection = try Connection()
+    connection.receive("POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 100\r\n\r\n")
+    for _ in 0..<15 {
+      #expect(connection.isOpen)
+      connection.receive("a")
+      connection.advance(.seconds(1))
+    }
+    #expect(try connection.sent().hasPrefix("HTTP/1.1 408 "))
+    connection.advance(.seconds(5))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("between requests a peer may wait as long as is allowed, and no longer")
+  func keepAlive() throws {
+    let connection = try Connection()
+    for _ in 0..<3 {
+      connection.receive("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+      connection.advance(.seconds(600))
+      connection.answer()
+      connection.advance(.milliseconds(59_999))
+      #expect(connection.isOpen)
+    }
+    connection.advance(.milliseconds(1))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("stopping hangs up at once on a peer that waits")
+  func stopsIdle() throws {
+    let connection = try Connection()
+    connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    #expect(!connection.isOpen)
+  }
+
+  @Test("stopping lets the answer under way out, marked as the last")
+  func stopsAfterAnswer() throws {
+    let connection = try Connection()
+    connection.receive("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n")
+    connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())
+    #expect(connection.isOpen)
+    connection.answer()
+    #expect(
+      try connection.sent()
+        == "HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n")
+    connection.advance(.seconds(5))
+    #expect(!connection.isOpen)
+  }
+
+  @Test("noise behind a request does not speak into its answer")
+  func noiseBehind() throws {
+    let connection = try Connection()
+    connection.receive("GET / HTTP/1.1\r\nhost: localhost\r\n\r\n\u{1}\u{2}\u{3}\r\n\r\n")
+    #expect(!connection.isOpen)
+    #expect(try connection.sent() == "")
+  }
+
+  @Test("noise is answered with 400 and the strict headers")
+  func noise() throws {
+    let connection = try Connection()
+    connection.receive("\u{1}\u{2}\u{3}\r\n\r\n")
+    let sent = try connection.sent()
+    #expect(sent.hasPrefix("HTTP/1.1 400 Bad Request\r\n"))
+    for field in SecurityHeaders.all.fields {
+      #expect(sent.contains("\r\n\(field.name): \(field.value)\r\n"))
+    }
+  }
+}
+#endif
