@@ -1,65 +1,65 @@
 #if SQLite
-  internal import GRDB
-  public import MillraceSQLite
+internal import GRDB
+public import MillraceSQLite
 
-  /// The folder library in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
-  public final class FolderStorage: Sendable {
-    /// What a library's file must be.
-    ///
-    /// The application id reads “MRFR” in a hex dump.
-    /// The root has no row: it is the same in every library, and a folder in it has no parent.
-    /// Removing a parent before its contents is refused by the file itself.
-    public static let schema = Schema(
-      applicationID: 0x4D52_4652,
-      migrations: [
-        Migration("folders") { connection in
-          try connection.execute(
-            sql: """
-              CREATE TABLE folder (
-                id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16 AND id <> zeroblob(16)),
-                parent BLOB REFERENCES folder (id) CHECK (length(parent) = 16),
-                name TEXT NOT NULL
-              ) STRICT;
-              CREATE INDEX folder_parent ON folder (parent);
-              """)
-        }
-      ])
-
-    /// The file; reading and writing it directly goes past the rules of the library.
-    public let database: MillraceSQLite.Database
-
-    /// Stores folders in a database that was opened with ``schema``.
-    public init(_ database: MillraceSQLite.Database) {
-      self.database = database
-    }
-
-    /// Opens or creates the library's file.
-    public static func open(
-      at path: String
-    ) async throws(MillraceSQLite.DatabaseError) -> FolderStorage {
-      FolderStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))
-    }
-
-    /// Reads the whole library.
-    ///
-    /// Rows that do not fit are reported beside the tree, and stay stored. The tree is built on the
-    /// caller's side, in O(n log n).
-    public func load() async throws(MillraceSQLite.DatabaseError) -> AssembledFolders {
-      FolderTree.assemble(try await database.read { try FolderRow.all(in: $0) })
-    }
-
-    /// Stores a change in one transaction, and returns after its commit has reached the disk.
-    ///
-    /// A change that does not fit the stored rows is refused and changes nothing. The rules that
-    /// the tree keeps are the tree's to check; a caller applies a change there first.
-    public func apply(_ change: FolderChange) async throws(FolderStorageError) {
-      let fits: Bool
-      do {
-        fits = try await database.write { try FolderRow.apply(change, in: $0) }
-      } catch {
-        throw .database(error)
+/// The folder library in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
+public final class FolderStorage: Sendable {
+  /// What a library's file must be.
+  ///
+  /// The application id reads “MRFR” in a hex dump.
+  /// The root has no row: it is the same in every library, and a folder in it has no parent.
+  /// Removing a parent before its contents is refused by the file itself.
+  public static let schema = Schema(
+    applicationID: 0x4D52_4652,
+    migrations: [
+      Migration("folders") { connection in
+        try connection.execute(
+          sql: """
+            CREATE TABLE folder (
+              id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16 AND id <> zeroblob(16)),
+              parent BLOB REFERENCES folder (id) CHECK (length(parent) = 16),
+              name TEXT NOT NULL
+            ) STRICT;
+            CREATE INDEX folder_parent ON folder (parent);
+            """)
       }
-      if !fits { throw .outOfStep(change) }
-    }
+    ])
+
+  /// The file; reading and writing it directly goes past the rules of the library.
+  public let database: MillraceSQLite.Database
+
+  /// Stores folders in a database that was opened with ``schema``.
+  public init(_ database: MillraceSQLite.Database) {
+    self.database = database
   }
+
+  /// Opens or creates the library's file.
+  public static func open(
+    at path: String
+  ) async throws(MillraceSQLite.DatabaseError) -> FolderStorage {
+    FolderStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))
+  }
+
+  /// Reads the whole library.
+  ///
+  /// Rows that do not fit are reported beside the tree, and stay stored. The tree is built on the
+  /// caller's side, in O(n log n).
+  public func load() async throws(MillraceSQLite.DatabaseError) -> AssembledFolders {
+    FolderTree.assemble(try await database.read { try FolderRow.all(in: $0) })
+  }
+
+  /// Stores a change in one transaction, and returns after its commit has reached the disk.
+  ///
+  /// A change that does not fit the stored rows is refused and changes nothing. The rules that
+  /// the tree keeps are the tree's to check; a caller applies a change there first.
+  public func apply(_ change: FolderChange) async throws(FolderStorageError) {
+    let fits: Bool
+    do {
+      fits = try await database.write { try FolderRow.apply(change, in: $0) }
+    } catch {
+      throw .database(error)
+    }
+    if !fits { throw .outOfStep(change) }
+  }
+}
 #endif

@@ -1,26 +1,26 @@
 #if SQLite
-  public import GRDB
+public import GRDB
 
-  /// One named step that takes the tables of a database from one version to the next.
+/// One named step that takes the tables of a database from one version to the next.
+///
+/// A step runs once in the life of a file, in a transaction of its own; when it throws, the
+/// transaction is rolled back and the steps before it stay. A step that has been released is never
+/// edited or renamed: the next change is a new step at the end.
+public struct Migration: Sendable {
+  /// The name under which the file remembers that the step has been taken.
+  public let name: String
+
+  let change: @Sendable (GRDB.Database) throws -> Void
+
+  /// Describes a step.
   ///
-  /// A step runs once in the life of a file, in a transaction of its own; when it throws, the
-  /// transaction is rolled back and the steps before it stay. A step that has been released is never
-  /// edited or renamed: the next change is a new step at the end.
-  public struct Migration: Sendable {
-    /// The name under which the file remembers that the step has been taken.
-    public let name: String
-
-    let change: @Sendable (GRDB.Database) throws -> Void
-
-    /// Describes a step.
-    ///
-    /// - Parameters:
-    ///   - name: Unique within its schema.
-    ///   - change: Runs on the database's own queue, inside the step's transaction. The connection
-    ///     must not leave the closure.
-    public init(_ name: String, change: @escaping @Sendable (GRDB.Database) throws -> Void) {
-      self.name = name
-      self.change = change
-    }
+  /// - Parameters:
+  ///   - name: Unique within its schema.
+  ///   - change: Runs on the database's own queue, inside the step's transaction. The connection
+  ///     must not leave the closure.
+  public init(_ name: String, change: @escaping @Sendable (GRDB.Database) throws -> Void) {
+    self.name = name
+    self.change = change
   }
+}
 #endif

@@ -1,100 +1,100 @@
 #if SQLite
-  internal import GRDB
-  internal import MillraceSQLiteShim
+internal import GRDB
+internal import MillraceSQLiteShim
 
-  /// The way from a path to a ``Database``: look, lock, read, and only then write.
-  ///
-  /// One connection does all of it, so nothing can change between the look and the use. It locks the
-  /// file exclusively from its first read on; SQLite then keeps the index of the log in memory and
-  /// leaves a `-shm` file alone.
-  struct Opening {
-    let schema: Schema
+/// The way from a path to a ``Database``: look, lock, read, and only then write.
+///
+/// One connection does all of it, so nothing can change between the look and the use. It locks the
+/// file exclusively from its first read on; SQLite then keeps the index of the log in memory and
+/// leaves a `-shm` file alone.
+struct Opening {
+  let schema: Schema
 
-    /// Blocks the calling thread on the disk.
-    func open(_ path: String) throws(DatabaseError) -> Database {
-      if let mistake = schema.mistake { throw .schemaMistake(mistake) }
-      let file: DatabaseFile
-      do throws(FileObstacle) {
-        file = try DatabaseFile(lookingAt: path)
-      } catch {
-        throw .cannotOpen(path: path, error)
-      }
-      let queue = try inspected(file, givenPath: path)
-      try prepare(queue)
-      try migrate(queue)
-      return Database(path: file.path, queue: queue)
+  /// Blocks the calling thread on the disk.
+  func open(_ path: String) throws(DatabaseError) -> Database {
+    if let mistake = schema.mistake { throw .schemaMistake(mistake) }
+    let file: DatabaseFile
+    do throws(FileObstacle) {
+      file = try DatabaseFile(lookingAt: path)
+    } catch {
+      throw .cannotOpen(path: path, error)
     }
+    let queue = try inspected(file, givenPath: path)
+    try prepare(queue)
+    try migrate(queue)
+    return Database(path: file.path, queue: queue)
+  }
 
-    private func inspected(
-      _ file: DatabaseFile, givenPath: String
-    ) throws(DatabaseError) -> DatabaseQueue {
-      var configuration = Configuration()
-      configuration.label = "millrace.sqlite"
-      configuration.busyMode = .timeout(Double(Database.busySeconds))
-      configuration.prepareDatabase { connection in
-        // A log that was there must survive a refusal. One that was not is made by the first read and
-        // goes again when the connection closes, as it does by default.
-        if file.hasLog { try Self.keepLogOnClose(true, connection) }
-        try connection.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      }
-      let obstacle: FileObstacle?
-      let queue: DatabaseQueue
-      do {
-        queue = try DatabaseQueue(path: file.path, configuration: configuration)
-        obstacle = try queue.inDatabase { try Inspection(schema: schema).obstacle(in: $0) }
-      } catch {
-        throw DatabaseError(opening: givenPath, error)
-      }
-      if let obstacle { throw .cannotOpen(path: givenPath, obstacle) }
-      return queue
+  private func inspected(
+    _ file: DatabaseFile, givenPath: String
+  ) throws(DatabaseError) -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "millrace.sqlite"
+    configuration.busyMode = .timeout(Double(Database.busySeconds))
+    configuration.prepareDatabase { connection in
+      // A log that was there must survive a refusal. One that was not is made by the first read and
+      // goes again when the connection closes, as it does by default.
+      if file.hasLog { try Self.keepLogOnClose(true, connection) }
+      try connection.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
     }
+    let obstacle: FileObstacle?
+    let queue: DatabaseQueue
+    do {
+      queue = try DatabaseQueue(path: file.path, configuration: configuration)
+      obstacle = try queue.inDatabase { try Inspection(schema: schema).obstacle(in: $0) }
+    } catch {
+      throw DatabaseError(opening: givenPath, error)
+    }
+    if let obstacle { throw .cannotOpen(path: givenPath, obstacle) }
+    return queue
+  }
 
-    /// From here on the file is ours to write.
-    private func prepare(_ queue: DatabaseQueue) throws(DatabaseError) {
-      let settings = [
-        ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
-        ("locking_mode", "exclusive"),
-      ]
-      let refused: DatabaseError?
-      do {
-        refused = try queue.inDatabase { connection in
-          try Self.keepLogOnClose(false, connection)
-          try connection.execute(sql: "PRAGMA journal_mode = WAL")
-          try connection.execute(sql: "PRAGMA synchronous = FULL")
-          for (name, expected) in settings {
-            let found = try String.fetchOne(connection, sql: "PRAGMA \(name)") ?? "not known"
-            if found != expected {
-              return .settingNotTaken(name: name, expected: expected, found: found)
-            }
+  /// From here on the file is ours to write.
+  private func prepare(_ queue: DatabaseQueue) throws(DatabaseError) {
+    let settings = [
+      ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
+      ("locking_mode", "exclusive"),
+    ]
+    let refused: DatabaseError?
+    do {
+      refused = try queue.inDatabase { connection in
+        try Self.keepLogOnClose(false, connection)
+        try connection.execute(sql: "PRAGMA journal_mode = WAL")
+        try connection.execute(sql: "PRAGMA synchronous = FULL")
+        for (name, expected) in settings {
+          let found = try String.fetchOne(connection, sql: "PRAGMA \(name)") ?? "not known"
+          if found != expected {
+            return .settingNotTaken(name: name, expected: expected, found: found)
           }
-          let owner = try Int32.fetchOne(connection, sql: "PRAGMA application_id")
-          if owner != schema.applicationID {
-            try connection.execute(sql: "PRAGMA application_id = \(schema.applicationID)")
-          }
-          return nil
         }
+        let owner = try Int32.fetchOne(connection, sql: "PRAGMA application_id")
+        if owner != schema.applicationID {
+          try connection.execute(sql: "PRAGMA application_id = \(schema.applicationID)")
+        }
+        return nil
+      }
+    } catch {
+      throw DatabaseError(transaction: error)
+    }
+    if let refused { throw refused }
+  }
+
+  private func migrate(_ queue: DatabaseQueue) throws(DatabaseError) {
+    var migrator = DatabaseMigrator()
+    for migration in schema.migrations {
+      migrator.registerMigration(migration.name, migrate: migration.change)
+      do {
+        try migrator.migrate(queue, upTo: migration.name)
       } catch {
-        throw DatabaseError(transaction: error)
+        throw .migrationFailed(name: migration.name, reason: "\(error)")
       }
-      if let refused { throw refused }
-    }
-
-    private func migrate(_ queue: DatabaseQueue) throws(DatabaseError) {
-      var migrator = DatabaseMigrator()
-      for migration in schema.migrations {
-        migrator.registerMigration(migration.name, migrate: migration.change)
-        do {
-          try migrator.migrate(queue, upTo: migration.name)
-        } catch {
-          throw .migrationFailed(name: migration.name, reason: "\(error)")
-        }
-      }
-    }
-
-    private static func keepLogOnClose(_ keep: Bool, _ connection: GRDB.Database) throws {
-      let pointer = connection.sqliteConnection.map { UnsafeMutableRawPointer($0) }
-      let code = millrace_sqlite_keep_log_on_close(pointer, keep ? 1 : 0)
-      if code != 0 { throw GRDB.DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
   }
+
+  private static func keepLogOnClose(_ keep: Bool, _ connection: GRDB.Database) throws {
+    let pointer = connection.sqliteConnection.map { UnsafeMutableRawPointer($0) }
+    let code = millrace_sqlite_keep_log_on_close(pointer, keep ? 1 : 0)
+    if code != 0 { throw GRDB.DatabaseError(resultCode: ResultCode(rawValue: code)) }
+  }
+}
 #endif

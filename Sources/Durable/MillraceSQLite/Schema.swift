@@ -1,31 +1,31 @@
 #if SQLite
-  /// What a database file must be: whose it is, and the steps that build its tables.
-  public struct Schema: Sendable {
-    /// The mark SQLite keeps at byte 68 of the file, by which a program knows its own files.
-    ///
-    /// Any number but zero, which is what files without a mark have. Four letters read well in a hex
-    /// dump: `0x4D52_4652` is “MRFR”.
-    public let applicationID: Int32
+/// What a database file must be: whose it is, and the steps that build its tables.
+public struct Schema: Sendable {
+  /// The mark SQLite keeps at byte 68 of the file, by which a program knows its own files.
+  ///
+  /// Any number but zero, which is what files without a mark have. Four letters read well in a hex
+  /// dump: `0x4D52_4652` is “MRFR”.
+  public let applicationID: Int32
 
-    /// The steps, oldest first.
-    public let migrations: [Migration]
+  /// The steps, oldest first.
+  public let migrations: [Migration]
 
-    /// Describes the files of one kind.
-    ///
-    /// Nothing is checked here; ``Database/open(at:schema:)`` refuses a schema that cannot work
-    /// before it touches any file.
-    public init(applicationID: Int32, migrations: [Migration]) {
-      self.applicationID = applicationID
-      self.migrations = migrations
-    }
-
-    var mistake: SchemaMistake? {
-      if applicationID == 0 { return .noApplicationID }
-      var seen: Set<String> = []
-      for migration in migrations where !seen.insert(migration.name).inserted {
-        return .repeatedMigration(migration.name)
-      }
-      return nil
-    }
+  /// Describes the files of one kind.
+  ///
+  /// Nothing is checked here; ``Database/open(at:schema:)`` refuses a schema that cannot work
+  /// before it touches any file.
+  public init(applicationID: Int32, migrations: [Migration]) {
+    self.applicationID = applicationID
+    self.migrations = migrations
   }
+
+  var mistake: SchemaMistake? {
+    if applicationID == 0 { return .noApplicationID }
+    var seen: Set<String> = []
+    for migration in migrations where !seen.insert(migration.name).inserted {
+      return .repeatedMigration(migration.name)
+    }
+    return nil
+  }
+}
 #endif

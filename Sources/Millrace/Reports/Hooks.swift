@@ -38,7 +38,8 @@ extension Loop {
     return Lifetime { flag.raise() }
   }
 
-  func report(_ report: Report) {
+  /// Tells the tools; styles and drivers report through it too.
+  package func report(_ report: Report) {
     hooks.didReport(report)
   }
 }

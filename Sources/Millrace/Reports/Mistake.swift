@@ -54,7 +54,7 @@ extension Mistake {
   /// its own and looks.
   @TaskLocal public static var hook: @Sendable (Mistake) -> Void = { mistake in
     #if DEBUG
-      StandardError.write("Millrace: \(mistake)\n")
+    StandardError.write("Millrace: \(mistake)\n")
     #endif
   }
 

@@ -21,6 +21,8 @@ public enum Report {
   case duplicateKey(key: String, place: String)
   /// A surface that can know found nobody to handle an action.
   case unhandled(action: Any)
+  /// A driver dropped an event, or found something wrong with a view.
+  case driver(any CustomStringConvertible & Sendable)
   /// The program around the loop made a mistake.
   case mistake(Mistake)
 }
@@ -42,6 +44,7 @@ extension Report: CustomStringConvertible {
     case .duplicateKey(let key, let place):
       "Two entries of \(place) have the key \(key); the first is kept. Give each a key of its own."
     case .unhandled(let action): "Nobody handles \(action)."
+    case .driver(let what): "\(what)"
     case .mistake(let mistake): "\(mistake)"
     }
   }

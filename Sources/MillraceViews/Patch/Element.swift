@@ -8,6 +8,8 @@ public struct Element: Hashable, Sendable {
   public var kind: Kind
   /// What it carries beside that.
   public var traits: Traits
+  /// What it has an action for.
+  public var events: EventSet
   /// The revision of its value that the tree knew: a driver counts a person's changes on from here.
   public var revision: Int
   /// What is below it, in order.
@@ -15,11 +17,13 @@ public struct Element: Hashable, Sendable {
 
   /// Creates an element.
   public init(
-    id: NodeID, kind: Kind, traits: Traits = .none, revision: Int = 0, children: [Element] = []
+    id: NodeID, kind: Kind, traits: Traits = .none, events: EventSet = [], revision: Int = 0,
+    children: [Element] = []
   ) {
     self.id = id
     self.kind = kind
     self.traits = traits
+    self.events = events
     self.revision = revision
     self.children = children
   }
@@ -45,15 +49,16 @@ public struct Element: Hashable, Sendable {
 
 extension Element: Codable {
   private enum CodingKeys: String, CodingKey {
-    case id, kind, traits, revision, children
+    case id, kind, traits, events, revision, children
   }
 
-  /// Reads an element; absent traits, revision and children are none, 0 and none.
+  /// Reads an element; what is absent is none, the revision 0.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(NodeID.self, forKey: .id)
     kind = try container.decode(Kind.self, forKey: .kind)
     traits = try container.decodeIfPresent(Traits.self, forKey: .traits) ?? .none
+    events = try container.decodeIfPresent(EventSet.self, forKey: .events) ?? []
     revision = try container.decodeIfPresent(Int.self, forKey: .revision) ?? 0
     children = try container.decodeIfPresent([Element].self, forKey: .children) ?? []
   }
@@ -64,6 +69,7 @@ extension Element: Codable {
     try container.encode(id, forKey: .id)
     try container.encode(kind, forKey: .kind)
     if traits != .none { try container.encode(traits, forKey: .traits) }
+    if !events.isEmpty { try container.encode(events, forKey: .events) }
     if revision != 0 { try container.encode(revision, forKey: .revision) }
     if !children.isEmpty { try container.encode(children, forKey: .children) }
   }

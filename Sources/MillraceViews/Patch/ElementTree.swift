@@ -64,8 +64,8 @@ public struct ElementTree: Sendable {
       try replace(node, with: element)
     case .text(let node, let content):
       try setText(node, content)
-    case .update(let node, let kind, let traits):
-      try update(node, kind: kind, traits: traits)
+    case .update(let element):
+      try update(to: element)
     case .value(let node, let value, let revision):
       let element = try found(node).element
       guard element.kind.inputValue != nil else { throw .kindDoesNotFit(node) }
@@ -165,14 +165,11 @@ extension ElementTree {
     }
   }
 
-  private mutating func update(
-    _ node: NodeID, kind: Kind?, traits: Traits?
-  ) throws(PatchError) {
-    let old = try found(node).element
-    if let kind {
-      guard kind.tag == old.kind.tag else { throw .kindDoesNotFit(node) }
-      places[node]?.element.kind = old.kind.inputValue.map(kind.showing) ?? kind
-    }
-    if let traits { places[node]?.element.traits = traits }
+  private mutating func update(to new: Element) throws(PatchError) {
+    let old = try found(new.id).element
+    guard new.kind.tag == old.kind.tag else { throw .kindDoesNotFit(new.id) }
+    places[new.id]?.element.kind = old.kind.inputValue.map(new.kind.showing) ?? new.kind
+    places[new.id]?.element.traits = new.traits
+    places[new.id]?.element.events = new.events
   }
 }

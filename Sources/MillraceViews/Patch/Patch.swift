@@ -14,10 +14,11 @@ public enum Patch: Hashable, Codable, Sendable {
   case replace(NodeID, with: Element)
   /// Changes the words of a text or of a heading, and nothing else of it.
   case text(NodeID, String)
-  /// Gives a node another kind of the same case, other traits, or both; nil leaves it as it is.
+  /// Gives a node another kind of the same case, other traits or other events; its children stay.
   ///
-  /// The value of a field or a toggle inside the kind is not to be applied: `value` does that.
-  case update(NodeID, kind: Kind?, traits: Traits?)
+  /// The element comes without children. The value of a field or a toggle inside the kind is not to
+  /// be applied: `value` does that.
+  case update(Element)
   /// Writes the value of a field or a toggle, unless a person has changed it since that revision.
   case value(NodeID, InputValue, basedOn: Int)
   /// Puts a sheet or an alert, which is in the tree by now, above the page.

@@ -42,7 +42,9 @@ extension TreeCore {
 
   private func change(_ mounted: Mounted, from old: NodeBox, to new: NodeBox) {
     mounted.content = new
-    if old.kind != new.kind || old.traits !== new.traits { updateOwn(mounted, old, new) }
+    if old.kind != new.kind || old.traits !== new.traits || old.handlers !== new.handlers {
+      updateOwn(mounted, old, new)
+    }
     if !isSameArray(old.children, new.children) { updateChildren(of: mounted, to: new.children) }
   }
 
@@ -53,39 +55,34 @@ extension TreeCore {
     return new
   }
 
-  /// Kind and traits of one node, without what is below it.
+  /// Kind, traits and events of one node, without what is below it.
   private func updateOwn(_ mounted: Mounted, _ old: NodeBox, _ new: NodeBox) {
     let isSameKind = old.kind == new.kind
-    var traits: Traits?
-    if old.traits !== new.traits {
-      let value = new.traits?.value ?? .none
-      if value != old.traits?.value ?? .none { traits = value }
-    }
-    if isSameKind, traits == nil { return }
-    var kind: Kind?
-    if !isSameKind { kind = changedKind(of: mounted, from: old.kind) }
-    if kind != nil || traits != nil {
-      patches.append(.update(mounted.id, kind: kind, traits: traits))
+    let hasNewTraits =
+      old.traits !== new.traits
+      && new.traits?.value ?? .none != old.traits?.value ?? .none
+    let isKindSaid = isSameKind || saysKindBriefly(of: mounted, from: old.kind)
+    if !isKindSaid || hasNewTraits || old.events != new.events {
+      patches.append(.update(shallow(mounted)))
     }
     if !isSameKind { writeValue(of: mounted, before: old.kind) }
-    if let traits = traits ?? new.traits?.value {
-      if traits.wantsFocus, old.traits?.value.wantsFocus != true { askForFocus(mounted.id) }
-      if old.spokenWords != new.spokenWords { announce(mounted, traits.live) }
-    }
+    guard !isSameKind || hasNewTraits, let traits = new.traits?.value else { return }
+    if traits.wantsFocus, old.traits?.value.wantsFocus != true { askForFocus(mounted.id) }
+    if old.spokenWords != new.spokenWords { announce(mounted, traits.live) }
   }
 
-  /// The kind to send; nil where a smaller patch says it all.
-  private func changedKind(of mounted: Mounted, from old: Kind) -> Kind? {
+  /// Whether a smaller patch than a whole kind says the change; sends that patch.
+  private func saysKindBriefly(of mounted: Mounted, from old: Kind) -> Bool {
     switch (old, mounted.content.kind) {
     case (.text(_, let oldStyle), .text(let content, let style)) where oldStyle == style:
       patches.append(.text(mounted.id, content))
-      return nil
+      return true
     case (.heading(_, let oldLevel), .heading(let content, let level)) where oldLevel == level:
       patches.append(.text(mounted.id, content))
-      return nil
+      return true
     case (_, let new):
-      guard let value = new.inputValue, old.showing(value) == new else { return new }
-      return nil
+      guard let value = new.inputValue else { return false }
+      return old.showing(value) == new
     }
   }
 

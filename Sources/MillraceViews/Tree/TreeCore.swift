@@ -87,9 +87,17 @@ extension TreeCore {
   }
 
   func snapshot(_ mounted: Mounted) -> Element {
-    Element(
-      id: mounted.id, kind: mounted.content.kind, traits: mounted.content.traits?.value ?? .none,
-      revision: mounted.input?.revision ?? 0, children: mounted.children.map(snapshot))
+    var element = shallow(mounted)
+    element.children = mounted.children.map(snapshot)
+    return element
+  }
+
+  /// A node as data, without its children.
+  func shallow(_ mounted: Mounted) -> Element {
+    let content = mounted.content
+    return Element(
+      id: mounted.id, kind: content.kind, traits: content.traits?.value ?? .none,
+      events: content.events, revision: mounted.input?.revision ?? 0)
   }
 
   func askForFocus(_ id: NodeID) {

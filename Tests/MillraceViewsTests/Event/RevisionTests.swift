@@ -75,7 +75,7 @@ struct RevisionTests {
     let kind = Kind.field(Field(label: "Name", text: "a", error: "Too short"))
     #expect(
       try rendering.update(to: page("a", error: "Too short"))
-        == [.update(name, kind: kind, traits: nil)])
+        == [.update(Element(id: name, kind: kind, events: [EventSet(.input)]))])
   }
 
   @Test("a toggle that the program does not turn turns back")

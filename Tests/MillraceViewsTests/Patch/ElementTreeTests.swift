@@ -35,7 +35,7 @@ struct ElementTreeTests {
         "node 1 is of another kind"
       ),
       (
-        .update(NodeID(1), kind: .item, traits: nil), .kindDoesNotFit(NodeID(1)),
+        .update(Element(id: NodeID(1), kind: .item)), .kindDoesNotFit(NodeID(1)),
         "node 1 is of another kind"
       ),
     ])

@@ -26,8 +26,7 @@ struct PatchCodingTests {
       .insert(element, into: NodeID(1), before: NodeID(2)),
       .move(NodeID(1), in: NodeID(2), before: NodeID(3)), .remove(NodeID(4)),
       .replace(NodeID(4), with: element), .text(NodeID(4), "\u{0}<b>"),
-      .update(NodeID(4), kind: .item, traits: nil),
-      .update(NodeID(4), kind: nil, traits: Traits.none),
+      .update(Element(id: NodeID(4), kind: .item, events: [EventSet(.press)])),
       .value(NodeID(4), .text("a"), basedOn: 2), .value(NodeID(4), .isOn(true), basedOn: 0),
       .present(NodeID(4)), .dismiss(NodeID(4)), .focus(NodeID(4)), .announce("Saved", .polite),
     ])

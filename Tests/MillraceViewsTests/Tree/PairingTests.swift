@@ -50,12 +50,15 @@ struct PairingTests {
     #expect(try rendering.update(to: text("b")) == [.text(id, "b")])
     #expect(
       try rendering.update(to: text("b", style: .error))
-        == [.update(id, kind: .text(content: "b", style: .error), traits: nil)])
+        == [.update(Element(id: id, kind: .text(content: "b", style: .error)))])
     var traits = Traits.none
     traits.testID = "words"
     #expect(
       try rendering.update(to: text("c", style: .error).testID("words"))
-        == [.text(id, "c"), .update(id, kind: nil, traits: traits)])
+        == [
+          .text(id, "c"),
+          .update(Element(id: id, kind: .text(content: "c", style: .error), traits: traits)),
+        ])
     #expect(try rendering.update(to: text("c", style: .error).testID("words")) == [])
   }
 

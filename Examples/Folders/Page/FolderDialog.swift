@@ -1,0 +1,28 @@
+/// What stands above the page, with what was typed into it.
+public enum FolderDialog: Sendable, Hashable {
+  /// A new folder is being named.
+  case create(NameDraft)
+  /// A folder is being renamed.
+  case rename(FolderID, NameDraft)
+  /// A folder is about to be deleted with everything in it.
+  case delete(FolderID, isBusy: Bool)
+}
+
+/// A name that is being typed.
+public struct NameDraft: Sendable, Hashable {
+  /// The text so far.
+  public var name = ""
+  /// Whether the library has been asked and has not answered.
+  public var isBusy = false
+  /// Why the library refused; until something else is typed.
+  public var problem: String?
+
+  /// What is wrong with the name as it stands; an empty name is not wrong yet.
+  public var mistake: String? {
+    if let problem { return problem }
+    return name.isEmpty ? nil : Folder.mistake(inName: name)?.description
+  }
+
+  /// Whether the name can be given.
+  public var isReady: Bool { !isBusy && Folder.mistake(inName: name) == nil }
+}

@@ -1,0 +1,126 @@
+#if SQLite
+public import Millrace
+
+extension FoldersPage {
+  /// Changes the page, and asks the library for what is its to do.
+  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .heard(let library):
+      state.library = library
+      state.settle()
+      return .none
+    case .open(let place):
+      state.go(to: place)
+    case .askToCreate:
+      state.dialog = .create(NameDraft())
+    case .askToRename(let id):
+      guard let folder = state.tree[id], id != .root else { return .none }
+      state.dialog = .rename(id, NameDraft(name: folder.name))
+    case .askToDelete(let id):
+      guard state.tree[id] != nil, id != .root else { return .none }
+      state.dialog = .delete(id, isBusy: false)
+    case .typed(let name):
+      state.editDraft {
+        $0.name = name
+        $0.problem = nil
+      }
+      return .none
+    case .confirm:
+      return confirm(&state)
+    case .cancel:
+      state.dialog = nil
+    case .answered(let change, let problem):
+      state.finish(change, problem)
+      return .none
+    }
+    state.notice = nil
+    return .none
+  }
+
+  private func confirm(_ state: inout State) -> Effect<Action> {
+    let change: FolderChange
+    switch state.dialog {
+    case .create(let draft) where draft.isReady:
+      change = .created(id: newID(), parent: state.place, name: draft.name)
+    case .rename(let id, let draft) where draft.isReady:
+      change = .renamed(id, name: draft.name)
+    case .delete(let id, isBusy: false):
+      change = .removed(id)
+      state.dialog = .delete(id, isBusy: true)
+    default:
+      return .none
+    }
+    state.editDraft { $0.isBusy = true }
+    return .run(Asking(change: change)) { [library] in
+      do {
+        try await library.carryOut(change)
+        return .answered(change, problem: nil)
+      } catch {
+        return .answered(change, problem: "\(error)")
+      }
+    }
+  }
+}
+
+extension FoldersPage.State {
+  mutating func editDraft(_ edit: (inout NameDraft) -> Void) {
+    switch dialog {
+    case .create(var draft):
+      edit(&draft)
+      dialog = .create(draft)
+    case .rename(let id, var draft):
+      edit(&draft)
+      dialog = .rename(id, draft)
+    case .delete, nil:
+      break
+    }
+  }
+
+  mutating func go(to place: FolderID) {
+    guard let trail = tree.path(to: place) else {
+      notice = "That folder is not there any more."
+      return
+    }
+    self.place = place
+    self.trail = trail
+  }
+
+  /// The library changed: what is gone leaves the page.
+  mutating func settle() {
+    if tree[place] == nil {
+      let nearest = trail.last { tree[$0] != nil } ?? .root
+      go(to: nearest)
+      dialog = nil
+      notice = "The folder that was open has been deleted."
+    } else {
+      go(to: place)
+    }
+    switch dialog {
+    case .rename(let id, _), .delete(let id, isBusy: false):
+      guard tree[id] == nil else { break }
+      dialog = nil
+      notice = "That folder has been deleted meanwhile."
+    default:
+      break
+    }
+  }
+
+  /// The library has answered: the dialog goes, or says why not.
+  mutating func finish(_ change: FolderChange, _ problem: String?) {
+    guard let problem else {
+      dialog = nil
+      return
+    }
+    switch (change, dialog) {
+    case (.created, .create), (.renamed, .rename):
+      editDraft {
+        $0.isBusy = false
+        $0.problem = problem
+      }
+    default:
+      dialog = nil
+      notice = problem
+    }
+  }
+}
+#endif

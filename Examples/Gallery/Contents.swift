@@ -1,0 +1,45 @@
+#if Web && SQLite
+import Folders
+import Millrace
+import MillraceViews
+import MillraceWeb
+
+/// The first page of the gallery: what there is to see.
+struct Contents: LiveProgram {
+  struct State: Sendable {}
+  enum Action: Sendable {}
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {}
+
+  func title(_ state: State) -> String { "Millrace" }
+
+  func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      column(spacing: .small) {
+        heading("Millrace")
+        text("Worked examples, each in its style, all on the same loop.", style: .caption)
+      }
+      list("Examples") {
+        item(key: "folders") {
+          row { link("Folders", to: "/folders") }
+          text("A tree in an SQLite file, live in every open page.", style: .caption)
+        }
+      }
+    }
+  }
+}
+
+/// What the folder pages need from outside.
+enum Folders {
+  /// The folder that a visit asks for; `nil` if it names none.
+  static func place(of visit: Visit) -> FolderID? {
+    guard visit.segments.count <= 2 else { return nil }
+    return visit.segments.count == 1 ? .root : FolderID(visit.segments[1])
+  }
+
+  /// A fresh id from the machine's randomness.
+  @Sendable static func newID() -> FolderID {
+    FolderID(high: Environment.live(), low: Environment.live())
+  }
+}
+#endif

@@ -1,0 +1,83 @@
+#if Web && SQLite
+import ArgumentParser
+import Folders
+import Foundation
+import Millrace
+import MillraceSQLite
+import MillraceWeb
+
+/// Serves the gallery: every worked example on one site.
+@main
+struct Gallery: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gallery", abstract: "Serves the worked examples of Millrace on this machine.")
+
+  @Option(help: "The port to listen on; 0 lets the system choose.")
+  var port = 8080
+
+  @Option(help: "The folder that holds what the examples store.")
+  var state = ".state"
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("A port is a number from 0 to 65535, not \(port).")
+    }
+  }
+
+  func run() async throws {
+    let folder = URL(fileURLWithPath: state, isDirectory: true).standardizedFileURL
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw Stop("The state folder \(folder.path) cannot be made: \(error.localizedDescription)")
+    }
+    let library: FolderLibrary
+    do {
+      library = try await FolderLibrary.open(at: folder.appending(path: "folders.sqlite").path)
+    } catch {
+      throw Stop("\(error)")
+    }
+    for stray in library.strays { print(stray) }
+    do {
+      try await serve(library, folder)
+    } catch let error as LiveServerError {
+      throw Stop("\(error)")
+    }
+    try await library.close()
+    print("Stopped.")
+  }
+
+  private func serve(_ library: FolderLibrary, _ folder: URL) async throws {
+    var site = LiveSite()
+    site.page("/") { _ in LivePage(Contents(), state: Contents.State()) }
+    site.page("/folders") { visit in
+      guard let place = Folders.place(of: visit) else { return nil }
+      return LivePage(
+        FoldersPage(library: library, newID: Folders.newID),
+        state: FoldersPage.State(library: library.feed.latest, place: place))
+    }
+    try await site.serve(LiveServerConfiguration(port: port)) { address in
+      print("State:   \(folder.path)")
+      print("Gallery: \(address)")
+      print("Stop with Ctrl-C.")
+      fflush(nil)
+    }
+  }
+}
+
+/// What made the gallery stop, in words; printed without a usage text.
+struct Stop: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+#else
+@main
+enum Gallery {
+  static func main() {
+    print("The gallery needs the traits Web and SQLite: swift run --enable-all-traits gallery")
+  }
+}
+#endif

@@ -1,0 +1,30 @@
+/// The page around a view: complete before any script runs.
+struct Document {
+  let title: String
+  let language: String
+  let token: String
+  /// The view, as HTML.
+  let body: String
+
+  var html: String {
+    """
+    <!DOCTYPE html>
+    <html lang="\(HTML.escape(language))" data-session="\(HTML.escape(token))">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(HTML.escape(title))</title>
+    <link rel="stylesheet" href="/millrace.css">
+    <script src="/millrace.js" defer></script>
+    </head>
+    <body>
+    <main id="view">\(body)</main>
+    <p id="link" role="status" hidden>The connection was lost. Trying again…</p>
+    <p id="announce" class="unseen" aria-live="polite"></p>
+    <p id="announce-now" class="unseen" aria-live="assertive"></p>
+    </body>
+    </html>
+    """
+  }
+}

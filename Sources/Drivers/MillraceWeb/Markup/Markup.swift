@@ -1,0 +1,213 @@
+internal import MillraceViews
+
+/// What each kind becomes in a browser.
+///
+/// Semantic HTML does most of the work: a heading is a heading, a list a list, a sheet a `dialog`. The rest is ARIA.
+struct Markup {
+  let element: Element
+
+  /// The element with everything below it, as HTML.
+  static func html(_ element: Element) -> String {
+    var html = ""
+    Markup(element: element).write(into: &html)
+    return html
+  }
+
+  private func write(into html: inout String) {
+    write(root, into: &html)
+  }
+
+  private func write(_ part: Part, into html: inout String) {
+    html += "<\(part.tag) id=\"n\(element.id)\(part.suffix)\""
+    for (name, value) in part.attributes + part.first {
+      html += " \(name)=\"\(HTML.escape(value))\""
+    }
+    html += ">"
+    switch part.content {
+    case .void: return
+    case .text(let text): html += HTML.escape(text)
+    case .parts(let parts): for part in parts { write(part, into: &html) }
+    case .children: for child in element.children { Markup(element: child).write(into: &html) }
+    }
+    html += "</\(part.tag)>"
+  }
+
+  /// The outermost part.
+  var root: Part {
+    var part = bare
+    part.attributes += common(part)
+    if !element.events.isEmpty {
+      let names = element.events.names.map(\.rawValue)
+      part.attributes.append(("data-on", names.joined(separator: " ")))
+    }
+    return part
+  }
+
+  private var bare: Part {
+    switch element.kind {
+    case .text(let content, let style):
+      Part(tag: "p", attributes: [("class", "text \(style.rawValue)")], content: .text(content))
+    case .heading(let content, let level):
+      Part(tag: "h\(level.rawValue)", content: .text(content))
+    case .button(let title, let role):
+      Part(
+        tag: "button", attributes: [("type", "button"), ("class", "button \(role.rawValue)")],
+        content: .text(title))
+    case .link(let title, let destination):
+      Part(
+        tag: "a", attributes: [("class", "link"), ("href", HTML.address(destination))],
+        content: .text(title))
+    case .field(let field): self.field(field)
+    case .toggle(let label, let isOn): toggle(label, isOn)
+    case .column(let stack): self.stack("column", stack)
+    case .row(let stack): self.stack("row", stack)
+    case .list(let label):
+      // Safari forgets that a list without bullets is one, unless it is said.
+      Part(
+        tag: "ul", attributes: [("class", "list"), ("role", "list"), ("aria-label", label)],
+        content: .children)
+    case .item: Part(tag: "li", attributes: [("class", "item")], content: .children)
+    case .form(let label):
+      Part(
+        tag: "form", attributes: [("class", "form"), ("aria-label", label), ("novalidate", "")],
+        content: .children)
+    case .sheet(let title): dialog("sheet", title, nil, role: "dialog")
+    case .alert(let title, let message): dialog("alert", title, message, role: "alertdialog")
+    }
+  }
+
+  private func stack(_ name: String, _ stack: Stack) -> Part {
+    let look = "\(name) gap-\(stack.spacing.rawValue) align-\(stack.alignment.rawValue)"
+    return Part(tag: "div", attributes: [("class", look)], content: .children)
+  }
+
+  private func field(_ field: Field) -> Part {
+    let id = "n\(element.id)"
+    var attributes = [("class", "input"), ("aria-invalid", field.error == nil ? "false" : "true")]
+    if field.error != nil { attributes.append(("aria-describedby", "\(id)-e")) }
+    if field.isRequired { attributes.append(("aria-required", "true")) }
+    if !isEnabled { attributes.append(("disabled", "")) }
+    attributes += speech
+    let revision = ("data-rev", "\(element.revision)")
+    let input =
+      field.isMultiline
+      ? Part(
+        suffix: "-i", tag: "textarea", attributes: attributes + [("rows", "4")],
+        first: [revision, ("data-value", field.text)], content: .text("\n" + field.text))
+      : Part(
+        suffix: "-i", tag: "input",
+        attributes: attributes + [
+          ("type", Self.type(of: field.purpose)), ("autocomplete", "off"),
+        ], first: [revision, ("value", field.text)], content: .void)
+    let label = Part(
+      suffix: "-l", tag: "label", attributes: [("for", "\(id)-i")], content: .text(field.label))
+    let error = Part(
+      suffix: "-e", tag: "p", attributes: [("class", "text error"), ("role", "alert")],
+      content: .text(field.error ?? ""))
+    return Part(
+      tag: "div", attributes: [("class", "field")], content: .parts([label, input, error]))
+  }
+
+  private static func type(of purpose: Field.Purpose) -> String {
+    switch purpose {
+    case .plain: "text"
+    case .secure: "password"
+    case .email: "email"
+    case .number: "text"
+    case .search: "search"
+    }
+  }
+
+  private func toggle(_ label: String, _ isOn: Bool) -> Part {
+    var attributes = [("type", "checkbox"), ("role", "switch")]
+    if !isEnabled { attributes.append(("disabled", "")) }
+    let input = Part(
+      suffix: "-i", tag: "input", attributes: attributes + speech,
+      first: [("data-rev", "\(element.revision)")] + (isOn ? [("checked", "")] : []),
+      content: .void)
+    let words = Part(suffix: "-l", tag: "span", content: .text(label))
+    return Part(tag: "label", attributes: [("class", "toggle")], content: .parts([input, words]))
+  }
+
+  private func dialog(_ name: String, _ title: String, _ message: String?, role: String) -> Part {
+    let id = "n\(element.id)"
+    var parts = [
+      Part(
+        suffix: "-t", tag: "h2", attributes: [("class", "dialog-title")], content: .text(title))
+    ]
+    var attributes = [("class", name), ("role", role), ("aria-labelledby", "\(id)-t")]
+    if let message {
+      parts.append(
+        Part(suffix: "-m", tag: "p", attributes: [("class", "text")], content: .text(message)))
+      attributes.append(("aria-describedby", "\(id)-m"))
+    }
+    parts.append(
+      Part(suffix: "-c", tag: "div", attributes: [("class", "dialog-body")], content: .children))
+    // Open without a script; the script closes it and opens it above the page.
+    return Part(
+      tag: "dialog", attributes: attributes, first: [("open", "")], content: .parts(parts))
+  }
+
+  private var isEnabled: Bool { element.traits.isEnabled }
+
+  /// The kinds whose control is a part inside them.
+  private var isWrapped: Bool {
+    switch element.kind {
+    case .field, .toggle: true
+    default: false
+    }
+  }
+
+  /// What is read aloud, on the part that gets the focus.
+  private var speech: [(String, String)] {
+    let traits = element.traits
+    var attributes: [(String, String)] = []
+    if let label = traits.label { attributes.append(("aria-label", label)) }
+    let description = [traits.value, traits.hint].compactMap { $0 }.joined(separator: ", ")
+    if !description.isEmpty { attributes.append(("aria-description", description)) }
+    return attributes
+  }
+
+  private func common(_ part: Part) -> [(name: String, value: String)] {
+    let traits = element.traits
+    var attributes: [(name: String, value: String)] = []
+    if !isWrapped { attributes += speech }
+    if let role = traits.role, let name = Self.ariaRole(role) { attributes.append(("role", name)) }
+    if let live = traits.live { attributes.append(("aria-live", live.rawValue)) }
+    if traits.isHidden { attributes.append(("aria-hidden", "true")) }
+    if !traits.isEnabled, !isWrapped {
+      switch element.kind {
+      case .button: attributes.append(("disabled", ""))
+      case .link: attributes.append(("aria-disabled", "true"))
+      default: attributes.append(("inert", ""))
+      }
+    }
+    if let shortcut = traits.shortcut {
+      let keys = shortcut.modifiers.map(Self.ariaKey) + [shortcut.key]
+      attributes.append(("aria-keyshortcuts", keys.joined(separator: "+")))
+    }
+    if let testID = traits.testID { attributes.append(("data-testid", testID)) }
+    if let style = traits.style { attributes.append(("data-style", style.name)) }
+    return attributes
+  }
+
+  private static func ariaKey(_ modifier: Shortcut.Modifier) -> String {
+    switch modifier {
+    case .command: "Control"
+    case .shift: "Shift"
+    case .option: "Alt"
+    }
+  }
+
+  private static func ariaRole(_ role: Role) -> String? {
+    switch role {
+    case .text: nil
+    case .field: "textbox"
+    case .toggle: "switch"
+    case .item: "listitem"
+    case .sheet: "dialog"
+    case .alert: "alertdialog"
+    case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main: role.rawValue
+    }
+  }
+}

@@ -1,0 +1,31 @@
+/// One HTML element of a node's rendering.
+///
+/// A node is one element, or a fixed small family of them (a field is a label, an input and an error text). The parts of
+/// a kind never change, only what is on them, so that an update can be said part by part.
+struct Part {
+  /// What a part holds.
+  enum Content {
+    /// Nothing, ever: an `input`.
+    case void
+    /// Text.
+    case text(String)
+    /// Other parts of the same node.
+    case parts([Part])
+    /// The node's children.
+    case children
+  }
+
+  /// What is put behind the node's id: empty for the outermost.
+  var suffix = ""
+  var tag: String
+  var attributes: [(name: String, value: String)] = []
+  /// What only the first rendering says; afterwards it belongs to the browser.
+  var first: [(name: String, value: String)] = []
+  var content: Content
+
+  /// This part and those inside it, outermost first.
+  var all: [Part] {
+    guard case .parts(let parts) = content else { return [self] }
+    return [self] + parts.flatMap(\.all)
+  }
+}

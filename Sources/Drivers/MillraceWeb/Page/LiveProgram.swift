@@ -1,0 +1,22 @@
+public import Millrace
+public import MillraceViews
+
+/// A program that is shown in a browser, with the title and the address of each of its states.
+public protocol LiveProgram: Program, Sendable where State: Sendable, Action: Sendable {
+  /// The title of the page in a state.
+  func title(_ state: State) -> String
+
+  /// The address of a state, as a path: where a reload, a bookmark and the back button lead.
+  func address(_ state: State) -> String?
+
+  /// The action that leads to the state of an address; `nil` for an address that is not the program's.
+  func arrive(at address: String) -> Action?
+}
+
+extension LiveProgram {
+  /// No address: the page keeps the one that it was opened with.
+  public func address(_ state: State) -> String? { nil }
+
+  /// No address is the program's.
+  public func arrive(at address: String) -> Action? { nil }
+}

@@ -1,0 +1,31 @@
+public import Millrace
+
+/// An app, or a part of one, as Elm taught: a state, the actions that change it, and a view of it.
+///
+/// ```swift
+/// struct Counter: Program {
+///   struct State: Equatable { var count = 0 }
+///   enum Action: Sendable { case add(Int) }
+///
+///   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+///     switch action { case .add(let step): state.count += step }
+///     return .none
+///   }
+///
+///   func view(_ state: State) -> Node<Action> {
+///     column {
+///       text("\(state.count)")
+///       button("+", send: .add(1))
+///     }
+///   }
+/// }
+/// ```
+///
+/// Services are stored properties, given to `init`. Nothing in a program knows where it is shown: a
+/// driver does that.
+public protocol Program<State, Action>: Reducer {
+  /// What is to be seen in a state; runs once per settle of the loop, however many turns came before.
+  ///
+  /// It must not keep, send or start anything.
+  func view(_ state: State) -> Node<Action>
+}
