@@ -96,7 +96,10 @@ var drivers: [Target] {
         .web("UnixSignals", "swift-service-lifecycle"),
       ],
       path: "Sources/Drivers/MillraceWeb",
-      resources: [.embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css")],
+      resources: [
+        .embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css"),
+        .embedInCode("Client/millrace.svg"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "MillraceWebTests",

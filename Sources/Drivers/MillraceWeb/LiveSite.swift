@@ -97,6 +97,7 @@ private struct OpenSite: Sendable {
     switch request.path {
     case "/millrace.js": return Self.file(ClientFiles.script, "text/javascript; charset=utf-8")
     case "/millrace.css": return Self.file(ClientFiles.style, "text/css; charset=utf-8")
+    case "/millrace.svg": return Self.file(ClientFiles.icon, "image/svg+xml")
     default: break
     }
     guard let visit = Visit(address: request.path), let page = await site.page(for: visit) else {

@@ -15,6 +15,7 @@ struct Document {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(HTML.escape(title))</title>
+    <link rel="icon" href="/millrace.svg">
     <link rel="stylesheet" href="/millrace.css">
     <script src="/millrace.js" defer></script>
     </head>

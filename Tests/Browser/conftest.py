@@ -1,0 +1,98 @@
+"""Starts the gallery that was built, and a browser, for the journeys in this folder."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
+
+
+class Gallery:
+    """One running gallery; it can be stopped, killed and started again on the same port and files."""
+
+    def __init__(self, state):
+        self.state = state
+        self.port = 0
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [PROGRAM, "--port", str(self.port), "--state", str(self.state)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        for line in self.process.stdout:
+            found = re.match(r"Gallery: (http://127\.0\.0\.1:(\d+)/)", line)
+            if found:
+                self.address, self.port = found[1].rstrip("/"), int(found[2])
+                return
+        raise AssertionError(f"the gallery did not start: {self.process.wait()}")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        output, _ = self.process.communicate(timeout=30)
+        return self.process.returncode, output
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def gallery(tmp_path):
+    gallery = Gallery(tmp_path / "state")
+    yield gallery
+    if gallery.process.poll() is None:
+        gallery.kill()
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path="/usr/bin/chromium", args=["--no-sandbox"]
+        )
+        yield browser
+        browser.close()
+
+
+class Watched:
+    """A page of which every script error and every breach of the content policy is kept."""
+
+    def __init__(self, context, address):
+        self.faults = []
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self.note)
+        self.page.goto(address)
+        self.page.wait_for_selector("html[data-live]")
+
+    def note(self, message):
+        if message.type == "error" and "ERR_CONNECTION_REFUSED" not in message.text:
+            self.faults.append(message.text)
+
+
+@pytest.fixture
+def visit(browser, gallery):
+    """Opens pages in windows of their own; afterwards none of them may have had a fault."""
+    watched, contexts = [], []
+
+    def open_page(path, **options):
+        context = browser.new_context(**options)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        watched.append(Watched(context, gallery.address + path))
+        return watched[-1].page
+
+    yield open_page
+    faults = [fault for each in watched for fault in each.faults]
+    for context in contexts:
+        context.close()
+    assert faults == []
