@@ -30,6 +30,8 @@ let package = Package(
   ],
   // A package that only a trait needs is resolved only under that trait.
   dependencies: [
+    // Its users run it on this package only; who depends on Millrace does not resolve it.
+    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

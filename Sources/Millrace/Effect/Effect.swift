@@ -91,7 +91,9 @@ extension Effect {
 
   /// Gives the effect a key, by which it can be cancelled.
   ///
-  /// - Parameter replacing: whether what runs under the key is cancelled first, as a new search does to an old one.
+  /// - Parameters:
+  ///   - key: what it is called by within its scope.
+  ///   - replacing: whether what runs under the key is cancelled first, as a new search does to an old one.
   public func keyed(_ key: some Hashable & Sendable, replacing: Bool = true) -> Effect {
     guard !isNone else { return self }
     let keyed = Effect(.keyed(EffectKey(key), self))

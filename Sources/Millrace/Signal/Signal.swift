@@ -34,6 +34,7 @@ public struct Signal<Value> {
   /// - Parameters:
   ///   - startNow: whether it is told the current value at once.
   ///   - view: the view whose own edits it is not told of (L7).
+  ///   - body: told on the owner, after the commit.
   public func observePulses(
     startNow: Bool = true, ignoring view: ViewIdentity? = nil,
     _ body: @escaping (Value) -> Void
@@ -55,7 +56,9 @@ extension Signal where Value: Equatable {
   /// The last value is kept for the comparison: observing a large collection whole costs a copy when it is next edited,
   /// while observing parts of it does not. Cost of an unchanged value: one call and one comparison, a few nanoseconds.
   ///
-  /// - Parameter view: the view whose own edits it only takes note of (L7).
+  /// - Parameters:
+  ///   - view: the view whose own edits it only takes note of (L7).
+  ///   - body: told on the owner, after the commit.
   @inlinable
   public func observe(
     ignoring view: ViewIdentity? = nil, _ body: @escaping (Value) -> Void

@@ -1,7 +1,7 @@
 /// Something whose change can be told: a slot, or a value computed from slots.
 ///
 /// Observers and dependent nodes hang below it. A source is touched by its loop's owner alone, but for the one thing
-/// that ``ObserverGate`` guards: an observer let go on another thread.
+/// that `ObserverGate` guards: an observer let go on another thread.
 public class Source {
   /// When the value last changed, on the loop's own count of edits.
   @usableFromInline final var stamp: UInt64 = 0

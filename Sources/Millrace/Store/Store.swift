@@ -3,7 +3,7 @@ public import Observation
 /// A slot with a reducer: the native front of the loop.
 ///
 /// ```swift
-/// let counter = Store(0) { count, step in
+/// let counter = Store(0) { (count: inout Int, step: Int) in
 ///   count += step
 ///   return .none
 /// }
@@ -38,6 +38,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initial: the first state. The expression is kept, to answer a read of a store that is gone.
   ///   - scope: what it belongs to; by default the root of a loop of its own.
+  ///   - name: what tools and errors call it; by default the type of its state.
   ///   - update: changes the state in place and returns what is to be done outside.
   public convenience init(
     _ initial: @autoclosure @escaping () -> State, in scope: Scope? = nil,
@@ -101,7 +102,11 @@ public final class Store<State, Action> {
 
   /// Sends an action: handled now if the loop is idle, and otherwise after the current turn and all its notifications.
   ///
-  /// - Parameter view: the view that speaks; it can ignore the echo of its own edit (L7).
+  /// - Parameters:
+  ///   - action: what happened.
+  ///   - view: the view that speaks; it can ignore the echo of its own edit (L7).
+  ///   - fileID: the file of the call, for the commit's ``Origin``.
+  ///   - line: the line of the call, for the commit's ``Origin``.
   @inlinable
   public func send(
     _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
