@@ -54,6 +54,8 @@ var library: [Target] {
     .testTarget(
       name: "MillraceViewsTests", dependencies: ["Millrace", "MillraceViews"],
       swiftSettings: settings),
+    // The prose beside the code: its first example, and what it names.
+    .testTarget(name: "ReadmeTests", dependencies: ["Millrace"], swiftSettings: settings),
   ]
 }
 
