@@ -9,6 +9,9 @@
 /// - Parameters:
 ///   - dependency: All that the view shows or sends; comparing it should be cheaper than building.
 ///   - content: Builds the view, at most once per update.
+///   - file: The file of the call, part of what tells this node apart.
+///   - line: The line of the call, likewise.
+///   - column: The column of the call, likewise.
 /// - Returns: A node that costs two allocations and one comparison while nothing changes.
 public func lazy<Action, Dependency: Equatable>(
   _ dependency: Dependency, file: StaticString = #fileID, line: UInt = #line,
