@@ -35,9 +35,9 @@ final class Probe {
   /// Kills the process as `kill -9` does, and reads what it had said before.
   func kill() {
     #if canImport(Darwin)
-      Darwin.kill(process.processIdentifier, SIGKILL)
+    Darwin.kill(process.processIdentifier, SIGKILL)
     #else
-      Foundation.kill(process.processIdentifier, SIGKILL)
+    Foundation.kill(process.processIdentifier, SIGKILL)
     #endif
     while let line = nextLine() { note(line) }
     process.waitUntilExit()

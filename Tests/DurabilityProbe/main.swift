@@ -1,44 +1,44 @@
 #if SQLite
-  import Folders
-  import MillraceSQLite
+import Folders
+import MillraceSQLite
 
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Musl)
+import Musl
+#else
+import Glibc
+#endif
 
-  // durability-probe PATH SEED: opens the library at PATH and stores folder changes until killed.
-  // Prints “opening”, “opened”, then for each change “asked CHANGE” before and “stored” after the
-  // write, each line at once, so that whoever reads them knows what has been acknowledged.
+// durability-probe PATH SEED: opens the library at PATH and stores folder changes until killed.
+// Prints “opening”, “opened”, then for each change “asked CHANGE” before and “stored” after the
+// write, each line at once, so that whoever reads them knows what has been acknowledged.
 
-  func say(_ line: String) {
-    print(line)
-    fflush(nil)
+func say(_ line: String) {
+  print(line)
+  fflush(nil)
+}
+
+let arguments = CommandLine.arguments
+guard arguments.count == 3, let seed = UInt64(arguments[2]) else {
+  say("failed expected PATH SEED")
+  exit(64)
+}
+say("opening")
+do {
+  let storage = try await FolderStorage.open(at: arguments[1])
+  var tree = try await storage.load().tree
+  say("opened")
+  var random = SeededChanges(seed: seed)
+  while true {
+    let change = random.next(for: tree)
+    say("asked \(ChangeText.text(of: change))")
+    try await storage.apply(change)
+    say("stored")
+    try tree.apply(change)
   }
-
-  let arguments = CommandLine.arguments
-  guard arguments.count == 3, let seed = UInt64(arguments[2]) else {
-    say("failed expected PATH SEED")
-    exit(64)
-  }
-  say("opening")
-  do {
-    let storage = try await FolderStorage.open(at: arguments[1])
-    var tree = try await storage.load().tree
-    say("opened")
-    var random = SeededChanges(seed: seed)
-    while true {
-      let change = random.next(for: tree)
-      say("asked \(ChangeText.text(of: change))")
-      try await storage.apply(change)
-      say("stored")
-      try tree.apply(change)
-    }
-  } catch {
-    say("failed \(error)")
-    exit(1)
-  }
+} catch {
+  say("failed \(error)")
+  exit(1)
+}
 #endif

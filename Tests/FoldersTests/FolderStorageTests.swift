@@ -1,160 +1,160 @@
 #if SQLite
-  import Foundation
-  import GRDB
-  import MillraceSQLite
-  import Synchronization
-  import Testing
+import Foundation
+import GRDB
+import MillraceSQLite
+import Synchronization
+import Testing
 
-  @testable import Folders
+@testable import Folders
 
-  @Suite struct FolderStorageTests {
-    private func withStorage(_ body: (FolderStorage) async throws -> Void) async throws {
-      let directory = FileManager.default.temporaryDirectory
-        .appendingPathComponent("folders-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-      defer { try? FileManager.default.removeItem(at: directory) }
-      let path = directory.appendingPathComponent("library.sqlite").path
-      let storage = try await FolderStorage.open(at: path)
-      try await body(storage)
-      try await storage.database.close()
+@Suite struct FolderStorageTests {
+  private func withStorage(_ body: (FolderStorage) async throws -> Void) async throws {
+    let directory = FileManager.default.temporaryDirectory
+      .appendingPathComponent("folders-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let path = directory.appendingPathComponent("library.sqlite").path
+    let storage = try await FolderStorage.open(at: path)
+    try await body(storage)
+    try await storage.database.close()
+  }
+
+  @Test("a new file holds the empty library")
+  func new() async throws {
+    try await withStorage { storage in
+      let loaded = try await storage.load()
+      #expect(loaded == AssembledFolders(tree: FolderTree(), strays: []))
     }
+  }
 
-    @Test("a new file holds the empty library")
-    func new() async throws {
-      try await withStorage { storage in
+  @Test("after every one of 600 random changes the file holds the same library as the tree")
+  func roundTrip() async throws {
+    try await withStorage { storage in
+      var changes = RandomChanges(seed: 7)
+      var tree = FolderTree()
+      for step in 0..<600 {
+        let change = changes.next()
+        guard tree.mistake(in: change) == nil else { continue }
+        try tree.apply(change)
+        try await storage.apply(change)
         let loaded = try await storage.load()
-        #expect(loaded == AssembledFolders(tree: FolderTree(), strays: []))
+        #expect(loaded.tree == tree && loaded.strays.isEmpty, "step \(step), \(change)")
       }
     }
+  }
 
-    @Test("after every one of 600 random changes the file holds the same library as the tree")
-    func roundTrip() async throws {
+  @Test("removing a subtree of 1,000 folders is one transaction, at any depth")
+  func subtree() async throws {
+    for deep in [false, true] {
       try await withStorage { storage in
-        var changes = RandomChanges(seed: 7)
-        var tree = FolderTree()
-        for step in 0..<600 {
-          let change = changes.next()
-          guard tree.mistake(in: change) == nil else { continue }
-          try tree.apply(change)
-          try await storage.apply(change)
-          let loaded = try await storage.load()
-          #expect(loaded.tree == tree && loaded.strays.isEmpty, "step \(step), \(change)")
-        }
-      }
-    }
-
-    @Test("removing a subtree of 1,000 folders is one transaction, at any depth")
-    func subtree() async throws {
-      for deep in [false, true] {
-        try await withStorage { storage in
-          try await storage.apply(.created(id: id(1), parent: .root, name: "top"))
-          try await storage.apply(.created(id: id(5_000), parent: .root, name: "kept"))
-          for number in 2...1_000 as ClosedRange<UInt64> {
-            let parent = deep ? number - 1 : number / 2
-            try await storage.database.write {
-              _ = try FolderRow.apply(
-                .created(id: id(number), parent: id(parent), name: "n"), in: $0)
-            }
-          }
-          #expect(try await storage.load().tree.count == 1_002)
-          let counter = CommitCounter()
+        try await storage.apply(.created(id: id(1), parent: .root, name: "top"))
+        try await storage.apply(.created(id: id(5_000), parent: .root, name: "kept"))
+        for number in 2...1_000 as ClosedRange<UInt64> {
+          let parent = deep ? number - 1 : number / 2
           try await storage.database.write {
-            $0.add(transactionObserver: counter, extent: .databaseLifetime)
-          }
-          let before = counter.counts
-          try await storage.apply(.removed(id(1)))
-          #expect(counter.counts.commits == before.commits + 1)
-          #expect(counter.counts.rows == before.rows + 1_000)
-          #expect(try await storage.load().tree.subtree(of: .root) == [.root, id(5_000)])
-        }
-      }
-    }
-
-    @Test(
-      "a change about a folder that is not stored is refused and changes nothing",
-      arguments: [FolderChange.removed(id(9)), .renamed(id(9), name: "a")])
-    func outOfStep(change: FolderChange) async throws {
-      try await withStorage { storage in
-        let error = await #expect(throws: FolderStorageError.self) {
-          try await storage.apply(change)
-        }
-        guard case .outOfStep(change) = error else {
-          Issue.record("unexpected: \(String(describing: error))")
-          return
-        }
-      }
-    }
-
-    @Test(
-      "the file itself refuses what the tree would have refused",
-      arguments: [
-        FolderChange.created(id: id(1), parent: .root, name: "again"),
-        .created(id: id(2), parent: id(9), name: "a"),
-        .created(id: .root, parent: .root, name: "a"),
-      ])
-    func constraints(change: FolderChange) async throws {
-      try await withStorage { storage in
-        try await storage.apply(.created(id: id(1), parent: .root, name: "a"))
-        let before = try await storage.load()
-        let error = await #expect(throws: FolderStorageError.self) {
-          try await storage.apply(change)
-        }
-        guard case .database(.constraint) = error else {
-          Issue.record("unexpected: \(String(describing: error))")
-          return
-        }
-        #expect(try await storage.load() == before)
-      }
-    }
-
-    @Test("rows without a way to the root, or with a broken name, are reported and stay stored")
-    func strays() async throws {
-      try await withStorage { storage in
-        try await storage.apply(.created(id: id(1), parent: .root, name: "sound"))
-        try await storage.database.write { connection in
-          try connection.execute(sql: "PRAGMA defer_foreign_keys = ON")
-          for (number, parent, name) in [
-            (2, 3, "circle"), (3, 2, "circle"), (5, 1, " "), (6, 5, "below"),
-          ] as [(UInt64, UInt64, String)] {
             _ = try FolderRow.apply(
-              .created(id: id(number), parent: id(parent), name: name), in: connection)
+              .created(id: id(number), parent: id(parent), name: "n"), in: $0)
           }
         }
-        for _ in 0..<2 {
-          let loaded = try await storage.load()
-          #expect(loaded.tree.subtree(of: .root) == [.root, id(1)])
-          #expect(
-            Set(loaded.strays.map { "\($0.folder.id.low) \($0.reason)" }) == [
-              "2 unreachable", "3 unreachable",
-              "5 invalid(\(FolderError.blankName))", "6 unreachable",
-            ])
+        #expect(try await storage.load().tree.count == 1_002)
+        let counter = CommitCounter()
+        try await storage.database.write {
+          $0.add(transactionObserver: counter, extent: .databaseLifetime)
         }
+        let before = counter.counts
+        try await storage.apply(.removed(id(1)))
+        #expect(counter.counts.commits == before.commits + 1)
+        #expect(counter.counts.rows == before.rows + 1_000)
+        #expect(try await storage.load().tree.subtree(of: .root) == [.root, id(5_000)])
       }
     }
+  }
 
-    @Test("orphans, whose parent is missing, are kept out wherever they come from")
-    func orphans() {
-      let rows = [
-        Folder(id: id(1), parent: id(9), name: "orphan"),
-        Folder(id: id(2), parent: id(1), name: "below"),
-        Folder(id: id(3), parent: .root, name: "a"),
-      ]
-      let found = FolderTree.assemble(rows)
-      #expect(found.tree.subtree(of: .root) == [.root, id(3)])
-      #expect(found.tree.brokenRule == nil)
-      #expect(found.strays == rows.prefix(2).map { StrayFolder(folder: $0, reason: .unreachable) })
+  @Test(
+    "a change about a folder that is not stored is refused and changes nothing",
+    arguments: [FolderChange.removed(id(9)), .renamed(id(9), name: "a")])
+  func outOfStep(change: FolderChange) async throws {
+    try await withStorage { storage in
+      let error = await #expect(throws: FolderStorageError.self) {
+        try await storage.apply(change)
+      }
+      guard case .outOfStep(change) = error else {
+        Issue.record("unexpected: \(String(describing: error))")
+        return
+      }
     }
   }
 
-  /// Counts what the database commits; told by SQLite itself, on the database's queue.
-  private final class CommitCounter: TransactionObserver, Sendable {
-    private let state = Mutex((commits: 0, rows: 0))
-
-    var counts: (commits: Int, rows: Int) { state.withLock { $0 } }
-
-    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { true }
-    func databaseDidChange(with event: DatabaseEvent) { state.withLock { $0.rows += 1 } }
-    func databaseDidCommit(_ connection: GRDB.Database) { state.withLock { $0.commits += 1 } }
-    func databaseDidRollback(_ connection: GRDB.Database) {}
+  @Test(
+    "the file itself refuses what the tree would have refused",
+    arguments: [
+      FolderChange.created(id: id(1), parent: .root, name: "again"),
+      .created(id: id(2), parent: id(9), name: "a"),
+      .created(id: .root, parent: .root, name: "a"),
+    ])
+  func constraints(change: FolderChange) async throws {
+    try await withStorage { storage in
+      try await storage.apply(.created(id: id(1), parent: .root, name: "a"))
+      let before = try await storage.load()
+      let error = await #expect(throws: FolderStorageError.self) {
+        try await storage.apply(change)
+      }
+      guard case .database(.constraint) = error else {
+        Issue.record("unexpected: \(String(describing: error))")
+        return
+      }
+      #expect(try await storage.load() == before)
+    }
   }
+
+  @Test("rows without a way to the root, or with a broken name, are reported and stay stored")
+  func strays() async throws {
+    try await withStorage { storage in
+      try await storage.apply(.created(id: id(1), parent: .root, name: "sound"))
+      try await storage.database.write { connection in
+        try connection.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        for (number, parent, name) in [
+          (2, 3, "circle"), (3, 2, "circle"), (5, 1, " "), (6, 5, "below"),
+        ] as [(UInt64, UInt64, String)] {
+          _ = try FolderRow.apply(
+            .created(id: id(number), parent: id(parent), name: name), in: connection)
+        }
+      }
+      for _ in 0..<2 {
+        let loaded = try await storage.load()
+        #expect(loaded.tree.subtree(of: .root) == [.root, id(1)])
+        #expect(
+          Set(loaded.strays.map { "\($0.folder.id.low) \($0.reason)" }) == [
+            "2 unreachable", "3 unreachable",
+            "5 invalid(\(FolderError.blankName))", "6 unreachable",
+          ])
+      }
+    }
+  }
+
+  @Test("orphans, whose parent is missing, are kept out wherever they come from")
+  func orphans() {
+    let rows = [
+      Folder(id: id(1), parent: id(9), name: "orphan"),
+      Folder(id: id(2), parent: id(1), name: "below"),
+      Folder(id: id(3), parent: .root, name: "a"),
+    ]
+    let found = FolderTree.assemble(rows)
+    #expect(found.tree.subtree(of: .root) == [.root, id(3)])
+    #expect(found.tree.brokenRule == nil)
+    #expect(found.strays == rows.prefix(2).map { StrayFolder(folder: $0, reason: .unreachable) })
+  }
+}
+
+/// Counts what the database commits; told by SQLite itself, on the database's queue.
+private final class CommitCounter: TransactionObserver, Sendable {
+  private let state = Mutex((commits: 0, rows: 0))
+
+  var counts: (commits: Int, rows: Int) { state.withLock { $0 } }
+
+  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { true }
+  func databaseDidChange(with event: DatabaseEvent) { state.withLock { $0.rows += 1 } }
+  func databaseDidCommit(_ connection: GRDB.Database) { state.withLock { $0.commits += 1 } }
+  func databaseDidRollback(_ connection: GRDB.Database) {}
+}
 #endif

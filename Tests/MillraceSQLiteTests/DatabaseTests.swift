@@ -1,189 +1,189 @@
 #if SQLite
-  import Foundation
-  import GRDB
-  import Testing
+import Foundation
+import GRDB
+import Testing
 
-  @testable import MillraceSQLite
+@testable import MillraceSQLite
 
-  @Suite struct DatabaseTests {
-    @Test("a write is there when the file is opened again, and closing leaves one file")
-    func roundTrip() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      try await database.add("first")
-      try await database.close()
-      #expect(try scratch.contents().keys.sorted() == ["library.sqlite"])
+@Suite struct DatabaseTests {
+  @Test("a write is there when the file is opened again, and closing leaves one file")
+  func roundTrip() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    try await database.add("first")
+    try await database.close()
+    #expect(try scratch.contents().keys.sorted() == ["library.sqlite"])
 
-      let again = try await Database.open(at: scratch.path, schema: notes)
-      #expect(try await again.texts() == ["first"])
-      try await again.close()
-    }
+    let again = try await Database.open(at: scratch.path, schema: notes)
+    #expect(try await again.texts() == ["first"])
+    try await again.close()
+  }
 
-    @Test(
-      "the settings that durability rests on are in force",
-      arguments: [
-        ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
-        ("locking_mode", "exclusive"), ("application_id", "1313821765"), ("busy_timeout", "1000"),
-      ])
-    func settings(name: String, expected: String) async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      let found = try await database.read { try String.fetchOne($0, sql: "PRAGMA \(name)") }
-      #expect(found == expected)
-      try await database.close()
-    }
+  @Test(
+    "the settings that durability rests on are in force",
+    arguments: [
+      ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
+      ("locking_mode", "exclusive"), ("application_id", "1313821765"), ("busy_timeout", "1000"),
+    ])
+  func settings(name: String, expected: String) async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    let found = try await database.read { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+    #expect(found == expected)
+    try await database.close()
+  }
 
-    @Test("what a write returned is in the log on the disk before the database is closed")
-    func killedAfterWrite() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      try await database.add("first")
-      let killed = try scratch.copyAsKilled()
-      defer { killed.remove() }
-      #expect(try killed.contents()["library.sqlite-wal"]?.bytes?.isEmpty == false)
+  @Test("what a write returned is in the log on the disk before the database is closed")
+  func killedAfterWrite() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    try await database.add("first")
+    let killed = try scratch.copyAsKilled()
+    defer { killed.remove() }
+    #expect(try killed.contents()["library.sqlite-wal"]?.bytes?.isEmpty == false)
 
-      let reopened = try await Database.open(at: killed.path, schema: notes)
-      #expect(try await reopened.texts() == ["first"])
-      try await reopened.close()
-      try await database.close()
-    }
+    let reopened = try await Database.open(at: killed.path, schema: notes)
+    #expect(try await reopened.texts() == ["first"])
+    try await reopened.close()
+    try await database.close()
+  }
 
-    @Test("an error of the closure rolls the transaction back and arrives as it was thrown")
-    func aborted() async throws {
-      struct Refusal: Error {}
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      let error = await #expect(throws: DatabaseError.self) {
-        try await database.write { connection in
-          try connection.execute(sql: "INSERT INTO note (text) VALUES ('lost')")
-          throw Refusal()
-        }
-      }
-      guard case .aborted(let cause) = error else {
-        Issue.record("unexpected: \(String(describing: error))")
-        return
-      }
-      #expect(cause is Refusal)
-      #expect(try await database.texts() == [])
-      try await database.close()
-    }
-
-    @Test(
-      "a broken rule of the tables is a constraint error and changes nothing",
-      arguments: ["INSERT INTO note (text) VALUES ('first')", "INSERT INTO tag (note) VALUES (99)"])
-    func constraint(statement: String) async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      try await database.add("first")
-      let error = await #expect(throws: DatabaseError.self) {
-        try await database.write { connection in
-          try connection.execute(sql: "INSERT INTO note (text) VALUES ('lost')")
-          try connection.execute(sql: statement)
-        }
-      }
-      guard case .constraint(let message) = error else {
-        Issue.record("unexpected: \(String(describing: error))")
-        return
-      }
-      #expect(message.contains("constraint failed"))
-      #expect(try await database.texts() == ["first"])
-      try await database.close()
-    }
-
-    @Test("a read cannot write")
-    func readOnly() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      await #expect(throws: DatabaseError.self) {
-        try await database.read { try $0.execute(sql: "INSERT INTO note (text) VALUES ('lost')") }
-      }
-      #expect(try await database.texts() == [])
-      try await database.close()
-    }
-
-    @Test("a full file refuses the change as a whole and goes on with smaller ones")
-    func full() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      try await database.add("first")
-      let pages = try await database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
-      _ = try await database.write {
-        try Int.fetchOne($0, sql: "PRAGMA max_page_count=\(pages + 2)")
-      }
-      let error = await #expect(throws: DatabaseError.self) {
-        try await database.write { connection in
-          try connection.execute(sql: "INSERT INTO note (text) VALUES ('half')")
-          try connection.execute(
-            sql: "INSERT INTO note (text) VALUES (?)",
-            arguments: [String(repeating: "x", count: 100_000)])
-        }
-      }
-      guard case .full = error else {
-        Issue.record("unexpected: \(String(describing: error))")
-        return
-      }
-      #expect(try await database.texts() == ["first"])
-      try await database.add("second")
-      #expect(try await database.texts() == ["first", "second"])
-      try await database.close()
-
-      let again = try await Database.open(at: scratch.path, schema: notes)
-      #expect(try await again.texts() == ["first", "second"])
-      try await again.close()
-    }
-
-    @Test("a closed database says so, and closing twice is allowed")
-    func closed() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      try await database.close()
-      try await database.close()
-      let error = await #expect(throws: DatabaseError.self) {
-        try await database.add("late")
-      }
-      guard case .closed = error else {
-        Issue.record("unexpected: \(String(describing: error))")
-        return
+  @Test("an error of the closure rolls the transaction back and arrives as it was thrown")
+  func aborted() async throws {
+    struct Refusal: Error {}
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.write { connection in
+        try connection.execute(sql: "INSERT INTO note (text) VALUES ('lost')")
+        throw Refusal()
       }
     }
-
-    @Test("a task cancelled before its transaction begins changes nothing")
-    func cancelled() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      let result = await Task { () async -> Result<Void, DatabaseError> in
-        withUnsafeCurrentTask { $0?.cancel() }
-        do throws(DatabaseError) {
-          return .success(try await database.add("late"))
-        } catch {
-          return .failure(error)
-        }
-      }.value
-      guard case .failure(.cancelled) = result else {
-        Issue.record("expected a cancelled write, found \(result)")
-        return
-      }
-      #expect(try await database.texts() == [])
-      try await database.close()
+    guard case .aborted(let cause) = error else {
+      Issue.record("unexpected: \(String(describing: error))")
+      return
     }
+    #expect(cause is Refusal)
+    #expect(try await database.texts() == [])
+    try await database.close()
+  }
 
-    @Test("transactions run one after the other in the order in which they are asked for")
-    func serial() async throws {
-      let scratch = try Scratch()
-      defer { scratch.remove() }
-      let database = try await Database.open(at: scratch.path, schema: notes)
-      for number in 0..<50 { try await database.add("\(number)") }
-      #expect(try await database.texts() == (0..<50).map(String.init))
-      try await database.close()
+  @Test(
+    "a broken rule of the tables is a constraint error and changes nothing",
+    arguments: ["INSERT INTO note (text) VALUES ('first')", "INSERT INTO tag (note) VALUES (99)"])
+  func constraint(statement: String) async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    try await database.add("first")
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.write { connection in
+        try connection.execute(sql: "INSERT INTO note (text) VALUES ('lost')")
+        try connection.execute(sql: statement)
+      }
+    }
+    guard case .constraint(let message) = error else {
+      Issue.record("unexpected: \(String(describing: error))")
+      return
+    }
+    #expect(message.contains("constraint failed"))
+    #expect(try await database.texts() == ["first"])
+    try await database.close()
+  }
+
+  @Test("a read cannot write")
+  func readOnly() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    await #expect(throws: DatabaseError.self) {
+      try await database.read { try $0.execute(sql: "INSERT INTO note (text) VALUES ('lost')") }
+    }
+    #expect(try await database.texts() == [])
+    try await database.close()
+  }
+
+  @Test("a full file refuses the change as a whole and goes on with smaller ones")
+  func full() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    try await database.add("first")
+    let pages = try await database.read { try Int.fetchOne($0, sql: "PRAGMA page_count") ?? 0 }
+    _ = try await database.write {
+      try Int.fetchOne($0, sql: "PRAGMA max_page_count=\(pages + 2)")
+    }
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.write { connection in
+        try connection.execute(sql: "INSERT INTO note (text) VALUES ('half')")
+        try connection.execute(
+          sql: "INSERT INTO note (text) VALUES (?)",
+          arguments: [String(repeating: "x", count: 100_000)])
+      }
+    }
+    guard case .full = error else {
+      Issue.record("unexpected: \(String(describing: error))")
+      return
+    }
+    #expect(try await database.texts() == ["first"])
+    try await database.add("second")
+    #expect(try await database.texts() == ["first", "second"])
+    try await database.close()
+
+    let again = try await Database.open(at: scratch.path, schema: notes)
+    #expect(try await again.texts() == ["first", "second"])
+    try await again.close()
+  }
+
+  @Test("a closed database says so, and closing twice is allowed")
+  func closed() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    try await database.close()
+    try await database.close()
+    let error = await #expect(throws: DatabaseError.self) {
+      try await database.add("late")
+    }
+    guard case .closed = error else {
+      Issue.record("unexpected: \(String(describing: error))")
+      return
     }
   }
+
+  @Test("a task cancelled before its transaction begins changes nothing")
+  func cancelled() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    let result = await Task { () async -> Result<Void, DatabaseError> in
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(DatabaseError) {
+        return .success(try await database.add("late"))
+      } catch {
+        return .failure(error)
+      }
+    }.value
+    guard case .failure(.cancelled) = result else {
+      Issue.record("expected a cancelled write, found \(result)")
+      return
+    }
+    #expect(try await database.texts() == [])
+    try await database.close()
+  }
+
+  @Test("transactions run one after the other in the order in which they are asked for")
+  func serial() async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    for number in 0..<50 { try await database.add("\(number)") }
+    #expect(try await database.texts() == (0..<50).map(String.init))
+    try await database.close()
+  }
+}
 #endif
