@@ -12,7 +12,7 @@ internal import MillraceSocket
 /// ```
 ///
 /// Every visit opens a page of its own: a session with its own loop, on its own actor, so that one can neither see nor
-/// stall another. Data that pages share lives in a loop of its own and reaches them through a ``Feed``.
+/// stall another. Data that pages share lives in a loop of its own and reaches them through a `Feed`.
 public struct LiveSite: Sendable {
   /// How many pages may be open; past that the ones that nobody looks at go first, and then new ones are refused.
   public var pageLimit = 10_000
@@ -40,7 +40,9 @@ public struct LiveSite: Sendable {
 
   /// Adds a page for an address and everything below it; the longest address that fits wins.
   ///
-  /// - Parameter make: makes the page for a visit; `nil` if there is nothing at that address.
+  /// - Parameters:
+  ///   - address: the path, without a query.
+  ///   - make: makes the page for a visit; `nil` if there is nothing at that address.
   public mutating func page(
     _ address: String, _ make: @escaping @Sendable (Visit) async -> LivePage?
   ) {
