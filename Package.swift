@@ -25,7 +25,8 @@ let package = Package(
   dependencies: [],
   targets: [
     // The loop: no dependencies, no Foundation, no UI.
-    .target(name: "Millrace", swiftSettings: settings)
+    .target(name: "Millrace", swiftSettings: settings),
+    .testTarget(name: "MillraceTests", dependencies: ["Millrace"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
