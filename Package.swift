@@ -50,6 +50,7 @@ let package = Package(
 var library: [Target] {
   [
     .target(name: "Millrace", swiftSettings: settings),
+    .testTarget(name: "MillraceTests", dependencies: ["Millrace"], swiftSettings: settings),
     .target(name: "MillraceViews", dependencies: ["Millrace"], swiftSettings: settings),
     .testTarget(
       name: "MillraceViewsTests", dependencies: ["Millrace", "MillraceViews"],

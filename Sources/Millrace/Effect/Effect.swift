@@ -147,3 +147,7 @@ struct Carried<Action>: @unchecked Sendable {
     self.action = action
   }
 }
+
+extension Effect: Sendable where Action: Sendable {}
+extension Effect.Content: Sendable where Action: Sendable {}
+extension Effect.Kind: Sendable where Action: Sendable {}

@@ -22,19 +22,18 @@ public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
 }
 
 /// By what an effect is cancelled, within its scope.
-struct EffectKey: Sendable, Hashable {
+struct EffectKey: Sendable, Equatable {
   let value: any Hashable & Sendable
+  /// Taken once, where the key is made.
+  let hash: Int
 
   init(_ value: any Hashable & Sendable) {
     self.value = value
+    hash = AnyHashable(value).hashValue
   }
 
   static func == (left: EffectKey, right: EffectKey) -> Bool {
-    AnyHashable(left.value) == AnyHashable(right.value)
-  }
-
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(AnyHashable(value))
+    left.hash == right.hash && AnyHashable(left.value) == AnyHashable(right.value)
   }
 }
 

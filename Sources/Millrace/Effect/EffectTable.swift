@@ -1,8 +1,7 @@
 /// The effects and subscriptions of a loop that are under way.
 struct EffectTable {
   private var running: [Int: RunningEffect] = [:]
-  private var groups: [ScopedKey: [EffectGroup]] = [:]
-  var throttles: [ScopedKey: ThrottleWindow] = [:]
+  private(set) var keyed = KeyTable<KeyedEffects>()
   private var started = 0
 
   /// What runs, in the order in which it started.
@@ -29,27 +28,28 @@ struct EffectTable {
 
   func isLive(_ id: Int) -> Bool { running[id] != nil }
 
-  mutating func enter(_ group: EffectGroup, under key: ScopedKey) {
-    groups[key, default: []].append(group)
-  }
+  mutating func keep(_ entry: KeyTable<KeyedEffects>.Entry) { keyed.insert(entry) }
 
-  mutating func leave(_ group: EffectGroup, _ key: ScopedKey) {
-    groups[key]?.removeAll { $0 === group }
-    if groups[key]?.isEmpty == true { groups[key] = nil }
-  }
-
-  mutating func takeGroups(_ key: ScopedKey) -> [EffectGroup] {
-    groups.removeValue(forKey: key) ?? []
-  }
+  mutating func drop(_ entry: KeyTable<KeyedEffects>.Entry) { keyed.remove(entry) }
 
   /// Takes out everything of a scope; nothing of it goes on, and nobody waits for it.
   mutating func take(scope: Int) -> [RunningEffect] {
-    for (key, members) in groups where key.scope == scope {
-      for group in members { group.isCancelled = true }
-      groups[key] = nil
+    for entry in keyed.all where entry.scope == scope {
+      for group in entry.content.groups { group.isCancelled = true }
+      keyed.remove(entry)
     }
-    for key in throttles.keys where key.scope == scope { throttles[key] = nil }
     return take { $0.scope == scope }
+  }
+
+  /// Forgets the keys under which nothing goes on any longer, because it was taken out from under them.
+  mutating func prune() {
+    for entry in keyed.all {
+      entry.content.groups.removeAll { !$0.allMembers.contains(where: isLive) }
+      if let window = entry.content.window, !window.wait.allMembers.contains(where: isLive) {
+        entry.content.window = nil
+      }
+      if entry.content.isEmpty { keyed.remove(entry) }
+    }
   }
 
   /// Takes out what fits, in the order in which it started.
@@ -62,12 +62,6 @@ struct EffectTable {
   func cancelAll() {
     for effect in running.values { effect.task?.cancel() }
   }
-}
-
-/// A key, and the scope in which it means something.
-struct ScopedKey: Hashable {
-  let scope: Int
-  let key: EffectKey
 }
 
 /// One task that runs for an effect or a subscription.
@@ -86,34 +80,4 @@ final class RunningEffect {
     self.causedBy = causedBy
     self.done = done
   }
-}
-
-/// What is cancelled together.
-final class EffectGroup {
-  let parent: EffectGroup?
-  var isCancelled = false
-  var members: [Int] = []
-  private(set) var children: [EffectGroup] = []
-
-  init(in parent: EffectGroup?) {
-    self.parent = parent
-    parent?.children.append(self)
-  }
-
-  /// Whether it, or anything that it is part of, was cancelled.
-  var isOff: Bool { isCancelled || parent?.isOff == true }
-
-  var allMembers: [Int] { members + children.flatMap(\.allMembers) }
-}
-
-/// A throttle's waiting time, and the last effect that came in it.
-final class ThrottleWindow {
-  /// An effect that waits for its window.
-  struct Entry {
-    let start: () -> Void
-    /// A later one has taken its place: nobody must wait for it any longer.
-    let supersede: () -> Void
-  }
-
-  var latest: Entry?
 }

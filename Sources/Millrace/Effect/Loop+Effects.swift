@@ -21,51 +21,64 @@ extension Loop {
   @usableFromInline
   func emit<Action>(
     _ effect: Effect<Action>, in scope: Scope, source: AnyObject?,
-    deliver: @escaping (Action, Int) -> Void
+    deliver: @escaping (Loop, Action, Int) -> Void
   ) {
     guard !effect.isNone else { return }
     let causedBy = phase == .handling ? commitNumber + 1 : commitNumber
-    // The scope is held until the effect starts; from then on its number is enough.
+    // The scope is not held, since it holds the loop; the root is there as long as the loop.
+    let (id, name, isRoot) = (scope.id, scope.name, scope.parent == nil)
     outbox.append(
-      PendingEffect(source: source, effect: effect) { loop in
-        guard scope.isAlive else {
-          loop.report(.departed(what: "the effect \(effect)", scope: scope.name))
+      PendingEffect(source: source, effect: effect) { [weak scope] loop in
+        guard isRoot || scope?.isAlive == true else {
+          loop.report(.departed(what: "the effect \(effect)", scope: name))
           return
         }
-        let runner = EffectRunner(
-          loop: loop, scope: scope.id, causedBy: causedBy, deliver: deliver)
+        let runner = EffectRunner(loop: loop, scope: id, causedBy: causedBy, deliver: deliver)
         runner.start(effect, in: nil) {}
       })
   }
 
   /// Takes a store's waiting effects out of the loop, as data.
   func takeEffects<Action>(of source: AnyObject, as type: Effect<Action>.Type) -> [Effect<Action>] {
-    let taken = outbox.filter { $0.source === source }.compactMap { $0.effect as? Effect<Action> }
-    outbox.removeAll { $0.source === source }
-    return taken
+    let waiting = exchange(&outbox, with: [])
+    outbox = waiting.filter { $0.source !== source }
+    return waiting.filter { $0.source === source }.compactMap { $0.effect as? Effect<Action> }
   }
 
   /// Starts what waits, in order; before there is an owner it stays data.
   @usableFromInline
   func startEffects() {
-    guard owner != nil, !outbox.isEmpty else { return }
-    let before = phase
+    guard isRunning, !outbox.isEmpty else { return }
     // What starts may send at once; those sends come after all that starts now.
-    phase = .notifying
-    while !outbox.isEmpty {
-      let batch = outbox
-      outbox = []
-      for pending in batch { pending.start(self) }
+    betweenTurns {
+      while !outbox.isEmpty {
+        for pending in exchange(&outbox, with: []) { pending.start(self) }
+      }
     }
-    phase = before
   }
 
-  func cancelEffects(_ key: ScopedKey) {
-    if let window = effects.throttles.removeValue(forKey: key) { window.latest?.supersede() }
-    for group in effects.takeGroups(key) {
+  /// What goes on under a key of a scope.
+  func keyedEffects(_ key: EffectKey, scope: Int) -> KeyTable<KeyedEffects>.Entry? {
+    effects.keyed.candidates(key).entry(key, scope: scope)
+  }
+
+  /// The same, made if need be.
+  func openKey(_ key: EffectKey, scope: Int) -> KeyTable<KeyedEffects>.Entry {
+    if let known = keyedEffects(key, scope: scope) { return known }
+    let entry = KeyTable<KeyedEffects>.Entry(scope: scope, key: key, content: KeyedEffects())
+    effects.keep(entry)
+    return entry
+  }
+
+  func cancelEffects(_ key: EffectKey, scope: Int) {
+    guard let entry = keyedEffects(key, scope: scope) else { return }
+    effects.drop(entry)
+    let content = exchange(&entry.content, with: KeyedEffects())
+    for group in content.groups + [content.window?.wait].compactMap(\.self) {
       group.isCancelled = true
       for id in group.allMembers { end(id, cancelled: true) }
     }
+    content.window?.latest?.supersede()
   }
 
   /// Cancels everything of a scope that is gone.
@@ -76,6 +89,7 @@ extension Loop {
   /// Cancels what was started for commits after one; what it still delivers is late.
   func cancelEffects(startedAfter commit: Int) {
     for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
+    effects.prune()
   }
 
   private func abandon(_ effect: RunningEffect) {
@@ -96,23 +110,21 @@ extension Loop {
     _ running: RunningEffect,
     _ work: @escaping @Sendable (Mailbox) async throws -> Void
   ) {
-    guard let owner else { return }
+    guard let owner else { return end(running.id, cancelled: true) }
     hooks.effectStarted(running.id, running.text)
     let launch = Launch(
       id: running.id, mailbox: mailbox, executor: environment.effectExecutor, work: work)
     // The loop is confined to its owner, which is therefore where this runs.
     let task = owner.assumeIsolated { owner in launch.start(on: owner) }
-    if effects.isLive(running.id) { running.task = task }
+    // It may have ended, or have been cancelled by what it sent, before it first waited.
+    if effects.isLive(running.id) { running.task = task } else { task.cancel() }
   }
 
   fileprivate func ended(_ id: Int, error: (any Error)?) {
     if let error, let text = effects.text(of: id), !(error is CancellationError) {
       report(.effectFailed(effect: text, error: error))
     }
-    let before = phase
-    if phase == .idle, !isDraining { phase = .notifying }
-    end(id, cancelled: false)
-    phase = before
+    betweenTurns { end(id, cancelled: false) }
     if phase == .idle, !isDraining {
       startEffects()
       finish()

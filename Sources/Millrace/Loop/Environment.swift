@@ -7,7 +7,8 @@ public struct Environment {
   public var clock: any Clock<Duration>
   /// The next 64 random bits.
   public var randomBits: () -> UInt64
-  /// The executor that effects prefer for their nonisolated work; `nil` is the global one.
+  /// The executor that effects prefer for their nonisolated work, and on which messages set out for the owner; `nil` is
+  /// the global one.
   public var effectExecutor: (any TaskExecutor)?
 
   /// Takes time and randomness from the machine unless told otherwise.

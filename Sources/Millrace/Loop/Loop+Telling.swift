@@ -19,13 +19,13 @@ extension Loop {
   /// The same for the one slot of a store.
   @usableFromInline
   func tell(_ slot: AnySlot, view: ViewIdentity?) {
+    gate.enter()
     if slot.observers.places.count == 1, slot.dependents.isEmpty {
       tellOnly(slot, view: view)
       return
     }
     var batch = spareBatch
     spareBatch = []
-    gate.enter()
     collect(slot, into: &batch)
     gate.leave()
     if !slot.dependents.isEmpty { sort(&batch) }
@@ -34,9 +34,8 @@ extension Loop {
     depth -= 1
   }
 
-  /// One observer needs no batch.
+  /// One observer needs no batch. Entered with the gate held.
   private func tellOnly(_ slot: AnySlot, view: ViewIdentity?) {
-    gate.enter()
     guard let observer = slot.observers.places[0], observer.check(slot), !observer.isStopped else {
       gate.leave()
       return
@@ -86,27 +85,28 @@ extension Loop {
     if spareBatch.capacity < batch.capacity { spareBatch = batch }
   }
 
-  /// Ends what a store's handler began beside its own edit: slots it made, observations it started.
+  /// Ends what a store's handler began beside its own edit: slots and stores it made, observations it started.
   @usableFromInline
   func followUp() {
     guard turn.hasFollowUp else { return }
-    let state = turn
-    turn = TurnState()
-    for slot in state.noted { slot.isNoted = false }
-    for start in state.starting { start(self) }
+    let noted = exchange(&turn.noted, with: [])
+    let starting = exchange(&turn.starting, with: [])
+    for slot in noted { slot.isNoted = false }
+    followState(of: noted)
+    for start in starting { start(self) }
   }
 
   /// Registers an observer; inside a handler it starts at the commit (L5).
   @usableFromInline
   func observe(
-    _ source: Source, everyCommit: Bool, view: ViewIdentity?,
+    _ source: Source, everyCommit: Bool, view: ViewIdentity?, startsAtCommit: Bool = true,
     check: @escaping (Source) -> Bool, start: @escaping () -> Void, tell: @escaping Tell
   ) -> Lifetime {
     registrations += 1
     let observer = Observer(
       order: registrations, everyCommit: everyCommit, view: view, check: check, tell: tell)
     let lifetime = Lifetime(observer: observer, source: source, gate: gate)
-    if phase == .handling {
+    if phase == .handling, startsAtCommit {
       turn.starting.append { loop in
         guard !observer.isStopped else { return }
         loop.begin(observer, source, start)
@@ -118,8 +118,10 @@ extension Loop {
   }
 
   private func begin(_ observer: Observer, _ source: Source, _ start: () -> Void) {
+    // Nobody kept a node up to date that nobody looked at.
+    if source.isUnobserved { _ = (source as? SourceNode)?.refresh() }
     gate.enter()
-    source.observers.append(observer)
+    source.add(observer)
     gate.leave()
     start()
   }

@@ -50,6 +50,8 @@ extension Loop {
       report(.refused(refusal))
       throw .refused(refusal)
     }
+    // What was deferred before this call comes before it.
+    if phase == .idle { drain() }
     let origin = Origin(view: view, fileID: fileID, line: line)
     let causedBy = phase == .idle ? nil : commitNumber
     let result: Result
@@ -66,7 +68,8 @@ extension Loop {
 
   /// Runs what waits: messages from handles, deferred turns, and what a full pass left over.
   ///
-  /// Tests pump a loop that has no owner; a running loop is pumped by its owner.
+  /// Tests pump a loop that has no owner; a running loop is pumped by its owner. Inside a turn or its notifications
+  /// it does nothing: messages are read between turns.
   public func pump() {
     mailbox.drain()
   }
@@ -83,7 +86,7 @@ extension Loop {
   private func refusal(of cause: Any, _ delivery: Delivery) -> DeliveryError? {
     if isFrozen { return .frozen(refused: String(describing: cause)) }
     switch (delivery, phase) {
-    case (_, .idle) where !isDraining: return nil
+    case (_, .idle): return nil
     case (.reject, _):
       return .busy(running: turn.causeText, refused: String(describing: cause))
     case (.nested, .handling):
@@ -116,7 +119,7 @@ extension Loop {
   ) throws(Failure) -> Result {
     let outer = phase
     phase = .handling
-    turn = TurnState()
+    let around = exchange(&turn, with: TurnState())
     turn.cause = cause
     turn.origin = origin
     turn.causedBy = causedBy
@@ -129,53 +132,70 @@ extension Loop {
     } catch {
       rollBack(queued: queued, emitted: emitted)
       phase = outer
+      _ = exchange(&turn, with: around)
       throw error
     }
     commitTurn(outer: outer)
+    _ = exchange(&turn, with: around)
     return result
   }
 
+  /// What is let go here may have a deinit that sends; so nothing is dropped inside an access to the loop's own parts,
+  /// and the same holds in `commitTurn`.
   private func rollBack(queued: Int, emitted: Int) {
-    for slot in turn.noted.reversed() {
+    let state = exchange(&turn, with: TurnState())
+    turn.cause = state.cause
+    phase = .notifying
+    for slot in state.noted.reversed() {
       slot.load(slot.presentBefore ? slot.before : nil)
       slot.isNoted = false
-      slot.before = nil
     }
-    queue.truncate(to: queued)
-    outbox.removeLast(outbox.count - emitted)
-    if !turn.starting.isEmpty {
-      report(.observationsDropped(count: turn.starting.count, cause: turn.causeText))
+    let sends = queue.truncate(to: queued)
+    let effects = Array(outbox.suffix(max(0, outbox.count - emitted)))
+    outbox.removeLast(effects.count)
+    for slot in state.noted { _ = exchange(&slot.before, with: nil) }
+    if !state.starting.isEmpty {
+      report(.observationsDropped(count: state.starting.count, cause: state.causeText))
     }
-    turn = TurnState()
+    withExtendedLifetime((state, sends, effects)) {}
   }
 
-  func commitTurn(outer: Phase) {
-    let state = turn
-    turn = TurnState()
+  private func commitTurn(outer: Phase) {
+    let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     commits += 1
     let slots = state.noted.filter { $0.isPresent || $0.presentBefore }
     let commit = makeCommit(of: state, slots: slots)
+    phase = .notifying
+    depth += 1
     for slot in state.noted {
       slot.isNoted = false
-      slot.before = nil
+      _ = exchange(&slot.before, with: nil)
     }
-    phase = .notifying
     if let commit {
       hooks.sweepIfNeeded()
       hooks.didCommit(commit)
     }
-    for slot in slots where slot.subscriber != nil { slot.subscriber?.reconcile() }
-    for case let presence as Slot<Bool> in slots where presence.marksScope && !presence.isPresent {
-      presence.scope.end()
-    }
-    depth += 1
+    if !isTravelling { followState(of: slots) }
     tell(slots, commit, view: state.origin.view)
     for start in state.starting { start(self) }
     depth -= 1
     if outer == .idle { startEffects() }
     phase = outer
-    turn.cause = nil
+  }
+
+  /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
+  func followState(of slots: [AnySlot]) {
+    for slot in slots where slot.subscriber != nil { slot.subscriber?.reconcile() }
+    for slot in slots where slot.marksScope && !slot.isPresent { slot.marked?.end() }
+  }
+
+  /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
+  func betweenTurns(_ body: () -> Void) {
+    let before = phase
+    if phase == .idle { phase = .notifying }
+    body()
+    phase = before
   }
 
   private func makeCommit(of state: TurnState, slots: [AnySlot]) -> Commit? {
@@ -196,7 +216,7 @@ extension Loop {
   /// After an outermost turn: the queue, then rest.
   @usableFromInline
   func finish() {
-    guard !queue.isEmpty || !settlers.isEmpty else { return }
+    guard !queue.isEmpty || !settlers.isEmpty || hooks.wantsSettle else { return }
     drain()
   }
 
@@ -219,19 +239,27 @@ extension Loop {
   }
 
   private func settle() {
-    guard !settlers.isEmpty else { return }
-    settlers.removeAll(where: \.flag.isRaised)
-    let all = settlers
-    for settler in all where !settler.flag.isRaised { settler.body() }
+    if !settlers.isEmpty {
+      settlers.removeAll(where: \.isStopped)
+      for settler in settlers { settler.value?() }
+    }
     hooks.didSettle()
+  }
+
+  /// Settles without running what waits: the past that a frozen loop shows is rendered too.
+  func settleFrozen() {
+    guard !isDraining else { return }
+    isDraining = true
+    settle()
+    isDraining = false
   }
 
   /// Tells a closure whenever the queue has run empty, or a pass has reached its bound: the place to render, once for
   /// any number of turns.
   public func onSettle(_ body: @escaping () -> Void) -> Lifetime {
-    let flag = StopFlag()
-    settlers.append(Settler(flag: flag, body: body))
-    return Lifetime { flag.raise() }
+    let settler = Stoppable(body)
+    settlers.append(settler)
+    return Lifetime { settler.stop() }
   }
 
   func canEdit(_ slot: AnySlot) -> Bool {

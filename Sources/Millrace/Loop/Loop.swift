@@ -41,6 +41,8 @@ public final class Loop {
   @usableFromInline var commits = 0
 
   @usableFromInline var isFrozen = false
+  /// Whether a timeline is putting the past or the present in place: nobody records that, and nothing outside follows.
+  var isTravelling = false
 
   // MARK: Turns
 
@@ -59,12 +61,13 @@ public final class Loop {
   var registrations = 0
   var spareBatch: [PendingObserver] = []
   @usableFromInline var hooks = HookList()
-  @usableFromInline var settlers: [Settler] = []
+  var settlers: [Stoppable<() -> Void>] = []
 
   // MARK: Outside
 
   let mailbox: Mailbox
-  var owner: (any Actor)?
+  /// Weak, since the owner usually holds the loop.
+  weak var owner: (any Actor)?
   @usableFromInline var outbox: [PendingEffect] = []
   var effects = EffectTable()
 
@@ -82,7 +85,7 @@ public final class Loop {
     self.environment = environment
     self.turnsPerPass = max(1, turnsPerPass)
     self.nestingLimit = max(1, nestingLimit)
-    mailbox = Mailbox()
+    mailbox = Mailbox(executor: environment.effectExecutor)
     mailbox.attach(self)
   }
 
@@ -92,7 +95,7 @@ public final class Loop {
   }
 
   /// Whether an owner has been adopted, so that effects run.
-  public var isRunning: Bool { owner != nil }
+  public private(set) var isRunning = false
 
   /// Whether the loop shows the past, so that what arrives waits (L12).
   public var isShowingPast: Bool { isFrozen }
@@ -105,18 +108,27 @@ public final class Loop {
 
   /// Adopts the actor that owns this loop, and starts the effects and subscriptions that waited.
   ///
-  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The owner is kept until the loop goes.
+  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The loop does not keep its owner; a task
+  /// of an effect or a subscription does, for as long as it runs. Called inside a turn, it starts them after it.
   /// Calling it again from the same actor does nothing; from another it is reported as ``Mistake/secondOwner``.
   public func run(isolation: isolated any Actor = #isolation) {
-    if let owner {
+    if isRunning {
       if owner !== isolation { Mistake.secondOwner.report(to: self) }
       return
     }
+    isRunning = true
     owner = isolation
     mailbox.adopt(isolation)
-    for reconciler in subscribers.live { reconciler.reconcile() }
+    if phase == .idle { startWaiting() } else { mailbox.post { $0.startWaiting() } }
+  }
+
+  /// Starts what waited as data for an owner.
+  private func startWaiting() {
+    betweenTurns {
+      for reconciler in subscribers.live { reconciler.reconcile() }
+    }
     startEffects()
-    if !queue.isEmpty { drain() }
+    drain()
   }
 
   /// A way in from anywhere: `Sendable`, queued to the owner, alive or not.
@@ -127,5 +139,5 @@ public final class Loop {
   var subscribers = WeakList<Reconciler>()
   var slotsMade = 0
   var scopesMade = 0
-  var computing: [String] = []
+  var computing: [(id: ObjectIdentifier, name: String)] = []
 }

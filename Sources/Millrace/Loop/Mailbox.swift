@@ -9,18 +9,26 @@ final class Mailbox: Sendable {
 
   private struct Contents {
     var messages: [Message] = []
-    var owner: (any Actor)?
+    weak var owner: (any Actor)?
     var isScheduled = false
     var isOpen = true
   }
 
   private let contents = Mutex(Contents())
+  /// Where the way to the owner begins, so that a test sees every step; `nil` is the global executor.
+  private let executor: (any TaskExecutor)?
   private let loop = Mutex(WeakLoop())
+  /// Whether messages are being handed over; only the owner looks.
+  private let isReading = Atomic<Bool>(false)
 
   /// Weak, so that a handle never keeps a loop alive (L14).
   private struct WeakLoop: ~Copyable {
     // Crosses threads as a reference only; it is called on the owner alone, by `drain`.
     nonisolated(unsafe) weak var value: Loop?
+  }
+
+  init(executor: (any TaskExecutor)?) {
+    self.executor = executor
   }
 
   func attach(_ loop: Loop) {
@@ -64,7 +72,7 @@ final class Mailbox: Sendable {
       return owner
     }
     guard let owner else { return }
-    Task { await self.drain(on: owner) }
+    Task(executorPreference: executor) { await self.drain(on: owner) }
   }
 
   private func drain(on owner: isolated any Actor) async {
@@ -100,13 +108,17 @@ final class Mailbox: Sendable {
   /// Hands the messages over, in order; only the owner calls this.
   func drain() {
     let found = loop.withLock { Unchecked($0.value) }
-    guard let loop = found.value else { return }
+    // Between turns only; and a message that pumps must not overtake those behind it.
+    guard let loop = found.value, loop.phase == .idle, !isReading.load(ordering: .relaxed)
+    else { return }
+    isReading.store(true, ordering: .relaxed)
     let messages = contents.withLock { contents in
       let messages = contents.messages
       contents.messages.removeAll(keepingCapacity: messages.count <= 1_024)
       return messages
     }
     for message in messages { message(loop) }
+    isReading.store(false, ordering: .relaxed)
     loop.drain()
   }
 }

@@ -31,7 +31,15 @@ public struct Turn: ~Copyable {
     }
     loop.note(slot)
     slot.isEditing = true
-    defer { slot.isEditing = false }
+    defer {
+      slot.isEditing = false
+      // Whoever looked meanwhile saw the value before.
+      slot.stamp = loop.nextStamp()
+      if slot.isLeaving {
+        slot.isLeaving = false
+        slot.clear()
+      }
+    }
     return try body(&slot.place.pointee)
   }
 
@@ -70,19 +78,27 @@ public struct Turn: ~Copyable {
       Mistake.rootRemoved.report(to: loop)
       return
     }
+    guard presence.loop === loop else {
+      Mistake.foreignSlot(slot: presence.name).report(to: loop)
+      return
+    }
     guard presence.isPresent else { return }
     for part in scope.subtree.reversed() {
-      for slot in part.slots.live where slot.isPresent && loop.canEdit(slot) {
-        loop.note(slot)
-        slot.clear()
-      }
+      for slot in part.slots.live where slot.isPresent { leave(slot) }
     }
+    leave(presence)
+  }
+
+  /// A slot that is being edited leaves when its edit has ended: a screen may remove itself.
+  private func leave(_ slot: AnySlot) {
+    loop.note(slot)
+    if slot.isEditing { slot.isLeaving = true } else { slot.clear() }
   }
 
   /// Emits an effect, started after the commit and dropped with a rollback; its actions go to `deliver`.
   public func start<Action>(
     _ effect: Effect<Action>, in scope: Scope, deliver: @escaping (Action) -> Void
   ) {
-    loop.emit(effect, in: scope, source: nil) { action, _ in deliver(action) }
+    loop.emit(effect, in: scope, source: nil) { _, action, _ in deliver(action) }
   }
 }

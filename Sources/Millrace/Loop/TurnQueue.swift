@@ -32,8 +32,12 @@ struct TurnQueue {
   }
 
   /// Drops what was appended after the count was taken: the sends of a turn that rolled back (L3).
-  mutating func truncate(to count: Int) {
-    while self.count > count { entries.removeLast() }
+  ///
+  /// - Returns: what was dropped, to be let go by the caller: a deinit may send again.
+  mutating func truncate(to count: Int) -> [Entry?] {
+    let dropped = entries.suffix(max(0, self.count - count))
+    entries.removeLast(dropped.count)
+    return Array(dropped)
   }
 
   mutating func popFirst() -> Entry? {

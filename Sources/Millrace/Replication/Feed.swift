@@ -19,7 +19,8 @@ extension Replica: Equatable where Value: Equatable {}
 /// A signal of one loop, offered to loops on other actors.
 ///
 /// Every follower gets the newest value first and then each commit of the signal, in order, none left out and none
-/// twice. A feed lasts until it and everything made from it is let go; it never keeps its loop alive.
+/// twice. A feed lasts until it and everything made from it is let go; that of a slot or a store never keeps its loop
+/// alive, and ends when what it offers has gone.
 public struct Feed<Value: Sendable>: Sendable {
   let hub: FeedHub<Value>
 
@@ -38,7 +39,7 @@ public struct Feed<Value: Sendable>: Sendable {
   ) -> AsyncStream<Replica<Value>> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: Replica<Value>.self, bufferingPolicy: buffering)
-    let id = hub.follow { replica in
+    let id = hub.follow(ended: { continuation.finish() }) { replica in
       if replica.commit > commit { continuation.yield(replica) }
     }
     continuation.onTermination = { [hub] _ in hub.leave(id) }
@@ -50,9 +51,15 @@ public struct Feed<Value: Sendable>: Sendable {
 final class FeedHub<Value: Sendable>: Sendable {
   private struct Contents {
     var latest: Replica<Value>
-    var followers: [Int: @Sendable (Replica<Value>) -> Void] = [:]
-    var order: [Int] = []
+    var followers: [Follower] = []
     var made = 0
+    var hasEnded = false
+  }
+
+  private struct Follower {
+    let id: Int
+    let ended: @Sendable () -> Void
+    let take: @Sendable (Replica<Value>) -> Void
   }
 
   private let contents: Mutex<Contents>
@@ -73,27 +80,46 @@ final class FeedHub<Value: Sendable>: Sendable {
   /// Tells everybody, inside the lock: so a follower that joins meanwhile misses nothing and gets nothing twice.
   func publish(_ replica: Replica<Value>) {
     contents.withLock { contents in
+      // Turns that nested were told first, with the values of both.
+      guard replica.commit > contents.latest.commit else { return }
       contents.latest = replica
-      for id in contents.order { contents.followers[id]?(replica) }
+      for follower in contents.followers { follower.take(replica) }
     }
+  }
+
+  /// Says that nothing more will come.
+  func end() {
+    let followers = contents.withLock { contents in
+      contents.hasEnded = true
+      return exchange(&contents.followers, with: [])
+    }
+    for follower in followers { follower.ended() }
   }
 
   /// Tells a follower the newest value and then every one; the closure must only hand over.
-  func follow(_ body: @escaping @Sendable (Replica<Value>) -> Void) -> Int {
-    contents.withLock { contents in
+  func follow(
+    ended: @escaping @Sendable () -> Void = {},
+    _ body: @escaping @Sendable (Replica<Value>) -> Void
+  ) -> Int {
+    let (id, hasEnded) = contents.withLock { contents in
       contents.made += 1
-      contents.followers[contents.made] = body
-      contents.order.append(contents.made)
       body(contents.latest)
-      return contents.made
+      let follower = Follower(id: contents.made, ended: ended, take: body)
+      if !contents.hasEnded { contents.followers.append(follower) }
+      return (contents.made, contents.hasEnded)
     }
+    if hasEnded { ended() }
+    return id
   }
 
   func leave(_ id: Int) {
-    contents.withLock { contents in
-      contents.followers[id] = nil
-      contents.order.removeAll { $0 == id }
+    // Let go outside the lock: what a follower holds may leave too.
+    let gone = contents.withLock { contents in
+      let gone = contents.followers.filter { $0.id == id }
+      contents.followers.removeAll { $0.id == id }
+      return gone
     }
+    withExtendedLifetime(gone) {}
   }
 }
 
@@ -101,9 +127,13 @@ extension Signal where Value: Sendable {
   /// Offers this signal to loops on other actors.
   public func feed() -> Feed<Value> {
     let hub = FeedHub(Replica(commit: loop.commitNumber, value: value))
-    let lifetime = observePulses(startNow: false) { [weak hub, weak loop] value in
+    let ending = Lifetime { [weak hub] in hub?.end() }
+    // Told at once: a feed made inside a handler starts with what that turn commits.
+    let lifetime = observePulses { [weak hub, weak loop] value in
       guard let hub, let loop else { return }
-      hub.publish(Replica(commit: loop.commitNumber, value: value))
+      withExtendedLifetime(ending) {
+        hub.publish(Replica(commit: loop.commitNumber, value: value))
+      }
     }
     hub.keep(lifetime)
     return Feed(hub: hub)
@@ -114,10 +144,12 @@ extension Loop {
   /// Follows another loop's signal in a slot of this one, each of its commits a turn of this loop, in order.
   ///
   /// The first turn comes when this loop's owner reads its mailbox; give the slot ``Feed/latest`` if it must not begin
-  /// absent. Looking at this loop's past never rewinds the other: what arrives meanwhile waits.
+  /// absent. Looking at this loop's past rewinds neither the other loop nor this slot, which timelines leave alone: what
+  /// arrives meanwhile waits.
   public func replicate<Value: Sendable>(
     _ feed: Feed<Value>, into slot: Slot<Replica<Value>>
   ) -> Lifetime {
+    slot.isReplica = true
     let handle = handle
     let target = Unchecked(WeakSlot(slot))
     let id = feed.hub.follow { replica in

@@ -33,9 +33,9 @@ public struct Hooks {
 extension Loop {
   /// Attaches a tool until the lifetime ends.
   public func attach(_ hooks: Hooks) -> Lifetime {
-    let flag = StopFlag()
-    self.hooks.add(hooks, until: flag)
-    return Lifetime { flag.raise() }
+    let tool = Stoppable(hooks)
+    self.hooks.add(tool)
+    return Lifetime { tool.stop() }
   }
 
   /// Tells the tools; styles and drivers report through it too.
@@ -46,35 +46,35 @@ extension Loop {
 
 /// The tools that are attached, in the order in which they came.
 ///
-/// A tool that has left costs what it asked for until the next one comes or commits are told; nothing is called.
+/// What a tool holds is let go when it leaves; its empty place goes with the next commit or the next tool.
 @usableFromInline
 struct HookList {
-  private var entries: [(flag: StopFlag, hooks: Hooks)] = []
+  private var tools: [Stoppable<Hooks>] = []
   @usableFromInline private(set) var wantsCommits = false
   private(set) var wantsValues = false
+  private(set) var wantsSettle = false
 
   @usableFromInline init() {}
 
-  mutating func add(_ hooks: Hooks, until flag: StopFlag) {
-    entries.append((flag, hooks))
+  mutating func add(_ tool: Stoppable<Hooks>) {
+    tools.append(tool)
     sweep()
   }
 
   private mutating func sweep() {
-    entries.removeAll { $0.flag.isRaised }
-    wantsCommits = entries.contains { $0.hooks.didCommit != nil }
-    wantsValues = entries.contains { $0.hooks.wantsValues }
+    tools.removeAll(where: \.isStopped)
+    let live = live
+    wantsCommits = live.contains { $0.didCommit != nil }
+    wantsValues = live.contains { $0.wantsValues }
+    wantsSettle = live.contains { $0.didSettle != nil }
   }
 
   /// Forgets the tools that have left.
-  ///
-  /// A tool is never called from inside this: it may attach another.
   mutating func sweepIfNeeded() {
-    if entries.contains(where: { $0.flag.isRaised }) { sweep() }
+    if tools.contains(where: \.isStopped) { sweep() }
   }
 
   func didCommit(_ commit: Commit) { for hooks in live { hooks.didCommit?(commit) } }
-
   func didReport(_ report: Report) { for hooks in live { hooks.didReport?(report) } }
   func effectStarted(_ id: Int, _ text: String) {
     for hooks in live { hooks.effectStarted?(id, text) }
@@ -82,7 +82,5 @@ struct HookList {
   func effectEnded(_ id: Int) { for hooks in live { hooks.effectEnded?(id) } }
   func didSettle() { for hooks in live { hooks.didSettle?() } }
 
-  private var live: some Sequence<Hooks> {
-    entries.lazy.filter { !$0.flag.isRaised }.map(\.hooks)
-  }
+  private var live: some Sequence<Hooks> { tools.lazy.compactMap(\.value) }
 }

@@ -16,6 +16,10 @@ public enum Mistake: Error, Equatable, Sendable {
   case departedParent(scope: String, parent: String)
   /// The state of a child or a store that is gone was read.
   case readDeparted(store: String)
+  /// A timeline was asked to travel inside a turn or its notifications.
+  case travelDuringTurn(operation: String)
+  /// A timeline was asked to travel while another one shows the past of the same loop.
+  case travelElsewhere(operation: String)
   /// The timeline was asked for a commit that it does not have.
   case unknownCommit(number: Int, kept: ClosedRange<Int>)
 }
@@ -41,6 +45,10 @@ extension Mistake: CustomStringConvertible {
     case .readDeparted(let store):
       "The state of “\(store)” was read, but it is gone; the last value known was given. "
         + "Let go of the child when its state goes."
+    case .travelDuringTurn(let operation):
+      "The timeline was asked to \(operation) inside a turn. Do it between turns: post it to the loop's handle."
+    case .travelElsewhere(let operation):
+      "The timeline was asked to \(operation) while another one shows the past. Resume that one first."
     case .unknownCommit(let number, let kept):
       "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
     }

@@ -17,7 +17,6 @@ public final class Derived<Value>: SourceNode {
   private let isEqual: (Value, Value) -> Bool
   private var cached: Value?
   private var checkedAt: UInt64 = .max
-  private var toldStamp: UInt64 = 0
   private var sources: [(source: Source, stamp: UInt64)] = []
   private var isComputing = false
 
@@ -48,7 +47,7 @@ public final class Derived<Value>: SourceNode {
   }
 
   private func connect() {
-    refresh = { [weak self] in self?.refreshForTelling() ?? false }
+    update = { [weak self] in _ = try? self?.value() }
   }
 
   /// The value, brought up to date.
@@ -56,13 +55,26 @@ public final class Derived<Value>: SourceNode {
   /// - Throws: ``DerivedError/cycle(path:)`` if it depends on itself.
   public func value() throws(DerivedError) -> Value {
     if isComputing {
-      let names = loop.computing + [name]
-      let error = DerivedError.cycle(path: Array(names[(names.firstIndex(of: name) ?? 0)...]))
+      let start = loop.computing.firstIndex { $0.id == ObjectIdentifier(self) } ?? 0
+      let error = DerivedError.cycle(path: loop.computing[start...].map(\.name) + [name])
       loop.report(.cycle(error))
       throw error
     }
-    if let cached, try isFresh() { return cached }
-    return try recompute()
+    if let cached, checkedAt == loop.stamps { return cached }
+    // Looking whether it is fresh asks the sources, which may ask back: that too is a cycle.
+    isComputing = true
+    loop.computing.append((ObjectIdentifier(self), name))
+    defer {
+      isComputing = false
+      loop.computing.removeLast()
+    }
+    // What changes from here on, also by the closure itself, is for the next look.
+    let now = loop.stamps
+    if let cached, isFresh() {
+      checkedAt = now
+      return cached
+    }
+    return try recompute(since: now)
   }
 
   /// The read end; `nil` while the value depends on itself, which is reported.
@@ -73,63 +85,42 @@ public final class Derived<Value>: SourceNode {
     }
   }
 
-  private func isFresh() throws(DerivedError) -> Bool {
-    if checkedAt == loop.stamps { return true }
+  private func isFresh() -> Bool {
     for (source, stamp) in sources {
-      try (source as? any Refreshable)?.bringUpToDate()
+      (source as? SourceNode)?.update()
       if source.stamp != stamp { return false }
     }
-    checkedAt = loop.stamps
     return true
   }
 
-  private func recompute() throws(DerivedError) -> Value {
-    isComputing = true
-    loop.computing.append(name)
+  private func recompute(since now: UInt64) throws(DerivedError) -> Value {
     let reader = Reader()
-    defer {
-      isComputing = false
-      loop.computing.removeLast()
-      follow(reader.log.entries)
+    defer { follow(reader.log.entries) }
+    let value: Value
+    do {
+      value = try compute(reader)
+    } catch {
+      // No value is a change too, once.
+      let old = exchange(&cached, with: nil)
+      if old != nil { stamp = loop.nextStamp() }
+      throw error
     }
-    let value = try compute(reader)
-    if let cached, isEqual(cached, value) {
-      checkedAt = loop.stamps
-      return cached
-    }
-    cached = value
+    checkedAt = now
+    if let cached, isEqual(cached, value) { return cached }
+    // Exchanged, not assigned: the deinit of the old value may ask for the new one.
+    let old = exchange(&cached, with: value)
     stamp = loop.nextStamp()
-    checkedAt = loop.stamps
+    withExtendedLifetime(old) {}
     return value
   }
 
   /// Hangs below what was read this time, and no longer below what was not.
   private func follow(_ read: [(source: Source, stamp: UInt64)]) {
-    let old = sources
-    sources = read
-    for (source, _) in old where !read.contains(where: { $0.source === source }) {
-      source.unhang(self)
-    }
-    for (source, _) in read where !old.contains(where: { $0.source === source }) {
-      source.hang(self)
-    }
-  }
-
-  private func refreshForTelling() -> Bool {
-    _ = try? value()
-    defer { toldStamp = stamp }
-    return stamp != toldStamp
-  }
-}
-
-/// A source that can be asked to compute itself.
-private protocol Refreshable: Source {
-  func bringUpToDate() throws(DerivedError)
-}
-
-extension Derived: Refreshable {
-  fileprivate func bringUpToDate() throws(DerivedError) {
-    _ = try value()
+    let old = exchange(&sources, with: read)
+    let before = Set(old.map { ObjectIdentifier($0.source) })
+    let after = Set(read.map { ObjectIdentifier($0.source) })
+    for (source, _) in old where !after.contains(ObjectIdentifier(source)) { source.unhang(self) }
+    for (source, _) in read where !before.contains(ObjectIdentifier(source)) { source.hang(self) }
   }
 }
 
@@ -137,6 +128,7 @@ extension Derived: Refreshable {
 public struct Reader: ~Copyable {
   final class Log {
     var entries: [(source: Source, stamp: UInt64)] = []
+    var known: Set<ObjectIdentifier> = []
   }
 
   let log = Log()
@@ -163,7 +155,7 @@ public struct Reader: ~Copyable {
   }
 
   private func note(_ source: Source) {
-    guard !log.entries.contains(where: { $0.source === source }) else { return }
+    guard log.known.insert(ObjectIdentifier(source)).inserted else { return }
     log.entries.append((source, source.stamp))
   }
 }

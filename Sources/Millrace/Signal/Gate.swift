@@ -1,10 +1,17 @@
-/// The node behind ``Signal/distinct()``: the value that everything below it has seen.
-final class Gate<Value>: SourceNode {
-  var value: Value
+/// The node behind ``Signal/distinct()``: the last value that differed from the one before.
+final class Gate<Value: Equatable>: SourceNode {
+  private var value: Value
 
-  init(_ value: Value) {
-    self.value = value
+  init(below above: Source, in loop: Loop, read: @escaping (Source) -> Value) {
+    value = read(above)
     super.init()
+    update = { [weak self, weak loop] in
+      let now = read(above)
+      guard let self, let loop, now != value else { return }
+      stamp = loop.nextStamp()
+      _ = exchange(&value, with: now)
+    }
+    above.hang(self)
   }
 }
 

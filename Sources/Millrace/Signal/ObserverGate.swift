@@ -30,44 +30,49 @@ final class ObserverGate: Sendable {
   func leave() {
     entries -= 1
     guard entries == 0 else { return }
-    while hasLeavers.load(ordering: .relaxed) { emptyLeavers() }
+    guard hasLeavers.load(ordering: .relaxed) else {
+      holder.store(Self.free, ordering: .releasing)
+      return
+    }
+    let held = emptyLeavers()
     holder.store(Self.free, ordering: .releasing)
+    withExtendedLifetime(held) {}
   }
 
   /// Takes an observer out of its source, from whichever thread lets it go.
+  ///
+  /// What its closures held is let go outside the gate: a deinit may let go of observers in turn, or send. An observer
+  /// let go elsewhere in the very moment in which the owner leaves is taken out with the next telling.
   func remove(_ observer: Observer, from source: Source) {
     observer.markStopped()
-    guard !takeOut(observer, of: source) else { return }
+    if take(for: Self.leaver) {
+      source.remove(observer)
+      let held = observer.takeClosures()
+      holder.store(Self.free, ordering: .releasing)
+      withExtendedLifetime(held) {}
+      return
+    }
     let leaver = Unchecked((observer, source))
     leavers.withLock { $0.append(leaver) }
     hasLeavers.store(true, ordering: .releasing)
     // The holder may have left between the two steps.
     if take(for: Self.leaver) {
-      emptyLeavers()
+      let held = emptyLeavers()
       holder.store(Self.free, ordering: .releasing)
+      withExtendedLifetime(held) {}
     }
   }
 
-  private func takeOut(_ observer: Observer, of source: Source) -> Bool {
-    guard take(for: Self.leaver) else { return false }
-    source.observers.remove(observer)
-    let held = (observer.check, observer.tell)
-    observer.releaseClosures()
-    holder.store(Self.free, ordering: .releasing)
-    // What the closures held is let go outside the gate: it may let go of observers in turn.
-    withExtendedLifetime(held) {}
-    return true
-  }
-
-  private func emptyLeavers() {
+  private func emptyLeavers() -> [Any] {
     hasLeavers.store(false, ordering: .relaxed)
     let all = leavers.withLock { leavers in
       defer { leavers = [] }
       return leavers
     }
-    for leaver in all {
-      leaver.value.1.observers.remove(leaver.value.0)
-      leaver.value.0.releaseClosures()
+    return all.map { leaver in
+      let (observer, source) = leaver.value
+      source.remove(observer)
+      return (observer.takeClosures(), source)
     }
   }
 

@@ -39,24 +39,18 @@ final class Observer {
   /// Says that it must not be called again; any thread may.
   func markStopped() { stopped.store(true, ordering: .relaxed) }
 
-  /// Lets go of everything the closures hold, with the gate held.
-  func releaseClosures() {
-    check = { _ in false }
-    tell = { _, _, _ in }
+  /// Takes out the closures, with the gate held; the caller lets go of them after it.
+  func takeClosures() -> (check: (Source) -> Bool, tell: Tell) {
+    (exchange(&check, with: { _ in false }), exchange(&tell, with: { _, _, _ in }))
   }
 }
 
 /// The observers of one source, in order of registration, with a constant-time way out.
 ///
 /// A place that was left stays empty until half of the list is, so that places stay valid and order is kept.
-@usableFromInline
 struct ObserverList {
-  @usableFromInline var places: ContiguousArray<Observer?> = []
+  private(set) var places: ContiguousArray<Observer?> = []
   private var empty = 0
-
-  @usableFromInline init() {}
-
-  @inlinable var isEmpty: Bool { places.isEmpty }
 
   mutating func append(_ observer: Observer) {
     observer.index = places.count

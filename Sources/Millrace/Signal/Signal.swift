@@ -80,7 +80,7 @@ extension Signal where Value: Equatable {
       check: { source in
         let value = read(source)
         if value == told.value { return false }
-        told.next = value
+        _ = exchange(&told.next, with: value)
         return true
       },
       start: { told.start(read(held), body) },
@@ -95,14 +95,7 @@ extension Signal where Value: Equatable {
   public func distinct() -> Signal<Value> {
     let read = read
     let above = source
-    let gate = Gate(read(above))
-    gate.refresh = { [weak gate] in
-      let value = read(above)
-      guard let gate, value != gate.value else { return false }
-      gate.value = value
-      return true
-    }
-    above.hang(gate)
+    let gate = Gate(below: above, in: loop, read: read)
     return Signal(source: gate, loop: loop) { _ in read(above) }
   }
 }
@@ -118,16 +111,15 @@ final class Told<Value> {
 
   @inlinable
   func start(_ first: Value, _ body: ((old: Value?, new: Value)) -> Void) {
-    value = first
+    _ = exchange(&value, with: first)
     body((nil, first))
   }
 
   @inlinable
   func advance(_ isOwnEcho: Bool, _ body: ((old: Value?, new: Value)) -> Void) {
-    guard let new = next else { return }
-    let old = value
-    value = new
-    next = nil
+    // Exchanged, not assigned: the deinit of what is let go may look at this observer.
+    guard let new = exchange(&next, with: nil) else { return }
+    let old = exchange(&value, with: new)
     if !isOwnEcho { body((old, new)) }
   }
 }

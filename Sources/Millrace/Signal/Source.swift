@@ -1,3 +1,5 @@
+public import Synchronization
+
 /// Something whose change can be told: a slot, or a value computed from slots.
 ///
 /// Observers and dependent nodes hang below it. A source is touched by its loop's owner alone, but for the one thing
@@ -5,14 +7,43 @@
 public class Source {
   /// When the value last changed, on the loop's own count of edits.
   @usableFromInline final var stamp: UInt64 = 0
-  @usableFromInline final var observers = ObserverList()
+  /// Touched with the gate held, by whichever thread holds it.
+  final var observers = ObserverList()
+  /// The number of places in `observers`, to be looked at without the gate.
+  @usableFromInline final let observerPlaces = Atomic<Int>(0)
   @usableFromInline final var dependents: ContiguousArray<Dependent> = []
+  private var sweepAt = 16
 
   @usableFromInline
   init() {}
 
   /// Whether nobody looks, so that a change needs no telling.
-  @inlinable final var isUnobserved: Bool { observers.isEmpty && dependents.isEmpty }
+  @inlinable final var isUnobserved: Bool {
+    observerPlaces.load(ordering: .relaxed) == 0 && dependents.isEmpty
+  }
+
+  final func add(_ observer: Observer) {
+    observers.append(observer)
+    observerPlaces.store(observers.places.count, ordering: .relaxed)
+  }
+
+  final func remove(_ observer: Observer) {
+    observers.remove(observer)
+    observerPlaces.store(observers.places.count, ordering: .relaxed)
+  }
+
+  /// Hangs a node below this source; the ones that are gone are swept when the list has doubled.
+  final func hang(_ node: SourceNode) {
+    if dependents.count >= sweepAt {
+      dependents.removeAll { $0.node == nil }
+      sweepAt = max(16, dependents.count * 2)
+    }
+    dependents.append(Dependent(node: node))
+  }
+
+  final func unhang(_ node: SourceNode) {
+    dependents.removeAll { $0.node == nil || $0.node === node }
+  }
 }
 
 /// A node below a source.
@@ -25,26 +56,18 @@ struct Dependent {
 
 /// A source that is computed from other sources.
 public class SourceNode: Source {
-  /// Brings the value up to date; says whether it changed since the last call.
+  /// Brings the value up to date; the stamp moves if it changed.
   ///
   /// A closure rather than an override: made where the types are known, it is specialised there, while a generic
   /// class's method is reached through its unspecialised entry.
-  @usableFromInline final var refresh: () -> Bool = { false }
+  final var update: () -> Void = {}
+  private var toldStamp: UInt64 = 0
 
-  @usableFromInline
-  override init() {
-    super.init()
-  }
-}
-
-extension Source {
-  /// Hangs a node below this source, and sweeps the ones that are gone.
-  func hang(_ node: SourceNode) {
-    dependents.removeAll { $0.node == nil }
-    dependents.append(Dependent(node: node))
-  }
-
-  func unhang(_ node: SourceNode) {
-    dependents.removeAll { $0.node == nil || $0.node === node }
+  /// Brings the value up to date; says whether it changed since the last call.
+  final func refresh() -> Bool {
+    update()
+    guard stamp != toldStamp else { return false }
+    toldStamp = stamp
+    return true
   }
 }

@@ -9,10 +9,3 @@ final class StopFlag: Sendable {
 
   func raise() { raised.store(true, ordering: .relaxed) }
 }
-
-/// Something to do when the queue is empty.
-@usableFromInline
-struct Settler {
-  let flag: StopFlag
-  let body: () -> Void
-}

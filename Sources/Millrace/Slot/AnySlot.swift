@@ -18,6 +18,12 @@ public class AnySlot: Source {
   final var isNoted = false
   final var presentBefore = false
   final var before: AnyObject?
+  /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
+  final var isLeaving = false
+  /// Whether it follows another loop, whose past is not this loop's to show (L12).
+  final var isReplica = false
+  /// The scope that it says is there, if it says so.
+  final weak var marked: Scope?
   /// Whether it says that a scope is there.
   final var marksScope = false
   /// The store whose subscriptions follow from the value.

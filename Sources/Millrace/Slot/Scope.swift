@@ -37,8 +37,10 @@ public final class Scope {
     loop.scopesMade += 1
     id = loop.scopesMade
     parent.children.append(self)
-    let presence = Slot("\(name) is there", in: self, of: Bool.self)
+    // It belongs to the parent: a scope that owned its own mark would never be let go.
+    let presence = Slot("\(name) is there", in: parent, of: Bool.self)
     presence.marksScope = true
+    presence.marked = self
     self.presence = presence
     guard parent.isAlive else {
       Mistake.departedParent(scope: name, parent: parent.name).report(to: loop)
@@ -49,10 +51,10 @@ public final class Scope {
   }
 
   deinit {
-    mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
+    // What the root owns lasts as long as the loop, whoever holds the root.
+    guard presence != nil else { return }
+    loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
   }
-
-  private var mailbox: Mailbox { loop.mailbox }
 
   /// Whether it is there, with every scope above it.
   public var isAlive: Bool {
@@ -61,16 +63,21 @@ public final class Scope {
 
   /// Keeps an observation for as long as the scope is there.
   ///
-  /// For scopes that are removed: what the root keeps, it keeps to the end of the loop.
+  /// For scopes that are removed: what the root keeps, it keeps to the end of the loop. A scope that is gone keeps
+  /// nothing: the observation ends at once, which is reported.
   public func own(_ lifetime: Lifetime) {
+    guard isAlive else {
+      lifetime.stop()
+      loop.report(.departed(what: "an observation", scope: name))
+      return
+    }
     lifetimes.append(lifetime)
   }
 
   /// Ends what runs in it, after the commit that removed it.
   func end() {
     loop.cancelEffects(scope: id)
-    for lifetime in lifetimes { lifetime.stop() }
-    lifetimes.removeAll()
+    for lifetime in exchange(&lifetimes, with: []) { lifetime.stop() }
   }
 
   /// This scope and all below it, parents first.

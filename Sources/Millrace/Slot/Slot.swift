@@ -23,9 +23,14 @@ public final class Slot<Value>: AnySlot {
 
   /// Makes a slot with a first value; that is no commit, since nobody can have looked yet.
   ///
-  /// Made inside a turn that then rolls back, the slot is absent again.
+  /// Made inside a turn that then rolls back, the slot is absent again. In a scope that has been removed it stays
+  /// absent, which is reported.
   public convenience init(_ name: String, in scope: Scope, _ value: Value) {
     self.init(name, in: scope)
+    guard scope.isAlive else {
+      loop.report(.departed(what: "a value for \(name)", scope: scope.name))
+      return
+    }
     place.initialize(to: value)
     isPresent = true
     stamp = loop.nextStamp()
@@ -99,12 +104,15 @@ public final class Slot<Value>: AnySlot {
   override func clear() {
     guard isPresent else { return }
     isPresent = false
-    place.deinitialize(count: 1)
+    // The old value is let go when the place is in order again: its deinit may look here.
+    withExtendedLifetime(place.move()) {}
   }
 
   func put(_ value: Value) {
     if isPresent {
-      place.pointee = value
+      let old = place.move()
+      place.initialize(to: value)
+      withExtendedLifetime(old) {}
     } else {
       place.initialize(to: value)
       isPresent = true

@@ -45,11 +45,11 @@ extension Store {
       name: "\(name).\(Part.self)", last: first,
       read: {
         guard let now = part(self.current) else { return nil }
-        last.value = now
+        _ = exchange(&last.value, with: now)
         return now
       },
       signal: select { state in
-        if let now = part(state) { last.value = now }
+        if let now = part(state) { _ = exchange(&last.value, with: now) }
         return last.value
       }, action: action)
   }

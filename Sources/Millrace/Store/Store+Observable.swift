@@ -17,11 +17,15 @@ extension Store: Observable {
 
   private func arm() {
     // One pulse per commit while somebody reads; the first commit after the last read ends it.
-    observation = signal.observePulses(startNow: false) { [weak self] _ in
-      guard let self else { return }
-      observation = nil
-      registrar.willSet(self, keyPath: \.state)
-      registrar.didSet(self, keyPath: \.state)
-    }
+    // A read inside a handler arms at once: the commit of that very turn may be the one to tell.
+    observation = loop.observe(
+      signal.source, everyCommit: true, view: nil, startsAtCommit: false, check: { _ in true },
+      start: {},
+      tell: { [weak self] _, _, _ in
+        guard let self else { return }
+        observation = nil
+        registrar.willSet(self, keyPath: \.state)
+        registrar.didSet(self, keyPath: \.state)
+      })
   }
 }

@@ -3,11 +3,17 @@ extension Store where State: Sendable {
   ///
   /// - Parameter buffering: what is kept for a reader that is slower than the commits. The default keeps the newest
   ///   value only: state is whole, so a reader that skips misses nothing but the steps. `.unbounded` keeps every step.
+  ///
+  /// The sequence ends when the state's slot is let go.
   public func states(
     buffering: AsyncStream<State>.Continuation.BufferingPolicy = .bufferingNewest(1)
   ) -> AsyncStream<State> {
     let (stream, continuation) = AsyncStream.makeStream(of: State.self, bufferingPolicy: buffering)
-    let observation = Unchecked(signal.observePulses { continuation.yield($0) })
+    let ending = Lifetime { continuation.finish() }
+    let observation = Unchecked(
+      signal.observePulses { state in
+        withExtendedLifetime(ending) { _ = continuation.yield(state) }
+      })
     // Letting go of an observation is safe on any thread.
     continuation.onTermination = { _ in observation.value.stop() }
     return stream

@@ -87,7 +87,10 @@ public final class Store<State, Action> {
     wanted = { [weak slot] in slot?.value.map(subscriptions) ?? [] }
     slot.subscriber = reconciler
     loop.subscribers.append(reconciler)
-    reconciler.reconcile()
+    // Made inside a handler, its sources start with the commit, like everything that can be noticed outside.
+    guard loop.phase != .handling else { return }
+    loop.betweenTurns { reconciler.reconcile() }
+    if !loop.queue.isEmpty { loop.drain() }
   }
 
   init(child: ChildLink<State, Action>, name: String, loop: Loop, last: State) {
@@ -124,13 +127,15 @@ public final class Store<State, Action> {
     loop.phase = .handling
     loop.turn.running = Unmanaged.passUnretained(slot)
     slot.isEditing = true
-    slot.stamp = loop.nextStamp()
     let effect = update(&slot.place.pointee, action)
     slot.isEditing = false
+    // After the edit: what was computed from the value meanwhile saw the one before.
+    slot.stamp = loop.nextStamp()
     loop.commits &+= 1
     if !slot.isUnobserved || !effect.isNone || reconciler != nil || loop.turn.hasFollowUp {
       follow(slot, effect, view)
     }
+    loop.turn.running = nil
     loop.phase = .idle
     loop.finish()
   }
@@ -139,7 +144,7 @@ public final class Store<State, Action> {
   @usableFromInline
   func follow(_ slot: Slot<State>, _ effect: Effect<Action>, _ view: ViewIdentity?) {
     loop.phase = .notifying
-    if !effect.isNone { emit(effect, of: slot, causedBy: loop.commitNumber) }
+    if !effect.isNone { emit(effect, of: slot) }
     reconciler?.reconcile()
     if !slot.isUnobserved { loop.tell(slot, view: view) }
     loop.followUp()
@@ -158,17 +163,17 @@ public final class Store<State, Action> {
         return
       }
       guard let effect = turn.edit(slot, { self.update(&$0, action) }) else { return }
-      self.emit(effect, of: slot, causedBy: turn.loop.commitNumber + 1)
+      self.emit(effect, of: slot)
     }
   }
 
   /// An action that comes back from an effect or a subscription.
-  func receive(_ action: Action, causedBy: Int) {
+  func receive(_ action: Action, causedBy: Int?) {
     sendSlowly(action, from: nil, fileID: "", line: 0, causedBy: causedBy)
   }
 
-  private func emit(_ effect: Effect<Action>, of slot: Slot<State>, causedBy: Int) {
-    loop.emit(effect, in: slot.scope, source: self) { [weak self, loop, name] action, causedBy in
+  private func emit(_ effect: Effect<Action>, of slot: Slot<State>) {
+    loop.emit(effect, in: slot.scope, source: self) { [weak self, name] loop, action, causedBy in
       if let self {
         receive(action, causedBy: causedBy)
       } else {

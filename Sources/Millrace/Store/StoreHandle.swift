@@ -1,7 +1,7 @@
 /// A store's way in from anywhere: `Sendable`, queued to the owner.
 public struct StoreHandle<Action: Sendable>: Sendable {
   let loop: LoopHandle
-  let receive: @Sendable (Action, StaticString, UInt) -> Void
+  let receive: @Sendable (Loop, Action, StaticString, UInt) -> Void
 
   /// Queues an action to the owner, in the order of the calls.
   ///
@@ -10,7 +10,7 @@ public struct StoreHandle<Action: Sendable>: Sendable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    loop.post { _ in receive(action, fileID, line) }
+    loop.post { loop in receive(loop, action, fileID, line) }
   }
 }
 
@@ -21,12 +21,11 @@ extension Store where Action: Sendable {
   public var handle: StoreHandle<Action> {
     let weak = Unchecked(WeakStore(self))
     let name = name
-    let mailbox = loop.mailbox
-    return StoreHandle(loop: loop.handle) { action, fileID, line in
+    return StoreHandle(loop: loop.handle) { loop, action, fileID, line in
       if let store = weak.value.store {
         store.send(action, fileID: fileID, line: line)
       } else {
-        mailbox.post { loop in loop.report(.departed(what: "\(action)", scope: name)) }
+        loop.report(.departed(what: "\(action)", scope: name))
       }
     }
   }

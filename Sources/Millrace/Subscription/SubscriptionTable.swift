@@ -12,51 +12,72 @@ final class Reconciler {
 /// The running subscriptions of one store.
 @usableFromInline
 final class SubscriptionTable<Action> {
-  private struct Entry {
+  private struct Source {
     let id: Int
+    /// The commit whose state asked for it; 0 before the first.
+    let causedBy: Int
     var map: (any Sendable) -> Action?
   }
 
-  private var entries: [EffectKey: Entry] = [:]
+  private var sources = KeyTable<Source>()
   private let loop: Loop
   private let scope: Scope
-  private let deliver: (Action, Int) -> Void
+  private let deliver: (Action, Int?) -> Void
+  private var isReconciling = false
+  private var next: [Subscription<Action>]?
 
-  init(scope: Scope, deliver: @escaping (Action, Int) -> Void) {
+  init(scope: Scope, deliver: @escaping (Action, Int?) -> Void) {
     loop = scope.loop
     self.scope = scope
     self.deliver = deliver
   }
 
+  /// The sources stop with their store, on whichever thread it is let go.
+  deinit {
+    let running = sources.all.map(\.content.id).sorted()
+    guard !running.isEmpty else { return }
+    loop.mailbox.post { loop in
+      for id in running { loop.end(id, cancelled: true) }
+    }
+  }
+
   /// Stops the missing, swaps the mapping of the equal, starts the new: in that order, so that a source that left cannot
   /// be heard after the commit that sent it away.
+  ///
+  /// A source that starts may send at once, and a nested turn ask for other sources: those come when the first are done.
   func reconcile(_ wanted: [Subscription<Action>]) {
-    if wanted.isEmpty && entries.isEmpty { return }
-    var keys: Set<EffectKey> = []
+    if wanted.isEmpty && sources.isEmpty && next == nil { return }
+    next = wanted
+    guard !isReconciling else { return }
+    isReconciling = true
+    while let wanted = exchange(&next, with: nil) { apply(wanted) }
+    isReconciling = false
+  }
+
+  private func apply(_ wanted: [Subscription<Action>]) {
+    var known = KeyTable<Void>()
     let unique = wanted.filter { subscription in
-      let isNew = keys.insert(subscription.key).inserted
-      if !isNew {
+      let isNew = known.candidates(subscription.key).entry(subscription.key) == nil
+      if isNew {
+        known.insert(.init(scope: 0, key: subscription.key, content: ()))
+      } else {
         loop.report(.duplicateKey(key: "\(subscription.key.value)", place: "the subscriptions"))
       }
       return isNew
     }
-    for (key, entry) in entries where !keys.contains(key) {
-      entries[key] = nil
-      loop.end(entry.id, cancelled: true)
+    for entry in sources.all.sorted(by: { $0.content.id < $1.content.id })
+    where known.candidates(entry.key).entry(entry.key) == nil {
+      sources.remove(entry)
+      loop.end(entry.content.id, cancelled: true)
     }
     guard loop.isRunning else { return }
     for subscription in unique {
-      if entries[subscription.key] == nil {
-        start(subscription)
+      if let entry = sources.candidates(subscription.key).entry(subscription.key) {
+        _ = exchange(&entry.content.map, with: subscription.map)
       } else {
-        entries[subscription.key]?.map = subscription.map
+        start(subscription)
       }
     }
-  }
-
-  /// Stops them all.
-  func end() {
-    reconcile([])
   }
 
   private func start(_ subscription: Subscription<Action>) {
@@ -65,7 +86,8 @@ final class SubscriptionTable<Action> {
     // An ended source keeps its place: it starts again only after the state has done without it.
     let running = loop.effects.add(text, scope: scope.id, causedBy: 0) {}
     let id = running.id
-    entries[key] = Entry(id: id, map: subscription.map)
+    let source = Source(id: id, causedBy: loop.commitNumber, map: subscription.map)
+    sources.insert(.init(scope: 0, key: key, content: source))
     let owner = loop.owner
     let run = subscription.run
     let table = Unchecked(WeakTable(self))
@@ -83,11 +105,13 @@ final class SubscriptionTable<Action> {
   }
 
   private func receive(_ value: any Sendable, _ key: EffectKey, _ id: Int) {
-    guard let entry = entries[key], entry.id == id, let action = entry.map(value) else {
+    guard let source = sources.candidates(key).entry(key)?.content, source.id == id,
+      let action = source.map(value)
+    else {
       loop.report(.lateResult(of: "subscription \(key.value)", action: value))
       return
     }
-    deliver(action, loop.commitNumber)
+    deliver(action, source.causedBy > 0 ? source.causedBy : nil)
   }
 
   private struct WeakTable {

@@ -93,6 +93,9 @@ struct History {
     while let last = steps.last, last.number > number { steps.removeLast() }
   }
 
+  /// Whether the slot has been absent throughout, or has not changed in what is kept.
+  var isIdle: Bool { steps.isEmpty }
+
   mutating func settle(upTo number: Int) {
     while let first = steps.first, first.number <= number {
       base = first.kept
@@ -119,10 +122,22 @@ extension Loop {
   /// The same for values that were kept.
   func replace(_ snapshot: Snapshot) {
     execute(nil, Origin(), causedBy: nil) { turn in
-      for (slot, kept) in snapshot.values {
+      for (slot, kept) in snapshot.values where !slot.isReplica {
         turn.loop.note(slot)
         slot.load(kept)
       }
     }
+  }
+
+  /// Ends the freeze and lets what waited run.
+  ///
+  /// - Parameter tip: what was present before, if the loop goes on from the past: what runs outside follows then.
+  func goOn(from tip: Snapshot?) {
+    isFrozen = false
+    if let tip {
+      betweenTurns { followState(of: tip.values.map(\.slot)) }
+      startEffects()
+    }
+    drain()
   }
 }

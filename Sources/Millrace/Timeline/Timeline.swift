@@ -11,7 +11,8 @@
 ///   look(2), branch()             3…5 are cut off and kept as a branch; the loop goes on from 2
 /// ```
 ///
-/// A timeline ends when it is let go; the loop then goes on unrecorded, from what it shows.
+/// A timeline ends when it is let go; the loop then goes on unrecorded, from what it shows, as soon as its mailbox is
+/// read.
 public final class Timeline {
   /// The loop that is recorded.
   public let loop: Loop
@@ -30,7 +31,6 @@ public final class Timeline {
   private var totalCost = 0
   private var histories: [Int: History] = [:]
   private var present: Snapshot?
-  private var isReplacing = false
   private var recording: Lifetime?
 
   struct Entry {
@@ -58,6 +58,13 @@ public final class Timeline {
       Hooks(didCommit: { [weak self] commit in self?.record(commit) }, wantsValues: true))
   }
 
+  deinit {
+    guard let present else { return }
+    // It may be let go anywhere; the loop is set free on its owner.
+    let crossing = Unchecked(present)
+    loop.mailbox.post { loop in loop.goOn(from: crossing.value) }
+  }
+
   // MARK: Looking
 
   /// The commits that are kept, oldest first.
@@ -82,22 +89,26 @@ public final class Timeline {
 
   /// Shows the state as a commit left it, and freezes the loop: what arrives waits (L12).
   ///
-  /// Everything is put in place silently and told once, by a commit without a cause.
+  /// Everything is put in place silently and told once, by a commit without a cause. What runs outside goes on:
+  /// effects and subscriptions follow the present.
   ///
-  /// - Throws: ``Mistake/unknownCommit(number:kept:)`` for a commit that is not kept.
+  /// - Throws: ``Mistake/unknownCommit(number:kept:)`` for a commit that is not kept, and
+  ///   ``Mistake/travelDuringTurn(operation:)`` inside a turn or its notifications.
   public func look(at number: Int) throws(Mistake) {
+    try checkOpen("look at commit \(number)")
     let snapshot = try snapshot(at: number)
     if present == nil { present = Snapshot(histories.values.map { ($0.slot, $0.slot.keep()) }) }
-    load(snapshot)
     shown = number
     loop.isFrozen = true
+    load(snapshot)
+    loop.settleFrozen()
   }
 
-  /// Goes back to the present, and lets what waited run.
+  /// Goes back to the present, and lets what waited run. Inside a turn it does nothing but report.
   public func resume() {
-    guard let snapshot = present else { return }
+    guard let snapshot = present, (try? checkOpen("resume")) != nil else { return }
     load(snapshot)
-    goLive()
+    goLive(followingFrom: nil)
   }
 
   // MARK: Going back
@@ -107,24 +118,20 @@ public final class Timeline {
   /// Effects that were started since are cancelled, and their late results are dropped and reported; effects of the past
   /// are not started again.
   public func restore(_ number: Int) throws(Mistake) {
+    try checkOpen("restore commit \(number)")
     let snapshot = try snapshot(at: number)
-    let wasFrozen = present
-    isReplacing = false
     loop.cancelEffects(startedAfter: number)
-    if let wasFrozen {
-      // The commit's old values are those of the present, not of the past that was shown.
-      loadSilently(wasFrozen)
-    }
-    loop.replace(snapshot)
-    goLive()
+    replace(with: snapshot)
   }
 
   /// Goes on from the commit that is shown; the future after it is cut off and kept as a branch.
   ///
-  /// While live this does nothing.
+  /// While live, and inside a turn, this does nothing; the latter is reported.
   @discardableResult
   public func branch() -> Branch? {
-    guard let number = shown, let tip = present else { return nil }
+    guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
+      return nil
+    }
     let cut = entries.filter { $0.moment.number > number }
     entries = entries.filter { $0.moment.number <= number }[...]
     totalCost = entries.reduce(0) { $0 + $1.cost }
@@ -133,15 +140,20 @@ public final class Timeline {
     branches.append(branch)
     if branches.count > Self.branchLimit { branches.removeFirst() }
     loop.cancelEffects(startedAfter: number)
-    goLive()
+    goLive(followingFrom: tip)
     return branch
   }
 
-  /// Makes the end of a branch the present, as a new commit without a cause.
+  /// Makes the end of a branch the present, as a new commit without a cause. Inside a turn it does nothing but report.
   public func restore(_ branch: Branch) {
-    if present != nil { resume() }
-    loop.replace(branch.tip)
-    loop.drain()
+    guard (try? checkOpen("restore a branch")) != nil else { return }
+    // What the branch never touched is as it was where the branch left.
+    let touched = Set(branch.tip.values.map(\.slot.id))
+    let others = histories.values.filter { !touched.contains($0.slot.id) }
+    replace(
+      with: Snapshot(
+        branch.tip.values.map { ($0.slot, $0.kept) }
+          + others.map { ($0.slot, $0.value(at: branch.fork)) }))
   }
 
   // MARK: Internals
@@ -155,28 +167,48 @@ public final class Timeline {
     return Snapshot(histories.values.map { ($0.slot, $0.value(at: number)) })
   }
 
+  private func checkOpen(_ operation: String) throws(Mistake) {
+    let mistake: Mistake
+    if loop.phase != .idle {
+      mistake = .travelDuringTurn(operation: operation)
+    } else if loop.isFrozen, shown == nil {
+      mistake = .travelElsewhere(operation: operation)
+    } else {
+      return
+    }
+    mistake.report(to: loop)
+    throw mistake
+  }
+
+  /// Shows a snapshot: told, but no part of history, and nothing outside follows it.
   private func load(_ snapshot: Snapshot) {
-    isReplacing = true
-    loop.isFrozen = false
+    loop.isTravelling = true
     loop.replace(snapshot)
-    isReplacing = false
+    loop.isTravelling = false
   }
 
-  private func loadSilently(_ snapshot: Snapshot) {
-    for (slot, kept) in snapshot.values { slot.load(kept) }
-  }
-
-  private func goLive() {
+  /// Makes a snapshot the present.
+  private func replace(with snapshot: Snapshot) {
+    if let present {
+      // The commit's old values are those of the present, not of the past that was shown.
+      for (slot, kept) in present.values where !slot.isReplica { slot.load(kept) }
+    }
     shown = nil
     present = nil
-    loop.isFrozen = false
-    loop.drain()
+    loop.replace(snapshot)
+    loop.goOn(from: nil)
+  }
+
+  private func goLive(followingFrom tip: Snapshot?) {
+    shown = nil
+    present = nil
+    loop.goOn(from: tip)
   }
 
   private func record(_ commit: Commit) {
-    guard !isReplacing else { return }
+    guard !loop.isTravelling else { return }
     var slots: [Int] = []
-    for mutation in commit.mutations {
+    for mutation in commit.mutations where !mutation.slot.isReplica {
       let id = mutation.slot.id
       slots.append(id)
       if histories[id] == nil {
@@ -184,7 +216,9 @@ public final class Timeline {
       }
       histories[id]?.steps.append((commit.number, mutation.after))
     }
-    var entry = Entry(moment: Moment(commit), cost: cost(commit), slots: slots)
+    // Capped, so that no sum of costs overflows.
+    let cost = min(max(0, cost(commit)), 1 << 40)
+    var entry = Entry(moment: Moment(commit), cost: cost, slots: slots)
     if let last = entries.last, entry.moment.continues(last.moment) {
       entry = merge(last, entry)
       entries.removeLast()
@@ -209,6 +243,10 @@ public final class Timeline {
   private func dropOldest() {
     guard let oldest = entries.popFirst() else { return }
     totalCost -= oldest.cost
-    for id in oldest.slots { histories[id]?.settle(upTo: oldest.moment.number) }
+    for id in oldest.slots {
+      histories[id]?.settle(upTo: oldest.moment.number)
+      // A slot that has not changed since is looked up where it is; one that left is let go.
+      if histories[id]?.isIdle == true { histories[id] = nil }
+    }
   }
 }

@@ -1,0 +1,40 @@
+/// What is cancelled together.
+final class EffectGroup {
+  let parent: EffectGroup?
+  var isCancelled = false
+  var members: [Int] = []
+  // Weak, since a child holds its parent; whatever still runs in a child holds the child.
+  private var children = WeakList<EffectGroup>()
+
+  init(in parent: EffectGroup?) {
+    self.parent = parent
+    parent?.children.append(self)
+  }
+
+  /// Whether it, or anything that it is part of, was cancelled.
+  var isOff: Bool { isCancelled || parent?.isOff == true }
+
+  var allMembers: [Int] { members + children.live.flatMap(\.allMembers) }
+}
+
+/// A throttle's waiting time, and the last effect that came in it.
+final class ThrottleWindow {
+  /// An effect that waits for its window.
+  struct Entry {
+    let start: () -> Void
+    /// A later one has taken its place: nobody must wait for it any longer.
+    let supersede: () -> Void
+  }
+
+  var latest: Entry?
+  /// What waits for its end.
+  let wait = EffectGroup(in: nil)
+}
+
+/// What goes on under one key.
+struct KeyedEffects {
+  var groups: [EffectGroup] = []
+  var window: ThrottleWindow?
+
+  var isEmpty: Bool { groups.isEmpty && window == nil }
+}

@@ -1,0 +1,373 @@
+import Millrace
+import Synchronization
+import Testing
+
+/// A store whose actions are effects to run, on an owner that the test runs by hand.
+private final class Bench {
+  enum Action: Sendable {
+    case start(Effect<Action>)
+    case got(Int)
+  }
+
+  let clock = VirtualClock()
+  let loop: Loop
+  let screen: Scope
+  let store: Store<[Int], Action>
+  let reports: Reports
+  private let owner: Owner
+
+  init(_ owner: isolated Owner) {
+    self.owner = owner
+    loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
+    screen = Scope("screen", in: loop.root)
+    store = Store([], in: screen, name: "bench") { (state: inout [Int], action: Action) in
+      switch action {
+      case .start(let effect): return effect
+      case .got(let value):
+        state.append(value)
+        return .none
+      }
+    }
+    reports = Reports(of: loop)
+    loop.run(isolation: owner)
+  }
+
+  func start(_ effect: Effect<Action>) { store.send(.start(effect)) }
+
+  func drain() { owner.executor.drain() }
+
+  func advance(_ duration: Duration) {
+    clock.advance(by: duration)
+    drain()
+  }
+
+  /// Waits on the clock and then answers.
+  func slow(_ value: Int, _ duration: Duration = .seconds(1)) -> Effect<Action> {
+    .run("slow \(value)") { [clock] in
+      try await clock.sleep(for: duration)
+      return .got(value)
+    }
+  }
+
+  var got: [Int] { store.state }
+}
+
+@Suite("L8: effects under way")
+struct EffectRunTests {
+  @Test("L8: send and run bring their actions back, in order")
+  func sendAndRun() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      bench.start(
+        .merge(
+          .send(.got(1)),
+          .run("three") { send in for value in 2...4 { await send(.got(value)) } },
+          .send(.got(5)), .fireAndForget("nothing") {}))
+      bench.drain()
+      #expect(bench.got.sorted() == [1, 2, 3, 4, 5] && bench.got.first == 1)
+      #expect(bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
+    }
+  }
+
+  @Test("L8: what runs is known, and the effects of a turn start before those of the next")
+  func orderAcrossTurns() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      var started: [String] = []
+      let tool = bench.loop.attach(Hooks(effectStarted: { started.append($1) }))
+      bench.start(
+        .merge(.send(.start(bench.slow(3))), bench.slow(1), bench.slow(2)))
+      #expect(started == ["slow 1", "slow 2", "slow 3"])
+      #expect(bench.loop.runningEffects == started)
+      bench.drain()
+      bench.advance(.seconds(1))
+      #expect(bench.got == [1, 2, 3] && bench.loop.runningEffects.isEmpty)
+      withExtendedLifetime(tool) {}
+    }
+  }
+
+  @Test("L8: concatenate starts each when the one before has ended or was cancelled")
+  func concatenate() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      bench.start(
+        .concatenate(bench.slow(1), bench.slow(2).keyed("k"), bench.slow(3)))
+      bench.drain()
+      #expect(bench.loop.runningEffects == ["slow 1"])
+      bench.advance(.seconds(1))
+      #expect(bench.got == [1] && bench.loop.runningEffects == ["slow 2"])
+      bench.start(.cancel("k"))
+      bench.drain()
+      #expect(bench.loop.runningEffects == ["slow 3"])
+      bench.advance(.seconds(1))
+      #expect(bench.got == [1, 3])
+    }
+  }
+
+  @Test("L14: a long list of effects that end at once uses no stack")
+  func longConcatenation() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      bench.start(.concatenate((0..<100_000).map { _ in .send(.got(0)) }))
+      bench.drain()
+      #expect(bench.got.count == 100_000)
+    }
+  }
+
+  @Test("L8: what a cancelled effect still delivers is dropped and reported")
+  func lateResult() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      let clock = bench.clock
+      bench.start(
+        .run("stubborn") { send in
+          try? await clock.sleep(for: .seconds(1))
+          await send(.got(1))
+        }.keyed("k"))
+      bench.drain()
+      bench.start(.cancel("k"))
+      bench.drain()
+      #expect(bench.got.isEmpty && clock.sleeping == 0)
+      #expect(bench.reports.texts == ["Dropped got(1): its source stubborn was cancelled or has left."])
+    }
+  }
+
+  @Test("L8: a keyed effect replaces the one before, unless asked not to", arguments: [true, false])
+  func replacing(replacing: Bool) {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      bench.start(bench.slow(1).keyed("k"))
+      bench.drain()
+      bench.start(bench.slow(2).keyed("k", replacing: replacing))
+      bench.drain()
+      bench.advance(.seconds(1))
+      #expect(bench.got == (replacing ? [2] : [1, 2]))
+      #expect(bench.reports.all.isEmpty)
+    }
+  }
+
+  @Test("L8: debounce starts the last when nothing has come for a while")
+  func debounce() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      for value in 1...3 {
+        bench.start(.send(.got(value)).debounce("k", for: .seconds(2)))
+        bench.drain()
+        bench.advance(.seconds(1))
+      }
+      #expect(bench.got.isEmpty)
+      bench.advance(.seconds(1))
+      #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.clock.sleeping == 0)
+    }
+  }
+
+  @Test("L8: throttle starts the first at once and then the last of each window")
+  func throttle() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      for value in 1...3 { bench.start(.send(.got(value)).throttle("k", for: .seconds(1))) }
+      bench.drain()
+      #expect(bench.got == [1])
+      bench.advance(.seconds(1))
+      #expect(bench.got == [1, 3])
+      bench.advance(.seconds(1))
+      bench.start(.send(.got(4)).throttle("k", for: .seconds(1)))
+      bench.drain()
+      #expect(bench.got == [1, 3, 4])
+      bench.start(.cancel("k"))
+      bench.drain()
+      // The window is closed with its wait, and the next one opens at once.
+      #expect(bench.loop.runningEffects.isEmpty && bench.clock.sleeping == 0)
+      bench.start(.send(.got(5)).throttle("k", for: .seconds(1)))
+      bench.drain()
+      #expect(bench.got == [1, 3, 4, 5])
+    }
+  }
+
+  @Test("L8: an effect that fails is reported, with what to do")
+  func failure() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      bench.start(.concatenate(.run("load") { throw Refusal() }, .send(.got(1))))
+      bench.drain()
+      #expect(bench.got == [1])
+      #expect(
+        bench.reports.texts == [
+          "load failed: no. Turn the error into an action where the effect is made."
+        ])
+    }
+  }
+
+  @Test("L10: a scope that is removed takes its effects along, and what comes late is reported")
+  func removedScope() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      let (loop, screen, clock) = (bench.loop, bench.screen, bench.clock)
+      bench.start(bench.slow(1))
+      bench.start(
+        .run("stubborn") { send in
+          try? await clock.sleep(for: .seconds(1))
+          await send(.got(2))
+        })
+      bench.drain()
+      loop.enqueue("pop fails") { turn throws(Refusal) in
+        turn.remove(screen)
+        throw Refusal()
+      }
+      #expect(loop.runningEffects.count == 2 && clock.sleeping == 2)
+      loop.enqueue("pop") { turn in turn.remove(screen) }
+      #expect(loop.runningEffects.isEmpty)
+      bench.drain()
+      #expect(clock.sleeping == 0)
+      bench.store.send(.got(3))
+      #expect(
+        bench.reports.texts.suffix(2) == [
+          "Dropped got(2): its source stubborn was cancelled or has left.",
+          "Dropped got(3): bench is gone.",
+        ])
+    }
+  }
+
+  @Test("L8: an effect emitted into a scope that has gone by the end of the turn is reported")
+  func departedBeforeStart() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      let screen = bench.screen
+      bench.loop.enqueue("last words") { turn in
+        turn.start(Effect<Int>.send(1), in: screen) { _ in Issue.record("must not come") }
+        turn.remove(screen)
+      }
+      #expect(bench.reports.texts == ["Dropped the effect send(1): screen is gone."])
+    }
+  }
+
+  @Test("L8: an effect in the root goes on although nobody holds the root")
+  func rootEffects() {
+    let owner = Owner()
+    owner.now { owner in
+      let clock = VirtualClock()
+      let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
+      loop.run(isolation: owner)
+      var got: [Int] = []
+      loop.enqueue("go") { turn in
+        turn.start(
+          Effect<Int>.run("slow") {
+            try await clock.sleep(for: .seconds(1))
+            return 1
+          }, in: loop.root
+        ) { got.append($0) }
+      }
+      owner.executor.drain()
+      clock.advance(by: .seconds(1))
+      owner.executor.drain()
+      #expect(got == [1])
+    }
+  }
+
+  @Test("L7: an action that comes back knows the commit that sent for it")
+  func causality() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      let commits = Commits(of: bench.loop)
+      bench.start(bench.slow(1))
+      bench.drain()
+      bench.store.send(.got(0), fileID: "Test/File.swift", line: 7)
+      bench.advance(.seconds(1))
+      #expect(commits.all.map(\.number) == [1, 2, 3])
+      #expect(commits.all.map(\.causedBy) == [nil, nil, 1])
+      #expect(commits.all[1].origin.description == "Test/File.swift:7")
+    }
+  }
+
+  @Test("L1: run starts what waited; called inside a handler, it starts after the turn")
+  func runInsideHandler() {
+    let owner = Owner()
+    owner.now { owner in
+      let loop = Loop(environment: Environment(effectExecutor: owner.executor))
+      let store = Store(0, in: loop.root) { (state: inout Int, action: Int) -> Effect<Int> in
+        state += action
+        return action == 1 ? .send(10) : .none
+      }
+      store.send(1)
+      var inside: Int?
+      let other = Store(0, in: loop.root) { (_: inout Int, _: Int) -> Effect<Int> in
+        loop.run(isolation: owner)
+        inside = store.state
+        return .none
+      }
+      other.send(0)
+      owner.executor.drain()
+      #expect(inside == 1 && store.state == 11)
+    }
+  }
+
+  @Test("L1: a second owner is reported, the same one again is not")
+  func secondOwner() {
+    quietly {
+      let (first, second) = (Owner(), Owner())
+      let loop = Loop()
+      let reports = Reports(of: loop)
+      let crossing = Crossing(loop)
+      first.now { crossing.value.run(isolation: $0) }
+      first.now { crossing.value.run(isolation: $0) }
+      #expect(reports.mistakes.isEmpty)
+      second.now { crossing.value.run(isolation: $0) }
+      #expect(reports.mistakes == [.secondOwner])
+    }
+  }
+
+  @Test("A key that calls back into the loop does no harm")
+  func hostileKeys() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      HostileKey.current.withLock { $0 = Crossing { [unowned bench] in
+        _ = bench.loop.runningEffects
+        bench.store.send(.got(0))
+      } }
+      for _ in 0..<3 { bench.start(bench.slow(1).keyed(HostileKey())) }
+      bench.start(bench.slow(2).throttle(HostileKey(), for: .seconds(1)))
+      bench.start(bench.slow(3).debounce(HostileKey(), for: .seconds(1)))
+      bench.drain()
+      bench.advance(.seconds(1))
+      bench.start(.cancel(HostileKey()))
+      bench.drain()
+      HostileKey.current.withLock { $0 = nil }
+      #expect(bench.loop.runningEffects.isEmpty && bench.got.contains(0))
+    }
+  }
+}
+
+/// Carries a value into a closure that runs on the test's own thread.
+private struct Crossing<Value>: @unchecked Sendable {
+  let value: Value
+  init(_ value: Value) { self.value = value }
+}
+
+private struct HostileKey: Hashable, Sendable {
+  static let current = Mutex<Crossing<() -> Void>?>(nil)
+
+  static func callBack() {
+    let call = current.withLock { $0 }
+    call?.value()
+  }
+
+  static func == (left: Self, right: Self) -> Bool {
+    callBack()
+    return true
+  }
+
+  func hash(into hasher: inout Hasher) { Self.callBack() }
+}
