@@ -113,7 +113,7 @@ public final class Loop {
       return
     }
     owner = isolation
-    mailbox.adopt(isolation)
+    mailbox.adopt(isolation, executor: environment.effectExecutor)
     for reconciler in subscribers.live { reconciler.reconcile() }
     startEffects()
     if !queue.isEmpty { drain() }

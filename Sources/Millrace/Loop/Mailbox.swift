@@ -10,6 +10,7 @@ final class Mailbox: Sendable {
   private struct Contents {
     var messages: [Message] = []
     var owner: (any Actor)?
+    var executor: (any TaskExecutor)?
     var isScheduled = false
     var isOpen = true
   }
@@ -28,8 +29,12 @@ final class Mailbox: Sendable {
     self.loop.withLock { $0.value = crossing.value }
   }
 
-  func adopt(_ owner: any Actor) {
-    contents.withLock { $0.owner = owner }
+  /// - Parameter executor: where a way to the owner begins, so that a test sees all of it; `nil` is the global one.
+  func adopt(_ owner: any Actor, executor: (any TaskExecutor)?) {
+    contents.withLock { contents in
+      contents.owner = owner
+      contents.executor = executor
+    }
     schedule()
   }
 
@@ -58,13 +63,13 @@ final class Mailbox: Sendable {
 
   /// Asks the owner to drain, once for any number of messages.
   func schedule() {
-    let owner: (any Actor)? = contents.withLock { contents in
+    let way: (owner: any Actor, executor: (any TaskExecutor)?)? = contents.withLock { contents in
       guard let owner = contents.owner, !contents.isScheduled else { return nil }
       contents.isScheduled = true
-      return owner
+      return (owner, contents.executor)
     }
-    guard let owner else { return }
-    Task { await self.drain(on: owner) }
+    guard let way else { return }
+    Task(executorPreference: way.executor) { await self.drain(on: way.owner) }
   }
 
   private func drain(on owner: isolated any Actor) async {
