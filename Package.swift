@@ -45,7 +45,11 @@ let package = Package(
       ],
       path: "Sources/Tools/MillraceTesting", swiftSettings: settings),
     .testTarget(
-      name: "MillraceTestingTests", dependencies: ["Millrace", "MillraceTesting", issueRecording],
+      name: "MillraceTestingTests",
+      dependencies: [
+        "Millrace", "MillraceTesting", issueRecording,
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -66,6 +66,12 @@ extension Effect {
     guard case .merge(let effects) = content.kind else { return [self] }
     return effects.flatMap(\.parts)
   }
+
+  /// The action of a plain send.
+  package var sentAction: Action? {
+    guard case .send(let action)? = content?.kind else { return nil }
+    return action
+  }
 }
 
 extension Effect: CustomStringConvertible {
