@@ -27,6 +27,7 @@ let package = Package(
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
+    .trait(name: "Testing", description: "Expectations that show a diff, with CustomDump."),
   ],
   // A package that only a trait needs is resolved only under that trait.
   dependencies: [
@@ -41,6 +42,8 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
+    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
   targets: library + drivers + durable + tools + examples,
   swiftLanguageModes: [.v6]
@@ -160,12 +163,24 @@ var tools: [Target] {
   [
     .target(
       name: "MillraceTesting",
-      dependencies: ["Millrace", "MillraceViews"],
+      dependencies: [
+        "Millrace",
+        "MillraceViews",
+        .testing("CustomDump", "swift-custom-dump"),
+        .testing("IssueReporting", "xctest-dynamic-overlay"),
+      ],
       path: "Sources/Tools/MillraceTesting",
       swiftSettings: settings),
     .testTarget(
       name: "MillraceTestingTests",
-      dependencies: ["Millrace", "MillraceTesting", "MillraceViews"],
+      dependencies: [
+        "Millrace",
+        "MillraceTesting",
+        "MillraceViews",
+        .testing("IssueReporting", "xctest-dynamic-overlay"),
+        // Without it a failed expectation is not recorded in Swift Testing on Linux.
+        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
+      ],
       swiftSettings: settings),
   ]
 }
@@ -221,5 +236,10 @@ extension Target.Dependency {
   /// The same under the trait `SQLite`.
   static func sqlite(_ product: String, _ package: String) -> Target.Dependency {
     .product(name: product, package: package, condition: .when(traits: ["SQLite"]))
+  }
+
+  /// The same under the trait `Testing`.
+  static func testing(_ product: String, _ package: String) -> Target.Dependency {
+    .product(name: product, package: package, condition: .when(traits: ["Testing"]))
   }
 }

@@ -58,6 +58,21 @@ extension Effect: Equatable where Action: Equatable {
   }
 }
 
+extension Effect {
+  /// What can be looked at one by one: the parts of a merge, and otherwise the effect itself; nothing for `none`.
+  package var parts: [Effect] {
+    guard let content else { return [] }
+    guard case .merge(let effects) = content.kind else { return [self] }
+    return effects.flatMap(\.parts)
+  }
+
+  /// The action of a plain send.
+  package var sentAction: Action? {
+    guard case .send(let action)? = content?.kind else { return nil }
+    return action
+  }
+}
+
 extension Effect: CustomStringConvertible {
   /// The effect as a person would write it, without its closures.
   public var description: String {

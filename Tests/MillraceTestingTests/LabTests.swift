@@ -1,0 +1,68 @@
+#if Testing
+import Millrace
+import MillraceTesting
+import Testing
+
+@Suite("Lab")
+struct LabTests {
+  enum Action: Equatable, Sendable {
+    case start(Int)
+    case ended(String)
+  }
+
+  @Test("three lines run an effect to its end")
+  func threeLines() {
+    let lab = Lab(seed: 7)
+    let store = Store<[String], Action>([], in: lab.scope) { log, action in
+      switch action {
+      case .start(let id): return .run("work \(id)") { .ended("work \(id)") }
+      case .ended(let text):
+        log.append(text)
+        return .none
+      }
+    }
+    store.send(.start(1))
+    lab.settle()
+    #expect(store.state == ["work 1"])
+    #expect(lab.loop.runningEffects.isEmpty)
+  }
+
+  @Test("an effect that sleeps ends when the clock has been moved, and not before")
+  func sleeping() {
+    let lab = Lab()
+    let clock = lab.clock
+    let store = Store<[String], Action>([], in: lab.scope) { log, action in
+      switch action {
+      case .start(let id):
+        return .run("sleep \(id)") {
+          try await clock.sleep(for: .seconds(id))
+          return .ended("slept \(id)")
+        }
+      case .ended(let text):
+        log.append(text)
+        return .none
+      }
+    }
+    for id in [3, 1, 2] { store.send(.start(id)) }
+    lab.settle()
+    #expect(lab.loop.runningEffects == ["sleep 3", "sleep 1", "sleep 2"])
+    lab.advance(by: .seconds(2))
+    #expect(store.state == ["slept 1", "slept 2"])
+    lab.advance(by: .seconds(1))
+    #expect(store.state == ["slept 1", "slept 2", "slept 3"])
+  }
+
+  @Test("what a handle posts arrives when the lab settles")
+  func handle() {
+    let lab = Lab(seed: 3)
+    let store = Store<[String], Action>([], in: lab.scope) { log, action in
+      log.append("\(action)")
+      return .none
+    }
+    store.handle.send(.ended("posted"))
+    #expect(store.state.isEmpty)
+    lab.settle()
+    #expect(store.state == ["ended(\"posted\")"])
+  }
+}
+#endif

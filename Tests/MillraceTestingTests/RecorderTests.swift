@@ -1,0 +1,84 @@
+#if Testing
+import Millrace
+import MillraceTesting
+import Testing
+
+@Suite("Recorder")
+struct RecorderTests {
+  enum Action: Equatable, Sendable { case load, loaded }
+
+  private func makeStore(_ lab: Lab) -> Store<Int, Action> {
+    Store(0, in: lab.scope, name: "count") { count, action in
+      switch action {
+      case .load: return .run("load") { .loaded }
+      case .loaded:
+        count += 1
+        return .none
+      }
+    }
+  }
+
+  @Test("it writes commits, effects, reports and notes in their order")
+  func order() {
+    let lab = Lab()
+    lab.settle()
+    let store = makeStore(lab)
+    let recorder = Recorder(of: lab.loop, .all)
+    let observation = store.observe { recorder.note("shows \($0)") }
+    let rest = lab.loop.onSettle {}
+    store.send(.load)
+    lab.settle()
+    try? lab.loop.perform("refused") { (_: borrowing Turn) throws(Livelock) in
+      throw Livelock(jobsRun: 1, jobsWaiting: 1)
+    }
+    #expect(
+      recorder.takeTrace() == [
+        "shows 0",
+        "commit 1: load changed count",
+        "effect started: load",
+        "settled",
+        "commit 2 after 1: loaded changed count",
+        "shows 1",
+        "settled",
+        "effect ended: load",
+        "settled",
+        "report: Rejected refused: \(Livelock(jobsRun: 1, jobsWaiting: 1)). "
+          + "The turn was rolled back.",
+        "settled",
+      ])
+    #expect(recorder.trace.isEmpty)
+    #expect(recorder.commits.map(\.number) == [1, 2])
+    #expect(recorder.reports.count == 1)
+    withExtendedLifetime((observation, rest)) {}
+  }
+
+  @Test("it writes only what it was asked for, and nothing once it is let go")
+  func subjects() {
+    let lab = Lab()
+    let store = makeStore(lab)
+    var recorder: Recorder? = Recorder(of: lab.loop, .effects)
+    store.send(.load)
+    #expect(recorder?.trace == ["effect started: load"])
+    weak let gone = recorder
+    recorder = nil
+    #expect(gone == nil)
+    store.send(.load)
+  }
+
+  @Test("mistakes are collected, in their order, and their closure's error comes through")
+  func collecting() {
+    let loop = Loop()
+    let absent = Slot("absent", in: loop.root, of: Int.self)
+    let found = mistakes {
+      loop.enqueue("edit") { turn in
+        turn.edit(absent) { $0 += 1 }
+        turn.remove(turn.loop.root)
+      }
+    }
+    #expect(found == [.editAbsent(slot: "absent"), .rootRemoved])
+    #expect(throws: Livelock(jobsRun: 1, jobsWaiting: 1)) {
+      _ = try mistakes { throw Livelock(jobsRun: 1, jobsWaiting: 1) }
+    }
+  }
+}
+#endif
