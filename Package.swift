@@ -182,6 +182,9 @@ var tools: [Target] {
         .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
       ],
       swiftSettings: settings),
+    // The ordering rules of four foreign styles, put on the loop in a few lines each.
+    .testTarget(
+      name: "SketchTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
   ]
 }
 
