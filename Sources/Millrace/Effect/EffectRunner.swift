@@ -42,8 +42,10 @@ struct EffectRunner<Action> {
     }
   }
 
-  /// Starts one after the other. A step that ends at once is followed in this same loop, so that a long list of them
-  /// uses no stack.
+  /// Starts one after the other.
+  ///
+  /// A step that ends at once is followed in this same loop, so that a long list of them uses no
+  /// stack.
   private func startNext(
     _ effects: ArraySlice<Effect<Action>>, in group: EffectGroup?, done: @escaping () -> Void
   ) {

@@ -34,7 +34,9 @@ extension Loop {
     depth -= 1
   }
 
-  /// One observer needs no batch. Entered with the gate held.
+  /// One observer needs no batch.
+  ///
+  /// Entered with the gate held.
   private func tellOnly(_ slot: AnySlot, view: ViewIdentity?) {
     guard let observer = slot.observers.places[0], observer.check(slot), !observer.isStopped else {
       gate.leave()

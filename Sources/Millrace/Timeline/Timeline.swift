@@ -104,7 +104,9 @@ public final class Timeline {
     loop.settleFrozen()
   }
 
-  /// Goes back to the present, and lets what waited run. Inside a turn it does nothing but report.
+  /// Goes back to the present, and lets what waited run.
+  ///
+  /// Inside a turn it does nothing but report.
   public func resume() {
     guard let snapshot = present, (try? checkOpen("resume")) != nil else { return }
     load(snapshot)
@@ -144,7 +146,9 @@ public final class Timeline {
     return branch
   }
 
-  /// Makes the end of a branch the present, as a new commit without a cause. Inside a turn it does nothing but report.
+  /// Makes the end of a branch the present, as a new commit without a cause.
+  ///
+  /// Inside a turn it does nothing but report.
   public func restore(_ branch: Branch) {
     guard (try? checkOpen("restore a branch")) != nil else { return }
     // What the branch never touched is as it was where the branch left.

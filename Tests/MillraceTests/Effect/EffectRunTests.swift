@@ -133,11 +133,13 @@ struct EffectRunTests {
       bench.start(.cancel("k"))
       bench.drain()
       #expect(bench.got.isEmpty && clock.sleeping == 0)
-      #expect(bench.reports.texts == ["Dropped got(1): its source stubborn was cancelled or has left."])
+      #expect(
+        bench.reports.texts == ["Dropped got(1): its source stubborn was cancelled or has left."])
     }
   }
 
-  @Test("L8: a keyed effect replaces the one before, unless asked not to", arguments: [true, false])
+  @Test(
+    "L8: a keyed effect replaces the one before, unless asked not to", arguments: [true, false])
   func replacing(replacing: Bool) {
     let owner = Owner()
     owner.now { owner in
@@ -333,10 +335,12 @@ struct EffectRunTests {
     let owner = Owner()
     owner.now { owner in
       let bench = Bench(owner)
-      HostileKey.current.withLock { $0 = Crossing { [unowned bench] in
-        _ = bench.loop.runningEffects
-        bench.store.send(.got(0))
-      } }
+      HostileKey.current.withLock {
+        $0 = Crossing { [unowned bench] in
+          _ = bench.loop.runningEffects
+          bench.store.send(.got(0))
+        }
+      }
       for _ in 0..<3 { bench.start(bench.slow(1).keyed(HostileKey())) }
       bench.start(bench.slow(2).throttle(HostileKey(), for: .seconds(1)))
       bench.start(bench.slow(3).debounce(HostileKey(), for: .seconds(1)))

@@ -1,5 +1,6 @@
-@testable import Millrace
 import Testing
+
+@testable import Millrace
 
 @Suite("L3: a turn is atomic")
 struct TurnTests {

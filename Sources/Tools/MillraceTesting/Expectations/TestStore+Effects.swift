@@ -31,8 +31,13 @@ extension TestStore {
   /// ``expect(effects:fileID:filePath:line:column:)`` and answered with `goingOn` until the last.
   ///
   /// - Parameters:
+  ///   - action: what the effect sends.
   ///   - effect: which effect; `nil` is a plain `.send` of the action.
   ///   - goingOn: whether it is still under way after that.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
   ///   - change: what the action is expected to change.
   public func receive(
     _ action: Action, from effect: Effect<Action>? = nil, goingOn: Bool = false,
@@ -58,6 +63,10 @@ extension TestStore {
   /// - Parameters:
   ///   - value: what the source emits.
   ///   - key: the subscription's key.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
   ///   - change: what the action made of it is expected to change.
   public func emit(
     _ value: some Sendable, from key: some Hashable, fileID: StaticString = #fileID,

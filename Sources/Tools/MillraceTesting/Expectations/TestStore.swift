@@ -34,6 +34,10 @@ public final class TestStore<State: Equatable, Action: Equatable> {
   /// - Parameters:
   ///   - store: made with a loop that no actor has adopted.
   ///   - exhaustivity: how much the test has to say.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
   public init(
     _ store: Store<State, Action>, _ exhaustivity: Exhaustivity = .exhaustive,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -56,7 +60,13 @@ public final class TestStore<State: Equatable, Action: Equatable> {
 
   /// Sends an action as a person or another part of the program would.
   ///
-  /// - Parameter change: what it is expected to change, as a mutation of the state before; none if nothing.
+  /// - Parameters:
+  ///   - action: what happens.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
+  ///   - change: what it is expected to change, as a mutation of the state before; none if nothing.
   public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: ((inout State) -> Void)? = nil

@@ -59,7 +59,12 @@ public final class Lab {
 
   /// Runs everything that can run without the clock moving: afterwards every effect has ended or sleeps.
   ///
-  /// - Parameter limit: how many jobs are a livelock, which is recorded as an issue that lists what still runs.
+  /// - Parameters:
+  ///   - limit: how many jobs are a livelock, which is recorded as an issue that lists what still runs.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
   public func settle(
     limit: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -76,6 +81,10 @@ public final class Lab {
   /// - Parameters:
   ///   - duration: how far.
   ///   - limit: how many jobs between two deadlines are a livelock.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
   public func advance(
     by duration: Duration, limit: Int = 100_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
