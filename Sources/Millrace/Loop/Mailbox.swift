@@ -37,8 +37,11 @@ final class Mailbox: Sendable {
   }
 
   func adopt(_ owner: any Actor) {
-    contents.withLock { $0.owner = owner }
-    schedule()
+    let isEmpty = contents.withLock { contents in
+      contents.owner = owner
+      return contents.messages.isEmpty
+    }
+    if !isEmpty { schedule() }
   }
 
   /// Appends a message; says whether there is still a loop to read it.
