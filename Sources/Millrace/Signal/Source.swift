@@ -17,6 +17,11 @@ public class Source {
   @usableFromInline
   init() {}
 
+  /// What observers hold is let go with what they look at, although their lifetimes still know them.
+  deinit {
+    for case let observer? in observers.places { _ = observer.takeClosures() }
+  }
+
   /// Whether nobody looks, so that a change needs no telling.
   @inlinable final var isUnobserved: Bool {
     observerPlaces.load(ordering: .relaxed) == 0 && dependents.isEmpty
