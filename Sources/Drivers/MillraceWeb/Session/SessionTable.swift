@@ -8,7 +8,7 @@ final class SessionTable: Sendable {
   private struct Entry {
     let session: any AnyLiveSession
     var connections = 0
-    var aloneSince: ContinuousClock.Instant
+    var aloneSince: Duration
   }
 
   private let entries = Mutex<[String: Entry]>([:])
@@ -22,8 +22,8 @@ final class SessionTable: Sendable {
 
   var count: Int { entries.withLock { $0.count } }
 
-  /// Keeps a new session; `false` if every place is taken by a page that somebody looks at.
-  func add(_ session: any AnyLiveSession, token: String, now: ContinuousClock.Instant) -> Bool {
+  /// Keeps a new session from now, a time since the site began; `false` if every place is taken by a page that somebody looks at.
+  func add(_ session: any AnyLiveSession, token: String, now: Duration) -> Bool {
     entries.withLock { entries in
       if entries.count >= limit {
         let alone = entries.filter { $0.value.connections == 0 }
@@ -44,7 +44,7 @@ final class SessionTable: Sendable {
     }
   }
 
-  func leave(_ token: String, now: ContinuousClock.Instant) {
+  func leave(_ token: String, now: Duration) {
     entries.withLock { entries in
       entries[token]?.connections -= 1
       entries[token]?.aloneSince = now
@@ -52,7 +52,7 @@ final class SessionTable: Sendable {
   }
 
   /// Lets go of the pages that have been alone for too long.
-  func sweep(now: ContinuousClock.Instant) {
+  func sweep(now: Duration) {
     entries.withLock { entries in
       entries = entries.filter { $0.value.connections > 0 || $0.value.aloneSince + patience > now }
     }
