@@ -150,5 +150,33 @@ struct LiveServerSocketTests {
       }
     }
   }
+
+  @Test("a client that does not read holds the program back, and gets everything when it reads")
+  func backPressure() async throws {
+    let size = 64 * 1024
+    let count = 2_000
+    let sent = Taken()
+    let text = String(repeating: "a", count: size)
+    try await TestServer.run(connect: { _, socket in
+      for _ in 0..<count {
+        guard (try? await socket.send(text)) != nil else { return }
+        sent.add()
+      }
+    }) { server in
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        for number in 0..<count {
+          guard try await client.frame()?.payload.count == size else {
+            Issue.record("message \(number) is missing")
+            return
+          }
+          // What is ahead lies in the buffers of both kernels and of the two sides, never in between.
+          #expect(sent.value - number < 512)
+        }
+        #expect(try await client.frame() == .close(1000))
+        try await client.send(.close(1000))
+      }
+    }
+  }
 }
 #endif
