@@ -12,4 +12,6 @@ protocol AnyLiveSession: Actor {
   func nextMessage(_ connection: Int) -> String?
   /// Takes in what the browser of this connection said.
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError)
+  /// Lets go of the program, its loop and everything that runs on it; connects nobody any more.
+  func end()
 }

@@ -33,7 +33,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   // MARK: Opening
 
   func document() -> String {
-    let page = page()
+    let page = mounted ?? mount()
     let state = page.store.state
     told.title = program.title(state)
     told.address = program.address(state)
@@ -43,8 +43,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     ).html
   }
 
-  private func page() -> Page<Shown> {
-    if let mounted { return mounted }
+  private func mount() -> Page<Shown> {
     let loop = Loop(environment: settings.environment())
     let report = settings.report
     hooks = loop.attach(Hooks(didReport: { report("\($0)") }))
@@ -55,6 +54,13 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     mounted = page
     loop.run()
     return page
+  }
+
+  func end() {
+    wake?.finish()
+    wake = nil
+    hooks = nil
+    mounted = nil
   }
 
   private func changed() {
@@ -91,8 +97,9 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   // MARK: Saying
 
   func nextMessage(_ connection: Int) -> String? {
-    guard connection == self.connection, unacknowledged.count < Self.window else { return nil }
-    let page = page()
+    guard connection == self.connection, let page = mounted,
+      unacknowledged.count < Self.window
+    else { return nil }
     var operations = page.needsRendering ? page.render().flatMap(Operation.operations) : []
     let state = page.store.state
     let title = program.title(state)
@@ -110,7 +117,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   // MARK: Hearing
 
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
-    guard connection == self.connection else { return }
+    guard connection == self.connection, let page = mounted else { return }
     switch message {
     case .hello: throw .notAMessage
     case .ack(let number):
@@ -118,12 +125,12 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
       acknowledge(number)
     case .event(let event):
       guard try isNext(event.sequence) else { return }
-      page().handle(event)
+      page.handle(event)
     case .visit(let address, let sequence):
       guard try isNext(sequence) else { return }
       told.address = address
       if let action = program.arrive(at: address) {
-        page().store.send(action)
+        page.store.send(action)
       } else {
         settings.report("\(WireError.unknownAddress(address))")
       }

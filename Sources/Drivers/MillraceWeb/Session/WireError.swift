@@ -1,5 +1,5 @@
 /// Why a message of a browser was not taken.
-public enum WireError: Error, Equatable, Sendable {
+enum WireError: Error, Equatable, Sendable {
   /// It is no message of the protocol.
   case notAMessage
   /// An event came that does not follow the last one.
@@ -10,14 +10,14 @@ public enum WireError: Error, Equatable, Sendable {
 
 extension WireError: CustomStringConvertible {
   /// What was expected, what came and what to do.
-  public var description: String {
+  var description: String {
     switch self {
     case .notAMessage:
       "A message of a browser is a hello, an event, a visit or an acknowledgement, but something else came. "
         + "The connection was closed; a page of this server does not send that."
     case .outOfOrder(let expected, let came):
       "The events of a page are numbered without gaps: \(expected) was next, but \(came) came. "
-        + "The connection was closed; the page will connect again and send what is missing."
+        + "The connection was closed; the page will load itself again."
     case .unknownAddress(let address):
       "The page's program does not know the address \(address). The page stays where it is."
     }

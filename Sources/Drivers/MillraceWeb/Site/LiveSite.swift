@@ -68,9 +68,10 @@ public struct LiveSite: Sendable {
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }
       group.addTask { await open.sweepRegularly() }
+      defer { group.cancelAll() }
       try await group.next()
-      group.cancelAll()
     }
+    await open.end()
   }
 
   func page(for visit: Visit) async -> LivePage? {

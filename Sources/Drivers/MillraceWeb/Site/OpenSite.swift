@@ -27,12 +27,17 @@ struct OpenSite: Sendable {
 
   /// Lets go of the pages that nobody came back to, twelve times in their time, until the task is cancelled.
   func sweepRegularly() async {
-    while (try? await clock.sleep(for: site.patience / 12)) != nil { sweep() }
+    while (try? await clock.sleep(for: site.patience / 12)) != nil { await sweep() }
   }
 
   /// Lets go of the pages that nobody came back to in time.
-  func sweep() {
-    sessions.sweep(now: time())
+  func sweep() async {
+    for session in sessions.sweep(now: time()) { await session.end() }
+  }
+
+  /// Ends every page.
+  func end() async {
+    for session in sessions.removeAll() { await session.end() }
   }
 
   // MARK: Requests
@@ -54,10 +59,20 @@ struct OpenSite: Sendable {
     }
     let token = randomToken()
     let session = page.open(settings(token: token))
-    // Who asks for the head alone will not come back with a socket.
-    guard request.method == .head || sessions.add(session, token: token, now: time()) else {
+    if request.method == .head {
+      // Who asks for the head alone will not come back with a socket.
+      let response = await Self.page(of: session)
+      await session.end()
+      return response
+    }
+    guard let gone = sessions.add(session, token: token, now: time()) else {
       return .text("Too many pages are open. Close one, or try again in a minute.", status: 503)
     }
+    for other in gone { await other.end() }
+    return await Self.page(of: session)
+  }
+
+  private static func page(of session: any AnyLiveSession) async -> WebResponse {
     var response = WebResponse.html(await session.document())
     response.headers["Cache-Control"] = "no-store"
     return response
