@@ -115,6 +115,7 @@ var drivers: [Target] {
         "Millrace",
         "MillraceViews",
         "MillraceSocket",
+        "MillraceTesting",
         "MillraceWeb",
         .web("NIOCore", "swift-nio"),
         .web("NIOEmbedded", "swift-nio"),

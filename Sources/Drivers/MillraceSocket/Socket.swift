@@ -38,6 +38,9 @@ public final class Socket: AsyncSequence, Sendable {
   public func send(_ text: String) async throws(SocketError) {
     do {
       try await outbound.write(text)
+      // The writer hears on the event loop that there is no more room. A program that does not wait for that is far ahead
+      // of it, with everything it has sent in memory.
+      try await channel.eventLoop.submit {}.get()
     } catch {
       throw .closed
     }

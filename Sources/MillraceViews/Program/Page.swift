@@ -17,11 +17,18 @@ public final class Page<Shown: Program> {
   /// The name under which this page's own edits travel (L7).
   public let view: ViewIdentity
   /// Called on settle when the view may have changed, and not again before ``render()``.
+  ///
+  /// A host may render and apply the patches inside it: events that it raises on the way wait until it returns.
   public var onChange: () -> Void = {}
 
   private let program: Shown
   private let tree: Tree<Shown.Action>
   private var isStale = false
+  /// Whether the host knows that the page is stale.
+  private var isTold = false
+  private var isTelling = false
+  /// The events that came while the host was being told, in order.
+  private var waiting: [Event] = []
   private var observations: [Lifetime] = []
 
   /// Mounts a program.
@@ -42,7 +49,7 @@ public final class Page<Shown: Program> {
     tree = Tree(program.view(state)) { loop.report(.driver($0)) }
     observations = [
       store.observePulses { [weak self] _ in self?.isStale = true },
-      loop.onSettle { [weak self] in self?.settled() },
+      loop.onSettle { [weak self] in self?.tell() },
     ]
     isStale = false
   }
@@ -58,6 +65,7 @@ public final class Page<Shown: Program> {
   /// - Returns: what a host has to do, in order; empty if nothing that can be seen has changed.
   public func render() -> [Patch] {
     isStale = false
+    isTold = false
     guard store.isAlive else { return [] }
     let loop = store.loop
     return tree.update(to: program.view(store.state)) { loop.report(.driver($0)) }
@@ -65,16 +73,30 @@ public final class Page<Shown: Program> {
 
   /// Takes in what a person did, and sends the action that the view has for it.
   ///
-  /// - Returns: why it led to nothing, or `nil`. The refusal has been reported (L13).
+  /// An event that comes out of ``onChange`` waits until that has returned, so that it meets the view that is shown then.
+  ///
+  /// - Returns: why it led to nothing; `nil` if it led to an action, if nobody asked to hear of it, or if it waits. The
+  ///   refusal has been reported (L13).
   @discardableResult
   public func handle(_ event: Event) -> EventRefusal? {
+    guard !isTelling else {
+      waiting.append(event)
+      return nil
+    }
+    let refusal = take(event)
+    // Inside a turn the loop will settle by itself.
+    if !store.loop.isBusy { tell() }
+    return refusal
+  }
+
+  private func take(_ event: Event) -> EventRefusal? {
+    // A person's change has to be set right if the program does not take it over.
+    switch event.value {
+    case .input, .change: isStale = true
+    default: break
+    }
     do {
-      let action = try tree.handle(event)
-      // A person's change has to be set right if the program does not take it over.
-      if case .input = event.value { isStale = true }
-      if case .change = event.value { isStale = true }
-      if let action { store.send(action, from: view) }
-      settled()
+      if let action = try tree.handle(event) { store.send(action, from: view) }
       return nil
     } catch {
       store.loop.report(.driver(error))
@@ -82,7 +104,15 @@ public final class Page<Shown: Program> {
     }
   }
 
-  private func settled() {
-    if isStale, !store.loop.isBusy || store.loop.waitingTurns == 0 { onChange() }
+  private func tell() {
+    guard isStale, !isTold, !isTelling else { return }
+    isTold = true
+    isTelling = true
+    onChange()
+    isTelling = false
+    guard !waiting.isEmpty else { return }
+    let events = waiting
+    waiting = []
+    for event in events { handle(event) }
   }
 }

@@ -150,5 +150,37 @@ struct LiveServerSocketTests {
       }
     }
   }
+
+  @Test("a client that does not read holds the program back, and gets everything when it reads")
+  func backPressure() async throws {
+    let size = 64 * 1024
+    let count = 1_000
+    let sent = Taken()
+    let text = String(repeating: "a", count: size)
+    try await TestServer.run(connect: { _, socket in
+      for _ in 0..<count {
+        guard (try? await socket.send(text)) != nil else { return }
+        sent.add()
+      }
+    }) { server in
+      try await TestClient.connect(to: server.port, receiveBuffer: size) { client in
+        _ = try await client.upgrade()
+        for number in 0..<count {
+          guard try await client.frame()?.payload.count == size else {
+            Issue.record("message \(number) is missing")
+            return
+          }
+          // What is ahead lies in the small buffer of the client's side and the larger one of the server's.
+          let ahead = sent.value - number
+          guard ahead < 200 else {
+            Issue.record("the program is \(ahead) messages ahead of a client that reads slowly")
+            return
+          }
+        }
+        #expect(try await client.frame() == .close(1000))
+        try await client.send(.close(1000))
+      }
+    }
+  }
 }
 #endif

@@ -13,10 +13,16 @@ struct TestClient {
 
   /// Connects, runs `body`, and hangs up.
   static func connect<Result>(
-    to port: Int, _ body: (inout TestClient) async throws -> Result
+    to port: Int, receiveBuffer: Int? = nil, _ body: (inout TestClient) async throws -> Result
   ) async throws -> Result {
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(.allowRemoteHalfClosure, value: true)
+    if let receiveBuffer {
+      bootstrap = bootstrap.channelOption(
+        .socketOption(.so_rcvbuf), value: SocketOptionValue(receiveBuffer))
+    }
+    let channel =
+      try await bootstrap
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
           try NIOAsyncChannel<ByteBuffer, ByteBuffer>(

@@ -3,29 +3,49 @@
   "use strict";
   const token = document.documentElement.dataset.session;
   const link = document.getElementById("link");
-  const waiting = []; // events that the server has not handled yet
-  let socket, composing = null, last = 0, sequence = 0, attempt = 0, address = location.pathname;
+  const waiting = []; // events that the server has not handled yet, oldest first
+  const most = 1000; // of those; a page that was cut off for longer begins anew
+  let socket, watch, last = 0, sequence = 0, attempt = 0, isLost = false;
+  let address = location.pathname;
+  let composing = null, held = null; // the field with half-composed text, and what waits for its end
+
+  // Begins anew: the address leads back to the same place. The pause grows while that does not help.
+  const again = () => {
+    if (isLost) return;
+    isLost = true;
+    const reloads = history.state?.reloads ?? 0;
+    history.replaceState({ reloads: reloads + 1 }, "");
+    socket.close();
+    setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
+  };
 
   // MARK: Elements
 
   const el = (id, suffix = "") => document.getElementById("n" + id + suffix);
+  const need = (id, suffix) => {
+    const element = el(id, suffix);
+    if (!element) throw new Error(`no node ${id}${suffix ?? ""}`);
+    return element;
+  };
   const nodeOf = (target, on) => target.closest?.(`[data-on~="${on}"]`);
   const idOf = (element) => parseInt(element.id.slice(1), 10);
-  const inputOf = (target) => target.matches?.("[id$='-i']") ? target : null;
+  const inputOf = (target) => target.matches?.("#view [id$='-i']") ? target : null;
+  const dialogs = (which) => [...document.querySelectorAll("#view dialog" + which)];
 
   const elements = (html) => {
     const template = document.createElement("template");
     template.innerHTML = html;
     return template.content;
   };
-  const container = (id) => el(id, "-c") || el(id);
+  const container = (id) => el(id, "-c") ?? need(id);
+  const sibling = (id) => id === null ? null : need(id);
 
   // Keeps caret and selection: what is common at both ends has not moved.
   const write = (input, text) => {
     const old = input.value;
     if (old === text) return;
     const focused = document.activeElement === input;
-    let { selectionStart: start, selectionEnd: end } = input;
+    const { selectionStart: start, selectionEnd: end } = input;
     let head = 0, tail = 0;
     const most = Math.min(old.length, text.length);
     while (head < most && old[head] === text[head]) head += 1;
@@ -37,19 +57,26 @@
     if (focused && start !== null) input.setSelectionRange(shift(start), shift(end));
   };
 
+  // The focus stays where it is, also where a browser takes it from what is moved.
+  const move = (node, parent, before) => {
+    if (parent.moveBefore) return parent.moveBefore(node, before);
+    const focused = document.activeElement;
+    parent.insertBefore(node, before);
+    if (node.contains(focused)) focused.focus();
+  };
+
   // MARK: Patches
 
-  const owned = new Set(["id", "open", "value", "checked", "data-rev", "data-value"]);
+  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev"]);
   const operations = {
     insert: (parent, before, html) =>
-      container(parent).insertBefore(elements(html), before === null ? null : el(before)),
-    move: (id, parent, before) =>
-      container(parent).insertBefore(el(id), before === null ? null : el(before)),
-    remove: (id) => el(id)?.remove(),
-    replace: (id, html) => el(id).replaceWith(elements(html)),
-    text: (id, text) => { el(id).textContent = text; },
+      container(parent).insertBefore(elements(html), sibling(before)),
+    move: (id, parent, before) => move(need(id), container(parent), sibling(before)),
+    remove: (id) => need(id).remove(),
+    replace: (id, html) => need(id).replaceWith(elements(html)),
+    text: (id, text) => { need(id).textContent = text; },
     set: (id, suffix, attributes, text) => {
-      const part = el(id, suffix);
+      const part = need(id, suffix);
       for (const name of part.getAttributeNames())
         if (!(name in attributes) && !owned.has(name)) part.removeAttribute(name);
       for (const [name, value] of Object.entries(attributes))
@@ -57,20 +84,27 @@
       if (text !== null && part.textContent !== text) part.textContent = text;
     },
     value: (id, text, basedOn) => {
-      const input = el(id, "-i");
-      if (composing !== input && Number(input.dataset.rev) === basedOn) write(input, text);
+      const input = need(id, "-i");
+      if (composing === input) held = [id, text, basedOn];
+      else if (Number(input.dataset.rev) === basedOn) write(input, text);
     },
     checked: (id, isOn, basedOn) => {
-      const input = el(id, "-i");
+      const input = need(id, "-i");
       if (Number(input.dataset.rev) === basedOn) input.checked = isOn;
     },
-    present: (id) => {
-      const dialog = el(id);
-      if (dialog.open) dialog.close();
-      dialog.showModal();
+    present: (id) => open(need(id)),
+    dismiss: (id) => {
+      const dialog = need(id);
+      dialog.isDismissed = true;
+      dialog.close();
     },
-    dismiss: (id) => el(id)?.close(),
-    focus: (id) => (el(id, "-i") || el(id))?.focus(),
+    // Where the node cannot have the focus, the first thing in it that can does.
+    focus: (id) => {
+      const element = el(id, "-i") ?? need(id);
+      element.focus();
+      if (document.activeElement !== element)
+        element.querySelector("button:enabled,input:enabled,textarea:enabled,a[href]")?.focus();
+    },
     announce: (text, isUrgent) => {
       document.getElementById(isUrgent ? "announce-now" : "announce").textContent = text;
     },
@@ -80,10 +114,15 @@
       address = path;
     },
   };
+  const open = (dialog) => {
+    if (dialog.open) dialog.close();
+    dialog.showModal();
+  };
 
   const apply = (message) => {
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
     if (message.n <= last) return;
+    if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     last = message.n;
     socket.send(JSON.stringify({ ack: last }));
@@ -92,21 +131,38 @@
   // MARK: Events
 
   const send = (message) => {
+    const newest = waiting.at(-1);
+    if (newest && !newest.isSent && message.name === "input" && newest.name === "input"
+      && newest.node === message.node) {
+      Object.assign(newest, message); // nobody has seen the one before
+      return;
+    }
+    if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
-    if (socket?.live) socket.send(wire(message));
+    if (socket?.isOpen) say(message);
   };
-  const wire = ({ visit, sequence, ...event }) => JSON.stringify(
-    visit === undefined ? { event: { sequence, ...event } } : { visit, sequence });
+  const say = (message) => {
+    message.isSent = true;
+    const { visit, sequence, isSent, ...event } = message;
+    socket.send(JSON.stringify(
+      visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
+    expectAnswer();
+  };
+  // A connection that has silently gone is noticed by what it does not answer.
+  const expectAnswer = () => {
+    if (waiting.length) watch ||= setTimeout(() => socket.close(), 15000);
+  };
+  const stopWatch = () => { clearTimeout(watch); watch = 0; };
   const event = (element, name, more) => send({ node: idOf(element), name, ...more });
-  const revision = (input) => (input.dataset.rev = Number(input.dataset.rev) + 1);
+  const revision = (input) => Number(input.dataset.rev = Number(input.dataset.rev) + 1);
 
   document.addEventListener("click", (click) => {
     const element = nodeOf(click.target, "press");
-    if (!element || element.closest("[disabled],[aria-disabled],[inert]")) return;
-    const follows = click.metaKey || click.ctrlKey || click.shiftKey || click.button > 0;
+    if (!element) return;
+    if (element.closest("[disabled],[aria-disabled],[inert]")) return click.preventDefault();
     if (element.tagName === "A") {
-      if (follows) return;
+      if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
       click.preventDefault();
     }
     event(element, "press");
@@ -114,37 +170,59 @@
   document.addEventListener("input", ({ target }) => {
     const input = inputOf(target);
     if (!input || input.type === "checkbox") return;
-    event(input, "input", { text: input.value, revision: Number(revision(input)) });
+    // Half of a character pair cannot travel.
+    const text = input.value.toWellFormed?.() ?? input.value;
+    event(input, "input", { text, revision: revision(input) });
   });
   document.addEventListener("change", ({ target }) => {
     const input = inputOf(target);
     if (input?.type !== "checkbox") return;
-    event(input, "change", { isOn: input.checked, revision: Number(revision(input)) });
+    event(input, "change", { isOn: input.checked, revision: revision(input) });
   });
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
-    if (key.key === "Enter" && !key.isComposing && inputOf(key.target)?.tagName === "INPUT") {
+    if (key.isComposing) return;
+    const input = inputOf(key.target);
+    if (key.key === "Enter" && input?.tagName === "INPUT") {
       key.preventDefault();
-      const element = nodeOf(key.target, "submit");
+      if (key.repeat) return;
+      const element = nodeOf(input, "submit");
       if (element) event(element, "submit");
-      else key.target.closest("form,dialog")?.querySelector(".button.primary")?.click();
+      else input.closest("form,dialog")?.querySelector(".button.primary")?.click();
       return;
     }
+    // A letter that is being typed is a letter, also where it takes AltGr to type it.
+    const isTyped = input && input.type !== "checkbox";
+    if (isTyped && !(key.ctrlKey || key.metaKey || key.altKey)) return;
+    if (key.getModifierState("AltGraph")) return;
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
-    for (const element of document.querySelectorAll("[aria-keyshortcuts]"))
-      if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted) {
+    const top = dialogs(":modal").at(-1);
+    for (const element of document.querySelectorAll("#view [aria-keyshortcuts]"))
+      if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
+        && (!top || top.contains(element))) {
         key.preventDefault();
         element.click();
         return;
       }
   });
   document.addEventListener("cancel", (cancel) => {
+    if (cancel.target.tagName !== "DIALOG") return;
     cancel.preventDefault();
-    if (cancel.target.matches?.('[data-on~="dismiss"]')) event(cancel.target, "dismiss");
+    if (cancel.target.matches('[data-on~="dismiss"]')) event(cancel.target, "dismiss");
+  }, true);
+  // A browser may close a dialog without asking; whether it goes is the program's to say.
+  document.addEventListener("close", ({ target: dialog }) => {
+    if (!dialog.isConnected || dialog.open || dialog.isDismissed) return;
+    dialog.showModal();
+    if (dialog.matches('[data-on~="dismiss"]')) event(dialog, "dismiss");
   }, true);
   document.addEventListener("compositionstart", ({ target }) => { composing = target; });
-  document.addEventListener("compositionend", () => { composing = null; });
+  document.addEventListener("compositionend", () => {
+    const late = held;
+    composing = held = null;
+    if (late && el(late[0])) operations.value(...late);
+  });
   for (const [type, name] of [["focusin", "focus"], ["focusout", "blur"]])
     document.addEventListener(type, ({ target }) => {
       const element = target.closest?.("#view [id^='n']");
@@ -158,33 +236,49 @@
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    socket = new WebSocket(`${scheme}//${location.host}/live`);
-    socket.onopen = () => {
-      socket.send(JSON.stringify({ hello: token, last }));
-      socket.live = true;
-      for (const message of waiting) socket.send(wire(message));
-      attempt = 0;
-      link.hidden = true;
-      document.documentElement.dataset.live = "";
+    const own = socket = new WebSocket(`${scheme}//${location.host}/live`);
+    own.onopen = () => {
+      own.send(JSON.stringify({ hello: token, last }));
+      own.isOpen = true;
+      for (const message of waiting) say(message);
     };
-    socket.onmessage = ({ data }) => {
-      const message = JSON.parse(data);
-      if (message.reload) location.reload();
-      else apply(message);
+    own.onmessage = ({ data }) => {
+      if (isLost) return;
+      try {
+        const message = JSON.parse(data);
+        if (message.reload) return again();
+        attempt = 0;
+        link.hidden = true;
+        document.documentElement.dataset.live = "";
+        apply(message);
+        stopWatch();
+        expectAnswer();
+      } catch (error) {
+        // The two sides have lost each other; a new page is whole again.
+        console.warn(error);
+        again();
+      }
     };
-    socket.onclose = () => {
-      socket.live = false;
+    own.onclose = ({ code }) => {
+      own.isOpen = false;
+      stopWatch();
       delete document.documentElement.dataset.live;
+      if (isLost) return;
+      // Not understood, too large, or another page has taken the session over.
+      if (code === 1008 || code === 1009 || code === 4001) return again();
       link.hidden = attempt === 0;
       const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
       setTimeout(connect, attempt === 1 ? 50 : pause);
     };
   };
 
-  for (const dialog of document.querySelectorAll("dialog[open]")) {
-    dialog.close();
-    dialog.showModal();
+  for (const dialog of dialogs("[open]")) open(dialog);
+  // What was typed before this script ran, or brought back by the browser.
+  for (const input of document.querySelectorAll("#view [id$='-i']")) {
+    const isToggle = input.type === "checkbox";
+    if (isToggle ? input.checked !== input.defaultChecked : input.value !== input.defaultValue)
+      input.dispatchEvent(new Event(isToggle ? "change" : "input", { bubbles: true }));
   }
-  history.replaceState(null, "");
+  setTimeout(() => { if (!isLost) history.replaceState(null, ""); }, 10000);
   connect();
 })();

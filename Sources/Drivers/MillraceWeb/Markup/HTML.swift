@@ -29,14 +29,15 @@ enum HTML {
   /// Anything else, `javascript:` first of all, becomes an address that leads nowhere. Browsers ignore control characters
   /// and white space inside a scheme, so an address with any is refused whole.
   static func address(_ destination: String) -> String {
-    let isClean = destination.unicodeScalars.allSatisfy { $0.value > 32 && $0.value != 127 }
-    guard isClean, !destination.contains("\\") else { return "#" }
-    guard let colon = destination.firstIndex(of: ":") else {
-      // Two slashes name another host without naming a scheme.
-      return destination.hasPrefix("//") ? "#" : destination
-    }
-    let before = destination[..<colon]
-    if before.contains(where: { "/?#".contains($0) }) { return destination }
-    return ["http", "https", "mailto", "tel"].contains(before.lowercased()) ? destination : "#"
+    // Byte by byte: a combining mark behind a colon or a slash makes another character of it for Swift, and none for a
+    // browser.
+    let bytes = Array(destination.utf8)
+    let isClean = bytes.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
+    // Two slashes name another host without naming a scheme.
+    guard isClean, !bytes.starts(with: "//".utf8) else { return "#" }
+    let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
+    guard let end, bytes[end] == UInt8(ascii: ":") else { return destination }
+    let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+    return ["http", "https", "mailto", "tel"].contains(scheme) ? destination : "#"
   }
 }

@@ -35,11 +35,13 @@ struct Markup {
   /// The outermost part.
   var root: Part {
     var part = bare
-    part.attributes += common(part)
+    part.add(common)
+    if !isEnabled, case .link = element.kind { part.attributes.removeAll { $0.name == "href" } }
     if !element.events.isEmpty {
       let names = element.events.names.map(\.rawValue)
       part.attributes.append(("data-on", names.joined(separator: " ")))
     }
+    if !isWrapped { part.first += arrival }
     return part
   }
 
@@ -88,17 +90,18 @@ struct Markup {
     if field.isRequired { attributes.append(("aria-required", "true")) }
     if !isEnabled { attributes.append(("disabled", "")) }
     attributes += speech
-    let revision = ("data-rev", "\(element.revision)")
+    attributes.append(("maxlength", "\(Self.longestText)"))
+    let first = [("data-rev", "\(element.revision)")] + arrival
     let input =
       field.isMultiline
       ? Part(
         suffix: "-i", tag: "textarea", attributes: attributes + [("rows", "4")],
-        first: [revision, ("data-value", field.text)], content: .text("\n" + field.text))
+        first: first, content: .text("\n" + field.text))
       : Part(
         suffix: "-i", tag: "input",
         attributes: attributes + [
           ("type", Self.type(of: field.purpose)), ("autocomplete", "off"),
-        ], first: [revision, ("value", field.text)], content: .void)
+        ], first: first + [("value", field.text)], content: .void)
     let label = Part(
       suffix: "-l", tag: "label", attributes: [("for", "\(id)-i")], content: .text(field.label))
     let error = Part(
@@ -119,11 +122,11 @@ struct Markup {
   }
 
   private func toggle(_ label: String, _ isOn: Bool) -> Part {
-    var attributes = [("type", "checkbox"), ("role", "switch")]
+    var attributes = [("type", "checkbox"), ("role", "switch"), ("autocomplete", "off")]
     if !isEnabled { attributes.append(("disabled", "")) }
     let input = Part(
       suffix: "-i", tag: "input", attributes: attributes + speech,
-      first: [("data-rev", "\(element.revision)")] + (isOn ? [("checked", "")] : []),
+      first: [("data-rev", "\(element.revision)")] + arrival + (isOn ? [("checked", "")] : []),
       content: .void)
     let words = Part(suffix: "-l", tag: "span", content: .text(label))
     return Part(tag: "label", attributes: [("class", "toggle")], content: .parts([input, words]))
@@ -135,7 +138,8 @@ struct Markup {
       Part(
         suffix: "-t", tag: "h2", attributes: [("class", "dialog-title")], content: .text(title))
     ]
-    var attributes = [("class", name), ("role", role), ("aria-labelledby", "\(id)-t")]
+    var attributes = [("class", name), ("role", role)]
+    if element.traits.label == nil { attributes.append(("aria-labelledby", "\(id)-t")) }
     if let message {
       parts.append(
         Part(suffix: "-m", tag: "p", attributes: [("class", "text")], content: .text(message)))
@@ -146,6 +150,15 @@ struct Markup {
     // Open without a script; the script closes it and opens it above the page.
     return Part(
       tag: "dialog", attributes: attributes, first: [("open", "")], content: .parts(parts))
+  }
+
+  /// The longest text that a person can type into a field, in UTF-16 units: what fits in a message of a socket however
+  /// it is written.
+  static let longestText = 32_768
+
+  /// What only the first rendering says about the focus; afterwards a patch does.
+  private var arrival: [(String, String)] {
+    element.traits.wantsFocus ? [("autofocus", "")] : []
   }
 
   private var isEnabled: Bool { element.traits.isEnabled }
@@ -168,7 +181,7 @@ struct Markup {
     return attributes
   }
 
-  private func common(_ part: Part) -> [(name: String, value: String)] {
+  private var common: [(name: String, value: String)] {
     let traits = element.traits
     var attributes: [(name: String, value: String)] = []
     if !isWrapped { attributes += speech }
@@ -178,7 +191,8 @@ struct Markup {
     if !traits.isEnabled, !isWrapped {
       switch element.kind {
       case .button: attributes.append(("disabled", ""))
-      case .link: attributes.append(("aria-disabled", "true"))
+      // Without an address it leads nowhere; the role is said, since it went with the address.
+      case .link: attributes += [("role", "link"), ("aria-disabled", "true")]
       default: attributes.append(("inert", ""))
       }
     }

@@ -23,6 +23,18 @@ struct Part {
   var first: [(name: String, value: String)] = []
   var content: Content
 
+  /// Puts attributes beside those that are there; of two with one name the later counts, as it does for a browser that
+  /// is told by patches.
+  mutating func add(_ more: [(name: String, value: String)]) {
+    for attribute in more {
+      if let place = attributes.firstIndex(where: { $0.name == attribute.name }) {
+        attributes[place] = attribute
+      } else {
+        attributes.append(attribute)
+      }
+    }
+  }
+
   /// This part and those inside it, outermost first.
   var all: [Part] {
     guard case .parts(let parts) = content else { return [self] }

@@ -1,27 +1,5 @@
-internal import Foundation
 internal import Millrace
 internal import MillraceViews
-
-/// What every session of a site shares.
-struct LiveSessionSettings: Sendable {
-  let token: String
-  let language: String
-  let environment: @Sendable () -> Environment
-  let report: @Sendable (String) -> Void
-}
-
-/// A session whose program is not known here.
-protocol AnyLiveSession: Actor {
-  /// Starts the program and renders the whole page.
-  func document() -> String
-  /// A browser has connected and has every message up to `last`; says what to send first, or `nil` if the page has to be
-  /// loaded again. A connection before this one is over.
-  func connect(last: Int) -> (connection: Int, backlog: [String], wakes: AsyncStream<Void>)?
-  func disconnect(_ connection: Int)
-  /// The next rendering, if there is something to say and room to say it.
-  func nextMessage(_ connection: Int) -> String?
-  func receive(_ message: ClientMessage) throws(WireError)
-}
 
 /// One open page: a program on a loop of its own, and what its browser has and has not yet.
 ///
@@ -41,7 +19,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   private var sent = 0
   private var unacknowledged: [(number: Int, text: String)] = []
   private var handled = -1
-  private var told: (seen: Int, title: String, address: String?) = (-1, "", nil)
+  private var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
 
   private var connection = 0
   private var wake: AsyncStream<Void>.Continuation?
@@ -55,7 +33,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   // MARK: Opening
 
   func document() -> String {
-    let page = page()
+    let page = mounted ?? mount()
     let state = page.store.state
     told.title = program.title(state)
     told.address = program.address(state)
@@ -65,8 +43,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     ).html
   }
 
-  private func page() -> Page<Shown> {
-    if let mounted { return mounted }
+  private func mount() -> Page<Shown> {
     let loop = Loop(environment: settings.environment())
     let report = settings.report
     hooks = loop.attach(Hooks(didReport: { report("\($0)") }))
@@ -79,13 +56,20 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     return page
   }
 
+  func end() {
+    wake?.finish()
+    wake = nil
+    hooks = nil
+    mounted = nil
+  }
+
   private func changed() {
     wake?.yield()
   }
 
   // MARK: Connections
 
-  func connect(last: Int) -> (connection: Int, backlog: [String], wakes: AsyncStream<Void>)? {
+  func connect(last: Int) -> LiveConnection? {
     guard mounted != nil, last <= sent, last >= sent - unacknowledged.count else { return nil }
     acknowledge(last)
     wake?.finish()
@@ -93,10 +77,11 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     let (wakes, continuation) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
     wake = continuation
-    // What happened between the page and its socket is rendered at once, and so is the state of the dialogs.
+    // Every hello is answered, with what happened between the page and its socket.
     continuation.yield()
-    told.seen = -1
-    return (connection, unacknowledged.map(\.text), wakes)
+    told.seen = nil
+    return LiveConnection(
+      number: connection, backlog: unacknowledged.map(\.text), wakes: wakes)
   }
 
   func disconnect(_ connection: Int) {
@@ -112,8 +97,9 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   // MARK: Saying
 
   func nextMessage(_ connection: Int) -> String? {
-    guard connection == self.connection, unacknowledged.count < Self.window else { return nil }
-    let page = page()
+    guard connection == self.connection, let page = mounted,
+      unacknowledged.count < Self.window
+    else { return nil }
     var operations = page.needsRendering ? page.render().flatMap(Operation.operations) : []
     let state = page.store.state
     let title = program.title(state)
@@ -130,26 +116,26 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   // MARK: Hearing
 
-  func receive(_ message: ClientMessage) throws(WireError) {
+  func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
+    guard connection == self.connection, let page = mounted else { return }
     switch message {
     case .hello: throw .notAMessage
     case .ack(let number):
       guard number <= sent else { throw .notAMessage }
-      let wasFull = unacknowledged.count >= Self.window
       acknowledge(number)
-      if wasFull { wake?.yield() }
     case .event(let event):
       guard try isNext(event.sequence) else { return }
-      page().handle(event)
+      page.handle(event)
     case .visit(let address, let sequence):
       guard try isNext(sequence) else { return }
       told.address = address
-      guard let action = program.arrive(at: address) else {
+      if let action = program.arrive(at: address) {
+        page.store.send(action)
+      } else {
         settings.report("\(WireError.unknownAddress(address))")
-        return
       }
-      page().store.send(action)
     }
+    // There is news to acknowledge, or room for it.
     wake?.yield()
   }
 

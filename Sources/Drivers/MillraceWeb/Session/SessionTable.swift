@@ -8,7 +8,7 @@ final class SessionTable: Sendable {
   private struct Entry {
     let session: any AnyLiveSession
     var connections = 0
-    var aloneSince: ContinuousClock.Instant
+    var aloneSince: Duration
   }
 
   private let entries = Mutex<[String: Entry]>([:])
@@ -22,21 +22,29 @@ final class SessionTable: Sendable {
 
   var count: Int { entries.withLock { $0.count } }
 
-  /// Keeps a new session; `false` if every place is taken by a page that somebody looks at.
-  func add(_ session: any AnyLiveSession, token: String, now: ContinuousClock.Instant) -> Bool {
+  /// Keeps a new session from now, a time since the site began.
+  ///
+  /// - Returns: `nil` if every place is taken by a page that somebody looks at; else what had to go for it, which the
+  ///   caller has to end.
+  func add(
+    _ session: any AnyLiveSession, token: String, now: Duration
+  ) -> [any AnyLiveSession]? {
     entries.withLock { entries in
+      var gone: [any AnyLiveSession] = []
       if entries.count >= limit {
         let alone = entries.filter { $0.value.connections == 0 }
         guard let oldest = alone.min(by: { $0.value.aloneSince < $1.value.aloneSince }) else {
-          return false
+          return nil
         }
         entries[oldest.key] = nil
+        gone = [oldest.value.session]
       }
       entries[token] = Entry(session: session, aloneSince: now)
-      return true
+      return gone
     }
   }
 
+  /// Somebody connects to a page; `nil` if it is not there.
   func enter(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { entries in
       entries[token]?.connections += 1
@@ -44,17 +52,30 @@ final class SessionTable: Sendable {
     }
   }
 
-  func leave(_ token: String, now: ContinuousClock.Instant) {
+  /// Somebody who had connected to a page has left it.
+  func leave(_ token: String, now: Duration) {
     entries.withLock { entries in
       entries[token]?.connections -= 1
       entries[token]?.aloneSince = now
     }
   }
 
-  /// Lets go of the pages that have been alone for too long.
-  func sweep(now: ContinuousClock.Instant) {
+  /// Lets go of the pages that have been alone for too long; the caller has to end them.
+  func sweep(now: Duration) -> [any AnyLiveSession] {
     entries.withLock { entries in
-      entries = entries.filter { $0.value.connections > 0 || $0.value.aloneSince + patience > now }
+      let gone = entries.filter {
+        $0.value.connections == 0 && $0.value.aloneSince + patience <= now
+      }
+      for token in gone.keys { entries[token] = nil }
+      return gone.values.map(\.session)
+    }
+  }
+
+  /// Lets go of every page; the caller has to end them.
+  func removeAll() -> [any AnyLiveSession] {
+    entries.withLock { entries in
+      defer { entries = [:] }
+      return entries.values.map(\.session)
     }
   }
 }

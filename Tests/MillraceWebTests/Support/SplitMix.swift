@@ -1,4 +1,3 @@
-#if Web
 /// A seeded source of randomness, the same on every machine.
 struct SplitMix: RandomNumberGenerator {
   private var state: UInt64
@@ -15,4 +14,3 @@ struct SplitMix: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
-#endif

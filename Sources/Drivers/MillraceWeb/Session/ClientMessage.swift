@@ -1,0 +1,73 @@
+internal import Foundation
+internal import MillraceViews
+
+/// What a browser says: one JSON object per message.
+///
+/// ```
+///   {"hello": "<token>", "last": 12}     first, on every connection
+///   {"event": {"node": 7, …}}            something a person did, numbered
+///   {"visit": "/folders/…", "sequence": 9}
+///   {"ack": 13}                          everything up to this message is in place
+/// ```
+enum ClientMessage: Equatable {
+  case hello(token: String, last: Int)
+  case event(Event)
+  case visit(String, sequence: Int)
+  case ack(Int)
+
+  /// The longest token and address that are looked at, in bytes.
+  static let longest = 2_048
+
+  /// Reads a message, strictly: exactly one of the forms, whole and with nothing beside.
+  init(_ text: String) throws(WireError) {
+    do {
+      self = try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8))
+    } catch {
+      throw .notAMessage
+    }
+  }
+}
+
+extension ClientMessage: Decodable {
+  private struct Member: CodingKey, Hashable {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+      nil
+    }
+
+    static let hello = Member(stringValue: "hello")
+    static let last = Member(stringValue: "last")
+    static let event = Member(stringValue: "event")
+    static let visit = Member(stringValue: "visit")
+    static let sequence = Member(stringValue: "sequence")
+    static let ack = Member(stringValue: "ack")
+  }
+
+  init(from decoder: any Decoder) throws {
+    let members = try decoder.container(keyedBy: Member.self)
+    func text(_ member: Member) throws -> String {
+      let text = try members.decode(String.self, forKey: member)
+      guard text.utf8.count <= Self.longest else { throw WireError.notAMessage }
+      return text
+    }
+    func count(_ member: Member) throws -> Int {
+      let number = try members.decode(Int.self, forKey: member)
+      guard number >= 0 else { throw WireError.notAMessage }
+      return number
+    }
+    switch Set(members.allKeys) {
+    case [.hello, .last]: self = .hello(token: try text(.hello), last: try count(.last))
+    case [.event]: self = .event(try members.decode(Event.self, forKey: .event))
+    case [.visit, .sequence]:
+      self = .visit(try text(.visit), sequence: try count(.sequence))
+    case [.ack]: self = .ack(try count(.ack))
+    default: throw WireError.notAMessage
+    }
+  }
+}

@@ -1,0 +1,25 @@
+/// Why a message of a browser was not taken.
+enum WireError: Error, Equatable, Sendable {
+  /// It is no message of the protocol.
+  case notAMessage
+  /// An event came that does not follow the last one.
+  case outOfOrder(expected: Int, came: Int)
+  /// An address came that the program does not know.
+  case unknownAddress(String)
+}
+
+extension WireError: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  var description: String {
+    switch self {
+    case .notAMessage:
+      "A message of a browser is a hello, an event, a visit or an acknowledgement, but something else came. "
+        + "The connection was closed; a page of this server does not send that."
+    case .outOfOrder(let expected, let came):
+      "The events of a page are numbered without gaps: \(expected) was next, but \(came) came. "
+        + "The connection was closed; the page will load itself again."
+    case .unknownAddress(let address):
+      "The page's program does not know the address \(address). The page stays where it is."
+    }
+  }
+}

@@ -1,0 +1,85 @@
+#if Web
+public import Logging
+public import Millrace
+
+/// A set of live pages, served from one address.
+///
+/// ```swift
+/// var site = LiveSite()
+/// site.page("/") { _ in LivePage(Counter(), state: Counter.State()) }
+/// try await site.serve(LiveServerConfiguration(port: 8080)) { address in print(address) }
+/// ```
+///
+/// Every visit opens a page of its own: a session with its own loop, on its own actor, so that one can neither see nor
+/// stall another. Data that pages share lives in a loop of its own and reaches them through a `Feed`.
+public struct LiveSite: Sendable {
+  /// How many pages may be open; past that the ones that nobody looks at go first, and then new ones are refused.
+  ///
+  /// A page costs what its state and its tree cost: from some 20 KB to 1 MB for a list of 1,000 rows.
+  public var pageLimit = 1_000
+  /// How long a page is kept while nobody is connected to it: a reload, a tunnel, a lift.
+  public var patience = Duration.seconds(60)
+  /// How long a socket may take to say which page it belongs to.
+  public var helloTimeout = Duration.seconds(10)
+  /// The language of the pages, as HTML names it.
+  public var language = "en"
+
+  private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
+  let logger: Logger
+  let environment: @Sendable () -> Environment
+
+  /// Makes a site without pages.
+  ///
+  /// - Parameters:
+  ///   - environment: the environment of each page's loop; its clock also measures the times of the site, and its
+  ///     randomness makes the tokens that open a session.
+  ///   - logger: is told at level `debug` what pages report.
+  public init(
+    environment: @escaping @Sendable () -> Environment = { Environment() },
+    logger: Logger = Logger(label: "millrace.site")
+  ) {
+    self.environment = environment
+    self.logger = logger
+  }
+
+  /// Adds a page for an address and everything below it; the longest address that fits wins.
+  ///
+  /// - Parameters:
+  ///   - address: the path, without a query.
+  ///   - make: makes the page for a visit; `nil` if there is nothing at that address.
+  public mutating func page(
+    _ address: String, _ make: @escaping @Sendable (Visit) async -> LivePage?
+  ) {
+    pages.append((address.split(separator: "/").map(String.init), make))
+    pages.sort { $0.prefix.count > $1.prefix.count }
+  }
+
+  /// Serves the site until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM.
+  ///
+  /// - Throws: ``LiveServerError`` when it cannot listen.
+  public func serve(
+    _ configuration: LiveServerConfiguration,
+    onListening: @escaping @Sendable (LiveServerAddress) async -> Void = { _ in }
+  ) async throws {
+    let open = OpenSite(self)
+    let server = LiveServer(
+      configuration: configuration, logger: logger, onListening: onListening,
+      respond: { await open.respond(to: $0) }, connect: { await open.connect($1) })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.runUntilInterrupted() }
+      group.addTask { await open.sweepRegularly() }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+    await open.end()
+  }
+
+  func page(for visit: Visit) async -> LivePage? {
+    for page in pages where visit.segments.starts(with: page.prefix) {
+      if page.prefix.isEmpty, !visit.segments.isEmpty { continue }
+      if let made = await page.make(visit) { return made }
+    }
+    return nil
+  }
+}
+#endif

@@ -1,0 +1,162 @@
+import Foundation
+import MillraceViews
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("Messages of a browser")
+struct ClientMessageTests {
+  static let messages: [(String, ClientMessage)] = [
+    (#"{"hello":"abc","last":12}"#, .hello(token: "abc", last: 12)),
+    (#"{"ack":0}"#, .ack(0)),
+    (#"{"visit":"/folders","sequence":3}"#, .visit("/folders", sequence: 3)),
+    (
+      #"{"event":{"sequence":4,"node":7,"name":"press"}}"#,
+      .event(Event(.press, on: NodeID(7), sequence: 4))
+    ),
+    (
+      #"{"event":{"sequence":5,"node":8,"name":"input","text":"é","revision":2}}"#,
+      .event(Event(.input("é", revision: 2), on: NodeID(8), sequence: 5))
+    ),
+  ]
+
+  @Test("each form is read", arguments: messages)
+  func forms(text: String, message: ClientMessage) throws {
+    #expect(try ClientMessage(text) == message)
+  }
+
+  static let hostile: [String] = [
+    "", " ", "null", "0", "true", "\"\"", "[]", "{}", "{", "\u{0}", "{\"ack\":1}x", "[{\"ack\":1}]",
+    // Wrong types and numbers.
+    #"{"ack":"1"}"#, #"{"ack":1.5}"#, #"{"ack":true}"#, #"{"ack":null}"#, #"{"ack":[1]}"#,
+    #"{"ack":-1}"#, #"{"ack":1e400}"#, #"{"ack":9223372036854775808}"#,
+    #"{"ack":123456789012345678901234567890}"#, #"{"ack":NaN}"#, #"{"ack":0x10}"#,
+    #"{"hello":7,"last":0}"#, #"{"hello":null,"last":0}"#, #"{"hello":"a","last":"0"}"#,
+    #"{"hello":"a","last":-1}"#, #"{"hello":"a"}"#, #"{"last":1}"#,
+    #"{"visit":"/"}"#, #"{"sequence":1}"#, #"{"visit":7,"sequence":1}"#,
+    #"{"visit":"/","sequence":-1}"#, #"{"visit":"/","sequence":1.5}"#,
+    // Members that nobody knows, and two forms at once.
+    #"{"ack":1,"evil":2}"#, #"{"ack":1,"last":1}"#, #"{"ack":1,"hello":null}"#,
+    #"{"hello":"a","last":0,"ack":1}"#,
+    #"{"ack":1,"event":{"sequence":0,"node":1,"name":"press"}}"#,
+    #"{"__proto__":{"ack":1}}"#, #"{"ACK":1}"#,
+    // Events.
+    #"{"event":null}"#, #"{"event":{}}"#, #"{"event":[]}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"explode"}}"#,
+    #"{"event":{"sequence":0,"node":-1,"name":"press"}}"#,
+    #"{"event":{"sequence":-1,"node":1,"name":"press"}}"#,
+    #"{"event":{"sequence":0,"node":"1","name":"press"}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"press","text":"x"}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"press","evil":1}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"input","text":"x"}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"input","text":"x","revision":0}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"input","text":7,"revision":1}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"change","isOn":"true","revision":1}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"input","text":"\ud800","revision":1}}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"press"},"x":1}"#,
+  ]
+
+  @Test("anything else is refused", arguments: hostile)
+  func refused(text: String) {
+    #expect(throws: WireError.notAMessage) { try ClientMessage(text) }
+  }
+
+  @Test("what is deep, long or large is refused, without harm")
+  func large() {
+    for depth in [100, 1_000, 100_000] {
+      for open in ["[", #"{"event":"#, #"{"ack":"#] {
+        let text = String(repeating: open, count: depth)
+        #expect(throws: WireError.notAMessage) { try ClientMessage(text) }
+        let closed = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+        #expect(throws: WireError.notAMessage) { try ClientMessage(#"{"ack":\#(closed)}"#) }
+      }
+    }
+    let long = String(repeating: "a", count: 10_000_000)
+    #expect(throws: WireError.notAMessage) { try ClientMessage(long) }
+    #expect(throws: WireError.notAMessage) { try ClientMessage(#"{"hello":"\#(long)","last":0}"#) }
+    #expect(throws: WireError.notAMessage) {
+      try ClientMessage(#"{"visit":"\#(long)","sequence":0}"#)
+    }
+    let many = (0..<200_000).map { #""m\#($0)":0"# }.joined(separator: ",")
+    #expect(throws: WireError.notAMessage) { try ClientMessage("{\(many)}") }
+  }
+
+  @Test("noise never does harm, and what gets through is what was said", arguments: 0..<10)
+  func noise(part: Int) {
+    var random = SplitMix(seed: UInt64(part))
+    let seeds = Self.messages.map { Array($0.0.utf8) } + Self.hostile.map { Array($0.utf8) }
+    for _ in 0..<2_500 {
+      var bytes = seeds.randomElement(using: &random) ?? []
+      for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        case 2: bytes.insert(contentsOf: #"{}[]",:\0e-"#.utf8.shuffled(using: &random), at: place)
+        default: bytes.append(contentsOf: bytes[place...])
+        }
+      }
+      guard let message = try? ClientMessage(String(decoding: bytes, as: UTF8.self)) else {
+        continue
+      }
+      switch message {
+      case .hello(let token, let last):
+        #expect(token.utf8.count <= ClientMessage.longest && last >= 0)
+      case .visit(let address, let sequence):
+        #expect(address.utf8.count <= ClientMessage.longest && sequence >= 0)
+      case .ack(let number): #expect(number >= 0)
+      case .event(let event): #expect(event.node.number >= 0 && event.sequence >= 0)
+      }
+    }
+  }
+
+  @Test("sound messages in any order with any numbers never harm a session", arguments: 0..<4)
+  func randomMessages(part: Int) async throws {
+    var random = SplitMix(seed: UInt64(1_000 + part))
+    let session = openNotes()
+    _ = await session.document()
+    var next = 0
+    var isAlive = true
+    var connection = try #require(await session.connect(last: 0)).number
+    for _ in 0..<5_000 {
+      let sequence =
+        Int.random(in: 0..<8, using: &random) == 0
+        ? Int.random(in: 0...(next + 2), using: &random) : next
+      let node = NodeID(Int.random(in: 0..<12, using: &random))
+      let number = Int.random(in: 0..<60, using: &random)
+      let values: [EventValue] = [
+        .press, .submit, .dismiss, .focus, .blur, .input("\(number)", revision: max(1, number)),
+        .change(number % 2 == 0, revision: max(1, number)),
+      ]
+      let message: ClientMessage =
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: .ack(number)
+        case 1: .visit("/\(number)", sequence: sequence)
+        default:
+          .event(
+            Event(values.randomElement(using: &random) ?? .press, on: node, sequence: sequence))
+        }
+      do throws(WireError) {
+        try await session.receive(message, on: connection)
+        if case .ack = message {} else if sequence == next { next += 1 }
+      } catch {
+        guard case .ack(let number) = message else {
+          #expect(error == .outOfOrder(expected: next, came: sequence))
+          continue
+        }
+        #expect(number > 0)
+      }
+      if Int.random(in: 0..<3, using: &random) == 0 { _ = await session.nextMessage(connection) }
+      if Int.random(in: 0..<500, using: &random) == 0 {
+        for last in 0..<200 {
+          guard let new = await session.connect(last: last) else { continue }
+          connection = new.number
+          isAlive = true
+          break
+        }
+      }
+    }
+    #expect(isAlive)
+    #expect(await session.document().contains("<main"))
+  }
+}

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("Why a message was not taken")
+struct WireErrorTests {
+  @Test(
+    "each text says what was expected, what came and what becomes of it",
+    arguments: [
+      (
+        WireError.notAMessage,
+        "A message of a browser is a hello, an event, a visit or an acknowledgement, but something else "
+          + "came. The connection was closed; a page of this server does not send that."
+      ),
+      (
+        .outOfOrder(expected: 3, came: 5),
+        "The events of a page are numbered without gaps: 3 was next, but 5 came. The connection was "
+          + "closed; the page will load itself again."
+      ),
+      (
+        .unknownAddress("/x"),
+        "The page's program does not know the address /x. The page stays where it is."
+      ),
+    ])
+  func text(error: WireError, text: String) {
+    #expect("\(error)" == text)
+  }
+}

@@ -1,0 +1,295 @@
+#if Web
+import Logging
+import Millrace
+import MillraceTesting
+import MillraceViews
+@testable import MillraceWeb
+import Testing
+
+@Suite("A site over a real connection", .timeLimit(.minutes(1)))
+struct OpenSiteTests {
+  /// The notes at `/` and at whole numbers below `/notes`.
+  static func site(clock: any Clock<Duration> = ContinuousClock()) -> LiveSite {
+    var site = LiveSite(
+      environment: { Environment(clock: clock) },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    site.page("/") { _ in LivePage(Notes(), state: Notes.State()) }
+    site.page("/notes") { visit in
+      guard visit.segments.count == 2, let count = Int(visit.segments[1]) else { return nil }
+      return LivePage(Notes(), state: Notes.State(count: count))
+    }
+    return site
+  }
+
+  static func run(
+    _ open: OpenSite, _ body: @Sendable @escaping (TestServer) async throws -> Void
+  ) async throws {
+    try await TestServer.run(
+      respond: { await open.respond(to: $0) }, connect: { await open.connect($1) }, body)
+  }
+
+  static func get(_ target: String, method: String = "GET", _ port: Int) async throws
+    -> TestResponse
+  {
+    try await TestClient.connect(to: port) { client in
+      try await client.request(method, target)
+      return try await client.response(hasBody: method != "HEAD")
+    }
+  }
+
+  /// Opens a page and gives its token.
+  static func open(_ target: String, _ port: Int) async throws -> String {
+    let html = try await get(target, port).body
+    let rest = html.split(separator: "data-session=\"", maxSplits: 1).last ?? ""
+    return String(rest.prefix { $0 != "\"" })
+  }
+
+  static func hello(_ token: String, last: Int = 0) -> Frame {
+    .text(#"{"hello":"\#(token)","last":\#(last)}"#)
+  }
+
+  @Test("a page is opened, goes live, and is taken up again on the next connection")
+  func journey() async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let token = try await Self.open("/notes/7", server.port)
+      #expect(token.count == 32)
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+        try await client.send(.text(#"{"event":{"sequence":0,"node":2,"name":"press"}}"#))
+        #expect(
+          try await client.frame()
+            == .text(
+              #"{"n":2,"ops":[["text",1,"8"],["title","Note 8"],["address","/8"]],"seen":0}"#))
+      }
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token, last: 1))
+        #expect(try await client.frame()?.payload.starts(with: #"{"n":2,"#.utf8) == true)
+        #expect(try await client.frame() == .text(#"{"n":3,"ops":[],"seen":0}"#))
+      }
+    }
+    #expect(open.sessions.count == 1)
+    await open.end()
+    #expect(open.sessions.count == 0)
+  }
+
+  static let paths: [(String, Int)] = [
+    ("/", 200), ("/?x=1", 200), ("/notes/3", 200), ("/notes/%33", 200), ("//", 200),
+    ("/notes", 404), ("/notes/x", 404), ("/notes/3/4", 404), ("/nothing", 404), ("/live", 404),
+    ("/millrace.js", 200), ("/millrace.css", 200), ("/millrace.svg", 200),
+    ("/millrace.js/", 404), ("/MILLRACE.JS", 404), ("/%6dillrace.js", 404),
+    ("/../etc/passwd", 404), ("/../../../../etc/passwd", 404), ("/%2e%2e/%2e%2e/etc/passwd", 404),
+    ("/..%2f..%2fetc%2fpasswd", 404), ("/notes/..%5c..%5cx", 404), ("/notes/../notes/3", 404),
+    ("/notes/%00", 404), ("/notes/3%00", 404), ("/%00", 404), ("/notes/%", 404), ("/notes/%3", 404),
+    ("/notes/%zz", 404), ("/notes/%ff", 404), ("/notes/%c0%af", 404), ("/notes/%2f", 404),
+    ("/notes/" + String(repeating: "9", count: 4_000), 404),
+    ("/" + String(repeating: "a/", count: 4_000), 404),
+  ]
+
+  @Test("every path has an answer", arguments: paths)
+  func path(target: String, status: Int) async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let response = try await Self.get(target, server.port)
+      #expect(response.status == status)
+    }
+    let isPage = status == 200 && !target.contains("millrace")
+    #expect(open.sessions.count == (isPage ? 1 : 0))
+  }
+
+  @Test("who asks for the head, or posts, opens no page")
+  func methods() async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let whole = try await Self.get("/", server.port)
+      let head = try await Self.get("/", method: "HEAD", server.port)
+      #expect(head.status == 200)
+      #expect(head.headers["content-length"] == whole.headers["content-length"])
+      #expect(head.headers["cache-control"] == "no-store")
+      let post = try await Self.get("/", method: "POST", server.port)
+      #expect(post.status == 405)
+      #expect(post.headers["allow"] == "GET, HEAD")
+    }
+    #expect(open.sessions.count == 1)
+  }
+
+  @Test("a flood of visits keeps to the limit, and pages that are looked at stay")
+  func flood() async throws {
+    var site = Self.site()
+    site.pageLimit = 5
+    let open = OpenSite(site)
+    try await Self.run(open) { server in
+      let token = try await Self.open("/", server.port)
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        _ = try await client.frame()
+        try await TestClient.connect(to: server.port) { flooder in
+          for _ in 0..<200 {
+            try await flooder.request()
+            #expect(try await flooder.response().status == 200)
+          }
+        }
+        #expect(open.sessions.count == 5)
+        try await client.send(.text(#"{"event":{"sequence":0,"node":2,"name":"press"}}"#))
+        #expect(try await client.frame()?.payload.starts(with: #"{"n":2,"#.utf8) == true)
+      }
+    }
+  }
+
+  @Test("when somebody looks at every page, one more is refused in words")
+  func full() async throws {
+    var site = Self.site()
+    site.pageLimit = 1
+    let open = OpenSite(site)
+    try await Self.run(open) { server in
+      let token = try await Self.open("/", server.port)
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        _ = try await client.frame()
+        let refusal = try await Self.get("/", server.port)
+        #expect(refusal.status == 503)
+        #expect(refusal.body.contains("Too many pages are open."))
+      }
+    }
+  }
+
+  @Test("pages that nobody came back to go when their time is over, by the clock of the site")
+  func sweep() async throws {
+    let clock = VirtualClock()
+    let open = OpenSite(Self.site(clock: clock))
+    try await Self.run(open) { server in
+      let token = try await Self.open("/", server.port)
+      clock.advance(by: .seconds(59)) {}
+      await open.sweep()
+      #expect(open.sessions.count == 1)
+      clock.advance(by: .seconds(1)) {}
+      await open.sweep()
+      #expect(open.sessions.count == 0)
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        #expect(try await client.frame() == .text(#"{"reload":true}"#))
+        #expect(try await client.frame() == .close(1000))
+      }
+    }
+  }
+
+  @Test("a socket that says no hello is closed in time, one that says something else at once")
+  func hello() async throws {
+    var site = Self.site()
+    site.helloTimeout = .milliseconds(1)
+    let impatient = OpenSite(site)
+    try await Self.run(impatient) { server in
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        #expect(try await client.frame() == .close(1008, "a hello was expected"))
+      }
+    }
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      for text in ["", "hello", #"{"ack":1}"#, #"{"hello":"x"}"#] {
+        try await TestClient.connect(to: server.port) { client in
+          _ = try await client.upgrade()
+          try await client.send(.text(text))
+          #expect(try await client.frame() == .close(1008, "a hello was expected"))
+        }
+      }
+    }
+  }
+
+  @Test(
+    "a token that is not known, and a number that cannot be, have the page load again",
+    arguments: ["", "x", "00000000000000000000000000000000"])
+  func foreign(token: String) async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let known = try await Self.open("/", server.port)
+      for frame in [Self.hello(token), Self.hello(known, last: 5)] {
+        try await TestClient.connect(to: server.port) { client in
+          _ = try await client.upgrade()
+          try await client.send(frame)
+          #expect(try await client.frame() == .text(#"{"reload":true}"#))
+        }
+      }
+    }
+  }
+
+  @Test("what is not understood closes the socket and leaves the page as it was")
+  func notUnderstood() async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let token = try await Self.open("/", server.port)
+      for text in ["{}", #"{"event":{"sequence":9,"node":2,"name":"press"}}"#, #"{"ack":77}"#] {
+        try await TestClient.connect(to: server.port) { client in
+          _ = try await client.upgrade()
+          try await client.send(Self.hello(token))
+          _ = try await client.frame()
+          try await client.send(.text(text))
+          var frame = try await client.frame()
+          while frame?.closeCode == nil, frame != nil { frame = try await client.frame() }
+          #expect(frame == .close(1008, "not understood"))
+        }
+      }
+    }
+    #expect(open.sessions.count == 1)
+  }
+
+  @Test("a newer connection takes the page over, and the older one is told so")
+  func takenOver() async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let token = try await Self.open("/", server.port)
+      try await TestClient.connect(to: server.port) { older in
+        _ = try await older.upgrade()
+        try await older.send(Self.hello(token))
+        #expect(try await older.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+        try await TestClient.connect(to: server.port) { newer in
+          _ = try await newer.upgrade()
+          try await newer.send(Self.hello(token))
+          #expect(try await newer.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+          #expect(try await older.frame()?.closeCode == 4001)
+          try await newer.send(.text(#"{"event":{"sequence":0,"node":2,"name":"press"}}"#))
+          var frame = try await newer.frame()
+          while let next = frame, !next.payload.starts(with: #"{"n":3,"#.utf8) {
+            frame = try await newer.frame()
+          }
+          #expect(frame != nil)
+        }
+      }
+    }
+  }
+
+  @Test("a browser that reads nothing holds back nobody else")
+  func slow() async throws {
+    let open = OpenSite(Self.site())
+    try await Self.run(open) { server in
+      let slow = try await Self.open("/", server.port)
+      let quick = try await Self.open("/", server.port)
+      try await TestClient.connect(to: server.port, receiveBuffer: 4_096) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(slow))
+        for sequence in 0..<2_000 {
+          try await client.send(
+            .text(#"{"event":{"sequence":\#(sequence),"node":2,"name":"press"}}"#))
+        }
+        try await TestClient.connect(to: server.port) { other in
+          _ = try await other.upgrade()
+          try await other.send(Self.hello(quick))
+          _ = try await other.frame()
+          for sequence in 0..<500 {
+            try await other.send(
+              .text(#"{"event":{"sequence":\#(sequence),"node":2,"name":"press"}}"#))
+            _ = try await other.frame()
+            try await other.send(.text(#"{"ack":\#(sequence + 2)}"#))
+          }
+        }
+      }
+    }
+  }
+}
+#endif
