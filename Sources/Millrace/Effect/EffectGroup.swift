@@ -6,8 +6,12 @@ final class EffectGroup {
   // Weak, since a child holds its parent; whatever still runs in a child holds the child.
   private var children = WeakList<EffectGroup>()
 
-  init(in parent: EffectGroup?) {
+  /// The throttle window in which it was started.
+  private(set) weak var window: ThrottleWindow?
+
+  init(in parent: EffectGroup?, window: ThrottleWindow? = nil) {
     self.parent = parent
+    self.window = window
     parent?.children.append(self)
   }
 
@@ -21,7 +25,7 @@ final class EffectGroup {
 final class ThrottleWindow {
   /// An effect that waits for its window.
   struct Entry {
-    let start: () -> Void
+    let start: (ThrottleWindow) -> Void
     /// A later one has taken its place: nobody must wait for it any longer.
     let supersede: () -> Void
   }
@@ -37,4 +41,16 @@ struct KeyedEffects {
   var window: ThrottleWindow?
 
   var isEmpty: Bool { groups.isEmpty && window == nil }
+
+  /// What of it a group is inside of.
+  func part(of group: EffectGroup?) -> KeyedEffects {
+    var part = KeyedEffects()
+    var around = group
+    while let each = around {
+      if groups.contains(where: { $0 === each }) { part.groups.append(each) }
+      if let window, each.window === window { part.window = window }
+      around = each.parent
+    }
+    return part
+  }
 }

@@ -29,12 +29,12 @@ struct EffectRunner<Action> {
     case .concatenate(let effects):
       startNext(effects[...], in: group, done: done)
     case .cancel(let key):
-      loop.cancelEffects(key, scope: scope)
+      loop.cancelEffects(key, scope: scope, sparing: group)
       done()
     case .keyed(let key, let effect):
       startKeyed(key, effect, in: group, done: done)
     case .debounce(let key, let duration, let effect):
-      loop.cancelEffects(key, scope: scope)
+      loop.cancelEffects(key, scope: scope, sparing: group)
       let waiting = waiting(for: duration, by: loop.environment.clock, then: effect)
       startKeyed(key, waiting, in: group, done: done)
     case .throttle(let key, let duration, let effect):
@@ -92,7 +92,8 @@ struct EffectRunner<Action> {
     done: @escaping () -> Void
   ) {
     let entry = ThrottleWindow.Entry(
-      start: { start(effect, in: group, done: done) }, supersede: done)
+      start: { start(effect, in: EffectGroup(in: group, window: $0), done: done) },
+      supersede: done)
     if let window = loop?.keyedEffects(key, scope: scope)?.content.window {
       let superseded = exchange(&window.latest, with: entry)
       superseded?.supersede()
@@ -107,7 +108,7 @@ struct EffectRunner<Action> {
     let place = loop.openKey(key, scope: scope)
     let window = ThrottleWindow()
     place.content.window = window
-    first.start()
+    first.start(window)
     let wait = waiting(for: duration, by: loop.environment.clock, then: .none)
     start(wait, in: window.wait) { [weak loop] in
       guard place.content.window === window else { return }

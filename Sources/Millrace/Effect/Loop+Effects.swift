@@ -70,15 +70,23 @@ extension Loop {
     return entry
   }
 
-  func cancelEffects(_ key: EffectKey, scope: Int) {
+  /// Cancels what goes on under a key, but for what asks for it: `run.keyed("k").debounce("k")` must not end itself.
+  func cancelEffects(_ key: EffectKey, scope: Int, sparing asking: EffectGroup?) {
     guard let entry = keyedEffects(key, scope: scope) else { return }
-    effects.drop(entry)
-    let content = exchange(&entry.content, with: KeyedEffects())
-    for group in content.groups + [content.window?.wait].compactMap(\.self) {
-      group.isCancelled = true
-      for id in group.allMembers { end(id, cancelled: true) }
+    let spared = entry.content.part(of: asking)
+    if spared.isEmpty { effects.drop(entry) }
+    let content = exchange(&entry.content, with: spared)
+    for group in content.groups where !spared.groups.contains(where: { $0 === group }) {
+      end(group)
     }
-    content.window?.latest?.supersede()
+    guard spared.window == nil, let window = content.window else { return }
+    end(window.wait)
+    window.latest?.supersede()
+  }
+
+  private func end(_ group: EffectGroup) {
+    group.isCancelled = true
+    for id in group.allMembers { end(id, cancelled: true) }
   }
 
   /// Cancels everything of a scope that is gone.

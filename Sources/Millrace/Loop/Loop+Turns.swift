@@ -239,6 +239,9 @@ extension Loop {
   }
 
   private func settle() {
+    // A message, or the end of an effect, may come without a turn: then there is nothing new to render.
+    guard settledCommit != commits else { return }
+    settledCommit = commits
     if !settlers.isEmpty {
       settlers.removeAll(where: \.isStopped)
       for settler in settlers { settler.value?() }

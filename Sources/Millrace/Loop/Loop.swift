@@ -53,6 +53,7 @@ public final class Loop {
   let nestingLimit: Int
   var depth = 0
   var isDraining = false
+  var settledCommit = 0
 
   // MARK: Telling
 

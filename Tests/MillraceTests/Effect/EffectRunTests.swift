@@ -154,6 +154,38 @@ struct EffectRunTests {
     }
   }
 
+  @Test("L8: an effect that is keyed and debounced under one key does not cancel itself")
+  func keyedAndDebounced() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      for value in 1...3 {
+        bench.start(bench.slow(value).keyed("k").debounce("k", for: .seconds(2)))
+        bench.drain()
+        bench.advance(.seconds(1))
+      }
+      bench.advance(.seconds(1))
+      bench.advance(.seconds(1))
+      #expect(bench.got == [3])
+      #expect(bench.loop.runningEffects == [])
+    }
+  }
+
+  @Test("L8: an effect that is keyed and throttled under one key does not end its window")
+  func keyedAndThrottled() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      for value in 1...3 {
+        bench.start(.send(.got(value)).keyed("k").throttle("k", for: .seconds(2)))
+        bench.drain()
+      }
+      #expect(bench.got == [1])
+      bench.advance(.seconds(2))
+      #expect(bench.got == [1, 3])
+    }
+  }
+
   @Test("L8: debounce starts the last when nothing has come for a while")
   func debounce() {
     let owner = Owner()
