@@ -1,3 +1,4 @@
+#if SQLite
 import Folders
 
 /// Folder changes that fit a tree, the same for the same seed.
@@ -27,3 +28,4 @@ struct SeededChanges {
     return .created(id: FolderID(high: number(), low: number()), parent: chosen, name: name)
   }
 }
+#endif

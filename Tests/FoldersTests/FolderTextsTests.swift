@@ -1,3 +1,4 @@
+#if SQLite
 import MillraceSQLite
 import Testing
 
@@ -64,3 +65,4 @@ import Testing
           + " library again."))
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Folders
 
 extension FolderTree {
@@ -26,3 +27,4 @@ extension FolderTree {
 }
 
 func id(_ number: UInt64) -> FolderID { FolderID(high: 0, low: number) }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 import Testing
 
 @testable import Folders
@@ -153,3 +154,4 @@ import Testing
     #expect(copy == tree)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 /// What a set of stored rows amounts to: the tree, and the rows that have no place in it.
 public struct AssembledFolders: Equatable, Sendable {
   /// The folders that lead to the root.
@@ -7,3 +8,4 @@ public struct AssembledFolders: Equatable, Sendable {
   /// cannot be reached, each in the order in which they came.
   public let strays: [StrayFolder]
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 internal import HashTreeCollections
 
 extension FolderTree {
@@ -37,3 +38,4 @@ extension FolderTree {
     return AssembledFolders(tree: FolderTree(entries: entries), strays: strays)
   }
 }
+#endif

@@ -1,3 +1,4 @@
+#if SQLite
 internal import HashTreeCollections
 
 /// The folder library as a value: every folder by its id, and the sorted contents of each.
@@ -157,3 +158,4 @@ extension Folder {
     name == other.name ? id < other.id : name < other.name
   }
 }
+#endif
