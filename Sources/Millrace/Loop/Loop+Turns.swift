@@ -193,7 +193,11 @@ extension Loop {
   /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
   func betweenTurns(_ body: () -> Void) {
     let before = phase
-    if phase == .idle { phase = .notifying }
+    if phase == .idle {
+      phase = .notifying
+      // The store of the last turn may be gone.
+      turn.running = nil
+    }
     body()
     phase = before
   }
@@ -216,7 +220,7 @@ extension Loop {
   /// After an outermost turn: the queue, then rest.
   @usableFromInline
   func finish() {
-    guard !queue.isEmpty || !settlers.isEmpty || hooks.wantsSettle else { return }
+    guard !queue.isEmpty || needsSettle else { return }
     drain()
   }
 
@@ -247,6 +251,7 @@ extension Loop {
       for settler in settlers { settler.value?() }
     }
     hooks.didSettle()
+    needsSettle = !settlers.isEmpty || hooks.wantsSettle
   }
 
   /// Settles without running what waits: the past that a frozen loop shows is rendered too.
@@ -262,6 +267,7 @@ extension Loop {
   public func onSettle(_ body: @escaping () -> Void) -> Lifetime {
     let settler = Stoppable(body)
     settlers.append(settler)
+    needsSettle = true
     return Lifetime { settler.stop() }
   }
 

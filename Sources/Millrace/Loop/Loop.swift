@@ -63,6 +63,8 @@ public final class Loop {
   var spareBatch: [PendingObserver] = []
   @usableFromInline var hooks = HookList()
   var settlers: [Stoppable<() -> Void>] = []
+  /// Whether somebody may want to know that the queue is empty.
+  var needsSettle = false
 
   // MARK: Outside
 

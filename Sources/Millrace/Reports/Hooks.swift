@@ -35,6 +35,7 @@ extension Loop {
   public func attach(_ hooks: Hooks) -> Lifetime {
     let tool = Stoppable(hooks)
     self.hooks.add(tool)
+    if hooks.didSettle != nil { needsSettle = true }
     return Lifetime { tool.stop() }
   }
 

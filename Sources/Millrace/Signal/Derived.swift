@@ -95,16 +95,17 @@ public final class Derived<Value>: SourceNode {
 
   private func recompute(since now: UInt64) throws(DerivedError) -> Value {
     let reader = Reader()
-    defer { follow(reader.log.entries) }
     let value: Value
     do {
       value = try compute(reader)
     } catch {
+      followWithoutValue(reader.log.entries.map(\.source))
       // No value is a change too, once.
       let old = exchange(&cached, with: nil)
       if old != nil { stamp = loop.nextStamp() }
       throw error
     }
+    follow(reader.log.entries)
     checkedAt = now
     if let cached, isEqual(cached, value) { return cached }
     // Exchanged, not assigned: the deinit of the old value may ask for the new one.
@@ -112,6 +113,16 @@ public final class Derived<Value>: SourceNode {
     stamp = loop.nextStamp()
     withExtendedLifetime(old) {}
     return value
+  }
+
+  /// Hangs below what was read before there was an error, so as to be told when the circle opens; but nodes of a circle
+  /// do not hold each other.
+  private func followWithoutValue(_ read: [Source]) {
+    follow(read.filter { !($0 is SourceNode) }.map { ($0, $0.stamp) })
+    for node in read where node is SourceNode {
+      node.unhang(self)
+      node.hang(self)
+    }
   }
 
   /// Hangs below what was read this time, and no longer below what was not.

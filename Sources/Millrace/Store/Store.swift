@@ -135,7 +135,6 @@ public final class Store<State, Action> {
     if !slot.isUnobserved || !effect.isNone || reconciler != nil || loop.turn.hasFollowUp {
       follow(slot, effect, view)
     }
-    loop.turn.running = nil
     loop.phase = .idle
     loop.finish()
   }

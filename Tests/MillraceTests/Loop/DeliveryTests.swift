@@ -141,11 +141,13 @@ struct DeliveryTests {
     let loop = Loop(turnsPerPass: 10)
     var settled = 0
     let life = loop.onSettle { settled += 1 }
-    let sender = SelfSender(loop)
+    let sender = SelfSender(loop, limit: 30)
     sender.send()
     #expect(sender.turns == 11 && settled == 1 && loop.waitingTurns == 1)
     loop.pump()
     #expect(sender.turns == 21 && settled == 2)
+    loop.pump()
+    #expect(sender.turns == 30 && loop.waitingTurns == 0)
     withExtendedLifetime(life) {}
   }
 
@@ -238,7 +240,7 @@ private final class SelfSender {
   let limit: Int
   var turns = 0
 
-  init(_ loop: Loop, limit: Int = .max) {
+  init(_ loop: Loop, limit: Int) {
     self.loop = loop
     self.limit = limit
   }

@@ -79,6 +79,7 @@ struct DerivedTests {
         }
       }
       #expect((try? other.value()) == 7)
+      derived = nil
     }
   }
 
@@ -99,7 +100,9 @@ struct DerivedTests {
       reports.texts.first
         == "Circular dependency detected: \(path.joined(separator: " → ")). "
         + "Let one of them read a slot instead.")
+    weak let first = all[0]
     all = []
+    #expect(first == nil)
   }
 
   @Test("A circle that closes and opens again ends in an error and then in a value")

@@ -17,8 +17,8 @@ private final class Pipes: Sendable {
       state.open[key] = continuation
       state.log.append("start \(key)")
     }
-    continuation.onTermination = { _ in
-      self.state.withLock { $0.log.append("stop \(key)") }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { $0.log.append("stop \(key)") }
     }
     return stream
   }
