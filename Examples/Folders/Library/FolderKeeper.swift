@@ -37,7 +37,7 @@ public struct FolderKeeper: Reducer {
   /// The description of the effect that answers whoever asked.
   struct Answering: Hashable, Sendable { let id: Int, isStored: Bool }
 
-  let storage: FolderStorage
+  let storage: any FolderStoring
   let answers: Answers
 
   /// Brings the library forward by one step.

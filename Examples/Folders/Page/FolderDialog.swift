@@ -12,8 +12,8 @@ public enum FolderDialog: Sendable, Hashable {
 public struct NameDraft: Sendable, Hashable {
   /// The text so far.
   public var name = ""
-  /// Whether the library has been asked and has not answered.
-  public var isBusy = false
+  /// What the library has been asked for and has not answered: the answer to anything else is not this draft's.
+  public var asked: FolderChange?
   /// Why the library refused; until something else is typed.
   public var problem: String?
 
@@ -22,6 +22,9 @@ public struct NameDraft: Sendable, Hashable {
     if let problem { return problem }
     return name.isEmpty ? nil : Folder.mistake(inName: name)?.description
   }
+
+  /// Whether the library has been asked and has not answered.
+  public var isBusy: Bool { asked != nil }
 
   /// Whether the name can be given.
   public var isReady: Bool { !isBusy && Folder.mistake(inName: name) == nil }

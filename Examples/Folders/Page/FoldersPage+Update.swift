@@ -10,7 +10,9 @@ extension FoldersPage {
       state.settle()
       return .none
     case .open(let place):
+      state.notice = nil
       state.go(to: place)
+      return .none
     case .askToCreate:
       state.dialog = .create(NameDraft())
     case .askToRename(let id):
@@ -50,7 +52,7 @@ extension FoldersPage {
     default:
       return .none
     }
-    state.editDraft { $0.isBusy = true }
+    state.editDraft { $0.asked = change }
     return .run(Asking(change: change)) { [library] in
       do {
         try await library.carryOut(change)
@@ -96,6 +98,9 @@ extension FoldersPage.State {
       go(to: place)
     }
     switch dialog {
+    case .delete(let id, isBusy: true) where tree[id] == nil:
+      // That is what was asked for; the answer is on its way.
+      dialog = nil
     case .rename(let id, _), .delete(let id, isBusy: false):
       guard tree[id] == nil else { break }
       dialog = nil
@@ -105,22 +110,25 @@ extension FoldersPage.State {
     }
   }
 
-  /// The library has answered: the dialog goes, or says why not.
+  /// The library has answered: the dialog that asked goes, or says why not; one that was opened since then stays.
   mutating func finish(_ change: FolderChange, _ problem: String?) {
-    guard let problem else {
-      dialog = nil
-      return
-    }
     switch (change, dialog) {
-    case (.created, .create), (.renamed, .rename):
-      editDraft {
-        $0.isBusy = false
+    case (_, .create(let draft)) where draft.asked == change,
+      (_, .rename(_, let draft)) where draft.asked == change:
+      guard problem != nil else { break }
+      return editDraft {
+        $0.asked = nil
         $0.problem = problem
       }
+    case (.removed(let removed), .delete(let id, isBusy: true)) where id == removed:
+      break
     default:
-      dialog = nil
-      notice = problem
+      // Who asked has left the dialog, and has to hear of a failure all the same.
+      notice = problem ?? notice
+      return
     }
+    dialog = nil
+    notice = problem ?? notice
   }
 }
 #endif

@@ -1,0 +1,211 @@
+"""What a bad network, another tab and a restart do to a live page: nothing."""
+
+import gzip
+import time
+
+import pytest
+from playwright.sync_api import expect
+from proxy import Proxy
+from test_folders import create, folder, names
+
+from conftest import ROOT
+
+
+@pytest.fixture
+def through(gallery):
+    """Addresses that lead through a proxy."""
+    proxies = []
+
+    def make(delay=0.0):
+        proxies.append(Proxy(gallery.port, delay))
+        return proxies[-1]
+
+    yield make
+    for proxy in proxies:
+        proxy.close()
+
+
+def begin(page, name="New folder"):
+    page.get_by_role("button", name=name).click()
+    return page.get_by_label("Folder Name")
+
+
+def test_the_script_is_small():
+    script = (ROOT / "Sources/Drivers/MillraceWeb/Client/millrace.js").read_bytes()
+    size = len(gzip.compress(script, 9))
+    print(f"millrace.js: {len(script)} bytes, {size} with gzip")
+    assert size <= 10_000
+
+
+def test_nothing_typed_is_lost_when_the_connection_breaks_ten_times(visit, through):
+    proxy = through()
+    page = visit("/folders", port=proxy.port)
+    field = begin(page)
+    text = ""
+    for part in range(10):
+        word = f"part{part} "
+        field.press_sequentially(word, delay=5)
+        text += word
+        proxy.drop()
+        field.press_sequentially("x")
+        text += "x"
+    expect(field).to_have_value(text)
+    expect(page.locator("html[data-live]")).to_have_count(1)
+    expect(page.get_by_role("button", name="Create")).to_be_enabled()
+    page.keyboard.press("Enter")
+    expect(folder(page, text)).to_be_visible()
+    assert names(page) == [f"📁  {text}"]
+
+
+def test_what_is_pressed_while_there_is_no_connection_happens_once(visit, through):
+    proxy = through()
+    page, other = visit("/folders", port=proxy.port), visit("/folders")
+    for number in range(10):
+        field = begin(page)
+        field.fill(f"Folder {number}")
+        proxy.drop()
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(folder(other, f"Folder {number}")).to_be_visible()
+    assert names(page) == names(other) == [f"📁  Folder {number}" for number in range(10)]
+
+
+def test_no_keystroke_is_lost_at_200_ms_and_20_keys_a_second(visit, through):
+    page = visit("/folders", port=through(0.1).port)
+    field = begin(page)
+    text = "The quick brown fox jumps over the lazy dog, twice."
+    field.press_sequentially(text, delay=50)
+    assert field.input_value() == text
+    page.keyboard.press("Enter")
+    expect(folder(page, text)).to_be_visible()
+
+
+def test_half_composed_text_survives_what_another_page_does(visit):
+    one, two = visit("/folders"), visit("/folders")
+    field = begin(one)
+    session = one.context.new_cdp_session(one)
+    field.press_sequentially("a")
+    session.send("Input.imeSetComposition", {"text": "に", "selectionStart": 1, "selectionEnd": 1})
+    create(two, "Rain")
+    expect(one.get_by_role("link", name="📁  Rain", include_hidden=True)).to_have_count(1)
+    session.send("Input.imeSetComposition", {"text": "にほ", "selectionStart": 2, "selectionEnd": 2})
+    create(two, "Birds")
+    expect(one.get_by_role("link", name="📁  Birds", include_hidden=True)).to_have_count(1)
+    session.send("Input.insertText", {"text": "日本"})
+    expect(field).to_have_value("a日本")
+    one.keyboard.press("Enter")
+    expect(folder(two, "a日本")).to_be_visible()
+
+
+def test_caret_and_selection_survive_an_error_text_of_the_same_field(visit):
+    page = visit("/folders")
+    field = begin(page)
+    field.press_sequentially("   ")
+    expect(page.get_by_text("at least one visible character")).to_be_visible()
+    page.keyboard.press("Home")
+    page.keyboard.type("ab")
+    expect(page.get_by_text("at least one visible character")).to_be_hidden()
+    page.keyboard.press("Shift+ArrowLeft")
+    assert field.evaluate("e => [e.selectionStart, e.selectionEnd]") == [1, 2]
+    field.evaluate("e => { e.value = '   '; e.setSelectionRange(1, 2);"
+                   " e.dispatchEvent(new Event('input', { bubbles: true })); }")
+    expect(page.get_by_text("at least one visible character")).to_be_visible()
+    assert field.evaluate("e => [e.selectionStart, e.selectionEnd]") == [1, 2]
+    expect(field).to_be_focused()
+
+
+def test_the_focus_stays_when_rows_move(visit):
+    one, two = visit("/folders"), visit("/folders")
+    for name in ["Birds", "Rain", "Wind"]:
+        create(one, name)
+    expect(folder(two, "Wind")).to_be_visible()
+    for target, renamed in [("Birds", "Zebra"), ("Wind", "Ants"), ("Zebra", "Aaa")]:
+        button = one.get_by_role("button", name="Rename Rain")
+        button.focus()
+        begin(two, f"Rename {target}").fill(renamed)
+        two.keyboard.press("Enter")
+        expect(folder(one, renamed)).to_be_visible()
+        expect(button).to_be_focused()
+    # The row with the focus is itself the one that gets another place.
+    button.focus()
+    begin(two, "Rename Rain").fill("0 first")
+    two.keyboard.press("Enter")
+    expect(folder(one, "0 first")).to_be_visible()
+    expect(one.get_by_role("button", name="Rename 0 first")).to_be_focused()
+    assert names(one) == ["📁  0 first", "📁  Aaa", "📁  Ants"]
+
+
+def test_escape_pressed_again_and_again_closes_a_dialog_only_by_the_program(visit):
+    page = visit("/folders")
+    for _ in range(3):
+        begin(page)
+        for _ in range(4):
+            page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    create(page, "Rain")
+
+
+def test_back_to_the_page_from_another_one_of_the_site(visit):
+    page = visit("/folders")
+    create(page, "Rain")
+    page.get_by_role("link", name="Gallery").click()
+    expect(page).to_have_title("Millrace")
+    page.go_back()
+    expect(folder(page, "Rain")).to_be_visible()
+    expect(page.locator("html[data-live]")).to_have_count(1)
+    create(page, "Birds")
+
+
+def test_a_link_with_a_modifier_opens_elsewhere(visit):
+    page = visit("/folders")
+    create(page, "Rain")
+    with page.context.expect_page() as opened:
+        folder(page, "Rain").click(modifiers=["Control"])
+    expect(opened.value).to_have_title("Rain")
+    expect(page).to_have_title("Recordings")
+
+
+def test_a_page_that_no_longer_fits_loads_itself_again(visit):
+    page = visit("/folders")
+    page.evaluate("document.querySelector('#view ul').remove()")
+    begin(page).fill("Rain")
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_visible()
+    create(page, "Birds")
+
+
+def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
+    context = browser.new_context()
+    page = context.new_page()
+
+    def late(route):
+        time.sleep(1)
+        route.continue_()
+
+    page.route("**/millrace.js", late)
+    page.goto(gallery.address + "/folders", wait_until="commit")
+    expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
+    page.wait_for_selector("html[data-live]")
+    create(page, "Rain")
+    context.close()
+
+
+def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):
+    page = visit("/folders")
+    create(page, "Rain")
+    with page.expect_event("load"):
+        page.evaluate(
+            """() => {
+              const token = document.documentElement.dataset.session;
+              const attempt = (last) => {
+                const socket = new WebSocket(`ws://${location.host}/live`);
+                socket.onopen = () => socket.send(JSON.stringify({ hello: token, last }));
+                socket.onmessage = ({ data }) => {
+                  if (JSON.parse(data).reload) attempt(last + 1);
+                };
+              };
+              attempt(0);
+            }"""
+        )
+    page.wait_for_selector("html[data-live]")
+    create(page, "Birds")

@@ -1,0 +1,184 @@
+import Millrace
+import MillraceViews
+import Testing
+
+@Suite("A program at work")
+struct PageTests {
+  /// Counts in steps, and keeps a text in capitals.
+  struct Counter: Program {
+    struct State: Equatable {
+      var count = 0
+      var text = ""
+    }
+
+    enum Action: Sendable {
+      case add(Int)
+      case addOneByOne(Int)
+      case typed(String)
+      case idle
+    }
+
+    final class Counts {
+      var views = 0
+    }
+
+    var counts = Counts()
+
+    func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+      switch action {
+      case .add(let step): state.count += step
+      case .addOneByOne(let left):
+        state.count += 1
+        return left > 1 ? .send(.addOneByOne(left - 1)) : .none
+      case .typed(let text): state.text = text.uppercased()
+      case .idle: break
+      }
+      return .none
+    }
+
+    func view(_ state: State) -> Node<Action> {
+      counts.views += 1
+      return column {
+        text("\(state.count)")
+        button("Add", send: .add(1))
+        field("Text", text: state.text, onInput: { .typed($0) })
+        button("Idle", send: .idle)
+      }
+    }
+  }
+
+  private static let countNode = NodeID(1)
+  private static let addButton = NodeID(2)
+  private static let textField = NodeID(3)
+
+  private static func press(_ node: NodeID) -> Event { Event(.press, on: node) }
+
+  @Test("a host is told once, and not again before it has rendered")
+  func onChange() {
+    let page = Page(Counter(), state: Counter.State())
+    var told = 0
+    page.onChange = { told += 1 }
+    #expect(!page.needsRendering)
+    for _ in 0..<100 { page.handle(Self.press(Self.addButton)) }
+    #expect(told == 1)
+    #expect(page.needsRendering)
+    #expect(page.render() == [.text(Self.countNode, "100")])
+    #expect(!page.needsRendering)
+    #expect(page.render() == [])
+    page.store.send(.add(1))
+    #expect(told == 2)
+  }
+
+  @Test("many turns of one settle are rendered once")
+  func settle() {
+    let counter = Counter()
+    let page = Page(counter, state: Counter.State())
+    var rendered: [[Patch]] = []
+    page.onChange = { [unowned page] in rendered.append(page.render()) }
+    let before = counter.counts.views
+    page.store.send(.add(1))
+    let observation = page.store.observePulses { [unowned page] state in
+      if state.count < 50 { page.store.send(.add(1)) }
+    }
+    #expect(rendered.last == [.text(Self.countNode, "50")])
+    #expect(counter.counts.views == before + 2)
+    observation.stop()
+  }
+
+  @Test("a program that keeps sending to itself is still shown: at the bound of every pass")
+  func endless() {
+    let loop = Loop(turnsPerPass: 10)
+    let page = Page(Counter(), state: Counter.State(), in: loop.root)
+    var shown: [Patch] = []
+    page.onChange = { [unowned page] in shown += page.render() }
+    let observation = page.store.observePulses { [unowned page] state in
+      if state.count < 1_000 { page.store.send(.add(1)) }
+    }
+    #expect(!shown.isEmpty)
+    #expect(page.store.state.count < 1_000)
+    loop.pump()
+    #expect(shown.count >= 2)
+    observation.stop()
+  }
+
+  @Test("an event that the host raises while it patches waits, and meets the new view")
+  func eventsWait() {
+    let page = Page(Counter(), state: Counter.State())
+    var order: [String] = []
+    page.onChange = { [unowned page] in
+      let patches = page.render()
+      order.append("patching \(patches.count)")
+      if page.store.state.count == 1 {
+        #expect(page.handle(Self.press(Self.addButton)) == nil)
+        #expect(page.handle(Self.press(Self.addButton)) == nil)
+        #expect(page.store.state.count == 1)
+      }
+      order.append("patched")
+    }
+    page.handle(Self.press(Self.addButton))
+    #expect(page.store.state.count == 3)
+    // Never one rendering inside another.
+    for (index, step) in order.enumerated() {
+      #expect(step.hasPrefix(index % 2 == 0 ? "patching" : "patched"))
+    }
+    #expect(!page.needsRendering)
+  }
+
+  @Test("what a person typed is set right, also where the state is as before")
+  func correction() {
+    let page = Page(Counter(), state: Counter.State())
+    page.handle(Event(.input("a", revision: 1), on: Self.textField))
+    #expect(page.render() == [.value(Self.textField, .text("A"), basedOn: 1)])
+    page.handle(Event(.input("a", revision: 2), on: Self.textField))
+    #expect(page.needsRendering)
+    #expect(page.render() == [.value(Self.textField, .text("A"), basedOn: 2)])
+  }
+
+  @Test("a refusal is returned and reported, and leads to nothing")
+  func refusal() {
+    let page = Page(Counter(), state: Counter.State())
+    var reports: [String] = []
+    let hooks = page.store.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
+    let event = Self.press(NodeID(99))
+    #expect(page.handle(event) == .nodeIsGone(event))
+    #expect(reports == ["\(EventRefusal.nodeIsGone(event))"])
+    #expect(!page.needsRendering)
+    hooks.stop()
+  }
+
+  @Test("an edit carries the page's name")
+  func origin() {
+    let page = Page(Counter(), state: Counter.State(), view: ViewIdentity("window"))
+    var views: [ViewIdentity?] = []
+    let hooks = page.store.loop.attach(Hooks(didCommit: { views.append($0.origin.view) }))
+    page.handle(Self.press(Self.addButton))
+    page.store.send(.add(1))
+    #expect(views == [ViewIdentity("window"), nil])
+    hooks.stop()
+  }
+
+  @Test("a page whose store has gone renders nothing and takes nothing, without harm")
+  func departed() {
+    let loop = Loop()
+    let scope = Scope("page", in: loop.root)
+    let page = Page(Counter(), state: Counter.State(), in: scope)
+    loop.enqueue("leave") { turn in turn.remove(scope) }
+    #expect(!page.store.isAlive)
+    page.handle(Self.press(Self.addButton))
+    #expect(page.render() == [])
+  }
+
+  @Test("a page that is let go is gone, with its loop")
+  func letGo() {
+    weak var gone: Page<Counter>?
+    weak var loop: Loop?
+    do {
+      let page = Page(Counter(), state: Counter.State())
+      page.handle(Self.press(Self.addButton))
+      gone = page
+      loop = page.store.loop
+    }
+    #expect(gone == nil)
+    #expect(loop == nil)
+  }
+}
