@@ -61,6 +61,7 @@ extension Loop {
   }
 
   private func collect(_ source: Source, into batch: inout [PendingObserver]) {
+    source.noticeLeavers()
     for case let observer? in source.observers.places {
       if observer.check(source) {
         guard !observer.isStopped else { continue }

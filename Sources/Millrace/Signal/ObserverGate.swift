@@ -46,7 +46,7 @@ final class ObserverGate: Sendable {
   func remove(_ observer: Observer, from source: Source) {
     observer.markStopped()
     if take(for: Self.leaver) {
-      source.remove(observer)
+      source.observers.remove(observer)
       let held = observer.takeClosures()
       holder.store(Self.free, ordering: .releasing)
       withExtendedLifetime(held) {}
@@ -71,7 +71,7 @@ final class ObserverGate: Sendable {
     }
     return all.map { leaver in
       let (observer, source) = leaver.value
-      source.remove(observer)
+      source.observers.remove(observer)
       return (observer.takeClosures(), source)
     }
   }

@@ -52,6 +52,8 @@ struct ObserverList {
   private(set) var places: ContiguousArray<Observer?> = []
   private var empty = 0
 
+  var isEmpty: Bool { places.isEmpty }
+
   mutating func append(_ observer: Observer) {
     observer.index = places.count
     places.append(observer)

@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Something whose change can be told: a slot, or a value computed from slots.
 ///
 /// Observers and dependent nodes hang below it. A source is touched by its loop's owner alone, but for the one thing
@@ -9,8 +7,8 @@ public class Source {
   @usableFromInline final var stamp: UInt64 = 0
   /// Touched with the gate held, by whichever thread holds it.
   final var observers = ObserverList()
-  /// The number of places in `observers`, to be looked at without the gate.
-  @usableFromInline final let observerPlaces = Atomic<Int>(0)
+  /// Whether there may be observers: set and cleared by the owner alone, so that it can look without the gate.
+  @usableFromInline final var mayHaveObservers = false
   @usableFromInline final var dependents: ContiguousArray<Dependent> = []
   private var sweepAt = 16
 
@@ -24,17 +22,17 @@ public class Source {
 
   /// Whether nobody looks, so that a change needs no telling.
   @inlinable final var isUnobserved: Bool {
-    observerPlaces.load(ordering: .relaxed) == 0 && dependents.isEmpty
+    !mayHaveObservers && dependents.isEmpty
   }
 
   final func add(_ observer: Observer) {
     observers.append(observer)
-    observerPlaces.store(observers.places.count, ordering: .relaxed)
+    mayHaveObservers = true
   }
 
-  final func remove(_ observer: Observer) {
-    observers.remove(observer)
-    observerPlaces.store(observers.places.count, ordering: .relaxed)
+  /// Looks again, on the owner and with the gate held: on other threads they only leave.
+  final func noticeLeavers() {
+    if observers.isEmpty { mayHaveObservers = false }
   }
 
   /// Hangs a node below this source; the ones that are gone are swept when the list has doubled.
