@@ -64,5 +64,39 @@ struct LabTests {
     lab.settle()
     #expect(store.state == ["ended(\"posted\")"])
   }
+
+  /// A program that takes time, chance and order from the environment, and says all that happened.
+  private func history(seed: UInt64) -> [String] {
+    let lab = Lab(seed: seed)
+    let (clock, chance) = (lab.clock, lab.environment.randomBits)
+    let recorder = Recorder(of: lab.loop)
+    let store = Store<[String], Action>([], in: lab.scope) { log, action in
+      switch action {
+      case .start(let id):
+        let pause = Duration.seconds(chance() % 4)
+        return .run("work \(id)") {
+          try await clock.sleep(for: pause)
+          return .ended("\(id) after \(pause) at \(clock.now)")
+        }
+      case .ended(let text):
+        log.append(text)
+        return .none
+      }
+    }
+    for id in 1...6 { store.send(.start(id)) }
+    for _ in 1...4 { lab.advance(by: .seconds(1)) }
+    return recorder.takeTrace() + store.state
+  }
+
+  @Test("L11: what takes time and chance from the environment happens again exactly")
+  func repeats() {
+    var histories: Set<[String]> = []
+    for seed in 1...30 as ClosedRange<UInt64> {
+      let first = history(seed: seed)
+      #expect(first == history(seed: seed))
+      histories.insert(first)
+    }
+    #expect(histories.count == 30)
+  }
 }
 #endif
