@@ -14,6 +14,9 @@ final class EffectGroup {
   /// Whether it, or anything that it is part of, was cancelled.
   var isOff: Bool { isCancelled || parent?.isOff == true }
 
+  /// Whether it is the other one, or somewhere inside it.
+  func isPart(of other: EffectGroup) -> Bool { self === other || parent?.isPart(of: other) == true }
+
   var allMembers: [Int] { members + children.live.flatMap(\.allMembers) }
 }
 

@@ -29,12 +29,12 @@ struct EffectRunner<Action> {
     case .concatenate(let effects):
       startNext(effects[...], in: group, done: done)
     case .cancel(let key):
-      loop.cancelEffects(key, scope: scope)
+      loop.cancelEffects(key, scope: scope, by: group)
       done()
     case .keyed(let key, let effect):
       startKeyed(key, effect, in: group, done: done)
     case .debounce(let key, let duration, let effect):
-      loop.cancelEffects(key, scope: scope)
+      loop.cancelEffects(key, scope: scope, by: group)
       let waiting = waiting(for: duration, by: loop.environment.clock, then: effect)
       startKeyed(key, waiting, in: group, done: done)
     case .throttle(let key, let duration, let effect):

@@ -70,11 +70,15 @@ extension Loop {
     return entry
   }
 
-  func cancelEffects(_ key: EffectKey, scope: Int) {
+  /// Cancels what goes on under a key, except what asks for it: an effect that replaces what has its key is not what
+  /// it replaces, however often it has that key.
+  func cancelEffects(_ key: EffectKey, scope: Int, by asking: EffectGroup?) {
     guard let entry = keyedEffects(key, scope: scope) else { return }
-    effects.drop(entry)
     let content = exchange(&entry.content, with: KeyedEffects())
-    for group in content.groups + [content.window?.wait].compactMap(\.self) {
+    entry.content.groups = content.groups.filter { asking?.isPart(of: $0) == true }
+    if entry.content.isEmpty { effects.drop(entry) }
+    let others = content.groups.filter { asking?.isPart(of: $0) != true }
+    for group in others + [content.window?.wait].compactMap(\.self) {
       group.isCancelled = true
       for id in group.allMembers { end(id, cancelled: true) }
     }
