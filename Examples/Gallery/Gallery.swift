@@ -22,6 +22,7 @@ struct Gallery: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
     }
+    guard !state.isEmpty else { throw ValidationError("The state folder needs a name.") }
   }
 
   func run() async throws {
