@@ -59,7 +59,8 @@ var library: [Target] {
       name: "MillraceViewsTests", dependencies: ["Millrace", "MillraceViews"],
       swiftSettings: settings),
     // The prose beside the code: its first example, and what it names.
-    .testTarget(name: "ReadmeTests", dependencies: ["Millrace"], swiftSettings: settings),
+    .testTarget(
+      name: "ReadmeTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
   ]
 }
 
@@ -169,6 +170,8 @@ var tools: [Target] {
         "MillraceViews",
         .testing("CustomDump", "swift-custom-dump"),
         .testing("IssueReporting", "xctest-dynamic-overlay"),
+        // Without it a failed expectation is not recorded in Swift Testing on Linux, and the test passes.
+        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
       ],
       path: "Sources/Tools/MillraceTesting",
       swiftSettings: settings),
@@ -179,8 +182,6 @@ var tools: [Target] {
         "MillraceTesting",
         "MillraceViews",
         .testing("IssueReporting", "xctest-dynamic-overlay"),
-        // Without it a failed expectation is not recorded in Swift Testing on Linux.
-        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
       ],
       swiftSettings: settings),
     // The ordering rules of four foreign styles, put on the loop in a few lines each.
@@ -225,6 +226,7 @@ var examples: [Target] {
         "MillraceViews",
         "MillraceWeb",
         .web("ArgumentParser", "swift-argument-parser"),
+        .web("Logging", "swift-log"),
       ],
       path: "Examples/Gallery",
       swiftSettings: settings),

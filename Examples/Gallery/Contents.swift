@@ -39,7 +39,8 @@ enum Folders {
 
   /// A fresh id from the machine's randomness.
   @Sendable static func newID() -> FolderID {
-    FolderID(high: Environment.live(), low: Environment.live())
+    let id = Environment().newID()
+    return FolderID(high: UInt64(truncatingIfNeeded: id >> 64), low: UInt64(truncatingIfNeeded: id))
   }
 }
 #endif

@@ -2,6 +2,7 @@
 import ArgumentParser
 import Folders
 import Foundation
+import Logging
 import Millrace
 import MillraceSQLite
 import MillraceWeb
@@ -22,6 +23,7 @@ struct Gallery: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw ValidationError("A port is a number from 0 to 65535, not \(port).")
     }
+    guard !state.isEmpty else { throw ValidationError("The state folder needs a name.") }
   }
 
   func run() async throws {
@@ -29,7 +31,9 @@ struct Gallery: AsyncParsableCommand {
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     } catch {
-      throw Stop("The state folder \(folder.path) cannot be made: \(error.localizedDescription)")
+      throw Stop(
+        "The state folder \(folder.path) cannot be made: \(obstacle(on: folder) ?? "\(error)"). "
+          + "Name another one with --state.")
     }
     let library: FolderLibrary
     do {
@@ -47,8 +51,24 @@ struct Gallery: AsyncParsableCommand {
     print("Stopped.")
   }
 
+  /// The part of a path that is there and is no folder.
+  private func obstacle(on folder: URL) -> String? {
+    var part = folder
+    while part.path != "/" {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: part.path, isDirectory: &isFolder) {
+        return isFolder.boolValue ? nil : "\(part.path) is a file"
+      }
+      part.deleteLastPathComponent()
+    }
+    return nil
+  }
+
   private func serve(_ library: FolderLibrary, _ folder: URL) async throws {
-    var site = LiveSite()
+    var logger = Logger(label: "gallery")
+    // What a person who starts the gallery should read is printed; the log is for what goes wrong.
+    logger.logLevel = .warning
+    var site = LiveSite(logger: logger)
     site.page("/") { _ in LivePage(Contents(), state: Contents.State()) }
     site.page("/folders") { visit in
       guard let place = Folders.place(of: visit) else { return nil }

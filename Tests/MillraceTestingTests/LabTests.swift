@@ -65,6 +65,16 @@ struct LabTests {
     #expect(store.state == ["ended(\"posted\")"])
   }
 
+  @Test("L11: identities come from the source of chance, and are the same for the same seed")
+  func identities() {
+    let one = Lab(seed: 1).environment
+    let ids = (0..<100).map { _ in one.newID() }
+    let same = Lab(seed: 1).environment
+    #expect(ids == (0..<100).map { _ in same.newID() })
+    #expect(Set(ids).count == 100)
+    #expect(ids.contains { $0 >> 64 != 0 && $0 & 0xFFFF_FFFF_FFFF_FFFF != 0 })
+  }
+
   /// A program that takes time, chance and order from the environment, and says all that happened.
   private func history(seed: UInt64) -> [String] {
     let lab = Lab(seed: seed)

@@ -3,6 +3,7 @@
 // begin
 import Millrace
 // end
+import MillraceTesting
 import Testing
 
 // begin
@@ -39,11 +40,10 @@ struct FirstExample {
   @Test("runs as it stands there")
   func runs() {
     var printed: [[String]] = []
-    let library = Library()
     func print(_ results: [String]) { printed.append(results) }
 
     // begin
-    let search = Store(Search.State(), Search(find: library.find))
+    let search = Store(Search.State(), Search { query in ["\(query) race"] })  // or ask a server
     let showing = search.observe(\.results) { print($0) }  // told now, and whenever it differs
     search.send(.typed("mill"))  // in an app, search.loop.run() has adopted the main actor before
     // end
@@ -58,9 +58,19 @@ struct FirstExample {
     #expect(printed == [[], ["mill race"]])
     showing.stop()
   }
-}
 
-private struct Library {
-  @Sendable
-  func find(_ query: String) async throws -> [String] { [query] }
+  #if Testing
+  @Test("brings the answer to the last question once the typing pauses")
+  func answers() {
+    let lab = Lab()
+    let search = Store(Search.State(), in: lab.scope, Search { query in ["\(query) race"] })
+    search.send(.typed("mi"))
+    lab.advance(by: .milliseconds(200))
+    search.send(.typed("mill"))
+    lab.advance(by: .milliseconds(299))
+    #expect(search.state.results.isEmpty)
+    lab.advance(by: .milliseconds(1))
+    #expect(search.state.results == ["mill race"])
+  }
+  #endif
 }

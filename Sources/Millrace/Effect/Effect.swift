@@ -85,6 +85,8 @@ extension Effect {
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
   /// Cancels what runs or waits under a key of the same scope; what it still delivers is dropped and reported.
+  ///
+  /// Inside an effect that has the key itself, it cancels the others and goes on.
   public static func cancel(_ key: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectKey(key)))
   }
@@ -101,11 +103,16 @@ extension Effect {
   }
 
   /// Waits until nothing has come under the key for a while, then starts the last one that did.
+  ///
+  /// It has the key as if by ``keyed(_:replacing:)``: what comes next under the key also cancels what was started.
   public func debounce(_ key: some Hashable & Sendable, for duration: Duration) -> Effect {
     isNone ? self : Effect(.debounce(EffectKey(key), duration, self))
   }
 
   /// Starts the first at once, and then at most one for every duration: the last that came while waiting.
+  ///
+  /// The key is that of the wait alone: cancelling it ends the wait, and nothing that was started. What is to be
+  /// cancelled too gets a key with ``keyed(_:replacing:)``, the same one if you like.
   public func throttle(_ key: some Hashable & Sendable, for duration: Duration) -> Effect {
     isNone ? self : Effect(.throttle(EffectKey(key), duration, self))
   }

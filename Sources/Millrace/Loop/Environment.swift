@@ -22,6 +22,13 @@ public struct Environment {
     self.effectExecutor = effectExecutor
   }
 
+  /// A fresh identity: 128 random bits, as many as make a UUID.
+  ///
+  /// With a seeded source they are the same in every run.
+  public func newID() -> UInt128 {
+    UInt128(randomBits()) << 64 | UInt128(randomBits())
+  }
+
   /// The machine's own randomness.
   public static func live() -> UInt64 {
     var generator = SystemRandomNumberGenerator()

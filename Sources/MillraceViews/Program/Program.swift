@@ -24,7 +24,8 @@ public import Millrace
 /// Services are stored properties, given to `init`. Nothing in a program knows where it is shown: a
 /// driver does that.
 public protocol Program<State, Action>: Reducer {
-  /// What is to be seen in a state; runs once per settle of the loop, however many turns came before.
+  /// What is to be seen in a state; runs when a host renders, at most once per settle of the loop, however many turns
+  /// came before.
   ///
   /// It must not keep, send or start anything.
   func view(_ state: State) -> Node<Action>

@@ -202,6 +202,29 @@ struct EffectRunTests {
     }
   }
 
+  @Test("L8: an effect that has one key twice replaces others and not itself", arguments: 0..<4)
+  func sameKeyTwice(shape: Int) {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      for value in 1...3 {
+        let wait = Duration.seconds(2)
+        let slow = bench.slow(value)
+        let effect =
+          switch shape {
+          case 0: slow.keyed("k").debounce("k", for: wait)
+          case 1: slow.debounce("k", for: wait).keyed("k")
+          case 2: slow.debounce("k", for: wait).debounce("k", for: .zero)
+          default: slow.keyed("k").keyed("k")
+          }
+        bench.start(effect)
+        bench.drain()
+      }
+      for _ in 0..<4 { bench.advance(.seconds(1)) }
+      #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
+    }
+  }
+
   @Test("L8: throttle starts the first at once and then the last of each window")
   func throttle() {
     let owner = Owner()
