@@ -51,7 +51,7 @@ extension Loop {
       throw .refused(refusal)
     }
     // What was deferred before this call comes before it.
-    if phase == .idle { drain() }
+    if phase == .idle { drain(atLeast: queue.count) }
     let origin = Origin(view: view, fileID: fileID, line: line)
     let causedBy = phase == .idle ? nil : commitNumber
     let result: Result
@@ -221,11 +221,13 @@ extension Loop {
   }
 
   /// Runs the turns that wait, up to the bound of a pass, and then settles (fairness).
+  ///
+  /// - Parameter waiting: how many run even beyond the bound, because somebody's turn has to come after them.
   @usableFromInline
-  func drain() {
+  func drain(atLeast waiting: Int = 0) {
     guard phase == .idle, !isDraining, !isFrozen else { return }
     isDraining = true
-    var left = turnsPerPass
+    var left = max(turnsPerPass, waiting)
     repeat {
       while left > 0, !isFrozen, let entry = queue.popFirst() {
         left -= 1
