@@ -14,7 +14,7 @@ struct EffectRunner<Action> {
     guard let loop, let content = effect.content, group?.isOff != true else { return done() }
     switch content.kind {
     case .send(let action):
-      deliver(loop, action, causedBy)
+      loop.handOver(from: causedBy) { deliver(loop, action, causedBy) }
       done()
     case .run(let description, let operation):
       run(description, operation, in: group, done: done)
@@ -92,7 +92,7 @@ struct EffectRunner<Action> {
     done: @escaping () -> Void
   ) {
     let entry = ThrottleWindow.Entry(
-      start: { start(effect, in: group, done: done) }, supersede: done)
+      causedBy: causedBy, start: { start(effect, in: group, done: done) }, supersede: done)
     if let window = loop?.keyedEffects(key, scope: scope)?.content.window {
       let superseded = exchange(&window.latest, with: entry)
       superseded?.supersede()
@@ -136,7 +136,7 @@ struct EffectRunner<Action> {
             loop.report(.lateResult(of: text, action: carried.action))
             return
           }
-          deliver.value(loop, carried.action, causedBy)
+          loop.handOver(from: causedBy) { deliver.value(loop, carried.action, causedBy) }
         }
       }
     }

@@ -41,6 +41,16 @@ struct EffectTable {
     return take { $0.scope == scope }
   }
 
+  /// Takes out what later commits have left to the end of a throttle's window.
+  func takePostponed(after commit: Int) -> [ThrottleWindow.Entry] {
+    keyed.all.compactMap { entry in
+      guard let window = entry.content.window, let latest = window.latest, latest.causedBy > commit
+      else { return nil }
+      window.latest = nil
+      return latest
+    }
+  }
+
   /// Forgets the keys under which nothing goes on any longer, because it was taken out from under them.
   mutating func prune() {
     for entry in keyed.all {

@@ -15,10 +15,10 @@ extension Loop {
   ) {
     let origin = Origin(view: view, fileID: fileID, line: line)
     if isOpen {
-      attempt(cause, origin, causedBy: nil, body)
+      attempt(cause, origin, causedBy: resultOf, body)
       finish()
     } else {
-      append { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+      append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
       drain()
     }
   }
@@ -32,7 +32,7 @@ extension Loop {
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
   ) {
     let origin = Origin(view: view, fileID: fileID, line: line)
-    append { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+    append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
     mailbox.schedule()
   }
 
@@ -53,7 +53,7 @@ extension Loop {
     // What was deferred before this call comes before it.
     if phase == .idle { drain(atLeast: queue.count) }
     let origin = Origin(view: view, fileID: fileID, line: line)
-    let causedBy = phase == .idle ? nil : commitNumber
+    let causedBy = resultOf ?? (phase == .idle ? nil : commitNumber)
     let result: Result
     do {
       result = try execute(cause, origin, causedBy: causedBy, body)
@@ -76,11 +76,15 @@ extension Loop {
 
   // MARK: Internals
 
-  func append(causedBy known: Int? = nil, _ body: @escaping (Loop, Int?) -> Void) {
+  func append(
+    _ cause: Any?, causedBy known: Int? = nil, _ body: @escaping (Loop, Int?) -> Void
+  ) {
     // A send from a handler belongs to the commit that the handler is about to make.
     let sender = phase == .idle ? nil : commitNumber + (phase == .handling ? 1 : 0)
-    let causedBy = known ?? sender
-    queue.append(TurnQueue.Entry(causedBy: causedBy) { loop in body(loop, causedBy) })
+    let causedBy = known ?? resultOf ?? sender
+    let result = resultOf == nil ? nil : cause
+    queue.append(
+      TurnQueue.Entry(causedBy: causedBy, result: result) { loop in body(loop, causedBy) })
   }
 
   private func refusal(of cause: Any, _ delivery: Delivery) -> DeliveryError? {
@@ -118,6 +122,9 @@ extension Loop {
     _ body: (borrowing Turn) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outer = phase
+    // What this turn sends is its own, and not the result of what brought it.
+    let outerResult = exchange(&resultOf, with: nil)
+    defer { resultOf = outerResult }
     phase = .handling
     let around = exchange(&turn, with: TurnState())
     turn.cause = cause
@@ -226,6 +233,8 @@ extension Loop {
   @usableFromInline
   func drain(atLeast waiting: Int = 0) {
     guard phase == .idle, !isDraining, !isFrozen else { return }
+    let outerResult = exchange(&resultOf, with: nil)
+    defer { resultOf = outerResult }
     isDraining = true
     var left = max(turnsPerPass, waiting)
     repeat {

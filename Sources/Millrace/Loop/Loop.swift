@@ -53,6 +53,8 @@ public final class Loop {
   let nestingLimit: Int
   var depth = 0
   var isDraining = false
+  /// The commit whose effect is handing over a result now (L7).
+  var resultOf: Int?
 
   // MARK: Telling
 
@@ -123,7 +125,11 @@ public final class Loop {
   }
 
   /// Starts what waited as data for an owner.
-  private func startWaiting() {
+  ///
+  /// While the past is shown it waits for the present, which says what is asked for.
+  func startWaiting() {
+    startsLater = isFrozen
+    guard !isFrozen else { return }
     betweenTurns {
       for reconciler in subscribers.live { reconciler.reconcile() }
     }
@@ -136,6 +142,8 @@ public final class Loop {
 
   // MARK: Bookkeeping
 
+  /// Whether an owner was adopted while the past was shown.
+  private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
   var slotsMade = 0
   var scopesMade = 0
