@@ -7,7 +7,7 @@ extension Loop {
 
   /// Runs a turn now if the loop is idle, and otherwise after the current turn and all its notifications (L2).
   ///
-  /// A handler that throws is rolled back, and its error is reported as ``Report/rejected(cause:error:)``. A handler that
+  /// A handler that throws is rolled back, and its error is reported as ``Report/rejected(cause:error:origin:)``. A handler that
   /// cannot throw edits in place and pays nothing for that.
   public func enqueue<Failure: Error>(
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
@@ -58,7 +58,7 @@ extension Loop {
     do {
       result = try execute(cause, origin, causedBy: causedBy, body)
     } catch {
-      report(.rejected(cause: cause, error: error))
+      report(.rejected(cause: cause, error: error, origin: origin))
       finish()
       throw .failed(error)
     }
@@ -108,7 +108,7 @@ extension Loop {
     do {
       try execute(cause, origin, causedBy: causedBy, body)
     } catch {
-      report(.rejected(cause: cause, error: error))
+      report(.rejected(cause: cause, error: error, origin: origin))
     }
   }
 

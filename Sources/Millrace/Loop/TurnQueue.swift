@@ -47,7 +47,9 @@ struct TurnQueue {
   /// - Returns: what was taken out, to be let go by the caller: a deinit may send again.
   mutating func takeResults(after commit: Int) -> [Entry] {
     let waiting = entries[head...].compactMap(\.self)
-    let isLate = { (entry: Entry) in entry.result != nil && entry.causedBy.map { $0 > commit } ?? false }
+    let isLate = { (entry: Entry) in
+      entry.result != nil && entry.causedBy.map { $0 > commit } ?? false
+    }
     guard waiting.contains(where: isLate) else { return [] }
     entries = ContiguousArray(waiting.filter { !isLate($0) })
     head = 0

@@ -68,7 +68,9 @@ struct TravelOutsideTests {
       bench.drain()
       #expect(bench.store.state == [1, 3])
       #expect(
-        bench.reports.texts == ["Dropped got(2): its source an effect of commit 2 was cancelled or has left."])
+        bench.reports.texts == [
+          "Dropped got(2): its source an effect of commit 2 was cancelled or has left."
+        ])
     }
   }
 
