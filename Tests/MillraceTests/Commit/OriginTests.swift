@@ -33,4 +33,27 @@ struct OriginTests {
     #expect(origins.map(\.line) == [before + 1, before + 2] && origins.first?.view?.name == "v")
     #expect(origins.allSatisfy { $0.fileID == #fileID })
   }
+
+  @Test("L7: what an effect of a plain turn sends is caused by the commit that emitted it")
+  func effectsOfPlainTurns() {
+    let owner = Owner()
+    owner.now { owner in
+      let loop = Loop(environment: Environment(effectExecutor: owner.executor))
+      loop.run(isolation: owner)
+      let commits = Commits(of: loop)
+      loop.enqueue("emits") { turn in
+        for effect in [
+          Effect<Int>.send(1),
+          .run("r") {
+            await Task.yield(); return 2
+          },
+        ] {
+          turn.start(effect, in: turn.loop.root) { action in loop.enqueue(action) { _ in } }
+        }
+      }
+      loop.enqueue("between") { _ in }
+      owner.executor.drain()
+      #expect(commits.all.map(\.causedBy) == [nil, 1, nil, 1])
+    }
+  }
 }
