@@ -22,7 +22,7 @@ struct FlowRules {
   /// What was rejected, and why.
   private var rejections: [String] {
     recorder.reports.compactMap { report in
-      guard case .rejected(let cause, let error) = report else { return nil }
+      guard case .rejected(let cause, let error, _) = report else { return nil }
       return "\(cause): \((error as? FlowError)?.text ?? "\(error)")"
     }
   }
@@ -246,7 +246,7 @@ struct FlowRules {
     loop.pump()
     #expect(try search.state(Loading.self).progress == 1)
     let report = try #require(recorder.reports.first)
-    guard case .rejected(let cause, let error) = report else {
+    guard case .rejected(let cause, let error, _) = report else {
       Issue.record("expected a rejection, got \(report)")
       return
     }

@@ -25,6 +25,8 @@ final class EffectGroup {
 final class ThrottleWindow {
   /// An effect that waits for its window.
   struct Entry {
+    /// The commit that emitted it.
+    let causedBy: Int
     let start: (ThrottleWindow) -> Void
     /// A later one has taken its place: nobody must wait for it any longer.
     let supersede: () -> Void

@@ -14,7 +14,7 @@ struct EffectRunner<Action> {
     guard let loop, let content = effect.content, group?.isOff != true else { return done() }
     switch content.kind {
     case .send(let action):
-      deliver(loop, action, causedBy)
+      loop.handOver(from: causedBy) { deliver(loop, action, causedBy) }
       done()
     case .run(let description, let operation):
       run(description, operation, in: group, done: done)
@@ -92,6 +92,7 @@ struct EffectRunner<Action> {
     done: @escaping () -> Void
   ) {
     let entry = ThrottleWindow.Entry(
+      causedBy: causedBy,
       start: { start(effect, in: EffectGroup(in: group, window: $0), done: done) },
       supersede: done)
     if let window = loop?.keyedEffects(key, scope: scope)?.content.window {
@@ -129,6 +130,7 @@ struct EffectRunner<Action> {
     let deliver = Unchecked(deliver)
     let (causedBy, id, text) = (causedBy, running.id, running.text)
     let context = EffectContext(owner: loop.owner)
+    let source = Unchecked(running)
     loop.spawn(running) { mailbox in
       let owner = context.owner
       try await operation(context) { carried in
@@ -137,7 +139,9 @@ struct EffectRunner<Action> {
             loop.report(.lateResult(of: text, action: carried.action))
             return
           }
-          deliver.value(loop, carried.action, causedBy)
+          loop.handOver(from: causedBy, of: source.value) {
+            deliver.value(loop, carried.action, causedBy)
+          }
         }
       }
     }

@@ -41,6 +41,16 @@ struct EffectTable {
     return take { $0.scope == scope }
   }
 
+  /// Takes out what later commits have left to the end of a throttle's window.
+  func takePostponed(after commit: Int) -> [ThrottleWindow.Entry] {
+    keyed.all.compactMap { entry in
+      guard let window = entry.content.window, let latest = window.latest, latest.causedBy > commit
+      else { return nil }
+      window.latest = nil
+      return latest
+    }
+  }
+
   /// Forgets the keys under which nothing goes on any longer, because it was taken out from under them.
   mutating func prune() {
     for entry in keyed.all {
@@ -72,6 +82,8 @@ final class RunningEffect {
   let causedBy: Int
   let done: () -> Void
   var task: Task<Void, Never>?
+  /// Whether it was cancelled, or left with its scope, so that nothing of it counts any more.
+  var isCut = false
 
   init(id: Int, text: String, scope: Int, causedBy: Int, done: @escaping () -> Void) {
     self.id = id
@@ -80,4 +92,12 @@ final class RunningEffect {
     self.causedBy = causedBy
     self.done = done
   }
+}
+
+/// What brings a result to the loop.
+struct Arrival {
+  /// The commit that emitted the effect; `nil` for a subscription.
+  let commit: Int?
+  /// The task, if there is one: a `send` has none.
+  let source: RunningEffect?
 }

@@ -7,6 +7,8 @@ struct PendingEffect {
   weak var source: AnyObject?
   /// The effect, as the store's own type.
   let effect: Any
+  /// The commit that emitted it.
+  let causedBy: Int
   let start: (Loop) -> Void
 }
 
@@ -28,7 +30,7 @@ extension Loop {
     // The scope is not held, since it holds the loop; the root is there as long as the loop.
     let (id, name, isRoot) = (scope.id, scope.name, scope.parent == nil)
     outbox.append(
-      PendingEffect(source: source, effect: effect) { [weak scope] loop in
+      PendingEffect(source: source, effect: effect, causedBy: causedBy) { [weak scope] loop in
         guard isRoot || scope?.isAlive == true else {
           loop.report(.departed(what: "the effect \(effect)", scope: name))
           return
@@ -94,13 +96,30 @@ extension Loop {
     for effect in effects.take(scope: scope) { abandon(effect) }
   }
 
-  /// Cancels what was started for commits after one; what it still delivers is late.
+  /// Cancels what commits after one have emitted; what it still delivers, or has delivered to the queue, is late.
   func cancelEffects(startedAfter commit: Int) {
     for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
+    let postponed = effects.takePostponed(after: commit)
     effects.prune()
+    let emitted = exchange(&outbox, with: [])
+    outbox = emitted.filter { $0.causedBy <= commit }
+    let late = queue.takeResults(after: commit)
+    for entry in late {
+      let source = entry.causedBy.map { "an effect of commit \($0)" } ?? "an effect"
+      report(.lateResult(of: source, action: entry.result ?? "a result"))
+    }
+    withExtendedLifetime((postponed, emitted, late)) {}
+  }
+
+  /// Lets an effect hand over a result: what that sends is caused by the commit that emitted the effect (L7).
+  func handOver(from commit: Int?, of source: RunningEffect? = nil, _ body: () -> Void) {
+    let outer = exchange(&arrival, with: Arrival(commit: commit, source: source))
+    body()
+    arrival = outer
   }
 
   private func abandon(_ effect: RunningEffect) {
+    effect.isCut = true
     effect.task?.cancel()
     hooks.effectEnded(effect.id)
   }
@@ -108,7 +127,10 @@ extension Loop {
   /// Ends an effect: by itself, or because it was cancelled.
   func end(_ id: Int, cancelled: Bool) {
     guard let effect = effects.remove(id) else { return }
-    if cancelled { effect.task?.cancel() }
+    if cancelled {
+      effect.isCut = true
+      effect.task?.cancel()
+    }
     hooks.effectEnded(id)
     effect.done()
   }

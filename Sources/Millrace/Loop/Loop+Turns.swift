@@ -7,7 +7,7 @@ extension Loop {
 
   /// Runs a turn now if the loop is idle, and otherwise after the current turn and all its notifications (L2).
   ///
-  /// A handler that throws is rolled back, and its error is reported as ``Report/rejected(cause:error:)``. A handler that
+  /// A handler that throws is rolled back, and its error is reported as ``Report/rejected(cause:error:origin:)``. A handler that
   /// cannot throw edits in place and pays nothing for that.
   public func enqueue<Failure: Error>(
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
@@ -15,10 +15,10 @@ extension Loop {
   ) {
     let origin = Origin(view: view, fileID: fileID, line: line)
     if isOpen {
-      attempt(cause, origin, causedBy: nil, body)
+      attempt(cause, origin, causedBy: arrival?.commit, body)
       finish()
     } else {
-      append { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+      append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
       drain()
     }
   }
@@ -32,7 +32,7 @@ extension Loop {
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
   ) {
     let origin = Origin(view: view, fileID: fileID, line: line)
-    append { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+    append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
     mailbox.schedule()
   }
 
@@ -51,14 +51,14 @@ extension Loop {
       throw .refused(refusal)
     }
     // What was deferred before this call comes before it.
-    if phase == .idle { drain() }
+    if phase == .idle { runWaiting() }
     let origin = Origin(view: view, fileID: fileID, line: line)
-    let causedBy = phase == .idle ? nil : commitNumber
+    let causedBy = arrival?.commit ?? (phase == .idle ? nil : commitNumber)
     let result: Result
     do {
       result = try execute(cause, origin, causedBy: causedBy, body)
     } catch {
-      report(.rejected(cause: cause, error: error))
+      report(.rejected(cause: cause, error: error, origin: origin))
       finish()
       throw .failed(error)
     }
@@ -76,11 +76,23 @@ extension Loop {
 
   // MARK: Internals
 
-  func append(causedBy known: Int? = nil, _ body: @escaping (Loop, Int?) -> Void) {
+  func append(
+    _ cause: Any?, causedBy known: Int? = nil, _ body: @escaping (Loop, Int?) -> Void
+  ) {
     // A send from a handler belongs to the commit that the handler is about to make.
     let sender = phase == .idle ? nil : commitNumber + (phase == .handling ? 1 : 0)
-    let causedBy = known ?? sender
-    queue.append(TurnQueue.Entry(causedBy: causedBy) { loop in body(loop, causedBy) })
+    let causedBy = known ?? arrival?.commit ?? sender
+    let result = arrival?.commit == nil ? nil : cause
+    let source = arrival?.source
+    queue.append(
+      TurnQueue.Entry(causedBy: causedBy, result: result) { loop in
+        // Cancelled while its result waited: too late is too late, wherever it was (L8, L9).
+        if let source, source.isCut {
+          loop.report(.lateResult(of: source.text, action: cause ?? "a result"))
+        } else {
+          body(loop, causedBy)
+        }
+      })
   }
 
   private func refusal(of cause: Any, _ delivery: Delivery) -> DeliveryError? {
@@ -104,7 +116,7 @@ extension Loop {
     do {
       try execute(cause, origin, causedBy: causedBy, body)
     } catch {
-      report(.rejected(cause: cause, error: error))
+      report(.rejected(cause: cause, error: error, origin: origin))
     }
   }
 
@@ -118,6 +130,9 @@ extension Loop {
     _ body: (borrowing Turn) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let outer = phase
+    // What this turn sends is its own, and not the result of what brought it.
+    let outerArrival = exchange(&arrival, with: nil)
+    defer { arrival = outerArrival }
     phase = .handling
     let around = exchange(&turn, with: TurnState())
     turn.cause = cause
@@ -228,6 +243,8 @@ extension Loop {
   @usableFromInline
   func drain() {
     guard phase == .idle, !isDraining, !isFrozen else { return }
+    let outerArrival = exchange(&arrival, with: nil)
+    defer { arrival = outerArrival }
     isDraining = true
     var left = turnsPerPass
     repeat {
@@ -240,6 +257,24 @@ extension Loop {
     } while left > 0 && !queue.isEmpty && !isFrozen
     isDraining = false
     if !queue.isEmpty { mailbox.schedule() }
+  }
+
+  /// Runs what waits now, however much, because somebody's turn has to come after it.
+  func runWaiting() {
+    let outerArrival = exchange(&arrival, with: nil)
+    defer { arrival = outerArrival }
+    var left = queue.count
+    while left > 0, !isFrozen, let entry = queue.popFirst() {
+      left -= 1
+      entry.body(self)
+    }
+  }
+
+  /// Queues every turn that is sent meanwhile, for the next pass.
+  func collectTurns(_ body: () -> Void) {
+    let outer = exchange(&isDraining, with: true)
+    body()
+    isDraining = outer
   }
 
   private func settle() {

@@ -54,6 +54,8 @@ public final class Loop {
   var depth = 0
   var isDraining = false
   var settledCommit = 0
+  /// What is handing over a result now.
+  var arrival: Arrival?
 
   // MARK: Telling
 
@@ -126,7 +128,11 @@ public final class Loop {
   }
 
   /// Starts what waited as data for an owner.
-  private func startWaiting() {
+  ///
+  /// While the past is shown it waits for the present, which says what is asked for.
+  func startWaiting() {
+    startsLater = isFrozen
+    guard !isFrozen else { return }
     betweenTurns {
       for reconciler in subscribers.live { reconciler.reconcile() }
     }
@@ -139,6 +145,8 @@ public final class Loop {
 
   // MARK: Bookkeeping
 
+  /// Whether an owner was adopted while the past was shown.
+  private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
   var slotsMade = 0
   var scopesMade = 0

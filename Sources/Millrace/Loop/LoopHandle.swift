@@ -22,7 +22,10 @@ public struct LoopHandle: Sendable {
   /// - Returns: whether the loop was still there to take it.
   @discardableResult
   public func post(_ work: @escaping @Sendable (Loop) -> Void) -> Bool {
-    mailbox.post(work)
+    mailbox.post { loop in
+      loop.runWaiting()
+      work(loop)
+    }
   }
 
   /// Whether the loop is still there.

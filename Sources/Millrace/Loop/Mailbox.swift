@@ -120,7 +120,10 @@ final class Mailbox: Sendable {
       contents.messages.removeAll(keepingCapacity: messages.count <= 1_024)
       return messages
     }
-    for message in messages { message(loop) }
+    // What the messages send is queued, so that a flood of them is bounded and settles like any other pass (L2).
+    loop.collectTurns {
+      for message in messages { message(loop) }
+    }
     isReading.store(false, ordering: .relaxed)
     loop.drain()
   }

@@ -8,11 +8,13 @@ struct TurnQueue {
   @usableFromInline
   struct Entry {
     @usableFromInline let causedBy: Int?
+    /// The action, if an effect brought it: it goes when that effect is cut off.
+    let result: Any?
     @usableFromInline let body: (Loop) -> Void
 
-    @usableFromInline
-    init(causedBy: Int?, body: @escaping (Loop) -> Void) {
+    init(causedBy: Int?, result: Any?, body: @escaping (Loop) -> Void) {
       self.causedBy = causedBy
+      self.result = result
       self.body = body
     }
   }
@@ -38,6 +40,20 @@ struct TurnQueue {
     let dropped = entries.suffix(max(0, self.count - count))
     entries.removeLast(dropped.count)
     return Array(dropped)
+  }
+
+  /// Takes out what effects of later commits have brought.
+  ///
+  /// - Returns: what was taken out, to be let go by the caller: a deinit may send again.
+  mutating func takeResults(after commit: Int) -> [Entry] {
+    let waiting = entries[head...].compactMap(\.self)
+    let isLate = { (entry: Entry) in
+      entry.result != nil && entry.causedBy.map { $0 > commit } ?? false
+    }
+    guard waiting.contains(where: isLate) else { return [] }
+    entries = ContiguousArray(waiting.filter { !isLate($0) })
+    head = 0
+    return waiting.filter(isLate)
   }
 
   mutating func popFirst() -> Entry? {

@@ -79,12 +79,15 @@ final class FeedHub<Value: Sendable>: Sendable {
 
   /// Tells everybody, inside the lock: so a follower that joins meanwhile misses nothing and gets nothing twice.
   func publish(_ replica: Replica<Value>) {
-    contents.withLock { contents in
+    let before = contents.withLock { contents -> Replica<Value>? in
       // Turns that nested were told first, with the values of both.
-      guard replica.commit > contents.latest.commit else { return }
-      contents.latest = replica
+      guard replica.commit > contents.latest.commit else { return nil }
+      let before = exchange(&contents.latest, with: replica)
       for follower in contents.followers { follower.take(replica) }
+      return before
     }
+    // Let go outside the lock: its deinit may look at the feed.
+    withExtendedLifetime(before) {}
   }
 
   /// Says that nothing more will come.

@@ -6,7 +6,7 @@ public enum Report {
   /// An immediate turn was not let in.
   case refused(DeliveryError)
   /// A handler threw, and its turn was rolled back.
-  case rejected(cause: Any, error: any Error)
+  case rejected(cause: Any, error: any Error, origin: Origin)
   /// Something arrived for a scope, a child or a store that is gone, and was dropped.
   case departed(what: String, scope: String)
   /// A result of an effect or a subscription that was cancelled meanwhile was dropped (L8, L9).
@@ -32,7 +32,8 @@ extension Report: CustomStringConvertible {
   public var description: String {
     switch self {
     case .refused(let error): "Refused: \(error)"
-    case .rejected(let cause, let error): "Rejected \(cause): \(error). The turn was rolled back."
+    case .rejected(let cause, let error, _):
+      "Rejected \(cause): \(error). The turn was rolled back."
     case .departed(let what, let scope): "Dropped \(what): \(scope) is gone."
     case .lateResult(let effect, let action):
       "Dropped \(action): its source \(effect) was cancelled or has left."

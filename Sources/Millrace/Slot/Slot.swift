@@ -64,9 +64,9 @@ public final class Slot<Value>: AnySlot {
 
   /// The write end: what is put in replaces the value, in a turn of its own or after the one under way.
   public func sink(_ cause: String = "set", from view: ViewIdentity? = nil) -> Sink<Value> {
-    Sink { [self] value in
-      loop.enqueue(cause, from: view) { turn in turn.set(self, value) }
-    }
+    Sink(placed: { [self] value, fileID, line in
+      loop.enqueue(cause, from: view, fileID: fileID, line: line) { turn in turn.set(self, value) }
+    })
   }
 
   /// Tells a closure of every commit that touches this slot, with the value before and after (L6).

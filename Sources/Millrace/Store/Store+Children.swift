@@ -3,14 +3,15 @@
 struct ChildLink<State, Action> {
   /// The child's part, or `nil` once the parent no longer has it.
   @usableFromInline let read: () -> State?
-  @usableFromInline let send: (Action, ViewIdentity?, StaticString, UInt) -> Void
+  /// Sends on, unless the last argument says that nobody waits for it any longer when the turn comes.
+  @usableFromInline let send: Send
   @usableFromInline let signal: Signal<State>
 
   @usableFromInline
-  init(
-    read: @escaping () -> State?,
-    send: @escaping (Action, ViewIdentity?, StaticString, UInt) -> Void, signal: Signal<State>
-  ) {
+  typealias Send = (Action, ViewIdentity?, StaticString, UInt, @escaping () -> Bool) -> Void
+
+  @usableFromInline
+  init(read: @escaping () -> State?, send: @escaping Send, signal: Signal<State>) {
     self.read = read
     self.send = send
     self.signal = signal
@@ -63,7 +64,16 @@ extension Store {
     _ id: Elements.Element.ID, of elements: @escaping (State) -> Elements,
     action: @escaping (Elements.Element.ID, PartAction) -> Action
   ) -> Store<Elements.Element, PartAction>? where Elements.Element: Identifiable {
-    let place = Last(Elements.Index?.none)
+    element(id, at: nil, of: elements, action: action)
+  }
+
+  @inlinable
+  func element<Elements: RandomAccessCollection, PartAction>(
+    _ id: Elements.Element.ID, at index: Elements.Index?,
+    of elements: @escaping (State) -> Elements,
+    action: @escaping (Elements.Element.ID, PartAction) -> Action
+  ) -> Store<Elements.Element, PartAction>? where Elements.Element: Identifiable {
+    let place = Last(index)
     return ifLet(
       { state in
         let elements = elements(state)
@@ -76,12 +86,24 @@ extension Store {
   }
 
   /// One store for each element, in their order now.
+  ///
+  /// Of several elements with one identity the first has the store; the others are reported as
+  /// ``Report/duplicateKey(key:place:)``.
   @inlinable
   public func forEach<Elements: RandomAccessCollection, PartAction>(
     _ elements: @escaping (State) -> Elements,
     action: @escaping (Elements.Element.ID, PartAction) -> Action
   ) -> [Store<Elements.Element, PartAction>] where Elements.Element: Identifiable {
-    elements(current).compactMap { element($0.id, of: elements, action: action) }
+    let now = elements(current)
+    var known: Set<Elements.Element.ID> = []
+    return now.indices.compactMap { index in
+      let id = now[index].id
+      guard known.insert(id).inserted else {
+        reportDuplicate("\(id)")
+        return nil
+      }
+      return element(id, at: index, of: elements, action: action)
+    }
   }
 
   @usableFromInline
@@ -92,14 +114,35 @@ extension Store {
     Store<Part, PartAction>(
       child: ChildLink(
         read: read,
-        send: { [self] partAction, view, fileID, line in
-          guard read() != nil else {
-            loop.report(.departed(what: "\(partAction)", scope: name))
-            return
+        send: { [self] partAction, view, fileID, line, isWanted in
+          send(action(partAction), from: view, fileID: fileID, line: line) { [loop] in
+            guard read() != nil else {
+              loop.report(.departed(what: "\(partAction)", scope: name))
+              return false
+            }
+            return isWanted()
           }
-          send(action(partAction), from: view, fileID: fileID, line: line)
         }, signal: signal),
       name: name, loop: loop, last: last)
+  }
+
+  @usableFromInline
+  func reportDuplicate(_ id: String) {
+    loop.report(.duplicateKey(key: id, place: "the elements of \(name)"))
+  }
+
+  /// Sends for a child: now if the loop is idle, and otherwise if it is still wanted when its turn comes.
+  private func send(
+    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
+    if isWanted: @escaping () -> Bool
+  ) {
+    if let child {
+      child.send(action, view, fileID, line, isWanted)
+    } else if !loop.isOpen {
+      sendSlowly(action, from: view, fileID: fileID, line: line, if: isWanted)
+    } else if isWanted() {
+      send(action, from: view, fileID: fileID, line: line)
+    }
   }
 
   @usableFromInline

@@ -11,7 +11,7 @@ extension Loop {
       execute(action, origin, causedBy: causedBy, body)
       finish()
     } else {
-      append(causedBy: causedBy) { loop, causedBy in
+      append(action, causedBy: causedBy) { loop, causedBy in
         loop.execute(action, origin, causedBy: causedBy, body)
       }
       drain()

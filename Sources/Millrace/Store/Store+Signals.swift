@@ -37,7 +37,7 @@ extension Store {
   public func sink<Value>(
     from view: ViewIdentity? = nil, _ action: @escaping (Value) -> Action
   ) -> Sink<Value> {
-    Sink { self.send(action($0), from: view) }
+    Sink(placed: { self.send(action($0), from: view, fileID: $1, line: $2) })
   }
 
   /// Tells a closure of every commit that touches the state, with the state before and after; `nil` in a child.

@@ -116,7 +116,7 @@ public final class Store<State, Action> {
     line: UInt = #line
   ) {
     guard let slot else {
-      child?.send(action, view, fileID, line)
+      child?.send(action, view, fileID, line) { true }
       return
     }
     guard loop.isOpen, slot.isPresent, slot.watchers.isEmpty, !loop.hooks.wantsCommits else {
@@ -153,7 +153,7 @@ public final class Store<State, Action> {
   @usableFromInline
   func sendSlowly(
     _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
-    causedBy: Int? = nil
+    causedBy: Int? = nil, if isWanted: (() -> Bool)? = nil
   ) {
     guard let slot else { return }
     loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { turn in
@@ -161,6 +161,7 @@ public final class Store<State, Action> {
         turn.loop.report(.departed(what: "\(action)", scope: slot.name))
         return
       }
+      guard isWanted?() ?? true else { return }
       guard let effect = turn.edit(slot, { self.update(&$0, action) }) else { return }
       self.emit(effect, of: slot)
     }

@@ -10,7 +10,7 @@ public struct StoreHandle<Action: Sendable>: Sendable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    loop.post { loop in receive(loop, action, fileID, line) }
+    loop.mailbox.post { loop in receive(loop, action, fileID, line) }
   }
 }
 

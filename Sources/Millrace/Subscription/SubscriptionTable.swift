@@ -91,6 +91,7 @@ final class SubscriptionTable<Action> {
     let owner = loop.owner
     let run = subscription.run
     let table = Unchecked(WeakTable(self))
+    let crossing = Unchecked(running)
     loop.spawn(running) { mailbox in
       try await run { value in
         await mailbox.onOwner(owner) { loop in
@@ -98,7 +99,7 @@ final class SubscriptionTable<Action> {
             loop.report(.lateResult(of: text, action: value))
             return
           }
-          table.receive(value, key, id)
+          loop.handOver(from: nil, of: crossing.value) { table.receive(value, key, id) }
         }
       }
     }

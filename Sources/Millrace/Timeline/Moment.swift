@@ -138,6 +138,7 @@ extension Loop {
       betweenTurns { followState(of: tip.values.map(\.slot)) }
       startEffects()
     }
+    if startsLater { startWaiting() }
     drain()
   }
 }

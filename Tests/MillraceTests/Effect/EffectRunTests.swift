@@ -249,6 +249,24 @@ struct EffectRunTests {
     }
   }
 
+  @Test("L8: a result that waits its turn goes with the effect that is cancelled meanwhile")
+  func cutWhileWaiting() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      let eager = Effect<Bench.Action>.run("eager") { [clock = bench.clock] send in
+        await send(.got(1))
+        try await clock.sleep(for: .seconds(1))
+      }
+      // All three start in one go: the result is queued behind the turn, and cancelled before it comes up.
+      bench.start(.merge(eager.keyed("k"), .run("other") { .got(2) }, .cancel("k")))
+      bench.drain()
+      #expect(bench.got == [2])
+      #expect(bench.reports.texts.count == 1)
+      #expect(bench.reports.texts.first?.contains("eager was cancelled") == true)
+    }
+  }
+
   @Test("L8: an effect that fails is reported, with what to do")
   func failure() {
     let owner = Owner()

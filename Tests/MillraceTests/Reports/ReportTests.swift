@@ -25,7 +25,7 @@ struct ReportTests {
         + "wait."
     ),
     (
-      "\(Report.rejected(cause: "A", error: Refusal()))",
+      "\(Report.rejected(cause: "A", error: Refusal(), origin: Origin()))",
       "Rejected A: no. The turn was rolled back."
     ),
     ("\(Report.departed(what: "A", scope: "B"))", "Dropped A: B is gone."),

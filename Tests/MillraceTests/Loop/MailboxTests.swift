@@ -1,0 +1,72 @@
+import Millrace
+import Testing
+
+@Suite("Mailbox")
+struct MailboxTests {
+  @Test("L2: a flood through a handle is bounded by the pass, and settles once a pass")
+  func flood() {
+    let loop = Loop(turnsPerPass: 100)
+    let store = Store<[Int], Int>([], in: loop.root) { (seen: inout [Int], value: Int) in
+      seen.append(value)
+      return .none
+    }
+    var settled = 0
+    let lifetime = loop.onSettle { settled += 1 }
+    for value in 0..<250 { store.handle.send(value) }
+    loop.pump()
+    #expect(store.state == Array(0..<100) && settled == 1)
+    loop.pump()
+    loop.pump()
+    #expect(store.state == Array(0..<250) && settled == 3)
+    lifetime.stop()
+  }
+
+  @Test("L2: work that is posted sees what was sent before it")
+  func order() {
+    let loop = Loop(turnsPerPass: 10)
+    let store = Store<Int, Int>(0, in: loop.root) { (sum: inout Int, value: Int) in
+      sum += value
+      return .none
+    }
+    let seen = Slot("seen", in: loop.root, [Int]())
+    let (reader, place) = (Peek(store), Peek(seen))
+    for _ in 0..<25 { store.handle.send(1) }
+    loop.handle.post { loop in
+      loop.enqueue("look") { turn in
+        turn.edit(place.value) { $0.append(reader.value.state) }
+      }
+    }
+    store.handle.send(1)
+    loop.pump()
+    loop.pump()
+    #expect(seen.value == [25] && store.state == 26)
+  }
+
+  @Test("L2: what is performed while settling comes after what waits")
+  func performWhileSettling() throws {
+    let loop = Loop()
+    let log = Slot("log", in: loop.root, [String]())
+    func note(_ text: String) {
+      loop.enqueue(text) { turn in turn.edit(log) { $0.append(text) } }
+    }
+    var isFirst = true
+    let lifetime = loop.onSettle {
+      guard isFirst else { return }
+      isFirst = false
+      note("queued")
+      try? loop.perform("performed") { turn in turn.edit(log) { $0.append("performed") } }
+    }
+    note("start")
+    #expect(log.value == ["start", "queued", "performed"])
+    lifetime.stop()
+  }
+}
+
+/// Carries something of the loop into a message, which runs on its owner: here, the test.
+private struct Peek<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) {
+    self.value = value
+  }
+}
