@@ -135,6 +135,20 @@ extension Loop {
     effect.done()
   }
 
+  /// Starts the task of a subscription, apart from the owner.
+  ///
+  /// A source may go on for ever. On the owner it would keep the owner, which keeps the loop, which alone can end it; so
+  /// it runs elsewhere, and each value looks for the owner anew (L14).
+  func spawnApart(
+    _ running: RunningEffect, _ work: @escaping @Sendable (Mailbox) async throws -> Void
+  ) {
+    guard isRunning else { return end(running.id, cancelled: true) }
+    hooks.effectStarted(running.id, running.text)
+    let launch = Launch(
+      id: running.id, mailbox: mailbox, executor: environment.effectExecutor, work: work)
+    running.task = launch.startApart()
+  }
+
   /// Starts the task of an effect, on the owner and at once up to its first suspension.
   func spawn(
     _ running: RunningEffect,
@@ -176,6 +190,18 @@ private struct Launch: Sendable {
       }
     }
     return Task(executorPreference: executor) { await run(on: owner) }
+  }
+
+  func startApart() -> Task<Void, Never> {
+    Task(executorPreference: executor) { await runApart() }
+  }
+
+  @concurrent
+  private func runApart() async {
+    var failure: (any Error)?
+    do { try await work(mailbox) } catch { failure = error }
+    let error = failure
+    await mailbox.onOwner { loop in loop.ended(id, error: error) }
   }
 
   private func run(on owner: isolated any Actor) async {

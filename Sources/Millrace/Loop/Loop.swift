@@ -113,8 +113,8 @@ public final class Loop {
 
   /// Adopts the actor that owns this loop, and starts the effects and subscriptions that waited.
   ///
-  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The loop does not keep its owner; a task
-  /// of an effect or a subscription does, for as long as it runs. Called inside a turn, it starts them after it.
+  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The loop does not keep its owner, and
+  /// neither does a subscription; the task of an effect does, for as long as it runs. Called inside a turn, it starts them after it.
   /// Calling it again from the same actor does nothing; from another it is reported as ``Mistake/secondOwner``.
   public func run(isolation: isolated any Actor = #isolation) {
     if isRunning {

@@ -95,6 +95,12 @@ final class Mailbox: Sendable {
     }
   }
 
+  /// The same for whoever must not keep the owner; nothing happens if it is gone.
+  func onOwner(_ work: @escaping (Loop) -> Void) async {
+    guard let owner = contents.withLock({ $0.owner }) else { return }
+    await onOwner(owner, work)
+  }
+
   private func isSame(
     _ owner: any Actor, isolation: isolated (any Actor)? = #isolation
   ) -> Bool { isolation === owner }

@@ -88,13 +88,12 @@ final class SubscriptionTable<Action> {
     let id = running.id
     let source = Source(id: id, causedBy: loop.commitNumber, map: subscription.map)
     sources.insert(.init(scope: 0, key: key, content: source))
-    let owner = loop.owner
     let run = subscription.run
     let table = Unchecked(WeakTable(self))
     let crossing = Unchecked(running)
-    loop.spawn(running) { mailbox in
+    loop.spawnApart(running) { mailbox in
       try await run { value in
-        await mailbox.onOwner(owner) { loop in
+        await mailbox.onOwner { loop in
           guard loop.effects.isLive(id), let table = table.value.value else {
             loop.report(.lateResult(of: text, action: value))
             return
