@@ -100,6 +100,25 @@ struct LeakTests {
     #expect(weakSession == nil)
   }
 
+  @Test("L14: a source that never ends does not keep the owner")
+  func endlessSource() {
+    let executor = ManualExecutor()
+    let clock = VirtualClock()
+    let loop = Loop(environment: Environment(clock: clock, effectExecutor: executor))
+    let store = Store<Int, Int>(0, in: loop.root, Endless(clock: clock))
+    weak var weakOwner: Owner?
+    do {
+      let owner = Owner()
+      weakOwner = owner
+      owner.now { [loop = Carrier(loop)] owner in loop.value.run(isolation: owner) }
+      executor.drain()
+      owner.executor.drain()
+      #expect(loop.runningEffects == ["subscription ticks"] && clock.sleeping == 1)
+    }
+    #expect(weakOwner == nil)
+    withExtendedLifetime(store) {}
+  }
+
   @Test("L9: a store that is let go stops its sources, and the loop goes on")
   func storeStopsItsSources() {
     let owner = Owner()
@@ -263,4 +282,13 @@ private final class Bag { var lives: [Lifetime] = [] }
 private struct Crossing<Value>: @unchecked Sendable {
   let value: Value
   init(_ value: Value) { self.value = value }
+}
+
+/// Carries a loop into the owner that a test makes for it.
+private struct Carrier: @unchecked Sendable {
+  let value: Loop
+
+  init(_ value: Loop) {
+    self.value = value
+  }
 }
