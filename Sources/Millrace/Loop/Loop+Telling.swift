@@ -62,7 +62,10 @@ extension Loop {
 
   private func collect(_ source: Source, into batch: inout [PendingObserver]) {
     source.noticeLeavers()
-    for case let observer? in source.observers.places {
+    // Held by this copy of the array, so that one more look costs no counting of references.
+    let places = source.observers.places
+    for index in places.indices {
+      guard let observer = places[index] else { continue }
       if observer.check(source) {
         guard !observer.isStopped else { continue }
         observer.isPending = true

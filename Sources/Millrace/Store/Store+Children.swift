@@ -3,6 +3,8 @@
 struct ChildLink<State, Action> {
   /// The child's part, or `nil` once the parent no longer has it.
   @usableFromInline let read: () -> State?
+  /// Sends on while the loop is idle, so that the turn runs before this returns.
+  @usableFromInline let sendNow: (Action, ViewIdentity?, StaticString, UInt) -> Void
   /// Sends on, unless the last argument says that nobody waits for it any longer when the turn comes.
   @usableFromInline let send: Send
   @usableFromInline let signal: Signal<State>
@@ -11,8 +13,13 @@ struct ChildLink<State, Action> {
   typealias Send = (Action, ViewIdentity?, StaticString, UInt, @escaping () -> Bool) -> Void
 
   @usableFromInline
-  init(read: @escaping () -> State?, send: @escaping Send, signal: Signal<State>) {
+  init(
+    read: @escaping () -> State?,
+    sendNow: @escaping (Action, ViewIdentity?, StaticString, UInt) -> Void,
+    send: @escaping Send, signal: Signal<State>
+  ) {
     self.read = read
+    self.sendNow = sendNow
     self.send = send
     self.signal = signal
   }
@@ -28,8 +35,8 @@ extension Store {
     _ part: @escaping (State) -> Part, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     makeChild(
-      name: "\(name).\(Part.self)", last: part(current), read: { part(self.current) },
-      signal: select(part), action: action)
+      name: "\(name).\(Part.self)", last: part(current), mayLeave: false,
+      read: { part(self.current) }, signal: select(part), action: action)
   }
 
   /// A store for a part that may be absent; `nil` if it is absent now.
@@ -43,7 +50,7 @@ extension Store {
     guard let first = part(current) else { return nil }
     let last = Last(first)
     return makeChild(
-      name: "\(name).\(Part.self)", last: first,
+      name: "\(name).\(Part.self)", last: first, mayLeave: true,
       read: {
         guard let now = part(self.current) else { return nil }
         _ = exchange(&last.value, with: now)
@@ -108,19 +115,25 @@ extension Store {
 
   @usableFromInline
   func makeChild<Part, PartAction>(
-    name: String, last: Part, read: @escaping () -> Part?, signal: Signal<Part>,
-    action: @escaping (PartAction) -> Action
+    name: String, last: Part, mayLeave: Bool, read: @escaping () -> Part?,
+    signal: Signal<Part>, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    Store<Part, PartAction>(
+    // A part that cannot be absent is there whenever its parent is, and the parent looks for itself.
+    let isThere = { [loop] (partAction: PartAction) in
+      if !mayLeave || read() != nil { return true }
+      loop.report(.departed(what: "\(partAction)", scope: name))
+      return false
+    }
+    return Store<Part, PartAction>(
       child: ChildLink(
         read: read,
+        sendNow: { [self] partAction, view, fileID, line in
+          guard isThere(partAction) else { return }
+          send(action(partAction), from: view, fileID: fileID, line: line)
+        },
         send: { [self] partAction, view, fileID, line, isWanted in
-          send(action(partAction), from: view, fileID: fileID, line: line) { [loop] in
-            guard read() != nil else {
-              loop.report(.departed(what: "\(partAction)", scope: name))
-              return false
-            }
-            return isWanted()
+          send(action(partAction), from: view, fileID: fileID, line: line) {
+            isThere(partAction) && isWanted()
           }
         }, signal: signal),
       name: name, loop: loop, last: last)
@@ -131,17 +144,15 @@ extension Store {
     loop.report(.duplicateKey(key: id, place: "the elements of \(name)"))
   }
 
-  /// Sends for a child: now if the loop is idle, and otherwise if it is still wanted when its turn comes.
+  /// Sends for a child while the loop is busy: if it is still wanted when its turn comes.
   private func send(
     _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
     if isWanted: @escaping () -> Bool
   ) {
     if let child {
       child.send(action, view, fileID, line, isWanted)
-    } else if !loop.isOpen {
+    } else {
       sendSlowly(action, from: view, fileID: fileID, line: line, if: isWanted)
-    } else if isWanted() {
-      send(action, from: view, fileID: fileID, line: line)
     }
   }
 

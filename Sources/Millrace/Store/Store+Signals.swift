@@ -1,7 +1,7 @@
 extension Store {
   /// The read end of the state.
   @inlinable
-  public var signal: Signal<State> { select { $0 } }
+  public var signal: Signal<State> { slot == nil ? childSignal : select { $0 } }
 
   /// The read end of a part of the state.
   ///

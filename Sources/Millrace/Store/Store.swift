@@ -116,7 +116,11 @@ public final class Store<State, Action> {
     line: UInt = #line
   ) {
     guard let slot else {
-      child?.send(action, view, fileID, line) { true }
+      if loop.isOpen {
+        child?.sendNow(action, view, fileID, line)
+      } else {
+        child?.send(action, view, fileID, line) { true }
+      }
       return
     }
     guard loop.isOpen, slot.isPresent, slot.watchers.isEmpty, !loop.hooks.wantsCommits else {
