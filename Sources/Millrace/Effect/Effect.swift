@@ -146,7 +146,8 @@ extension Effect {
 
 /// An action on its way to the owner.
 ///
-/// Unchecked, because `run` asks for `Sendable` actions and a mapped one is made from those on the owner.
+/// Unchecked: `run` asks for `Sendable` actions; a mapped one is made of those by a `Sendable` closure where the effect
+/// runs, is handed to the owner once, and is kept by nobody else.
 struct Carried<Action>: @unchecked Sendable {
   let action: Action
 

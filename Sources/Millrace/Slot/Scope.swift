@@ -64,7 +64,8 @@ public final class Scope {
   /// Keeps an observation for as long as the scope is there.
   ///
   /// For scopes that are removed: what the root keeps, it keeps to the end of the loop. A scope that is gone keeps
-  /// nothing: the observation ends at once, which is reported.
+  /// nothing: the observation ends at once, which is reported. A scope that the timeline brings back comes without the
+  /// observations that ended with it; whoever shows it again observes again.
   public func own(_ lifetime: Lifetime) {
     guard isAlive else {
       lifetime.stop()

@@ -11,6 +11,9 @@
 ///   look(2), branch()             3…5 are cut off and kept as a branch; the loop goes on from 2
 /// ```
 ///
+/// A slot enters the history with its first commit under the timeline; looking before that shows the value which that
+/// commit found. One timeline to a loop: another would not learn of what a ``branch()`` cuts off.
+///
 /// A timeline ends when it is let go; the loop then goes on unrecorded, from what it shows, as soon as its mailbox is
 /// read.
 public final class Timeline {
