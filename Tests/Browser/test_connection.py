@@ -27,7 +27,10 @@ def through(gallery):
 
 def begin(page, name="New folder"):
     page.get_by_role("button", name=name).click()
-    return page.get_by_label("Folder Name")
+    field = page.get_by_label("Folder Name", exact=True)
+    # The sheet comes from the server: keys pressed before it is there go elsewhere.
+    expect(field).to_be_focused()
+    return field
 
 
 def test_the_script_is_small():

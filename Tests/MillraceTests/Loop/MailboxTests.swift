@@ -42,6 +42,26 @@ struct MailboxTests {
     #expect(seen.value == [25] && store.state == 26)
   }
 
+  @Test(
+    "L3: a send through a handle comes from outside, and outlives the turn that made it and rolled back"
+  )
+  func sendFromAFailingHandler() {
+    struct Refusal: Error {}
+    let loop = Loop()
+    let store = Store<[Int], Int>([], in: loop.root) { (seen: inout [Int], value: Int) in
+      seen.append(value)
+      return .none
+    }
+    let handle = store.handle
+    loop.enqueue("fails") { _ in
+      store.send(1)
+      handle.send(2)
+      throw Refusal()
+    }
+    loop.pump()
+    #expect(store.state == [2])
+  }
+
   @Test("L2: what is performed while settling comes after what waits")
   func performWhileSettling() throws {
     let loop = Loop()
