@@ -76,7 +76,10 @@ class Watched:
 
     def note(self, message):
         # A connection that breaks is the network's, and some journeys break it on purpose.
-        if message.type == "error" and not message.text.startswith("WebSocket connection to "):
+        is_network = message.text.startswith("WebSocket connection to ") or (
+            "net::ERR_CONNECTION" in message.text
+        )
+        if message.type == "error" and not is_network:
             self.faults.append(message.text)
 
 

@@ -25,6 +25,7 @@ def test_a_folder_is_there_after_a_kill_right_after_its_dialog_closed(visit, gal
         gallery.kill()
         gallery.start()
         # A page of its own, since the old one finds out in its own time that its session has gone.
+        page.close()
         page = visit("/folders")
         for earlier in range(number + 1):
             expect(folder(page, f"Folder {earlier}")).to_be_visible()
