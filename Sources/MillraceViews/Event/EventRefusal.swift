@@ -4,6 +4,8 @@ public enum EventRefusal: Error, Hashable, Sendable {
   case nodeIsGone(Event)
   /// The node, or one above it, is disabled.
   case nodeIsDisabled(Event)
+  /// A sheet or an alert stands above the node, and has to be answered first.
+  case nodeIsBehind(Event, modal: NodeID)
   /// The view did not say what should happen.
   case nobodyListens(Event)
   /// The event carries a revision that is not newer than the one the tree already has.
@@ -22,6 +24,10 @@ extension EventRefusal: CustomStringConvertible {
     case .nodeIsDisabled(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), which is disabled, or "
         + "below a node that is: the driver should not let a person do that."
+    case .nodeIsBehind(let event, let modal):
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is behind the sheet or "
+        + "alert \(modal): that opened while the event was on its way, or the driver should not let a "
+        + "person do that."
     case .nobodyListens(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), and its view gives no "
         + "action for it: give one, or disable the node."

@@ -3,11 +3,14 @@
 class Handler {
   @usableFromInline let name: EventName
   @usableFromInline let next: Handler?
+  /// The names in the chain from here on.
+  @usableFromInline let events: EventSet
 
   @inlinable
   init(name: EventName, next: Handler?) {
     self.name = name
     self.next = next
+    events = EventSet(name).union(next?.events ?? [])
   }
 
   /// The action for a value, nil where the value is not one for this handler.

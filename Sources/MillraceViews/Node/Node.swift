@@ -40,5 +40,8 @@ extension Node {
   public var key: Key? { box.key }
 
   /// The number of nodes directly below; a lazy node is built to tell.
-  public var childCount: Int { box.resolved.children.count }
+  public var childCount: Int {
+    let resolved = box.resolved
+    return resolved.rows?.count ?? resolved.children.count
+  }
 }

@@ -14,10 +14,15 @@ final class NodeBox {
   /// What turns the actions of this node and of those below into those of the node above.
   @usableFromInline let transform: Transform?
   @usableFromInline let children: [NodeBox]
+  /// The children of a list that builds each row when it is asked for; `children` is empty then.
+  @usableFromInline let rows: RowSource?
   @usableFromInline let thunk: Thunk?
 
   @inlinable
-  init(kind: Kind, key: Key? = nil, handlers: Handler? = nil, children: [NodeBox] = []) {
+  init(
+    kind: Kind, key: Key? = nil, handlers: Handler? = nil, children: [NodeBox] = [],
+    rows: RowSource? = nil
+  ) {
     self.kind = kind
     self.tag = kind.tag
     self.key = key
@@ -25,6 +30,7 @@ final class NodeBox {
     self.handlers = handlers
     self.transform = nil
     self.children = children
+    self.rows = rows
     self.thunk = nil
   }
 
@@ -37,6 +43,7 @@ final class NodeBox {
     handlers = nil
     transform = nil
     children = []
+    rows = nil
     self.thunk = thunk
   }
 
@@ -44,6 +51,7 @@ final class NodeBox {
     kind = other.kind
     tag = other.tag
     children = other.children
+    rows = other.rows
     if case .key(let new) = part { key = new } else { key = other.key }
     if case .traits(let new) = part { traits = new } else { traits = other.traits }
     if case .handlers(let new) = part { handlers = new } else { handlers = other.handlers }

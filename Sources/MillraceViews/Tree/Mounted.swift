@@ -19,6 +19,8 @@ final class Mounted {
   /// The node as the view gave it, where that was lazy.
   @exclusivity(unchecked) var lazy: NodeBox?
   @exclusivity(unchecked) var children: [Mounted] = []
+  /// The children of a list that can build its rows again; `children` is empty then.
+  @exclusivity(unchecked) var rows: [Row] = []
   /// Only once a person has changed the value; until then the driver shows what the view says.
   @exclusivity(unchecked) var input: Input?
 
@@ -32,6 +34,8 @@ final class Mounted {
   /// The node as the view gave it.
   var declared: NodeBox { lazy ?? content }
 
+  var identity: Identity { Identity(tag: declared.tag, key: declared.key) }
+
   /// Whether a node is the next version of this one, given that their places agree.
   func isPaired(with box: NodeBox) -> Bool {
     (lazy ?? content).isPaired(with: box)
@@ -39,6 +43,8 @@ final class Mounted {
 }
 
 extension NodeBox {
+  var identity: Identity { Identity(tag: tag, key: key) }
+
   /// Whether kind and key agree, so that the one can become the other.
   @inline(__always)
   func isPaired(with other: NodeBox) -> Bool {

@@ -1,9 +1,3 @@
-/// What has to agree for two siblings to be the same child, apart from their order.
-private struct Identity: Hashable {
-  let tag: KindTag
-  let key: Key?
-}
-
 extension TreeCore {
   /// Pairs the children with those of the new view and puts them into its order.
   ///
@@ -21,7 +15,7 @@ extension TreeCore {
       start += 1
     }
     if start == old.count, start == new.count { return }
-    let hasDuplicates = noteDuplicates(in: new, of: parent.id)
+    let hasDuplicates = noteDuplicates(in: new.lazy.map(\.key), of: parent.id)
     var tail = 0
     // Duplicates are paired in order from the front, which pairing from the end would upset.
     if !hasDuplicates {
@@ -69,70 +63,36 @@ extension TreeCore {
     before anchor: NodeID?
   ) -> [Mounted] {
     let old = Array(old)
-    let (sources, leftOver) = pair(old, with: new)
-    for index in leftOver { remove(old[index]) }
-    let pinned =
-      focusPath.isEmpty
-      ? nil
-      : sources.firstIndex {
-        $0 >= 0 && focusPath.contains(old[Int($0)].id)
-      }
-    let isStable = stablePositions(of: sources, pinned: pinned)
-    var anchors = [NodeID?](repeating: anchor, count: sources.count)
-    var next = anchor
-    for position in sources.indices.reversed() {
-      anchors[position] = next
-      if isStable[position] { next = old[Int(sources[position])].id }
-    }
+    let plan = Arrangement(
+      old.map(\.identity), to: new.map(\.identity),
+      isPinned: focusPath.isEmpty ? nil : { self.focusPath.contains(old[$0].id) })
+    for index in plan.leftOver { remove(old[index]) }
+    let anchors = plan.anchors.map { $0.map { old[$0].id } ?? anchor }
     var children: [Mounted] = []
-    children.reserveCapacity(sources.count)
+    children.reserveCapacity(new.count)
     for (position, box) in new.enumerated() {
-      let source = Int(sources[position])
+      let source = Int(plan.sources[position])
       if source < 0 {
         children.append(insert(box, into: parent, before: anchors[position]))
         continue
       }
       let child = update(old[source], to: box)
       children.append(child)
-      if !isStable[position] {
+      if !plan.isStable[position] {
         patches.append(.move(child.id, in: parent, before: anchors[position]))
       }
     }
     return children
   }
 
-  /// For each new child the index of its old one, or a negative number; and the old ones left over.
-  ///
-  /// Children of one identity are paired in order: `following` leads from each to the next.
-  private func pair(
-    _ old: [Mounted], with new: ArraySlice<NodeBox>
-  ) -> (sources: [Int32], leftOver: [Int]) {
-    var first = [Identity: Int32](minimumCapacity: old.count)
-    var following = [Int32](repeating: -1, count: old.count)
-    for index in old.indices.reversed() {
-      let identity = Identity(tag: old[index].declared.tag, key: old[index].declared.key)
-      following[index] = first.updateValue(Int32(index), forKey: identity) ?? -1
-    }
-    var isTaken = [Bool](repeating: false, count: old.count)
-    let sources = new.map { box -> Int32 in
-      let identity = Identity(tag: box.tag, key: box.key)
-      guard let source = first[identity], source >= 0 else { return -1 }
-      first[identity] = following[Int(source)]
-      isTaken[Int(source)] = true
-      return source
-    }
-    return (sources, old.indices.filter { !isTaken[$0] })
-  }
-
   /// Whether the keys of the children repeat now or did before; repeated ones are reported when new.
-  func noteDuplicates(in boxes: [NodeBox], of parent: NodeID) -> Bool {
+  func noteDuplicates(in keys: some Collection<Key?>, of parent: NodeID) -> Bool {
     let known = duplicates.isEmpty ? nil : duplicates[parent]
     var repeated: Set<Key> = []
-    if boxes.count > 1 {
+    if keys.count > 1 {
       var seen: Set<Key> = []
-      for box in boxes {
-        guard let key = box.key else { continue }
-        if seen.isEmpty { seen.reserveCapacity(boxes.count) }
+      for case let key? in keys {
+        if seen.isEmpty { seen.reserveCapacity(keys.count) }
         if !seen.insert(key).inserted, repeated.insert(key).inserted,
           known?.contains(key) != true
         {

@@ -1,6 +1,8 @@
 extension TreeCore {
   func handle(_ event: Event) throws(EventRefusal) -> SentAction? {
-    guard let mounted = nodes[event.node] else { throw .nodeIsGone(event) }
+    guard let mounted = nodes[event.node] ?? reviveRow(with: event.node) else {
+      throw .nodeIsGone(event)
+    }
     switch event.value {
     case .focus:
       focusedNode = event.node
@@ -13,7 +15,8 @@ extension TreeCore {
     case .change(let isOn, let revision):
       try note(.isOn(isOn), revision, of: mounted, event)
     case .press, .submit, .dismiss:
-      break
+      // What was typed before the modal came is not lost; what acts has to wait for the answer.
+      if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
     }
     guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
     guard let action = action(of: mounted, for: event.value) else { throw .nobodyListens(event) }
@@ -32,6 +35,17 @@ extension TreeCore {
     guard revision > known else { throw .revisionIsStale(event, known: known) }
     mounted.input = Mounted.Input(revision: revision, shown: value)
     touched.append(mounted.id)
+  }
+
+  /// The uppermost sheet or alert, where that keeps a person from the node.
+  private func modal(above mounted: Mounted) -> NodeID? {
+    guard let uppermost = presented.last else { return nil }
+    var node: Mounted? = mounted
+    while let current = node {
+      if current.id == uppermost { return nil }
+      node = current.parent.flatMap { nodes[$0] }
+    }
+    return uppermost
   }
 
   private func isEnabled(_ mounted: Mounted) -> Bool {

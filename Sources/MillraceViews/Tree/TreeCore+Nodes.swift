@@ -45,6 +45,7 @@ extension TreeCore {
     if old.kind != new.kind || old.traits !== new.traits || old.handlers !== new.handlers {
       updateOwn(mounted, old, new)
     }
+    if old.rows != nil || new.rows != nil { return updateRows(of: mounted, from: old, to: new) }
     if !isSameArray(old.children, new.children) { updateChildren(of: mounted, to: new.children) }
   }
 

@@ -7,6 +7,8 @@ final class TreeCore {
   var focusedNode: NodeID?
   /// The focused node and those above it: none of them may move.
   var focusPath: [NodeID] = []
+  /// The sheets and alerts above the page, the uppermost last.
+  private(set) var presented: [NodeID] = []
   /// The keys already reported, so that a view with a mistake in it does not flood the report.
   var duplicates: [NodeID: Set<Key>] = [:]
   /// The inputs that a person changed since the last update.
@@ -14,12 +16,19 @@ final class TreeCore {
   var patches: [Patch] = []
   /// The patches that come last, when everything is in its place.
   var closing: [Patch] = []
+  /// The lists that can build their rows again.
+  var rowLists: Set<NodeID> = []
+  /// The lists that were told not to build their rows as they did.
+  var unrepeatable: Set<NodeID> = []
+  /// The ids for what is being mounted, where it had been mounted before; in reading order.
+  var revivedIDs: ArraySlice<Int>?
   private var reports: [ViewReport] = []
 
   init(_ box: NodeBox) {
     root = Mounted(id: NodeID(0), parent: nil, box)
     nextID = 1
     nodes[root.id] = root
+    if root.content.kind.isPresented { presented = [root.id] }
     mountChildren(of: root)
     closing = []
   }
@@ -57,22 +66,40 @@ final class TreeCore {
 extension TreeCore {
   /// Mounts a node with all that is below it, and notes what is to be done once it is there.
   func mount(_ box: NodeBox, below parent: NodeID?) -> Mounted {
-    let mounted = Mounted(id: NodeID(nextID), parent: parent, box)
-    nextID += 1
+    let mounted = Mounted(id: takeID(), parent: parent, box)
     nodes[mounted.id] = mounted
-    if mounted.content.kind.isPresented { closing.append(.present(mounted.id)) }
-    if let traits = mounted.content.traits?.value {
-      if traits.wantsFocus { askForFocus(mounted.id) }
-      announce(mounted, traits.live)
+    // What comes back has been presented, focused and announced before.
+    if revivedIDs == nil {
+      if mounted.content.kind.isPresented {
+        closing.append(.present(mounted.id))
+        presented.append(mounted.id)
+      }
+      if let traits = mounted.content.traits?.value {
+        if traits.wantsFocus { askForFocus(mounted.id) }
+        announce(mounted, traits.live)
+      }
     }
     mountChildren(of: mounted)
     return mounted
   }
 
+  /// The id of the next node.
+  func takeID() -> NodeID {
+    if let revived = revivedIDs?.popFirst() { return NodeID(revived) }
+    defer { nextID += 1 }
+    return NodeID(nextID)
+  }
+
+  /// Leaves ids to nodes that are there without being mounted.
+  func skipIDs(_ count: Int) {
+    nextID += count
+  }
+
   private func mountChildren(of parent: Mounted) {
+    if let source = parent.content.rows { return mountRows(of: parent, from: source) }
     let boxes = parent.content.children
     if boxes.isEmpty { return }
-    _ = noteDuplicates(in: boxes, of: parent.id)
+    _ = noteDuplicates(in: boxes.lazy.map(\.key), of: parent.id)
     parent.children.reserveCapacity(boxes.count)
     for box in boxes { parent.children.append(mount(box, below: parent.id)) }
   }
@@ -80,15 +107,33 @@ extension TreeCore {
   /// Forgets a node with all that is below it; what was presented is dismissed, innermost first.
   func unmount(_ mounted: Mounted) {
     for child in mounted.children { unmount(child) }
-    if mounted.content.kind.isPresented { patches.append(.dismiss(mounted.id)) }
+    for case let child? in mounted.rows.lazy.map(\.mounted) { unmount(child) }
+    if mounted.content.rows != nil {
+      rowLists.remove(mounted.id)
+      unrepeatable.remove(mounted.id)
+    }
+    if mounted.content.kind.isPresented {
+      patches.append(.dismiss(mounted.id))
+      presented.removeAll { $0 == mounted.id }
+    }
     nodes[mounted.id] = nil
     if !duplicates.isEmpty { duplicates[mounted.id] = nil }
     if focusedNode == mounted.id { focusedNode = nil }
   }
 
+  /// Forgets the nodes of a row that are not needed any more; what they show stays.
+  func forget(_ numbers: [Int]) {
+    for number in numbers {
+      nodes[NodeID(number)] = nil
+      rowLists.remove(NodeID(number))
+    }
+  }
+
   func snapshot(_ mounted: Mounted) -> Element {
     var element = shallow(mounted)
-    element.children = mounted.children.map(snapshot)
+    element.children =
+      mounted.content.rows.map { rowElements(of: mounted, from: $0) }
+      ?? mounted.children.map(snapshot)
     return element
   }
 

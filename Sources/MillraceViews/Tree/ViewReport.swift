@@ -5,6 +5,11 @@ public enum ViewReport: Hashable, Sendable {
   /// Told once, when the tree first sees it; the children are paired in order with those of the view
   /// before, so the page is right, but a row may show up with what another one had typed into it.
   case duplicateKey(Key, parent: NodeID)
+  /// The functions of a list gave another view for an element than they gave before.
+  ///
+  /// Told once for each list; the row is shown anew, with other ids, so that the page is right, but it
+  /// loses the focus and what was typed into it.
+  case unrepeatableRow(list: NodeID)
 }
 
 extension ViewReport: CustomStringConvertible {
@@ -14,6 +19,10 @@ extension ViewReport: CustomStringConvertible {
     case .duplicateKey(let key, let parent):
       "Expected every child of node \(parent) to have a key of its own, but several have the key "
         + "\(key): use a key that differs from row to row, such as an identifier."
+    case .unrepeatableRow(let list):
+      "Expected the rows of list \(list) to be built from their elements alone, but a row came out "
+        + "differently the second time: give the list values that do not change, instead of objects "
+        + "that do, and read nothing else in its functions."
     }
   }
 }

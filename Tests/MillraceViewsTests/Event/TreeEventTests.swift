@@ -31,6 +31,42 @@ struct TreeEventTests {
     #expect(tree.update(to: page(isEnabled: false)) == [.value(input.node, .text(""), basedOn: 1)])
   }
 
+  @Test("what acts behind the uppermost sheet is refused; what is typed there is not lost")
+  func behind() throws {
+    func view(_ hasSheet: Bool, _ hasAlert: Bool) -> Node<String> {
+      column {
+        button("Go", send: "go")
+        field("Name", text: "", onInput: { $0 }, onSubmit: "return")
+        if hasSheet {
+          sheet("Sheet", onDismiss: "away") {
+            button("In", send: "in")
+            if hasAlert { alert("Sure?") { button("Yes", send: "yes") } }
+          }
+        }
+      }
+    }
+    let tree = Tree(view(false, false))
+    func id(_ words: String) throws -> NodeID { try tree.snapshot().first(words).id }
+    _ = tree.update(to: view(true, false))
+    let modal = try id("Sheet")
+    let go = Event(.press, on: try id("Go"))
+    let back = Event(.submit, on: try id("Name"))
+    #expect(throws: EventRefusal.nodeIsBehind(go, modal: modal)) { try tree.handle(go) }
+    #expect(throws: EventRefusal.nodeIsBehind(back, modal: modal)) { try tree.handle(back) }
+    let input = Event(.input("a", revision: 1), on: try id("Name"))
+    #expect(try tree.handle(input) == "a")
+    #expect(try tree.handle(Event(.press, on: try id("In"))) == "in")
+    _ = tree.update(to: view(true, true))
+    let inside = Event(.press, on: try id("In"))
+    let away = Event(.dismiss, on: modal)
+    let question = try id("Sure?")
+    #expect(throws: EventRefusal.nodeIsBehind(inside, modal: question)) { try tree.handle(inside) }
+    #expect(throws: EventRefusal.nodeIsBehind(away, modal: question)) { try tree.handle(away) }
+    #expect(try tree.handle(Event(.press, on: try id("Yes"))) == "yes")
+    _ = tree.update(to: view(false, false))
+    #expect(try tree.handle(go) == "go")
+  }
+
   @Test("an event for which the view has no action is refused")
   func nobodyListens() throws {
     let tree = Tree(page())

@@ -1,0 +1,240 @@
+/// Lists that can build their rows again: each row is a digest for as long as nothing happens to it.
+///
+///     mounted ── nothing to remember, after its list was updated ──▶ digest
+///     digest ── its view differs, or something is done to it ──▶ mounted, from the old view
+extension TreeCore {
+  func mountRows(of list: Mounted, from source: RowSource) {
+    rowLists.insert(list.id)
+    if source.count == 0 { return }
+    _ = noteDuplicates(in: source.keys, of: list.id)
+    list.rows.reserveCapacity(source.count)
+    for index in 0..<source.count {
+      list.rows.append(mountRow(source.row(at: index), in: list.id))
+    }
+  }
+
+  private func mountRow(_ box: NodeBox, in list: NodeID) -> Row {
+    let digest = Digest(box)
+    if digest.isNotable { return settled(mount(box, below: list)) }
+    return Row(
+      ids: takeRow(digest.count), digest: digest.value,
+      skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
+  }
+
+  private func takeRow(_ count: Int) -> RowIDs {
+    guard revivedIDs == nil else { return RowIDs((0..<count).map { _ in takeID().number }) }
+    let first = takeID().number
+    skipIDs(count - 1)
+    return .run(from: first, count: count)
+  }
+
+  /// The row without its nodes, where nothing about them has to be remembered.
+  private func settled(_ mounted: Mounted) -> Row {
+    let digest = Digest(mounted)
+    var numbers: [Int] = []
+    numbers.reserveCapacity(digest.count)
+    guard collect(mounted, into: &numbers) else {
+      return Row(
+        ids: .run(from: mounted.id.number, count: 1), digest: digest.value, mounted: mounted)
+    }
+    forget(numbers)
+    return Row(
+      ids: RowIDs(numbers), digest: digest.value,
+      skeleton: digest.hasLazy ? Digest.skeleton(mounted.declared) : nil)
+  }
+
+  /// Collects the ids of a row in reading order; false if a node of it has to stay.
+  private func collect(_ mounted: Mounted, into numbers: inout [Int]) -> Bool {
+    let id = mounted.id
+    if mounted.input != nil || mounted.content.kind.isPresented || duplicates[id] != nil
+      || focusedNode == id
+    {
+      return false
+    }
+    numbers.append(id.number)
+    for row in mounted.rows {
+      if let mounted = row.mounted {
+        guard collect(mounted, into: &numbers) else { return false }
+      } else {
+        numbers += row.ids.numbers
+      }
+    }
+    return mounted.children.allSatisfy { collect($0, into: &numbers) }
+  }
+
+  /// The nodes of a row as they were; nil if its list does not build it as it did.
+  private func revived(_ row: Row, _ box: NodeBox, in list: NodeID) -> Mounted? {
+    if let mounted = row.mounted { return mounted }
+    let outer = revivedIDs
+    revivedIDs = row.ids.numbers[...]
+    let mounted = mount(box, below: list)
+    revivedIDs = outer
+    if Digest(mounted).value == row.digest { return mounted }
+    discard(mounted)
+    if unrepeatable.insert(list).inserted { report(.unrepeatableRow(list: list)) }
+    return nil
+  }
+
+  /// Forgets nodes that were never shown.
+  private func discard(_ mounted: Mounted) {
+    forget([mounted.id.number])
+    for child in mounted.children { discard(child) }
+    for case let child? in mounted.rows.lazy.map(\.mounted) { discard(child) }
+  }
+
+  /// Finds the row that a node is in, and gives it its nodes back.
+  func reviveRow(with id: NodeID) -> Mounted? {
+    for list in rowLists {
+      guard let mounted = nodes[list], let source = mounted.content.rows,
+        let index = mounted.rows.firstIndex(where: { $0.mounted == nil && $0.ids.contains(id) })
+      else { continue }
+      mounted.rows[index].mounted = revived(mounted.rows[index], source.row(at: index), in: list)
+      guard mounted.rows[index].mounted != nil else { return nil }
+      // A list inside the row has rows of its own.
+      return nodes[id] ?? reviveRow(with: id)
+    }
+    return nil
+  }
+
+  // MARK: Updating
+
+  /// Children that were views become rows or the other way round, or rows become other rows.
+  func updateRows(of list: Mounted, from old: NodeBox, to new: NodeBox) {
+    switch (old.rows, new.rows) {
+    case (let oldSource?, let newSource?):
+      if oldSource !== newSource { updateRows(of: list, from: oldSource, to: newSource) }
+    case (let source?, nil):
+      rowLists.remove(list.id)
+      let rows = list.rows
+      list.rows = []
+      for (index, row) in rows.enumerated() {
+        if let mounted = revived(row, source.row(at: index), in: list.id) {
+          list.children.append(mounted)
+        } else {
+          patches.append(.remove(row.id))
+        }
+      }
+      updateChildren(of: list, to: new.children)
+    case (nil, let source?):
+      updateChildren(of: list, to: (0..<source.count).map { source.row(at: $0) })
+      rowLists.insert(list.id)
+      list.rows = list.children.map(settled)
+      list.children = []
+    case (nil, nil):
+      break
+    }
+  }
+
+  private func updateRows(of list: Mounted, from old: RowSource, to new: RowSource) {
+    let common = min(old.count, new.count)
+    var start = 0
+    while start < common, old.key(at: start) == new.key(at: start) {
+      if let row = updated(list.rows[start], in: list.id, (old, start), to: new.row(at: start)) {
+        list.rows[start] = row
+      }
+      start += 1
+    }
+    if start == old.count, start == new.count { return }
+    let newKeys = new.keys
+    let hasDuplicates = noteDuplicates(in: newKeys, of: list.id)
+    let oldKeys = old.keys
+    var tail = 0
+    if !hasDuplicates {
+      while start + tail < common,
+        oldKeys[old.count - 1 - tail] == newKeys[new.count - 1 - tail]
+      {
+        tail += 1
+      }
+    }
+    var rows = list.rows
+    list.rows = []
+    for offset in stride(from: tail, to: 0, by: -1) {
+      let place = old.count - offset
+      let box = new.row(at: new.count - offset)
+      if let row = updated(rows[place], in: list.id, (old, place), to: box) { rows[place] = row }
+    }
+    let anchor = tail == 0 ? nil : rows[old.count - tail].id
+    let middle = start..<(old.count - tail)
+    let plan = Arrangement(
+      oldKeys[middle].map(Self.identity),
+      to: newKeys[start..<(new.count - tail)].map(Self.identity),
+      isPinned: focusPath.isEmpty ? nil : { self.focusPath.contains(rows[start + $0].id) })
+    for index in plan.leftOver { remove(rows[start + index]) }
+    let anchors = plan.anchors
+    var arranged: [Row] = []
+    arranged.reserveCapacity(new.count)
+    for position in plan.sources.indices {
+      let box = new.row(at: start + position)
+      // An anchor may have been shown anew by now, and then has another id.
+      let before = anchors[position].map { rows[start + $0].id } ?? anchor
+      let source = Int(plan.sources[position])
+      if source < 0 {
+        let row = mountRow(box, in: list.id)
+        patches.append(.insert(element(of: row, box), into: list.id, before: before))
+        arranged.append(row)
+        continue
+      }
+      let place = start + source
+      let row = updated(rows[place], in: list.id, (old, place), to: box) ?? rows[place]
+      rows[place] = row
+      if !plan.isStable[position] { patches.append(.move(row.id, in: list.id, before: before)) }
+      arranged.append(row)
+    }
+    list.rows = rows[..<start] + arranged + rows[middle.upperBound...]
+  }
+
+  private static func identity(_ key: Key) -> Identity { Identity(tag: .item, key: key) }
+
+  private func remove(_ row: Row) {
+    if let mounted = row.mounted { unmount(mounted) }
+    patches.append(.remove(row.id))
+  }
+
+  /// The row that shows another view from now on; nil where that is the same view.
+  private func updated(
+    _ row: Row, in list: NodeID, _ old: (source: RowSource, index: Int), to box: NodeBox
+  ) -> Row? {
+    if row.mounted == nil {
+      if let skeleton = row.skeleton {
+        let isSame =
+          Digest.skeleton(box) == skeleton
+          && box.hasSameLazyViews(as: old.source.row(at: old.index))
+        if isSame { return nil }
+      } else if Digest(box).value == row.digest {
+        return nil
+      }
+    }
+    let oldBox = row.mounted?.declared ?? old.source.row(at: old.index)
+    if let mounted = revived(row, oldBox, in: list) { return settled(update(mounted, to: box)) }
+    let new = mountRow(box, in: list)
+    patches.append(.replace(row.id, with: element(of: new, box)))
+    return new
+  }
+
+  // MARK: As data
+
+  func rowElements(of list: Mounted, from source: RowSource) -> [Element] {
+    list.rows.enumerated().map { index, row in
+      row.mounted.map(snapshot) ?? element(of: row, source.row(at: index))
+    }
+  }
+
+  private func element(of row: Row, _ box: NodeBox) -> Element {
+    if let mounted = row.mounted { return snapshot(mounted) }
+    var numbers = row.ids.numbers[...]
+    return Self.element(box, &numbers)
+  }
+
+  private static func element(_ box: NodeBox, _ numbers: inout ArraySlice<Int>) -> Element {
+    let content = box.resolved
+    var element = Element(
+      id: NodeID(numbers.popFirst() ?? 0), kind: content.kind,
+      traits: content.traits?.value ?? .none, events: content.events)
+    if let rows = content.rows {
+      element.children = (0..<rows.count).map { Self.element(rows.row(at: $0), &numbers) }
+    } else {
+      element.children = content.children.map { Self.element($0, &numbers) }
+    }
+    return element
+  }
+}

@@ -1,0 +1,215 @@
+import MillraceViews
+import Testing
+
+struct RowsTests {
+  private enum Action: Equatable {
+    case open(Int)
+    case typed(Int, String)
+    case toggled(Int, Bool)
+  }
+
+  private struct Entry: Equatable {
+    var id: Int
+    var name: String
+    var isMarked = false
+  }
+
+  private func entries(_ count: Int) -> [Entry] {
+    (0..<count).map { Entry(id: $0, name: "entry \($0)") }
+  }
+
+  private func view(_ entries: [Entry]) -> Node<Action> {
+    list("Entries", entries, key: \.id) { entry in
+      row {
+        button(entry.name, send: .open(entry.id))
+        field("Note", text: "") { .typed(entry.id, $0) }
+        toggle("Done", isOn: false) { .toggled(entry.id, $0) }
+        if entry.isMarked { text("marked") }
+      }
+    }
+  }
+
+  @Test("an event of any row leads to the action of its present view")
+  func events() throws {
+    var entries = entries(3)
+    let rendering = try Rendering(view(entries))
+    for entry in entries {
+      let element = try rendering.driver.root.first(entry.name)
+      let action = try rendering.tree.handle(Event(.press, on: element.id))
+      #expect(action == .open(entry.id))
+    }
+    entries[1].name = "renamed"
+    try rendering.update(to: view(entries))
+    let element = try rendering.driver.root.first("renamed")
+    #expect(try rendering.tree.handle(Event(.press, on: element.id)) == .open(1))
+  }
+
+  @Test("a change in a row is as small as in any other view, and its ids stay")
+  func smallPatches() throws {
+    var entries = entries(3)
+    let rendering = try Rendering(view(entries))
+    let marks = rendering.driver.root.flattened.map(\.id)
+    entries[1].isMarked = true
+    #expect(PatchCount(try rendering.update(to: view(entries))) == PatchCount(inserted: 1))
+    entries[1].name = "renamed"
+    #expect(PatchCount(try rendering.update(to: view(entries))) == PatchCount(other: 1))
+    entries[1].isMarked = false
+    #expect(PatchCount(try rendering.update(to: view(entries))) == PatchCount(removed: 1))
+    #expect(rendering.driver.root.flattened.map(\.id) == marks)
+    #expect(try rendering.update(to: view(entries)) == [])
+  }
+
+  @Test("what was typed into a row stays its own while rows come, go and change places")
+  func typing() throws {
+    var entries = entries(4)
+    let rendering = try Rendering(view(entries))
+    let fields = rendering.driver.root.flattened.filter { $0.role == .field }
+    #expect(try rendering.enter(.text("x"), into: fields[2].id) == .typed(2, "x"))
+    entries.swapAt(0, 2)
+    entries.remove(at: 1)
+    // The program did not take the text over, so it is written back, at its revision.
+    let patches = try rendering.update(to: view(entries))
+    #expect(patches.contains(.value(fields[2].id, .text(""), basedOn: 1)))
+    #expect(throws: EventRefusal.self) {
+      _ = try rendering.tree.handle(Event(.input("y", revision: 1), on: fields[2].id))
+    }
+    #expect(try rendering.enter(.text("z"), into: fields[2].id) == .typed(2, "z"))
+  }
+
+  @Test("the row with the focus does not move, and keeps it")
+  func focus() throws {
+    var entries = entries(5)
+    let rendering = try Rendering(view(entries))
+    let button = try rendering.driver.root.first("entry 0")
+    _ = try rendering.tree.handle(Event(.focus, on: button.id))
+    let row = try #require(rendering.driver.root.children.first)
+    entries.append(entries.removeFirst())
+    for patch in try rendering.update(to: view(entries)) {
+      if case .move(let id, _, _) = patch { #expect(id != row.id) }
+    }
+    #expect(rendering.tree.focusedNode == button.id)
+    entries.removeAll { $0.id == 0 }
+    try rendering.update(to: view(entries))
+    #expect(rendering.tree.focusedNode == nil)
+  }
+
+  @Test("an event of a row that has left is refused")
+  func gone() throws {
+    let rendering = try Rendering(view(entries(2)))
+    let button = try rendering.driver.root.first("entry 1")
+    try rendering.update(to: view(entries(1)))
+    #expect(throws: EventRefusal.nodeIsGone(Event(.press, on: button.id))) {
+      _ = try rendering.tree.handle(Event(.press, on: button.id))
+    }
+  }
+
+  @Test("rows turn into written children and back, and stay the same rows")
+  func otherForm() throws {
+    let written: Node<Action> = list("Entries") {
+      for entry in entries(3) {
+        item(key: entry.id) { text("written") }
+      }
+    }
+    let rendering = try Rendering(view(entries(3)))
+    let rows = rendering.driver.root.children.map(\.id)
+    try rendering.update(to: written)
+    #expect(rendering.driver.root.children.map(\.id) == rows)
+    try rendering.update(to: view(entries(3)))
+    #expect(rendering.driver.root.children.map(\.id) == rows)
+  }
+
+  @Test("a list in a row has rows of its own")
+  func nested() throws {
+    func view(_ groups: [[Int]]) -> Node<Int> {
+      list("Groups", Array(groups.enumerated()), key: \.offset) { group in
+        list("Numbers", group.element, key: { $0 }) { number in button("\(number)", send: number) }
+      }
+    }
+    let rendering = try Rendering(view([[1, 2], [3], []]))
+    let three = try rendering.driver.root.first("3")
+    #expect(try rendering.tree.handle(Event(.press, on: three.id)) == 3)
+    try rendering.update(to: view([[2, 1], [3, 4], [5]]))
+    let five = try rendering.driver.root.first("5")
+    #expect(try rendering.tree.handle(Event(.press, on: five.id)) == 5)
+    #expect(try rendering.driver.root.first("3").id == three.id)
+    try rendering.update(to: view([]))
+    #expect(rendering.driver.root.children.isEmpty)
+  }
+
+  @Test("a sheet in a row is presented, and leaves with the row")
+  func presented() throws {
+    func view(_ entries: [Entry]) -> Node<Action> {
+      list("Entries", entries, key: \.id) { entry in
+        text(entry.name)
+        if entry.isMarked { sheet("Sheet") { text("inside") } }
+      }
+    }
+    var entries = entries(2)
+    let rendering = try Rendering(view(entries))
+    entries[1].isMarked = true
+    let patches = try rendering.update(to: view(entries))
+    #expect(patches.contains { if case .present = $0 { true } else { false } })
+    #expect(rendering.driver.presented.count == 1)
+    try rendering.update(to: view(Array(entries.prefix(1))))
+    #expect(rendering.driver.presented == [])
+  }
+
+  /// A model that an app shares by reference, against the advice.
+  private final class Shared {
+    var name = "before"
+  }
+
+  @Test("a row that is built from an object which changes is shown anew and reported once")
+  func unrepeatable() throws {
+    let shared = Shared()
+    func view() -> Node<Int> {
+      list("Objects", [1, 2], key: { $0 }) { number in button("\(shared.name) \(number)", send: 7) }
+    }
+    let tree = Tree(view())
+    var driver = try ElementTree(tree.snapshot())
+    let old = try driver.root.first("before 2")
+    shared.name = "after"
+    var reports: [ViewReport] = []
+    try driver.apply(tree.update(to: view()) { reports.append($0) })
+    #expect(reports == [.unrepeatableRow(list: NodeID(0))])
+    #expect(driver.root == tree.snapshot())
+    let new = try driver.root.first("after 2")
+    #expect(try tree.handle(Event(.press, on: new.id)) == 7)
+    #expect(throws: EventRefusal.nodeIsGone(Event(.press, on: old.id))) {
+      _ = try tree.handle(Event(.press, on: old.id))
+    }
+    shared.name = "again"
+    try driver.apply(tree.update(to: view()) { reports.append($0) })
+    #expect(reports.count == 1)
+    #expect(tree.checkInvariants() == [])
+  }
+
+  @Test("an event of a row whose object has changed meanwhile is refused")
+  func unrepeatableEvent() throws {
+    let shared = Shared()
+    let view: Node<Int> = list("Objects", [1], key: { $0 }) { _ in button(shared.name, send: 7) }
+    let tree = Tree(view)
+    let shown = try tree.snapshot().first("before")
+    shared.name = "after"
+    #expect(throws: EventRefusal.nodeIsGone(Event(.press, on: shown.id))) {
+      _ = try tree.handle(Event(.press, on: shown.id))
+    }
+    #expect(tree.checkInvariants().isEmpty == false)
+  }
+
+  @Test("a row that asks for the focus or is read aloud does so when it appears, and once")
+  func notable() throws {
+    func view(_ names: [String]) -> Node<Never> {
+      list("Names", names, key: { $0 }) { name in
+        text(name).live()
+        text("focus").focused(name == "b")
+      }
+    }
+    let rendering = try Rendering(view(["a"]))
+    let patches = try rendering.update(to: view(["a", "b"]))
+    #expect(patches.contains(.announce("b", .polite)))
+    #expect(patches.contains { if case .focus = $0 { true } else { false } })
+    let after = try rendering.update(to: view(["b", "a"]))
+    #expect(PatchCount(after) == PatchCount(moved: 1))
+  }
+}
