@@ -18,6 +18,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Millrace", targets: ["Millrace"]),
+    .library(name: "MillraceNavigation", targets: ["MillraceNavigation"]),
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
@@ -54,7 +55,15 @@ var library: [Target] {
   [
     .target(name: "Millrace", swiftSettings: settings),
     .testTarget(name: "MillraceTests", dependencies: ["Millrace"], swiftSettings: settings),
-    .target(name: "MillraceViews", dependencies: ["Millrace"], swiftSettings: settings),
+    // Where a person is, as a value whose screens are scopes.
+    .target(name: "MillraceNavigation", dependencies: ["Millrace"], swiftSettings: settings),
+    .testTarget(
+      name: "MillraceNavigationTests",
+      dependencies: ["Millrace", "MillraceNavigation", "MillraceTesting"],
+      swiftSettings: settings),
+    .target(
+      name: "MillraceViews", dependencies: ["Millrace", "MillraceNavigation"],
+      swiftSettings: settings),
     .testTarget(
       name: "MillraceViewsTests", dependencies: ["Millrace", "MillraceViews"],
       swiftSettings: settings),

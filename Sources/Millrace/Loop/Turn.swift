@@ -39,6 +39,7 @@ public struct Turn: ~Copyable {
         slot.isLeaving = false
         slot.clear()
       }
+      slot.follow(in: self)
     }
     return try body(&slot.place.pointee)
   }
@@ -52,6 +53,7 @@ public struct Turn: ~Copyable {
     }
     loop.note(slot)
     slot.put(value)
+    slot.follow(in: self)
   }
 
   /// Leaves a slot absent.
@@ -59,6 +61,7 @@ public struct Turn: ~Copyable {
     guard slot.isPresent, loop.canEdit(slot) else { return }
     loop.note(slot)
     slot.clear()
+    slot.follow(in: self)
   }
 
   /// Marks a slot as changed although its value is the same: for state of a reference type (L5).

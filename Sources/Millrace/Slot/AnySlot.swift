@@ -12,6 +12,8 @@ public class AnySlot: Source {
   public internal(set) final var isPresent = false
   /// Whether a handler is editing the value in place just now.
   @usableFromInline final var isEditing = false
+  /// Who goes along with every change, inside its turn.
+  @usableFromInline final var followers: [Stoppable<(borrowing Turn) -> Void>] = []
   /// Who asks for typed changes; while nobody does, no old value is kept.
   @usableFromInline final var watchers: [StopFlag] = []
   /// Whether this turn has noted it as changed.
@@ -44,6 +46,13 @@ public class AnySlot: Source {
     if watchers.isEmpty { return false }
     watchers.removeAll(where: \.isRaised)
     return !watchers.isEmpty
+  }
+
+  /// Lets those who follow bring what is theirs in line, as part of the turn.
+  final func follow(in turn: borrowing Turn) {
+    if followers.isEmpty { return }
+    followers.removeAll(where: \.isStopped)
+    for follower in followers { follower.value?(turn) }
   }
 
   // The three below are the type-erased side of a slot. They are overridden once, by `Slot`.

@@ -126,6 +126,8 @@ extension Loop {
         turn.loop.note(slot)
         slot.load(kept)
       }
+      // All of them are in place by now.
+      for (slot, _) in snapshot.values where !slot.isReplica { slot.follow(in: turn) }
     }
   }
 

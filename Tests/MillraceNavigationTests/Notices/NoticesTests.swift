@@ -1,0 +1,73 @@
+import Foundation
+import Millrace
+import MillraceNavigation
+import Testing
+
+@Suite("Something to be shown once")
+struct NoticesTests {
+  @Test("waits in order until it is acknowledged, and is then gone for good")
+  func order() {
+    var notices = Notices<String>()
+    #expect(notices.next == nil)
+    let (first, second) = (notices.post("saved"), notices.post("sent"))
+    #expect(notices.waiting.map(\.value) == ["saved", "sent"])
+    #expect(notices.acknowledge(first) == .done)
+    #expect(notices.next?.id == second)
+    // Out of order is fine too.
+    let third = notices.post("read")
+    #expect(notices.acknowledge(third) == .done && notices.next?.id == second)
+  }
+
+  @Test("acknowledging twice, or what was never there, does no harm and says so")
+  func harmless() {
+    var notices = Notices<Int>()
+    #expect(notices.acknowledge(1) == .unknown)
+    let id = notices.post(7)
+    #expect(notices.acknowledge(id) == .done)
+    let before = notices
+    #expect(notices.acknowledge(id) == .repeated)
+    for unknown in [0, -1, id + 1, Int.max, Int.min] {
+      #expect(notices.acknowledge(unknown) == .unknown)
+    }
+    #expect(notices == before)
+  }
+
+  @Test("who looks late still sees it, and who looks again after it was shown does not")
+  func subscribing() {
+    enum Action { case fail, seen(Int) }
+    let store = Store(Notices<String>()) { (notices: inout Notices<String>, action: Action) in
+      switch action {
+      case .fail: notices.post("no connection")
+      case .seen(let id): notices.acknowledge(id)
+      }
+      return .none
+    }
+    var shown: [String] = []
+    func look() -> Lifetime {
+      store.observe({ $0.next }) { notice in
+        guard let notice else { return }
+        shown.append(notice.value)
+        store.send(.seen(notice.id))
+      }
+    }
+    store.send(.fail)
+    store.send(.fail)
+    // Nobody has looked so far, and nothing is lost.
+    var life = look()
+    #expect(shown == ["no connection", "no connection"])
+    life.stop()
+    life = look()
+    #expect(shown.count == 2 && store.state.waiting.isEmpty)
+    withExtendedLifetime(life) {}
+  }
+
+  @Test("what waits comes back from storage, with its ids")
+  func coding() throws {
+    var notices = Notices<String>()
+    notices.acknowledge(notices.post("a"))
+    notices.post("b")
+    let data = try JSONEncoder().encode(notices)
+    var back = try JSONDecoder().decode(Notices<String>.self, from: data)
+    #expect(back == notices && back.post("c") == 3 && back.acknowledge(1) == .repeated)
+  }
+}
