@@ -4,14 +4,31 @@ import PackageDescription
 
 /// Apart from the package, so that nobody who uses Millrace resolves or builds it, and so that what is measured is
 /// what a user gets: a release build called from another package.
+///
+/// The loop is measured without any other package. What needs the web driver is behind a trait here as well:
+/// `swift build --traits Web`.
 let package = Package(
   name: "millrace-benchmarks",
   platforms: [.macOS(.v15)],
-  dependencies: [.package(name: "millrace", path: "..")],
+  traits: [.trait(name: "Web", description: "What goes over the wire of a live page.")],
+  dependencies: [
+    .package(
+      name: "millrace", path: "..",
+      traits: [.trait(name: "Web", condition: .when(traits: ["Web"]))])
+  ],
   targets: [
     .executableTarget(
       name: "LoopBenchmarks",
-      dependencies: [.product(name: "Millrace", package: "millrace")])
+      dependencies: [.product(name: "Millrace", package: "millrace")]),
+    // Views, differences and messages: how long, and how many bytes.
+    .executableTarget(
+      name: "WireBenchmarks",
+      dependencies: [
+        .product(name: "MillraceViews", package: "millrace"),
+        .product(name: "MillraceWeb", package: "millrace", condition: .when(traits: ["Web"])),
+        .target(name: "ZlibForBenchmarks", condition: .when(traits: ["Web"])),
+      ]),
+    .systemLibrary(name: "ZlibForBenchmarks"),
   ],
   swiftLanguageModes: [.v6]
 )

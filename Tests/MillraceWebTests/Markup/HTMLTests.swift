@@ -9,11 +9,19 @@ struct HTMLTests {
     #expect(
       HTML.escape("<a href=\"x\" title='y'>&amp;</a>")
         == "&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;")
-    #expect(HTML.escape("tab\tline\nreturn\r") == "tab\tline\nreturn\r")
+    // A browser makes a new line of a return, unless it is written as a reference.
+    #expect(HTML.escape("tab\tline\nreturn\r") == "tab\tline\nreturn&#13;")
     #expect(
       HTML.escape("a\u{0}b\u{1}c\u{B}d\u{1B}e\u{7F}")
         == "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e\u{FFFD}")
     #expect(HTML.escape("grüß 👩‍👩‍👧 \u{202E}") == "grüß 👩‍👩‍👧 \u{202E}")
+  }
+
+  @Test("what is shown is what a browser makes of the escaped text")
+  func shown() {
+    #expect(HTML.shown("a\u{0}b\u{7F}c\t\n\r<&>") == "a\u{FFFD}b\u{FFFD}c\t\n\r<&>")
+    #expect(HTML.shown("\u{1}\u{301}é") == "\u{FFFD}\u{301}é")
+    #expect(HTML.shown("grüß 👩‍👩‍👧") == "grüß 👩‍👩‍👧")
   }
 
   @Test("a combining mark cannot hide a character from the escaping")

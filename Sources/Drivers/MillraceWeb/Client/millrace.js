@@ -14,7 +14,8 @@
     if (isLost) return;
     isLost = true;
     const reloads = history.state?.reloads ?? 0;
-    history.replaceState({ reloads: reloads + 1 }, "");
+    history.replaceState({ ...history.state, reloads: reloads + 1 }, "");
+    keepFocus();
     socket.close();
     setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
   };
@@ -32,11 +33,6 @@
   const inputOf = (target) => target.matches?.("#view [id$='-i']") ? target : null;
   const dialogs = (which) => [...document.querySelectorAll("#view dialog" + which)];
 
-  const elements = (html) => {
-    const template = document.createElement("template");
-    template.innerHTML = html;
-    return template.content;
-  };
   const container = (id) => el(id, "-c") ?? need(id);
   const sibling = (id) => id === null ? null : need(id);
 
@@ -65,23 +61,84 @@
     if (node.contains(focused)) focused.focus();
   };
 
+  // MARK: Templates
+
+  // A template is what code decides: the one HTML that is parsed after the first rendering. In it {2} stands for an id,
+  // counted from that of the first node, and {} for a blank, which is only ever filled as text or as an attribute.
+  const templates = [];
+  const whole = (element) => [element, ...element.querySelectorAll("*")];
+  const learn = (html) => {
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    const element = holder.content.firstElementChild;
+    const steps = []; // in the order of the blanks
+    let span = 0;
+    for (const [place, part] of whole(element).entries()) {
+      for (const { name, value } of part.attributes) {
+        const mark = /^\{(\d*)\}(.*)$/.exec(value);
+        if (!mark) continue;
+        if (mark[1]) span = Math.max(span, Number(mark[1]) + 1);
+        steps.push({ place, name, offset: mark[1] && Number(mark[1]), suffix: mark[2] });
+      }
+      if (part.childNodes.length === 1 && part.firstChild.data === "{}") steps.push({ place });
+    }
+    return { element, steps, span, texts: new Set(steps.filter((s) => !s.name).map((s) => s.place)) };
+  };
+  // A copy outside the page, where nothing in it is loaded or run.
+  const fill = ({ element, steps }, first, blanks) => {
+    const copy = element.cloneNode(true), parts = whole(copy);
+    let next = 0;
+    for (const { place, name, offset, suffix } of steps)
+      if (!name) parts[place].textContent = blanks[next++];
+      else parts[place].setAttribute(name, offset === "" ? blanks[next++] : `n${first + offset}${suffix}`);
+    return copy;
+  };
+  // In a row, 0 stands for the same as in the row before.
+  const unmark = (row, before) => row.map((blank, place) => blank === 0 ? before[place] : blank);
+
   // MARK: Patches
 
   const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev"]);
+  // Makes what is there look like a template; what is in a container stays.
+  const renew = (template, id, row) => {
+    for (const [place, wanted] of whole(fill(template, id, row)).entries()) {
+      const part = document.getElementById(wanted.id);
+      for (const name of part.getAttributeNames())
+        if (!wanted.hasAttribute(name) && !owned.has(name)) part.removeAttribute(name);
+      for (const { name, value } of wanted.attributes)
+        if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+      if (template.texts.has(place) && part.textContent !== wanted.textContent)
+        part.textContent = wanted.textContent;
+    }
+  };
   const operations = {
-    insert: (parent, before, html) =>
-      container(parent).insertBefore(elements(html), sibling(before)),
+    template: (number, html) => { templates[number] = learn(html); },
+    rows: (parent, before, number, first, rows) => {
+      const template = templates[number], all = document.createDocumentFragment();
+      let row;
+      for (const marked of rows) {
+        all.append(fill(template, first, row = unmark(marked, row)));
+        first += template.span;
+      }
+      arrive(all);
+      container(parent).insertBefore(all, sibling(before));
+    },
     move: (id, parent, before) => move(need(id), container(parent), sibling(before)),
     remove: (id) => need(id).remove(),
-    replace: (id, html) => need(id).replaceWith(elements(html)),
-    text: (id, text) => { need(id).textContent = text; },
-    set: (id, suffix, attributes, text) => {
-      const part = need(id, suffix);
-      for (const name of part.getAttributeNames())
-        if (!(name in attributes) && !owned.has(name)) part.removeAttribute(name);
-      for (const [name, value] of Object.entries(attributes))
-        if (part.getAttribute(name) !== value) part.setAttribute(name, value);
-      if (text !== null && part.textContent !== text) part.textContent = text;
+    replace: (id, number, first, row) => {
+      const element = fill(templates[number], first, row);
+      arrive(element);
+      need(id).replaceWith(element);
+    },
+    text: (...words) => {
+      for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
+    },
+    set: (number, ...rows) => {
+      let row;
+      for (let at = 0; at < rows.length; at += 2) {
+        row = unmark(rows[at + 1], row);
+        renew(templates[number], rows[at], row);
+      }
     },
     value: (id, text, basedOn) => {
       const input = need(id, "-i");
@@ -110,8 +167,13 @@
     },
     title: (title) => { document.title = title; },
     address: (path) => {
-      if (path !== location.pathname) history.pushState(null, "", path);
+      if (path === location.pathname) { address = path; return; }
+      leave();
+      history.pushState(null, "", path);
       address = path;
+      enter();
+      for (const region of regions()) note(region);
+      window.scrollTo(0, 0);
     },
   };
   const open = (dialog) => {
@@ -119,13 +181,95 @@
     dialog.showModal();
   };
 
+  // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
+  // until then. To wait for it would cost up to a frame for every key, change the order of what is applied and what is
+  // typed, and in a window that is not visible nothing would be acknowledged. That no more comes than can be shown
+  // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
   const apply = (message) => {
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     last = message.n;
+    settle(message.seen);
     socket.send(JSON.stringify({ ack: last }));
+  };
+
+  // MARK: Places
+
+  // Where a person had scrolled to, of the window and of each named region, is kept for each entry of this tab's
+  // history: over back and forward, and over a reload. An entry is known by its depth; what it was is overwritten when
+  // another one takes its place.
+  history.scrollRestoration = "manual";
+  let depth, scrolled, left = {};
+  let answer = null; // the visit that has to be handled before the page is the one that was scrolled
+  let arrived = []; // regions that have come with this message
+  const recall = (key) => {
+    try { return JSON.parse(sessionStorage.getItem("millrace." + key)); } catch { return null; }
+  };
+  const keep = (key, value) => {
+    try { sessionStorage.setItem("millrace." + key, JSON.stringify(value)); } catch { /* none here */ }
+  };
+  const regions = (root = document) => root.querySelectorAll("[data-scroll]");
+  const nameOf = (region) => ":" + region.dataset.scroll;
+  const note = (region) => { scrolled[nameOf(region)] = [region.scrollLeft, region.scrollTop]; };
+  const leave = () => keep(depth, left = { address, scrolled });
+  const enter = () => {
+    depth = history.state?.depth;
+    if (depth === undefined) {
+      depth = (recall("depth") ?? -1) + 1;
+      history.replaceState({ ...history.state, depth }, "");
+      scrolled = {};
+    } else {
+      const kept = recall(depth);
+      scrolled = kept?.address === location.pathname ? kept.scrolled : {};
+    }
+    keep("depth", depth);
+  };
+  const put = (region) => {
+    const at = scrolled[nameOf(region)];
+    if (at) region.scrollTo(...at);
+  };
+  const restore = () => {
+    window.scrollTo(...scrolled.window ?? [0, 0]);
+    regions().forEach(put);
+  };
+  // Regions that come anew are put where they were when what is in them has come too.
+  const arrive = (element) => {
+    if (element.dataset?.scroll) arrived.push(element);
+    arrived.push(...regions(element));
+  };
+  const settle = (seen) => {
+    arrived.forEach(put);
+    arrived = [];
+    if (answer === null || seen < answer) return;
+    answer = null;
+    restore();
+  };
+  document.addEventListener("scroll", ({ target }) => {
+    if (answer !== null) return;
+    if (target === document) scrolled.window = [scrollX, scrollY];
+    else if (target.dataset.scroll) note(target);
+  }, { capture: true, passive: true });
+  window.addEventListener("pagehide", leave);
+
+  // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
+  const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
+    ?? element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent;
+  const keepFocus = () => {
+    const element = document.activeElement;
+    if (!element.closest("#view")) return;
+    const { selectionStart, selectionEnd } = element;
+    keep("focus", [element.tagName, wordsOf(element), selectionStart, selectionEnd]);
+  };
+  const returnFocus = () => {
+    const kept = recall("focus");
+    if (!kept) return;
+    keep("focus", null);
+    const [tag, words, start, end] = kept;
+    const element = [...document.querySelectorAll("#view " + tag)].find((e) => wordsOf(e) === words);
+    element?.focus({ preventScroll: true });
+    if (start !== null && start !== undefined) element?.setSelectionRange(start, end);
   };
 
   // MARK: Events
@@ -229,7 +373,12 @@
       if (element) event(element, name);
     });
   window.addEventListener("popstate", () => {
-    if (location.pathname !== address) send({ visit: (address = location.pathname) });
+    leave();
+    address = location.pathname;
+    enter();
+    if (address === left.address) return restore();
+    send({ visit: address });
+    answer = sequence - 1;
   });
 
   // MARK: The connection
@@ -279,6 +428,12 @@
     if (isToggle ? input.checked !== input.defaultChecked : input.value !== input.defaultValue)
       input.dispatchEvent(new Event(isToggle ? "change" : "input", { bubbles: true }));
   }
-  setTimeout(() => { if (!isLost) history.replaceState(null, ""); }, 10000);
+  const isKnown = history.state?.depth !== undefined;
+  enter();
+  if (isKnown) restore();
+  returnFocus();
+  setTimeout(() => {
+    if (!isLost) history.replaceState({ ...history.state, reloads: 0 }, "");
+  }, 10000);
   connect();
 })();

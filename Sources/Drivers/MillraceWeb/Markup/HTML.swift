@@ -5,23 +5,55 @@
 enum HTML {
   /// Escapes a text for an element's content and for a quoted attribute alike.
   ///
-  /// A null character and the other controls that HTML forbids become the replacement character.
+  /// The control characters that HTML forbids become the replacement character; a return is written as a reference,
+  /// since a browser would make a new line of it. So what the page shows is ``shown(_:)`` of the text, exactly.
   static func escape(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 32 || scalar.value == 127: result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The same, written behind what is there; costs a copy of the text.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    // Byte by byte: everything that has to be escaped is ASCII, and a combining mark cannot hide it.
+    text.withUTF8 { utf8 in
+      var start = 0
+      for (place, byte) in utf8.enumerated() {
+        guard let escaped = reference(to: byte) else { continue }
+        bytes.append(contentsOf: utf8[start..<place])
+        bytes.append(contentsOf: escaped.utf8)
+        start = place + 1
       }
+      bytes.append(contentsOf: utf8[start...])
     }
-    return result
+  }
+
+  @inline(__always)
+  private static func reference(to byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    case UInt8(ascii: "'"): "&#39;"
+    case UInt8(ascii: "\r"): "&#13;"
+    case _ where isForbidden(byte): "\u{FFFD}"
+    default: nil
+    }
+  }
+
+  /// What a page shows of a text: all of it, with the replacement character for controls that HTML forbids.
+  static func shown(_ text: String) -> String {
+    guard text.utf8.contains(where: isForbidden) else { return text }
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { $0.isASCII && isForbidden(UInt8($0.value)) ? "\u{FFFD}" : $0 }))
+  }
+
+  @inline(__always)
+  private static func isForbidden(_ byte: UInt8) -> Bool {
+    byte < 32 && byte != 9 && byte != 10 && byte != 13 || byte == 127
   }
 
   /// An address that a page may lead to: of this site, or of a scheme that only shows something.

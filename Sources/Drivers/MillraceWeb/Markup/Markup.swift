@@ -8,28 +8,34 @@ struct Markup {
 
   /// The element with everything below it, as HTML.
   static func html(_ element: Element) -> String {
-    var html = ""
+    var html: [UInt8] = []
     Markup(element: element).write(into: &html)
-    return html
+    return String(decoding: html, as: UTF8.self)
   }
 
-  private func write(into html: inout String) {
+  private func write(into html: inout [UInt8]) {
     write(root, into: &html)
   }
 
-  private func write(_ part: Part, into html: inout String) {
-    html += "<\(part.tag) id=\"n\(element.id)\(part.suffix)\""
-    for (name, value) in part.attributes + part.first {
-      html += " \(name)=\"\(HTML.escape(value))\""
+  private func write(_ part: Part, into html: inout [UInt8]) {
+    html += "<\(part.tag) id=\"n\(element.id)\(part.suffix)\"".utf8
+    for attributes in [part.attributes, part.first] {
+      for (name, value) in attributes {
+        html.append(UInt8(ascii: " "))
+        html += name.utf8
+        html += "=\"".utf8
+        HTML.append(value, to: &html)
+        html.append(UInt8(ascii: "\""))
+      }
     }
-    html += ">"
+    html.append(UInt8(ascii: ">"))
     switch part.content {
     case .void: return
-    case .text(let text): html += HTML.escape(text)
+    case .text(let text): HTML.append(text, to: &html)
     case .parts(let parts): for part in parts { write(part, into: &html) }
     case .children: for child in element.children { Markup(element: child).write(into: &html) }
     }
-    html += "</\(part.tag)>"
+    html += "</\(part.tag)>".utf8
   }
 
   /// The outermost part.

@@ -18,6 +18,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   private var sent = 0
   private var unacknowledged: [(number: Int, text: String)] = []
+  private var templates = TemplateTable()
   private var handled = -1
   private var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
 
@@ -100,7 +101,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     guard connection == self.connection, let page = mounted,
       unacknowledged.count < Self.window
     else { return nil }
-    var operations = page.needsRendering ? page.render().flatMap(Operation.operations) : []
+    var operations =
+      page.needsRendering ? Translation.operations(for: page.render(), &templates) : []
     let state = page.store.state
     let title = program.title(state)
     if title != told.title { operations.append(.title(title)) }

@@ -1,15 +1,29 @@
-internal import MillraceViews
-
 /// One thing for the browser to do: a patch in terms of HTML.
 ///
-/// Written as an array with the name first, for instance `["text", 7, "Rain"]`.
-enum Operation: Encodable, Equatable {
-  case insert(into: Int, before: Int?, html: String)
+/// Written as an array with the name first, for instance `["text",7,"Rain"]`.
+enum Operation: Equatable {
+  /// The words of a node.
+  struct Words: Equatable {
+    var node: Int
+    var text: String
+  }
+
+  /// What fills the blanks of a template, of which the ids are counted from a node.
+  struct Row: Equatable {
+    var node: Int
+    var blanks: [String]
+  }
+
+  /// Remember a template by a number.
+  case template(Int, html: String)
+  /// Put elements of one template into a parent, one after the other; the ids of each follow those of the one before.
+  case rows(into: Int, before: Int?, template: Int, [Row])
   case move(Int, into: Int, before: Int?)
   case remove(Int)
-  case replace(Int, html: String)
-  case text(Int, String)
-  case set(Int, suffix: String, attributes: [String: String], text: String?)
+  case replace(Int, template: Int, Row)
+  case text([Words])
+  /// Make nodes look like a template, apart from their children and from what is the browser's own.
+  case set(template: Int, [Row])
   case value(Int, String, basedOn: Int)
   case checked(Int, Bool, basedOn: Int)
   case present(Int)
@@ -18,93 +32,89 @@ enum Operation: Encodable, Equatable {
   case announce(String, isUrgent: Bool)
   case title(String)
   case address(String)
-
-  func encode(to encoder: any Encoder) throws {
-    var list = encoder.unkeyedContainer()
-    switch self {
-    case .insert(let parent, let sibling, let html):
-      try list.encode("insert")
-      try list.encode(parent)
-      try list.encode(sibling)
-      try list.encode(html)
-    case .move(let node, let parent, let sibling):
-      try list.encode("move")
-      try list.encode(node)
-      try list.encode(parent)
-      try list.encode(sibling)
-    case .remove(let node): try list.encode("remove", node)
-    case .replace(let node, let html):
-      try list.encode("replace", node)
-      try list.encode(html)
-    case .text(let node, let text):
-      try list.encode("text", node)
-      try list.encode(text)
-    case .set(let node, let suffix, let attributes, let text):
-      try list.encode("set", node)
-      try list.encode(suffix)
-      try list.encode(attributes)
-      try list.encode(text)
-    case .value(let node, let text, let revision):
-      try list.encode("value", node)
-      try list.encode(text)
-      try list.encode(revision)
-    case .checked(let node, let isOn, let revision):
-      try list.encode("checked", node)
-      try list.encode(isOn)
-      try list.encode(revision)
-    case .present(let node): try list.encode("present", node)
-    case .dismiss(let node): try list.encode("dismiss", node)
-    case .focus(let node): try list.encode("focus", node)
-    case .announce(let text, let isUrgent):
-      try list.encode("announce")
-      try list.encode(text)
-      try list.encode(isUrgent)
-    case .title(let title):
-      try list.encode("title")
-      try list.encode(title)
-    case .address(let address):
-      try list.encode("address")
-      try list.encode(address)
-    }
-  }
-}
-
-extension UnkeyedEncodingContainer {
-  fileprivate mutating func encode(_ name: String, _ node: Int) throws {
-    try encode(name)
-    try encode(node)
-  }
 }
 
 extension Operation {
-  /// What a patch means for a browser.
-  static func operations(for patch: Patch) -> [Operation] {
-    switch patch {
-    case .insert(let element, let parent, let sibling):
-      [.insert(into: parent.number, before: sibling?.number, html: Markup.html(element))]
-    case .move(let node, let parent, let sibling):
-      [.move(node.number, into: parent.number, before: sibling?.number)]
-    case .remove(let node): [.remove(node.number)]
-    case .replace(let node, let element): [.replace(node.number, html: Markup.html(element))]
-    case .text(let node, let text): [.text(node.number, text)]
-    case .update(let element): parts(of: element)
-    case .value(let node, .text(let text), let revision):
-      [.value(node.number, text, basedOn: revision)]
-    case .value(let node, .isOn(let isOn), let revision):
-      [.checked(node.number, isOn, basedOn: revision)]
-    case .present(let node): [.present(node.number)]
-    case .dismiss(let node): [.dismiss(node.number)]
-    case .focus(let node): [.focus(node.number)]
-    case .announce(let text, let politeness): [.announce(text, isUrgent: politeness == .assertive)]
+  /// Writes the operation as the browser reads it.
+  func write(to json: inout JSONWriter) {
+    json.array { json in
+      switch self {
+      case .template(let number, let html):
+        json.string("template")
+        json.number(number)
+        json.string(html)
+      case .rows(let parent, let sibling, let template, let rows):
+        json.string("rows")
+        json.number(parent)
+        json.number(sibling)
+        json.number(template)
+        json.number(rows.first?.node)
+        json.array { json in
+          for (place, row) in rows.enumerated() {
+            json.blanks(of: row, after: place == 0 ? nil : rows[place - 1])
+          }
+        }
+      case .move(let node, let parent, let sibling):
+        json.string("move")
+        json.number(node)
+        json.number(parent)
+        json.number(sibling)
+      case .remove(let node): json.name("remove", node)
+      case .replace(let node, let template, let row):
+        json.name("replace", node)
+        json.number(template)
+        json.number(row.node)
+        json.blanks(of: row, after: nil)
+      case .text(let all):
+        json.string("text")
+        for words in all {
+          json.number(words.node)
+          json.string(words.text)
+        }
+      case .set(let template, let rows):
+        json.name("set", template)
+        for (place, row) in rows.enumerated() {
+          json.number(row.node)
+          json.blanks(of: row, after: place == 0 ? nil : rows[place - 1])
+        }
+      case .value(let node, let text, let revision):
+        json.name("value", node)
+        json.string(text)
+        json.number(revision)
+      case .checked(let node, let isOn, let revision):
+        json.name("checked", node)
+        json.truth(isOn)
+        json.number(revision)
+      case .present(let node): json.name("present", node)
+      case .dismiss(let node): json.name("dismiss", node)
+      case .focus(let node): json.name("focus", node)
+      case .announce(let text, let isUrgent):
+        json.string("announce")
+        json.string(text)
+        json.truth(isUrgent)
+      case .title(let title):
+        json.string("title")
+        json.string(title)
+      case .address(let address):
+        json.string("address")
+        json.string(address)
+      }
     }
   }
+}
 
-  private static func parts(of element: Element) -> [Operation] {
-    Markup(element: element).root.all.map { part in
-      let attributes = Dictionary(part.attributes.map { ($0.name, $0.value) }) { $1 }
-      var text: String?
-      if case .text(let words) = part.content, part.tag != "textarea" { text = words }
-      return .set(element.id.number, suffix: part.suffix, attributes: attributes, text: text)
+extension JSONWriter {
+  fileprivate mutating func name(_ name: String, _ node: Int) {
+    string(name)
+    number(node)
+  }
+
+  /// A row is an array of texts; 0 stands for the same as in the row before.
+  fileprivate mutating func blanks(of row: Operation.Row, after other: Operation.Row?) {
+    array { json in
+      for (place, text) in row.blanks.enumerated() {
+        if let other, other.blanks[place] == text { json.number(0) } else { json.string(text) }
+      }
     }
   }
 }

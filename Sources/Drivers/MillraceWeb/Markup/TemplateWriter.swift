@@ -1,0 +1,153 @@
+internal import MillraceViews
+
+/// Takes an element apart into what code decides about it and what a program or a person does.
+///
+/// The first is the HTML of a template: tags, names of attributes, classes, roles, structure. In it `{2}` stands for the
+/// id of the node that is two further than the first, and `{}` for a blank. The second is what fills the blanks, in the
+/// order of reading.
+///
+/// ```
+///   <li id="{0}" class="item"><a id="{1}" class="link" href="{}" data-on="press">{}</a></li>
+///                                                            /rain               Rain
+/// ```
+///
+/// No text and no address gets into a template, so none is ever read as HTML by a browser that is live; and two elements
+/// that differ in nothing else have the same template.
+struct TemplateWriter {
+  /// How much of an element is written.
+  enum Extent {
+    /// Everything, to be put into a page.
+    case whole
+    /// What an update may change: not the children, nor what belongs to the browser after the first rendering.
+    case update
+  }
+
+  /// More children than this follow by themselves, so that a list of any length has one template for its rows.
+  static let mostChildren = 8
+
+  /// The HTML with its marks.
+  private(set) var html: [UInt8] = []
+  /// What fills the blanks.
+  private(set) var blanks: [String] = []
+  /// The elements of which the children are not in the template, in the order of reading.
+  private(set) var open: [Element] = []
+  /// One more than the largest difference of two ids in the template.
+  private(set) var span = 1
+
+  private var first = 0
+  private var extent = Extent.whole
+
+  /// Writes an element; what was written before is forgotten.
+  mutating func write(_ element: Element, _ extent: Extent) {
+    html.removeAll(keepingCapacity: true)
+    blanks.removeAll(keepingCapacity: true)
+    open.removeAll(keepingCapacity: true)
+    span = 1
+    first = element.id.number
+    self.extent = extent
+    write(element)
+  }
+
+  private mutating func write(_ element: Element) {
+    span = max(span, element.id.number - first + 1)
+    write(Markup(element: element).root, of: element)
+  }
+
+  private mutating func write(_ part: Part, of element: Element) {
+    let node = element.id.number
+    html.append(UInt8(ascii: "<"))
+    html += part.tag.utf8
+    html += " id=\"".utf8
+    reference(node, part.suffix)
+    html.append(UInt8(ascii: "\""))
+    for attribute in part.attributes { write(attribute, of: node) }
+    if extent == .whole { for attribute in part.first { write(attribute, of: node) } }
+    html.append(UInt8(ascii: ">"))
+    switch part.content {
+    case .void: return
+    case .text(let text): write(text, in: part)
+    case .parts(let parts): for part in parts { write(part, of: element) }
+    case .children: writeChildren(of: element)
+    }
+    html += "</".utf8
+    html += part.tag.utf8
+    html.append(UInt8(ascii: ">"))
+  }
+
+  private mutating func write(_ attribute: (name: String, value: String), of node: Int) {
+    html.append(UInt8(ascii: " "))
+    html += attribute.name.utf8
+    html += "=\"".utf8
+    if Part.fixedNames.contains(attribute.name), attribute.value.utf8.first != UInt8(ascii: "{") {
+      HTML.append(attribute.value, to: &html)
+    } else if let suffix = Part.reference(in: attribute, to: node) {
+      reference(node, suffix)
+    } else {
+      blank(attribute.value)
+    }
+    html.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func write(_ text: String, in part: Part) {
+    guard part.tag == "textarea" else { return blank(text) }
+    // The first new line of its text is markup, and the text itself a person's once it is there.
+    if extent == .whole { blank(String(text.unicodeScalars.dropFirst())) }
+  }
+
+  private mutating func writeChildren(of element: Element) {
+    if extent == .update || element.children.isEmpty { return }
+    if element.kind.isOpenEnded || element.children.count > Self.mostChildren {
+      open.append(element)
+    } else {
+      for child in element.children { write(child) }
+    }
+  }
+
+  private mutating func reference(_ node: Int, _ suffix: String) {
+    html.append(UInt8(ascii: "{"))
+    html += "\(node - first)".utf8
+    html.append(UInt8(ascii: "}"))
+    html += suffix.utf8
+  }
+
+  private mutating func blank(_ text: String) {
+    html += "{}".utf8
+    blanks.append(HTML.shown(text))
+  }
+}
+
+extension Kind {
+  /// Whether the number of its children is a matter of data.
+  fileprivate var isOpenEnded: Bool {
+    if case .list = self { true } else { false }
+  }
+}
+
+extension Part {
+  /// The attributes of which code decides the value.
+  ///
+  /// One that is missing here costs a blank more in every row, and nothing else. One too many puts what a program decides
+  /// into templates, escaped, and makes many of them.
+  static let fixedNames: Set<String> = [
+    "aria-disabled", "aria-hidden", "aria-invalid", "aria-live", "aria-required", "autocomplete",
+    "autofocus", "checked", "class", "data-on", "disabled", "inert", "maxlength", "novalidate",
+    "open", "role", "rows", "type",
+  ]
+
+  /// The attributes that name another part of the same node.
+  private static let referringNames: Set<String> = [
+    "aria-controls", "aria-describedby", "aria-labelledby", "for",
+  ]
+
+  /// What is put behind a node's id in an attribute that names a part of the node; `nil` if it names anything else.
+  fileprivate static func reference(
+    in attribute: (name: String, value: String), to node: Int
+  ) -> String? {
+    guard referringNames.contains(attribute.name) else { return nil }
+    let own = "n\(node)-"
+    guard attribute.value.hasPrefix(own), !attribute.value.utf8.contains(UInt8(ascii: " ")) else {
+      return nil
+    }
+    return String(attribute.value.dropFirst(own.count - 1))
+  }
+}

@@ -1,0 +1,155 @@
+internal import MillraceViews
+
+/// Turns the patches of one rendering into operations.
+///
+/// What comes one after the other and differs only in its texts becomes one operation: rows of one template in one
+/// place, new looks of one template, new words.
+struct Translation {
+  private(set) var operations: [Operation] = []
+  private var templates: TemplateTable
+  private var writer = TemplateWriter()
+  /// What may still grow, and is not among the operations yet.
+  private var run: Run?
+
+  fileprivate enum Run {
+    case rows(into: Int, before: Int?, Rows)
+    case set(Rows)
+    case text([Operation.Words])
+  }
+
+  /// Rows of one template, with the HTML of it: the next row most likely has the same.
+  fileprivate struct Rows {
+    let template: Int
+    let html: [UInt8]
+    let span: Int
+    var all: [Operation.Row]
+  }
+
+  /// Translates patches for a browser that has the templates of the table.
+  static func operations(
+    for patches: [Patch], _ templates: inout TemplateTable
+  ) -> [Operation] {
+    // Taken out meanwhile, so that it is changed in place.
+    var translation = Translation(templates: templates)
+    templates = TemplateTable()
+    for patch in patches { translation.add(patch) }
+    translation.endRun()
+    templates = translation.templates
+    return translation.operations
+  }
+
+  private init(templates: TemplateTable) {
+    self.templates = templates
+  }
+
+  private mutating func add(_ patch: Patch) {
+    switch patch {
+    case .insert(let element, let parent, let sibling):
+      insert(element, into: parent.number, before: sibling?.number)
+    case .update(let element): update(element)
+    case .text(let node, let text):
+      say(Operation.Words(node: node.number, text: HTML.shown(text)))
+    case .replace(let node, let element): replace(node.number, with: element)
+    case .move(let node, let parent, let sibling):
+      add(.move(node.number, into: parent.number, before: sibling?.number))
+    case .remove(let node): add(.remove(node.number))
+    case .value(let node, .text(let text), let revision):
+      add(.value(node.number, text, basedOn: revision))
+    case .value(let node, .isOn(let isOn), let revision):
+      add(.checked(node.number, isOn, basedOn: revision))
+    case .present(let node): add(.present(node.number))
+    case .dismiss(let node): add(.dismiss(node.number))
+    case .focus(let node): add(.focus(node.number))
+    case .announce(let text, let politeness):
+      add(.announce(HTML.shown(text), isUrgent: politeness == .assertive))
+    }
+  }
+
+  private mutating func add(_ operation: Operation) {
+    endRun()
+    operations.append(operation)
+  }
+
+  private mutating func endRun() {
+    switch run {
+    case .rows(let parent, let sibling, let rows):
+      operations.append(.rows(into: parent, before: sibling, template: rows.template, rows.all))
+    case .set(let rows): operations.append(.set(template: rows.template, rows.all))
+    case .text(let words): operations.append(.text(words))
+    case nil: return
+    }
+    run = nil
+  }
+
+  // MARK: Templates
+
+  private mutating func insert(_ element: Element, into parent: Int, before sibling: Int?) {
+    writer.write(element, .whole)
+    let row = Operation.Row(node: element.id.number, blanks: writer.blanks)
+    if case .rows(parent, sibling, var rows) = run, rows.isContinued(by: row, writer) {
+      // The array would be copied for every row while the run holds it as well.
+      run = nil
+      rows.all.append(row)
+      run = .rows(into: parent, before: sibling, rows)
+    } else {
+      run = .rows(into: parent, before: sibling, begin(row))
+    }
+    insertChildren()
+  }
+
+  private mutating func replace(_ node: Int, with element: Element) {
+    writer.write(element, .whole)
+    let rows = begin(Operation.Row(node: element.id.number, blanks: writer.blanks))
+    operations.append(.replace(node, template: rows.template, rows.all[0]))
+    insertChildren()
+  }
+
+  /// The children that are not in the template that was written last.
+  private mutating func insertChildren() {
+    for element in writer.open {
+      for child in element.children { insert(child, into: element.id.number, before: nil) }
+    }
+  }
+
+  private mutating func update(_ element: Element) {
+    writer.write(element, .update)
+    let row = Operation.Row(node: element.id.number, blanks: writer.blanks)
+    if case .set(var rows) = run, rows.html == writer.html {
+      run = nil
+      rows.all.append(row)
+      run = .set(rows)
+    } else {
+      run = .set(begin(row))
+    }
+  }
+
+  /// Ends what was under way, tells of the template that was written last if need be, and begins rows of it.
+  private mutating func begin(_ row: Operation.Row) -> Rows {
+    endRun()
+    let (number, isNew) = templates.number(for: writer.html)
+    if isNew {
+      let html = String(decoding: writer.html, as: UTF8.self)
+      operations.append(.template(number, html: html))
+    }
+    return Rows(template: number, html: writer.html, span: writer.span, all: [row])
+  }
+
+  private mutating func say(_ words: Operation.Words) {
+    if case .text(var all) = run {
+      run = nil
+      all.append(words)
+      run = .text(all)
+    } else {
+      endRun()
+      run = .text([words])
+    }
+  }
+}
+
+extension Translation.Rows {
+  /// Whether a row has the same template, and ids that follow those of the last one.
+  fileprivate func isContinued(by row: Operation.Row, _ writer: TemplateWriter) -> Bool {
+    guard let last = all.last, row.node == last.node + span else { return false }
+    return html == writer.html
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import MillraceWeb
+
+/// What the script of a page does with operations, on the smallest model of a document.
+///
+/// Takes the JSON of messages, so that a test with it covers all of the way except the browser itself.
+final class ModelPage {
+  let root: ModelElement
+  private var templates: [Int: ModelElement] = [:]
+  /// The names of the operations that came, in order.
+  private(set) var names: [String] = []
+
+  struct Mistake: Error {
+    let words: String
+  }
+
+  /// Begins with the HTML of a view.
+  init(_ html: String) throws {
+    root = ModelElement(tag: "main")
+    root.append(try ModelElement(html: html))
+  }
+
+  /// The view as HTML with attributes in the order of their names.
+  var html: String { root.children.map(\.html).joined() }
+
+  func apply(message: String) throws {
+    let message = try JSONSerialization.jsonObject(with: Data(message.utf8)) as? [String: Any]
+    for operation in try #require(message?["ops"] as? [[Any]]) {
+      let name = try #require(operation.first as? String)
+      names.append(name)
+      try apply(name, Arguments(values: Array(operation.dropFirst())))
+    }
+  }
+
+  /// The members of an operation behind its name.
+  private struct Arguments {
+    let values: [Any]
+
+    func number(_ place: Int) throws -> Int { try #require(values[place] as? Int) }
+    func text(_ place: Int) throws -> String { try #require(values[place] as? String) }
+    func list(_ place: Int) throws -> [Any] { try #require(values[place] as? [Any]) }
+  }
+
+  private func apply(_ name: String, _ arguments: Arguments) throws {
+    switch name {
+    case "template":
+      templates[try arguments.number(0)] = try ModelElement(html: try arguments.text(1))
+    case "rows":
+      let template = try template(try arguments.number(2))
+      var first = try arguments.number(3)
+      var row: [String] = []
+      let place = try place(arguments.values[1], in: container(try arguments.number(0)))
+      for marked in try arguments.list(4) {
+        row = try unmark(marked, row)
+        place.parent.insert(template.filled(first, row), before: place.sibling)
+        first += template.span
+      }
+    case "replace":
+      let old = try part(try arguments.number(0))
+      let parent = try #require(old.parent)
+      let template = try template(try arguments.number(1))
+      let row = try unmark(arguments.values[3], [])
+      parent.insert(template.filled(try arguments.number(2), row), before: old)
+      old.remove()
+    case "move":
+      let node = try part(try arguments.number(0))
+      let place = try place(arguments.values[2], in: container(try arguments.number(1)))
+      node.remove()
+      place.parent.insert(node, before: place.sibling)
+    case "remove": try part(try arguments.number(0)).remove()
+    case "text":
+      for place in stride(from: 0, to: arguments.values.count, by: 2) {
+        try part(try arguments.number(place)).text = try arguments.text(place + 1)
+      }
+    case "set":
+      let template = try template(try arguments.number(0))
+      var row: [String] = []
+      for place in stride(from: 1, to: arguments.values.count, by: 2) {
+        row = try unmark(arguments.values[place + 1], row)
+        try renew(template, try arguments.number(place), row)
+      }
+    case "value":
+      let input = try part(try arguments.number(0), "-i")
+      let text = HTML.shown(try arguments.text(1))
+      if input.tag == "textarea" { input.text = text } else { input.attributes["value"] = text }
+    case "checked":
+      let isOn = try #require(arguments.values[1] as? Bool)
+      try part(try arguments.number(0), "-i").attributes["checked"] = isOn ? "" : nil
+    case "present", "focus", "dismiss": _ = try part(try arguments.number(0))
+    case "announce", "title", "address": break
+    default: throw Mistake(words: "no operation \(name)")
+    }
+  }
+
+  private static let owned: Set<String> = [
+    "id", "open", "value", "checked", "autofocus", "data-rev",
+  ]
+
+  private func renew(_ template: ModelElement, _ first: Int, _ row: [String]) throws {
+    for (marked, wanted) in zip(template.all, template.filled(first, row).all) {
+      let part = try part(named: try #require(wanted.attributes["id"]))
+      for name in part.attributes.keys
+      where wanted.attributes[name] == nil && !Self.owned.contains(name) {
+        part.attributes[name] = nil
+      }
+      for (name, value) in wanted.attributes { part.attributes[name] = value }
+      if marked.text == "{}" { part.text = wanted.text }
+    }
+  }
+
+  private func template(_ number: Int) throws -> ModelElement {
+    guard let template = templates[number] else { throw Mistake(words: "no template \(number)") }
+    return template
+  }
+
+  private func unmark(_ marked: Any, _ before: [String]) throws -> [String] {
+    try #require(marked as? [Any]).enumerated().map { place, blank in
+      if let text = blank as? String { return text }
+      guard blank as? Int == 0, place < before.count else { throw Mistake(words: "no row before") }
+      return before[place]
+    }
+  }
+
+  private func part(_ node: Int, _ suffix: String = "") throws -> ModelElement {
+    try part(named: "n\(node)\(suffix)")
+  }
+
+  private func part(named name: String) throws -> ModelElement {
+    guard let part = root.named(name) else {
+      throw Mistake(words: "no node \(name)")
+    }
+    return part
+  }
+
+  private func container(_ node: Int) throws -> ModelElement {
+    try (try? part(node, "-c")) ?? part(node)
+  }
+
+  private func place(
+    _ sibling: Any, in parent: ModelElement
+  ) throws -> (parent: ModelElement, sibling: ModelElement?) {
+    guard let number = sibling as? Int else { return (parent, nil) }
+    let element = try part(number)
+    guard element.parent === parent else { throw Mistake(words: "\(number) is elsewhere") }
+    return (parent, element)
+  }
+}

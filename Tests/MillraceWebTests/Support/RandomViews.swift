@@ -1,0 +1,88 @@
+import MillraceViews
+
+/// Views with everything in them that goes over the wire, and texts that do not want to be text.
+struct RandomViews {
+  var random: SplitMix
+
+  init(seed: UInt64) {
+    random = SplitMix(seed: seed)
+  }
+
+  mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+
+  static let words = [
+    "Rain", "", "{}", "{0}", "{1}-i", "<b>", "&amp;", "\"'", "a\rb\r\n\n", "\n",
+    "\u{0}\u{7F}\u{1B}",
+    "grüß 👩‍👩‍👧", "e\u{301}", "\u{2028}", "n1-l", "/folders/1", "javascript:alert(1)",
+  ]
+
+  mutating func word() -> String { Self.words[number(Self.words.count)] }
+
+  mutating func view() -> Node<Int> {
+    column { [node(3)] + rows() }
+  }
+
+  private mutating func rows() -> [Node<Int>] {
+    var keys = Array(0..<14)
+    keys.shuffle(using: &random)
+    return [
+      list(word()) {
+        keys.prefix(number(14)).map { key in
+          let words = word()
+          return item(key: key) {
+            row {
+              link(words, to: "/\(words)", send: key)
+              button("Remove", role: key == 3 ? .destructive : .plain, send: key)
+            }
+          }
+        }
+      }
+    ]
+  }
+
+  private mutating func children(_ depth: Int) -> [Node<Int>] {
+    if depth == 0 { return [] }
+    return (0..<(number(20) == 0 ? 11 : number(4))).map { _ in node(depth - 1) }
+  }
+
+  private mutating func leaf() -> Node<Int> {
+    let words = word()
+    switch number(6) {
+    case 0: return text(words, style: number(2) == 0 ? .body : .caption)
+    case 1: return heading(words, level: number(2) == 0 ? .one : .two)
+    case 2: return button(words, role: number(2) == 0 ? .plain : .primary, send: number(9))
+    case 3:
+      return field(
+        word(), text: words, isMultiline: number(3) == 0, isRequired: number(4) == 0,
+        error: number(3) == 0 ? word() : nil
+      ) { $0.count }
+    case 4: return link(words, to: word(), send: number(2) == 0 ? 1 : nil)
+    default: return toggle(words, isOn: number(2) == 0) { $0 ? 1 : 0 }
+    }
+  }
+
+  private mutating func container(_ content: [Node<Int>]) -> Node<Int> {
+    switch number(7) {
+    case 0: row { content }
+    case 1: list(word()) { content }
+    case 2: sheet(word()) { content }
+    case 3: form(word(), onSubmit: 1) { content }
+    case 4: alert(word(), message: word()) { content }
+    default: column { content }
+    }
+  }
+
+  private mutating func node(_ depth: Int) -> Node<Int> {
+    let content = children(depth)
+    var node = content.isEmpty ? leaf() : container(content)
+    if number(2) == 0 { node = node.key(number(5)) }
+    if number(6) == 0 { node = node.disabled(number(2) == 0) }
+    if number(8) == 0 { node = node.live() }
+    if number(8) == 0 { node = node.label(word()).hint(word()) }
+    if number(8) == 0 { node = node.testID(word()).style(Style(word())) }
+    if number(12) == 0 { node = node.focused() }
+    if number(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
+    if number(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
+    return node
+  }
+}
