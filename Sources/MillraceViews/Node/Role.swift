@@ -16,6 +16,8 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case group
   /// Rows that belong together.
   case list
+  /// Rows of a list under one header.
+  case section
   /// One row of a list.
   case item
   /// Fields that are sent together.
@@ -44,6 +46,7 @@ extension Kind {
     case .toggle: .toggle
     case .column, .row: .group
     case .list: .list
+    case .section: .section
     case .item: .item
     case .form: .form
     case .sheet: .sheet

@@ -21,6 +21,8 @@ public enum Kind: Hashable, Codable, Sendable {
   case row(Stack)
   /// Rows that belong together; its children are items.
   case list(label: String)
+  /// Rows of a list under one header; its children are items.
+  case section(header: String?, footer: String?)
   /// One row of a list.
   case item
   /// Fields that are sent together.
@@ -48,6 +50,7 @@ extension Kind {
     case .field(let field): field.label
     case .toggle(let label, _), .list(let label), .form(let label): label
     case .sheet(let title), .alert(let title, _): title
+    case .section(let header, _): header
     case .column, .row, .item: nil
     }
   }

@@ -1,7 +1,8 @@
 /// The case of a kind without its payload: what has to agree for two nodes to be the same node.
 @usableFromInline
 enum KindTag: UInt8 {
-  case text, heading, button, link, field, toggle, column, row, list, item, form, sheet, alert
+  case text, heading, button, link, field, toggle, column, row, list, section, item, form
+  case sheet, alert
   /// A node that has not been built yet; its kind is known only after that.
   case lazy
 }
@@ -19,6 +20,7 @@ extension Kind {
     case .column: .column
     case .row: .row
     case .list: .list
+    case .section: .section
     case .item: .item
     case .form: .form
     case .sheet: .sheet

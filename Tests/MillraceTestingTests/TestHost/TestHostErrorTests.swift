@@ -1,3 +1,4 @@
+import Millrace
 import MillraceTesting
 import MillraceViews
 import Testing
@@ -30,6 +31,10 @@ struct TestHostErrorTests {
       Failure("no button named ‘Creat’; buttons: ‘Create’, ‘Cancel’, ‘Twice’, ‘Twice’") {
         try $0.press("Creat")
       },
+      Failure(
+        "no button named ‘Name’, but a field has that name; "
+          + "buttons: ‘Create’, ‘Cancel’, ‘Twice’, ‘Twice’"
+      ) { try $0.press("Name") },
       Failure("no toggle named ‘Quiet’; there is no toggle at all") {
         try $0.set("Quiet", to: true)
       },
@@ -77,12 +82,86 @@ struct TestHostErrorTests {
     #expect(try host.press("Yes") == [2])
   }
 
-  @Test("of many candidates ten are named")
+  @Test("of many candidates the ten closest are named, closest first")
   func many() {
-    let names = (1...12).map { "n\($0)" }
+    let names = (1...12).map { "Row \($0)" } + ["Delete all", "delete", "Music"]
     #expect(
-      TestHostError.noneNamed("x", role: .item, candidates: names).description
-        == "no item named ‘x’; items: ‘n1’, ‘n2’, ‘n3’, ‘n4’, ‘n5’, ‘n6’, ‘n7’, ‘n8’, ‘n9’, ‘n10’ "
-        + "and 2 more")
+      TestHostError.noneNamed("Delet", role: .button, candidates: names).description
+        == "no button named ‘Delet’; buttons: ‘delete’, ‘Delete all’, ‘Row 1’, ‘Row 2’, ‘Row 3’, "
+        + "‘Row 4’, ‘Row 5’, ‘Row 6’, ‘Row 7’, ‘Row 8’ and 5 more")
+    #expect(
+      TestHostError.noneNamed("Row 12 ", role: .item, candidates: names).description
+        .hasPrefix("no item named ‘Row 12 ’; items: ‘Row 12’, ‘Row 1’, ‘Row 2’, ‘Row 10’, ‘Row 11’")
+    )
+    #expect(
+      TestHostError.noTestID("row7", candidates: names.map { $0.lowercased() }).description
+        .hasPrefix("nothing has the test id ‘row7’; test ids: ‘row 7’, "))
+  }
+
+  @Test("a name that several roles have is told with all of them")
+  func elsewhere() {
+    #expect(
+      TestHostError.noneNamed(
+        "Work", role: .button, candidates: [], elsewhere: [.link, .item]
+      ).description
+        == "no button named ‘Work’, but a link and an item has that name; there is no button at all"
+    )
+  }
+
+  @Test("an outline that is not as expected shows the lines that differ, and what is near them")
+  func otherOutline() throws {
+    let node: Node<Int> = column {
+      for number in 1...9 { text("\(number)") }
+      button("Create", send: 1).disabled()
+    }
+    let host = try TestHost(node)
+    try host.expect(outline: host.outline)
+    let expected = """
+      text ‘1’
+      text ‘2’
+      text ‘3’
+      text ‘4’
+      text ‘5’
+      text ‘6’
+      text ‘8’
+      text ‘9’
+      button ‘Create’
+      """
+    let error = try #require(throws: TestHostError.self) { try host.expect(outline: expected) }
+    #expect(
+      error.description == """
+        the page sounds otherwise than expected
+
+          … 3 lines
+          text ‘4’
+          text ‘5’
+          text ‘6’
+        + text ‘7’
+          text ‘8’
+          text ‘9’
+        - button ‘Create’
+        + button ‘Create’ (disabled)
+
+        (Expected: -, Actual: +)
+        """)
+    try host.expect(
+      outline: "button ‘Create’ (disabled)", of: host.find(.button, "Create"))
+  }
+
+  @Test("a host of a page does not render what somebody else made")
+  func rendersItself() throws {
+    let error = try #require(throws: TestHostError.self) {
+      let page = MillraceViews.Page(Silent(), state: 0)
+      try TestHost(page).render(text("b"))
+    }
+    #expect(
+      error.description
+        == "this host shows a page, which renders by itself; send an action to the store of the "
+        + "page, or make a host of a view")
+  }
+
+  private struct Silent: Program {
+    func update(_ state: inout Int, _ action: Int) -> Effect<Int> { .none }
+    func view(_ state: Int) -> Node<Int> { text("a") }
   }
 }

@@ -104,22 +104,20 @@ struct TestHostTests {
     try journey.go { try $0.press("New folder") }
     #expect(
       journey.host.outline == """
-        column
-          heading ‘Folders’
-          list ‘Folders’
-            item
-              link ‘Work’ → /Work
-            item
-              link ‘Home’ → /Home
-          text ‘2 folders’
-          toggle ‘Quiet’: off
-          button ‘New folder’
-          button ‘Delete’ (disabled)
-          sheet ‘New folder’
-            field ‘Name’: ‘’
-            row
-              button ‘Cancel’
-              button ‘Create’ (disabled)
+        heading 1 ‘Folders’
+        list ‘Folders’
+          item
+            link ‘Work’ → /Work
+          item
+            link ‘Home’ → /Home
+        text ‘2 folders’
+        toggle ‘Quiet’: off
+        button ‘New folder’ [n]
+        button ‘Delete’ (disabled)
+        sheet ‘New folder’
+          field ‘Name’: ‘’ (focused)
+          button ‘Cancel’
+          button ‘Create’ (disabled)
         """)
   }
 

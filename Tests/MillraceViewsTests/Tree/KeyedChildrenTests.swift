@@ -2,65 +2,6 @@ import MillraceViews
 import Testing
 
 struct KeyedChildrenTests {
-  struct Change: CustomTestStringConvertible, Sendable {
-    let testDescription: String
-    let before: [Int]
-    let after: [Int]
-    let expected: PatchCount
-
-    init(_ name: String, _ before: [Int], _ after: [Int], _ expected: PatchCount) {
-      testDescription = name
-      self.before = before
-      self.after = after
-      self.expected = expected
-    }
-  }
-
-  private static let hundred = Array(0..<100)
-
-  @Test(
-    "a change of the rows costs as few operations as it can",
-    arguments: [
-      Change("insert 1 at the head", hundred, [100] + hundred, PatchCount(inserted: 1)),
-      Change("insert 2 at the head", hundred, [101, 100] + hundred, PatchCount(inserted: 2)),
-      Change("delete 1 at the head", hundred, Array(1..<100), PatchCount(removed: 1)),
-      Change("delete 2 at the head", hundred, Array(2..<100), PatchCount(removed: 2)),
-      Change("swap 0 and 2", hundred, [2, 1, 0] + Array(3..<100), PatchCount(moved: 2)),
-      Change("last to head", hundred, [99] + Array(0..<99), PatchCount(moved: 1)),
-      Change("head to last", hundred, Array(1..<100) + [0], PatchCount(moved: 1)),
-      Change("reverse", hundred, hundred.reversed(), PatchCount(moved: 99)),
-      Change("append 2", hundred, hundred + [100, 101], PatchCount(inserted: 2)),
-      Change("from none to 2", [], [0, 1], PatchCount(inserted: 2)),
-      Change("remove 2 at the end", hundred, Array(0..<98), PatchCount(removed: 2)),
-      Change("remove all", hundred, [], PatchCount(removed: 100)),
-      Change("replace all", [0, 1, 2], [3, 4, 5], PatchCount(inserted: 3, removed: 3)),
-      Change("insert in the middle", [0, 1, 2, 3], [0, 1, 9, 2, 3], PatchCount(inserted: 1)),
-      Change("nothing", hundred, hundred, PatchCount()),
-    ])
-  func costs(change: Change) throws {
-    let rendering = try Rendering(numberedList(change.before))
-    let identities = Dictionary(
-      uniqueKeysWithValues: zip(change.before, rendering.driver.root.children.map(\.id)))
-    let patches = try rendering.update(to: numberedList(change.after))
-    #expect(PatchCount(patches) == change.expected)
-    for (number, row) in zip(change.after, rendering.driver.root.children) {
-      if let before = identities[number] { #expect(row.id == before) }
-    }
-  }
-
-  @Test("a row that is renamed and moves shows its new name in its new place")
-  func renameAndResort() throws {
-    func names(_ names: [(Int, String)]) -> Node<Never> {
-      list("Names", names, key: \.0) { text($0.1) }
-    }
-    let rendering = try Rendering(names([(1, "b"), (2, "c"), (3, "d")]))
-    let moving = rendering.driver.root.children[1].id
-    let patches = try rendering.update(to: names([(2, "a"), (1, "b"), (3, "d")]))
-    #expect(PatchCount(patches) == PatchCount(moved: 1, other: 1))
-    #expect(rendering.driver.root.children[0].id == moving)
-    #expect(rendering.driver.root.children[0].children[0].kind.label == "a")
-  }
-
   /// The length of the longest increasing run that contains a position, found by trying all.
   private func longestRun(_ order: [Int], through pin: Int?) -> Int {
     (0..<(1 << order.count)).map { mask -> Int in

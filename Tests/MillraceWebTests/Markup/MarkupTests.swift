@@ -77,6 +77,19 @@ struct MarkupTests {
       #"<ul id="n0" class="list" role="list" aria-label="Folders"><li id="n1" class="item">"#
         + #"<p id="n2" class="text body">b</p></li></ul>"#),
     Case(
+      "section",
+      section("Open", footer: "1 task", key: "open") { item(key: 1) { text("a") } },
+      #"<li id="n0" class="section"><p id="n0-h" class="section-header">Open</p>"#
+        + #"<ul id="n0-c" class="section-rows" role="list" aria-labelledby="n0-h" "#
+        + #"aria-describedby="n0-f"><li id="n1" class="item"><p id="n2" class="text body">a</p></li>"#
+        + #"</ul><p id="n0-f" class="section-footer">1 task</p></li>"#),
+    Case(
+      "section without a header, named and disabled",
+      section(nil, key: "open") {}.label("Open").disabled(),
+      #"<li id="n0" class="section" inert=""><p id="n0-h" class="section-header"></p>"#
+        + #"<ul id="n0-c" class="section-rows" role="list" aria-label="Open"></ul>"#
+        + #"<p id="n0-f" class="section-footer"></p></li>"#),
+    Case(
       "form", form("Create", onSubmit: .one) {},
       #"<form id="n0" class="form" aria-label="Create" novalidate="" data-on="submit"></form>"#),
     Case(

@@ -74,6 +74,7 @@ struct Markup {
       Part(
         tag: "ul", attributes: [("class", "list"), ("role", "list"), ("aria-label", label)],
         content: .children)
+    case .section(let header, let footer): section(header, footer)
     case .item: Part(tag: "li", attributes: [("class", "item")], content: .children)
     case .form(let label):
       Part(
@@ -87,6 +88,26 @@ struct Markup {
   private func stack(_ name: String, _ stack: Stack) -> Part {
     let look = "\(name) gap-\(stack.spacing.rawValue) align-\(stack.alignment.rawValue)"
     return Part(tag: "div", attributes: [("class", look)], content: .children)
+  }
+
+  /// A row of the list that holds a list of its own, named by the header.
+  private func section(_ header: String?, _ footer: String?) -> Part {
+    let id = "n\(element.id)"
+    var attributes = [("class", "section-rows"), ("role", "list")]
+    if header != nil, element.traits.label == nil {
+      attributes.append(("aria-labelledby", "\(id)-h"))
+    }
+    if footer != nil { attributes.append(("aria-describedby", "\(id)-f")) }
+    let title = Part(
+      suffix: "-h", tag: "p", attributes: [("class", "section-header")],
+      content: .text(header ?? ""))
+    let rows = Part(
+      suffix: "-c", tag: "ul", attributes: attributes + speech, content: .children)
+    let note = Part(
+      suffix: "-f", tag: "p", attributes: [("class", "section-footer")],
+      content: .text(footer ?? ""))
+    return Part(
+      tag: "li", attributes: [("class", "section")], content: .parts([title, rows, note]))
   }
 
   private func field(_ field: Field) -> Part {
@@ -169,10 +190,10 @@ struct Markup {
 
   private var isEnabled: Bool { element.traits.isEnabled }
 
-  /// The kinds whose control is a part inside them.
+  /// The kinds whose control, or whose list, is a part inside them.
   private var isWrapped: Bool {
     switch element.kind {
-    case .field, .toggle: true
+    case .field, .toggle, .section: true
     default: false
     }
   }
@@ -194,8 +215,10 @@ struct Markup {
     if let role = traits.role, let name = Self.ariaRole(role) { attributes.append(("role", name)) }
     if let live = traits.live { attributes.append(("aria-live", live.rawValue)) }
     if traits.isHidden { attributes.append(("aria-hidden", "true")) }
-    if !traits.isEnabled, !isWrapped {
+    if !traits.isEnabled {
       switch element.kind {
+      // Said on the control inside.
+      case .field, .toggle: break
       case .button: attributes.append(("disabled", ""))
       // Without an address it leads nowhere; the role is said, since it went with the address.
       case .link: attributes += [("role", "link"), ("aria-disabled", "true")]
@@ -227,6 +250,7 @@ struct Markup {
     case .item: "listitem"
     case .sheet: "dialog"
     case .alert: "alertdialog"
+    case .section: "group"
     case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main: role.rawValue
     }
   }

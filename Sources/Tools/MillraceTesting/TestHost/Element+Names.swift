@@ -22,47 +22,4 @@ extension Element {
   public var reachable: [Element] {
     traits.isHidden ? [] : [self] + children.flatMap(\.reachable)
   }
-
-  /// The element as a person would hear it, one line per node, two spaces deeper per level.
-  ///
-  ///     column
-  ///       heading ‘Folders’
-  ///       field ‘Name’: ‘Work’
-  ///       button ‘Create’ (disabled)
-  public var outline: String {
-    lines(indentation: "", isEnabled: true).joined(separator: "\n")
-  }
-
-  private func lines(indentation: String, isEnabled isAboveEnabled: Bool) -> [String] {
-    let isEnabled = isAboveEnabled && traits.isEnabled
-    var line = indentation + outlineRole
-    if case .item = kind, traits.label == nil {
-      // The words of a row follow on the lines below.
-    } else if !accessibleName.isEmpty {
-      line += " ‘\(accessibleName)’"
-    }
-    switch kind {
-    case .link(_, let destination): line += " → \(destination)"
-    case .field(let field):
-      line += ": ‘\(field.text)’"
-      if let error = field.error { line += " error ‘\(error)’" }
-    case .toggle(_, let isOn): line += isOn ? ": on" : ": off"
-    case .alert(_, let message) where !message.isEmpty: line += ": ‘\(message)’"
-    default: break
-    }
-    if let value = traits.value { line += " = ‘\(value)’" }
-    if traits.isHidden { line += " (hidden)" }
-    if !isEnabled { line += " (disabled)" }
-    return [line]
-      + children.flatMap { $0.lines(indentation: indentation + "  ", isEnabled: isEnabled) }
-  }
-
-  private var outlineRole: String {
-    if let role = traits.role { return role.rawValue }
-    return switch kind {
-    case .column: "column"
-    case .row: "row"
-    default: kind.role.rawValue
-    }
-  }
 }

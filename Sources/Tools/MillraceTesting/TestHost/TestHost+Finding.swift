@@ -5,10 +5,13 @@ extension TestHost {
   ///
   /// - Throws: `TestHostError`, with the names of all nodes of that role where there is none.
   public func find(_ role: Role, _ name: String) throws(TestHostError) -> Element {
+    try rethrowFailure()
     let candidates = findAll(role)
     let found = candidates.filter { $0.accessibleName == name }
     guard let first = found.first else {
-      throw .noneNamed(name, role: role, candidates: candidates.map(\.accessibleName))
+      throw .noneNamed(
+        name, role: role, candidates: candidates.map(\.accessibleName),
+        elsewhere: Role.allCases.filter { contains($0, name) })
     }
     guard found.count == 1 else { throw .severalNamed(name, role: role, count: found.count) }
     return first
@@ -16,6 +19,7 @@ extension TestHost {
 
   /// Finds the one node with this test id, hidden or not.
   public func find(testID: String) throws(TestHostError) -> Element {
+    try rethrowFailure()
     var found: [Element] = []
     var candidates: [String] = []
     func visit(_ element: Element) {

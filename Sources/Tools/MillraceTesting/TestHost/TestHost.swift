@@ -1,25 +1,46 @@
+public import Millrace
 public import MillraceViews
 
 /// A host in memory: shows a view, finds nodes as a person would, does what a person does.
 ///
 /// It is a driver like any other, made of patches alone, and checks after each rendering that they
-/// give what the tree says. Nothing renders by itself: what a person does gives actions back, and the
-/// test renders the view that follows from them.
+/// give what the tree says. There are two ways in.
+///
+/// A program is shown through its ``MillraceViews/Page``: what a person does goes to the store, and the view follows,
+/// also where an effect or the test itself has changed the state.
+///
+///     let page = Page(Folders(), state: Folders.State())
+///     let host = try TestHost(page)
+///     try host.press("New folder")
+///     try host.type("Music", into: "Name")
+///     try host.press("Create")
+///     _ = try host.find(.link, "Music")
+///     #expect(page.store.takeEffects() == [.run(Save("Music"))])
+///
+/// With the scope of a lab, as in `Page(…, in: lab.scope)`, effects run, and the view follows whenever the lab settles.
+///
+/// A view is shown by itself, without a program: actions come back, and the test renders what follows from them.
 ///
 ///     let host = try TestHost(view(state))
 ///     for action in try host.press("Create") { update(&state, action) }
 ///     try host.render(view(state))
-///     _ = try host.find(.heading, "New folder")
 public final class TestHost<Action> {
-  private let tree: Tree<Action>
+  private let shown: HostedView<Action>
+  /// Nil where a page renders.
+  private let tree: Tree<Action>?
   private var mirror: ElementTree
   private var sequence = 0
+  /// What went wrong while nobody could be told.
+  private var failure: TestHostError?
+  private var attachment: Lifetime?
 
   /// The patches of the last rendering; empty before the second one.
+  ///
+  /// Where a page renders, those of all renderings since the test last did something to the host.
   public private(set) var patches: [Patch] = []
-  /// Every action so far, in order.
+  /// Every action that a person's doings led to so far, in order.
   public private(set) var performed: [Action] = []
-  /// Every report about a view so far, in order.
+  /// Every report about a view so far, in order; of a page, those since the host was made.
   public private(set) var reports: [ViewReport] = []
 
   /// Shows a first view.
@@ -27,10 +48,49 @@ public final class TestHost<Action> {
   /// - Throws: `TestHostError.broken` where the views module is at fault.
   public init(_ node: Node<Action>) throws(TestHostError) {
     var reports: [ViewReport] = []
-    tree = Tree(node) { reports.append($0) }
+    let tree = Tree(node) { reports.append($0) }
+    self.tree = tree
+    shown = HostedView(tree)
     self.reports = reports
+    mirror = try Self.mirror(of: shown.snapshot())
+  }
+
+  /// Shows a page, and every change of it from now on; it takes the place of any other host of the page.
+  ///
+  /// - Throws: `TestHostError.broken` where the views module is at fault.
+  public init<Shown: Program>(_ page: Page<Shown>) throws(TestHostError)
+  where Shown.Action == Action {
+    // Whatever came before belongs to the first view.
+    _ = page.render()
+    let sent = SentActions<Action>()
+    let view = page.view
+    tree = nil
+    shown = HostedView(page, sent)
+    mirror = try Self.mirror(of: page.snapshot)
+    attachment = page.store.loop.attach(
+      Hooks(
+        didCommit: { commit in
+          guard commit.origin.view == view, let action = commit.cause as? Action else { return }
+          sent.actions.append(action)
+        },
+        didReport: { [weak self] report in
+          if case .driver(let report as ViewReport) = report { self?.reports.append(report) }
+        }))
+    page.onChange = { [weak self, weak page] in
+      guard let self, let page else { return }
+      let patches = page.render()
+      self.patches += patches
+      do throws(TestHostError) {
+        try show(patches)
+      } catch {
+        failure = failure ?? error
+      }
+    }
+  }
+
+  private static func mirror(of snapshot: Element) throws(TestHostError) -> ElementTree {
     do throws(PatchError) {
-      mirror = try ElementTree(tree.snapshot())
+      return try ElementTree(snapshot)
     } catch {
       throw .broken(error.description)
     }
@@ -38,25 +98,46 @@ public final class TestHost<Action> {
 
   /// Shows the next view, by patches, and keeps them to be looked at.
   ///
-  /// - Throws: `TestHostError.broken` where the patches do not lead to what a fresh host would show.
+  /// - Throws: `TestHostError.broken` where the patches do not lead to what a fresh host would show, and
+  ///   `TestHostError.rendersItself` where a page does that.
   public func render(_ node: Node<Action>) throws(TestHostError) {
+    guard let tree else { throw .rendersItself }
     patches = tree.update(to: node) { reports.append($0) }
+    try show(patches)
+  }
+
+  private func show(_ patches: [Patch]) throws(TestHostError) {
     do throws(PatchError) {
       try mirror.apply(patches)
     } catch {
       throw .broken(error.description)
     }
-    if let problem = tree.checkInvariants().first { throw .broken(problem) }
-    guard mirror.root == tree.snapshot() else {
-      throw .broken("expected\n\(tree.snapshot().outline)\nbut got\n\(mirror.root.outline)")
+    if let problem = shown.problems().first { throw .broken(problem) }
+    let expected = shown.snapshot()
+    guard mirror.root == expected else {
+      throw .broken("expected\n\(expected.outline)\nbut got\n\(mirror.root.outline)")
     }
   }
 
   /// What is shown, as data.
   public var root: Element { mirror.root }
 
-  /// What is shown, as a person would hear it.
-  public var outline: String { mirror.root.outline }
+  /// What is shown, as a person would hear it, with a mark at the node that has the focus.
+  public var outline: String { mirror.root.outline(focused: mirror.focused) }
+
+  /// Says what a person would hear, of the whole page or of a part of it.
+  ///
+  ///     try host.expect(outline: """
+  ///       heading 1 ‘Folders’
+  ///       button ‘New folder’ (focused)
+  ///       """)
+  ///
+  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ.
+  public func expect(outline: String, of part: Element? = nil) throws(TestHostError) {
+    try rethrowFailure()
+    let actual = (part ?? root).outline(focused: mirror.focused)
+    if outline != actual { throw .otherOutline(expected: outline, actual: actual) }
+  }
 
   /// The sheets and alerts above the page, the uppermost last.
   public var presented: [Element] { mirror.presented.compactMap(mirror.element) }
@@ -116,6 +197,11 @@ public final class TestHost<Action> {
     return mirror.element(uppermost)
   }
 
+  /// Tells what went wrong in a rendering that the test did not ask for.
+  func rethrowFailure() throws(TestHostError) {
+    if let failure { throw failure }
+  }
+
   private func isEnabled(_ id: NodeID) -> Bool {
     var node: NodeID? = id
     while let current = node {
@@ -134,12 +220,15 @@ public final class TestHost<Action> {
     } catch {
       throw .broken(error.description)
     }
+    if tree == nil { patches = [] }
+    let actions: [Action]
     do throws(EventRefusal) {
-      guard let action = try tree.handle(event) else { return [] }
-      performed.append(action)
-      return [action]
+      actions = try shown.handle(event)
     } catch {
       throw .refused(error, name: element.accessibleName, role: element.role)
     }
+    performed += actions
+    try rethrowFailure()
+    return actions
   }
 }

@@ -2,8 +2,8 @@ public import MillraceViews
 
 /// Why a test host could not do what a test asked for; each says what was there instead.
 public enum TestHostError: Error, Hashable, Sendable {
-  /// Nothing with that role has that name.
-  case noneNamed(String, role: Role, candidates: [String])
+  /// Nothing with that role has that name; nodes of the roles in `elsewhere` have it.
+  case noneNamed(String, role: Role, candidates: [String], elsewhere: [Role] = [])
   /// Several nodes with that role have that name.
   case severalNamed(String, role: Role, count: Int)
   /// Nothing has that test id.
@@ -14,6 +14,10 @@ public enum TestHostError: Error, Hashable, Sendable {
   case outOfReach(String, role: Role, behind: String)
   /// The node cannot be used that way.
   case notPossible(EventName, String, role: Role)
+  /// The page, or the part of it, sounds otherwise than the test said.
+  case otherOutline(expected: String, actual: String)
+  /// A view was given to a host that shows a page.
+  case rendersItself
   /// The tree refused the event.
   case refused(EventRefusal, name: String, role: Role)
   /// The patches did not fit the elements: the fault is in the views module.
@@ -24,16 +28,18 @@ extension TestHostError: CustomStringConvertible {
   /// What was looked for, what was there and, where that helps, what to do.
   public var description: String {
     switch self {
-    case .noneNamed(let name, let role, let candidates):
-      "no \(role.rawValue) named \(quoted(name)); "
+    case .noneNamed(let name, let role, let candidates, let elsewhere):
+      "no \(role.rawValue) named \(quoted(name))\(hint(elsewhere)); "
         + (candidates.isEmpty
-          ? "there is no \(role.rawValue) at all" : "\(plural(role)): \(listed(candidates))")
+          ? "there is no \(role.rawValue) at all"
+          : "\(plural(role)): \(listed(candidates, near: name))")
     case .severalNamed(let name, let role, let count):
       "\(count) \(plural(role)) are named \(quoted(name)); "
         + "give the one you mean a test id, or take it from findAll"
     case .noTestID(let id, let candidates):
       "nothing has the test id \(quoted(id)); "
-        + (candidates.isEmpty ? "nothing has one at all" : "test ids: \(listed(candidates))")
+        + (candidates.isEmpty
+          ? "nothing has one at all" : "test ids: \(listed(candidates, near: id))")
     case .severalTestIDs(let id, let count):
       "\(count) nodes have the test id \(quoted(id)); a test id should name one node"
     case .outOfReach(let name, let role, let modal):
@@ -41,6 +47,12 @@ extension TestHostError: CustomStringConvertible {
         + "a person has to answer or dismiss that first"
     case .notPossible(let event, let name, let role):
       "the \(role.rawValue) \(quoted(name)) does not take \(event.rawValue) events"
+    case .otherOutline(let expected, let actual):
+      "the page sounds otherwise than expected\n\n\(lineDifference(expected, actual))\n\n"
+        + "(Expected: -, Actual: +)"
+    case .rendersItself:
+      "this host shows a page, which renders by itself; send an action to the store of the page, "
+        + "or make a host of a view"
     case .refused(.nodeIsDisabled, let name, let role):
       "the \(role.rawValue) \(quoted(name)) is disabled, or inside something that is"
     case .refused(.nobodyListens(let event), let name, let role):
@@ -63,9 +75,19 @@ extension TestHostError: CustomStringConvertible {
     }
   }
 
-  /// At most ten: a list of a thousand rows helps nobody.
-  private func listed(_ names: [String]) -> String {
-    let shown = names.prefix(10).map(quoted).joined(separator: ", ")
-    return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
+  /// The right name for the wrong role is the likeliest mistake of all.
+  private func hint(_ roles: [Role]) -> String {
+    if roles.isEmpty { return "" }
+    let known = roles.map {
+      "\("aeiou".contains($0.rawValue.prefix(1)) ? "an" : "a") \($0.rawValue)"
+    }
+    return ", but \(known.joined(separator: " and ")) has that name"
+  }
+
+  /// Up to ten in the order of the page; of more, the ten closest: a list of a thousand rows helps nobody.
+  private func listed(_ names: [String], near name: String) -> String {
+    if names.count <= 10 { return names.map(quoted).joined(separator: ", ") }
+    let shown = closestFirst(names, to: name).prefix(10).map(quoted).joined(separator: ", ")
+    return "\(shown) and \(names.count - 10) more"
   }
 }

@@ -1,0 +1,94 @@
+public import MillraceViews
+
+extension Element {
+  /// The element as a person would hear it, one line per node, two spaces deeper per level.
+  ///
+  ///     heading 1 ‘Folders’
+  ///     field ‘Name’: ‘Work’ (required)
+  ///     list ‘Folders’
+  ///       item
+  ///         link ‘Home’ → /home
+  ///     button ‘Create’ [command+n] (disabled)
+  ///
+  /// Role and name first, then the value, what is wrong with it, the hint, the shortcut, and in brackets what state it is
+  /// in. Columns and rows without a name are left out, since nobody hears them, and what is in them stands in their
+  /// place; so is what is hidden from assistive technology, with all that is below it. A line break in words is ⏎, and
+  /// the text of a secure field is dots.
+  public var outline: String { outline(focused: nil) }
+
+  /// The same with a mark at the node that has the focus.
+  func outline(focused: NodeID?) -> String {
+    lines(indentation: "", isEnabled: true, focused: focused).joined(separator: "\n")
+  }
+
+  private func lines(
+    indentation: String, isEnabled isAboveEnabled: Bool, focused: NodeID?
+  ) -> [String] {
+    if traits.isHidden { return [] }
+    let isEnabled = isAboveEnabled && traits.isEnabled
+    let isHeard = isHeard || id == focused
+    let deeper = isHeard ? indentation + "  " : indentation
+    let below = children.flatMap {
+      $0.lines(indentation: deeper, isEnabled: isEnabled, focused: focused)
+    }
+    guard isHeard else { return below }
+    var states = states
+    if !isEnabled { states.append("disabled") }
+    if id == focused { states.append("focused") }
+    let line = indentation + spoken + (states.isEmpty ? "" : " (\(states.joined(separator: ", ")))")
+    return [line] + below
+  }
+
+  /// Whether the node is there for somebody who cannot see how it is laid out.
+  private var isHeard: Bool {
+    role != .group || !accessibleName.isEmpty || traits.role != nil || traits.value != nil
+      || traits.hint != nil || !events.isEmpty
+  }
+
+  private var spoken: String {
+    var words = [heardRole]
+    // The words of a row follow on the lines below.
+    if kind != .item || traits.label != nil, !accessibleName.isEmpty {
+      words.append(quoted(accessibleName))
+    }
+    words += heardContent
+    if let value = traits.value { words.append("= \(quoted(value))") }
+    if let hint = traits.hint { words.append("hint \(quoted(hint))") }
+    if let shortcut = traits.shortcut {
+      let keys = shortcut.modifiers.map(\.rawValue) + [shortcut.key]
+      words.append("[\(keys.joined(separator: "+"))]")
+    }
+    return words.joined(separator: " ").replacing(" : ", with: ": ")
+  }
+
+  private var heardRole: String {
+    if traits.role == nil, case .heading(_, let level) = kind { return "heading \(level.rawValue)" }
+    return role.rawValue
+  }
+
+  /// What the kind says beside its name.
+  private var heardContent: [String] {
+    switch kind {
+    case .link(_, let destination): return ["→ \(destination)"]
+    case .field(let field):
+      let isSecret = field.purpose == .secure
+      let text = isSecret ? String(repeating: "•", count: field.text.count) : field.text
+      let error = field.error.map { ["error \(quoted($0))"] } ?? []
+      return [": \(quoted(text))"] + error
+    case .toggle(_, let isOn): return [isOn ? ": on" : ": off"]
+    case .section(_, let footer): return footer.map { ["footer \(quoted($0))"] } ?? []
+    case .alert(_, let message) where !message.isEmpty: return [": \(quoted(message))"]
+    default: return []
+    }
+  }
+
+  private var states: [String] {
+    guard case .field(let field) = kind, field.isRequired else { return [] }
+    return ["required"]
+  }
+
+  private func quoted(_ words: String) -> String {
+    let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+    return "‘\(lines.joined(separator: "⏎"))’"
+  }
+}

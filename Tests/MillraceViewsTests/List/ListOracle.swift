@@ -1,0 +1,116 @@
+import MillraceViews
+
+/// What the changes between two models without repeated keys must be, found without the code under test.
+struct ListOracle {
+  let old: Model
+  let new: Model
+
+  /// Everything that is wrong with the changes; nothing if they are right and as few as can be.
+  func problems() -> [String] {
+    let changes = ListChanges(from: old, to: new)
+    var table = Table(old)
+    let before = table
+    do {
+      try table.apply(changes, to: new)
+    } catch {
+      return ["\(error)"]
+    }
+    if table.model != new { return ["shows \(table.model) instead of \(new)"] }
+    guard case .stages(let stages) = changes.work else {
+      return old.isEmpty || new.isEmpty ? [] : ["reloads for no reason"]
+    }
+    var problems: [String] = []
+    if old.isEmpty != new.isEmpty { problems.append("a table meets nothing, or comes from it") }
+    if let last = stages.last, last.model != new { problems.append("the last model is another") }
+    problems += identityProblems(before, table)
+    let counts = ListChangeCount(stages.flatMap(\.changes))
+    let fewest = fewest
+    if counts != fewest { problems.append("\(counts) where \(fewest) would do") }
+    return problems
+  }
+
+  /// The same key, the same cell.
+  private func identityProblems(_ before: Table, _ after: Table) -> [String] {
+    let cells = Dictionary(
+      uniqueKeysWithValues: before.parts.flatMap(\.cells).map { ($0.key, $0.serial) })
+    let parts = Dictionary(uniqueKeysWithValues: before.parts.map { ($0.id, $0.serial) })
+    var problems: [String] = []
+    for cell in after.parts.flatMap(\.cells) {
+      if let serial = cells[cell.key], serial != cell.serial { problems.append("row \(cell.key)") }
+    }
+    for part in after.parts {
+      if let serial = parts[part.id], serial != part.serial { problems.append("part \(part.id)") }
+    }
+    return problems.map { "\($0) is not the one it was" }
+  }
+
+  private var fewest: ListChangeCount {
+    var count = ListChangeCount()
+    let ids = new.sections.map(\.id)
+    let common = old.sections.filter { ids.contains($0.id) }
+    count.sectionsDeleted = old.sections.count - common.count
+    count.sectionsInserted = new.sections.count - common.count
+    count.sectionsMoved = common.count - longestRun(old.sections.map(\.id), ids)
+    let oldKeys = Set(old.sections.flatMap(\.rows).map(\.key))
+    let newKeys = Set(new.sections.flatMap(\.rows).map(\.key))
+    count.rowsDeleted =
+      common.flatMap(\.rows).count { !newKeys.contains($0.key) }
+    let contents = Dictionary(
+      uniqueKeysWithValues: old.sections.flatMap(\.rows).map { ($0.key, $0.content) })
+    var resting = 0
+    for section in new.sections {
+      for row in section.rows {
+        if let content = contents[row.key], content != row.content { count.reconfigured += 1 }
+      }
+      guard let before = common.first(where: { $0.id == section.id }) else { continue }
+      count.rowsInserted += section.rows.count { !oldKeys.contains($0.key) }
+      resting += longestRun(before.rows.map(\.key), section.rows.map(\.key))
+      if before.header != section.header || before.footer != section.footer {
+        count.reconfigured += 1
+      }
+    }
+    count.rowsMoved = oldKeys.intersection(newKeys).count - resting
+    return count
+  }
+
+  /// The longest common subsequence of keys that do not repeat, by the table of the textbook.
+  private func longestRun(_ left: [Key], _ right: [Key]) -> Int {
+    var row = [Int](repeating: 0, count: right.count + 1)
+    for key in left {
+      var diagonal = 0
+      for (index, other) in right.enumerated() {
+        let above = row[index + 1]
+        row[index + 1] = key == other ? diagonal + 1 : max(above, row[index])
+        diagonal = above
+      }
+    }
+    return row[right.count]
+  }
+}
+
+/// How many changes of each sort there are.
+struct ListChangeCount: Equatable {
+  var sectionsDeleted = 0
+  var sectionsInserted = 0
+  var sectionsMoved = 0
+  var rowsDeleted = 0
+  var rowsInserted = 0
+  var rowsMoved = 0
+  var reconfigured = 0
+
+  init() {}
+
+  init(_ changes: [ListChange]) {
+    for change in changes {
+      switch change {
+      case .deleteSection: sectionsDeleted += 1
+      case .insertSection: sectionsInserted += 1
+      case .moveSection: sectionsMoved += 1
+      case .deleteRow: rowsDeleted += 1
+      case .insertRow: rowsInserted += 1
+      case .moveRow: rowsMoved += 1
+      case .reconfigureRow, .reconfigureSection: reconfigured += 1
+      }
+    }
+  }
+}

@@ -1,0 +1,188 @@
+import MillraceViews
+
+typealias Model = ListModel<String, Never>
+
+extension ListChanges {
+  /// The stages; nil for a reload.
+  var stages: [ListStage<Content, Action>]? {
+    if case .stages(let stages) = work { stages } else { nil }
+  }
+}
+
+/// A table of a platform, as far as its bookkeeping goes: it keeps cells, takes batches, and counts.
+///
+/// It knows nothing of keys. What it has to make it asks the model for; everything else stays what it was.
+struct Table {
+  struct Cell: Equatable {
+    /// Which cell it is, from the first on.
+    let serial: Int
+    var key: Key
+    var content: String
+  }
+
+  struct Part: Equatable {
+    let serial: Int
+    var id: Key
+    var header: String?
+    var footer: String?
+    var cells: [Cell]
+  }
+
+  struct Refusal: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private(set) var parts: [Part] = []
+  private var made = 0
+
+  init(_ model: Model) {
+    parts = model.sections.map { makePart($0) }
+  }
+
+  /// What it shows, as a model.
+  var model: Model {
+    Model(
+      sections: parts.map { part in
+        ListSection(
+          id: part.id, header: part.header, footer: part.footer,
+          rows: part.cells.map { ListRow(key: $0.key, $0.content) })
+      })
+  }
+
+  mutating func apply(_ changes: ListChanges<String, Never>, to model: Model) throws {
+    switch changes.work {
+    case .reload: self = Table(model)
+    case .stages(let stages):
+      for stage in stages { try apply(stage) }
+    }
+  }
+
+  mutating func apply(_ stage: ListStage<String, Never>) throws {
+    if stage.changes.isEmpty { throw Refusal(description: "a stage in which nothing happens") }
+    let sections = try applySections(stage)
+    let rows = try applyRows(stage)
+    let reconfigured = try reconfigure(stage)
+    guard [sections, rows, reconfigured].count(where: { $0 }) == 1 else {
+      throw Refusal(description: "a batch changes more than one sort of thing: \(stage.changes)")
+    }
+    let shown = parts.map { part in [part.id] + part.cells.map(\.key) }
+    let expected = stage.model.sections.map { section in [section.id] + section.rows.map(\.key) }
+    guard shown == expected else {
+      throw Refusal(description: "\(stage.changes) gave \(shown), the model has \(expected)")
+    }
+  }
+}
+
+extension Table {
+  /// The rule of a batch for one dimension: what goes leaves holes, what comes has its place, the rest closes up.
+  private func batch<Thing>(
+    _ things: [Thing], without leaving: [Int], with coming: [(Int, Thing)], count: Int,
+    _ what: String
+  ) throws -> [Thing] {
+    let leaving = Set(leaving)
+    guard leaving.allSatisfy(things.indices.contains), Set(coming.map(\.0)).count == coming.count
+    else { throw Refusal(description: "\(what): a place that is not there, or twice") }
+    guard things.count - leaving.count + coming.count == count else {
+      throw Refusal(
+        description: "\(what): \(things.count) before, \(leaving.count) go, \(coming.count) come, "
+          + "but the model has \(count)")
+    }
+    let places = Dictionary(uniqueKeysWithValues: coming)
+    var staying = things.indices.lazy.filter { !leaving.contains($0) }.map { things[$0] }
+      .makeIterator()
+    return try (0..<count).map { place in
+      guard let thing = places[place] ?? staying.next() else {
+        throw Refusal(description: "\(what): nothing for place \(place)")
+      }
+      return thing
+    }
+  }
+
+  private mutating func applySections(_ stage: ListStage<String, Never>) throws -> Bool {
+    var leaving: [Int] = []
+    var coming: [(Int, Part)] = []
+    for change in stage.changes {
+      switch change {
+      case .deleteSection(let index): leaving.append(index)
+      case .insertSection(let index): coming.append((index, makePart(stage.model.sections[index])))
+      case .moveSection(let index, let target):
+        leaving.append(index)
+        coming.append((target, parts[index]))
+      default: break
+      }
+    }
+    if leaving.isEmpty, coming.isEmpty { return false }
+    guard Set(leaving).count == leaving.count else {
+      throw Refusal(description: "a section leaves twice: \(stage.changes)")
+    }
+    parts = try batch(
+      parts, without: leaving, with: coming, count: stage.model.sections.count, "sections")
+    for (part, section) in zip(parts, stage.model.sections)
+    where part.cells.count != section.rows.count {
+      throw Refusal(description: "section \(part.id) changed its rows while sections changed")
+    }
+    return true
+  }
+
+  private mutating func applyRows(_ stage: ListStage<String, Never>) throws -> Bool {
+    var leaving: [Int: [Int]] = [:]
+    var coming: [Int: [(Int, Cell)]] = [:]
+    for change in stage.changes {
+      switch change {
+      case .deleteRow(let position): leaving[position.section, default: []].append(position.row)
+      case .insertRow(let position):
+        let row = stage.model.sections[position.section].rows[position.row]
+        coming[position.section, default: []].append((position.row, makeCell(row)))
+      case .moveRow(let position, let target):
+        leaving[position.section, default: []].append(position.row)
+        let cell = parts[position.section].cells[position.row]
+        coming[target.section, default: []].append((target.row, cell))
+      default: break
+      }
+    }
+    if leaving.isEmpty, coming.isEmpty { return false }
+    guard parts.count == stage.model.sections.count else {
+      throw Refusal(description: "the number of sections changed while rows changed")
+    }
+    for index in parts.indices {
+      let gone = leaving[index] ?? []
+      guard Set(gone).count == gone.count else {
+        throw Refusal(description: "a row leaves twice: \(stage.changes)")
+      }
+      parts[index].cells = try batch(
+        parts[index].cells, without: gone, with: coming[index] ?? [],
+        count: stage.model.sections[index].rows.count, "section \(index)")
+    }
+    return true
+  }
+
+  private mutating func reconfigure(_ stage: ListStage<String, Never>) throws -> Bool {
+    var isAsked = false
+    for change in stage.changes {
+      switch change {
+      case .reconfigureRow(let position):
+        isAsked = true
+        parts[position.section].cells[position.row].content =
+          stage.model.sections[position.section].rows[position.row].content
+      case .reconfigureSection(let index):
+        isAsked = true
+        parts[index].header = stage.model.sections[index].header
+        parts[index].footer = stage.model.sections[index].footer
+      default: break
+      }
+    }
+    return isAsked
+  }
+
+  private mutating func makeCell(_ row: ListRow<String, Never>) -> Cell {
+    made += 1
+    return Cell(serial: made, key: row.key, content: row.content)
+  }
+
+  private mutating func makePart(_ section: ListSection<String, Never>) -> Part {
+    made += 1
+    return Part(
+      serial: made, id: section.id, header: section.header, footer: section.footer,
+      cells: section.rows.map { makeCell($0) })
+  }
+}
