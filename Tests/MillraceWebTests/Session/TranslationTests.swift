@@ -124,6 +124,13 @@ struct TranslationTests {
         == #"{"n":1,"ops":[["text",1,"c",2,"c"],["set",1,3,["/c","c"],4,[0,0]]],"seen":0}"#)
   }
 
+  @Test("nodes that go together are one operation")
+  func removesTogether() throws {
+    let follower = try Follower(Self.rows(["a", "b", "c"]))
+    try follower.update(to: Self.rows([]))
+    #expect(follower.messages == [#"{"n":1,"ops":[["remove",1,3,5]],"seen":0}"#])
+  }
+
   @Test("ten of a thousand rows that change cost some 30 bytes each")
   func fewOfMany() throws {
     func view(_ change: String) -> Node<Int> {

@@ -69,7 +69,8 @@ final class ModelPage {
       let place = try place(arguments.values[2], in: container(try arguments.number(1)))
       node.remove()
       place.parent.insert(node, before: place.sibling)
-    case "remove": try part(try arguments.number(0)).remove()
+    case "remove":
+      for place in arguments.values.indices { try part(try arguments.number(place)).remove() }
     case "text":
       for place in stride(from: 0, to: arguments.values.count, by: 2) {
         try part(try arguments.number(place)).text = try arguments.text(place + 1)

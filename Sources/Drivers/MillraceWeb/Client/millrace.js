@@ -124,7 +124,7 @@
       container(parent).insertBefore(all, sibling(before));
     },
     move: (id, parent, before) => move(need(id), container(parent), sibling(before)),
-    remove: (id) => need(id).remove(),
+    remove: (...ids) => { for (const id of ids) need(id).remove(); },
     replace: (id, number, first, row) => {
       const element = fill(templates[number], first, row);
       arrive(element);

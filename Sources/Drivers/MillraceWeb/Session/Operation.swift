@@ -19,7 +19,7 @@ enum Operation: Equatable {
   /// Put elements of one template into a parent, one after the other; the ids of each follow those of the one before.
   case rows(into: Int, before: Int?, template: Int, [Row])
   case move(Int, into: Int, before: Int?)
-  case remove(Int)
+  case remove([Int])
   case replace(Int, template: Int, Row)
   case text([Words])
   /// Make nodes look like a template, apart from their children and from what is the browser's own.
@@ -59,7 +59,9 @@ extension Operation {
         json.number(node)
         json.number(parent)
         json.number(sibling)
-      case .remove(let node): json.name("remove", node)
+      case .remove(let nodes):
+        json.string("remove")
+        for node in nodes { json.number(node) }
       case .replace(let node, let template, let row):
         json.name("replace", node)
         json.number(template)

@@ -3,7 +3,7 @@ internal import MillraceViews
 /// Turns the patches of one rendering into operations.
 ///
 /// What comes one after the other and differs only in its texts becomes one operation: rows of one template in one
-/// place, new looks of one template, new words.
+/// place, new looks of one template, new words, nodes that go.
 struct Translation {
   private(set) var operations: [Operation] = []
   private var templates: TemplateTable
@@ -15,6 +15,7 @@ struct Translation {
     case rows(into: Int, before: Int?, Rows)
     case set(Rows)
     case text([Operation.Words])
+    case remove([Int])
   }
 
   /// Rows of one template, with the HTML of it: the next row most likely has the same.
@@ -52,7 +53,7 @@ struct Translation {
     case .replace(let node, let element): replace(node.number, with: element)
     case .move(let node, let parent, let sibling):
       add(.move(node.number, into: parent.number, before: sibling?.number))
-    case .remove(let node): add(.remove(node.number))
+    case .remove(let node): remove(node.number)
     case .value(let node, .text(let text), let revision):
       add(.value(node.number, text, basedOn: revision))
     case .value(let node, .isOn(let isOn), let revision):
@@ -76,6 +77,7 @@ struct Translation {
       operations.append(.rows(into: parent, before: sibling, template: rows.template, rows.all))
     case .set(let rows): operations.append(.set(template: rows.template, rows.all))
     case .text(let words): operations.append(.text(words))
+    case .remove(let nodes): operations.append(.remove(nodes))
     case nil: return
     }
     run = nil
@@ -142,6 +144,17 @@ struct Translation {
     } else {
       endRun()
       run = .text([words])
+    }
+  }
+
+  private mutating func remove(_ node: Int) {
+    if case .remove(var all) = run {
+      run = nil
+      all.append(node)
+      run = .remove(all)
+    } else {
+      endRun()
+      run = .remove([node])
     }
   }
 }

@@ -1,0 +1,224 @@
+"""What comes over the wire is what a fresh page has; and where a person was stays."""
+
+import pytest
+from playwright.sync_api import expect
+from test_connection import begin, through  # noqa: F401
+from test_folders import create, folder, names
+
+# The view without ids and without what only the first rendering says, attributes in one order.
+OUTLINE = """() => {
+  const first = ["id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value"];
+  const outline = (element) => {
+    const attributes = element.getAttributeNames().filter((name) => !first.includes(name)).sort()
+      .map((name) => ` ${name}="${element.getAttribute(name)}"`).join("");
+    const content = [...element.childNodes]
+      .map((child) => child.nodeType === 3 ? child.data : outline(child)).join("");
+    return `<${element.tagName}${attributes}>${content}</>`;
+  };
+  return outline(document.getElementById("view"));
+}"""
+
+
+def same_as_fresh(page):
+    fresh = page.context.new_page()
+    fresh.goto(page.url)
+    fresh.wait_for_selector("html[data-live]")
+    assert page.evaluate(OUTLINE) == fresh.evaluate(OUTLINE)
+    fresh.close()
+
+
+def rename(page, name, to):
+    begin(page, f"Rename {name}").fill(to)
+    page.keyboard.press("Enter")
+    expect(folder(page, to)).to_be_visible()
+
+
+def delete(page, name):
+    page.get_by_role("button", name=f"Delete {name}", exact=True).click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(folder(page, name)).to_have_count(0)
+
+
+def test_rows_that_were_made_by_templates_are_those_of_a_fresh_page(visit):
+    one, two = visit("/folders"), visit("/folders")
+    for name in ["Rain", "Birds", "Wind", "<b>&amp;", "{}{0}"]:
+        create(one, name)
+    expect(folder(two, "{}{0}")).to_be_visible()
+    rename(one, "Birds", "Zebra")
+    expect(folder(two, "Zebra")).to_be_visible()
+    delete(one, "Rain")
+    expect(folder(two, "Rain")).to_have_count(0)
+    for page in (one, two):
+        same_as_fresh(page)
+    for page in (one, two):
+        folder(page, "Wind").click()
+        expect(page).to_have_title("Wind")
+        same_as_fresh(page)
+        page.go_back()
+        expect(page).to_have_title("Recordings")
+        same_as_fresh(page)
+        page.go_forward()
+        expect(page).to_have_title("Wind")
+        page.go_back()
+        expect(page).to_have_title("Recordings")
+
+
+def test_focus_caret_selection_and_undo_survive_rows_that_come_change_move_and_go(visit):
+    one, two = visit("/folders"), visit("/folders")
+    for name in ["Birds", "Rain", "Wind"]:
+        create(one, name)
+    expect(folder(two, "Wind")).to_be_visible()
+    field = begin(one)
+    field.press_sequentially("Thunder")
+    for _ in range(3):
+        one.keyboard.press("Shift+ArrowLeft")
+    hidden = lambda name: one.get_by_role("link", name=f"📁  {name}", include_hidden=True, exact=True)
+    create(two, "Ants")
+    expect(hidden("Ants")).to_have_count(1)
+    rename(two, "Birds", "Zebra")
+    expect(hidden("Zebra")).to_have_count(1)
+    delete(two, "Rain")
+    expect(hidden("Rain")).to_have_count(0)
+    expect(field).to_be_focused()
+    assert field.evaluate("e => [e.selectionStart, e.selectionEnd]") == [4, 7]
+    one.keyboard.type("k")
+    expect(field).to_have_value("Thunk")
+    one.keyboard.press("Control+z")
+    expect(field).to_have_value("Thunder")
+    one.keyboard.press("Enter")
+    expect(folder(two, "Thunder")).to_be_visible()
+    same_as_fresh(one)
+
+
+def test_templates_outlive_a_broken_connection(visit, through):  # noqa: F811
+    proxy = through()
+    page, other = visit("/folders", port=proxy.port), visit("/folders")
+    create(page, "Rain")
+    for number in range(6):
+        # What is on its way is lost, the template in it too, and sent again.
+        create(other, f"Folder {number}")
+        proxy.drop()
+        expect(folder(page, f"Folder {number}")).to_be_visible()
+        begin(page)
+        proxy.drop()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    same_as_fresh(page)
+    # The page has never begun anew.
+    assert page.evaluate("performance.getEntriesByType('navigation').length") == 1
+
+
+@pytest.fixture
+def long(visit):
+    """A page with more rows than fit into its window, and another one of the same library."""
+    page, other = visit("/folders", viewport={"width": 800, "height": 400}), visit("/folders")
+    for number in range(30):
+        create(other, f"Folder {number:02}")
+    expect(folder(page, "Folder 29")).to_be_attached()
+    return page, other
+
+
+def scroll(page, to):
+    page.evaluate(f"window.scrollTo(0, {to})")
+    # A frame, so that the browser has told of it.
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+
+
+def wait_for_scroll(page, to):
+    """The content policy refuses what Playwright itself would wait with."""
+    page.evaluate(
+        """(to) => new Promise((done, fail) => {
+          let frames = 0;
+          const look = () => {
+            if (Math.round(scrollY) === to) done();
+            else if ((frames += 1) > 600) fail(new Error(`scrolled to ${scrollY}, not ${to}`));
+            else requestAnimationFrame(look);
+          };
+          look();
+        })""",
+        to,
+    )
+
+
+def top_of(page, name):
+    return folder(page, name).evaluate("e => Math.round(e.getBoundingClientRect().top)")
+
+
+def test_rows_that_come_above_do_not_move_what_is_seen(long):
+    page, other = long
+    scroll(page, 700)
+    before = top_of(page, "Folder 15")
+    for number in range(5):
+        create(other, f"A {number}")
+    expect(folder(page, "A 4")).to_be_attached()
+    scroll_now = page.evaluate("scrollY")
+    assert scroll_now > 700
+    assert abs(top_of(page, "Folder 15") - before) <= 1
+    delete(other, "A 2")
+    expect(folder(page, "A 2")).to_have_count(0)
+    assert abs(top_of(page, "Folder 15") - before) <= 1
+
+
+def test_a_new_address_begins_at_its_top_and_back_leads_to_where_one_was(long):
+    page, _ = long
+    scroll(page, 600)
+    folder(page, "Folder 20").click()
+    expect(page).to_have_title("Folder 20")
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    expect(page).to_have_title("Recordings")
+    wait_for_scroll(page, 600)
+    scroll(page, 300)
+    page.go_forward()
+    expect(page).to_have_title("Folder 20")
+    wait_for_scroll(page, 0)
+    page.go_back()
+    wait_for_scroll(page, 300)
+
+
+def test_a_reload_a_lost_session_and_another_page_keep_the_place(long, gallery):
+    page, _ = long
+    scroll(page, 500)
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    wait_for_scroll(page, 500)
+    page.goto(gallery.address + "/")
+    page.wait_for_selector("html[data-live]")
+    assert page.evaluate("scrollY") == 0
+    page.go_back()
+    page.wait_for_selector("html[data-live]")
+    wait_for_scroll(page, 500)
+    button = page.get_by_role("button", name="Rename Folder 20")
+    button.evaluate("e => e.focus({ preventScroll: true })")
+    session = page.locator("html").get_attribute("data-session")
+    gallery.kill()
+    gallery.start()
+    expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)
+    page.wait_for_selector("html[data-live]")
+    wait_for_scroll(page, 500)
+    expect(button).to_be_focused()
+
+
+def test_a_region_that_comes_anew_is_where_it_was(visit):
+    page = visit("/folders")
+    rows = "".join(f"<p>{number}</p>" for number in range(100))
+    page.evaluate(
+        """(rows) => {
+          const region = document.createElement("div");
+          region.dataset.scroll = "side";
+          region.id = "n900";
+          region.innerHTML = rows;
+          document.querySelector("#view").append(region);
+          const sheet = new CSSStyleSheet();
+          sheet.replaceSync("[data-scroll] { height: 100px; overflow: auto }");
+          document.adoptedStyleSheets.push(sheet);
+          region.scrollTo(0, 250);
+        }""",
+        rows,
+    )
+    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    # The same name on the same address, after a reload: as a program would render it again.
+    page.evaluate("dispatchEvent(new Event('pagehide'))")
+    kept = page.evaluate("JSON.parse(sessionStorage.getItem('millrace.' + history.state.depth))")
+    assert kept["scrolled"][":side"] == [0, 250]
+    assert kept["address"] == "/folders"
