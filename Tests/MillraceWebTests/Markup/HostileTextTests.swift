@@ -86,6 +86,7 @@ struct HostileTextTests {
     .form(label: "x"),
     .sheet(title: "x"),
     .alert(title: "x", message: "x"),
+    .section(header: "x", footer: "x"),
   ]
 
   /// Where the sample of a kind is. Has no default: a new kind needs a sample before this compiles.
@@ -104,6 +105,7 @@ struct HostileTextTests {
     case .form: 11
     case .sheet: 12
     case .alert: 13
+    case .section: 14
     }
   }
 
@@ -140,7 +142,7 @@ struct HostileTextTests {
     }
     #expect(Self.texts.count > 150)
     // Guards against a search that finds nothing; the number grows with the vocabulary.
-    #expect(Self.places.count >= 24)
+    #expect(Self.places.count >= 26)
   }
 
   @Test("is only text in a page and over the socket, wherever it stands", arguments: places)

@@ -62,7 +62,7 @@ struct RandomViews {
   }
 
   private mutating func container(_ content: [Node<Int>]) -> Node<Int> {
-    switch number(7) {
+    switch number(8) {
     case 0: row { content }
     case 1: list(word()) { content }
     case 2: sheet(word()) { content }

@@ -119,7 +119,10 @@ struct TemplateWriter {
 extension Kind {
   /// Whether the number of its children is a matter of data.
   fileprivate var isOpenEnded: Bool {
-    if case .list = self { true } else { false }
+    switch self {
+    case .list, .section: true
+    default: false
+    }
   }
 }
 
