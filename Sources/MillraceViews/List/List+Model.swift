@@ -1,6 +1,8 @@
 /// A view of a list model: its sections, each with its header, its rows and its footer.
 ///
-/// A row stays the same row while it stays in its section, whatever its place; in another section it is a new one.
+/// A row stays the same row while it stays in its section, whatever its place; in another section it is a new one. What
+/// ``list(_:_:key:content:)`` says of many rows holds here too: the content of a row may be asked for more than once, and
+/// must be made of the row and of values that do not change.
 ///
 /// ```swift
 /// list("Tasks", model) { row in
@@ -15,13 +17,12 @@
 ///   - content: What one row shows, and where its action is.
 public func list<Action, Content>(
   _ label: String, _ model: ListModel<Content, Action>,
-  @NodeBuilder<Action> content: (ListRow<Content, Action>) -> NodeList<Action>
+  @NodeBuilder<Action> content: @escaping (ListRow<Content, Action>) -> NodeList<Action>
 ) -> Node<Action> {
-  list(label) {
-    for part in model.sections {
-      section(part.header, footer: part.footer, key: part.id) {
-        for row in part.rows { item(key: row.key) { content(row) } }
-      }
-    }
+  let sections = model.sections.map { section in
+    NodeBox(
+      kind: .section(header: section.header, footer: section.footer), key: section.id,
+      rows: ElementRows(section.rows, key: \.key, content: { content($0).boxes }))
   }
+  return Node(.list(label: label), children: sections)
 }

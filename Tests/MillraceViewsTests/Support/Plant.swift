@@ -40,7 +40,10 @@ struct Plant {
     self.extras = extras
     self.key = key
     self.children = children
-    var node = Self.bare(sort, number, children.map(\.node))
+    var node =
+      Self.isCompact(sort, number, children)
+      ? Self.compact(children)
+      : Self.bare(sort, number, children.map(\.node))
     if extras.contains(.disabled) { node = node.disabled() }
     if extras.contains(.live) { node = node.live() }
     if extras.contains(.focused) { node = node.focused() }
@@ -53,6 +56,15 @@ struct Plant {
 
   /// Two lazy nodes become one node only where they build the same kind.
   var isOtherKind: Bool { sort == .lazy && number == 0 }
+
+  /// Whether the tree keeps no more than digests of the rows.
+  private static func isCompact(_ sort: Sort, _ number: Int, _ children: [Plant]) -> Bool {
+    sort == .list && number > 0 && children.allSatisfy { $0.sort == .item && $0.extras.isEmpty }
+  }
+
+  private static func compact(_ children: [Plant]) -> Node<Int> {
+    list("l", children, key: { $0.key ?? 0 }) { row in row.children.map(\.node) }
+  }
 
   private static func bare(_ sort: Sort, _ number: Int, _ content: [Node<Int>]) -> Node<Int> {
     let words = "w\(number)"
@@ -131,7 +143,8 @@ struct Garden {
     let content = plants(depth)
     let sorts = content.isEmpty ? Plant.Sort.leaves : Plant.Sort.branches
     // An item and a section always have a key, and repeat theirs now and then.
-    let sort = sorts[some(sorts.count)]
+    let isRows = !content.isEmpty && content.allSatisfy { $0.sort == .item }
+    let sort = isRows && some(2) == 0 ? .list : sorts[some(sorts.count)]
     let hasKey = sort == .item || sort == .section || some(2) == 0
     return Plant(sort, some(3), extras(), key: hasKey ? some(5) : nil, content)
   }
