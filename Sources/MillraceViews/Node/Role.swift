@@ -24,6 +24,14 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case sheet
   /// A question that has to be answered.
   case alert
+  /// One screen of a stack.
+  case screen
+  /// The tabs of places beside each other.
+  case tabList
+  /// One tab, by which its place is chosen.
+  case tab
+  /// The place of one tab.
+  case tabPanel
   /// Advice about the state of things, not important enough to interrupt.
   case status
   /// The part of the page that leads to other parts.
@@ -42,7 +50,11 @@ extension Kind {
     case .link: .link
     case .field: .field
     case .toggle: .toggle
-    case .column, .row: .group
+    case .column, .row, .navigationStack, .bar, .split: .group
+    case .screen: .screen
+    case .tabList: .tabList
+    case .tab: .tab
+    case .tabPanel: .tabPanel
     case .list: .list
     case .item: .item
     case .form: .form

@@ -65,9 +65,41 @@
     if (node.contains(focused)) focused.focus();
   };
 
+  // Where the focus was in a screen or a column that is covered, for when it is seen again.
+  const places = new WeakMap();
+  const leave = (part) => {
+    const at = document.activeElement;
+    if (part?.contains(at)) places.set(part, at);
+  };
+  const enter = (part) => {
+    const known = places.get(part);
+    focus(known?.isConnected ? known : part.querySelector(".screen:not([inert]) h1"));
+  };
+  const focus = (element) => {
+    if (/^H\d$/.test(element?.tagName)) element.tabIndex = -1;
+    element?.focus();
+  };
+  const covering = (part, attributes, change) => {
+    if (part.matches(".screen")) {
+      const wasCovered = part.hasAttribute("inert"), isCovered = "inert" in attributes;
+      if (!wasCovered && isCovered) leave(part);
+      const at = document.activeElement;
+      change();
+      // A focus that is elsewhere on the page is left alone.
+      if (wasCovered && !isCovered && (at === document.body || part.parentNode.contains(at)))
+        enter(part);
+    } else if (part.matches(".split") && part.dataset.front !== attributes["data-front"]) {
+      const columns = [...part.children];
+      const [old, other] = part.dataset.front === "primary" ? columns : columns.reverse();
+      leave(old);
+      change();
+      if (!old.checkVisibility()) enter(other);
+    } else change();
+  };
+
   // MARK: Patches
 
-  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev"]);
+  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev", "tabindex"]);
   const operations = {
     insert: (parent, before, html) =>
       container(parent).insertBefore(elements(html), sibling(before)),
@@ -77,10 +109,12 @@
     text: (id, text) => { need(id).textContent = text; },
     set: (id, suffix, attributes, text) => {
       const part = need(id, suffix);
-      for (const name of part.getAttributeNames())
-        if (!(name in attributes) && !owned.has(name)) part.removeAttribute(name);
-      for (const [name, value] of Object.entries(attributes))
-        if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+      covering(part, attributes, () => {
+        for (const name of part.getAttributeNames())
+          if (!(name in attributes) && !owned.has(name)) part.removeAttribute(name);
+        for (const [name, value] of Object.entries(attributes))
+          if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+      });
       if (text !== null && part.textContent !== text) part.textContent = text;
     },
     value: (id, text, basedOn) => {
@@ -101,7 +135,7 @@
     // Where the node cannot have the focus, the first thing in it that can does.
     focus: (id) => {
       const element = el(id, "-i") ?? need(id);
-      element.focus();
+      focus(element);
       if (document.activeElement !== element)
         element.querySelector("button:enabled,input:enabled,textarea:enabled,a[href]")?.focus();
     },
@@ -182,6 +216,7 @@
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
     if (key.isComposing) return;
+    if (key.target.getAttribute?.("role") === "tab" && alongTabs(key)) return;
     const input = inputOf(key.target);
     if (key.key === "Enter" && input?.tagName === "INPUT") {
       key.preventDefault();
@@ -206,6 +241,17 @@
         return;
       }
   });
+  // The arrows move along a row of tabs, and choose.
+  const alongTabs = (key) => {
+    const tabs = [...key.target.parentNode.children], at = tabs.indexOf(key.target);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    if (!(key.key in next) || key.ctrlKey || key.metaKey || key.altKey) return false;
+    key.preventDefault();
+    const tab = tabs[next[key.key] % tabs.length];
+    tab.focus();
+    tab.click();
+    return true;
+  };
   document.addEventListener("cancel", (cancel) => {
     if (cancel.target.tagName !== "DIALOG") return;
     cancel.preventDefault();

@@ -1,3 +1,4 @@
+internal import MillraceNavigation
 public import MillraceViews
 
 extension Element {
@@ -47,6 +48,8 @@ extension Element {
       line += ": ‘\(field.text)’"
       if let error = field.error { line += " error ‘\(error)’" }
     case .toggle(_, let isOn): line += isOn ? ": on" : ": off"
+    case .tab(_, let isSelected): if isSelected { line += " (selected)" }
+    case .split(let front): line += ": \(front.rawValue) in front"
     case .alert(_, let message) where !message.isEmpty: line += ": ‘\(message)’"
     default: break
     }
@@ -62,6 +65,9 @@ extension Element {
     return switch kind {
     case .column: "column"
     case .row: "row"
+    case .navigationStack: "stack"
+    case .bar: "bar"
+    case .split: "split"
     default: kind.role.rawValue
     }
   }
