@@ -65,7 +65,8 @@ var library: [Target] {
       name: "MillraceViews", dependencies: ["Millrace", "MillraceNavigation"],
       swiftSettings: settings),
     .testTarget(
-      name: "MillraceViewsTests", dependencies: ["Millrace", "MillraceViews"],
+      name: "MillraceViewsTests",
+      dependencies: ["Millrace", "MillraceNavigation", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
     // The prose beside the code: its first example, and what it names.
     .testTarget(
@@ -103,6 +104,7 @@ var drivers: [Target] {
       name: "MillraceWeb",
       dependencies: [
         "Millrace",
+        "MillraceNavigation",
         "MillraceViews",
         "MillraceSocket",
         .web("HummingbirdCore", "hummingbird"),
@@ -176,6 +178,7 @@ var tools: [Target] {
       name: "MillraceTesting",
       dependencies: [
         "Millrace",
+        "MillraceNavigation",
         "MillraceViews",
         .testing("CustomDump", "swift-custom-dump"),
         .testing("IssueReporting", "xctest-dynamic-overlay"),
@@ -226,12 +229,25 @@ var examples: [Target] {
         .sqlite("GRDB", "GRDB.swift"),
       ],
       swiftSettings: settings),
+    .target(
+      name: "Places",
+      dependencies: ["Millrace", "MillraceNavigation", "MillraceViews", "MillraceWeb"],
+      path: "Examples/Places",
+      swiftSettings: settings),
+    .testTarget(
+      name: "PlacesTests",
+      dependencies: [
+        "Millrace", "MillraceNavigation", "MillraceTesting", "MillraceViews", "MillraceWeb",
+        "Places",
+      ],
+      swiftSettings: settings),
     .executableTarget(
       name: "gallery",
       dependencies: [
         "Folders",
         "Millrace",
         "MillraceSQLite",
+        "Places",
         "MillraceViews",
         "MillraceWeb",
         .web("ArgumentParser", "swift-argument-parser"),

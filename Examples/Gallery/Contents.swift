@@ -24,6 +24,10 @@ struct Contents: LiveProgram {
           row { link("Folders", to: "/folders") }
           text("A tree in an SQLite file, live in every open page.", style: .caption)
         }
+        item(key: "places") {
+          row { link("Places", to: "/places") }
+          text("A stack, tabs, a split, a sheet and an alert as one value.", style: .caption)
+        }
       }
     }
   }

@@ -6,6 +6,7 @@ import Logging
 import Millrace
 import MillraceSQLite
 import MillraceWeb
+import Places
 
 /// Serves the gallery: every worked example on one site.
 @main
@@ -75,6 +76,9 @@ struct Gallery: AsyncParsableCommand {
       return LivePage(
         FoldersPage(library: library, newID: Folders.newID),
         state: FoldersPage.State(library: library.feed.latest, place: place))
+    }
+    site.page("/places") { visit in
+      PlacesPage.state(at: visit.address).map { LivePage(PlacesPage(), state: $0) }
     }
     try await site.serve(LiveServerConfiguration(port: port)) { address in
       print("State:   \(folder.path)")

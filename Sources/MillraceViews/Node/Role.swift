@@ -26,6 +26,14 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case sheet
   /// A question that has to be answered.
   case alert
+  /// One screen of a stack.
+  case screen
+  /// The tabs of places beside each other.
+  case tabList
+  /// One tab, by which its place is chosen.
+  case tab
+  /// The place of one tab.
+  case tabPanel
   /// Advice about the state of things, not important enough to interrupt.
   case status
   /// The part of the page that leads to other parts.
@@ -44,7 +52,11 @@ extension Kind {
     case .link: .link
     case .field: .field
     case .toggle: .toggle
-    case .column, .row: .group
+    case .column, .row, .navigationStack, .bar, .split: .group
+    case .screen: .screen
+    case .tabList: .tabList
+    case .tab: .tab
+    case .tabPanel: .tabPanel
     case .list: .list
     case .section: .section
     case .item: .item

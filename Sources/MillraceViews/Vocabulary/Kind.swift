@@ -1,3 +1,5 @@
+public import MillraceNavigation
+
 /// What a node is, with everything about it that a person would see, and no action.
 ///
 /// The closed vocabulary of the views: a driver switches over it once to make the real thing. Two nodes
@@ -31,6 +33,20 @@ public enum Kind: Hashable, Codable, Sendable {
   case sheet(title: String)
   /// A question that has to be answered; its children are its buttons.
   case alert(title: String, message: String)
+  /// Screens above each other, of which the last is seen; the others are disabled and hidden.
+  case navigationStack(label: String)
+  /// One screen of a stack.
+  case screen(title: String)
+  /// The top of a screen: the way back, the title, and buttons.
+  case bar
+  /// The tabs of places beside each other.
+  case tabList(label: String)
+  /// One tab, by which its place is chosen.
+  case tab(title: String, isSelected: Bool)
+  /// The place of one tab.
+  case tabPanel(label: String)
+  /// Two columns; the front one is seen where there is no room for both.
+  case split(front: SplitColumn)
 }
 
 extension Kind {
@@ -51,7 +67,9 @@ extension Kind {
     case .toggle(let label, _), .list(let label), .form(let label): label
     case .sheet(let title), .alert(let title, _): title
     case .section(let header, _): header
-    case .column, .row, .item: nil
+    case .screen(let title), .tab(let title, _): title
+    case .navigationStack(let label), .tabList(let label), .tabPanel(let label): label
+    case .column, .row, .item, .bar, .split: nil
     }
   }
 

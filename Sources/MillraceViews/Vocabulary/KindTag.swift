@@ -3,6 +3,7 @@
 enum KindTag: UInt8 {
   case text, heading, button, link, field, toggle, column, row, list, section, item, form
   case sheet, alert
+  case navigationStack, screen, bar, tabList, tab, tabPanel, split
   /// A node that has not been built yet; its kind is known only after that.
   case lazy
 }
@@ -25,6 +26,13 @@ extension Kind {
     case .form: .form
     case .sheet: .sheet
     case .alert: .alert
+    case .navigationStack: .navigationStack
+    case .screen: .screen
+    case .bar: .bar
+    case .tabList: .tabList
+    case .tab: .tab
+    case .tabPanel: .tabPanel
+    case .split: .split
     }
   }
 }

@@ -96,17 +96,51 @@
   // In a row, 0 stands for the same as in the row before.
   const unmark = (row, before) => row.map((blank, place) => blank === 0 ? before[place] : blank);
 
+  // Where the focus was in a screen or a column that is covered, for when it is seen again.
+  const places = new WeakMap();
+  const cover = (part) => {
+    const at = document.activeElement;
+    if (part?.contains(at)) places.set(part, at);
+  };
+  const uncover = (part) => {
+    const known = places.get(part);
+    focus(known?.isConnected ? known : part.querySelector(".screen:not([inert]) h1"));
+  };
+  const focus = (element) => {
+    if (/^H\d$/.test(element?.tagName)) element.tabIndex = -1;
+    element?.focus();
+  };
+  const covering = (part, wanted, change) => {
+    if (part.matches(".screen")) {
+      const wasCovered = part.hasAttribute("inert"), isCovered = wanted.hasAttribute("inert");
+      if (!wasCovered && isCovered) cover(part);
+      const at = document.activeElement;
+      change();
+      // A focus that is elsewhere on the page is left alone.
+      if (wasCovered && !isCovered && (at === document.body || part.parentNode.contains(at)))
+        uncover(part);
+    } else if (part.matches(".split") && part.dataset.front !== wanted.dataset.front) {
+      const columns = [...part.children];
+      const [old, other] = part.dataset.front === "primary" ? columns : columns.reverse();
+      cover(old);
+      change();
+      if (!old.checkVisibility()) uncover(other);
+    } else change();
+  };
+
   // MARK: Patches
 
-  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev"]);
+  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev", "tabindex"]);
   // Makes what is there look like a template; what is in a container stays.
   const renew = (template, id, row) => {
     for (const [place, wanted] of whole(fill(template, id, row)).entries()) {
       const part = document.getElementById(wanted.id);
-      for (const name of part.getAttributeNames())
-        if (!wanted.hasAttribute(name) && !owned.has(name)) part.removeAttribute(name);
-      for (const { name, value } of wanted.attributes)
-        if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+      covering(part, wanted, () => {
+        for (const name of part.getAttributeNames())
+          if (!wanted.hasAttribute(name) && !owned.has(name)) part.removeAttribute(name);
+        for (const { name, value } of wanted.attributes)
+          if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+      });
       if (template.texts.has(place) && part.textContent !== wanted.textContent)
         part.textContent = wanted.textContent;
     }
@@ -158,7 +192,7 @@
     // Where the node cannot have the focus, the first thing in it that can does.
     focus: (id) => {
       const element = el(id, "-i") ?? need(id);
-      element.focus();
+      focus(element);
       if (document.activeElement !== element)
         element.querySelector("button:enabled,input:enabled,textarea:enabled,a[href]")?.focus();
     },
@@ -326,6 +360,7 @@
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
     if (key.isComposing) return;
+    if (key.target.getAttribute?.("role") === "tab" && alongTabs(key)) return;
     const input = inputOf(key.target);
     if (key.key === "Enter" && input?.tagName === "INPUT") {
       key.preventDefault();
@@ -350,6 +385,17 @@
         return;
       }
   });
+  // The arrows move along a row of tabs, and choose.
+  const alongTabs = (key) => {
+    const tabs = [...key.target.parentNode.children], at = tabs.indexOf(key.target);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
+    if (!(key.key in next) || key.ctrlKey || key.metaKey || key.altKey) return false;
+    key.preventDefault();
+    const tab = tabs[next[key.key] % tabs.length];
+    tab.focus();
+    tab.click();
+    return true;
+  };
   document.addEventListener("cancel", (cancel) => {
     if (cancel.target.tagName !== "DIALOG") return;
     cancel.preventDefault();

@@ -1,3 +1,4 @@
+internal import MillraceNavigation
 internal import MillraceViews
 
 /// What each kind becomes in a browser.
@@ -82,7 +83,40 @@ struct Markup {
         content: .children)
     case .sheet(let title): dialog("sheet", title, nil, role: "dialog")
     case .alert(let title, let message): dialog("alert", title, message, role: "alertdialog")
+    case .navigationStack, .screen, .bar, .tabList, .tab, .tabPanel, .split: navigation
     }
+  }
+
+  private var navigation: Part {
+    switch element.kind {
+    case .navigationStack(let label): box("div", "screens", role: "group", label)
+    case .screen(let title): box("section", "screen", title)
+    case .bar: box("header", "bar")
+    case .tabList(let label): box("div", "tablist", role: "tablist", label)
+    case .tab(let title, let isSelected):
+      // One stop for the keyboard; the arrows move along the row.
+      Part(
+        tag: "button",
+        attributes: [
+          ("type", "button"), ("class", "tab"), ("role", "tab"),
+          ("aria-selected", "\(isSelected)"), ("tabindex", isSelected ? "0" : "-1"),
+        ], content: .text(title))
+    case .tabPanel(let label): box("div", "tabpanel", role: "tabpanel", label)
+    case .split(let front):
+      Part(
+        tag: "div", attributes: [("class", "split"), ("data-front", front.rawValue)],
+        content: .children)
+    default: Part(tag: "div", content: .children)
+    }
+  }
+
+  private func box(
+    _ tag: String, _ name: String, role: String? = nil, _ label: String? = nil
+  ) -> Part {
+    var part = Part(tag: tag, attributes: [("class", name)], content: .children)
+    if let role { part.attributes.append(("role", role)) }
+    if let label { part.attributes.append(("aria-label", label)) }
+    return part
   }
 
   private func stack(_ name: String, _ stack: Stack) -> Part {
@@ -251,7 +285,11 @@ struct Markup {
     case .sheet: "dialog"
     case .alert: "alertdialog"
     case .section: "group"
-    case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main: role.rawValue
+    case .screen: "region"
+    case .tabList: "tablist"
+    case .tabPanel: "tabpanel"
+    case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main, .tab:
+      role.rawValue
     }
   }
 }

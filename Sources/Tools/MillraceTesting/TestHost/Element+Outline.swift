@@ -83,8 +83,12 @@ extension Element {
   }
 
   private var states: [String] {
-    guard case .field(let field) = kind, field.isRequired else { return [] }
-    return ["required"]
+    switch kind {
+    case .field(let field): field.isRequired ? ["required"] : []
+    case .tab(_, let isSelected): isSelected ? ["selected"] : []
+    case .split(let front): ["\(front.rawValue) in front"]
+    default: []
+    }
   }
 
   private func quoted(_ words: String) -> String {

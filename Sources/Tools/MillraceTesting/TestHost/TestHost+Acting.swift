@@ -50,6 +50,22 @@ extension TestHost {
     return try (left ?? []) + perform(.focus, on: target)
   }
 
+  /// Chooses a tab.
+  @discardableResult
+  public func selectTab(_ name: String) throws(TestHostError) -> [Action] {
+    try perform(.press, on: reach(.tab, name))
+  }
+
+  /// Takes the way back that is seen; the innermost one, where there are several.
+  @discardableResult
+  public func goBack() throws(TestHostError) -> [Action] {
+    let ways = findAll(.button).filter { $0.traits.style == "back" }
+    guard let way = ways.last(where: { modal(above: $0) == nil }) ?? ways.last else {
+      throw .noneNamed("Back", role: .button, candidates: findAll(.button).map(\.accessibleName))
+    }
+    return try perform(.press, on: way)
+  }
+
   /// Finds a node that a person could get at now.
   private func reach(_ role: Role, _ name: String) throws(TestHostError) -> Element {
     let element = try find(role, name)

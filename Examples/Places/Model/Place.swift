@@ -1,0 +1,64 @@
+/// A place worth a visit.
+public struct Place: Identifiable, Hashable, Sendable {
+  /// What an address calls it.
+  public let id: String
+  /// What a person calls it.
+  public let name: String
+  /// What there is to see.
+  public let summary: String
+  /// How to get there.
+  public let directions: String
+}
+
+/// A region with its places.
+public struct Region: Identifiable, Hashable, Sendable {
+  /// What an address calls it.
+  public let id: String
+  /// What a person calls it.
+  public let name: String
+  /// What can be visited there.
+  public let places: [Place]
+}
+
+/// The regions that the example knows.
+public enum Atlas {
+  /// All regions.
+  public static let regions = [
+    Region(
+      id: "coast", name: "The coast",
+      places: [
+        Place(
+          id: "lighthouse", name: "The lighthouse",
+          summary:
+            "A white tower on the last rock. On a clear evening the islands can be counted from its gallery.",
+          directions: "Follow the path along the cliff for half an hour; it floods at spring tide."),
+        Place(
+          id: "harbour", name: "The old harbour",
+          summary: "Nets, gulls, and the boats that still go out before dawn.",
+          directions: "Five minutes downhill from the station."),
+      ]),
+    Region(
+      id: "hills", name: "The hills",
+      places: [
+        Place(
+          id: "mill", name: "The water mill",
+          summary: "The race is four hundred years old, and the wheel still turns on Sundays.",
+          directions: "By the bus to the upper village, then along the stream."),
+        Place(
+          id: "quarry", name: "The quarry pool",
+          summary: "Green water between walls of slate. Cold in every season.",
+          directions: "Twenty minutes from the car park, over loose stone."),
+      ]),
+  ]
+
+  /// The region of that id; `nil` if there is none.
+  public static func region(_ id: String) -> Region? { regions.first { $0.id == id } }
+
+  /// The place of that id, with its region; `nil` if there is none.
+  public static func place(_ id: String) -> (region: Region, place: Place)? {
+    for region in regions {
+      if let place = region.places.first(where: { $0.id == id }) { return (region, place) }
+    }
+    return nil
+  }
+}

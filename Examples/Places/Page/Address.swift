@@ -1,0 +1,91 @@
+public import MillraceNavigation
+
+/// Where a page can be opened: a tab with its screens, and what is beside it.
+///
+/// ```
+///   /places                             the regions
+///   /places/coast                       a region
+///   /places/coast/lighthouse            a place of it
+///   /places/coast/lighthouse/way        the way there
+///   /places/saved, /places/saved/mill   the places that were kept, one of them
+/// ```
+public struct Address: Hashable, Sendable {
+  /// The tab and its path.
+  public var tab = PlacesPage.Tab.explore
+  /// The region that is open.
+  public var region: String?
+  /// The screens of the secondary column.
+  public var detail: [PlacesPage.Screen] = []
+
+  /// Reads a path; `nil` if it leads nowhere.
+  public init?(_ path: String) {
+    var parts = path.split(separator: "/").map(String.init)
+    guard parts.first == "places" else { return nil }
+    parts.removeFirst()
+    if let first = parts.first {
+      if first == "saved" {
+        tab = .saved
+      } else {
+        guard Atlas.region(first) != nil else { return nil }
+        region = first
+      }
+      parts.removeFirst()
+    }
+    guard let place = parts.first else { return }
+    guard let found = Atlas.place(place), tab == .saved || found.region.id == region else {
+      return nil
+    }
+    detail = [.place(place)]
+    switch parts.dropFirst() {
+    case []: break
+    case ["way"]: detail.append(.directions(place))
+    default: return nil
+    }
+  }
+
+  /// The address of a path; what stands above the page has none.
+  public init(of path: PlacesPage.Path) {
+    tab = path.primary.selected
+    for entry in path.primary[.explore].entries where tab == .explore {
+      if case .region(let id) = entry.screen { region = id }
+    }
+    detail = path.secondary?.entries.prefix { !$0.style.isPresented }.map(\.screen) ?? []
+  }
+
+  /// The address as a browser shows it.
+  public var path: String {
+    var parts = ["places"]
+    let place = detail.first.flatMap { screen -> String? in
+      if case .place(let id) = screen { id } else { nil }
+    }
+    // A place is below its own region, wherever it was chosen.
+    let home = place.flatMap(Atlas.place)?.region.id
+    if tab == .saved {
+      parts.append("saved")
+    } else if let region = home ?? region {
+      parts.append(region)
+    }
+    if let place { parts.append(place) }
+    if detail.count > 1 { parts.append("way") }
+    return "/" + parts.joined(separator: "/")
+  }
+}
+
+extension PlacesPage.Path {
+  /// Shows screens in the secondary column, those that are there already as the same screens.
+  mutating func lead(to detail: [PlacesPage.Screen]) throws(NavigationError) {
+    guard let first = detail.first else { return show(nil) }
+    var stack = secondary ?? ScreenStack(first, name: "place")
+    try stack.show(detail)
+    show(stack)
+  }
+
+  /// Shows what an address says.
+  mutating func go(to address: Address) throws(NavigationError) {
+    primary.selected = address.tab
+    if address.tab == .explore {
+      try primary[.explore].show([.regions] + (address.region.map { [.region($0)] } ?? []))
+    }
+    try lead(to: address.detail)
+  }
+}

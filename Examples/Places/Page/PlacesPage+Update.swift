@@ -1,0 +1,86 @@
+public import Millrace
+import MillraceNavigation
+
+extension PlacesPage: Reducer {
+  /// Changes the page; what cannot be done where the person is, is refused and reported.
+  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .did(let event):
+      return state.edit { path throws(NavigationError) in try path.apply(event) }
+    case .select(let tab): return select(tab, &state)
+    case .open(let region):
+      return state.edit { path throws(NavigationError) in
+        try path.primary[.explore].push(.region(region), key: region)
+      }
+    case .choose(let place):
+      guard Atlas.place(place) != nil else { return .none }
+      return state.edit { path throws(NavigationError) in try path.lead(to: [.place(place)]) }
+    case .askTheWay(let place):
+      return state.edit { path throws(NavigationError) in
+        try path.secondary?.push(.directions(place), key: "directions")
+      }
+    case .askForNote(let place):
+      let text = state.notes[place] ?? ""
+      return state.edit { path throws(NavigationError) in
+        try path.secondary?.present(.note(place, text: text), key: "note")
+      }
+    case .typed(let text):
+      guard let top = state.path.secondary?.top, case .note(let place, _) = top.screen else {
+        return .none
+      }
+      state.path.secondary?[top.id] = .note(place, text: text)
+      return .none
+    case .keepNote:
+      guard case .note(let place, let text)? = state.path.secondary?.top.screen else {
+        return .none
+      }
+      state.notes[place] = text.isEmpty ? nil : text
+      state.notices.post("Your note is kept.")
+      return leave(&state)
+    case .toggleSaved(let place):
+      guard state.saved.contains(place) else {
+        state.saved.append(place)
+        state.notices.post("The place is kept.")
+        return .none
+      }
+      return state.edit { path throws(NavigationError) in
+        try path.secondary?.present(.forget(place), as: .alert)
+      }
+    case .forget(let place):
+      state.saved.removeAll { $0 == place }
+      return leave(&state)
+    case .cancel: return leave(&state)
+    case .seen(let notice):
+      state.notices.acknowledge(notice)
+      return .none
+    case .go(let address):
+      return state.edit { path throws(NavigationError) in try path.go(to: address) }
+    }
+  }
+
+  /// The tab that is selected already leads to its beginning.
+  private func select(_ tab: Tab, _ state: inout State) -> Effect<Action> {
+    guard state.path.primary.selected == tab else {
+      state.path.primary.selected = tab
+      return .none
+    }
+    return state.edit { path throws(NavigationError) in
+      try path.primary[tab].pop(to: path.primary[tab].root.id)
+    }
+  }
+
+  private func leave(_ state: inout State) -> Effect<Action> {
+    state.edit { path throws(NavigationError) in try path.secondary?.pop() }
+  }
+}
+
+extension PlacesPage.State {
+  fileprivate mutating func edit(
+    _ body: (inout PlacesPage.Path) throws(NavigationError) -> Void
+  ) -> Effect<PlacesPage.Action> {
+    path.edit { path throws(NavigationError) in
+      try body(&path)
+      return .none
+    }
+  }
+}

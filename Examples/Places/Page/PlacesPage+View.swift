@@ -1,0 +1,137 @@
+import MillraceNavigation
+public import MillraceViews
+public import MillraceWeb
+
+extension PlacesPage: LiveProgram {
+  /// The name of the uppermost screen.
+  public func title(_ state: State) -> String {
+    let shown = state.path.secondary?.entries.last { !$0.style.isPresented }
+    return shown.map { Self.title(of: $0.screen) } ?? "Places"
+  }
+
+  /// The address of where the person is.
+  public func address(_ state: State) -> String? { Address(of: state.path).path }
+
+  /// The way to an address.
+  public func arrive(at address: String) -> Action? { Address(address).map(Action.go) }
+
+  /// Two columns: tabs of stacks, and the place that was chosen.
+  public func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      row(spacing: .small) { link("Gallery", to: "/") }
+        .role(.navigation).label("Where you are").style("trail")
+      split(
+        front: state.path.frontColumn,
+        back: ("Places", .did(.chose(stack: "\(state.path.primary.selected)")))
+      ) {
+        tabs(
+          "Sections", state.path.primary, title: { $0 == .explore ? "Explore" : "Saved" },
+          onSelect: { .select($0) }
+        ) { tab, isFront in
+          stack(tab == .explore ? "Explore" : "Saved", state.path.primary[tab], state, isFront)
+        }
+      } secondary: {
+        if let place = state.path.secondary {
+          stack("Place", place, state, true, focusesRoot: true)
+        } else {
+          text("Choose a place to read about it here.", style: .caption)
+        }
+      }
+      notice(state)
+    }
+  }
+
+  private func notice(_ state: State) -> Node<Action> {
+    row {
+      if let notice = state.notices.next {
+        text(notice.value).role(.status).live()
+        button("Close", send: .seen(notice.id)).label("Close the notice")
+      }
+    }
+    .style("notice")
+  }
+
+  private func stack(
+    _ label: String, _ stack: ScreenStack<Screen>, _ state: State, _ isFront: Bool,
+    focusesRoot: Bool = false
+  ) -> Node<Action> {
+    navigationStack(
+      label, stack, isFront: isFront, focusesRoot: focusesRoot, onEvent: { .did($0) }
+    ) { entry in
+      contents(of: entry.screen, state)
+    }
+  }
+
+  private static func title(of screen: Screen) -> String {
+    switch screen {
+    case .regions: "Regions"
+    case .region(let id): Atlas.region(id)?.name ?? ""
+    case .saved: "Saved places"
+    case .place(let id), .note(let id, _), .forget(let id): Atlas.place(id)?.place.name ?? ""
+    case .directions: "The way"
+    }
+  }
+
+  private func contents(of shown: Screen, _ state: State) -> ScreenView<Action> {
+    let title = Self.title(of: shown)
+    switch shown {
+    case .regions:
+      return screen(title) {
+        list("Regions", Atlas.regions, key: \.id) { region in
+          row { link(region.name, to: "/places/\(region.id)", send: .open(region: region.id)) }
+        }
+      }
+    case .region(let id):
+      return screen(title) { places(Atlas.region(id)?.places ?? []) }
+    case .saved:
+      return screen(title) {
+        places(state.saved.compactMap { Atlas.place($0)?.place })
+        if state.saved.isEmpty { text("Nothing is kept yet.", style: .caption) }
+      }
+    case .place(let id): return place(id, title, state)
+    case .directions(let id):
+      return screen(title) { text(Atlas.place(id)?.place.directions ?? "") }
+    case .note(_, let text):
+      return screen("A note about \(title)") {
+        field("Note", text: text, isMultiline: true, onInput: { .typed($0) }).focused()
+        row {
+          button("Cancel", role: .cancel, send: .cancel)
+          button("Keep", role: .primary, send: .keepNote)
+        }
+        .style("trailing")
+      }
+    case .forget(let id):
+      return screen("Forget \(title)?", message: "The note about it stays.") {
+        row {
+          button("Cancel", role: .cancel, send: .cancel)
+          button("Forget", role: .destructive, send: .forget(id))
+        }
+        .style("trailing")
+      }
+    }
+  }
+
+  private func place(_ id: String, _ title: String, _ state: State) -> ScreenView<Action> {
+    screen(title) {
+      text(Atlas.place(id)?.place.summary ?? "")
+      if let note = state.notes[id] { text("Your note: \(note)", style: .caption) }
+      row {
+        button("The way", role: .primary, send: .askTheWay(id))
+        button("Write a note", send: .askForNote(id))
+      }
+    } items: {
+      button(state.saved.contains(id) ? "Kept" : "Keep", send: .toggleSaved(id))
+        .label(state.saved.contains(id) ? "Forget \(title)" : "Keep \(title)")
+    }
+  }
+
+  private func places(_ places: [Place]) -> Node<Action> {
+    list("Places", places, key: \.id) { place in
+      row {
+        link(
+          place.name, to: "/places/\(Atlas.place(place.id)?.region.id ?? "")/\(place.id)",
+          send: .choose(place: place.id))
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+"""The journey through Places: a stack, tabs, a split, a sheet and an alert, by keyboard alone."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+NARROW = {"viewport": {"width": 375, "height": 720}}
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.textContent")
+
+
+def heading(page, name):
+    return page.get_by_role("heading", name=name, exact=True)
+
+
+def press(page, name, role="link"):
+    page.get_by_role(role, name=name, exact=True).focus()
+    page.keyboard.press("Enter")
+
+
+def test_the_focus_goes_to_the_title_and_comes_back_to_where_it_was(visit):
+    page = visit("/places")
+    press(page, "The hills")
+    expect(heading(page, "The hills")).to_be_focused()
+    # The screen below is out of reach, and not seen.
+    expect(page.get_by_role("link", name="The coast")).to_have_count(0)
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("button", name="Back to Regions")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="The hills")).to_be_focused()
+    expect(heading(page, "The hills")).to_have_count(0)
+
+
+def test_the_arrows_move_along_the_tabs(visit):
+    page = visit("/places")
+    explore, saved = (page.get_by_role("tab", name=name) for name in ["Explore", "Saved"])
+    expect(explore).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(explore).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(saved).to_be_focused()
+    expect(saved).to_have_attribute("aria-selected", "true")
+    expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
+    assert page.url.endswith("/places/saved")
+    # One stop for the whole row.
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("link", name="Gallery")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(saved).to_be_focused()
+    for key, tab in [("ArrowRight", explore), ("End", saved), ("Home", explore), ("ArrowLeft", saved)]:
+        page.keyboard.press(key)
+        expect(tab).to_be_focused()
+        expect(tab).to_have_attribute("aria-selected", "true")
+
+
+def test_a_tab_keeps_its_screens_while_another_one_is_seen(visit):
+    page = visit("/places")
+    press(page, "The coast")
+    page.get_by_role("tab", name="Saved").click()
+    expect(heading(page, "Saved places")).to_be_visible()
+    page.get_by_role("tab", name="Explore").click()
+    expect(heading(page, "The coast")).to_be_visible()
+
+
+def test_back_and_forward_follow_the_path(visit):
+    page = visit("/places")
+    press(page, "The coast")
+    expect(heading(page, "The coast")).to_be_focused()
+    press(page, "The lighthouse")
+    expect(heading(page, "The lighthouse")).to_be_focused()
+    press(page, "The way", "button")
+    expect(heading(page, "The way")).to_be_focused()
+    assert page.url.endswith("/places/coast/lighthouse/way")
+    page.go_back()
+    expect(heading(page, "The lighthouse")).to_be_visible()
+    page.go_back()
+    expect(heading(page, "The lighthouse")).to_have_count(0)
+    expect(heading(page, "The coast")).to_be_visible()
+    page.go_forward()
+    expect(heading(page, "The lighthouse")).to_be_visible()
+    page.reload()
+    expect(heading(page, "The lighthouse")).to_be_visible()
+    expect(heading(page, "The coast")).to_be_visible()
+
+
+def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
+    page = visit("/places/coast/harbour")
+    press(page, "Write a note", "button")
+    expect(page.get_by_label("Note", exact=True)).to_be_focused()
+    page.keyboard.type("Gulls.")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("button", name="Write a note")).to_be_focused()
+    press(page, "Write a note", "button")
+    page.keyboard.type("Nets.")
+    page.get_by_role("button", name="Keep", exact=True).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Your note: Nets.")).to_be_visible()
+    expect(page.get_by_text("Your note is kept.")).to_be_visible()
+    press(page, "Close the notice", "button")
+    expect(page.get_by_text("Your note is kept.")).to_have_count(0)
+
+
+def test_an_alert_asks_before_something_goes(visit):
+    page = visit("/places/hills/mill")
+    press(page, "Keep The water mill", "button")
+    press(page, "Forget The water mill", "button")
+    alert = page.get_by_role("alertdialog")
+    expect(alert).to_be_visible()
+    alert.get_by_role("button", name="Forget").click()
+    expect(alert).to_have_count(0)
+    expect(page.get_by_role("button", name="Keep The water mill")).to_be_visible()
+
+
+def test_in_a_narrow_window_one_column_is_seen(visit):
+    page = visit("/places/coast", **NARROW)
+    way = page.get_by_role("button", name="Back to Places")
+    expect(way).to_be_hidden()
+    press(page, "The lighthouse")
+    expect(heading(page, "The lighthouse")).to_be_focused()
+    expect(heading(page, "The coast")).to_be_hidden()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(way).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("link", name="The lighthouse")).to_be_focused()
+    expect(heading(page, "The lighthouse")).to_be_hidden()
+    # Wider, both are seen, and the way back is not needed.
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(heading(page, "The lighthouse")).to_be_visible()
+    expect(heading(page, "The coast")).to_be_visible()
+    expect(way).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+def test_nothing_is_wider_than_the_window(visit, width):
+    page = visit("/places/coast/lighthouse/way", viewport={"width": width, "height": 720})
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_the_accessibility_tree_names_every_part(visit):
+    page = visit("/places/coast/lighthouse")
+    tree = page.locator("#view").aria_snapshot()
+    for line in [
+        'tablist "Sections"', 'tab "Explore" [selected]', 'tab "Saved"', 'tabpanel "Explore"',
+        'region "The coast"', 'heading "The coast" [level=1]', 'region "The lighthouse"',
+        'button "Back to Regions"',
+    ]:
+        assert line in tree, f"{line} is missing in\n{tree}"
+    # What is covered or not selected is not there.
+    assert not re.search(r"Saved places|The hills", tree)

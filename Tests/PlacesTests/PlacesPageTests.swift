@@ -1,0 +1,131 @@
+import Millrace
+import MillraceNavigation
+import MillraceTesting
+import MillraceViews
+import MillraceWeb
+import Places
+import Testing
+
+/// A page with the address bar, the history and the buttons of a browser.
+private final class Browser {
+  let page = PlacesPage()
+  let store: Store<PlacesPage.State, PlacesPage.Action>
+  let host: TestHost<PlacesPage.Action>
+  private(set) var visited: [String] = []
+  private var place = 0
+
+  init(_ address: String = "/places") throws {
+    let state = try #require(PlacesPage.state(at: address))
+    store = Store(state, page)
+    host = try TestHost(page.view(state))
+    visited = [address]
+  }
+
+  var address: String { visited[place] }
+
+  func take(_ actions: [PlacesPage.Action]) throws {
+    for action in actions { store.send(action) }
+    try host.render(page.view(store.state))
+    guard let next = page.address(store.state), next != address else { return }
+    visited = visited.prefix(place + 1) + [next]
+    place += 1
+  }
+
+  func go(_ steps: Int) throws {
+    place += steps
+    let action = try #require(page.arrive(at: address))
+    store.send(action)
+    try host.render(page.view(store.state))
+    #expect(page.address(store.state) == address)
+  }
+
+  var titles: [String] { host.findAll(.heading).map(\.accessibleName) }
+}
+
+@Suite("Places")
+struct PlacesPageTests {
+  @Test("back and forward follow the path, and screens that stay are the same")
+  func backAndForward() throws {
+    let browser = try Browser()
+    let host = browser.host
+    try browser.take(host.follow("The coast"))
+    let coast = try host.find(.screen, "The coast")
+    try browser.take(host.follow("The lighthouse"))
+    try browser.take(host.press("The way"))
+    #expect(
+      browser.visited == [
+        "/places", "/places/coast", "/places/coast/lighthouse", "/places/coast/lighthouse/way",
+      ])
+    try browser.go(-1)
+    #expect(browser.titles == ["The coast", "The lighthouse"])
+    try browser.go(-1)
+    #expect(browser.titles == ["The coast"])
+    #expect(try host.find(.screen, "The coast").id == coast.id)
+    try browser.go(-1)
+    #expect(browser.titles == ["Regions"])
+    try browser.go(3)
+    #expect(browser.titles == ["The coast", "The way"])
+  }
+
+  @Test("every address that the page shows leads back to the same screens")
+  func roundTrip() throws {
+    for address in [
+      "/places", "/places/coast", "/places/hills/mill", "/places/hills/mill/way", "/places/saved",
+      "/places/saved/mill", "/places/saved/mill/way",
+    ] {
+      let state = try #require(PlacesPage.state(at: address))
+      #expect(PlacesPage().address(state) == address)
+    }
+    for address in [
+      "/", "/place", "/places/nowhere", "/places/coast/mill", "/places/coast/lighthouse/x",
+      "/places/coast/lighthouse/way/x", "/places/saved/nowhere",
+    ] {
+      #expect(PlacesPage.state(at: address) == nil && PlacesPage().arrive(at: address) == nil)
+    }
+  }
+
+  @Test("a note is written in a sheet, and said once to be kept")
+  func note() throws {
+    let browser = try Browser("/places/coast/harbour")
+    let host = browser.host
+    try browser.take(host.press("Write a note"))
+    try browser.take(host.type("Gulls.", into: "Note"))
+    #expect(browser.address == "/places/coast/harbour")
+    try browser.take(host.press("Keep"))
+    #expect(host.presented.isEmpty && host.contains(.text, "Your note: Gulls."))
+    #expect(host.announcements.last == "Your note is kept.")
+    try browser.take(host.press("Close the notice"))
+    #expect(!host.contains(.status, "Your note is kept."))
+    // Dismissed, a sheet leaves nothing behind.
+    try browser.take(host.press("Write a note"))
+    try browser.take(host.type("Other", into: "Note"))
+    try browser.take(host.dismiss("A note about The old harbour"))
+    #expect(browser.store.state.notes == ["harbour": "Gulls."])
+  }
+
+  @Test("what is kept is in the other tab, which keeps its place")
+  func tabs() throws {
+    let browser = try Browser("/places/hills/mill")
+    let host = browser.host
+    try browser.take(host.press("Keep The water mill"))
+    try browser.take(host.selectTab("Saved"))
+    #expect(browser.address == "/places/saved/mill" && host.contains(.link, "The water mill"))
+    try browser.take(host.selectTab("Explore"))
+    #expect(browser.titles == ["The hills", "The water mill"])
+    // Chosen again, a tab leads to its beginning.
+    try browser.take(host.selectTab("Explore"))
+    #expect(browser.titles == ["Regions", "The water mill"])
+    try browser.take(host.press("Forget The water mill"))
+    try browser.take(host.press("Forget"))
+    #expect(browser.store.state.saved == [] && host.presented == [])
+  }
+
+  @Test("pressing twice before the page has changed opens one screen")
+  func twice() throws {
+    let browser = try Browser()
+    let actions = try browser.host.follow("The coast") + browser.host.follow("The coast")
+    try browser.take(actions)
+    #expect(browser.titles == ["The coast"])
+    #expect(browser.store.state.path.primary[.explore].entries.count == 2)
+  }
+}
