@@ -38,7 +38,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
     // Its own traits add packages that nobody here uses.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
@@ -81,13 +83,21 @@ var drivers: [Target] {
     .target(
       name: "MillraceSocket",
       dependencies: [
+        "MillraceZlibShim",
         .web("NIOCore", "swift-nio"),
         .web("NIOHTTP1", "swift-nio"),
         .web("NIOWebSocket", "swift-nio"),
         .web("Logging", "swift-log"),
+        .web("CoreMetrics", "swift-metrics"),
       ],
       path: "Sources/Drivers/MillraceSocket",
       swiftSettings: settings),
+    // zlib's functions that are macros in C, so that a message is pressed in one call.
+    .target(
+      name: "MillraceZlibShim",
+      path: "Sources/Drivers/MillraceZlibShim",
+      cSettings: [.define("MILLRACE_ZLIB", .when(traits: ["Web"]))],
+      linkerSettings: [.linkedLibrary("z", .when(traits: ["Web"]))]),
     .testTarget(
       name: "MillraceSocketTests",
       dependencies: [
@@ -97,6 +107,8 @@ var drivers: [Target] {
         .web("NIOHTTP1", "swift-nio"),
         .web("NIOWebSocket", "swift-nio"),
         .web("Logging", "swift-log"),
+        .web("CoreMetrics", "swift-metrics"),
+        .web("MetricsTestKit", "swift-metrics"),
       ],
       swiftSettings: settings),
     // A real page in a real browser, live over a socket.
@@ -111,7 +123,9 @@ var drivers: [Target] {
         .web("NIOCore", "swift-nio"),
         .web("NIOHTTP1", "swift-nio"),
         .web("NIOPosix", "swift-nio"),
+        .web("NIOSSL", "swift-nio-ssl"),
         .web("Logging", "swift-log"),
+        .web("CoreMetrics", "swift-metrics"),
         .web("ServiceLifecycle", "swift-service-lifecycle"),
         .web("UnixSignals", "swift-service-lifecycle"),
       ],
@@ -133,7 +147,10 @@ var drivers: [Target] {
         .web("NIOEmbedded", "swift-nio"),
         .web("NIOHTTP1", "swift-nio"),
         .web("NIOPosix", "swift-nio"),
+        .web("NIOSSL", "swift-nio-ssl"),
         .web("Logging", "swift-log"),
+        .web("CoreMetrics", "swift-metrics"),
+        .web("MetricsTestKit", "swift-metrics"),
         .web("ServiceLifecycle", "swift-service-lifecycle"),
       ],
       swiftSettings: settings),

@@ -1,8 +1,10 @@
 #if Web
-import MillraceSocket
+import CoreMetrics
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
+
+@testable import MillraceSocket
 
 /// The socket's pipeline without a network and with a clock that the test moves.
 final class EmbeddedSocket {
@@ -29,16 +31,36 @@ final class EmbeddedSocket {
     }
   }
 
+  /// Stands where the network would: counts how often more is asked for.
+  final class Reads: ChannelOutboundHandler {
+    typealias OutboundIn = ByteBuffer
+
+    var count = 0
+
+    func read(context: ChannelHandlerContext) {
+      count += 1
+      context.read()
+    }
+  }
+
   let channel = EmbeddedChannel()
   let program = Program()
+  let reads = Reads()
   private var sent: [UInt8] = []
 
-  init(limits: SocketLimits = SocketLimits()) throws {
+  /// With an offer, as if the request for the socket had carried it in its header.
+  init(
+    limits: SocketLimits = SocketLimits(), offer: String? = nil,
+    metrics: SocketMetrics = SocketMetrics()
+  ) throws {
     let pipeline = channel.pipeline.syncOperations
+    try pipeline.addHandler(reads)
     try pipeline.addHandler(WebSocketFrameEncoder())
     try pipeline.addHandler(
       ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: limits.frameSize)))
-    try SocketUpgrade.addHandlers(to: channel, limits: limits)
+    try SocketUpgrade.addHandlers(
+      to: channel, limits: limits,
+      deflate: offer.flatMap { DeflateAgreement(headers: [$0]) }, metrics: metrics)
     try pipeline.addHandler(program)
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
   }

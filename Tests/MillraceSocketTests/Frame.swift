@@ -22,6 +22,13 @@ struct Frame: Equatable {
     Frame(.text, Array(text.utf8), isFinal: isFinal)
   }
 
+  /// The same frame with the mark that its message is compressed.
+  var compressed: Frame {
+    var frame = self
+    frame.first |= 0x40
+    return frame
+  }
+
   static func close(_ code: UInt16? = nil, _ reason: String = "") -> Frame {
     guard let code else { return Frame(.close) }
     return Frame(.close, [UInt8(code >> 8), UInt8(code & 0xFF)] + Array(reason.utf8))

@@ -1,6 +1,7 @@
 #if Web
-import MillraceSocket
 import Testing
+
+@testable import MillraceSocket
 
 @Suite("The words of errors")
 struct SocketErrorTextTests {
@@ -31,6 +32,22 @@ struct SocketErrorTextTests {
     ),
   ]
 
+  @Test("every refusal and every error has a label of its own, without what a stranger sent")
+  func labels() {
+    let refusals: [SocketRefusal] = [
+      .missingHost, .severalHosts, .foreignHost("x"), .missingOrigin,
+      .foreignOrigin("x", host: "x"), .notAPlainGet, .malformedKey, .unsupportedVersion,
+      .tooManySockets(limit: 1), .tooManyRequests, .unknownPath("x"),
+    ]
+    let errors: [SocketError] = [
+      .closed, .connectionLost, .idle(.zero), .tooLarge, .binaryMessage, .invalidText,
+      .invalidCompression, .flood, .brokenProtocol(.unmaskedFrame), .alreadyIterated,
+    ]
+    let labels = refusals.map(\.label) + errors.map(\.label)
+    #expect(Set(labels).count == labels.count)
+    #expect(labels.allSatisfy { $0.count > 3 && $0.allSatisfy { $0.isLowercase || $0 == "_" } })
+  }
+
   @Test("a refusal says what was expected, what came, and what to do", arguments: refusals)
   func refusal(refusal: SocketRefusal, status: Int, text: String) {
     #expect(refusal.description == text)
@@ -55,6 +72,20 @@ struct SocketErrorTextTests {
     (
       .brokenProtocol(.unmaskedFrame), 1002,
       "Expected a frame as RFC 6455 defines it, but a frame without a mask came. Mend the peer."
+    ),
+    (
+      .invalidCompression, 1007,
+      """
+      Expected a compressed message as RFC 7692 defines it, but its bytes cannot be expanded. Mend the \
+      peer.
+      """
+    ),
+    (
+      .flood, 1008,
+      """
+      Expected no more messages than SocketLimits.messageRate for long, but they did not end. Send \
+      less, or raise messageRate or floodTimeout in SocketLimits.
+      """
     ),
     (.binaryMessage, 1003, "Expected a text message, but a binary one came. Send text."),
   ]

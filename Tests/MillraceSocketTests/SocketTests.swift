@@ -1,9 +1,10 @@
 #if Web
-import MillraceSocket
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket
 import Testing
+
+@testable import MillraceSocket
 
 @Suite("A socket in the program's hands", .timeLimit(.minutes(1)))
 struct SocketTests {
@@ -32,7 +33,8 @@ struct SocketTests {
       try pipeline.addHandler(WebSocketFrameEncoder())
       try pipeline.addHandler(
         ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: limits.frameSize)))
-      return try SocketUpgrade.addSocket(to: channel, limits: limits)
+      return try SocketUpgrade.addSocket(
+        to: channel, limits: limits, deflate: nil, metrics: SocketMetrics())
     }
     try await channel.connect(to: address).get()
     try await withThrowingTaskGroup(of: Void.self) { group in

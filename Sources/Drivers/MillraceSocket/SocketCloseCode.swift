@@ -19,7 +19,7 @@ public struct SocketCloseCode: RawRepresentable, Hashable, Sendable, CustomStrin
   public static let unsupportedData = SocketCloseCode(rawValue: 1003)
   /// No code was given; never travels (1005).
   public static let none = SocketCloseCode(rawValue: 1005)
-  /// Text was not UTF-8 (1007).
+  /// Text was not UTF-8, or a compressed message could not be expanded (1007).
   public static let invalidText = SocketCloseCode(rawValue: 1007)
   /// The peer did something that it may not do (1008).
   public static let policyViolation = SocketCloseCode(rawValue: 1008)

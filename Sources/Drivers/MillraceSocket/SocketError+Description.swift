@@ -19,6 +19,12 @@ extension SocketError: CustomStringConvertible {
       "Expected a text message, but a binary one came. Send text."
     case .invalidText:
       "Expected UTF-8 text, but the bytes are not UTF-8. Send text as UTF-8."
+    case .invalidCompression:
+      "Expected a compressed message as RFC 7692 defines it, but its bytes cannot be expanded. "
+        + "Mend the peer."
+    case .flood:
+      "Expected no more messages than SocketLimits.messageRate for long, but they did not end. "
+        + "Send less, or raise messageRate or floodTimeout in SocketLimits."
     case .brokenProtocol(let fault):
       "Expected a frame as RFC 6455 defines it, but \(fault.description). Mend the peer."
     case .alreadyIterated:

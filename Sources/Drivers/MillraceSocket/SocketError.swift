@@ -13,6 +13,10 @@ public enum SocketError: Error, Equatable, Sendable {
   case binaryMessage
   /// The peer sent text that is not UTF-8.
   case invalidText
+  /// The peer sent a message that calls itself compressed and cannot be expanded.
+  case invalidCompression
+  /// The peer kept sending far more messages than a page has, for the whole flood timeout.
+  case flood
   /// The peer broke a rule of the protocol.
   case brokenProtocol(SocketProtocolFault)
   /// The messages of this socket are being read, or were read, by another iteration.
@@ -25,7 +29,8 @@ public enum SocketError: Error, Equatable, Sendable {
     case .idle: .goingAway
     case .tooLarge: .messageTooLarge
     case .binaryMessage: .unsupportedData
-    case .invalidText: .invalidText
+    case .invalidText, .invalidCompression: .invalidText
+    case .flood: .policyViolation
     case .brokenProtocol: .protocolError
     }
   }

@@ -1,8 +1,8 @@
 #if Web
 /// How much one socket may take: bytes, messages and seconds, each of them bounded.
 ///
-/// The memory that one peer can pin is at most `inboundQueue + 1` messages, one partly received
-/// message, and `outboundQueue` bytes plus one outgoing message.
+/// The memory that one peer can pin is at most `inboundQueue` messages and what one read of 16 KiB brings beyond them,
+/// one partly received message, and `outboundQueue` bytes plus one outgoing message.
 public struct SocketLimits: Sendable, Equatable {
   /// The largest frame that a peer may send, in bytes of payload; a larger one closes with 1009.
   ///
@@ -23,6 +23,28 @@ public struct SocketLimits: Sendable, Equatable {
   /// How many bytes may wait to be sent before `Socket.send(_:)` waits.
   public var outboundQueue: Int
 
+  /// Messages to the page that are larger than this many bytes are compressed, if the browser offers it; nil never agrees
+  /// to compressing, in either direction.
+  public var compressionThreshold: Int?
+
+  /// How many frames a second a peer may send in the long run; one that sends more is read more slowly.
+  public var messageRate: Int
+
+  /// How many frames a peer may send at once after a rest, such as the keys typed while there was no connection.
+  public var messageBurst: Int
+
+  /// How many bytes of expanded messages a second a peer may send in the long run; one that sends more is read more
+  /// slowly.
+  public var byteRate: Int
+
+  /// How many bytes a peer may send at once after a rest.
+  public var byteBurst: Int
+
+  /// How long a peer may keep up `messageRate` without a rest before it is taken for a flood and closed with 1008.
+  ///
+  /// A rest is what refills half of `messageBurst`. Bytes alone never make a flood: a large upload is lawful.
+  public var floodTimeout: Duration
+
   /// How long a peer may be silent before it is sent a ping.
   public var pingInterval: Duration
 
@@ -42,6 +64,12 @@ public struct SocketLimits: Sendable, Equatable {
     fragments: Int = 16,
     inboundQueue: Int = 16,
     outboundQueue: Int = 64 * 1024,
+    compressionThreshold: Int? = 1024,
+    messageRate: Int = 200,
+    messageBurst: Int = 2_000,
+    byteRate: Int = 4 * 1024 * 1024,
+    byteBurst: Int = 4 * 1024 * 1024,
+    floodTimeout: Duration = .seconds(60),
     pingInterval: Duration = .seconds(20),
     idleTimeout: Duration = .seconds(60),
     closeTimeout: Duration = .seconds(5)
@@ -51,6 +79,12 @@ public struct SocketLimits: Sendable, Equatable {
     self.fragments = max(fragments, 1)
     self.inboundQueue = max(inboundQueue, 1)
     self.outboundQueue = max(outboundQueue, 1)
+    self.compressionThreshold = compressionThreshold.map { max($0, 0) }
+    self.messageRate = max(messageRate, 1)
+    self.messageBurst = max(messageBurst, 1)
+    self.byteRate = max(byteRate, 1)
+    self.byteBurst = max(byteBurst, 1)
+    self.floodTimeout = floodTimeout
     self.pingInterval = pingInterval
     self.idleTimeout = idleTimeout
     self.closeTimeout = closeTimeout

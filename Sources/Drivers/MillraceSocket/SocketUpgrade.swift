@@ -15,6 +15,7 @@ public struct SocketUpgrade: Sendable {
   private let policy: OriginPolicy
   private let decoderLimits: NIOHTTPDecoderLimitConfiguration
   private let refusalHeaders: HTTPHeaders
+  private let metrics: SocketMetrics
   private let admit: @Sendable (any Channel, HTTPRequestHead) -> SocketRefusal?
 
   /// Creates the pipeline's description.
@@ -24,6 +25,7 @@ public struct SocketUpgrade: Sendable {
   ///   - policy: Whose requests are welcome.
   ///   - decoderLimits: How large the head of a request may be.
   ///   - refusalHeaders: Headers of every response that refuses.
+  ///   - metrics: What is counted.
   ///   - admit: Asked last, on the connection's event loop; a refusal turns the request away, nil
   ///     means that the socket will be opened.
   public init(
@@ -31,12 +33,14 @@ public struct SocketUpgrade: Sendable {
     policy: OriginPolicy = OriginPolicy(),
     decoderLimits: NIOHTTPDecoderLimitConfiguration = NIOHTTPDecoderLimitConfiguration(),
     refusalHeaders: HTTPHeaders = HTTPHeaders(),
+    metrics: SocketMetrics = SocketMetrics(),
     admit: @escaping @Sendable (any Channel, HTTPRequestHead) -> SocketRefusal? = { _, _ in nil }
   ) {
     self.limits = limits
     self.policy = policy
     self.decoderLimits = decoderLimits
     self.refusalHeaders = refusalHeaders
+    self.metrics = metrics
     self.admit = admit
   }
 
@@ -58,7 +62,9 @@ public struct SocketUpgrade: Sendable {
     let encoder = HTTPResponseEncoder()
     let decoder = ByteToMessageHandler(
       HTTPRequestDecoder(leftOverBytesStrategy: .forwardBytes, limitConfiguration: decoderLimits))
-    let gate = SocketGate(refusalHeaders: refusalHeaders, closeTimeout: limits.closeTimeout) {
+    let gate = SocketGate(
+      refusalHeaders: refusalHeaders, closeTimeout: limits.closeTimeout, metrics: metrics
+    ) {
       [policy, admit] head in
       let hosts = head.headers["host"]
       return policy.refusal(hosts: hosts)
@@ -89,34 +95,67 @@ public struct SocketUpgrade: Sendable {
       maxFrameSize: limits.frameSize,
       // The socket's own handler says goodbye with the right code, and waits for the peer to read it.
       enableAutomaticErrorHandling: false,
-      shouldUpgrade: { channel, _ in channel.eventLoop.makeSucceededFuture(HTTPHeaders()) },
-      upgradePipelineHandler: { [limits] channel, head in
+      shouldUpgrade: { [limits] channel, head in
+        var headers = HTTPHeaders()
+        if let agreement = Self.deflate(head, limits: limits) {
+          headers.add(name: "sec-websocket-extensions", value: agreement.answer)
+        }
+        return channel.eventLoop.makeSucceededFuture(headers)
+      },
+      upgradePipelineHandler: { [limits, metrics] channel, head in
         channel.eventLoop.makeCompletedFuture {
-          .socket(head, try Self.addSocket(to: channel, limits: limits))
+          .socket(
+            head,
+            try Self.addSocket(
+              to: channel, limits: limits, deflate: Self.deflate(head, limits: limits),
+              metrics: metrics))
         }
       })
   }
 
+  /// What the answer says about compressed messages; worked out anew where it is needed, since it follows from the head.
+  static func deflate(_ head: HTTPRequestHead, limits: SocketLimits) -> DeflateAgreement? {
+    guard limits.compressionThreshold != nil else { return nil }
+    return DeflateAgreement(headers: head.headers["sec-websocket-extensions"])
+  }
+
   /// The handlers that turn frames into messages, behind the frame encoder and decoder.
-  package static func addHandlers(to channel: any Channel, limits: SocketLimits) throws {
+  static func addHandlers(
+    to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement? = nil,
+    metrics: SocketMetrics = SocketMetrics()
+  ) throws {
     let pipeline = channel.pipeline.syncOperations
     try channel.syncOptions?.setOption(
       .writeBufferWaterMark,
       value: .init(low: max(limits.outboundQueue / 2, 1), high: limits.outboundQueue))
-    try pipeline.addHandler(SocketFrameCheck())
+    // The queue of messages is looked at between reads, so a read must not bring many.
+    try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
+    try channel.syncOptions?.setOption(
+      .recvAllocator,
+      value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 1024, maximum: 16 * 1024))
+    let mark = deflate.map { _ in MessageMark() }
+    try pipeline.addHandler(SocketFrameCheck(mark: mark))
     try pipeline.addHandler(
       NIOWebSocketFrameAggregator(
         minNonFinalFragmentSize: 0,
         maxAccumulatedFrameCount: limits.fragments,
         maxAccumulatedFrameSize: limits.messageSize))
-    try pipeline.addHandler(SocketHandler(limits: limits))
+    if let deflate, let mark {
+      try pipeline.addHandler(
+        DeflateHandler(
+          windowBits: deflate.windowBits, threshold: limits.compressionThreshold ?? .max,
+          messageSize: limits.messageSize, mark: mark, metrics: metrics))
+    }
+    try pipeline.addHandler(
+      SocketHandler(limits: limits, metrics: metrics, now: channel.eventLoop.now))
   }
 
   /// Adds the handlers, and hands the messages to the program with back pressure.
-  package static func addSocket(
-    to channel: any Channel, limits: SocketLimits
+  static func addSocket(
+    to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement?,
+    metrics: SocketMetrics
   ) throws -> SocketChannel {
-    try addHandlers(to: channel, limits: limits)
+    try addHandlers(to: channel, limits: limits, deflate: deflate, metrics: metrics)
     let queue = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
       lowWatermark: max(limits.inboundQueue / 4, 1), highWatermark: limits.inboundQueue)
     return SocketChannel(

@@ -24,16 +24,18 @@ final class SocketGate: ChannelInboundHandler, RemovableChannelHandler {
   private let judge: (HTTPRequestHead) -> SocketRefusal?
   private let refusalHeaders: HTTPHeaders
   private let closeTimeout: TimeAmount
+  private let metrics: SocketMetrics
   private var phase = Phase.first
   private var timer: Scheduled<Void>?
 
   init(
-    refusalHeaders: HTTPHeaders, closeTimeout: Duration,
+    refusalHeaders: HTTPHeaders, closeTimeout: Duration, metrics: SocketMetrics,
     judge: @escaping (HTTPRequestHead) -> SocketRefusal?
   ) {
     self.judge = judge
     self.refusalHeaders = refusalHeaders
     self.closeTimeout = TimeAmount(closeTimeout)
+    self.metrics = metrics
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
@@ -77,6 +79,7 @@ final class SocketGate: ChannelInboundHandler, RemovableChannelHandler {
   }
 
   private func refuse(_ refusal: SocketRefusal, context: ChannelHandlerContext) {
+    metrics.refused(refusal)
     let body = context.channel.allocator.buffer(string: refusal.description + "\n")
     var headers = refusalHeaders
     headers.replaceOrAdd(name: "connection", value: "close")
@@ -85,6 +88,7 @@ final class SocketGate: ChannelInboundHandler, RemovableChannelHandler {
     if refusal == .unsupportedVersion {
       headers.replaceOrAdd(name: "sec-websocket-version", value: "13")
     }
+    if refusal == .tooManyRequests { headers.replaceOrAdd(name: "retry-after", value: "60") }
     let status = HTTPResponseStatus(statusCode: refusal.status)
     let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
     context.write(Self.wrapOutboundOut(.head(head)), promise: nil)

@@ -45,7 +45,7 @@ extension SocketHandler {
     written.futureResult.assumeIsolated().whenComplete { _ in self.shutOutput(context: context) }
     limitFarewell(context: context)
     // The program is told first: where one side cannot be shut alone, writing ends everything.
-    context.fireErrorCaught(error)
+    report(error, context: context)
     endMessages(context: context)
     let code = error.closeCode ?? .internalError
     writeClose(context: context, code: code, reason: "", promise: written)
@@ -55,7 +55,7 @@ extension SocketHandler {
   /// Closes the connection, once.
   func end(context: ChannelHandlerContext) {
     guard phase != .ended else { return }
-    if phase == .open { context.fireErrorCaught(SocketError.connectionLost) }
+    if phase == .open { report(.connectionLost, context: context) }
     phase = .ended
     context.close(promise: nil)
   }

@@ -24,34 +24,47 @@ final class SocketHandler: ChannelDuplexHandler {
   }
 
   let limits: SocketLimits
+  let metrics: SocketMetrics
   var phase = Phase.open
   var silence: SocketSilence
+  private var pace: SocketPace
+  /// A read that waits until the peer is within its rate again.
+  private var waitingRead: Scheduled<Void>?
   private var timer: Scheduled<Void>?
   /// The last ping that could not be answered yet; a peer that sends many is owed one answer.
   private var unansweredPing: ByteBuffer?
 
-  init(limits: SocketLimits) {
+  init(limits: SocketLimits, metrics: SocketMetrics, now: NIODeadline) {
     self.limits = limits
+    self.metrics = metrics
     silence = SocketSilence(limits: limits)
+    pace = SocketPace(limits: limits, now: now)
   }
 
   // MARK: Life cycle
 
   func handlerAdded(context: ChannelHandlerContext) {
+    metrics.didOpen()
     silence.heard(at: context.eventLoop.now)
     watch(context: context)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
+    metrics.didClose()
+    stopTimers()
+  }
+
+  private func stopTimers() {
     timer?.cancel()
     timer = nil
+    waitingRead?.cancel()
+    waitingRead = nil
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if phase == .open { context.fireErrorCaught(SocketError.connectionLost) }
+    if phase == .open { report(.connectionLost, context: context) }
     phase = .ended
-    timer?.cancel()
-    timer = nil
+    stopTimers()
     context.fireChannelInactive()
   }
 
@@ -92,9 +105,14 @@ final class SocketHandler: ChannelDuplexHandler {
   }
 
   private func receive(_ frame: WebSocketFrame, context: ChannelHandlerContext) {
+    guard pace.take(bytes: frame.length, at: context.eventLoop.now) else {
+      fail(context: context, with: .flood)
+      return
+    }
     switch frame.opcode {
     case .text:
       if let text = String(validating: frame.unmaskedData.readableBytesView, as: UTF8.self) {
+        metrics.received(bytes: frame.length)
         context.fireChannelRead(Self.wrapInboundOut(text))
       } else {
         fail(context: context, with: .invalidText)
@@ -117,6 +135,7 @@ final class SocketHandler: ChannelDuplexHandler {
       return
     }
     let payload = context.channel.allocator.buffer(string: Self.unwrapOutboundIn(data))
+    metrics.sent(bytes: payload.readableBytes)
     let frame = WebSocketFrame(fin: true, opcode: .text, data: payload)
     context.write(Self.wrapOutboundOut(frame), promise: promise)
   }
@@ -127,14 +146,24 @@ final class SocketHandler: ChannelDuplexHandler {
       fail(context: context, with: failure)
     } else {
       phase = .ended
-      context.fireErrorCaught(SocketError.connectionLost)
+      report(.connectionLost, context: context)
       context.close(promise: nil)
     }
   }
 
   // MARK: Back pressure
 
+  /// Reads on, or lets a peer that is over its rate wait; its silence does not count meanwhile.
   func read(context: ChannelHandlerContext) {
+    guard phase != .open || waitingRead == nil else { return }
+    if phase == .open, let wait = pace.wait(at: context.eventLoop.now) {
+      metrics.pausedReading()
+      waitingRead = context.eventLoop.assumeIsolated().scheduleTask(in: wait) {
+        self.waitingRead = nil
+        self.read(context: context)
+      }
+      return
+    }
     silence.resumed(at: context.eventLoop.now)
     context.read()
   }
@@ -157,6 +186,12 @@ final class SocketHandler: ChannelDuplexHandler {
     unansweredPing = nil
     let frame = WebSocketFrame(fin: true, opcode: .pong, data: payload)
     context.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)
+  }
+
+  /// Tells the program what ended the socket.
+  func report(_ error: SocketError, context: ChannelHandlerContext) {
+    metrics.failed(with: error)
+    context.fireErrorCaught(error)
   }
 
   // MARK: Time

@@ -14,13 +14,23 @@ public struct OriginPolicy: Sendable, Equatable {
   /// Origins that are welcome beside the server's own, in full: `"https://app.example:8443"`.
   public var allowedOrigins: Set<String>
 
+  /// Whether a page has to have come over TLS to count as one of the server's own.
+  ///
+  /// A server that has TLS of its own always asks for it. Set it where a proxy ends TLS and redirects what comes without:
+  /// then nobody on the network between can slip in a page of the same name over plain HTTP.
+  public var requiresTLS: Bool
+
   /// The names of this machine as its own browser knows them.
   public static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
   /// Creates a policy of the same origin, which answers to the names of the local machine.
-  public init(allowedHosts: Set<String> = loopbackHosts, allowedOrigins: Set<String> = []) {
+  public init(
+    allowedHosts: Set<String> = loopbackHosts, allowedOrigins: Set<String> = [],
+    requiresTLS: Bool = false
+  ) {
     self.allowedHosts = Set(allowedHosts.map { $0.lowercased() })
     self.allowedOrigins = Set(allowedOrigins.map { $0.lowercased() })
+    self.requiresTLS = requiresTLS
   }
 
   /// Says why a request with these `Host` headers is refused, or nil when it is welcome.
@@ -40,7 +50,8 @@ public struct OriginPolicy: Sendable, Equatable {
       return origins.isEmpty ? .missingOrigin : .foreignOrigin("several", host: host)
     }
     if allowedOrigins.contains(origin) { return nil }
-    for scheme in ["http://", "https://"] where origin.hasPrefix(scheme) {
+    let schemes = requiresTLS ? ["https://"] : ["http://", "https://"]
+    for scheme in schemes where origin.hasPrefix(scheme) {
       if origin.dropFirst(scheme.count) == host.lowercased() { return nil }
     }
     return .foreignOrigin(origin, host: host)

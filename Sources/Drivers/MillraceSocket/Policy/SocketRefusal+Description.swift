@@ -27,6 +27,8 @@ extension SocketRefusal: CustomStringConvertible {
       "Expected version 13 of the socket protocol, but another came. Use version 13."
     case .tooManySockets(let limit):
       "Expected a free socket, but all \(limit) are open. Close a page, and try again."
+    case .tooManyRequests:
+      "Expected fewer requests from one address, but too many came. Try again in a minute."
     case .unknownPath(let path):
       "Expected the path of a socket, but \(quoted(path)) came. Use the path that the page names."
     }

@@ -19,6 +19,8 @@ public enum SocketRefusal: Error, Equatable, Sendable {
   case unsupportedVersion
   /// As many sockets are open as may be.
   case tooManySockets(limit: Int)
+  /// The client's address has asked for too much in too short a time.
+  case tooManyRequests
   /// The program has no socket at this path.
   case unknownPath(String)
 
@@ -30,6 +32,7 @@ public enum SocketRefusal: Error, Equatable, Sendable {
     case .unknownPath: 404
     case .foreignHost: 421
     case .unsupportedVersion: 426
+    case .tooManyRequests: 429
     case .tooManySockets: 503
     }
   }

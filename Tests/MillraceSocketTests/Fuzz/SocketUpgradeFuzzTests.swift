@@ -48,6 +48,9 @@ struct SocketUpgradeFuzzTests {
     let extra = [
       "upgrade: h2c", "connection: keep-alive", "content-length: 0", "content-length: 3",
       "transfer-encoding: chunked", "connection: close, upgrade", "expect: 100-continue",
+      "sec-websocket-extensions: permessage-deflate; client_max_window_bits",
+      "sec-websocket-extensions: permessage-deflate; server_max_window_bits=\"10\", x; y=z",
+      "sec-websocket-extensions: ;,=\"",
     ]
     for _ in 0..<Int.random(in: 0...2, using: &random) {
       lines.insert(extra.randomElement(using: &random) ?? "", at: 0)

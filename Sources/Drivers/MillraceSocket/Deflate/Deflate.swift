@@ -1,0 +1,61 @@
+#if Web
+package import NIOCore
+internal import MillraceZlibShim
+
+/// Compresses whole messages and takes them apart again; nothing stays between two calls.
+package enum Deflate {
+  /// A message without the tail that a receiver adds; nil when compressing does not make it smaller.
+  ///
+  /// The window is no larger than the message, so a message of 1 KB costs 10 KB for the time of the call, one of 32 KB
+  /// and more 270 KB.
+  package static func compressed(_ message: ByteBuffer, windowBits: Int = 15) -> ByteBuffer? {
+    let size = message.readableBytes
+    let needed = Int.bitWidth - max(size - 1, 1).leadingZeroBitCount
+    let window = CInt(min(max(needed, 9), windowBits))
+    var result = ByteBufferAllocator().buffer(capacity: size)
+    let written = message.withUnsafeReadableBytes { input in
+      result.writeWithUnsafeMutableBytes(minimumWritableBytes: size) { output in
+        let count = millrace_deflate(
+          input.baseAddress?.assumingMemoryBound(to: UInt8.self), input.count,
+          output.baseAddress?.assumingMemoryBound(to: UInt8.self), size, window)
+        return max(count, 0)
+      }
+    }
+    return written > 0 ? result : nil
+  }
+
+  /// A message as it was before it was compressed.
+  ///
+  /// Room is made step by step, and never for more than one byte beyond `limit`: what would be larger is refused before
+  /// it takes memory.
+  package static func expanded(
+    _ payload: ByteBuffer, limit: Int
+  ) throws(SocketError) -> ByteBuffer {
+    var result = ByteBufferAllocator().buffer(
+      capacity: min(max(payload.readableBytes * 4, 512), limit + 1))
+    let state = payload.withUnsafeReadableBytes { input in
+      guard
+        let inflation = millrace_inflate_begin(
+          input.baseAddress?.assumingMemoryBound(to: UInt8.self), input.count)
+      else { return millrace_inflation_invalid }
+      defer { millrace_inflate_end(inflation) }
+      var state = millrace_inflation_full
+      while state == millrace_inflation_full, result.readableBytes <= limit {
+        let room = limit + 1 - result.readableBytes
+        let step = min(max(result.readableBytes, 512), room)
+        result.writeWithUnsafeMutableBytes(minimumWritableBytes: step) { output in
+          var written = 0
+          state = millrace_inflate_more(
+            inflation, output.baseAddress?.assumingMemoryBound(to: UInt8.self),
+            min(output.count, room), &written)
+          return written
+        }
+      }
+      return state
+    }
+    if state == millrace_inflation_invalid { throw .invalidCompression }
+    if result.readableBytes > limit { throw .tooLarge }
+    return result
+  }
+}
+#endif

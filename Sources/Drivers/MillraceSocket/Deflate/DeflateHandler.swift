@@ -1,0 +1,62 @@
+#if Web
+internal import NIOCore
+internal import NIOWebSocket
+
+/// Compresses the larger messages that go out, and expands the compressed ones that come in, one whole message at a time.
+final class DeflateHandler: ChannelDuplexHandler {
+  typealias InboundIn = WebSocketFrame
+  typealias InboundOut = WebSocketFrame
+  typealias OutboundIn = WebSocketFrame
+  typealias OutboundOut = WebSocketFrame
+
+  private let windowBits: Int
+  private let threshold: Int
+  private let messageSize: Int
+  private let mark: MessageMark
+  private let metrics: SocketMetrics
+  /// Something was wrong, or goodbye was said: nothing that comes is worth the work any more.
+  private var isOver = false
+
+  init(
+    windowBits: Int, threshold: Int, messageSize: Int, mark: MessageMark, metrics: SocketMetrics
+  ) {
+    self.windowBits = windowBits
+    self.threshold = threshold
+    self.messageSize = messageSize
+    self.mark = mark
+    self.metrics = metrics
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let frame = Self.unwrapInboundIn(data)
+    let isMessage = frame.opcode == .text || frame.opcode == .binary
+    guard isMessage, mark.isCompressed else {
+      context.fireChannelRead(data)
+      return
+    }
+    guard !isOver else { return }
+    do throws(SocketError) {
+      let message = try Deflate.expanded(frame.unmaskedData, limit: messageSize)
+      context.fireChannelRead(
+        Self.wrapInboundOut(WebSocketFrame(fin: true, opcode: frame.opcode, data: message)))
+    } catch {
+      isOver = true
+      context.fireErrorCaught(error)
+    }
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    var frame = Self.unwrapOutboundIn(data)
+    if frame.opcode == .connectionClose { isOver = true }
+    let size = frame.data.readableBytes
+    if frame.opcode == .text, size > threshold,
+      let compressed = Deflate.compressed(frame.data, windowBits: windowBits)
+    {
+      metrics.compressed(from: size, to: compressed.readableBytes)
+      frame.data = compressed
+      frame.rsv1 = true
+    }
+    context.write(Self.wrapOutboundOut(frame), promise: promise)
+  }
+}
+#endif

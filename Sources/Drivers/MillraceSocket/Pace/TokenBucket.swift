@@ -1,0 +1,33 @@
+#if Web
+internal import NIOCore
+
+/// Fills at a steady rate up to a burst; taking more than there is leaves a debt.
+struct TokenBucket {
+  private let rate: Double
+  let burst: Double
+  private(set) var level: Double
+  private var filledAt: NIODeadline
+
+  init(rate: Int, burst: Int, now: NIODeadline) {
+    self.rate = Double(rate)
+    self.burst = Double(burst)
+    level = Double(burst)
+    filledAt = now
+  }
+
+  mutating func fill(at now: NIODeadline) {
+    let seconds = Double((now - filledAt).nanoseconds) / 1e9
+    level = min(level + seconds * rate, burst)
+    filledAt = now
+  }
+
+  mutating func take(_ count: Int) {
+    level -= Double(count)
+  }
+
+  /// How long it takes until the debt is paid; zero without one.
+  var wait: TimeAmount {
+    level < 0 ? .nanoseconds(Int64(-level / rate * 1e9)) : .zero
+  }
+}
+#endif
