@@ -106,6 +106,9 @@ struct LiveServerHTTPTests {
       "POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: 1\r\n"
         + "transfer-encoding: chunked\r\n\r\n0\r\n\r\n"
     },
+    Case("chunks in a version that has none", 400) { _ in
+      "POST / HTTP/1.0\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"
+    },
     Case("an answer that would break out of its line", 500) { _ in
       "GET /unsafe HTTP/1.1\r\nhost: localhost\r\n\r\n"
     },

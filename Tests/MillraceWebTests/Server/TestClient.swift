@@ -1,6 +1,7 @@
 #if Web
 import NIOCore
 import NIOPosix
+import NIOSSL
 
 /// A client that sends bytes as they are, so that it can also send what no sound client would.
 struct TestClient {
@@ -13,7 +14,8 @@ struct TestClient {
 
   /// Connects, runs `body`, and hangs up.
   static func connect<Result>(
-    to port: Int, receiveBuffer: Int? = nil, _ body: (inout TestClient) async throws -> Result
+    to port: Int, receiveBuffer: Int? = nil, tls: NIOSSLContext? = nil,
+    _ body: (inout TestClient) async throws -> Result
   ) async throws -> Result {
     var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(.allowRemoteHalfClosure, value: true)
@@ -25,7 +27,11 @@ struct TestClient {
       try await bootstrap
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
+          if let tls {
+            try channel.pipeline.syncOperations.addHandler(
+              NIOSSLClientHandler(context: tls, serverHostname: "localhost"))
+          }
+          return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
             wrappingChannelSynchronously: channel,
             configuration: .init(isOutboundHalfClosureEnabled: false))
         }

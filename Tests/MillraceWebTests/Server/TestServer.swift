@@ -1,4 +1,5 @@
 #if Web
+import CoreMetrics
 import Logging
 import MillraceSocket
 import MillraceWeb
@@ -7,37 +8,45 @@ import ServiceLifecycle
 /// A live server on a port of the system's choice, for the time of one test.
 struct TestServer: Sendable {
   let port: Int
+  /// The port of the metrics page; nil without one.
+  let metricsPort: Int?
+  private let server: LiveServer
   private let group: ServiceGroup
 
   /// Answers `/`, `/echo` and `/hang`; a socket sends back what it gets.
   static func run<Result: Sendable>(
     limits: LiveServerLimits = LiveServerLimits(),
+    configuration: LiveServerConfiguration? = nil,
     clock: any Clock<Duration> = ContinuousClock(),
+    logger: Logger? = nil,
+    metrics: any MetricsFactory = NOOPMetricsHandler.instance,
     respond: @escaping LiveServer.Respond = TestServer.page,
     connect: @escaping LiveServer.Connect = TestServer.echo,
     _ body: @Sendable @escaping (TestServer) async throws -> Result
   ) async throws -> Result {
-    let (ports, announce) = AsyncStream.makeStream(of: Int.self)
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
+    let (ports, announce) = AsyncStream.makeStream(of: LiveServerAddress.self)
+    var quiet = Logger(label: "test")
+    quiet.logLevel = .critical
     let server = LiveServer(
-      configuration: LiveServerConfiguration(port: 0, limits: limits), clock: clock,
-      logger: logger,
-      onListening: { announce.yield($0.port) }, respond: respond, connect: connect)
+      configuration: configuration ?? LiveServerConfiguration(port: 0, limits: limits),
+      clock: clock, logger: logger ?? quiet, metrics: metrics,
+      onListening: { announce.yield($0) }, respond: respond, connect: connect)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],
-        logger: logger))
+        logger: quiet))
     return try await withThrowingTaskGroup(of: Void.self) { tasks in
       tasks.addTask {
         defer { announce.finish() }
         try await group.run()
       }
-      guard let port = await ports.first(where: { _ in true }) else {
+      guard let address = await ports.first(where: { _ in true }) else {
         try await tasks.waitForAll()
         throw CancellationError()
       }
-      let result = try await body(TestServer(port: port, group: group))
+      let result = try await body(
+        TestServer(
+          port: address.port, metricsPort: address.metricsPort, server: server, group: group))
       await group.triggerGracefulShutdown()
       try await tasks.waitForAll()
       return result
@@ -46,6 +55,10 @@ struct TestServer: Sendable {
 
   func stop() async {
     await group.triggerGracefulShutdown()
+  }
+
+  func reload() throws(LiveServerError) {
+    try server.reloadCertificates()
   }
 
   static let page: LiveServer.Respond = { request in

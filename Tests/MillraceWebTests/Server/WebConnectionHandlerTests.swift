@@ -1,4 +1,5 @@
 #if Web
+import CoreMetrics
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -10,6 +11,7 @@ import Testing
 struct WebConnectionHandlerTests {
   static let limits = LiveServerLimits(
     requestTimeout: .seconds(15), keepAliveTimeout: .seconds(60), lingerTimeout: .seconds(5))
+  static let configuration = LiveServerConfiguration(limits: limits)
 
   /// The pipeline of a connection, and what a program would do to it.
   struct Connection {
@@ -19,7 +21,12 @@ struct WebConnectionHandlerTests {
       let pipeline = channel.pipeline.syncOperations
       try pipeline.addHandler(HTTPResponseEncoder())
       try pipeline.addHandler(ByteToMessageHandler(HTTPRequestDecoder()))
-      try pipeline.addHandler(WebConnectionHandler(limits: WebConnectionHandlerTests.limits))
+      try pipeline.addHandler(
+        WebConnectionHandler(
+          configuration: WebConnectionHandlerTests.configuration,
+          metrics: LiveMetrics(
+            factory: NOOPMetricsHandler.instance,
+            configuration: WebConnectionHandlerTests.configuration)))
       channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
     }
 

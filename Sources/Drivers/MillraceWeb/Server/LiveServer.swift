@@ -1,4 +1,5 @@
 #if Web
+public import CoreMetrics
 internal import HummingbirdCore
 public import Logging
 public import MillraceSocket
@@ -29,7 +30,11 @@ public struct LiveServer: Service {
   public typealias Connect = @Sendable (WebRequest, Socket) async -> Void
 
   private let configuration: LiveServerConfiguration
-  private let connections: LiveConnections
+  private let tls: TLSContext?
+  private let state = ServingState()
+  private let metrics: LiveMetrics
+  private let respond: Respond
+  private let connect: Connect
   private let clock: any Clock<Duration>
   private let logger: Logger
   private let onListening: @Sendable (LiveServerAddress) async -> Void
@@ -38,8 +43,10 @@ public struct LiveServer: Service {
   ///
   /// - Parameters:
   ///   - configuration: Where to listen, whom to answer, how much to take.
-  ///   - clock: Measures the time that stopping may take.
-  ///   - logger: Is told at level `debug` what peers do wrong, and at `error` what the program does.
+  ///   - clock: Measures the time that stopping may take, requests take, and clients are counted for.
+  ///   - logger: Is told at level `debug` what peers do wrong, at `info` of starting and stopping, at `notice` of new
+  ///     certificates, and at `error` what the program does wrong. Nothing that a page or a person sends goes into it.
+  ///   - metrics: The backend that is told what the server counts.
   ///   - onListening: Called once per run, when the port is open; serving begins when it returns.
   ///   - respond: Answers requests.
   ///   - connect: Serves sockets.
@@ -47,25 +54,79 @@ public struct LiveServer: Service {
     configuration: LiveServerConfiguration = LiveServerConfiguration(),
     clock: any Clock<Duration> = ContinuousClock(),
     logger: Logger = Logger(label: "millrace.web"),
+    metrics: any MetricsFactory = MetricsSystem.factory,
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void = { _ in },
     respond: @escaping Respond,
     connect: @escaping Connect
   ) {
+    self.init(
+      configuration: configuration, clock: clock, logger: logger,
+      counting: LiveMetrics(factory: metrics, configuration: configuration),
+      onListening: onListening, respond: respond, connect: connect)
+  }
+
+  /// Describes a server that shares its metrics with a site.
+  init(
+    configuration: LiveServerConfiguration, clock: any Clock<Duration>, logger: Logger,
+    counting metrics: LiveMetrics,
+    onListening: @escaping @Sendable (LiveServerAddress) async -> Void,
+    respond: @escaping Respond, connect: @escaping Connect
+  ) {
     self.configuration = configuration
+    tls = configuration.tls.map { TLSContext($0) }
+    self.metrics = metrics
+    self.respond = respond
+    self.connect = connect
     self.clock = clock
     self.logger = logger
     self.onListening = onListening
-    connections = LiveConnections(
-      configuration: configuration, logger: logger, respond: respond, connect: connect)
   }
 
   /// Serves until the group of services stops, or the task is cancelled.
   ///
-  /// On a graceful stop no connection is accepted any more, requests under way are answered, open
+  /// On a graceful stop the health path says so first; after `LiveServerLimits.drainTime` no connection is accepted any more, requests under way are answered, open
   /// sockets are closed with 1001. What has not finished after `LiveServerLimits.shutdownTimeout` has
   /// its tasks cancelled and its connections cut; closures that ignore that hold the return back.
-  /// Throws a `LiveServerError` when it cannot listen. May be called again once it has returned.
+  /// Throws a `LiveServerError` when it cannot listen, or cannot use the files for TLS. May be called again once it has
+  /// returned.
   public func run() async throws {
+    guard let page = metrics.page, let port = configuration.metricsPort else {
+      return try await serve(metricsPort: nil)
+    }
+    let (ports, announce) = AsyncStream.makeStream(of: Int.self)
+    let side = LiveServer(
+      configuration: LiveServerConfiguration(
+        port: port, healthPath: nil, limits: LiveServerLimits(connections: 16, sockets: 0)),
+      clock: clock, logger: logger, metrics: NOOPMetricsHandler.instance,
+      onListening: { announce.yield($0.port) },
+      respond: { Self.show(page, for: $0) }, connect: { _, _ in })
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        defer { announce.finish() }
+        try await side.run()
+      }
+      // Without a port that server has failed, and waiting throws its error.
+      if let port = await ports.first(where: { _ in true }) {
+        group.addTask { try await serve(metricsPort: port) }
+      }
+      try await group.waitForAll()
+    }
+  }
+
+  private static func show(_ page: MetricsPage, for request: WebRequest) -> WebResponse {
+    guard request.path == "/metrics" else { return .notFound(request) }
+    return WebResponse(
+      headers: [
+        "content-type": "text/plain; version=0.0.4; charset=utf-8", "cache-control": "no-store",
+      ], body: Array(page.text.utf8))
+  }
+
+  private func serve(metricsPort: Int?) async throws {
+    try tls?.load()
+    state.start()
+    let connections = try LiveConnections(
+      configuration: configuration, tls: tls, state: state, metrics: metrics, clock: clock,
+      logger: logger, respond: respond, connect: connect)
     let server = connections.server(
       configuration: ServerConfiguration(
         address: .hostname(configuration.host, port: configuration.port),
@@ -73,7 +134,10 @@ public struct LiveServer: Service {
           configuration.limits.connections, logger: logger)),
       onServerRunning: { [configuration, onListening] channel in
         let port = channel.localAddress?.port ?? configuration.port
-        await onListening(LiveServerAddress(host: configuration.host, port: port))
+        await onListening(
+          LiveServerAddress(
+            host: configuration.host, port: port, isSecure: configuration.tls != nil,
+            metricsPort: metricsPort))
       },
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
       logger: logger)
@@ -87,24 +151,58 @@ public struct LiveServer: Service {
     }
   }
 
+  /// Reads the files for TLS again, for the connections that come from now on; open ones keep what they have.
+  ///
+  /// Throws what is wrong with the files, and then goes on with what it had. Does nothing without TLS. Waits for the disk.
+  public func reloadCertificates() throws(LiveServerError) {
+    guard let tls else { return }
+    try tls.load()
+    logger.notice("New connections are met with the certificates that were read just now")
+  }
+
   /// Serves until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM, then stops gracefully.
+  ///
+  /// With TLS, SIGHUP has the certificates read again; files that cannot be used are logged at level `error`.
   public func runUntilInterrupted() async throws {
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [.init(service: self)], gracefulShutdownSignals: [.sigint, .sigterm],
         logger: logger))
-    try await group.run()
+    guard tls != nil else { return try await group.run() }
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      tasks.addTask {
+        for await _ in await UnixSignalsSequence(trapping: .sighup) { reloadOrLog() }
+      }
+      defer { tasks.cancelAll() }
+      try await tasks.next()
+    }
   }
 
-  /// Runs the server beside a watch that cancels it when stopping takes too long.
+  private func reloadOrLog() {
+    do {
+      try reloadCertificates()
+    } catch {
+      logger.error("The certificates stay as they were", metadata: ["reason": "\(error)"])
+    }
+  }
+
+  /// Runs the server behind a notice that it stops, and beside a watch that cancels it when stopping takes too long.
   private func run(_ server: any Service) async throws {
+    let notice = StopNotice(state: state, drainTime: configuration.limits.drainTime, clock: clock)
+    let services = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [server, notice].map {
+          .init(service: $0, successTerminationBehavior: .gracefullyShutdownGroup)
+        }, logger: logger))
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await server.run() }
+      group.addTask { try await services.run() }
       group.addTask { [clock, configuration] in
         // Either wait ends early only when the server has ended first or the run is cancelled, and
         // cancelling the rest is right in both cases.
         try? await gracefulShutdown()
-        try? await clock.sleep(for: configuration.limits.shutdownTimeout)
+        let limits = configuration.limits
+        try? await clock.sleep(for: limits.drainTime + limits.shutdownTimeout)
       }
       defer { group.cancelAll() }
       try await group.next()

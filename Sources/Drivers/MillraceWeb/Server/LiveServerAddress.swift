@@ -5,10 +5,14 @@ public struct LiveServerAddress: Sendable, Equatable, CustomStringConvertible {
   public let host: String
   /// The port that the server listens on, chosen by the system when 0 was configured.
   public let port: Int
+  /// Whether it speaks TLS.
+  public let isSecure: Bool
+  /// The port of the metrics page on 127.0.0.1; nil without one.
+  public let metricsPort: Int?
 
   /// The address as a browser takes it.
   public var description: String {
-    "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
+    "\(isSecure ? "https" : "http")://\(host.contains(":") ? "[\(host)]" : host):\(port)/"
   }
 }
 #endif

@@ -1,5 +1,5 @@
 #if Web
-/// Why a server could not start to listen.
+/// Why a server could not start, or could not take over new certificates.
 public enum LiveServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another program listens on the port.
   case portTaken(host: String, port: Int)
@@ -7,6 +7,16 @@ public enum LiveServerError: Error, Equatable, Sendable, CustomStringConvertible
   case portForbidden(host: String, port: Int)
   /// The system refused for another reason, in its own words.
   case cannotListen(host: String, port: Int, reason: String)
+  /// A file of the certificates is not there or may not be read, in the system's words.
+  case unreadableFile(path: String, reason: String)
+  /// The file has no certificate in it.
+  case noCertificate(path: String)
+  /// The file has no key in it that can be used.
+  case noPrivateKey(path: String)
+  /// The key is not the one that the first certificate was made for.
+  case keyMismatch(certificate: String, key: String)
+  /// A proxy is to be trusted whose address is none.
+  case malformedProxy(String)
 
   /// What was expected, what came, and what to do.
   public var description: String {
@@ -20,6 +30,21 @@ public enum LiveServerError: Error, Equatable, Sendable, CustomStringConvertible
     case .cannotListen(let host, let port, let reason):
       "Expected to listen on port \(port) on \(host), but the system says: \(reason). "
         + "Check the address and the port."
+    case .unreadableFile(let path, let reason):
+      "Expected to read \(path) for TLS, but the system says: \(reason). "
+        + "Check the path, and whether the user of the server may read the file."
+    case .noCertificate(let path):
+      "Expected certificates in PEM form in \(path), but there are none. "
+        + "Name the file with the server's certificate first and its authorities behind it."
+    case .noPrivateKey(let path):
+      "Expected a key in PEM form without a password in \(path), but there is none. "
+        + "Name the file with the key that the certificate was made for."
+    case .keyMismatch(let certificate, let key):
+      "Expected the key of the first certificate in \(certificate), but \(key) has another. "
+        + "Name files that were made together."
+    case .malformedProxy(let text):
+      "Expected the address of a proxy or a range of them, but \"\(text)\" is none. "
+        + "Write it as 10.0.0.1, 10.0.0.0/8 or fd00::/8."
     }
   }
 }

@@ -7,6 +7,16 @@ public struct LiveServerLimits: Sendable, Equatable {
   public var connections: Int
   /// How many of them may be sockets; a further one is answered with 503.
   public var sockets: Int
+  /// How many connections one address may open in a minute; further ones are cut at once.
+  ///
+  /// The address of a client in version 6 is its network of 64 bits. This machine itself and trusted proxies are not
+  /// counted here.
+  public var connectionsPerMinute: Int
+  /// How many requests one client may make in a minute, sockets included; further ones are answered with 429.
+  ///
+  /// A page with its files and its socket makes five. The client behind a trusted proxy is whom the proxy names; this
+  /// machine itself is not counted.
+  public var requestsPerMinute: Int
   /// The largest head of a request, in bytes over the address and all headers.
   public var headSize: Int
   /// The largest number of header fields of a request.
@@ -21,6 +31,10 @@ public struct LiveServerLimits: Sendable, Equatable {
   public var stallTimeout: Duration
   /// How long a peer may take to leave after the last answer on its connection.
   public var lingerTimeout: Duration
+  /// How long a server that is told to stop goes on as before, but for saying so at its health path.
+  ///
+  /// Behind a balancer, longer than it takes to notice; zero, the default, stops at once.
+  public var drainTime: Duration
   /// How long requests and sockets may take to finish when the server stops.
   public var shutdownTimeout: Duration
   /// What one socket may take.
@@ -30,6 +44,8 @@ public struct LiveServerLimits: Sendable, Equatable {
   public init(
     connections: Int = 1024,
     sockets: Int = 512,
+    connectionsPerMinute: Int = 1_200,
+    requestsPerMinute: Int = 3_000,
     headSize: Int = 16 * 1024,
     headerFields: Int = 100,
     bodySize: Int = 256 * 1024,
@@ -37,11 +53,14 @@ public struct LiveServerLimits: Sendable, Equatable {
     keepAliveTimeout: Duration = .seconds(60),
     stallTimeout: Duration = .seconds(30),
     lingerTimeout: Duration = .seconds(5),
+    drainTime: Duration = .zero,
     shutdownTimeout: Duration = .seconds(10),
     socket: SocketLimits = SocketLimits()
   ) {
     self.connections = max(connections, 1)
     self.sockets = max(sockets, 0)
+    self.connectionsPerMinute = max(connectionsPerMinute, 1)
+    self.requestsPerMinute = max(requestsPerMinute, 1)
     self.headSize = max(headSize, 1)
     self.headerFields = max(headerFields, 1)
     self.bodySize = max(bodySize, 0)
@@ -49,6 +68,7 @@ public struct LiveServerLimits: Sendable, Equatable {
     self.keepAliveTimeout = keepAliveTimeout
     self.stallTimeout = stallTimeout
     self.lingerTimeout = lingerTimeout
+    self.drainTime = drainTime
     self.shutdownTimeout = shutdownTimeout
     self.socket = socket
   }

@@ -47,7 +47,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   private func mount() -> Page<Shown> {
     let loop = Loop(environment: settings.environment())
     let report = settings.report
-    hooks = loop.attach(Hooks(didReport: { report("\($0)") }))
+    hooks = loop.attach(Hooks(didReport: { report($0.logText) }))
     let page = Page(
       program, state: first, in: loop.root,
       view: ViewIdentity("session \(settings.token.prefix(6))"))

@@ -1,4 +1,5 @@
 #if Web
+public import CoreMetrics
 public import Logging
 public import Millrace
 
@@ -23,6 +24,9 @@ public struct LiveSite: Sendable {
   public var helloTimeout = Duration.seconds(10)
   /// The language of the pages, as HTML names it.
   public var language = "en"
+
+  /// The backend that is told what the site and its server count; the one that the program bootstrapped by default.
+  public var metrics: any MetricsFactory = MetricsSystem.factory
 
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
   let logger: Logger
@@ -61,9 +65,11 @@ public struct LiveSite: Sendable {
     _ configuration: LiveServerConfiguration,
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void = { _ in }
   ) async throws {
-    let open = OpenSite(self)
+    let metrics = LiveMetrics(factory: metrics, configuration: configuration)
+    let open = OpenSite(self, metrics: metrics)
     let server = LiveServer(
-      configuration: configuration, logger: logger, onListening: onListening,
+      configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
+      onListening: onListening,
       respond: { await open.respond(to: $0) }, connect: { await open.connect($1) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }

@@ -1,4 +1,5 @@
 #if Web
+internal import CoreMetrics
 internal import Logging
 internal import Millrace
 internal import MillraceSocket
@@ -10,19 +11,14 @@ struct OpenSite: Sendable {
   private let clock: any Clock<Duration>
   /// The time since the site began.
   private let time: @Sendable () -> Duration
+  private let metrics: LiveMetrics?
 
-  init(_ site: LiveSite) {
+  init(_ site: LiveSite, metrics: LiveMetrics? = nil) {
     self.site = site
+    self.metrics = metrics
     sessions = SessionTable(limit: site.pageLimit, patience: site.patience)
     clock = site.environment().clock
-    time = Self.stopwatch(clock)
-  }
-
-  private static func stopwatch<Time: Clock<Duration>>(
-    _ clock: Time
-  ) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
+    time = clock.stopwatch()
   }
 
   /// Lets go of the pages that nobody came back to, twelve times in their time, until the task is cancelled.
@@ -33,11 +29,13 @@ struct OpenSite: Sendable {
   /// Lets go of the pages that nobody came back to in time.
   func sweep() async {
     for session in sessions.sweep(now: time()) { await session.end() }
+    metrics?.sessionsOpen.set(sessions.count)
   }
 
   /// Ends every page.
   func end() async {
     for session in sessions.removeAll() { await session.end() }
+    metrics?.sessionsOpen.set(sessions.count)
   }
 
   // MARK: Requests
@@ -69,6 +67,7 @@ struct OpenSite: Sendable {
       return .text("Too many pages are open. Close one, or try again in a minute.", status: 503)
     }
     for other in gone { await other.end() }
+    metrics?.sessionsOpen.set(sessions.count)
     return await Self.page(of: session)
   }
 
@@ -109,7 +108,7 @@ struct OpenSite: Sendable {
     defer { sessions.leave(token, now: time()) }
     guard let connection = await session.connect(last: last) else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
-      group.addTask { await Self.say(connection, session, socket) }
+      group.addTask { await say(connection, session, socket) }
       await hear(&messages, connection, session, socket)
       await session.disconnect(connection.number)
       group.cancelAll()
@@ -128,13 +127,16 @@ struct OpenSite: Sendable {
     }
   }
 
-  private static func say(
+  private func say(
     _ connection: LiveConnection, _ session: any AnyLiveSession, _ socket: Socket
   ) async {
     do {
       for text in connection.backlog { try await socket.send(text) }
       for await _ in connection.wakes {
-        while let text = await session.nextMessage(connection.number) {
+        while true {
+          let start = time()
+          guard let text = await session.nextMessage(connection.number) else { break }
+          metrics?.rendered(in: time() - start)
           try await socket.send(text)
         }
       }
@@ -151,8 +153,11 @@ struct OpenSite: Sendable {
   ) async {
     while let text = try? await messages.next() {
       do {
-        try await session.receive(try ClientMessage(text), on: connection.number)
+        let message = try ClientMessage(text)
+        try await session.receive(message, on: connection.number)
+        if case .event = message { metrics?.eventsHandled.increment() }
       } catch {
+        metrics?.eventsRefused.increment()
         site.logger.debug("\(error)")
         return await socket.close(code: .policyViolation, reason: "not understood")
       }

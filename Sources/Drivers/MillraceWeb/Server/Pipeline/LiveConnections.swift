@@ -1,9 +1,11 @@
 #if Web
+internal import CoreMetrics
 internal import HummingbirdCore
 internal import Logging
 internal import MillraceSocket
 internal import NIOCore
 internal import NIOHTTP1
+internal import NIOSSL
 
 /// Builds and serves each accepted connection: pages, or a socket, on the same port.
 struct LiveConnections: ServerChildChannel {
@@ -15,28 +17,47 @@ struct LiveConnections: ServerChildChannel {
     let negotiation: EventLoopFuture<SocketNegotiation<HTTPChannel>>
   }
 
+  private let configuration: LiveServerConfiguration
   private let limits: LiveServerLimits
+  private let metrics: LiveMetrics
+  private let tls: TLSContext?
+  private let clients: ClientFinder
+  private let counts: ClientCounts
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation
   private let connect: LiveServer.Connect
 
   init(
-    configuration: LiveServerConfiguration, logger: Logger,
+    configuration: LiveServerConfiguration, tls: TLSContext?, state: ServingState,
+    metrics: LiveMetrics, clock: any Clock<Duration>, logger: Logger,
     respond: @escaping LiveServer.Respond, connect: @escaping LiveServer.Connect
-  ) {
+  ) throws(LiveServerError) {
+    self.configuration = configuration
     limits = configuration.limits
+    self.metrics = metrics
+    self.tls = tls
     self.connect = connect
+    let clients = try ClientFinder(configuration.proxies)
+    self.clients = clients
+    let time = clock.stopwatch()
+    counts = ClientCounts(limit: limits.connectionsPerMinute, time: time)
+    let requests = ClientCounts(limit: limits.requestsPerMinute, time: time)
     conversation = WebConversation(
-      policy: configuration.policy, limits: limits, logger: logger, respond: respond)
+      configuration: configuration, clients: clients, requests: requests, state: state,
+      metrics: metrics, time: time, logger: logger, respond: respond)
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
     decoderLimits.maxHeaderFieldSize = limits.headSize
     decoderLimits.maxHeaderListSize = limits.headSize
     decoderLimits.maxHeaderFieldCount = limits.headerFields
     let count = SocketCount(limit: limits.sockets)
     upgrade = SocketUpgrade(
-      limits: limits.socket, policy: configuration.policy, decoderLimits: decoderLimits,
-      refusalHeaders: SecurityHeaders.http
+      limits: limits.socket, policy: configuration.strictPolicy, decoderLimits: decoderLimits,
+      refusalHeaders: HTTPHeaders(configuration.securityHeaders), metrics: metrics.socket
     ) { [limits, path = configuration.socketPath] channel, head in
+      let peer = NetworkAddress(channel.remoteAddress)
+      guard requests.enter(clients.client(peer: peer, headers: head.headers)) else {
+        return .tooManyRequests
+      }
       guard WebTarget(head.uri)?.path == path else { return .unknownPath(head.uri) }
       guard count.enter() else { return .tooManySockets(limit: limits.sockets) }
       channel.closeFuture.whenComplete { _ in count.leave() }
@@ -45,10 +66,25 @@ struct LiveConnections: ServerChildChannel {
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
-    channel.eventLoop.makeCompletedFuture {
+    metrics.connectionsOpened.increment()
+    metrics.connectionsOpen.increment()
+    channel.closeFuture.whenComplete { [metrics] _ in metrics.connectionsOpen.decrement() }
+    guard counts.enter(counted(NetworkAddress(channel.remoteAddress))) else {
+      metrics.connectionsRefused.increment()
+      channel.close(promise: nil)
+      // A failure of the set-up itself would be one of the server.
+      let refused: EventLoopFuture<SocketNegotiation<HTTPChannel>> =
+        channel.eventLoop.makeFailedFuture(SocketRefusal.tooManyRequests)
+      return channel.eventLoop.makeSucceededFuture(Value(channel: channel, negotiation: refused))
+    }
+    return channel.eventLoop.makeCompletedFuture {
       try channel.pipeline.syncOperations.addHandler(StallHandler(timeout: limits.stallTimeout))
+      if let handler = tls?.handler() {
+        try channel.pipeline.syncOperations.addHandler(handler)
+      }
       let negotiation = try upgrade.configure(
-        channel: channel, requestHandlers: [WebConnectionHandler(limits: limits)]
+        channel: channel,
+        requestHandlers: [WebConnectionHandler(configuration: configuration, metrics: metrics)]
       ) { channel in
         try HTTPChannel(
           wrappingChannelSynchronously: channel,
@@ -56,6 +92,12 @@ struct LiveConnections: ServerChildChannel {
       }
       return Value(channel: channel, negotiation: negotiation)
     }
+  }
+
+  /// Who is counted for a connection, before it has said anything.
+  private func counted(_ peer: NetworkAddress?) -> NetworkAddress? {
+    guard let peer, !peer.isLoopback, !clients.isProxy(peer) else { return nil }
+    return peer.client
   }
 
   func handle(value: Value, logger: Logger) async {

@@ -13,6 +13,8 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   typealias OutboundOut = HTTPServerResponsePart
 
   private let limits: LiveServerLimits
+  private let headers: WebHeaders
+  private let metrics: LiveMetrics
   private var timer: Scheduled<Void>?
   /// Requests whose head came and whose answer is not all sent.
   private var unanswered = 0
@@ -25,8 +27,10 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var isInputClosed = false
   private var isOutputClosed = false
 
-  init(limits: LiveServerLimits) {
-    self.limits = limits
+  init(configuration: LiveServerConfiguration, metrics: LiveMetrics) {
+    limits = configuration.limits
+    headers = configuration.securityHeaders
+    self.metrics = metrics
   }
 
   // MARK: Life cycle
@@ -98,6 +102,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     }
     switch Self.unwrapOutboundIn(data) {
     case .head(var head):
+      metrics.answered(status: Int(head.status.code))
       isAnswering = true
       if isLast { head.headers.replaceOrAdd(name: "connection", value: "close") }
       isLast = isLast || head.headers["connection"] == ["close"]
@@ -132,7 +137,8 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
       return
     }
     let response = refusal.response
-    var headers = SecurityHeaders.http
+    metrics.answered(status: response.status)
+    var headers = HTTPHeaders(self.headers)
     for field in response.headers.fields { headers.add(name: field.name, value: field.value) }
     headers.add(name: "content-length", value: String(response.body.count))
     headers.add(name: "connection", value: "close")

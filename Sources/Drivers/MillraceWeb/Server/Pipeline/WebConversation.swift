@@ -9,18 +9,27 @@ struct WebConversation: Sendable {
   typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
   typealias Answers = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
-  let policy: OriginPolicy
-  let limits: LiveServerLimits
+  let configuration: LiveServerConfiguration
+  let clients: ClientFinder
+  let requests: ClientCounts
+  let state: ServingState
+  let metrics: LiveMetrics
+  /// The time since any fixed moment.
+  let time: @Sendable () -> Duration
   let logger: Logger
   let respond: LiveServer.Respond
+
+  private var limits: LiveServerLimits { configuration.limits }
 
   /// Serves until either side is done; returns when the connection is gone.
   func run(on channel: LiveConnections.HTTPChannel) async {
     do {
+      let peer = NetworkAddress(channel.channel.remoteAddress)
       try await channel.executeThenClose { inbound, outbound in
         var parts = inbound.makeAsyncIterator()
         while case .head(let head)? = try await parts.next() {
-          guard try await answer(head, parts: &parts, outbound: outbound) else { break }
+          guard try await answer(head, from: peer, parts: &parts, outbound: outbound)
+          else { break }
         }
         // Shuts our side behind the last byte; the connection's handler waits for the peer to leave.
         outbound.finish()
@@ -33,11 +42,12 @@ struct WebConversation: Sendable {
 
   /// Answers one request; false when the connection is to end.
   private func answer(
-    _ head: HTTPRequestHead, parts: inout Parts, outbound: Answers
+    _ head: HTTPRequestHead, from peer: NetworkAddress?, parts: inout Parts, outbound: Answers
   ) async throws -> Bool {
     var request: WebRequest
+    let isAboutHealth = asksForHealth(head)
     do throws(WebRefusal) {
-      request = try check(head)
+      request = isAboutHealth ? WebRequest(path: head.uri) : try check(head, from: peer)
     } catch {
       try await send(error.response, to: head, staysOpen: false, outbound: outbound)
       return false
@@ -52,23 +62,48 @@ struct WebConversation: Sendable {
         }
         request.body.append(contentsOf: bytes.readableBytesView)
       case .end:
-        let response = await respond(request)
-        try await send(response, to: head, staysOpen: head.isKeepAlive, outbound: outbound)
-        return head.isKeepAlive
+        let response = isAboutHealth ? state.response : await timed { await respond(request) }
+        // A socket has to come first on its connection, and a proxy sends whatever comes next on one that is free.
+        let staysOpen = head.isKeepAlive && !(peer.map(clients.isProxy) ?? false)
+        try await send(response, to: head, staysOpen: staysOpen, outbound: outbound)
+        return staysOpen
       case .head, nil:
         return false
       }
     }
   }
 
+  private func timed(_ respond: () async -> WebResponse) async -> WebResponse {
+    let start = time()
+    let response = await respond()
+    metrics.responded(in: time() - start)
+    return response
+  }
+
+  /// Who asks how the server is knows it by an address more often than by a name, and may always ask.
+  private func asksForHealth(_ head: HTTPRequestHead) -> Bool {
+    guard let path = configuration.healthPath else { return false }
+    return (head.method == .GET || head.method == .HEAD) && WebTarget(head.uri)?.path == path
+  }
+
   /// Turns a request away by its head, before anything of its body is kept.
-  private func check(_ head: HTTPRequestHead) throws(WebRefusal) -> WebRequest {
+  private func check(
+    _ head: HTTPRequestHead, from peer: NetworkAddress?
+  ) throws(WebRefusal) -> WebRequest {
+    guard requests.enter(clients.client(peer: peer, headers: head.headers)) else {
+      throw .tooManyRequests
+    }
+    let policy = configuration.strictPolicy
     let hosts = head.headers["host"]
     if let refusal = policy.refusal(hosts: hosts) { throw .policy(refusal) }
     guard let method = WebMethod(rawValue: head.method.rawValue) else {
       throw .unknownMethod(head.method.rawValue)
     }
     guard let target = WebTarget(head.uri) else { throw .malformedTarget }
+    // Chunks are newer than HTTP 1.0: what stood between may have read the end of the body elsewhere.
+    guard head.version == .http1_1 || !head.headers.contains(name: "transfer-encoding") else {
+      throw .malformedRequest
+    }
     let origins = head.headers["origin"]
     if method == .post, !origins.isEmpty,
       let refusal = policy.refusal(origins: origins, host: hosts.first ?? "")
@@ -89,7 +124,7 @@ struct WebConversation: Sendable {
   ) async throws {
     let response = checked(response)
     var headers = HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) })
-    for field in SecurityHeaders.all.fields {
+    for field in configuration.securityHeaders.fields {
       headers.replaceOrAdd(name: field.name, value: field.value)
     }
     headers.remove(name: "transfer-encoding")

@@ -10,6 +10,7 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
   case headTooLarge
   case bodyTooLarge(limit: Int)
   case tooSlow
+  case tooManyRequests
 
   var status: Int {
     switch self {
@@ -18,6 +19,7 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
     case .unknownMethod: 405
     case .tooSlow: 408
     case .bodyTooLarge: 413
+    case .tooManyRequests: 429
     case .headTooLarge: 431
     }
   }
@@ -37,14 +39,19 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
       "Expected a shorter head, but the address and headers are too long. Send less of them."
     case .bodyTooLarge(let limit):
       "Expected a body of at most \(limit) bytes, but a larger one came. Send less at once."
+    case .tooManyRequests:
+      Self.tooMany
     case .tooSlow:
       "Expected the whole request in time, but it is not here. Send it again on a new connection."
     }
   }
 
+  private static let tooMany = SocketRefusal.tooManyRequests.description
+
   var response: WebResponse {
     var response = WebResponse.text(description, status: status)
     if case .unknownMethod = self { response.headers["allow"] = "GET, HEAD, POST" }
+    if case .tooManyRequests = self { response.headers["retry-after"] = "60" }
     return response
   }
 }

@@ -18,6 +18,13 @@ struct WebTarget: Equatable {
   }
 }
 
+extension HTTPHeaders {
+  /// The fields as the transport takes them.
+  init(_ headers: WebHeaders) {
+    self.init(headers.fields.map { ($0.name, $0.value) })
+  }
+}
+
 extension WebHeaders {
   /// The fields as the transport has them.
   init(_ headers: HTTPHeaders) {

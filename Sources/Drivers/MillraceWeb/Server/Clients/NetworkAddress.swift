@@ -1,0 +1,53 @@
+#if Web
+internal import NIOCore
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// An address of the network, as its bytes: 4 or 16.
+struct NetworkAddress: Hashable {
+  let bytes: [UInt8]
+
+  init(bytes: [UInt8]) {
+    // An address of version 4 that travels as one of version 6 is the same address.
+    let mapping: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
+    self.bytes =
+      bytes.count == 16 && bytes.starts(with: mapping) ? Array(bytes.dropFirst(12)) : bytes
+  }
+
+  /// Reads an address without port, brackets or zone.
+  init?(_ text: some StringProtocol) {
+    let text = String(text)
+    var bytes = [UInt8](repeating: 0, count: 16)
+    if inet_pton(AF_INET6, text, &bytes) == 1 {
+      self.init(bytes: bytes)
+    } else if inet_pton(AF_INET, text, &bytes) == 1 {
+      self.init(bytes: Array(bytes.prefix(4)))
+    } else {
+      return nil
+    }
+  }
+
+  /// The address of a connection; nil for one that has none, such as a local socket.
+  init?(_ address: SocketAddress?) {
+    // The zone of a local address says which wire it is on, not who it is.
+    guard let text = address?.ipAddress?.prefix(while: { $0 != "%" }) else { return nil }
+    self.init(text)
+  }
+
+  /// Whether it is this machine's own.
+  var isLoopback: Bool {
+    bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]
+  }
+
+  /// What one client is known by: the address, or the 64 bits of a network of version 6, all of which one client has.
+  var client: NetworkAddress {
+    bytes.count == 4 ? self : NetworkAddress(bytes: Array(bytes.prefix(8)))
+  }
+}
+#endif

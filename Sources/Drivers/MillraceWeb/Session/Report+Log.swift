@@ -1,0 +1,21 @@
+internal import Millrace
+
+extension Report {
+  /// What happened, for a log: without actions, effects, errors and keys, which carry what people typed.
+  var logText: String {
+    switch self {
+    case .refused: "A turn was refused: another one was under way."
+    case .rejected(let cause, let error, let origin):
+      "Rejected a \(type(of: cause)) with a \(type(of: error)), sent at \(origin.fileID):\(origin.line)."
+    case .departed: "Dropped what came for a scope that is gone."
+    case .lateResult(_, let action):
+      "Dropped a \(type(of: action)): its source was cancelled or has left."
+    case .effectFailed(_, let error): "An effect failed with a \(type(of: error))."
+    case .unhandled(let action): "Nobody handles a \(type(of: action))."
+    case .duplicateKey: "Two subscriptions of one store have the same key."
+    case .observationsDropped(let count, _):
+      "\(count) observation(s) never started: their turn was rolled back."
+    case .cycle, .driver, .mistake: "\(self)"
+    }
+  }
+}
