@@ -24,9 +24,14 @@ public struct LiveSite: Sendable {
   /// The language of the pages, as HTML names it.
   public var language = "en"
 
+  /// Where pages are kept that say what of their state survives a restart, see ``Keeping``; `nil` keeps none.
+  ///
+  /// A page that is kept can also be taken up again after ``patience``, for as long as the store has it.
+  public var store: (any SessionStore)?
+
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
   let logger: Logger
-  let environment: @Sendable () -> Environment
+  private(set) var environment: @Sendable () -> Environment
 
   /// Makes a site without pages.
   ///
@@ -72,6 +77,13 @@ public struct LiveSite: Sendable {
       try await group.next()
     }
     await open.end()
+  }
+
+  /// The same site in another environment, as tests want it.
+  package func with(_ environment: @escaping @Sendable () -> Environment) -> LiveSite {
+    var site = self
+    site.environment = environment
+    return site
   }
 
   func page(for visit: Visit) async -> LivePage? {
