@@ -24,6 +24,7 @@ let package = Package(
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceTesting", targets: ["MillraceTesting"]),
+    .library(name: "MillraceWebTesting", targets: ["MillraceWebTesting"]),
   ],
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
@@ -143,6 +144,7 @@ var drivers: [Target] {
         "MillraceSocket",
         "MillraceTesting",
         "MillraceWeb",
+        "MillraceWebTesting",
         .web("NIOCore", "swift-nio"),
         .web("NIOEmbedded", "swift-nio"),
         .web("NIOHTTP1", "swift-nio"),
@@ -213,6 +215,23 @@ var tools: [Target] {
         .testing("IssueReporting", "xctest-dynamic-overlay"),
       ],
       swiftSettings: settings),
+    // Live pages without a browser and without a port.
+    .target(
+      name: "MillraceWebTesting",
+      dependencies: [
+        "Millrace",
+        "MillraceTesting",
+        "MillraceViews",
+        "MillraceWeb",
+      ],
+      path: "Sources/Tools/MillraceWebTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceWebTestingTests",
+      dependencies: [
+        "Millrace", "MillraceTesting", "MillraceViews", "MillraceWeb", "MillraceWebTesting",
+      ],
+      swiftSettings: settings),
     // The ordering rules of four foreign styles, put on the loop in a few lines each.
     .testTarget(
       name: "SketchTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
@@ -243,6 +262,7 @@ var examples: [Target] {
         "MillraceTesting",
         "MillraceViews",
         "MillraceWeb",
+        "MillraceWebTesting",
         .sqlite("GRDB", "GRDB.swift"),
       ],
       swiftSettings: settings),
@@ -268,6 +288,7 @@ var examples: [Target] {
         "MillraceViews",
         "MillraceWeb",
         .web("ArgumentParser", "swift-argument-parser"),
+        .sqlite("GRDB", "GRDB.swift"),
         .web("Logging", "swift-log"),
       ],
       path: "Examples/Gallery",

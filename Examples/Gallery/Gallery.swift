@@ -37,18 +37,21 @@ struct Gallery: AsyncParsableCommand {
           + "Name another one with --state.")
     }
     let library: FolderLibrary
+    let sessions: SessionFile
     do {
       library = try await FolderLibrary.open(at: folder.appending(path: "folders.sqlite").path)
+      sessions = try await SessionFile.open(at: folder.appending(path: "sessions.sqlite").path)
     } catch {
       throw Stop("\(error)")
     }
     for stray in library.strays { print(stray) }
     do {
-      try await serve(library, folder)
+      try await serve(library, sessions, folder)
     } catch let error as LiveServerError {
       throw Stop("\(error)")
     }
     try await library.close()
+    try await sessions.database.close()
     print("Stopped.")
   }
 
@@ -65,17 +68,22 @@ struct Gallery: AsyncParsableCommand {
     return nil
   }
 
-  private func serve(_ library: FolderLibrary, _ folder: URL) async throws {
+  private func serve(
+    _ library: FolderLibrary, _ sessions: SessionFile, _ folder: URL
+  ) async throws {
     var logger = Logger(label: "gallery")
     // What a person who starts the gallery should read is printed; the log is for what goes wrong.
     logger.logLevel = .warning
     var site = LiveSite(logger: logger)
+    site.store = sessions
     site.page("/") { _ in LivePage(Contents(), state: Contents.State()) }
+    site.page("/at-once") { _ in LivePage(AtOnce(), state: AtOnce.State()) }
     site.page("/folders") { visit in
       guard let place = Folders.place(of: visit) else { return nil }
       return LivePage(
         FoldersPage(library: library, newID: Folders.newID),
-        state: FoldersPage.State(library: library.feed.latest, place: place))
+        state: FoldersPage.State(library: library.feed.latest, place: place),
+        keeping: FoldersPage.keeping)
     }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map { LivePage(PlacesPage(), state: $0) }

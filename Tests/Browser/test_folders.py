@@ -189,18 +189,34 @@ def test_hostile_names_are_only_text(visit, name):
     assert page.locator("#view script, #view img").count() == 0
 
 
-def test_the_page_comes_back_when_the_server_does(visit, gallery):
+def test_the_page_goes_on_where_it_was_when_the_server_is_killed(visit, gallery):
     page = visit("/folders")
     create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    page.get_by_role("button", name="New folder").click()
+    field = page.get_by_label("Folder Name", exact=True)
+    expect(field).to_be_focused()
+    field.press_sequentially("Heavy")
+    expect(page.get_by_role("button", name="Create")).to_be_enabled()
+    page.keyboard.press("Shift+ArrowLeft")
     session = page.locator("html").get_attribute("data-session")
+    element = field.element_handle()
     gallery.kill()
     expect(page.locator("#link")).to_be_visible()
+    # What is done meanwhile waits for the new server.
+    page.keyboard.type("y rain")
     gallery.start()
-    # The new server does not know the session, so the page loads itself again.
-    expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)
-    page.wait_for_selector("html[data-live]")
-    expect(folder(page, "Rain")).to_be_visible()
-    create(page, "Birds")
+    expect(page.locator("html[data-live]")).to_have_count(1, timeout=20_000)
+    expect(page).to_have_url(re.compile(r"/folders/[0-9a-f-]{36}$"))
+    expect(page.locator("html")).to_have_attribute("data-session", session)
+    # The very element, with the focus and the caret where they were.
+    assert element.evaluate("e => e.isConnected && document.activeElement === e")
+    assert field.input_value() == "Heavy rain"
+    assert field.evaluate("e => [e.selectionStart, e.selectionEnd]") == [10, 10]
+    page.keyboard.press("Enter")
+    expect(folder(page, "Heavy rain")).to_be_visible()
+    assert names(page) == ["📁  Heavy rain"]
 
 
 def test_ctrl_c_stops_cleanly_with_a_page_open(visit, gallery):

@@ -1,5 +1,5 @@
 /// One change of the library, as a value that the tree and the storage both understand.
-public enum FolderChange: Hashable, Sendable {
+public enum FolderChange: Hashable, Sendable, Codable {
   /// A new, empty folder lies in `parent`.
   case created(id: FolderID, parent: FolderID, name: String)
 

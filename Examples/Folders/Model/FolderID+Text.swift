@@ -45,3 +45,22 @@ extension FolderID: LosslessStringConvertible {
       low: bytes.dropFirst(8).reduce(0) { $0 << 8 | UInt64($1) })
   }
 }
+
+extension FolderID: Codable {
+  /// Reads the text form.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let id = FolderID(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "Expected the id of a folder, not \(text).")
+    }
+    self = id
+  }
+
+  /// Writes the text form.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

@@ -1,7 +1,7 @@
 /// What stands above the page, with what was typed into it.
-public enum FolderDialog: Sendable, Hashable {
-  /// A new folder is being named.
-  case create(NameDraft)
+public enum FolderDialog: Sendable, Hashable, Codable {
+  /// A new folder is being named; it has its id from the beginning, so that it cannot be made twice.
+  case create(FolderID, NameDraft)
   /// A folder is being renamed.
   case rename(FolderID, NameDraft)
   /// A folder is about to be deleted with everything in it.
@@ -9,7 +9,7 @@ public enum FolderDialog: Sendable, Hashable {
 }
 
 /// A name that is being typed.
-public struct NameDraft: Sendable, Hashable {
+public struct NameDraft: Sendable, Hashable, Codable {
   /// The text so far.
   public var name = ""
   /// What the library has been asked for and has not answered: the answer to anything else is not this draft's.

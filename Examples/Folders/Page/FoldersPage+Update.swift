@@ -14,7 +14,7 @@ extension FoldersPage {
       state.go(to: place)
       return .none
     case .askToCreate:
-      state.dialog = .create(NameDraft())
+      state.dialog = .create(newID(), NameDraft())
     case .askToRename(let id):
       guard let folder = state.tree[id], id != .root else { return .none }
       state.dialog = .rename(id, NameDraft(name: folder.name))
@@ -42,8 +42,12 @@ extension FoldersPage {
   private func confirm(_ state: inout State) -> Effect<Action> {
     let change: FolderChange
     switch state.dialog {
-    case .create(let draft) where draft.isReady:
-      change = .created(id: newID(), parent: state.place, name: draft.name)
+    case .create(let id, _) where state.tree[id] != nil:
+      // A server that was killed has made it, and could not say so any more.
+      state.dialog = nil
+      return .none
+    case .create(let id, let draft) where draft.isReady:
+      change = .created(id: id, parent: state.place, name: draft.name)
     case .rename(let id, let draft) where draft.isReady:
       change = .renamed(id, name: draft.name)
     case .delete(let id, isBusy: false):
@@ -67,9 +71,9 @@ extension FoldersPage {
 extension FoldersPage.State {
   mutating func editDraft(_ edit: (inout NameDraft) -> Void) {
     switch dialog {
-    case .create(var draft):
+    case .create(let id, var draft):
       edit(&draft)
-      dialog = .create(draft)
+      dialog = .create(id, draft)
     case .rename(let id, var draft):
       edit(&draft)
       dialog = .rename(id, draft)
@@ -113,7 +117,7 @@ extension FoldersPage.State {
   /// The library has answered: the dialog that asked goes, or says why not; one that was opened since then stays.
   mutating func finish(_ change: FolderChange, _ problem: String?) {
     switch (change, dialog) {
-    case (_, .create(let draft)) where draft.asked == change,
+    case (_, .create(_, let draft)) where draft.asked == change,
       (_, .rename(_, let draft)) where draft.asked == change:
       guard problem != nil else { break }
       return editDraft {

@@ -75,7 +75,7 @@ extension FoldersPage: LiveProgram {
 
   private func dialog(_ dialog: FolderDialog, _ state: State) -> Node<Action> {
     switch dialog {
-    case .create(let draft):
+    case .create(_, let draft):
       nameSheet("Create Folder", "Folder Name", "Create", draft)
     case .rename(let id, let draft):
       nameSheet("Rename “\(state.tree[id]?.name ?? "")”", "Folder Name", "Rename", draft)

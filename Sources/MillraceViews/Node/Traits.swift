@@ -24,6 +24,12 @@ public struct Traits: Hashable, Sendable {
   public var testID: String?
   /// The look of the node.
   public var style: Style?
+  /// The name by which local commands mean the node.
+  public var name: String?
+  /// What the page does by itself when the node is pressed, in order.
+  public var commands: [LocalCommand] = []
+  /// Whether the node is hidden when it appears, until a local command shows it.
+  public var startsHidden = false
 
   /// The traits of a node about which nothing was said.
   public static let none = Traits()
@@ -35,6 +41,7 @@ public struct Traits: Hashable, Sendable {
 extension Traits: Codable {
   private enum CodingKeys: String, CodingKey {
     case label, value, hint, role, live, isHidden, isEnabled, wantsFocus, shortcut, testID, style
+    case name, commands, startsHidden
   }
 
   /// Reads traits; what is absent says nothing.
@@ -51,6 +58,9 @@ extension Traits: Codable {
     shortcut = try container.decodeIfPresent(Shortcut.self, forKey: .shortcut)
     testID = try container.decodeIfPresent(String.self, forKey: .testID)
     style = try container.decodeIfPresent(Style.self, forKey: .style)
+    name = try container.decodeIfPresent(String.self, forKey: .name)
+    commands = try container.decodeIfPresent([LocalCommand].self, forKey: .commands) ?? []
+    startsHidden = try container.decodeIfPresent(Bool.self, forKey: .startsHidden) ?? false
   }
 
   /// Writes what differs from saying nothing.
@@ -67,5 +77,8 @@ extension Traits: Codable {
     try container.encodeIfPresent(shortcut, forKey: .shortcut)
     try container.encodeIfPresent(testID, forKey: .testID)
     try container.encodeIfPresent(style, forKey: .style)
+    try container.encodeIfPresent(name, forKey: .name)
+    if !commands.isEmpty { try container.encode(commands, forKey: .commands) }
+    if startsHidden { try container.encode(startsHidden, forKey: .startsHidden) }
   }
 }

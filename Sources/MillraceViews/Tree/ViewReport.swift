@@ -10,6 +10,10 @@ public enum ViewReport: Hashable, Sendable {
   /// Told once for each list; the row is shown anew, with other ids, so that the page is right, but it
   /// loses the focus and what was typed into it.
   case unrepeatableRow(list: NodeID)
+  /// Several nodes have the same local name.
+  ///
+  /// Told by the driver that runs local commands, when it first sees it; a command means the first of them.
+  case duplicateName(String)
 }
 
 extension ViewReport: CustomStringConvertible {
@@ -23,6 +27,9 @@ extension ViewReport: CustomStringConvertible {
       "Expected the rows of list \(list) to be built from their elements alone, but a row came out "
         + "differently the second time: give the list values that do not change, instead of objects "
         + "that do, and read nothing else in its functions."
+    case .duplicateName(let name):
+      "Expected every local name to be that of one node, but several nodes are named \(name): give "
+        + "each its own, such as one with the key of its row."
     }
   }
 }

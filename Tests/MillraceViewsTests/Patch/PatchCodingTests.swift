@@ -13,7 +13,8 @@ struct PatchCodingTests {
       toggle("Done", isOn: true) { $0 ? 1 : 0 }.accessibilityValue("v")
       row { button("Go", role: .primary, send: 1).shortcut(Shortcut("n", .shift, .command)) }
       list("Rows", [1], key: { $0 }) { _ in text("row") }
-      form("Form") { text("in") }.disabled()
+      form("Form") { text("in") }.disabled().named("form").startsHidden()
+      button("Copy", locally: .copy("a"), .toggle("form"), .busy)
       sheet("Sheet") { alert("Sure?", message: "Gone for good") { button("Yes", send: 1) } }
     }
     return Tree(node).snapshot()

@@ -1,3 +1,4 @@
+import Foundation
 import MillraceViews
 import Testing
 
@@ -143,6 +144,20 @@ struct MarkupTests {
       "test id and style", text("x").testID("t").style("s"),
       #"<p id="n0" class="text body" data-testid="t" data-style="s">x</p>"#),
     Case(
+      "a local name", column {}.named("a\"b").startsHidden(),
+      #"<div id="n0" class="column gap-medium align-stretch" data-name="a&quot;b" hidden=""></div>"#
+    ),
+    Case(
+      "local commands", button("x", locally: .toggle("d"), .copy("<b>"), .busy),
+      #"<button id="n0" type="button" class="button plain" data-local="[[&quot;toggle&quot;,"#
+        + #"&quot;d&quot;],[&quot;copy&quot;,&quot;&lt;b&gt;&quot;],[&quot;busy&quot;]]">x</button>"#
+    ),
+    Case(
+      "local commands beside an action", button("x", send: .one).locally(.open("d"), .close("e")),
+      #"<button id="n0" type="button" class="button plain" data-on="press" "#
+        + #"data-local="[[&quot;open&quot;,&quot;d&quot;],[&quot;close&quot;,&quot;e&quot;]]">x</button>"#
+    ),
+    Case(
       "label of a field is on its input",
       toggle("Loud", isOn: false, onChange: { _ in .one }).label("L"),
       #"<label id="n0" class="toggle" data-on="change"><input id="n0-i" type="checkbox" "#
@@ -171,6 +186,18 @@ struct MarkupTests {
     #expect(html.hasPrefix(#"<div id="n0" class="field" data-on="input"><label"#))
   }
 
+  @Test("what is copied is copied as it is, whatever it is", arguments: attacks)
+  func copied(text hostile: String) throws {
+    let node: Node<Action> = button("x", locally: .show(hostile), .copy(hostile))
+    let root = Markup(element: Tree(node).snapshot()).root
+    let value = try #require(root.attributes.first { $0.name == "data-local" }?.value)
+    let words = try JSONDecoder().decode([[String]].self, from: Data(value.utf8))
+    #expect(words == [["show", hostile], ["copy", hostile]])
+    // In the page it is one attribute, escaped like any other.
+    let html = Markup.html(Tree(node).snapshot())
+    #expect(html.contains("data-local=\"\(HTML.escape(value))\">x</button>"))
+  }
+
   static let attacks = [
     "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)",
     "</p></ul></dialog></textarea></title><svg onload=alert(1)>", "&lt;script&gt;", "<!--", "]]>",
@@ -183,7 +210,7 @@ struct MarkupTests {
   func attack(text hostile: String) throws {
     let node: Node<Action> = column {
       text(hostile).label(hostile).accessibilityValue(hostile).hint(hostile).testID(hostile)
-        .style(Style(hostile)).shortcut(Shortcut(hostile))
+        .style(Style(hostile)).shortcut(Shortcut(hostile)).named(hostile)
       heading(hostile)
       button(hostile, send: .one)
       link(hostile, to: hostile)
@@ -196,8 +223,8 @@ struct MarkupTests {
       alert(hostile, message: hostile) {}
     }
     let harmless: Node<Action> = column {
-      text("x").label("x").accessibilityValue("x").hint("x").testID("x").style("x").shortcut(
-        Shortcut("x"))
+      text("x").label("x").accessibilityValue("x").hint("x").testID("x").style("x")
+        .shortcut(Shortcut("x")).named("x")
       heading("x")
       button("x", send: .one)
       link("x", to: "x")

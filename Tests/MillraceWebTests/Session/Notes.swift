@@ -5,7 +5,7 @@ import MillraceViews
 
 /// A small program with one of everything that a session has to carry.
 struct Notes: LiveProgram {
-  struct State: Sendable, Equatable {
+  struct State: Sendable, Equatable, Codable {
     var count = 0
     var text = ""
     var isLoud = false

@@ -130,7 +130,8 @@
 
   // MARK: Patches
 
-  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev", "tabindex"]);
+  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev", "tabindex",
+    "hidden", "aria-controls", "aria-expanded", "data-busy"]);
   // Makes what is there look like a template; what is in a container stays.
   const renew = (template, id, row) => {
     for (const [place, wanted] of whole(fill(template, id, row)).entries()) {
@@ -189,16 +190,8 @@
       dialog.isDismissed = true;
       dialog.close();
     },
-    // Where the node cannot have the focus, the first thing in it that can does.
-    focus: (id) => {
-      const element = el(id, "-i") ?? need(id);
-      focus(element);
-      if (document.activeElement !== element)
-        element.querySelector("button:enabled,input:enabled,textarea:enabled,a[href]")?.focus();
-    },
-    announce: (text, isUrgent) => {
-      document.getElementById(isUrgent ? "announce-now" : "announce").textContent = text;
-    },
+    focus: (id) => focusIn(el(id, "-i") ?? need(id)),
+    announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
     address: (path) => {
       if (path === location.pathname) { address = path; return; }
@@ -209,6 +202,15 @@
       for (const region of regions()) note(region);
       window.scrollTo(0, 0);
     },
+  };
+  const announce = (text, isUrgent) => {
+    document.getElementById(isUrgent ? "announce-now" : "announce").textContent = text;
+  };
+  // Where the node cannot have the focus, the first thing in it that can does.
+  const focusIn = (element) => {
+    focus(element);
+    if (document.activeElement !== element)
+      element.querySelector("button:enabled,input:enabled,textarea:enabled,a[href]")?.focus();
   };
   const open = (dialog) => {
     if (dialog.open) dialog.close();
@@ -221,12 +223,82 @@
   // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
   const apply = (message) => {
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
+    calm(message.seen);
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     last = message.n;
     settle(message.seen);
+    disclose();
     socket.send(JSON.stringify({ ack: last }));
+  };
+
+  // MARK: Local commands
+  // What a page does without asking. It stays until the node goes: patches leave these attributes alone.
+
+  const openers = new WeakMap(); // what had the focus when a node was opened
+  const named = (name) => document.querySelector(`#view [data-name="${CSS.escape(name)}"]`);
+  const local = {
+    show: (target) => { target.hidden = false; },
+    hide: (target) => { target.hidden = true; },
+    toggle: (target) => { target.hidden = !target.hidden; },
+    open: (target) => {
+      if (target.hidden) openers.set(target, document.activeElement);
+      target.hidden = false;
+      focusIn(target);
+    },
+    close: (target) => {
+      target.hidden = true;
+      openers.get(target)?.focus();
+    },
+    focus: (target) => focusIn(document.getElementById(target.id + "-i") ?? target),
+    scroll: (target) => target.scrollIntoView({
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth",
+      block: "nearest" }),
+  };
+  const copy = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      announce("Copied.");
+    } catch {
+      announce("The browser does not allow this page to copy.", true);
+    }
+  };
+  const runLocally = (element) => {
+    let isBusy = false;
+    for (const [name, word] of JSON.parse(element.dataset.local)) {
+      const target = word !== undefined && name !== "copy" && named(word);
+      if (name === "copy") copy(word);
+      else if (name === "busy") isBusy = element.matches('[data-on~="press"]');
+      else if (target) local[name](target);
+    }
+    // Last, since moving the focus is numbered too: the next number is that of the press.
+    if (isBusy) element.dataset.busy = sequence;
+    disclose();
+  };
+  // Says of what opens something whether it is open, and of what is at work that it is.
+  const disclose = () => {
+    for (const element of document.querySelectorAll("#view [data-busy]"))
+      element.setAttribute("aria-busy", "true");
+    for (const element of document.querySelectorAll("#view [data-local]")) {
+      const found = JSON.parse(element.dataset.local)
+        .find(([name]) => name === "toggle" || name === "open");
+      const target = found && named(found[1]);
+      if (target) {
+        element.setAttribute("aria-controls", target.id);
+        element.setAttribute("aria-expanded", String(!target.hidden));
+      } else {
+        element.removeAttribute("aria-controls");
+        element.removeAttribute("aria-expanded");
+      }
+    }
+  };
+  const calm = (seen) => {
+    for (const element of document.querySelectorAll("#view [data-busy]"))
+      if (Number(element.dataset.busy) <= seen) {
+        delete element.dataset.busy;
+        element.removeAttribute("aria-busy");
+      }
   };
 
   // MARK: Places
@@ -336,9 +408,12 @@
   const revision = (input) => Number(input.dataset.rev = Number(input.dataset.rev) + 1);
 
   document.addEventListener("click", (click) => {
-    const element = nodeOf(click.target, "press");
+    const element = click.target.closest?.('[data-on~="press"],[data-local]');
     if (!element) return;
-    if (element.closest("[disabled],[aria-disabled],[inert]")) return click.preventDefault();
+    if (element.closest("[disabled],[aria-disabled],[inert],[data-busy]"))
+      return click.preventDefault();
+    if (element.dataset.local) runLocally(element);
+    if (!element.matches('[data-on~="press"]')) return;
     if (element.tagName === "A") {
       if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
       click.preventDefault();
@@ -468,6 +543,7 @@
   };
 
   for (const dialog of dialogs("[open]")) open(dialog);
+  disclose();
   // What was typed before this script ran, or brought back by the browser.
   for (const input of document.querySelectorAll("#view [id$='-i']")) {
     const isToggle = input.type === "checkbox";

@@ -49,6 +49,8 @@ struct Markup {
       part.attributes.append(("data-on", names.joined(separator: " ")))
     }
     if !isWrapped { part.first += arrival }
+    part.add(LocalMarkup.attributes(of: element.traits))
+    if element.traits.startsHidden { part.first.append(("hidden", "")) }
     return part
   }
 

@@ -1,15 +1,17 @@
 /// A session whose program is not known here.
-protocol AnyLiveSession: Actor {
+package protocol AnyLiveSession: Actor {
   /// Starts the program and renders the whole page.
   func document() -> String
+  /// The same as data, for a host that shows no HTML.
+  func opening() -> PageOpening
   /// A browser has connected and has every message up to `last`; nil if the page has to be loaded again.
   ///
   /// A connection before this one is over: its wakes end, and what it still says is not heard.
   func connect(last: Int) -> LiveConnection?
   /// The browser of this connection is gone.
   func disconnect(_ connection: Int)
-  /// The next rendering, if there is something to say and room to say it.
-  func nextMessage(_ connection: Int) -> String?
+  /// The next rendering, if there is something to say and room to say it; waits for the store where the page is kept.
+  func nextMessage(_ connection: Int) async -> String?
   /// Takes in what the browser of this connection said.
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError)
   /// Lets go of the program, its loop and everything that runs on it; connects nobody any more.

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import MillraceViews
+package import MillraceViews
 
 /// What a browser says: one JSON object per message.
 ///
@@ -9,7 +9,7 @@ internal import MillraceViews
 ///   {"visit": "/folders/…", "sequence": 9}
 ///   {"ack": 13}                          everything up to this message is in place
 /// ```
-enum ClientMessage: Equatable {
+package enum ClientMessage: Equatable, Sendable {
   case hello(token: String, last: Int)
   case event(Event)
   case visit(String, sequence: Int)
@@ -19,7 +19,7 @@ enum ClientMessage: Equatable {
   static let longest = 2_048
 
   /// Reads a message, strictly: exactly one of the forms, whole and with nothing beside.
-  init(_ text: String) throws(WireError) {
+  package init(_ text: String) throws(WireError) {
     do {
       self = try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8))
     } catch {
@@ -49,7 +49,7 @@ extension ClientMessage: Decodable {
     static let ack = Member(stringValue: "ack")
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let members = try decoder.container(keyedBy: Member.self)
     func text(_ member: Member) throws -> String {
       let text = try members.decode(String.self, forKey: member)

@@ -6,41 +6,95 @@ internal import MillraceViews
 /// The session is the loop's owner. It knows no server and no socket: messages go in, and come out when the connection has
 /// room for them. At most ``window`` renderings wait for an acknowledgement; until it comes nothing more is rendered, so a
 /// browser that does not read costs no more memory, and later gets one difference instead of many.
+///
+/// Where the page is kept, a message comes out only after its record is in the store; ``Keeping`` says why.
 actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   /// How many renderings may be on their way: enough for 200 ms of delay at 60 a second, and some.
   static var window: Int { 32 }
 
-  private let program: Shown
-  private let settings: LiveSessionSettings
+  let program: Shown
+  let settings: LiveSessionSettings
+  let keeping: Keeping<Shown.State>?
   private let first: Shown.State
-  private var mounted: Page<Shown>?
+  var mounted: Page<Shown>?
   private var hooks: Lifetime?
 
-  private var sent = 0
-  private var unacknowledged: [(number: Int, text: String)] = []
-  private var templates = TemplateTable()
-  private var handled = -1
-  private var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
+  var sent = 0
+  var unacknowledged: [(number: Int, text: String)] = []
+  var handled = -1
+  var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
 
   private var connection = 0
+  /// The number of the last message that the connection has been given.
+  private var delivered = 0
   private var wake: AsyncStream<Void>.Continuation?
+  /// The local names that have been reported, so that a view with a mistake in it does not flood the report.
+  private var repeatedNames: Set<String> = []
+  /// What the browser has been told of; one that a new server took over is told anew, under the same numbers.
+  private var templates = TemplateTable()
 
-  init(_ program: Shown, state: Shown.State, settings: LiveSessionSettings) {
+  // MARK: Of a page that is kept
+
+  /// What another server has left, until the page is mounted.
+  var kept: KeptSession?
+  var renumbering: Renumbering?
+  /// What has to be done before anything else, for a browser that shows another page than the tree.
+  var renewal: [Patch] = []
+  /// Above every number of a node that the browser has had.
+  var ceiling = 0
+  /// The node that has the focus, by its number in the browser.
+  var focus: Int?
+  /// The record of the newest message, until it is in the store.
+  private var unsaved: [UInt8]?
+  private var isSaving = false
+
+  init(
+    _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
+    settings: LiveSessionSettings
+  ) {
     self.program = program
     self.settings = settings
+    self.keeping = keeping
     first = state
+  }
+
+  /// Takes up a page where another server has left it.
+  init(
+    _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>?,
+    settings: LiveSessionSettings, from kept: KeptSession
+  ) throws(KeepingError) {
+    guard let keeping else { throw .notKept(kept.visited) }
+    guard kept.version == keeping.version else {
+      throw .otherVersion(kept.version, expected: keeping.version)
+    }
+    var state = state
+    do {
+      try keeping.restore(kept.state, &state)
+    } catch {
+      throw .notReadable("\(error)")
+    }
+    self.program = program
+    self.settings = settings
+    self.keeping = keeping
+    first = state
+    self.kept = kept
   }
 
   // MARK: Opening
 
-  func document() -> String {
+  func opening() -> PageOpening {
     let page = mounted ?? mount()
     let state = page.store.state
     told.title = program.title(state)
     told.address = program.address(state)
+    return PageOpening(title: told.title, address: told.address, root: page.snapshot)
+  }
+
+  func document() -> String {
+    let opening = opening()
     return Document(
-      title: told.title, language: settings.language, token: settings.token,
-      body: Markup.html(page.snapshot)
+      title: opening.title, language: settings.language, token: settings.token,
+      body: Markup.html(opening.root)
     ).html
   }
 
@@ -53,6 +107,13 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
       view: ViewIdentity("session \(settings.token.prefix(6))"))
     page.onChange = { [weak self] in self?.assumeIsolated { $0.changed() } }
     mounted = page
+    if let kept {
+      self.kept = nil
+      resume(kept, on: page)
+    }
+    let root = page.snapshot
+    noteNumbers(in: root)
+    reportRepeatedNames(in: root)
     loop.run()
     return page
   }
@@ -62,6 +123,14 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     wake = nil
     hooks = nil
     mounted = nil
+    kept = nil
+    unsaved = nil
+  }
+
+  private func reportRepeatedNames(in root: Element) {
+    for name in root.repeatedNames where repeatedNames.insert(name).inserted {
+      settings.report("\(ViewReport.duplicateName(name))")
+    }
   }
 
   private func changed() {
@@ -71,7 +140,10 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   // MARK: Connections
 
   func connect(last: Int) -> LiveConnection? {
-    guard mounted != nil, last <= sent, last >= sent - unacknowledged.count else { return nil }
+    if kept != nil { _ = mount() }
+    // What is not in the store yet has not been said to anybody.
+    let said = unsaved == nil ? sent : sent - 1
+    guard mounted != nil, last <= said, last >= sent - unacknowledged.count else { return nil }
     acknowledge(last)
     wake?.finish()
     connection += 1
@@ -81,8 +153,10 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     // Every hello is answered, with what happened between the page and its socket.
     continuation.yield()
     told.seen = nil
+    delivered = said
     return LiveConnection(
-      number: connection, backlog: unacknowledged.map(\.text), wakes: wakes)
+      number: connection,
+      backlog: unacknowledged.filter { $0.number <= said }.map(\.text), wakes: wakes)
   }
 
   func disconnect(_ connection: Int) {
@@ -97,23 +171,60 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   // MARK: Saying
 
-  func nextMessage(_ connection: Int) -> String? {
-    guard connection == self.connection, let page = mounted,
-      unacknowledged.count < Self.window
+  func nextMessage(_ connection: Int) async -> String? {
+    guard connection == self.connection, !isSaving else { return nil }
+    if unsaved == nil, delivered == sent { render() }
+    if unsaved != nil { await save() }
+    guard connection == self.connection else {
+      // A newer connection has been waiting for the store.
+      wake?.yield()
+      return nil
+    }
+    guard unsaved == nil,
+      let message = unacknowledged.first(where: { $0.number > delivered })
     else { return nil }
-    var operations =
-      page.needsRendering ? Translation.operations(for: page.render(), &templates) : []
+    delivered = message.number
+    return message.text
+  }
+
+  /// Makes the next message, if there is something to say and room to say it.
+  private func render() {
+    guard let page = mounted, unacknowledged.count < Self.window else { return }
+    var patches = renewal
     let state = page.store.state
+    if page.needsRendering { patches += outgoing(page.render()) }
+    if !renewal.isEmpty || renumbering?.unseen.isEmpty == false { patches += unseenTexts(on: page) }
     let title = program.title(state)
-    if title != told.title { operations.append(.title(title)) }
     let address = program.address(state)
-    if let address, address != told.address { operations.append(.address(address)) }
-    guard !operations.isEmpty || handled != told.seen else { return nil }
+    let newTitle = title == told.title ? nil : title
+    let newAddress = address == told.address ? nil : address
+    let isNews = !patches.isEmpty || newTitle != nil || newAddress != nil
+    guard isNews || handled != told.seen else { return }
+    renewal = []
     told = (handled, title, address)
     sent += 1
-    let text = ServerMessage(number: sent, seen: handled, operations: operations).text
+    for patch in patches { noteNumbers(in: patch) }
+    if patches.contains(where: \.bringsNames) { reportRepeatedNames(in: page.snapshot) }
+    let text = settings.form.text(
+      number: sent, seen: handled, patches: patches, title: newTitle, address: newAddress,
+      &templates)
     unacknowledged.append((sent, text))
-    return text
+    unsaved = record(of: page)
+  }
+
+  /// Brings the newest message into the store, without which it is not said.
+  private func save() async {
+    guard let store = settings.store, let record = unsaved else { return }
+    isSaving = true
+    defer { isSaving = false }
+    do {
+      try await store.save(record, under: settings.token)
+    } catch {
+      // Whoever asked has gone; the next connection saves it.
+      if Task.isCancelled || error is CancellationError { return }
+      settings.report("\(KeepingError.storeFailed("\(error)"))")
+    }
+    unsaved = nil
   }
 
   // MARK: Hearing
@@ -123,11 +234,11 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     switch message {
     case .hello: throw .notAMessage
     case .ack(let number):
-      guard number <= sent else { throw .notAMessage }
+      guard number <= delivered else { throw .notAMessage }
       acknowledge(number)
     case .event(let event):
       guard try isNext(event.sequence) else { return }
-      page.handle(event)
+      handle(event, on: page)
     case .visit(let address, let sequence):
       guard try isNext(sequence) else { return }
       told.address = address
@@ -141,6 +252,20 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     wake?.yield()
   }
 
+  private func handle(_ event: Event, on page: Page<Shown>) {
+    if event.value == .focus { focus = event.node.number }
+    if event.value == .blur, focus == event.node.number { focus = nil }
+    guard renumbering != nil else {
+      page.handle(event)
+      return
+    }
+    if let event = renumbering?.incoming(event) {
+      page.handle(event)
+    } else {
+      settings.report("\(EventRefusal.nodeIsGone(event))")
+    }
+  }
+
   /// Whether something numbered is new; what a page sends again after a broken connection is not.
   private func isNext(_ sequence: Int) throws(WireError) -> Bool {
     guard sequence > handled else { return false }
@@ -149,5 +274,16 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     }
     handled = sequence
     return true
+  }
+}
+
+extension Patch {
+  /// Whether nodes with local names come with it.
+  fileprivate var bringsNames: Bool {
+    switch self {
+    case .insert(let element, _, _), .replace(_, let element), .update(let element):
+      element.hasNames
+    default: false
+    }
   }
 }

@@ -1,9 +1,14 @@
 internal import Millrace
 
-/// What every session of a site shares.
-struct LiveSessionSettings: Sendable {
+/// What a session has from its site.
+package struct LiveSessionSettings: Sendable {
   let token: String
   let language: String
   let environment: @Sendable () -> Environment
   let report: @Sendable (String) -> Void
+  var form = MessageForm.markup
+  /// Where the page is kept; `nil` if it is not.
+  var store: (any SessionStore)?
+  /// The address that was asked for.
+  var visited = "/"
 }

@@ -24,12 +24,15 @@ final class SessionTable: Sendable {
 
   /// Keeps a new session from now, a time since the site began.
   ///
+  /// Of two with one token, which two connections have taken up at once, the first stays.
+  ///
   /// - Returns: `nil` if every place is taken by a page that somebody looks at; else what had to go for it, which the
   ///   caller has to end.
   func add(
     _ session: any AnyLiveSession, token: String, now: Duration
   ) -> [any AnyLiveSession]? {
     entries.withLock { entries in
+      if entries[token] != nil { return [session] }
       var gone: [any AnyLiveSession] = []
       if entries.count >= limit {
         let alone = entries.filter { $0.value.connections == 0 }

@@ -1,5 +1,5 @@
 /// Why a message of a browser was not taken.
-enum WireError: Error, Equatable, Sendable {
+package enum WireError: Error, Equatable, Sendable {
   /// It is no message of the protocol.
   case notAMessage
   /// An event came that does not follow the last one.
@@ -10,7 +10,7 @@ enum WireError: Error, Equatable, Sendable {
 
 extension WireError: CustomStringConvertible {
   /// What was expected, what came and what to do.
-  var description: String {
+  package var description: String {
     switch self {
     case .notAMessage:
       "A message of a browser is a hello, an event, a visit or an acknowledgement, but something else came. "

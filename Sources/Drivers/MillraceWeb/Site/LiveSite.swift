@@ -27,10 +27,14 @@ public struct LiveSite: Sendable {
 
   /// The backend that is told what the site and its server count; the one that the program bootstrapped by default.
   public var metrics: any MetricsFactory = MetricsSystem.factory
+  /// Where pages are kept that say what of their state survives a restart, see ``Keeping``; `nil` keeps none.
+  ///
+  /// A page that is kept can also be taken up again after ``patience``, for as long as the store has it.
+  public var store: (any SessionStore)?
 
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
   let logger: Logger
-  let environment: @Sendable () -> Environment
+  private(set) var environment: @Sendable () -> Environment
 
   /// Makes a site without pages.
   ///
@@ -78,6 +82,13 @@ public struct LiveSite: Sendable {
       try await group.next()
     }
     await open.end()
+  }
+
+  /// The same site in another environment, as tests want it.
+  package func with(_ environment: @escaping @Sendable () -> Environment) -> LiveSite {
+    var site = self
+    site.environment = environment
+    return site
   }
 
   func page(for visit: Visit) async -> LivePage? {

@@ -5,16 +5,22 @@ internal import Millrace
 internal import MillraceSocket
 
 /// A site that is being served: its open pages, and what happens to requests and sockets.
-struct OpenSite: Sendable {
+package struct OpenSite: Sendable {
   let sessions: SessionTable
-  private let site: LiveSite
+  let site: LiveSite
   private let clock: any Clock<Duration>
   /// The time since the site began.
-  private let time: @Sendable () -> Duration
+  let time: @Sendable () -> Duration
   private let metrics: LiveMetrics?
+  private let form: MessageForm
 
-  init(_ site: LiveSite, metrics: LiveMetrics? = nil) {
+  package init(_ site: LiveSite, form: MessageForm) {
+    self.init(site, form: form, metrics: nil)
+  }
+
+  init(_ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil) {
     self.site = site
+    self.form = form
     self.metrics = metrics
     sessions = SessionTable(limit: site.pageLimit, patience: site.patience)
     clock = site.environment().clock
@@ -27,7 +33,7 @@ struct OpenSite: Sendable {
   }
 
   /// Lets go of the pages that nobody came back to in time.
-  func sweep() async {
+  package func sweep() async {
     for session in sessions.sweep(now: time()) { await session.end() }
     metrics?.sessionsOpen.set(sessions.count)
   }
@@ -52,23 +58,52 @@ struct OpenSite: Sendable {
     case "/millrace.svg": return Self.file(ClientFiles.icon, "image/svg+xml")
     default: break
     }
+    if request.method == .head { return await head(request) }
+    return switch await open(request.path) {
+    case .page(let session, _): await Self.page(of: session)
+    case .nothing: .notFound(request)
+    case .full:
+      .text("Too many pages are open. Close one, or try again in a minute.", status: 503)
+    }
+  }
+
+  /// Who asks for the head alone will not come back with a socket.
+  private func head(_ request: WebRequest) async -> WebResponse {
     guard let visit = Visit(address: request.path), let page = await site.page(for: visit) else {
       return .notFound(request)
     }
+    let session = page.open(settings(token: randomToken(), visited: request.path))
+    let response = await Self.page(of: session)
+    await session.end()
+    return response
+  }
+
+  /// What there is for a visit.
+  package enum Visited: Sendable {
+    /// A new page, with the token that leads to it.
+    case page(any AnyLiveSession, token: String)
+    /// No page has that address.
+    case nothing
+    /// Somebody looks at every page that there is room for.
+    case full
+  }
+
+  /// Opens a page.
+  package func open(_ address: String) async -> Visited {
+    guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
+      return .nothing
+    }
     let token = randomToken()
-    let session = page.open(settings(token: token))
-    if request.method == .head {
-      // Who asks for the head alone will not come back with a socket.
-      let response = await Self.page(of: session)
-      await session.end()
-      return response
-    }
-    guard let gone = sessions.add(session, token: token, now: time()) else {
-      return .text("Too many pages are open. Close one, or try again in a minute.", status: 503)
-    }
+    let session = page.open(settings(token: token, visited: address))
+    guard let gone = sessions.add(session, token: token, now: time()) else { return .full }
     for other in gone { await other.end() }
     metrics?.sessionsOpen.set(sessions.count)
-    return await Self.page(of: session)
+    return .page(session, token: token)
+  }
+
+  /// Somebody who had entered a page has left it.
+  package func leave(_ token: String) {
+    sessions.leave(token, now: time())
   }
 
   private static func page(of session: any AnyLiveSession) async -> WebResponse {
@@ -81,10 +116,11 @@ struct OpenSite: Sendable {
     WebResponse(headers: ["Content-Type": type, "Cache-Control": "no-cache"], body: bytes)
   }
 
-  private func settings(token: String) -> LiveSessionSettings {
+  func settings(token: String, visited: String) -> LiveSessionSettings {
     LiveSessionSettings(
       token: token, language: site.language, environment: site.environment,
-      report: { [logger = site.logger] text in logger.debug("\(text)") })
+      report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
+      store: site.store, visited: visited)
   }
 
   /// All that opens a session: 128 random bits.
@@ -104,8 +140,8 @@ struct OpenSite: Sendable {
     guard case .hello(let token, let last)? = await hello(&messages, socket) else {
       return await socket.close(code: .policyViolation, reason: "a hello was expected")
     }
-    guard let session = sessions.enter(token) else { return await reload(socket) }
-    defer { sessions.leave(token, now: time()) }
+    guard let session = await session(token) else { return await reload(socket) }
+    defer { leave(token) }
     guard let connection = await session.connect(last: last) else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await say(connection, session, socket) }

@@ -14,6 +14,7 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
     var random: SeededGenerator?
     var ran = 0
     var isDraining = false
+    var arrivals: [CheckedContinuation<Void, Never>] = []
   }
 
   private let contents: Mutex<Contents>
@@ -30,7 +31,27 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
   /// Keeps a job for the next ``drain(limit:)``, or for the one under way; any thread may.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    contents.withLock { $0.jobs.append(job) }
+    let arrivals = contents.withLock { contents in
+      contents.jobs.append(job)
+      defer { contents.arrivals = [] }
+      return contents.arrivals
+    }
+    for arrival in arrivals { arrival.resume() }
+  }
+
+  /// Waits until there is a job to run; at once if one waits already.
+  ///
+  /// For a test whose jobs wait for something outside, which comes when it comes: a file, another actor. It is the only
+  /// thing here that waits for real, and without a limit of its own. Not for a job of this executor, which it would keep
+  /// from running.
+  public func jobArrives() async {
+    await withCheckedContinuation { arrival in
+      let isThere = contents.withLock { contents in
+        if contents.jobs.isEmpty { contents.arrivals.append(arrival) }
+        return !contents.jobs.isEmpty
+      }
+      if isThere { arrival.resume() }
+    }
   }
 
   /// How many jobs wait.

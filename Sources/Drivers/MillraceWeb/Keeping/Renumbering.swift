@@ -1,0 +1,114 @@
+internal import MillraceViews
+
+/// Two ways of counting the nodes of one page: that of a tree, and that of a browser which had the page before the tree
+/// was made.
+///
+/// ```
+///   the same page          browser 0 4 7 9          another page          browser 0 4 7 9   (only to be found by name)
+///                          tree    0 1 2 3, 4…                            tree    0 1 2 3 4…
+///                                           └ + shift                             └ + shift
+/// ```
+struct Renumbering {
+  /// Added to the numbers of nodes that the browser has never had; above all that it has had.
+  private let shift: Int
+  private var outward: [Int: Int] = [:]
+  private var inward: [Int: Int] = [:]
+  /// By how much the browser has counted the revisions of an input further than the tree, by the tree's number.
+  private var lead: [Int: Int] = [:]
+  /// The revisions that the store knew, by the number of a node that the browser is about to lose.
+  private let lost: [Int: Int]
+  /// The inputs whose text came from a node that the browser has lost, so that it does not show it.
+  private(set) var unseen: Set<Int> = []
+
+  init(_ kept: KeptSession, to imprint: Imprint) {
+    shift = kept.ceiling
+    guard kept.imprint.content == imprint.content else {
+      lost = kept.imprint.revisions
+      let found = Dictionary(zip(imprint.names, imprint.numbers)) { first, _ in first }
+      for (name, number) in zip(kept.imprint.names, kept.imprint.numbers) {
+        inward[number] = found[name]
+      }
+      return
+    }
+    lost = [:]
+    for (browser, tree) in zip(kept.imprint.numbers, imprint.numbers) {
+      outward[tree] = browser
+      inward[browser] = tree
+      if let revision = kept.imprint.revisions[browser] { lead[tree] = revision }
+    }
+  }
+
+  // MARK: Numbers
+
+  func outgoing(_ node: NodeID) -> NodeID {
+    NodeID(outward[node.number] ?? node.number + shift)
+  }
+
+  /// The tree's node; `nil` where it has none like that.
+  func incoming(_ node: NodeID) -> NodeID? {
+    if let number = inward[node.number] { return NodeID(number) }
+    return node.number < shift ? nil : NodeID(node.number - shift)
+  }
+
+  // MARK: Events
+
+  /// An event in the tree's numbers; `nil` where its node is gone.
+  mutating func incoming(_ event: Event) -> Event? {
+    guard let node = incoming(event.node) else { return nil }
+    var event = event
+    let browser = event.node.number
+    event.node = node
+    let isLost = browser < shift && outward.isEmpty
+    switch event.value {
+    case .input(let text, let revision):
+      event.value = .input(text, revision: count(revision, browser, node.number, isLost))
+    case .change(let isOn, let revision):
+      event.value = .change(isOn, revision: count(revision, browser, node.number, isLost))
+    default: break
+    }
+    return event
+  }
+
+  private mutating func count(_ revision: Int, _ browser: Int, _ tree: Int, _ isLost: Bool) -> Int {
+    guard isLost else { return revision - lead[tree, default: 0] }
+    let counted = revision - lost[browser, default: 0]
+    // The node that takes the place of the lost one begins to count at 0.
+    lead[tree] = -counted
+    unseen.insert(tree)
+    return counted
+  }
+
+  mutating func takeUnseen() -> Set<Int> {
+    defer { unseen = [] }
+    return unseen
+  }
+
+  // MARK: Patches
+
+  func outgoing(_ element: Element) -> Element {
+    var element = element
+    element.revision += lead[element.id.number, default: 0]
+    element.id = outgoing(element.id)
+    element.children = element.children.map(outgoing)
+    return element
+  }
+
+  func outgoing(_ patch: Patch) -> Patch {
+    switch patch {
+    case .insert(let element, let parent, let sibling):
+      .insert(outgoing(element), into: outgoing(parent), before: sibling.map(outgoing))
+    case .move(let node, let parent, let sibling):
+      .move(outgoing(node), in: outgoing(parent), before: sibling.map(outgoing))
+    case .remove(let node): .remove(outgoing(node))
+    case .replace(let node, let element): .replace(outgoing(node), with: outgoing(element))
+    case .text(let node, let text): .text(outgoing(node), text)
+    case .update(let element): .update(outgoing(element))
+    case .value(let node, let value, let revision):
+      .value(outgoing(node), value, basedOn: revision + lead[node.number, default: 0])
+    case .present(let node): .present(outgoing(node))
+    case .dismiss(let node): .dismiss(outgoing(node))
+    case .focus(let node): .focus(outgoing(node))
+    case .announce: patch
+    }
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import Millrace
+internal import MillraceViews
+
+// A page that outlives its server: what is written to the store, and how a new server takes it up.
+extension LiveSession {
+  /// The record of what has just been rendered; `nil` where nothing is kept.
+  func record(of page: Page<Shown>) -> [UInt8]? {
+    guard let keeping, settings.store != nil else { return nil }
+    let root = page.snapshot
+    do {
+      var record = KeptSession(
+        visited: settings.visited, version: keeping.version,
+        state: try keeping.encode(page.store.state), handled: handled, sent: sent,
+        title: told.title, address: told.address,
+        imprint: Imprint(renumbering?.outgoing(root) ?? root), ceiling: ceiling, focus: focus)
+      record.unacknowledged = unacknowledged.map { KeptSession.Message(number: $0, text: $1) }
+      return try record.bytes()
+    } catch let error as KeepingError {
+      settings.report("\(error)")
+    } catch {
+      settings.report("\(KeepingError.notReadable("\(error)"))")
+    }
+    return nil
+  }
+
+  /// Goes on from where another server ended.
+  func resume(_ kept: KeptSession, on page: Page<Shown>) {
+    sent = kept.sent
+    handled = kept.handled
+    unacknowledged = kept.unacknowledged.map { ($0.number, $0.text) }
+    told = (nil, kept.title, kept.address)
+    ceiling = kept.ceiling
+    focus = kept.focus
+    let root = page.snapshot
+    let imprint = Imprint(root)
+    let renumbering = Renumbering(kept, to: imprint)
+    self.renumbering = renumbering
+    guard imprint.content != kept.imprint.content, let shown = kept.imprint.numbers.first else {
+      return
+    }
+    // The browser shows another page than this state makes: it gets the whole view, and its focus back.
+    renewal = kept.imprint.presented.map { .dismiss(NodeID($0)) }
+    renewal.append(.replace(NodeID(shown), with: renumbering.outgoing(root)))
+    renewal += root.arrival.map(renumbering.outgoing)
+    if let focus, let node = renumbering.incoming(NodeID(focus)) {
+      renewal.append(.focus(renumbering.outgoing(node)))
+    }
+  }
+
+  func outgoing(_ patches: [Patch]) -> [Patch] {
+    guard let renumbering else { return patches }
+    return patches.map(renumbering.outgoing)
+  }
+
+  /// Writes what was typed into nodes that the browser has lost into those that took their place.
+  func unseenTexts(on page: Page<Shown>) -> [Patch] {
+    let inputs = renumbering?.takeUnseen() ?? []
+    var patches: [Patch] = []
+    func visit(_ element: Element) {
+      if inputs.contains(element.id.number), let value = element.kind.inputValue {
+        patches.append(.value(element.id, value, basedOn: element.revision))
+      }
+      element.children.forEach(visit)
+    }
+    if !inputs.isEmpty { visit(page.snapshot) }
+    return outgoing(patches)
+  }
+
+  /// Remembers the highest number that a browser has heard of: a node made after a restart has a higher one.
+  func noteNumbers(in patch: Patch) {
+    guard settings.store != nil else { return }
+    switch patch {
+    case .insert(let element, _, _), .replace(_, let element): noteBrowserNumbers(in: element)
+    default: break
+    }
+  }
+
+  func noteNumbers(in element: Element) {
+    guard settings.store != nil else { return }
+    noteBrowserNumbers(in: renumbering?.outgoing(element) ?? element)
+  }
+
+  private func noteBrowserNumbers(in element: Element) {
+    ceiling = max(ceiling, element.id.number + 1)
+    for child in element.children { noteBrowserNumbers(in: child) }
+  }
+}

@@ -1,0 +1,42 @@
+#if Web
+internal import Logging
+
+// Pages that outlive the server, or the patience of the site.
+extension OpenSite {
+  /// The page of a token: the one that is open, or the one that is kept.
+  ///
+  /// Somebody who is given one has entered it, and has to leave.
+  package func session(_ token: String) async -> (any AnyLiveSession)? {
+    if let session = sessions.enter(token) { return session }
+    guard let session = await takenUp(token),
+      let gone = sessions.add(session, token: token, now: time())
+    else { return nil }
+    for other in gone { await other.end() }
+    return sessions.enter(token)
+  }
+
+  private func takenUp(_ token: String) async -> (any AnyLiveSession)? {
+    guard let store = site.store else { return nil }
+    do {
+      guard let record = try await store.load(token) else { return nil }
+      do {
+        return try await takeUp(KeptSession(bytes: record), token)
+      } catch let error as KeepingError {
+        site.logger.notice("\(error)")
+        // It would be refused every time.
+        try await store.remove(token)
+      }
+    } catch {
+      site.logger.error("\(KeepingError.storeFailed("\(error)"))")
+    }
+    return nil
+  }
+
+  private func takeUp(_ kept: KeptSession, _ token: String) async throws -> any AnyLiveSession {
+    guard let visit = Visit(address: kept.visited), let page = await site.page(for: visit) else {
+      throw KeepingError.notKept(kept.visited)
+    }
+    return try page.takeUp(settings(token: token, visited: kept.visited), kept)
+  }
+}
+#endif

@@ -1,0 +1,106 @@
+"""What a page does without asking: at once, however far the server is."""
+
+import re
+
+from playwright.sync_api import expect
+
+from test_connection import through  # noqa: F401  a fixture
+
+AWAY = 1.0  # seconds each way: nothing that waits for the server happens in these tests by chance
+
+
+def pressed(page):
+    return page.get_by_test_id("presses")
+
+
+def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):  # noqa: F811
+    proxy = through(AWAY)
+    page = visit("/at-once", port=proxy.port)
+    button = page.get_by_role("button", name="Details")
+    details = page.get_by_text("Hidden until somebody wants it.")
+    assert button.get_attribute("aria-expanded") == "false"
+    assert not details.is_visible()
+    button.evaluate("e => e.click()")
+    assert details.is_visible()
+    assert button.get_attribute("aria-expanded") == "true"
+    shown = page.locator(f"#{button.get_attribute('aria-controls')}")
+    assert shown.get_attribute("data-name") == "details"
+    button.evaluate("e => e.click()")
+    assert not details.is_visible()
+    # The program changes the hidden node, and what is in it.
+    page.get_by_role("button", name="The end").click()
+    expect(pressed(page)).to_have_text("1")
+    assert shown.get_attribute("aria-description") == "1"
+    assert not details.is_visible()
+    assert button.get_attribute("aria-expanded") == "false"
+
+
+def test_opening_moves_the_focus_and_closing_gives_it_back_by_keyboard(visit, through):  # noqa: F811
+    page = visit("/at-once", port=through(AWAY).port)
+    button = page.get_by_role("button", name="Search")
+    button.focus()
+    page.keyboard.press("Enter")
+    inside = page.get_by_role("link", name="The folders")
+    assert inside.evaluate("e => document.activeElement === e")
+    assert button.get_attribute("aria-expanded") == "true"
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    assert not inside.is_visible()
+    assert button.evaluate("e => document.activeElement === e")
+    assert button.get_attribute("aria-expanded") == "false"
+
+
+def test_a_button_at_work_is_not_pressed_twice(visit, through):  # noqa: F811
+    page = visit("/at-once", port=through(AWAY).port)
+    button = page.get_by_role("button", name="Count", exact=True)
+    for _ in range(3):
+        button.evaluate("e => e.click()")
+    assert button.get_attribute("aria-busy") == "true"
+    expect(button).not_to_have_attribute("aria-busy", "true")
+    assert pressed(page).inner_text() == "1"
+    button.click()
+    expect(pressed(page)).to_have_text("2")
+
+
+def test_an_action_is_sent_beside_the_local_command(visit, through):  # noqa: F811
+    page = visit("/at-once", port=through(AWAY).port)
+    page.get_by_role("button", name="Count and show").evaluate("e => e.click()")
+    assert page.get_by_text("Hidden until somebody wants it.").is_visible()
+    assert pressed(page).inner_text() == "0"
+    expect(pressed(page)).to_have_text("1")
+
+
+def test_focus_and_scroll_lead_to_the_node(visit):
+    page = visit("/at-once", viewport={"width": 375, "height": 300})
+    page.get_by_role("button", name="Down").evaluate("e => e.click()")
+    end = page.get_by_role("button", name="The end")
+    expect(end).to_be_focused()
+    expect(end).to_be_in_viewport()
+
+
+def test_copying_copies_or_says_that_it_may_not(visit):
+    page = visit("/at-once")
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.get_by_role("button", name="Copy").click()
+    expect(page.locator("#announce")).to_have_text("Copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == "a race of water"
+    denied = visit("/at-once")
+    denied.evaluate(
+        "() => { navigator.clipboard.writeText ="
+        " () => Promise.reject(new DOMException('', 'NotAllowedError')); }"
+    )
+    denied.get_by_role("button", name="Copy").click()
+    expect(denied.locator("#announce-now")).to_have_text(re.compile("does not allow"))
+
+
+def test_nothing_is_sent_for_a_local_command_alone(visit):
+    page = visit("/at-once")
+    page.evaluate("""() => {
+      window.said = [];
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) { window.said.push(text); send.call(this, text); };
+    }""")
+    button = page.get_by_role("button", name="Details")
+    button.evaluate("e => e.click()")
+    button.evaluate("e => e.click()")
+    assert [text for text in page.evaluate("window.said") if "press" in text] == []

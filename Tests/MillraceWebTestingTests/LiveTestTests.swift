@@ -1,0 +1,193 @@
+#if Web
+import Millrace
+import MillraceTesting
+import MillraceViews
+import MillraceWeb
+import MillraceWebTesting
+import Testing
+
+/// A page that counts seconds, and takes what is pressed.
+private struct Watch: LiveProgram {
+  struct State: Sendable, Codable, Equatable {
+    var seconds = 0
+    var name = ""
+    var isRunning = false
+    var isClosing = false
+  }
+
+  enum Action: Sendable {
+    case run(Bool)
+    case ticked
+    case typed(String)
+    case close
+    case closed
+    case at(Int)
+  }
+
+  let clock: any Clock<Duration>
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .run(let isRunning):
+      state.isRunning = isRunning
+      return isRunning ? tick() : .cancel("tick")
+    case .ticked:
+      state.seconds += 1
+      return tick()
+    case .typed(let name): state.name = String(name.prefix(3))
+    case .close: state.isClosing = true
+    case .closed: state.isClosing = false
+    case .at(let seconds): state.seconds = seconds
+    }
+    return .none
+  }
+
+  private func tick() -> Effect<Action> {
+    .run("tick") { [clock] in
+      try await clock.sleep(for: .seconds(1))
+      return .ticked
+    }
+    .keyed("tick")
+  }
+
+  func title(_ state: State) -> String { "\(state.seconds) s" }
+  func address(_ state: State) -> String? { "/watch/\(state.seconds / 60)" }
+  func arrive(at address: String) -> Action? {
+    Int(address.dropFirst("/watch/".count)).map { .at($0 * 60) }
+  }
+
+  func view(_ state: State) -> Node<Action> {
+    column {
+      heading("Watch")
+      text("\(state.seconds)")
+      toggle("Running", isOn: state.isRunning) { .run($0) }
+      field("Name", text: state.name, onInput: { .typed($0) })
+      button("Start", send: .run(true)).disabled(state.isRunning)
+      button("Close", send: .close)
+      link("Elsewhere", to: "/other")
+      if state.isClosing {
+        alert("Close?", onDismiss: .closed) { button("No", send: .closed) }
+      }
+    }
+  }
+}
+
+@Suite("A site without a browser", .timeLimit(.minutes(1)))
+struct LiveTestTests {
+  private static func site(
+    store: (any SessionStore)? = nil, limit: Int = 10, seed: UInt64? = nil
+  ) -> LiveTest {
+    let clock = VirtualClock()
+    var site = LiveSite()
+    site.store = store
+    site.pageLimit = limit
+    site.page("/watch") { _ in
+      LivePage(Watch(clock: clock), state: Watch.State(), keeping: .whole(version: 1))
+    }
+    site.page("/other") { _ in
+      LivePage(Watch(clock: clock), state: Watch.State(seconds: 600))
+    }
+    return LiveTest(site, clock: clock, seed: seed)
+  }
+
+  @Test("a page is read, found in and used as by a person")
+  func using() async throws {
+    let page = try await Self.site().open("/watch")
+    #expect(page.title == "0 s")
+    #expect(page.address == "/watch/0")
+    #expect(
+      page.outline == """
+        column
+          heading ‘Watch’
+          text ‘0’
+          toggle ‘Running’: off
+          field ‘Name’: ‘’
+          button ‘Start’
+          button ‘Close’
+          link ‘Elsewhere’ → /other
+        """)
+    try await page.type("Anna", into: "Name")
+    #expect(try page.find(.field, "Name").kind.inputValue == .text("Ann"))
+    try await page.press("Close")
+    #expect(page.presented.count == 1)
+    await #expect(throws: TestHostError.outOfReach("Name", role: .field, behind: "Close?")) {
+      try await page.type("x", into: "Name")
+    }
+    try await page.dismiss("Close?", role: .alert)
+    #expect(page.presented.isEmpty)
+    await #expect(throws: TestHostError.self) { try await page.press("Nothing") }
+  }
+
+  @Test("time stands still until the test moves it", arguments: [nil, 0, 1, 2] as [UInt64?])
+  func time(seed: UInt64?) async throws {
+    let site = Self.site(seed: seed)
+    let page = try await site.open("/watch")
+    try await page.press("Start")
+    #expect(page.title == "0 s")
+    await #expect(throws: TestHostError.self) { try await page.press("Start") }
+    try site.advance(by: .milliseconds(2_500))
+    try await page.settle()
+    #expect(page.title == "2 s")
+    try site.advance(by: .seconds(60))
+    try await page.settle()
+    #expect(page.title == "62 s")
+    #expect(page.address == "/watch/1")
+    try await page.set("Running", to: false)
+    try site.advance(by: .seconds(60))
+    try await page.settle()
+    #expect(page.title == "62 s")
+    try await page.goBack()
+    #expect(page.title == "0 s")
+    #expect(page.address == "/watch/0")
+  }
+
+  @Test("a link without an action leads to another page, a reload to the page as it begins")
+  func leaving() async throws {
+    let site = Self.site()
+    let page = try await site.open("/watch")
+    try await page.type("Ann", into: "Name")
+    try await page.follow("Elsewhere")
+    #expect(page.title == "600 s")
+    try await page.reload()
+    #expect(try page.find(.field, "Name").kind.inputValue == .text(""))
+    // The page that was left is there for as long as the site has patience.
+    let full = Self.site(limit: 1)
+    _ = try await full.open("/watch")
+    await #expect(throws: LiveTestError.siteIsFull("/other")) {
+      _ = try await full.open("/other")
+    }
+  }
+
+  @Test("a lost connection loses nothing, and a killed server loses nothing that is kept")
+  func connections() async throws {
+    let site = Self.site(store: MemorySessionStore())
+    let page = try await site.open("/watch")
+    try await page.drop()
+    #expect(!page.isConnected)
+    try await page.type("Ann", into: "Name")
+    try await page.press("Close")
+    #expect(page.waitingCount == 2)
+    #expect(page.presented.isEmpty)
+    #expect(try await page.reconnect())
+    #expect(page.waitingCount == 0)
+    #expect(page.presented.count == 1)
+    site.restart()
+    #expect(try await page.reconnect())
+    #expect(page.presented.count == 1)
+    try await page.press("No")
+    #expect(try page.find(.field, "Name").kind.inputValue == .text("Ann"))
+    let forgetful = Self.site()
+    let other = try await forgetful.open("/watch")
+    try await other.type("Ann", into: "Name")
+    forgetful.restart()
+    #expect(try await other.reconnect() == false)
+    #expect(try other.find(.field, "Name").kind.inputValue == .text(""))
+  }
+
+  @Test("the errors say what to do")
+  func errors() {
+    #expect("\(LiveTestError.noPage("/x"))".contains("Expected a page at /x"))
+    #expect("\(LiveTestError.siteIsFull("/x"))".contains("raise its pageLimit"))
+  }
+}
+#endif
