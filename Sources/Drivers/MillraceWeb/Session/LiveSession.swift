@@ -40,7 +40,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     told.address = program.address(state)
     return Document(
       title: told.title, language: settings.language, token: settings.token,
-      body: Markup.html(page.snapshot)
+      styles: settings.styles, scripts: settings.scripts, body: Markup.html(page.snapshot)
     ).html
   }
 

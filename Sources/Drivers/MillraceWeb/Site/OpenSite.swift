@@ -54,6 +54,7 @@ struct OpenSite: Sendable {
     case "/millrace.svg": return Self.file(ClientFiles.icon, "image/svg+xml")
     default: break
     }
+    if let file = site.files[request.path] { return Self.file(file.content, file.type) }
     guard let visit = Visit(address: request.path), let page = await site.page(for: visit) else {
       return .notFound(request)
     }
@@ -84,7 +85,8 @@ struct OpenSite: Sendable {
 
   private func settings(token: String) -> LiveSessionSettings {
     LiveSessionSettings(
-      token: token, language: site.language, environment: site.environment,
+      token: token, language: site.language, styles: site.styles, scripts: site.scripts,
+      environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") })
   }
 
