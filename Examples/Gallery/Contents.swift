@@ -24,6 +24,10 @@ struct Contents: LiveProgram {
           row { link("Folders", to: "/folders") }
           text("A tree in an SQLite file, live in every open page.", style: .caption)
         }
+        item(key: "controls") {
+          row { link("Controls", to: "/controls") }
+          text("Every control there is, by mouse and by keyboard.", style: .caption)
+        }
       }
     }
   }
