@@ -116,7 +116,8 @@ extension ControlsPage: LiveProgram {
     }
   }
 
-  private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded())) %" }
+  /// With a space at which no line breaks.
+  private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))\u{A0}%" }
 
   private func summary(_ state: State) -> String {
     let parts = [

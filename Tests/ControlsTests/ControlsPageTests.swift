@@ -45,7 +45,7 @@ struct ControlsPageTests {
             picker ‘Light’: ‘Dusk’ of ‘Day’, ‘Dusk’, ‘Dark’
             picker ‘Date’: none
           group ‘Numbers’
-            slider ‘Volume’: 0.4 of 0 to 1 = ‘40 %’
+            slider ‘Volume’: 0.4 of 0 to 1 = ‘40\u{A0}%’
             stepper ‘Seats’: 24 of 4 to 120
             progress ‘Seats taken’: 20 % = ‘24 of 120’
             row
@@ -58,7 +58,7 @@ struct ControlsPageTests {
                 text ‘24 seats’
               column
                 text ‘Evening of strings’
-                text ‘Dusk · volume 40 % · public’
+                text ‘Dusk · volume 40\u{A0}% · public’
           group ‘What you did’
             scroll ‘What you did’
               column
@@ -84,7 +84,7 @@ struct ControlsPageTests {
     try shown.take(host.set("Volume", to: 0.75))
     try shown.take(host.set("Seats", to: 40, role: .stepper))
     try shown.take(host.tell("tempo", "96", from: "Tempo"))
-    _ = try host.find(.text, "At tables · Dark · 2026-12-24 · volume 75 % · private")
+    _ = try host.find(.text, "At tables · Dark · 2026-12-24 · volume 75\u{A0}% · private")
     _ = try host.find(.text, "96 beats a minute")
     _ = try host.find(.image, "The wheel of a mill")
     #expect(try host.find(.custom, "Tempo").outline == #"custom ‘Tempo’ by tempo: {"tempo":96}"#)
