@@ -278,9 +278,20 @@ var examples: [Target] {
         "Places",
       ],
       swiftSettings: settings),
+    .target(
+      name: "Controls",
+      dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
+      path: "Examples/Controls",
+      resources: [.embedInCode("tempo.js"), .embedInCode("tempo.css")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ControlsTests",
+      dependencies: ["Controls", "Millrace", "MillraceTesting", "MillraceViews"],
+      swiftSettings: settings),
     .executableTarget(
       name: "gallery",
       dependencies: [
+        "Controls",
         "Folders",
         "Millrace",
         "MillraceSQLite",

@@ -32,6 +32,10 @@ struct Contents: LiveProgram {
           row { link("At once", to: "/at-once") }
           text("What a page does without asking.", style: .caption)
         }
+        item(key: "controls") {
+          row { link("Controls", to: "/controls") }
+          text("Every control there is, by mouse and by keyboard.", style: .caption)
+        }
       }
     }
   }

@@ -1,5 +1,6 @@
 #if Web && SQLite
 import ArgumentParser
+import Controls
 import Folders
 import Foundation
 import Logging
@@ -78,6 +79,11 @@ struct Gallery: AsyncParsableCommand {
     site.store = sessions
     site.page("/") { _ in LivePage(Contents(), state: Contents.State()) }
     site.page("/at-once") { _ in LivePage(AtOnce(), state: AtOnce.State()) }
+    site.script("/tempo.js", TempoPad.script)
+    site.style("/tempo.css", TempoPad.style)
+    site.page("/controls") { visit in
+      visit.segments.count == 1 ? LivePage(ControlsPage(), state: ControlsPage.State()) : nil
+    }
     site.page("/folders") { visit in
       guard let place = Folders.place(of: visit) else { return nil }
       return LivePage(

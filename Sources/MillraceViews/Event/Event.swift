@@ -2,7 +2,7 @@
 ///
 /// In JSON: `{"node": 7, "sequence": 3, "name": "input", "text": "ab", "revision": 2}`. Reading is
 /// strict, since an event comes from outside: an unknown name, a missing, unknown or unfitting member,
-/// a negative number all fail with a `DecodingError` that says what was expected.
+/// a negative number, a number that is not finite, a day that does not exist, a custom event that is too long all fail with a `DecodingError` that says what was expected.
 public struct Event: Hashable, Sendable {
   /// The node it was done to.
   public var node: NodeID
@@ -21,7 +21,7 @@ public struct Event: Hashable, Sendable {
 
 extension Event: Codable {
   private enum Member: String, CodingKey, CaseIterable {
-    case node, sequence, name, text, isOn, revision
+    case node, sequence, name, text, isOn, choice, number, day, event, payload, revision
 
     static let always: [Member] = [.node, .sequence, .name]
 
@@ -29,6 +29,10 @@ extension Event: Codable {
       switch name {
       case .input: always + [.text, .revision]
       case .change: always + [.isOn, .revision]
+      case .choose: always + [.choice, .revision]
+      case .adjust: always + [.number, .revision]
+      case .date: always + [.day, .revision]
+      case .custom: always + [.event, .payload]
       case .press, .submit, .dismiss, .focus, .blur: always
       }
     }
@@ -70,6 +74,23 @@ extension Event: Codable {
       }
       return number
     }
+    func text(_ member: Member, upTo most: Int) throws -> String {
+      let text = try container.decode(String.self, forKey: member)
+      guard text.utf8.count <= most else {
+        throw DecodingError.dataCorruptedError(
+          forKey: member, in: container,
+          debugDescription: "Expected at most \(most) bytes, not \(text.utf8.count).")
+      }
+      return text
+    }
+    func finite(_ member: Member) throws -> Double {
+      let number = try container.decode(Double.self, forKey: member)
+      guard number.isFinite else {
+        throw DecodingError.dataCorruptedError(
+          forKey: member, in: container, debugDescription: "Expected a finite number.")
+      }
+      return number
+    }
     node = NodeID(try count(.node, from: 0))
     sequence = try count(.sequence, from: 0)
     value =
@@ -86,6 +107,20 @@ extension Event: Codable {
       case .dismiss: .dismiss
       case .focus: .focus
       case .blur: .blur
+      case .choose:
+        .choose(
+          try container.decode(String.self, forKey: .choice),
+          revision: try count(.revision, from: 1))
+      case .adjust: .adjust(try finite(.number), revision: try count(.revision, from: 1))
+      case .date:
+        .date(
+          try container.decode(CalendarDay?.self, forKey: .day),
+          revision: try count(.revision, from: 1))
+      case .custom:
+        .custom(
+          CustomEvent(
+            try text(.event, upTo: CustomEvent.longestName),
+            try text(.payload, upTo: CustomEvent.longestPayload)))
       }
   }
 
@@ -102,6 +137,18 @@ extension Event: Codable {
     case .change(let isOn, let revision):
       try container.encode(isOn, forKey: .isOn)
       try container.encode(revision, forKey: .revision)
+    case .choose(let id, let revision):
+      try container.encode(id, forKey: .choice)
+      try container.encode(revision, forKey: .revision)
+    case .adjust(let number, let revision):
+      try container.encode(number, forKey: .number)
+      try container.encode(revision, forKey: .revision)
+    case .date(let day, let revision):
+      try container.encode(day, forKey: .day)
+      try container.encode(revision, forKey: .revision)
+    case .custom(let event):
+      try container.encode(event.name, forKey: .event)
+      try container.encode(event.payload, forKey: .payload)
     case .press, .submit, .dismiss, .focus, .blur:
       break
     }

@@ -14,4 +14,12 @@ public enum EventName: String, Hashable, Codable, Sendable, CaseIterable {
   case focus
   /// Moved the focus away from the node.
   case blur
+  /// Chose something in a picker.
+  case choose
+  /// Set the number of a slider or a stepper.
+  case adjust
+  /// Chose a day, or took it away.
+  case date
+  /// Did something that the definition of a custom node tells.
+  case custom
 }

@@ -12,6 +12,10 @@ public enum EventRefusal: Error, Hashable, Sendable {
   case revisionIsStale(Event, known: Int)
   /// The event carries a value that this kind of node does not have.
   case valueDoesNotFit(Event, role: Role)
+  /// The event carries a choice, a number or a day that the node does not offer.
+  case valueIsNotOffered(Event)
+  /// The node is busy with what it was pressed for before.
+  case nodeIsBusy(Event)
 }
 
 extension EventRefusal: CustomStringConvertible {
@@ -37,6 +41,13 @@ extension EventRefusal: CustomStringConvertible {
     case .valueDoesNotFit(let event, let role):
       "The event \(event.value.name.rawValue) came for node \(event.node), which is a "
         + "\(role.rawValue) and has no such value: the client is at fault."
+    case .valueIsNotOffered(let event):
+      "The event \(event.value.name.rawValue) came for node \(event.node) with a value that the node does "
+        + "not offer: the view has changed meanwhile, or the client is at fault. The node shows again what "
+        + "the program says."
+    case .nodeIsBusy(let event):
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is busy with an earlier "
+        + "one: the driver should not let a person do that."
     }
   }
 }

@@ -1,10 +1,10 @@
 /// The events that a node has an action for, so that a driver asks only for those.
 public struct EventSet: OptionSet, Hashable, Codable, Sendable {
   /// One bit for each name, in the order of `EventName.allCases`.
-  public let rawValue: UInt8
+  public let rawValue: UInt32
 
   /// Makes a set of its bits.
-  public init(rawValue: UInt8) {
+  public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
@@ -19,7 +19,7 @@ public struct EventSet: OptionSet, Hashable, Codable, Sendable {
 
 extension EventName {
   /// The place among all names, without going through them: this is asked for every node.
-  fileprivate var place: UInt8 {
+  fileprivate var place: UInt32 {
     switch self {
     case .press: 0
     case .input: 1
@@ -28,6 +28,10 @@ extension EventName {
     case .dismiss: 4
     case .focus: 5
     case .blur: 6
+    case .choose: 7
+    case .adjust: 8
+    case .date: 9
+    case .custom: 10
     }
   }
 }

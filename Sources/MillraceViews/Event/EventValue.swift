@@ -17,6 +17,14 @@ public enum EventValue: Hashable, Sendable {
   case focus
   /// Moved the focus away from the node.
   case blur
+  /// Chose in a picker what has this id.
+  case choose(String, revision: Int)
+  /// Set a slider or a stepper, so that it now has this number.
+  case adjust(Double, revision: Int)
+  /// Chose a day, or took it away.
+  case date(CalendarDay?, revision: Int)
+  /// Did something that the definition of a custom node tells.
+  case custom(CustomEvent)
 
   /// The name of what was done.
   public var name: EventName {
@@ -28,6 +36,36 @@ public enum EventValue: Hashable, Sendable {
     case .dismiss: .dismiss
     case .focus: .focus
     case .blur: .blur
+    case .choose: .choose
+    case .adjust: .adjust
+    case .date: .date
+    case .custom: .custom
+    }
+  }
+}
+
+extension EventValue {
+  /// What the node shows since, and the count of changes that makes; nil where nothing of it changed.
+  public var entry: (value: InputValue, revision: Int)? {
+    switch self {
+    case .input(let text, let revision): (.text(text), revision)
+    case .change(let isOn, let revision): (.isOn(isOn), revision)
+    case .choose(let id, let revision): (.choice(id), revision)
+    case .adjust(let number, let revision): (.number(number), revision)
+    case .date(let day, let revision): (.day(day), revision)
+    case .press, .submit, .dismiss, .focus, .blur, .custom: nil
+    }
+  }
+
+  /// The event of a person who gave a node a value; nil where no person can: nobody takes a choice back.
+  public init?(entering value: InputValue, revision: Int) {
+    switch value {
+    case .text(let text): self = .input(text, revision: revision)
+    case .isOn(let isOn): self = .change(isOn, revision: revision)
+    case .choice(let id?): self = .choose(id, revision: revision)
+    case .choice(nil): return nil
+    case .number(let number): self = .adjust(number, revision: revision)
+    case .day(let day): self = .date(day, revision: revision)
     }
   }
 }

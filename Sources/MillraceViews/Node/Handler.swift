@@ -35,6 +35,10 @@ final class ActionHandler<Action>: Handler {
     case always(Action)
     case text((String) -> Action)
     case isOn((Bool) -> Action)
+    case choice((String) -> Action?)
+    case number((Double) -> Action?)
+    case day((CalendarDay?) -> Action)
+    case custom((CustomEvent) -> Action?)
   }
 
   @usableFromInline let response: Response
@@ -51,7 +55,11 @@ final class ActionHandler<Action>: Handler {
     case (.always(let action), _): TypedAction(action)
     case (.text(let make), .input(let text, _)): TypedAction(make(text))
     case (.isOn(let make), .change(let isOn, _)): TypedAction(make(isOn))
-    case (.text, _), (.isOn, _): nil
+    case (.choice(let make), .choose(let id, _)): make(id).map(TypedAction.init)
+    case (.number(let make), .adjust(let number, _)): make(number).map(TypedAction.init)
+    case (.day(let make), .date(let day, _)): TypedAction(make(day))
+    case (.custom(let make), .custom(let event)): make(event).map(TypedAction.init)
+    case (.text, _), (.isOn, _), (.choice, _), (.number, _), (.day, _), (.custom, _): nil
     }
   }
 }

@@ -37,7 +37,7 @@ extension Node {
     changing { $0.role = role }
   }
 
-  /// Has a change of the words of this node read aloud; nodes below are not included.
+  /// Has a change of the words of this node read aloud, or not; nodes below are not included.
   @inlinable
   public func live(_ politeness: Politeness = .polite) -> Node {
     changing { $0.live = politeness }
@@ -53,6 +53,26 @@ extension Node {
   @inlinable
   public func disabled(_ isDisabled: Bool = true) -> Node {
     changing { $0.isEnabled = !isDisabled }
+  }
+
+  /// Shows that something is being done about it, and keeps it from being pressed again meanwhile.
+  ///
+  /// It keeps the focus, which a disabled node would lose; a press that comes anyway is refused.
+  @inlinable
+  public func busy(_ isBusy: Bool = true) -> Node {
+    changing { $0.isBusy = isBusy }
+  }
+
+  /// Puts a sign before the words of a button, a link, a text or a heading; it decorates, and is never read aloud.
+  @inlinable
+  public func icon(_ icon: String) -> Node {
+    changing { $0.icon = icon }
+  }
+
+  /// Has the node take the room that its siblings in a column or a row leave, shared with others that grow.
+  @inlinable
+  public func grow(_ grows: Bool = true) -> Node {
+    changing { $0.grows = grows }
   }
 
   /// Asks for the focus, which the node gets once, when this becomes true or the node appears.

@@ -12,7 +12,19 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case field
   /// A switch.
   case toggle
-  /// Things grouped by layout only.
+  /// One of several things to choose from, a day of the calendar included.
+  case picker
+  /// A number that is set by dragging.
+  case slider
+  /// A number that is set step by step.
+  case stepper
+  /// How far something has come.
+  case progress
+  /// An image.
+  case image
+  /// A line between what is before and what is after.
+  case divider
+  /// Things grouped by layout, or under a name.
   case group
   /// Rows that belong together.
   case list
@@ -40,6 +52,10 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case navigation
   /// What the page is about.
   case main
+  /// A part of the page with a name, such as one that scrolls by itself.
+  case region
+  /// Something that an app shows by code of its own.
+  case custom
 }
 
 extension Kind {
@@ -52,17 +68,25 @@ extension Kind {
     case .link: .link
     case .field: .field
     case .toggle: .toggle
-    case .column, .row, .navigationStack, .bar, .split: .group
+    case .column, .row, .layers, .spacer, .group, .navigationStack, .bar, .split: .group
     case .screen: .screen
     case .tabList: .tabList
     case .tab: .tab
     case .tabPanel: .tabPanel
+    case .picker, .datePicker: .picker
+    case .slider: .slider
+    case .stepper: .stepper
+    case .progress: .progress
+    case .image: .image
+    case .divider: .divider
+    case .scroll: .region
     case .list: .list
     case .section: .section
     case .item: .item
     case .form: .form
     case .sheet: .sheet
     case .alert: .alert
+    case .custom: .custom
     }
   }
 }

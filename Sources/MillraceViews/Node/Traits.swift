@@ -10,12 +10,18 @@ public struct Traits: Hashable, Sendable {
   public var hint: String?
   /// The role that replaces the one of the kind.
   public var role: Role?
-  /// Whether a change of the words of this node is read aloud; nil keeps silent.
+  /// Whether a change of the words of this node is read aloud; nil leaves it to its role.
   public var live: Politeness?
   /// Whether assistive technology passes over the node and what is below it.
   public var isHidden = false
   /// Whether the node, and what is below it, can be used.
   public var isEnabled = true
+  /// Whether something is being done about it: a person sees that, and cannot press it again meanwhile.
+  public var isBusy = false
+  /// Whether the node takes the room that its siblings in a column or a row leave.
+  public var grows = false
+  /// A sign before the words, such as an emoji, which is never read aloud.
+  public var icon: String?
   /// Whether the program asks for the focus; it gets it once, when this becomes true.
   public var wantsFocus = false
   /// The key that presses the node.
@@ -40,7 +46,8 @@ public struct Traits: Hashable, Sendable {
 
 extension Traits: Codable {
   private enum CodingKeys: String, CodingKey {
-    case label, value, hint, role, live, isHidden, isEnabled, wantsFocus, shortcut, testID, style
+    case label, value, hint, role, live, isHidden, isEnabled, isBusy, grows, icon, wantsFocus
+    case shortcut, testID, style
     case name, commands, startsHidden
   }
 
@@ -54,6 +61,9 @@ extension Traits: Codable {
     live = try container.decodeIfPresent(Politeness.self, forKey: .live)
     isHidden = try container.decodeIfPresent(Bool.self, forKey: .isHidden) ?? false
     isEnabled = try container.decodeIfPresent(Bool.self, forKey: .isEnabled) ?? true
+    isBusy = try container.decodeIfPresent(Bool.self, forKey: .isBusy) ?? false
+    grows = try container.decodeIfPresent(Bool.self, forKey: .grows) ?? false
+    icon = try container.decodeIfPresent(String.self, forKey: .icon)
     wantsFocus = try container.decodeIfPresent(Bool.self, forKey: .wantsFocus) ?? false
     shortcut = try container.decodeIfPresent(Shortcut.self, forKey: .shortcut)
     testID = try container.decodeIfPresent(String.self, forKey: .testID)
@@ -73,6 +83,9 @@ extension Traits: Codable {
     try container.encodeIfPresent(live, forKey: .live)
     if isHidden { try container.encode(isHidden, forKey: .isHidden) }
     if !isEnabled { try container.encode(isEnabled, forKey: .isEnabled) }
+    if isBusy { try container.encode(isBusy, forKey: .isBusy) }
+    if grows { try container.encode(grows, forKey: .grows) }
+    try container.encodeIfPresent(icon, forKey: .icon)
     if wantsFocus { try container.encode(wantsFocus, forKey: .wantsFocus) }
     try container.encodeIfPresent(shortcut, forKey: .shortcut)
     try container.encodeIfPresent(testID, forKey: .testID)

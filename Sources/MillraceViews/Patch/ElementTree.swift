@@ -86,7 +86,7 @@ public struct ElementTree: Sendable {
   /// Changes a value as a person would, and tells the revision that the event must carry.
   public mutating func enter(_ value: InputValue, into node: NodeID) throws(PatchError) -> Int {
     var element = try found(node).element
-    guard element.kind.inputValue != nil, element.kind.showing(value).inputValue == value else {
+    guard element.kind.offers(value) else {
       throw .kindDoesNotFit(node)
     }
     element.kind = element.kind.showing(value)

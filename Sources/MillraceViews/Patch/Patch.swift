@@ -16,10 +16,10 @@ public enum Patch: Hashable, Codable, Sendable {
   case text(NodeID, String)
   /// Gives a node another kind of the same case, other traits or other events; its children stay.
   ///
-  /// The element comes without children. The value of a field or a toggle inside the kind is not to
+  /// The element comes without children. The value of an input inside the kind is not to
   /// be applied: `value` does that.
   case update(Element)
-  /// Writes the value of a field or a toggle, unless a person has changed it since that revision.
+  /// Writes the value of an input, unless a person has changed it since that revision.
   case value(NodeID, InputValue, basedOn: Int)
   /// Puts a sheet or an alert, which is in the tree by now, above the page.
   case present(NodeID)

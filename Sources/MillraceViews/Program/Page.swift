@@ -91,10 +91,7 @@ public final class Page<Shown: Program> {
 
   private func take(_ event: Event) -> EventRefusal? {
     // A person's change has to be set right if the program does not take it over.
-    switch event.value {
-    case .input, .change: isStale = true
-    default: break
-    }
+    if event.value.entry != nil { isStale = true }
     do {
       if let action = try tree.handle(event) { store.send(action, from: view) }
       return nil

@@ -93,7 +93,7 @@ extension NodeBox {
     // No optional and no collection goes in whole: taking one out of a node costs more than hashing.
     kind.hash(into: &hasher)
     if let traits { traits.value.hash(into: &hasher) }
-    let size = UInt64(truncatingIfNeeded: rows?.count ?? children.count) << 16
+    let size = UInt64(truncatingIfNeeded: rows?.count ?? children.count) << 40
     hasher.combine(size | UInt64(events.rawValue) << 8 | (traits == nil ? 0 : 1))
   }
 

@@ -10,15 +10,18 @@ extension TreeCore {
     case .blur:
       if focusedNode == event.node { focusedNode = nil }
       return action(of: mounted, for: event.value)
-    case .input(let text, let revision):
-      try note(.text(text), revision, of: mounted, event)
-    case .change(let isOn, let revision):
-      try note(.isOn(isOn), revision, of: mounted, event)
     case .press, .submit, .dismiss:
       // What was typed before the modal came is not lost; what acts has to wait for the answer.
       if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
+    // What a custom node tells may go on below a modal, as a recording does.
+    case .input, .change, .choose, .adjust, .date, .custom:
+      break
     }
+    if let entry = event.value.entry { try note(entry.value, entry.revision, of: mounted, event) }
     guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
+    if event.value == .press, mounted.content.traits?.value.isBusy == true {
+      throw .nodeIsBusy(event)
+    }
     guard let action = action(of: mounted, for: event.value) else { throw .nobodyListens(event) }
     return action
   }
@@ -35,6 +38,7 @@ extension TreeCore {
     guard revision > known else { throw .revisionIsStale(event, known: known) }
     mounted.input = Mounted.Input(revision: revision, shown: value)
     touched.append(mounted.id)
+    guard kind.offers(value) else { throw .valueIsNotOffered(event) }
   }
 
   /// The uppermost sheet or alert, where that keeps a person from the node.

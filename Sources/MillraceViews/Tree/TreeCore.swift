@@ -152,7 +152,9 @@ extension TreeCore {
   }
 
   func announce(_ mounted: Mounted, _ politeness: Politeness?) {
-    guard let politeness, let words = mounted.content.spokenWords, !words.isEmpty else { return }
+    guard let politeness, politeness != .off, let words = mounted.content.spokenWords,
+      !words.isEmpty
+    else { return }
     closing.append(.announce(words, politeness))
   }
 }

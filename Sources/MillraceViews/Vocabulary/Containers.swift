@@ -26,3 +26,39 @@ public func form<Action>(
     .form(label: label), handlers: onSubmit.map { ActionHandler(.submit, .always($0)) },
     children: content().boxes)
 }
+
+/// Children above each other towards the person, the last one uppermost.
+///
+/// As large as the largest of them; the others are placed inside it.
+@inlinable
+public func layers<Action>(
+  horizontal: Stack.Alignment = .center, vertical: Stack.Alignment = .center,
+  @NodeBuilder<Action> content: () -> NodeList<Action>
+) -> Node<Action> {
+  Node(
+    .layers(Layers(horizontal: horizontal, vertical: vertical)), children: content().boxes)
+}
+
+/// A part of the page that scrolls by itself.
+///
+/// - Parameters:
+///   - label: What is in it, in words.
+///   - axis: The direction in which there is more than fits.
+///   - name: Under what name a driver keeps the place that a person has scrolled to; the label unless given.
+///   - content: What is in it.
+@inlinable
+public func scroll<Action>(
+  _ label: String, axis: ScrollArea.Axis = .vertical, name: String? = nil,
+  @NodeBuilder<Action> content: () -> NodeList<Action>
+) -> Node<Action> {
+  Node(
+    .scroll(ScrollArea(label: label, axis: axis, name: name ?? label)), children: content().boxes)
+}
+
+/// Controls that belong together, under a name that is seen and read aloud.
+@inlinable
+public func group<Action>(
+  _ label: String, @NodeBuilder<Action> content: () -> NodeList<Action>
+) -> Node<Action> {
+  Node(.group(label: label), children: content().boxes)
+}

@@ -4,4 +4,10 @@ public enum InputValue: Hashable, Codable, Sendable {
   case text(String)
   /// The state of a toggle.
   case isOn(Bool)
+  /// The id of what is chosen in a picker; nil while nothing is.
+  case choice(String?)
+  /// The number of a slider or a stepper.
+  case number(Double)
+  /// The day of a date picker; nil while none is chosen.
+  case day(CalendarDay?)
 }

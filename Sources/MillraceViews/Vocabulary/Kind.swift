@@ -17,10 +17,32 @@ public enum Kind: Hashable, Codable, Sendable {
   indirect case field(Field)
   /// A switch that is on or off.
   case toggle(label: String, isOn: Bool)
+  /// One of several things to choose from.
+  indirect case picker(ChoiceField)
+  /// A day of the calendar to choose.
+  indirect case datePicker(DayField)
+  /// A number to set by dragging.
+  indirect case slider(RangeField)
+  /// A number to set step by step.
+  indirect case stepper(RangeField)
+  /// How far something has come, from 0 to 1; nil where nobody knows.
+  case progress(label: String, value: Double?)
+  /// An image.
+  indirect case image(Picture)
+  /// A line between what is before and what is after.
+  case divider
+  /// Room that takes what the others leave.
+  case spacer
   /// Children above each other.
   case column(Stack)
   /// Children beside each other.
   case row(Stack)
+  /// Children above each other towards the person, the last one uppermost.
+  case layers(Layers)
+  /// A part of the page that scrolls by itself.
+  indirect case scroll(ScrollArea)
+  /// Controls that belong together, under a name.
+  case group(label: String)
   /// Rows that belong together; its children are items.
   case list(label: String)
   /// Rows of a list under one header; its children are items.
@@ -47,6 +69,8 @@ public enum Kind: Hashable, Codable, Sendable {
   case tabPanel(label: String)
   /// Two columns; the front one is seen where there is no room for both.
   case split(front: SplitColumn)
+  /// Something that a driver shows by code of the app's own; has no children.
+  indirect case custom(CustomView)
 }
 
 extension Kind {
@@ -64,12 +88,19 @@ extension Kind {
     case .text(let content, _), .heading(let content, _): content
     case .button(let title, _), .link(let title, _): title
     case .field(let field): field.label
-    case .toggle(let label, _), .list(let label), .form(let label): label
+    case .toggle(let label, _), .progress(let label, _): label
+    case .list(let label), .form(let label), .group(let label): label
+    case .picker(let field): field.label
+    case .datePicker(let field): field.label
+    case .slider(let field), .stepper(let field): field.label
+    case .image(let picture): picture.description
+    case .scroll(let area): area.label
+    case .custom(let view): view.label
     case .sheet(let title), .alert(let title, _): title
     case .section(let header, _): header
     case .screen(let title), .tab(let title, _): title
     case .navigationStack(let label), .tabList(let label), .tabPanel(let label): label
-    case .column, .row, .item, .bar, .split: nil
+    case .column, .row, .layers, .item, .divider, .spacer, .bar, .split: nil
     }
   }
 
@@ -78,6 +109,9 @@ extension Kind {
     switch self {
     case .field(let field): .text(field.text)
     case .toggle(_, let isOn): .isOn(isOn)
+    case .picker(let field): .choice(field.selected)
+    case .datePicker(let field): .day(field.day)
+    case .slider(let field), .stepper(let field): .number(field.value)
     default: nil
     }
   }
@@ -90,8 +124,34 @@ extension Kind {
       return .field(field)
     case (.toggle(let label, _), .isOn(let isOn)):
       return .toggle(label: label, isOn: isOn)
+    case (.picker(var field), .choice(let id)):
+      field.selected = id
+      return .picker(field)
+    case (.datePicker(var field), .day(let day)):
+      field.day = day
+      return .datePicker(field)
+    case (.slider(var field), .number(let number)):
+      field.value = number
+      return .slider(field)
+    case (.stepper(var field), .number(let number)):
+      field.value = number
+      return .stepper(field)
     default:
       return self
+    }
+  }
+
+  /// Whether a person could give the node this value: it fits the kind, and is among what the kind offers.
+  ///
+  /// What a driver could not let anybody do is refused when a client says that somebody did it.
+  public func offers(_ value: InputValue) -> Bool {
+    switch (self, value) {
+    case (.field, .text), (.toggle, .isOn): true
+    case (.picker(let field), .choice(let id)): field.choices.contains { $0.id == id }
+    case (.datePicker(let field), .day(let day)): field.offers(day)
+    case (.slider(let field), .number(let number)), (.stepper(let field), .number(let number)):
+      field.offers(number)
+    default: false
     }
   }
 }

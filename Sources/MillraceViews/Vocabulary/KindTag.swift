@@ -4,6 +4,8 @@ enum KindTag: UInt8 {
   case text, heading, button, link, field, toggle, column, row, list, section, item, form
   case sheet, alert
   case navigationStack, screen, bar, tabList, tab, tabPanel, split
+  case picker, datePicker, slider, stepper, progress, image, divider, spacer
+  case layers, scroll, group, custom
   /// A node that has not been built yet; its kind is known only after that.
   case lazy
 }
@@ -33,6 +35,18 @@ extension Kind {
     case .tab: .tab
     case .tabPanel: .tabPanel
     case .split: .split
+    case .picker: .picker
+    case .datePicker: .datePicker
+    case .slider: .slider
+    case .stepper: .stepper
+    case .progress: .progress
+    case .image: .image
+    case .divider: .divider
+    case .spacer: .spacer
+    case .layers: .layers
+    case .scroll: .scroll
+    case .group: .group
+    case .custom: .custom
     }
   }
 }

@@ -30,3 +30,29 @@ public func alert<Action>(
     .alert(title: title, message: message),
     handlers: onDismiss.map { ActionHandler(.dismiss, .always($0)) }, children: content().boxes)
 }
+
+/// A question with two answers: an alert that does something, or leaves everything as it is.
+///
+/// The answer that changes nothing comes first and so has the focus; the escape key gives it too.
+///
+/// - Parameters:
+///   - title: The question.
+///   - message: What the answer leads to.
+///   - verb: The words on the button that does it, such as `Delete`.
+///   - role: What that button means.
+///   - action: The action of that button.
+///   - cancel: The words on the other button.
+///   - onCancel: The action of the other button, and of the escape key.
+@inlinable
+public func confirm<Action>(
+  _ title: String, message: String = "", _ verb: String, role: ButtonRole = .primary,
+  send action: Action, cancel: String = "Cancel", onCancel: Action
+) -> Node<Action> {
+  alert(title, message: message, onDismiss: onCancel) {
+    row {
+      button(cancel, role: .cancel, send: onCancel)
+      button(verb, role: role, send: action)
+    }
+    .style("trailing")
+  }
+}

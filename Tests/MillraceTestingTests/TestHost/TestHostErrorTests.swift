@@ -22,13 +22,16 @@ struct TestHostErrorTests {
       button("Twice", send: 3).testID("same")
       field("Name", text: "") { $0.count }.disabled()
       link("Away", to: "/away")
+      picker("Size", [Choice(id: "s", title: "Small")], selected: nil) { _ in 4 }
+      slider("Volume", value: 1, in: 0...10, step: 1) { Int($0) }
+      button("Save", send: 5).busy()
     }
   }
 
   @Test(
     "a step that fails says what was there instead",
     arguments: [
-      Failure("no button named ‘Creat’; buttons: ‘Create’, ‘Cancel’, ‘Twice’, ‘Twice’") {
+      Failure("no button named ‘Creat’; buttons: ‘Create’, ‘Cancel’, ‘Twice’, ‘Twice’, ‘Save’") {
         try $0.press("Creat")
       },
       Failure(
@@ -54,6 +57,18 @@ struct TestHostErrorTests {
         try $0.type("a", into: "Name")
       },
       Failure("the link ‘Away’ has no action for press") { try $0.follow("Away") },
+      Failure("the picker ‘Size’ does not offer ‘Huge’; it offers: ‘Small’") {
+        try $0.choose("Huge", in: "Size")
+      },
+      Failure("the slider ‘Volume’ does not take adjust events") {
+        try $0.set("Volume", to: 11)
+      },
+      Failure("no progress named ‘Copying’; there is no progress at all") {
+        _ = try $0.find(.progress, "Copying")
+      },
+      Failure("the button ‘Save’ is busy; a person has to wait until it is done") {
+        try $0.press("Save")
+      },
       Failure("the button ‘Create’ does not take input events") {
         try $0.enter(.text("a"), into: $0.find(.button, "Create"))
       },

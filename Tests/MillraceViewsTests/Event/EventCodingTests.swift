@@ -8,7 +8,10 @@ struct EventCodingTests {
     arguments: [
       EventValue.press, .input("a\u{0} \u{1F600}\"", revision: 3), .change(false, revision: 1),
       .submit,
-      .dismiss, .focus, .blur,
+      .dismiss, .focus, .blur, .choose("", revision: 1), .choose("\"\u{0}", revision: 2),
+      .adjust(-0.25, revision: 1), .date(nil, revision: 1),
+      .date(CalendarDay(year: 2026, month: 2, day: 28), revision: 1),
+      .custom(CustomEvent("level", "0.5")), .custom(CustomEvent("done")),
     ])
   func roundTrip(value: EventValue) throws {
     let event = Event(value, on: NodeID(9), sequence: 4)
@@ -49,6 +52,25 @@ struct EventCodingTests {
       #"{"node": 7, "sequence": 0, "name": "change", "isOn": 1, "revision": 1}"#,
       #"{"node": 7, "sequence": 0, "name": "change", "isOn": "true", "revision": 1}"#,
       #"{"node": 7, "sequence": 0, "name": "change", "isOn": true}"#,
+      #"{"node": 7, "sequence": 0, "name": "choose", "choice": null, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "choose", "choice": 1, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "choose", "choice": "a"}"#,
+      #"{"node": 7, "sequence": 0, "name": "adjust", "number": "3", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "adjust", "number": null, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "adjust", "number": NaN, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "adjust", "number": 1e999, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "adjust", "number": -Infinity, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "date", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "date", "day": "2026-02-30", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "date", "day": "", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "date", "day": 20260101, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "custom", "event": "a"}"#,
+      #"{"node": 7, "sequence": 0, "name": "custom", "event": "a", "payload": {}}"#,
+      #"{"node": 7, "sequence": 0, "name": "custom", "event": "a", "payload": "", "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "custom", "payload": "", "event": ""#
+        + String(repeating: "a", count: 65) + #""}"#,
+      #"{"node": 7, "sequence": 0, "name": "custom", "event": "a", "payload": ""#
+        + String(repeating: "é", count: 16_385) + #""}"#,
     ])
   func hostile(json: String) {
     #expect(throws: DecodingError.self) {

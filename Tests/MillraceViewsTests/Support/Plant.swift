@@ -6,9 +6,16 @@ import MillraceViews
 struct Plant {
   enum Sort: CaseIterable {
     case text, heading, button, field, toggle, column, row, list, section, item, form, sheet, lazy
+    case picker, date, slider, stepper, progress, image, divider, spacer, custom
+    case layers, scroll, group
 
-    static let leaves: [Sort] = [.text, .heading, .button, .field, .toggle, .lazy]
-    static let branches: [Sort] = [.column, .row, .list, .section, .item, .form, .sheet]
+    static let leaves: [Sort] = [
+      .text, .heading, .button, .field, .toggle, .lazy, .text, .heading, .button, .field, .toggle,
+      .lazy, .picker, .date, .slider, .stepper, .progress, .image, .divider, .spacer, .custom,
+    ]
+    static let branches: [Sort] = [
+      .column, .row, .list, .section, .item, .form, .sheet, .layers, .scroll, .group,
+    ]
   }
 
   /// What has to agree for two siblings to be one node.
@@ -25,6 +32,7 @@ struct Plant {
     static let live = Extras(rawValue: 2)
     static let focused = Extras(rawValue: 4)
     static let mapped = Extras(rawValue: 8)
+    static let busy = Extras(rawValue: 16)
   }
 
   let sort: Sort
@@ -46,6 +54,7 @@ struct Plant {
       : Self.bare(sort, number, children.map(\.node))
     if extras.contains(.disabled) { node = node.disabled() }
     if extras.contains(.live) { node = node.live() }
+    if extras.contains(.busy) { node = node.busy() }
     if extras.contains(.focused) { node = node.focused() }
     if extras.contains(.mapped) { node = node.map { $0 + number } }
     if let key { node = node.key(key) }
@@ -79,6 +88,22 @@ struct Plant {
     case .list: list("l") { content }
     case .section: section(number == 0 ? nil : words, key: 0) { content }
     case .item: item(key: 0) { content }
+    case .layers: layers { content }
+    case .scroll: scroll("a", name: words) { content }
+    case .group: group(words) { content }
+    case .picker:
+      picker(
+        "p", (0...number).map { Choice(id: "\($0)", title: words) }, selected: "\(number)",
+        style: number == 0 ? .menu : .segmented
+      ) { $0.count }
+    case .date: datePicker("d", day: CalendarDay(year: 2026, month: 1, day: number)) { _ in 1 }
+    case .slider: slider("s", value: Double(number), in: 0...3) { Int($0) }
+    case .stepper: stepper("n", value: number, in: 0...(number + 1)) { $0 }
+    case .progress: progress(words, value: number == 0 ? nil : 0.5)
+    case .image: image("/w", description: words)
+    case .divider: divider()
+    case .spacer: spacer()
+    case .custom: custom("c", label: "c", properties: ["words": .text(words)]) { _ in number }
     case .form: form("o", onSubmit: number) { content }
     case .sheet: sheet("s", onDismiss: number) { content }
     case .lazy:
@@ -156,6 +181,7 @@ struct Garden {
     case 3: .focused
     case 4: .mapped
     case 5: [.disabled, .live]
+    case 6: .busy
     default: []
     }
   }

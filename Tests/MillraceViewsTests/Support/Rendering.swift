@@ -32,10 +32,8 @@ final class Rendering<Action> {
   /// A person changes a value: the driver shows it at once, and the tree is told.
   func enter(_ value: InputValue, into id: NodeID) throws -> Action? {
     let revision = try driver.enter(value, into: id)
-    return switch value {
-    case .text(let text): try tree.handle(Event(.input(text, revision: revision), on: id))
-    case .isOn(let isOn): try tree.handle(Event(.change(isOn, revision: revision), on: id))
-    }
+    let event = try #require(EventValue(entering: value, revision: revision))
+    return try tree.handle(Event(event, on: id))
   }
 }
 

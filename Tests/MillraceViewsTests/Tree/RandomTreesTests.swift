@@ -59,13 +59,18 @@ private struct Trial {
     case 0: event.value = .press
     case 1: event.value = .blur
     case 2:
-      switch target.kind.inputValue {
-      case .text?:
-        let text = "w\(garden.some(4))"
-        event.value = .input(text, revision: try driver.enter(.text(text), into: target.id))
-      case .isOn(let isOn)?:
-        event.value = .change(!isOn, revision: try driver.enter(.isOn(!isOn), into: target.id))
-      default: break
+      let value: InputValue? =
+        switch target.kind.inputValue {
+        case .text?: .text("w\(garden.some(4))")
+        case .isOn(let isOn)?: .isOn(!isOn)
+        case .choice?: .choice("\(garden.some(3))")
+        case .number?: .number(Double(garden.some(4)))
+        case .day?: .day(CalendarDay(year: 2026, month: 1, day: garden.some(4)))
+        case nil: nil
+        }
+      if let value, target.kind.offers(value) {
+        let revision = try driver.enter(value, into: target.id)
+        event.value = EventValue(entering: value, revision: revision) ?? event.value
       }
     default: break
     }

@@ -47,6 +47,14 @@ struct OperationTests {
     Case("text", .text(NodeID(3), "<b>\"\n"), #"[["text",3,"<b>\"\n"]]"#),
     Case("value", .value(NodeID(3), .text("a"), basedOn: 4), #"[["value",3,"a",4]]"#),
     Case("checked", .value(NodeID(3), .isOn(true), basedOn: 4), #"[["checked",3,true,4]]"#),
+    Case(
+      "choice", .value(NodeID(3), .choice("a"), basedOn: 4), #"[["value",3,"=a",4]]"#),
+    Case("no choice", .value(NodeID(3), .choice(nil), basedOn: 4), #"[["value",3,"",4]]"#),
+    Case("number", .value(NodeID(3), .number(0.1 + 0.2), basedOn: 4), #"[["value",3,"0.3",4]]"#),
+    Case(
+      "day", .value(NodeID(3), .day(CalendarDay(year: 2026, month: 5, day: 1)), basedOn: 4),
+      #"[["value",3,"2026-05-01",4]]"#),
+    Case("no day", .value(NodeID(3), .day(nil), basedOn: 4), #"[["value",3,"",4]]"#),
     Case("present", .present(NodeID(3)), #"[["present",3]]"#),
     Case("dismiss", .dismiss(NodeID(3)), #"[["dismiss",3]]"#),
     Case("focus", .focus(NodeID(3)), #"[["focus",3]]"#),
@@ -83,6 +91,38 @@ struct OperationTests {
         + #"rows=\"4\"></textarea>"#
         + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],["set",1,3,["L",""]]]"#
     ),
+    Case(
+      "update of a picker says nothing of what is chosen, and its choices are never markup",
+      .update(
+        Element(
+          id: NodeID(3),
+          kind: .picker(
+            ChoiceField(label: "L", choices: [Choice(id: "a", title: "<A>")], selected: "a")))),
+      #"[["template",1,"<div id=\"{0}\" class=\"field picker\"><label id=\"{0}-l\" for=\"{0}-i\">{}"#
+        + #"</label><select id=\"{0}-i\" class=\"input\" autocomplete=\"off\" data-choices=\"\">"#
+        + #"<option id=\"{0}-o\" value=\"{}\" disabled=\"\" hidden=\"\">{}</option>"#
+        + #"<option id=\"{0}-o0\" value=\"{}\">{}</option></select></div>"],"#
+        + #"["set",1,3,["L","","Choose…","=a","<A>"]]]"#),
+    Case(
+      "update of a slider says nothing of its value",
+      .update(
+        Element(
+          id: NodeID(3), kind: .slider(RangeField(label: "L", value: 3, in: 0...9, step: 1)))),
+      #"[["template",1,"<div id=\"{0}\" class=\"field slider\"><div id=\"{0}-h\" class=\"slider-head\">"#
+        + #"<label id=\"{0}-l\" for=\"{0}-i\">{}</label><span id=\"{0}-v\" class=\"text caption\" "#
+        + #"aria-hidden=\"true\">{}</span></div><input id=\"{0}-i\" class=\"range\" type=\"range\" "#
+        + #"autocomplete=\"off\" min=\"{}\" max=\"{}\" step=\"{}\"></div>"],"#
+        + #"["set",1,3,["L","","0","9","1"]]]"#),
+    Case(
+      "update of a custom node leaves what its definition has put there",
+      .update(
+        Element(
+          id: NodeID(3),
+          kind: .custom(
+            CustomView(name: "pad", label: "Pad", properties: ["a": 1], fallback: "F")))),
+      #"[["template",1,"<div id=\"{0}\" class=\"custom\" role=\"group\" aria-label=\"{}\" "#
+        + #"data-custom=\"{}\" data-properties=\"{}\"></div>"],"#
+        + #"["set",1,3,["Pad","pad","{\"a\":1}"]]]"#),
     Case(
       "update of a sheet leaves its children",
       .update(Element(id: NodeID(3), kind: .sheet(title: "T"))),

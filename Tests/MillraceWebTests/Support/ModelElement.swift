@@ -72,6 +72,24 @@ final class ModelElement {
     return "<\(tag)\(list)>\(inside)</\(tag)>"
   }
 
+  var copy: ModelElement { ModelElement(copying: self) }
+
+  // MARK: As a picker
+
+  /// The value of what is chosen; empty where nothing is.
+  var chosen: String {
+    let choice = all.first { $0.attributes["selected"] != nil || $0.attributes["checked"] != nil }
+    return choice?.attributes["value"] ?? ""
+  }
+
+  /// Chooses what has this value, and nothing else.
+  func choose(_ value: String) {
+    for choice in all where ["option", "input"].contains(choice.tag) {
+      let mark = choice.tag == "option" ? "selected" : "checked"
+      choice.attributes[mark] = choice.attributes["value"] == value ? "" : nil
+    }
+  }
+
   // MARK: As a template
 
   /// One more than the largest number in the marks.

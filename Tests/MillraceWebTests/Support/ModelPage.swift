@@ -85,7 +85,13 @@ final class ModelPage {
     case "value":
       let input = try part(try arguments.number(0), "-i")
       let text = HTML.shown(try arguments.text(1))
-      if input.tag == "textarea" { input.text = text } else { input.attributes["value"] = text }
+      if input.attributes["data-choices"] != nil {
+        input.choose(text)
+      } else if input.tag == "textarea" {
+        input.text = text
+      } else {
+        input.attributes["value"] = text
+      }
     case "checked":
       let isOn = try #require(arguments.values[1] as? Bool)
       try part(try arguments.number(0), "-i").attributes["checked"] = isOn ? "" : nil
@@ -96,19 +102,32 @@ final class ModelPage {
   }
 
   private static let owned: Set<String> = [
-    "id", "open", "value", "checked", "autofocus", "data-rev",
+    "id", "open", "value", "checked", "selected", "autofocus", "data-rev",
   ]
 
   private func renew(_ template: ModelElement, _ first: Int, _ row: [String]) throws {
+    var picker: ModelElement?
+    var chosen = ""
     for (marked, wanted) in zip(template.all, template.filled(first, row).all) {
-      let part = try part(named: try #require(wanted.attributes["id"]))
-      for name in part.attributes.keys
-      where wanted.attributes[name] == nil && !Self.owned.contains(name) {
+      guard let part = root.named(try #require(wanted.attributes["id"])) else {
+        // One more choice; what is in it goes with it.
+        let above = try #require(wanted.parent?.attributes["id"])
+        try part(named: above).append(wanted.copy)
+        continue
+      }
+      if wanted.attributes["data-choices"] != nil {
+        picker = part
+        chosen = part.chosen
+        for surplus in part.children.dropFirst(wanted.children.count) { surplus.remove() }
+      }
+      for name in part.attributes.keys where wanted.attributes[name] == nil {
+        if Self.owned.contains(name), name != "value" || part.tag != "progress" { continue }
         part.attributes[name] = nil
       }
       for (name, value) in wanted.attributes { part.attributes[name] = value }
       if marked.text == "{}" { part.text = wanted.text }
     }
+    picker?.choose(chosen)
   }
 
   private func template(_ number: Int) throws -> ModelElement {

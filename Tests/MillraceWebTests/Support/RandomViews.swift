@@ -47,7 +47,7 @@ struct RandomViews {
 
   private mutating func leaf() -> Node<Int> {
     let words = word()
-    switch number(6) {
+    switch number(14) {
     case 0: return text(words, style: number(2) == 0 ? .body : .caption)
     case 1: return heading(words, level: number(2) == 0 ? .one : .two)
     case 2: return button(words, role: number(2) == 0 ? .plain : .primary, send: number(9))
@@ -57,17 +57,38 @@ struct RandomViews {
         error: number(3) == 0 ? word() : nil
       ) { $0.count }
     case 4: return link(words, to: word(), send: number(2) == 0 ? 1 : nil)
+    case 5:
+      return picker(
+        words, (0..<number(4)).map { Choice(id: "\(number(3))", title: "\(words)\($0)") },
+        selected: number(3) == 0 ? nil : "\(number(3))",
+        style: number(2) == 0 ? .menu : .segmented, prompt: word()
+      ) { $0.count }
+    case 6:
+      let valueText = number(2) == 0 ? nil : word()
+      return slider(words, value: Double(number(9)), in: 0...8, step: 2, valueText: valueText) {
+        Int($0)
+      }
+    case 7: return stepper(words, value: number(9), in: 0...Int(4 + number(5))) { $0 }
+    case 8: return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: number(4))) { _ in 1 }
+    case 9: return progress(words, value: number(2) == 0 ? nil : 0.5)
+    case 10: return number(2) == 0 ? image(word(), description: words) : image(decorative: words)
+    case 11: return number(2) == 0 ? divider() : spacer()
+    case 12:
+      return custom(words, label: word(), properties: ["words": .text(word())], fallback: word())
     default: return toggle(words, isOn: number(2) == 0) { $0 ? 1 : 0 }
     }
   }
 
   private mutating func container(_ content: [Node<Int>]) -> Node<Int> {
-    switch number(8) {
+    switch number(10) {
     case 0: row { content }
     case 1: list(word()) { content }
     case 2: sheet(word()) { content }
     case 3: form(word(), onSubmit: 1) { content }
     case 4: alert(word(), message: word()) { content }
+    case 5: layers { content }
+    case 6: group(word()) { content }
+    case 7: scroll(word(), name: word()) { content }
     default: column { content }
     }
   }
@@ -81,6 +102,7 @@ struct RandomViews {
     if number(8) == 0 { node = node.label(word()).hint(word()) }
     if number(8) == 0 { node = node.testID(word()).style(Style(word())) }
     if number(12) == 0 { node = node.focused() }
+    if number(8) == 0 { node = node.busy().grow().icon(word()) }
     if number(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
     if number(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
     return node

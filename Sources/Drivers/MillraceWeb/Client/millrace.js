@@ -28,16 +28,30 @@
     if (!element) throw new Error(`no node ${id}${suffix ?? ""}`);
     return element;
   };
-  const nodeOf = (target, on) => target.closest?.(`[data-on~="${on}"]`);
+  // What a definition has put inside a custom node is not ours.
+  const ours = (target, selector) => {
+    const found = target.closest?.("#view " + selector);
+    return found?.closest("[data-custom]") ? null : found ?? null;
+  };
+  const nodeOf = (target, on) => ours(target, `[data-on~="${on}"]`);
   const idOf = (element) => parseInt(element.id.slice(1), 10);
-  const inputOf = (target) => target.matches?.("#view [id$='-i']") ? target : null;
+  const inputOf = (target) => ours(target, "[id$='-i']");
   const dialogs = (which) => [...document.querySelectorAll("#view dialog" + which)];
 
   const container = (id) => el(id, "-c") ?? need(id);
   const sibling = (id) => id === null ? null : need(id);
 
+  // What a control has as its value: of radio buttons that of the one that is on.
+  const radios = (input) => [...input.querySelectorAll("input")];
+  const valueOf = (input) => input.value ?? radios(input).find((one) => one.checked)?.value ?? "";
+
   // Keeps caret and selection: what is common at both ends has not moved.
   const write = (input, text) => {
+    input.whole = text;
+    if (input.value === undefined) {
+      for (const radio of radios(input)) radio.checked = radio.value === text;
+      return;
+    }
     const old = input.value;
     if (old === text) return;
     const focused = document.activeElement === input;
@@ -50,7 +64,7 @@
       : at >= old.length - tail ? at + text.length - old.length
       : Math.min(at, text.length - tail);
     input.value = text;
-    if (focused && start !== null) input.setSelectionRange(shift(start), shift(end));
+    if (focused && start != null) input.setSelectionRange(shift(start), shift(end));
   };
 
   // The focus stays where it is, also where a browser takes it from what is moved.
@@ -130,21 +144,38 @@
 
   // MARK: Patches
 
-  const owned = new Set(["id", "open", "value", "checked", "autofocus", "data-rev", "tabindex",
+  const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev", "tabindex",
     "hidden", "aria-controls", "aria-expanded", "data-busy"]);
   // Makes what is there look like a template; what is in a container stays.
   const renew = (template, id, row) => {
+    let picker, value, isInside;
     for (const [place, wanted] of whole(fill(template, id, row)).entries()) {
       const part = document.getElementById(wanted.id);
+      if (!part) {
+        // One more choice.
+        document.getElementById(wanted.parentNode.id).append(wanted);
+        continue;
+      }
+      if (wanted.hasAttribute("data-choices")) {
+        picker = part;
+        value = valueOf(part);
+        isInside = document.activeElement !== part && part.contains(document.activeElement);
+        while (part.childElementCount > wanted.childElementCount) part.lastElementChild.remove();
+      }
       covering(part, wanted, () => {
         for (const name of part.getAttributeNames())
-          if (!wanted.hasAttribute(name) && !owned.has(name)) part.removeAttribute(name);
+          if (!wanted.hasAttribute(name)
+            && (!owned.has(name) || name === "value" && part.tagName === "PROGRESS"))
+            part.removeAttribute(name);
         for (const { name, value } of wanted.attributes)
           if (part.getAttribute(name) !== value) part.setAttribute(name, value);
       });
       if (template.texts.has(place) && part.textContent !== wanted.textContent)
         part.textContent = wanted.textContent;
     }
+    // What was chosen stays so wherever it is now among the choices, and the focus with it.
+    if (picker) write(picker, value);
+    if (isInside) operations.focus(id);
   };
   const operations = {
     template: (number, html) => { templates[number] = learn(html); },
@@ -210,7 +241,8 @@
   const focusIn = (element) => {
     focus(element);
     if (document.activeElement !== element)
-      element.querySelector("button:enabled,input:enabled,textarea:enabled,a[href]")?.focus();
+      (element.querySelector("input:enabled:checked") ?? element.querySelector(
+        "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
   };
   const open = (dialog) => {
     if (dialog.open) dialog.close();
@@ -230,7 +262,9 @@
     last = message.n;
     settle(message.seen);
     disclose();
+    refresh();
     socket.send(JSON.stringify({ ack: last }));
+    flush();
   };
 
   // MARK: Local commands
@@ -380,21 +414,32 @@
 
   // MARK: Events
 
+  const isSame = (one, other) =>
+    one.node === other.node && one.name === other.name && one.event === other.event;
   const send = (message) => {
     const newest = waiting.at(-1);
-    if (newest && !newest.isSent && message.name === "input" && newest.name === "input"
-      && newest.node === message.node) {
+    if (newest && !newest.isSent && isSame(newest, message)
+      && (message.isPaced || message.name === "input")) {
       Object.assign(newest, message); // nobody has seen the one before
       return;
     }
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
-    if (socket?.isOpen) say(message);
+    flush();
+  };
+  // While a person drags, the newest number waits until the one before has been answered.
+  const flush = () => {
+    for (const message of waiting) {
+      if (!socket?.isOpen || message.isSent) continue;
+      if (message.isPaced && message === waiting.at(-1)
+        && waiting.some((other) => other.isSent && isSame(other, message))) return;
+      say(message);
+    }
   };
   const say = (message) => {
     message.isSent = true;
-    const { visit, sequence, isSent, ...event } = message;
+    const { visit, sequence, isSent, isPaced, ...event } = message;
     socket.send(JSON.stringify(
       visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
     expectAnswer();
@@ -405,9 +450,42 @@
   };
   const stopWatch = () => { clearTimeout(watch); watch = 0; };
   const event = (element, name, more) => send({ node: idOf(element), name, ...more });
-  const revision = (input) => Number(input.dataset.rev = Number(input.dataset.rev) + 1);
+
+  // What the browser calls a control, and what a change of it is called. Half of a character pair cannot travel.
+  const wellFormed = (text) => text.toWellFormed?.() ?? text;
+  const choice = (input) => ["choose", { choice: valueOf(input).slice(1) }];
+  const number = (input) => ["adjust", { number: input.valueAsNumber, isPaced: true }];
+  const changes = {
+    checkbox: (input) => ["change", { isOn: input.checked }],
+    "select-one": choice, undefined: choice, range: number, number,
+    date: (input) => ["date", { day: input.value || null }],
+  };
+  const typed = (input) => ["input", { text: wellFormed(input.value) }];
+  // A number or a day that is half typed: the program hears of it when it is one.
+  const isHalf = (input) => input.type === "number" && !input.value
+    || (input.type === "number" || input.type === "date") && !input.validity.valid;
+  const changed = (input, isWhole) => {
+    const revision = Number(input.dataset.rev = Number(input.dataset.rev) + 1);
+    if (input.isHalf = !isWhole && isHalf(input)) return;
+    input.whole = input.value;
+    const [name, what] = (changes[input.type] ?? typed)(input);
+    event(input, name, { ...what, revision });
+  };
+  // Left half typed, it shows again what it was.
+  const complete = (input) => {
+    if (!input?.isHalf) return;
+    input.value = input.whole ?? input.defaultValue;
+    changed(input, true);
+  };
 
   document.addEventListener("click", (click) => {
+    const step = ours(click.target, "[data-step]");
+    if (step) {
+      const input = el(idOf(step), "-i"), old = input.value;
+      if (step.dataset.step > 0) input.stepUp();
+      else input.stepDown();
+      if (input.value !== old) changed(input);
+    }
     const element = click.target.closest?.('[data-on~="press"],[data-local]');
     if (!element) return;
     if (element.closest("[disabled],[aria-disabled],[inert],[data-busy]"))
@@ -422,31 +500,26 @@
   });
   document.addEventListener("input", ({ target }) => {
     const input = inputOf(target);
-    if (!input || input.type === "checkbox") return;
-    // Half of a character pair cannot travel.
-    const text = input.value.toWellFormed?.() ?? input.value;
-    event(input, "input", { text, revision: revision(input) });
+    if (input) changed(input);
   });
-  document.addEventListener("change", ({ target }) => {
-    const input = inputOf(target);
-    if (input?.type !== "checkbox") return;
-    event(input, "change", { isOn: input.checked, revision: revision(input) });
-  });
+  document.addEventListener("focusout", ({ target }) => complete(inputOf(target)));
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
     if (key.isComposing) return;
     if (key.target.getAttribute?.("role") === "tab" && alongTabs(key)) return;
     const input = inputOf(key.target);
-    if (key.key === "Enter" && input?.tagName === "INPUT") {
+    if (key.key === "Enter" && input && key.target.tagName === "INPUT") {
       key.preventDefault();
       if (key.repeat) return;
+      complete(input);
       const element = nodeOf(input, "submit");
       if (element) event(element, "submit");
       else input.closest("form,dialog")?.querySelector(".button.primary")?.click();
       return;
     }
     // A letter that is being typed is a letter, also where it takes AltGr to type it.
-    const isTyped = input && input.type !== "checkbox";
+    const isTyped = key.target.matches?.("input,select,textarea,[contenteditable]")
+      && key.target.type !== "checkbox";
     if (isTyped && !(key.ctrlKey || key.metaKey || key.altKey)) return;
     if (key.getModifierState("AltGraph")) return;
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
@@ -456,7 +529,9 @@
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
         key.preventDefault();
-        element.click();
+        const control = el(idOf(element), "-i");
+        if (control && control.type !== "checkbox") operations.focus(idOf(element));
+        else element.click();
         return;
       }
   });
@@ -472,13 +547,13 @@
     return true;
   };
   document.addEventListener("cancel", (cancel) => {
-    if (cancel.target.tagName !== "DIALOG") return;
+    if (cancel.target.tagName !== "DIALOG" || !ours(cancel.target, "dialog")) return;
     cancel.preventDefault();
     if (cancel.target.matches('[data-on~="dismiss"]')) event(cancel.target, "dismiss");
   }, true);
   // A browser may close a dialog without asking; whether it goes is the program's to say.
   document.addEventListener("close", ({ target: dialog }) => {
-    if (!dialog.isConnected || dialog.open || dialog.isDismissed) return;
+    if (!dialog.isConnected || dialog.open || dialog.isDismissed || !ours(dialog, "dialog")) return;
     dialog.showModal();
     if (dialog.matches('[data-on~="dismiss"]')) event(dialog, "dismiss");
   }, true);
@@ -490,7 +565,7 @@
   });
   for (const [type, name] of [["focusin", "focus"], ["focusout", "blur"]])
     document.addEventListener(type, ({ target }) => {
-      const element = target.closest?.("#view [id^='n']");
+      const element = target.closest?.("#view [data-custom]") ?? target.closest?.("#view [id^='n']");
       if (element) event(element, name);
     });
   window.addEventListener("popstate", () => {
@@ -501,6 +576,62 @@
     send({ visit: address });
     answer = sequence - 1;
   });
+
+  // MARK: Custom nodes
+
+  const definitions = Object.create(null); // by name
+  const mounted = new Map(); // by element: the definition, what it was told, and what it returned
+  let isRead = false;
+  const guarded = (name, what, call) => {
+    try {
+      return call();
+    } catch (error) {
+      console.warn(`millrace: ${what} of "${name}"`, error);
+      return guarded;
+    }
+  };
+  const unmount = (element, { name, definition, state }) => {
+    mounted.delete(element);
+    guarded(name, "unmount", () => definition.unmount?.(element, state));
+  };
+  // Brings what definitions show in line with the page: gone, new, and told something else.
+  const refresh = () => {
+    if (!isRead) return;
+    for (const [element, one] of mounted)
+      if (!element.isConnected || element.dataset.custom !== one.name) unmount(element, one);
+    for (const element of document.querySelectorAll("#view [data-custom]")) {
+      const { custom: name, properties } = element.dataset;
+      const one = mounted.get(element), definition = definitions[name];
+      if (one) {
+        if (one.properties === properties) continue;
+        one.properties = properties;
+        if (one.state !== guarded) guarded(name, "update", () =>
+          definition.update?.(element, JSON.parse(properties), one.state));
+      } else if (definition) {
+        const made = { name, definition, properties };
+        mounted.set(element, made);
+        element.replaceChildren();
+        made.state = guarded(name, "mount", () => definition.mount?.(element,
+          JSON.parse(properties), (...what) => tell(element, made, ...what)));
+      } else if (!element.isMissed) {
+        element.isMissed = true;
+        console.warn(`millrace: nothing is defined as "${name}"`);
+      }
+    }
+  };
+  // With `newest` one waits until the one before has been answered, and a newer one takes its place.
+  const tell = (element, one, name, payload = "", { newest = false } = {}) => {
+    if (mounted.get(element) !== one || !element.matches('[data-on~="custom"]')) return;
+    const what = { event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
+    const size = (text) => new TextEncoder().encode(text).length;
+    if (size(what.event) > 64 || size(what.payload) > 32768)
+      return console.warn(`millrace: an event of "${one.name}" is too long`);
+    if (!element.closest("[inert]")) event(element, "custom", what);
+  };
+  window.millrace = Object.freeze({
+    define: (name, definition) => { definitions[name] = definition; refresh(); },
+  });
+  document.addEventListener("DOMContentLoaded", () => { isRead = true; refresh(); });
 
   // MARK: The connection
 
@@ -545,11 +676,12 @@
   for (const dialog of dialogs("[open]")) open(dialog);
   disclose();
   // What was typed before this script ran, or brought back by the browser.
-  for (const input of document.querySelectorAll("#view [id$='-i']")) {
-    const isToggle = input.type === "checkbox";
-    if (isToggle ? input.checked !== input.defaultChecked : input.value !== input.defaultValue)
-      input.dispatchEvent(new Event(isToggle ? "change" : "input", { bubbles: true }));
-  }
+  const isTouched = (part) =>
+    part.defaultSelected !== undefined ? part.selected !== part.defaultSelected
+    : /checkbox|radio/.test(part.type) ? part.checked !== part.defaultChecked
+    : part.defaultValue !== undefined && part.value !== part.defaultValue;
+  for (const input of document.querySelectorAll("#view [id$='-i']"))
+    if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
   const isKnown = history.state?.depth !== undefined;
   enter();
   if (isKnown) restore();

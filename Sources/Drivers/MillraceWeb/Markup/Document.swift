@@ -3,8 +3,21 @@ struct Document {
   let title: String
   let language: String
   let token: String
+  /// The addresses of the site's own style sheets, after Millrace's.
+  var styles: [String] = []
+  /// The addresses of the site's own scripts, after Millrace's.
+  var scripts: [String] = []
   /// The view, as HTML.
   let body: String
+
+  private var links: String {
+    styles.map { "\n<link rel=\"stylesheet\" href=\"\(HTML.escape($0))\">" }.joined()
+  }
+
+  /// Deferred scripts run in the order in which they are written.
+  private var more: String {
+    scripts.map { "\n<script src=\"\(HTML.escape($0))\" defer></script>" }.joined()
+  }
 
   var html: String {
     """
@@ -16,8 +29,8 @@ struct Document {
     <meta name="color-scheme" content="light dark">
     <title>\(HTML.escape(title))</title>
     <link rel="icon" href="/millrace.svg">
-    <link rel="stylesheet" href="/millrace.css">
-    <script src="/millrace.js" defer></script>
+    <link rel="stylesheet" href="/millrace.css">\(links)
+    <script src="/millrace.js" defer></script>\(more)
     </head>
     <body>
     <main id="view">\(body)</main>

@@ -67,9 +67,30 @@ enum HTML {
     let isClean = bytes.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
     // Two slashes name another host without naming a scheme.
     guard isClean, !bytes.starts(with: "//".utf8) else { return "#" }
-    let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
-    guard let end, bytes[end] == UInt8(ascii: ":") else { return destination }
-    let scheme = String(decoding: bytes[..<end], as: UTF8.self).lowercased()
+    guard let scheme = scheme(of: bytes) else { return destination }
     return ["http", "https", "mailto", "tel"].contains(scheme) ? destination : "#"
+  }
+
+  /// The address of an image: of this site, of `http` or `https`, or the image itself in a format that cannot hold a
+  /// script; nil for anything else.
+  static func image(_ source: String) -> String? {
+    let bytes = Array(source.utf8)
+    let isClean = bytes.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
+    guard isClean, !bytes.isEmpty, !bytes.starts(with: "//".utf8) else { return nil }
+    switch scheme(of: bytes) {
+    case nil, "http", "https": return source
+    case "data":
+      let head = String(decoding: bytes.prefix(while: { $0 != UInt8(ascii: ",") }), as: UTF8.self)
+      let formats = ["png", "jpeg", "gif", "webp"].map { "data:image/\($0);base64" }
+      return formats.contains(head.lowercased()) ? source : nil
+    default: return nil
+    }
+  }
+
+  /// What stands before the colon of an address, in small letters; nil where it names no scheme.
+  private static func scheme(of bytes: [UInt8]) -> String? {
+    let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
+    guard let end, bytes[end] == UInt8(ascii: ":") else { return nil }
+    return String(decoding: bytes[..<end], as: UTF8.self).lowercased()
   }
 }

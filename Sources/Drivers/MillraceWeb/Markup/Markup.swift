@@ -32,7 +32,7 @@ struct Markup {
     html.append(UInt8(ascii: ">"))
     switch part.content {
     case .void: return
-    case .text(let text): HTML.append(text, to: &html)
+    case .text(let text), .initially(let text): HTML.append(text, to: &html)
     case .parts(let parts): for part in parts { write(part, into: &html) }
     case .children: for child in element.children { Markup(element: child).write(into: &html) }
     }
@@ -70,8 +70,21 @@ struct Markup {
         content: .text(title))
     case .field(let field): self.field(field)
     case .toggle(let label, let isOn): toggle(label, isOn)
+    case .picker(let field): picker(field)
+    case .datePicker(let field): datePicker(field)
+    case .slider(let field): slider(field)
+    case .stepper(let field): stepper(field)
+    case .progress(let label, let value): progress(label, value)
+    case .image(let picture): image(picture)
+    case .divider: Part(tag: "hr", attributes: [("class", "divider")], content: .void)
+    case .spacer:
+      Part(
+        tag: "div", attributes: [("class", "spacer"), ("aria-hidden", "true")], content: .children)
     case .column(let stack): self.stack("column", stack)
     case .row(let stack): self.stack("row", stack)
+    case .layers(let layers): self.layers(layers)
+    case .scroll(let area): scroll(area)
+    case .group(let label): group(label)
     case .list(let label):
       // Safari forgets that a list without bullets is one, unless it is said.
       Part(
@@ -86,6 +99,7 @@ struct Markup {
     case .sheet(let title): dialog("sheet", title, nil, role: "dialog")
     case .alert(let title, let message): dialog("alert", title, message, role: "alertdialog")
     case .navigationStack, .screen, .bar, .tabList, .tab, .tabPanel, .split: navigation
+    case .custom(let view): custom(view)
     }
   }
 
@@ -159,12 +173,13 @@ struct Markup {
       field.isMultiline
       ? Part(
         suffix: "-i", tag: "textarea", attributes: attributes + [("rows", "4")],
-        first: first, content: .text("\n" + field.text))
+        first: first, content: .initially("\n" + field.text))
       : Part(
         suffix: "-i", tag: "input",
         attributes: attributes + [
           ("type", Self.type(of: field.purpose)), ("autocomplete", "off"),
-        ], first: first + [("value", field.text)], content: .void)
+        ] + (field.purpose == .number ? [("inputmode", "decimal")] : []),
+        first: first + [("value", field.text)], content: .void)
     let label = Part(
       suffix: "-l", tag: "label", attributes: [("for", "\(id)-i")], content: .text(field.label))
     let error = Part(
@@ -182,17 +197,6 @@ struct Markup {
     case .number: "text"
     case .search: "search"
     }
-  }
-
-  private func toggle(_ label: String, _ isOn: Bool) -> Part {
-    var attributes = [("type", "checkbox"), ("role", "switch"), ("autocomplete", "off")]
-    if !isEnabled { attributes.append(("disabled", "")) }
-    let input = Part(
-      suffix: "-i", tag: "input", attributes: attributes + speech,
-      first: [("data-rev", "\(element.revision)")] + arrival + (isOn ? [("checked", "")] : []),
-      content: .void)
-    let words = Part(suffix: "-l", tag: "span", content: .text(label))
-    return Part(tag: "label", attributes: [("class", "toggle")], content: .parts([input, words]))
   }
 
   private func dialog(_ name: String, _ title: String, _ message: String?, role: String) -> Part {
@@ -220,28 +224,37 @@ struct Markup {
   static let longestText = 32_768
 
   /// What only the first rendering says about the focus; afterwards a patch does.
-  private var arrival: [(String, String)] {
+  var arrival: [(String, String)] {
     element.traits.wantsFocus ? [("autofocus", "")] : []
   }
 
-  private var isEnabled: Bool { element.traits.isEnabled }
+  var isEnabled: Bool { element.traits.isEnabled }
 
   /// The kinds whose control, or whose list, is a part inside them.
   private var isWrapped: Bool {
     switch element.kind {
-    case .field, .toggle, .section: true
+    case .field, .toggle, .section, .picker, .datePicker, .slider, .stepper, .progress: true
     default: false
     }
   }
 
   /// What is read aloud, on the part that gets the focus.
-  private var speech: [(String, String)] {
+  var speech: [(String, String)] {
     let traits = element.traits
     var attributes: [(String, String)] = []
     if let label = traits.label { attributes.append(("aria-label", label)) }
-    let description = [traits.value, traits.hint].compactMap { $0 }.joined(separator: ", ")
+    let description = [hasValueText ? nil : traits.value, traits.hint].compactMap { $0 }.joined(
+      separator: ", ")
     if !description.isEmpty { attributes.append(("aria-description", description)) }
     return attributes
+  }
+
+  /// The kinds whose value is read aloud in words that are told apart from a description.
+  private var hasValueText: Bool {
+    switch element.kind {
+    case .slider, .stepper, .progress: true
+    default: false
+    }
   }
 
   private var common: [(name: String, value: String)] {
@@ -249,18 +262,26 @@ struct Markup {
     var attributes: [(name: String, value: String)] = []
     if !isWrapped { attributes += speech }
     if let role = traits.role, let name = Self.ariaRole(role) { attributes.append(("role", name)) }
-    if let live = traits.live { attributes.append(("aria-live", live.rawValue)) }
+    // The page's own announcer says what changes, also of what is new; a second voice beside it is kept silent.
+    if traits.live != nil { attributes.append(("aria-live", "off")) }
     if traits.isHidden { attributes.append(("aria-hidden", "true")) }
     if !traits.isEnabled {
       switch element.kind {
       // Said on the control inside.
-      case .field, .toggle: break
+      case .field, .toggle, .picker, .datePicker, .slider, .stepper, .group: break
       case .button: attributes.append(("disabled", ""))
       // Without an address it leads nowhere; the role is said, since it went with the address.
       case .link: attributes += [("role", "link"), ("aria-disabled", "true")]
       default: attributes.append(("inert", ""))
       }
     }
+    if traits.isBusy {
+      attributes.append(("aria-busy", "true"))
+      // Not disabled, which would take the focus from it.
+      if case .button = element.kind { attributes.append(("aria-disabled", "true")) }
+    }
+    if traits.grows { attributes.append(("data-grow", "")) }
+    if let icon = traits.icon { attributes.append(("data-icon", icon)) }
     if let shortcut = traits.shortcut {
       let keys = shortcut.modifiers.map(Self.ariaKey) + [shortcut.key]
       attributes.append(("aria-keyshortcuts", keys.joined(separator: "+")))
@@ -290,7 +311,13 @@ struct Markup {
     case .screen: "region"
     case .tabList: "tablist"
     case .tabPanel: "tabpanel"
-    case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main, .tab:
+    case .stepper: "spinbutton"
+    case .progress: "progressbar"
+    case .image: "img"
+    case .divider: "separator"
+    case .picker, .custom: "group"
+    case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main, .region,
+      .slider, .tab:
       role.rawValue
     }
   }

@@ -1,7 +1,8 @@
 /// One HTML element of a node's rendering.
 ///
 /// A node is one element, or a fixed small family of them (a field is a label, an input and an error text). The parts of
-/// a kind never change, only what is on them, so that an update can be said part by part.
+/// a kind never change, only what is on them, so that an update can be said part by part; except for the choices of a
+/// picker, of which there may be more or fewer.
 struct Part {
   /// What a part holds.
   enum Content {
@@ -9,6 +10,8 @@ struct Part {
     case void
     /// Text.
     case text(String)
+    /// Text that only the first rendering says; afterwards it belongs to the browser.
+    case initially(String)
     /// Other parts of the same node.
     case parts([Part])
     /// The node's children.

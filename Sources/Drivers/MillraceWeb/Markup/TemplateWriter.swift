@@ -65,7 +65,8 @@ struct TemplateWriter {
     html.append(UInt8(ascii: ">"))
     switch part.content {
     case .void: return
-    case .text(let text): write(text, in: part)
+    case .text(let text): blank(text)
+    case .initially(let text): if extent == .whole { write(first: text, in: part) }
     case .parts(let parts): for part in parts { write(part, of: element) }
     case .children: writeChildren(of: element)
     }
@@ -88,10 +89,9 @@ struct TemplateWriter {
     html.append(UInt8(ascii: "\""))
   }
 
-  private mutating func write(_ text: String, in part: Part) {
-    guard part.tag == "textarea" else { return blank(text) }
-    // The first new line of its text is markup, and the text itself a person's once it is there.
-    if extent == .whole { blank(String(text.unicodeScalars.dropFirst())) }
+  private mutating func write(first text: String, in part: Part) {
+    // The first new line of a text area is markup.
+    blank(part.tag == "textarea" ? String(text.unicodeScalars.dropFirst()) : text)
   }
 
   private mutating func writeChildren(of element: Element) {
@@ -132,14 +132,15 @@ extension Part {
   /// One that is missing here costs a blank more in every row, and nothing else. One too many puts what a program decides
   /// into templates, escaped, and makes many of them.
   static let fixedNames: Set<String> = [
-    "aria-disabled", "aria-hidden", "aria-invalid", "aria-live", "aria-required", "autocomplete",
-    "autofocus", "checked", "class", "data-on", "disabled", "inert", "maxlength", "novalidate",
-    "open", "role", "rows", "type",
+    "aria-busy", "aria-disabled", "aria-hidden", "aria-invalid", "aria-live", "aria-required",
+    "autocomplete", "autofocus", "checked", "class", "data-choices", "data-grow", "data-on",
+    "data-step", "decoding", "disabled", "hidden", "inert", "inputmode", "maxlength", "novalidate",
+    "open", "role", "rows", "selected", "tabindex", "type",
   ]
 
   /// The attributes that name another part of the same node.
   private static let referringNames: Set<String> = [
-    "aria-controls", "aria-describedby", "aria-labelledby", "for",
+    "aria-controls", "aria-describedby", "aria-labelledby", "for", "name",
   ]
 
   /// What is put behind a node's id in an attribute that names a part of the node; `nil` if it names anything else.

@@ -94,7 +94,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     let opening = opening()
     return Document(
       title: opening.title, language: settings.language, token: settings.token,
-      body: Markup.html(opening.root)
+      styles: settings.styles, scripts: settings.scripts, body: Markup.html(opening.root)
     ).html
   }
 

@@ -4,6 +4,8 @@ internal import Millrace
 package struct LiveSessionSettings: Sendable {
   let token: String
   let language: String
+  var styles: [String] = []
+  var scripts: [String] = []
   let environment: @Sendable () -> Environment
   let report: @Sendable (String) -> Void
   var form = MessageForm.markup

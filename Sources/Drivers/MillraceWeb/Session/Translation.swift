@@ -54,10 +54,10 @@ struct Translation {
     case .move(let node, let parent, let sibling):
       add(.move(node.number, into: parent.number, before: sibling?.number))
     case .remove(let node): remove(node.number)
-    case .value(let node, .text(let text), let revision):
-      add(.value(node.number, text, basedOn: revision))
     case .value(let node, .isOn(let isOn), let revision):
       add(.checked(node.number, isOn, basedOn: revision))
+    case .value(let node, let value, let revision):
+      add(.value(node.number, Markup.text(of: value), basedOn: revision))
     case .present(let node): add(.present(node.number))
     case .dismiss(let node): add(.dismiss(node.number))
     case .focus(let node): add(.focus(node.number))

@@ -33,6 +33,10 @@ public struct LiveSite: Sendable {
   public var store: (any SessionStore)?
 
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
+  /// The site's own files, by address.
+  private(set) var files: [String: (content: [UInt8], type: String)] = [:]
+  private(set) var scripts: [String] = []
+  private(set) var styles: [String] = []
   let logger: Logger
   private(set) var environment: @Sendable () -> Environment
 
@@ -60,6 +64,38 @@ public struct LiveSite: Sendable {
   ) {
     pages.append((address.split(separator: "/").map(String.init), make))
     pages.sort { $0.prefix.count > $1.prefix.count }
+  }
+
+  /// Adds a script of the site's own, which every page loads after Millrace's: that is where custom nodes are defined.
+  ///
+  /// ```js
+  /// millrace.define("tempo", {
+  ///   mount(element, properties, send) { …; return state; },
+  ///   update(element, properties, state) { … },
+  ///   unmount(element, state) { … },
+  /// });
+  /// ```
+  ///
+  /// Scripts run in the order in which they are added. One with the address of a page is served in its place.
+  ///
+  /// - Parameters:
+  ///   - address: the path, such as `/tempo.js`.
+  ///   - content: the bytes of the file, in UTF-8.
+  public mutating func script(_ address: String, _ content: [UInt8]) {
+    if files.updateValue((content, "text/javascript; charset=utf-8"), forKey: address) == nil {
+      scripts.append(address)
+    }
+  }
+
+  /// Adds a style sheet of the site's own, which every page loads after Millrace's.
+  ///
+  /// - Parameters:
+  ///   - address: the path, such as `/tempo.css`.
+  ///   - content: the bytes of the file, in UTF-8.
+  public mutating func style(_ address: String, _ content: [UInt8]) {
+    if files.updateValue((content, "text/css; charset=utf-8"), forKey: address) == nil {
+      styles.append(address)
+    }
   }
 
   /// Serves the site until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM.

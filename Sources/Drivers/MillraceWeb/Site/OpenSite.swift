@@ -58,6 +58,7 @@ package struct OpenSite: Sendable {
     case "/millrace.svg": return Self.file(ClientFiles.icon, "image/svg+xml")
     default: break
     }
+    if let file = site.files[request.path] { return Self.file(file.content, file.type) }
     if request.method == .head { return await head(request) }
     return switch await open(request.path) {
     case .page(let session, _): await Self.page(of: session)
@@ -118,7 +119,8 @@ package struct OpenSite: Sendable {
 
   func settings(token: String, visited: String) -> LiveSessionSettings {
     LiveSessionSettings(
-      token: token, language: site.language, environment: site.environment,
+      token: token, language: site.language, styles: site.styles, scripts: site.scripts,
+      environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
       store: site.store, visited: visited)
   }

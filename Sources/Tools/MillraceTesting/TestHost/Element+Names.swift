@@ -13,7 +13,7 @@ extension Element {
 
   /// The words at and below the element, in order.
   private var words: [String] {
-    if traits.isHidden { return [] }
+    if isPassedOver { return [] }
     if let label = traits.label ?? kind.label { return [label] }
     return children.flatMap(\.words)
   }
@@ -21,6 +21,16 @@ extension Element {
   /// The element and all below it, in reading order; what is hidden from assistive technology is
   /// left out with what is below it.
   public var reachable: [Element] {
-    traits.isHidden ? [] : [self] + children.flatMap(\.reachable)
+    isPassedOver ? [] : [self] + children.flatMap(\.reachable)
+  }
+
+  /// Whether assistive technology passes over it: what is hidden, room, and images without words.
+  var isPassedOver: Bool {
+    if traits.isHidden { return true }
+    return switch kind {
+    case .spacer: true
+    case .image(let picture): picture.description == nil && traits.label == nil
+    default: false
+    }
   }
 }

@@ -24,7 +24,7 @@ extension Element {
   private func lines(
     indentation: String, isEnabled isAboveEnabled: Bool, focused: NodeID?
   ) -> [String] {
-    if traits.isHidden { return [] }
+    if isPassedOver { return [] }
     let isEnabled = isAboveEnabled && traits.isEnabled
     let isHeard = isHeard || id == focused
     let deeper = isHeard ? indentation + "  " : indentation
@@ -76,6 +76,17 @@ extension Element {
       let error = field.error.map { ["error \(quoted($0))"] } ?? []
       return [": \(quoted(text))"] + error
     case .toggle(_, let isOn): return [isOn ? ": on" : ": off"]
+    case .picker(let field):
+      let choices = field.choices.map { quoted($0.title) }.joined(separator: ", ")
+      return [": \(field.selectedTitle.map(quoted) ?? "none")", "of \(choices)"]
+    case .datePicker(let field): return [": \(field.day.map { "\($0)" } ?? "none")"]
+    case .slider(let field), .stepper(let field):
+      let ends = [field.least, field.most].map(RangeField.text)
+      let words = field.valueText.map { ["= \(quoted($0))"] } ?? []
+      return [": \(RangeField.text(of: field.value))", "of \(ends[0]) to \(ends[1])"] + words
+    case .progress(_, let value):
+      return [value.map { ": \(Int(($0 * 100).rounded())) %" } ?? ": under way"]
+    case .custom(let view): return ["by \(view.name): \(view.properties.json)"]
     case .section(_, let footer): return footer.map { ["footer \(quoted($0))"] } ?? []
     case .alert(_, let message) where !message.isEmpty: return [": \(quoted(message))"]
     default: return []
@@ -83,12 +94,15 @@ extension Element {
   }
 
   private var states: [String] {
+    var states: [String] = []
     switch kind {
-    case .field(let field): field.isRequired ? ["required"] : []
-    case .tab(_, let isSelected): isSelected ? ["selected"] : []
-    case .split(let front): ["\(front.rawValue) in front"]
-    default: []
+    case .field(let field) where field.isRequired: states.append("required")
+    case .tab(_, isSelected: true): states.append("selected")
+    case .split(let front): states.append("\(front.rawValue) in front")
+    default: break
     }
+    if traits.isBusy { states.append("busy") }
+    return states
   }
 
   private func quoted(_ words: String) -> String {

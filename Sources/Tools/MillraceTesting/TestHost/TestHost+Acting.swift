@@ -34,6 +34,44 @@ extension TestHost {
     return toggle.kind.inputValue == .isOn(isOn) ? [] : try enter(.isOn(isOn), into: toggle)
   }
 
+  /// Chooses in a picker by the words that a person sees; what is chosen already gives no action.
+  @discardableResult
+  public func choose(_ title: String, in name: String) throws(TestHostError) -> [Action] {
+    let picker = try reach(.picker, name)
+    guard case .picker(let field) = picker.kind else {
+      throw .notPossible(.choose, name, role: .picker)
+    }
+    guard let choice = field.choices.first(where: { $0.title == title }) else {
+      throw .notOffered(title, by: name, choices: field.choices.map(\.title))
+    }
+    return choice.id == field.selected ? [] : try enter(.choice(choice.id), into: picker)
+  }
+
+  /// Chooses a day in a date picker, or takes it away with nil.
+  @discardableResult
+  public func set(_ name: String, to day: CalendarDay?) throws(TestHostError) -> [Action] {
+    let picker = try reach(.picker, name)
+    return picker.kind.inputValue == .day(day) ? [] : try enter(.day(day), into: picker)
+  }
+
+  /// Drags a slider to a number, or gives one to a stepper; the number that is there gives no action.
+  @discardableResult
+  public func set(
+    _ name: String, to number: Double, role: Role = .slider
+  ) throws(TestHostError) -> [Action] {
+    let control = try reach(role, name)
+    return control.kind.inputValue == .number(number)
+      ? [] : try enter(.number(number), into: control)
+  }
+
+  /// Has the definition of a custom node tell something.
+  @discardableResult
+  public func tell(
+    _ event: String, _ payload: String = "", from name: String
+  ) throws(TestHostError) -> [Action] {
+    try tell(CustomEvent(event, payload), from: reach(.custom, name))
+  }
+
   /// Wants a sheet, or an alert, away without an answer.
   @discardableResult
   public func dismiss(_ name: String, role: Role = .sheet) throws(TestHostError) -> [Action] {

@@ -159,7 +159,7 @@ public final class TestHost<Action> {
     case .dismiss: try send(.dismiss, to: element)
     case .focus: try send(.focus, to: element)
     case .blur: try send(.blur, to: element)
-    case .input, .change:
+    case .input, .change, .choose, .adjust, .date, .custom:
       throw .notPossible(name, element.accessibleName, role: element.role)
     }
   }
@@ -177,13 +177,18 @@ public final class TestHost<Action> {
     do throws(PatchError) {
       revision = try mirror.enter(value, into: element.id)
     } catch {
-      let name: EventName = if case .text = value { .input } else { .change }
-      throw .notPossible(name, element.accessibleName, role: element.role)
+      throw .notPossible(value.eventName, element.accessibleName, role: element.role)
     }
-    return switch value {
-    case .text(let text): try send(.input(text, revision: revision), to: element)
-    case .isOn(let isOn): try send(.change(isOn, revision: revision), to: element)
+    guard let event = EventValue(entering: value, revision: revision) else {
+      throw .notPossible(value.eventName, element.accessibleName, role: element.role)
     }
+    return try send(event, to: element)
+  }
+
+  /// Has the definition of a custom node tell something.
+  @discardableResult
+  public func tell(_ event: CustomEvent, from element: Element) throws(TestHostError) -> [Action] {
+    try send(.custom(event), to: element)
   }
 
   /// Whether a person can get at an element: not behind the uppermost sheet or alert.
@@ -230,5 +235,18 @@ public final class TestHost<Action> {
     performed += actions
     try rethrowFailure()
     return actions
+  }
+}
+
+extension InputValue {
+  /// What a person does to give a node such a value.
+  fileprivate var eventName: EventName {
+    switch self {
+    case .text: .input
+    case .isOn: .change
+    case .choice: .choose
+    case .number: .adjust
+    case .day: .date
+    }
   }
 }

@@ -18,6 +18,8 @@ public enum TestHostError: Error, Hashable, Sendable {
   case otherOutline(expected: String, actual: String)
   /// A view was given to a host that shows a page.
   case rendersItself
+  /// The picker is there, and has nothing of that title.
+  case notOffered(String, by: String, choices: [String])
   /// The tree refused the event.
   case refused(EventRefusal, name: String, role: Role)
   /// The patches did not fit the elements: the fault is in the views module.
@@ -53,6 +55,11 @@ extension TestHostError: CustomStringConvertible {
     case .rendersItself:
       "this host shows a page, which renders by itself; send an action to the store of the page, "
         + "or make a host of a view"
+    case .notOffered(let title, let name, let choices):
+      "the picker \(quoted(name)) does not offer \(quoted(title)); "
+        + (choices.isEmpty ? "it offers nothing" : "it offers: \(listed(choices))")
+    case .refused(.nodeIsBusy, let name, let role):
+      "the \(role.rawValue) \(quoted(name)) is busy; a person has to wait until it is done"
     case .refused(.nodeIsDisabled, let name, let role):
       "the \(role.rawValue) \(quoted(name)) is disabled, or inside something that is"
     case .refused(.nobodyListens(let event), let name, let role):
@@ -70,6 +77,8 @@ extension TestHostError: CustomStringConvertible {
     switch role {
     case .status: "statuses"
     case .main: "main parts"
+    case .progress: "progress bars"
+    case .custom: "custom nodes"
     case .navigation: "navigation parts"
     default: "\(role.rawValue)s"
     }

@@ -1,0 +1,129 @@
+public import MillraceViews
+public import MillraceWeb
+
+extension ControlsPage: LiveProgram {
+  /// The name of the page.
+  public func title(_ state: State) -> String { "Controls" }
+
+  /// One group for each family of controls.
+  public func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      row(spacing: .small) { link("Gallery", to: "/") }
+        .role(.navigation).label("Where you are").style("trail")
+      column(spacing: .small) {
+        heading("Controls")
+        text("Every control there is, arranging an evening in a small hall.", style: .caption)
+      }
+      what(state)
+      choices(state)
+      numbers(state)
+      looks(state)
+      layout(state)
+      finish(state)
+      if state.isAskedToReset {
+        confirm(
+          "Reset everything?", message: "What you have set here is lost.", "Reset",
+          role: .destructive, send: .reset, onCancel: .keep)
+      }
+    }
+  }
+
+  private func what(_ state: State) -> Node<Action> {
+    group("What") {
+      field(
+        "Name", text: state.name, isRequired: true,
+        error: state.name.isEmpty ? "The evening needs a name." : nil, onInput: { .named($0) })
+      field("Notes", text: state.note, isMultiline: true, onInput: { .noted($0) })
+        .hint("Only you see them")
+      toggle("Open to the public", isOn: state.isPublic, onChange: { .published($0) })
+    }
+  }
+
+  private func choices(_ state: State) -> Node<Action> {
+    group("Choices") {
+      picker(
+        "Seating", Seating.allCases, selected: state.seating, title: \.title,
+        onChange: { .seated($0) })
+      picker(
+        "Light", Light.allCases, selected: state.light, style: .segmented, title: \.title,
+        onChange: { .lit($0) })
+      datePicker(
+        "Date", day: state.day, earliest: CalendarDay(year: 2020, month: 1, day: 1),
+        onChange: { .dated($0) })
+    }
+  }
+
+  private func numbers(_ state: State) -> Node<Action> {
+    group("Numbers") {
+      slider(
+        "Volume", value: state.volume, in: 0...1, step: 0.05, valueText: percent(state.volume),
+        onChange: { .setVolume($0) })
+      stepper("Seats", value: state.seats, in: 4...120, step: 4, onChange: { .setSeats($0) })
+      progress("Seats taken", value: Double(state.seats) / 120)
+        .accessibilityValue("\(state.seats) of 120")
+      row(spacing: .large) {
+        custom(
+          "tempo", label: "Tempo",
+          properties: ["tempo": state.tempo.map { .number(Double($0)) } ?? .null],
+          fallback: "The tempo pad needs its script.",
+          onEvent: { $0.name == "tempo" ? Int($0.payload).map(Action.tapped) : nil })
+        text(state.tempo.map { "\($0) beats a minute" } ?? "Tap the pad in time.", style: .caption)
+          .grow()
+      }
+    }
+  }
+
+  private func looks(_ state: State) -> Node<Action> {
+    group("Looks") {
+      row(spacing: .large) {
+        layers(horizontal: .end, vertical: .start) {
+          image(
+            "/millrace.svg", description: "The wheel of a mill",
+            size: Picture.Size(width: 72, height: 72))
+          text("\(state.seats)").style("badge").label("\(state.seats) seats")
+        }
+        column(spacing: .none) {
+          text(state.name, style: .title)
+          text(summary(state), style: .caption)
+        }
+        .grow()
+      }
+    }
+  }
+
+  private func layout(_ state: State) -> Node<Action> {
+    group("What you did") {
+      scroll("What you did", name: "log") {
+        column(spacing: .small) {
+          if state.log.isEmpty { text("Nothing yet.", style: .caption) }
+          for entry in state.log { text(entry.words).key(entry.id) }
+        }
+      }
+    }
+  }
+
+  private func finish(_ state: State) -> Node<Action> {
+    column {
+      divider()
+      if state.isSaving { progress("Saving") }
+      row {
+        button("Reset", role: .destructive, send: .askToReset).icon("↺")
+        spacer()
+        button("Save", role: .primary, send: .save).busy(state.isSaving)
+          .disabled(state.name.isEmpty)
+          .shortcut(Shortcut("s", .command))
+      }
+    }
+  }
+
+  /// With a space at which no line breaks.
+  private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))\u{A0}%" }
+
+  private func summary(_ state: State) -> String {
+    let parts = [
+      state.seating?.title, state.light.title, state.day.map { "\($0)" },
+      "volume \(percent(state.volume))", state.isPublic ? "public" : "private",
+    ]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+}

@@ -1,0 +1,165 @@
+public import Millrace
+public import MillraceViews
+
+/// A page with every kind of control, each with the state that it shows and changes.
+///
+/// It arranges an evening in a small hall: who plays, how loud, which seats. Nothing is stored; a reload begins anew.
+public struct ControlsPage: Sendable {
+  /// How the hall is set up.
+  public enum Seating: String, CaseIterable, Sendable {
+    /// One behind the other.
+    case rows
+    /// Around small tables.
+    case tables
+    /// Without chairs.
+    case standing
+  }
+
+  /// Which lights are on.
+  public enum Light: String, CaseIterable, Sendable {
+    /// All of them.
+    case day
+    /// Half of them.
+    case dusk
+    /// The stage only.
+    case dark
+  }
+
+  /// What the page knows.
+  public struct State: Equatable, Sendable {
+    var name = "Evening of strings"
+    var note = ""
+    var isPublic = true
+    var seating: Seating?
+    var light = Light.dusk
+    var day: CalendarDay?
+    var volume = 0.4
+    var seats = 24
+    var tempo: Int?
+    var isSaving = false
+    var isAskedToReset = false
+    /// What was done, the newest first, each with a number of its own.
+    var log: [Entry] = []
+    var done = 0
+
+    /// The state of a fresh page.
+    public init() {}
+  }
+
+  /// A line of what was done.
+  struct Entry: Equatable, Sendable {
+    let id: Int
+    let words: String
+  }
+
+  /// What can happen on the page.
+  public enum Action: Equatable, Sendable {
+    /// The name was typed.
+    case named(String)
+    /// Notes were typed.
+    case noted(String)
+    /// The evening was opened to the public, or made private.
+    case published(Bool)
+    /// A seating was chosen.
+    case seated(Seating)
+    /// A light was chosen.
+    case lit(Light)
+    /// A date was chosen, or taken away.
+    case dated(CalendarDay?)
+    /// The volume was set, from 0 to 1.
+    case setVolume(Double)
+    /// The number of seats was set.
+    case setSeats(Int)
+    /// A tempo was tapped, in beats a minute.
+    case tapped(Int)
+    /// Save was pressed.
+    case save
+    /// Saving has come to its end.
+    case saved
+    /// Reset was pressed.
+    case askToReset
+    /// The question was answered with no.
+    case keep
+    /// The question was answered with yes.
+    case reset
+  }
+
+  /// The clock that saving takes its time from.
+  private let clock: any Clock<Duration>
+
+  /// Creates the page.
+  public init(clock: any Clock<Duration> = ContinuousClock()) {
+    self.clock = clock
+  }
+}
+
+extension ControlsPage: Reducer {
+  /// One line for each thing that can happen.
+  public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .named(let name): state.name = name
+    case .noted(let note): state.note = note
+    case .published(let isPublic):
+      state.isPublic = isPublic
+      state.write(isPublic ? "Opened to the public" : "Made private")
+    case .seated(let seating):
+      state.seating = seating
+      state.write("Seating: \(seating.title)")
+    case .lit(let light):
+      state.light = light
+      state.write("Light: \(light.title)")
+    case .dated(let day):
+      state.day = day
+      state.write(day.map { "Date: \($0)" } ?? "Date taken away")
+    case .setVolume(let volume): state.volume = volume
+    case .setSeats(let seats): state.seats = seats
+    case .tapped(let tempo): state.tempo = tempo
+    case .save:
+      state.isSaving = true
+      return .run("save") { [clock] in
+        try await clock.sleep(for: .seconds(2))
+        return .saved
+      }
+    case .saved:
+      state.isSaving = false
+      state.write("Saved “\(state.name)”")
+    case .askToReset: state.isAskedToReset = true
+    case .keep: state.isAskedToReset = false
+    case .reset:
+      let isSaving = state.isSaving
+      state = State()
+      state.isSaving = isSaving
+      state.write("Everything reset")
+    }
+    return .none
+  }
+}
+
+extension ControlsPage.State {
+  /// The log keeps the last twenty lines.
+  fileprivate mutating func write(_ words: String) {
+    done += 1
+    log.insert(ControlsPage.Entry(id: done, words: words), at: 0)
+    if log.count > 20 { log.removeLast() }
+  }
+}
+
+extension ControlsPage.Seating {
+  var title: String {
+    switch self {
+    case .rows: "In rows"
+    case .tables: "At tables"
+    case .standing: "Standing"
+    }
+  }
+}
+
+extension ControlsPage.Light {
+  var title: String {
+    switch self {
+    case .day: "Day"
+    case .dusk: "Dusk"
+    case .dark: "Dark"
+    }
+  }
+}

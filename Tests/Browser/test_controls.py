@@ -1,0 +1,394 @@
+"""Every control in a real browser: by mouse, by keyboard alone, under updates, and against hostile clients."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from proxy import Proxy
+
+
+@pytest.fixture
+def page(visit):
+    return visit("/controls")
+
+
+def summary(page):
+    return page.get_by_role("group", name="Looks").locator(".caption")
+
+
+def light(page, name):
+    page.get_by_role("radiogroup", name="Light").get_by_role("radio", name=name).click()
+
+
+def seats(page):
+    return page.get_by_role("spinbutton", name="Seats")
+
+
+def test_a_menu_by_mouse_and_by_keyboard(page):
+    menu = page.get_by_role("combobox", name="Seating")
+    assert menu.evaluate("it => it.selectedOptions[0].text") == "Choose…"
+    menu.select_option(label="At tables")
+    expect(summary(page)).to_contain_text("At tables")
+    menu.focus()
+    page.keyboard.press("ArrowDown")
+    expect(summary(page)).to_contain_text("Standing")
+    expect(menu).to_have_value("=standing")
+
+
+def test_segments_by_mouse_and_by_keyboard(page):
+    group = page.get_by_role("radiogroup", name="Light")
+    expect(group.get_by_role("radio", name="Dusk")).to_be_checked()
+    light(page, "Dark")
+    expect(summary(page)).to_contain_text("Dark")
+    page.keyboard.press("ArrowLeft")
+    expect(group.get_by_role("radio", name="Dusk")).to_be_checked()
+    expect(group.get_by_role("radio", name="Dusk")).to_be_focused()
+    expect(summary(page)).to_contain_text("Dusk")
+
+
+def test_a_day_by_keyboard_and_taken_away_again(page):
+    day = page.get_by_label("Date")
+    day.focus()
+    page.keyboard.type("12242026")
+    expect(summary(page)).to_contain_text("2026-12-24")
+    expect(day).to_have_value("2026-12-24")
+    day.fill("")
+    expect(summary(page)).not_to_contain_text("2026")
+
+
+def test_a_day_that_is_not_offered_goes_back_when_left(page):
+    day = page.get_by_label("Date")
+    day.fill("2026-12-24")
+    expect(summary(page)).to_contain_text("2026-12-24")
+    day.focus()
+    # Month and day make days that are offered; with the year it is none.
+    page.keyboard.type("01021999")
+    page.get_by_label("Name").focus()
+    expect(day).to_have_value("2026-01-02")
+    expect(summary(page)).to_contain_text("2026-01-02")
+    # The two sides agree on the revision again: what comes next is taken.
+    day.fill("2027-01-02")
+    expect(summary(page)).to_contain_text("2027-01-02")
+
+
+def test_a_slider_by_keyboard(page):
+    slider = page.get_by_role("slider", name="Volume")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(summary(page)).to_contain_text("volume 45 %")
+    expect(slider).to_have_attribute("aria-valuetext", "45 %")
+    page.keyboard.press("End")
+    expect(summary(page)).to_contain_text("volume 100 %")
+    page.keyboard.press("Home")
+    expect(summary(page)).to_contain_text("volume 0 %")
+    expect(slider).to_have_value("0")
+
+
+def test_a_slider_is_dragged_while_the_page_changes_around_it(page):
+    page.get_by_role("slider", name="Volume").scroll_into_view_if_needed()
+    box = page.get_by_role("slider", name="Volume").bounding_box()
+    middle = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] * 0.4, middle)
+    page.mouse.down()
+    for step in range(40, 91):
+        page.mouse.move(box["x"] + box["width"] * step / 100, middle)
+    # Held, and the page goes on changing below: the thumb stays where the person has it.
+    expect(summary(page)).to_contain_text(re.compile("volume (85|90) %"))
+    held = page.get_by_role("slider", name="Volume").input_value()
+    page.mouse.up()
+    expect(page.get_by_role("slider", name="Volume")).to_have_value(held)
+    expect(summary(page)).to_contain_text(f"volume {round(float(held) * 100)} %")
+
+
+@pytest.fixture
+def slow(gallery):
+    """A way to the gallery that takes a tenth of a second there and one back."""
+    proxy = Proxy(gallery.port, 0.1)
+    yield proxy
+    proxy.close()
+
+
+def test_a_slider_over_a_slow_line_sends_the_newest_number_only(visit, slow):
+    page = visit("/controls", port=slow.port)
+    slider = page.get_by_role("slider", name="Volume")
+    page.evaluate("""() => {
+      const say = WebSocket.prototype.send;
+      window.said = [];
+      WebSocket.prototype.send = function (text) { window.said.push(text); say.call(this, text); };
+    }""")
+    slider.focus()
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value("0.9")
+    expect(summary(page)).to_contain_text("volume 90 %")
+    said = [json.loads(text) for text in page.evaluate("window.said")]
+    numbers = [one["event"]["number"] for one in said if one.get("event", {}).get("name") == "adjust"]
+    assert numbers[-1] == 0.9
+    assert len(numbers) < 10
+
+
+def test_a_stepper_by_mouse_by_keyboard_and_by_typing(page):
+    field = seats(page)
+    expect(field).to_have_value("24")
+    up = page.locator(".stepper [data-step='1']")
+    down = page.locator(".stepper [data-step='-1']")
+    up.click()
+    expect(page.get_by_text("28", exact=True)).to_be_visible()
+    down.click()
+    down.click()
+    expect(page.get_by_text("20", exact=True)).to_be_visible()
+    field.focus()
+    page.keyboard.press("ArrowUp")
+    expect(page.get_by_text("24", exact=True)).to_be_visible()
+    field.fill("")
+    page.keyboard.type("100")
+    expect(page.get_by_text("100", exact=True)).to_be_visible()
+    # Beside the steps: the program never hears of it, and it goes back when left.
+    field.fill("101")
+    page.get_by_label("Name").focus()
+    expect(field).to_have_value("100")
+    expect(page.get_by_text("100", exact=True)).to_be_visible()
+    field.fill("120")
+    expect(page.get_by_text("120", exact=True)).to_be_visible()
+    up.click()
+    expect(field).to_have_value("120")
+
+
+def test_a_custom_node_by_mouse_and_by_keyboard_keeps_its_own_content(page):
+    pad = page.get_by_role("group", name="Tempo").get_by_role("button")
+    expect(pad).to_have_text("Tap")
+    pad.evaluate("it => { it.dataset.own = 'kept'; }")
+    for _ in range(3):
+        pad.click()
+    expect(page.get_by_text("beats a minute")).to_be_visible()
+    expect(pad).to_have_text(re.compile(r"♩ = \d+"))
+    pad.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(pad).to_be_focused()
+    assert pad.evaluate("it => it.dataset.own") == "kept"
+
+
+def test_a_definition_that_fails_breaks_nothing(visit):
+    page = visit("/controls")
+    warnings = []
+    page.on("console", lambda one: warnings.append(one.text) if one.type == "warning" else None)
+    page.evaluate("""() => {
+      window.told = [];
+      const node = document.querySelector('[data-custom]');
+      node.dataset.custom = 'broken';
+      millrace.define('broken', {
+        mount() { window.told.push('mount'); throw new Error('mount'); },
+        update() { window.told.push('update'); throw new Error('update'); },
+        unmount() { window.told.push('unmount'); throw new Error('unmount'); },
+      });
+      node.dataset.properties = '{"tempo":7}';
+      millrace.define('other', {});
+      node.dataset.custom = 'other';
+      millrace.define('none', {});
+    }""")
+    assert page.evaluate("window.told") == ["mount", "unmount"]
+    assert ["mount" in warnings[0], "unmount" in warnings[1]] == [True, True]
+    page.get_by_role("switch", name="Open to the public").click()
+    expect(summary(page)).to_contain_text("private")
+
+
+def test_what_a_definition_tells_is_bounded_and_ends_with_its_node(page):
+    told = page.evaluate("""() => {
+      let send;
+      const node = document.querySelector('[data-custom]');
+      millrace.define('probe', { mount(element, properties, tell) { send = tell; } });
+      node.dataset.custom = 'probe';
+      millrace.define('none', {});
+      const told = [];
+      const say = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) { told.push(text); say.call(this, text); };
+      send('tempo', 'x'.repeat(32769));
+      send('x'.repeat(65));
+      send('tempo', '99');
+      node.dataset.custom = 'none';
+      millrace.define('more', {});
+      send('tempo', '98');
+      return told;
+    }""")
+    events = [json.loads(text)["event"] for text in told]
+    assert [event["payload"] for event in events] == ["99"]
+    expect(page.get_by_text("99 beats a minute")).to_be_visible()
+
+
+def test_saving_by_shortcut_is_busy_and_keeps_the_focus(page):
+    save = page.get_by_role("button", name="Save")
+    save.focus()
+    page.keyboard.press("Control+s")
+    expect(save).to_have_attribute("aria-busy", "true")
+    expect(page.get_by_role("progressbar", name="Saving")).to_be_visible()
+    page.keyboard.press("Enter")
+    save.click(force=True)
+    expect(save).to_be_focused()
+    expect(page.get_by_text("Saved “Evening of strings”")).to_have_count(1)
+    expect(save).not_to_have_attribute("aria-busy", "true")
+    expect(page.get_by_role("progressbar", name="Saving")).to_have_count(0)
+
+
+def test_a_question_has_the_focus_on_the_answer_that_changes_nothing(page):
+    light(page, "Dark")
+    page.get_by_role("button", name="Reset").click()
+    question = page.get_by_role("alertdialog", name="Reset everything?")
+    expect(question.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    expect(summary(page)).to_contain_text("Dark")
+    page.get_by_role("button", name="Reset").click()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(question).to_have_count(0)
+    expect(summary(page)).to_contain_text("Dusk")
+    expect(page.get_by_role("radio", name="Dusk")).to_be_checked()
+
+
+def test_the_log_scrolls_by_keyboard(page):
+    for _ in range(8):
+        light(page, "Dark")
+        light(page, "Day")
+    log = page.get_by_role("region", name="What you did")
+    expect(log.get_by_text("Light: Day")).to_have_count(8)
+    log.focus()
+    expect(log.get_by_text("Light:").last).not_to_be_in_viewport()
+    page.keyboard.press("End")
+    last = log.get_by_text("Light:").last
+    expect(last).to_be_in_viewport()
+
+
+def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
+    reached = []
+    for _ in range(20):
+        page.keyboard.press("Tab")
+        name = page.evaluate("""() => {
+          const it = document.activeElement;
+          return it.labels?.[0]?.innerText.split('\\n')[0] ?? it.ariaLabel ?? it.innerText;
+        }""")
+        if reached and name == reached[0]:
+            break
+        if not reached or name != reached[-1]:  # a date is several stops
+            reached.append(name)
+    assert reached[:13] == [
+        "Gallery", "Name", "Notes", "Open to the public", "Seating", "Dusk", "Date", "Volume",
+        "Seats", "Tap", "What you did", "Reset", "Save",
+    ]
+
+
+def test_what_was_set_before_the_script_ran_is_told(browser, gallery):
+    context = browser.new_context()
+    page = context.new_page()
+    page.add_init_script("""
+      document.addEventListener('readystatechange', () => {
+        if (document.readyState !== 'interactive') return;
+        document.querySelector('select').value = '=rows';
+        document.querySelector('input[value="=dark"]').checked = true;
+        document.querySelector('input[type=range]').value = '0.8';
+        document.querySelector('input[type=date]').value = '2026-05-01';
+        document.querySelector('input[type=checkbox]').checked = false;
+      });
+    """)
+    page.goto(gallery.address + "/controls")
+    for words in ["In rows", "Dark", "volume 80 %", "2026-05-01", "private"]:
+        expect(summary(page)).to_contain_text(words)
+    context.close()
+
+
+@pytest.fixture
+def client(browser, gallery):
+    """A client of one's own: gets a page, and says on its socket whatever it is given."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(gallery.address + "/millrace.css")
+
+    def say(events):
+        return page.evaluate(
+            """async (events) => {
+              const html = await (await fetch('/controls')).text();
+              const shown = new DOMParser().parseFromString(html, 'text/html');
+              const token = shown.documentElement.dataset.session;
+              const texts = events.map(([selector, event], sequence) => {
+                const node = Number(shown.querySelector(selector).closest('[data-on]').id.slice(1));
+                return `{"event":{"node":${node},"sequence":${sequence},${event}}}`;
+              });
+              const socket = new WebSocket(location.origin.replace('http', 'ws') + '/live');
+              const operations = [];
+              socket.onopen = () => {
+                socket.send(JSON.stringify({ hello: token, last: 0 }));
+                for (const text of texts) socket.send(text);
+              };
+              return await new Promise((done) => {
+                socket.onmessage = ({ data }) => {
+                  const message = JSON.parse(data);
+                  operations.push(...message.ops);
+                  if (message.seen === texts.length - 1) done({ operations });
+                };
+                socket.onclose = ({ code }) => done({ code, operations });
+              });
+            }""",
+            events,
+        )
+
+    yield say
+    context.close()
+
+
+def test_a_client_of_ones_own_is_heard_when_it_says_what_a_page_could_say(client):
+    heard = client([["select", '"name":"choose","choice":"rows","revision":1']])
+    assert any(name == "text" and "In rows" in rest[1] for name, *rest in heard["operations"])
+
+
+def test_values_that_nobody_could_choose_reach_no_program(client):
+    heard = client(
+        [
+            ["select", '"name":"choose","choice":"throne","revision":1'],
+            ["select", '"name":"choose","choice":"","revision":2'],
+            ["select", '"name":"adjust","number":1,"revision":3'],
+            ["[type=radio]", '"name":"choose","choice":"=day","revision":1'],
+            ["[type=range]", '"name":"adjust","number":7,"revision":1'],
+            ["[type=range]", '"name":"adjust","number":-0.05,"revision":2'],
+            ["[type=range]", '"name":"adjust","number":0.123,"revision":3'],
+            ["[type=range]", '"name":"adjust","number":1e308,"revision":4'],
+            ["[type=number]", '"name":"adjust","number":25,"revision":1'],
+            ["[type=number]", '"name":"adjust","number":124,"revision":2'],
+            ["[type=date]", '"name":"date","day":"1999-01-01","revision":1'],
+            ["[type=date]", '"name":"input","text":"2026-01-01","revision":2'],
+            ["[data-custom]", '"name":"custom","event":"tempo","payload":"NaN"'],
+            ["[data-custom]", '"name":"custom","event":"explode","payload":""'],
+            ["[data-custom]", '"name":"press"'],
+        ]
+    )
+    assert "code" not in heard
+    # All that comes back is the values that the program has had all along.
+    assert {name for name, *_ in heard["operations"]} == {"value"}
+    assert {text for _, _, text, _ in heard["operations"]} == {"", "=dusk", "0.4", "24"}
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        '"name":"adjust","number":NaN,"revision":1',
+        '"name":"adjust","number":1e999,"revision":1',
+        '"name":"adjust","number":"1","revision":1',
+        '"name":"date","day":"2026-02-30","revision":1',
+        '"name":"choose","choice":null,"revision":1',
+        '"name":"custom","event":"' + "x" * 65 + '","payload":""',
+        '"name":"custom","event":"x","payload":"' + "x" * 32769 + '"',
+    ],
+    ids=["not a number", "infinite", "text", "no day", "no choice", "long name", "long payload"],
+)
+def test_what_is_no_event_ends_the_connection(client, event):
+    heard = client([["[type=range]", event]])
+    assert heard["code"] == 1008
+    assert heard["operations"] == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1280])
+def test_nothing_is_wider_than_the_window(visit, scheme, width):
+    page = visit("/controls", viewport={"width": width, "height": 900}, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -1,0 +1,139 @@
+import Millrace
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@testable import Controls
+
+@Suite("The page of the controls")
+struct ControlsPageTests {
+  /// A page in a host: actions change the state, and the view follows.
+  final class Shown {
+    let page = ControlsPage()
+    var state = ControlsPage.State()
+    let host: TestHost<ControlsPage.Action>
+    var asked: [Effect<ControlsPage.Action>] = []
+
+    init() throws { host = try TestHost(page.view(ControlsPage.State())) }
+
+    func take(_ actions: [ControlsPage.Action]) throws {
+      for action in actions {
+        let effect = page.update(&state, action)
+        if !effect.isNone { asked.append(effect) }
+        try host.render(page.view(state))
+      }
+    }
+  }
+
+  @Test("it reads well aloud")
+  func outline() throws {
+    let shown = try Shown()
+    #expect(
+      shown.host.outline == """
+        column
+          navigation ‘Where you are’
+            link ‘Gallery’ → /
+          column
+            heading ‘Controls’
+            text ‘Every control there is, arranging an evening in a small hall.’
+          group ‘What’
+            field ‘Name’: ‘Evening of strings’
+            field ‘Notes’: ‘’
+            toggle ‘Open to the public’: on
+          group ‘Choices’
+            picker ‘Seating’: none of ‘In rows’, ‘At tables’, ‘Standing’
+            picker ‘Light’: ‘Dusk’ of ‘Day’, ‘Dusk’, ‘Dark’
+            picker ‘Date’: none
+          group ‘Numbers’
+            slider ‘Volume’: 0.4 of 0 to 1 = ‘40\u{A0}%’
+            stepper ‘Seats’: 24 of 4 to 120
+            progress ‘Seats taken’: 20 % = ‘24 of 120’
+            row
+              custom ‘Tempo’ by tempo: {"tempo":null}
+              text ‘Tap the pad in time.’
+          group ‘Looks’
+            row
+              layers
+                image ‘The wheel of a mill’
+                text ‘24 seats’
+              column
+                text ‘Evening of strings’
+                text ‘Dusk · volume 40\u{A0}% · public’
+          group ‘What you did’
+            scroll ‘What you did’
+              column
+                text ‘Nothing yet.’
+          column
+            divider
+            row
+              button ‘Reset’
+              spacer
+              button ‘Save’
+        """)
+  }
+
+  @Test("each control changes what it is for")
+  func changes() throws {
+    let shown = try Shown()
+    let host = shown.host
+    try shown.take(host.type("Jazz", into: "Name"))
+    try shown.take(host.set("Open to the public", to: false))
+    try shown.take(host.choose("At tables", in: "Seating"))
+    try shown.take(host.choose("Dark", in: "Light"))
+    try shown.take(host.set("Date", to: CalendarDay(year: 2026, month: 12, day: 24)))
+    try shown.take(host.set("Volume", to: 0.75))
+    try shown.take(host.set("Seats", to: 40, role: .stepper))
+    try shown.take(host.tell("tempo", "96", from: "Tempo"))
+    _ = try host.find(.text, "At tables · Dark · 2026-12-24 · volume 75\u{A0}% · private")
+    _ = try host.find(.text, "96 beats a minute")
+    _ = try host.find(.image, "The wheel of a mill")
+    #expect(try host.find(.custom, "Tempo").outline == #"custom ‘Tempo’ by tempo: {"tempo":96}"#)
+    try shown.take(host.set("Date", to: nil))
+    #expect(shown.state.log.first?.words == "Date taken away")
+  }
+
+  @Test("saving shows that it is under way, and cannot be asked for twice")
+  func saving() throws {
+    let shown = try Shown()
+    try shown.take(shown.host.press("Save"))
+    _ = try shown.host.find(.progress, "Saving")
+    #expect(throws: TestHostError.self) { try shown.host.press("Save") }
+    #expect(shown.asked.count == 1)
+    try shown.take([.saved])
+    #expect(shown.host.findAll(.progress).map(\.accessibleName) == ["Seats taken"])
+    _ = try shown.host.press("Save")
+  }
+
+  @Test("an evening without a name is not saved")
+  func nameless() throws {
+    let shown = try Shown()
+    try shown.take(shown.host.type("", into: "Name"))
+    #expect(shown.host.outline.contains("error ‘The evening needs a name.’"))
+    #expect(throws: TestHostError.self) { try shown.host.press("Save") }
+  }
+
+  @Test("resetting asks first; keeping, or escape, changes nothing")
+  func resetting() throws {
+    let shown = try Shown()
+    try shown.take(shown.host.choose("Dark", in: "Light"))
+    for isDismissed in [true, false] {
+      try shown.take(shown.host.press("Reset"))
+      let actions =
+        isDismissed
+        ? try shown.host.dismiss("Reset everything?", role: .alert)
+        : try shown.host.press("Cancel")
+      try shown.take(actions)
+      #expect(shown.state.light == .dark)
+      #expect(shown.host.presented.isEmpty)
+    }
+    try shown.take([.askToReset, .reset])
+    #expect(shown.state.light == .dusk)
+  }
+
+  @Test("the log keeps the last twenty lines")
+  func log() throws {
+    let shown = try Shown()
+    for count in 0..<30 { try shown.take([.lit(count.isMultiple(of: 2) ? .dark : .day)]) }
+    #expect(shown.state.log.map(\.id) == (11...30).reversed())
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import MillraceViews
+import Testing
+
+struct CustomValueTests {
+  static let values: [CustomValue] = [
+    .null, true, false, 0, -3, 2.5, "", "words", "\u{0}\u{1f}\u{7f}\"\\\n</script>é😀\u{2028}", [],
+    [1, [true, .null], ["a": "b"]], [:], ["b": 1, "a": ["x": [1, 2]], "": "empty"],
+  ]
+
+  @Test("a value is written as JSON that others read", arguments: values)
+  func json(value: CustomValue) throws {
+    let read = try JSONDecoder().decode(CustomValue.self, from: Data(value.json.utf8))
+    #expect(read == value)
+    let coded = try JSONDecoder().decode(
+      CustomValue.self, from: JSONEncoder().encode(value))
+    #expect(coded == value)
+  }
+
+  @Test("equal values give equal texts, whatever the order of their members")
+  func order() {
+    let value: CustomValue = ["b": 1, "a": 2, "c": [:]]
+    #expect(value.json == #"{"a":2,"b":1,"c":{}}"#)
+  }
+
+  @Test(
+    "a number that JSON does not have is null",
+    arguments: [.nan, .infinity, -.infinity] as [Double])
+  func endless(number: Double) throws {
+    #expect(CustomValue.number(number).json == "null")
+    let data = try JSONEncoder().encode([CustomValue.number(number)])
+    #expect(String(decoding: data, as: UTF8.self) == "[null]")
+  }
+}

@@ -1,0 +1,152 @@
+import MillraceViews
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("What each control becomes")
+struct ControlMarkupTests {
+  typealias Case = MarkupTests.Case
+  typealias Action = MarkupTests.Action
+
+  static let choices = [Choice(id: "a", title: "A"), Choice(id: "\"><b>", title: "<B>")]
+
+  static let kinds: [Case] = [
+    Case(
+      "menu", picker("Pick", choices, selected: "a", onChange: { _ in .one }),
+      #"<div id="n0" class="field picker" data-on="choose"><label id="n0-l" for="n0-i">Pick</label>"#
+        + #"<select id="n0-i" class="input" autocomplete="off" data-choices="" data-rev="0">"#
+        + #"<option id="n0-o" value="" disabled="" hidden="">Choose…</option>"#
+        + #"<option id="n0-o0" value="=a" selected="">A</option>"#
+        + #"<option id="n0-o1" value="=&quot;&gt;&lt;b&gt;">&lt;B&gt;</option></select></div>"#),
+    Case(
+      "menu without a choice",
+      picker("Pick", [], selected: nil, prompt: "?", onChange: { _ in .one })
+        .disabled(),
+      #"<div id="n0" class="field picker" data-on="choose"><label id="n0-l" for="n0-i">Pick</label>"#
+        + #"<select id="n0-i" class="input" autocomplete="off" data-choices="" disabled="" "#
+        + #"data-rev="0"><option id="n0-o" value="" disabled="" hidden="" selected="">?</option></select></div>"#
+    ),
+    Case(
+      "segments",
+      picker("Pick", [choices[0]], selected: "a", style: .segmented, onChange: { _ in .one }),
+      #"<fieldset id="n0" class="picker" role="radiogroup" aria-labelledby="n0-l" data-on="choose">"#
+        + #"<legend id="n0-l">Pick</legend><div id="n0-i" class="segments" data-choices="" "#
+        + #"data-rev="0"><label id="n0-o0" class="segment"><input id="n0-r0" type="radio" name="n0-i" value="=a" "#
+        + #"autocomplete="off" checked=""><span id="n0-t0">A</span></label></div></fieldset>"#),
+    Case(
+      "date",
+      datePicker(
+        "Date", day: CalendarDay(year: 2026, month: 5, day: 1),
+        earliest: CalendarDay(year: 2026, month: 1, day: 1), onChange: { _ in .one }),
+      #"<div id="n0" class="field picker" data-on="date"><label id="n0-l" for="n0-i">Date</label>"#
+        + #"<input id="n0-i" class="input" type="date" autocomplete="off" min="2026-01-01" "#
+        + #"max="9999-12-31" data-rev="0" value="2026-05-01"></div>"#),
+    Case(
+      "slider",
+      slider(
+        "Volume", value: 0.3, in: 0...1, step: 0.1, valueText: "30 %", onChange: { _ in .one }),
+      #"<div id="n0" class="field slider" data-on="adjust"><div id="n0-h" class="slider-head">"#
+        + #"<label id="n0-l" for="n0-i">Volume</label>"#
+        + #"<span id="n0-v" class="text caption" aria-hidden="true">30 %</span></div>"#
+        + #"<input id="n0-i" class="range" type="range" autocomplete="off" min="0" max="1" step="0.1" "#
+        + #"aria-valuetext="30 %" data-rev="0" value="0.3"></div>"#),
+    Case(
+      "stepper",
+      stepper("Seats", value: 3, in: 1...9, onChange: { _ in .one }).hint("At most nine"),
+      #"<div id="n0" class="field stepper" data-on="adjust"><label id="n0-l" for="n0-i">Seats</label>"#
+        + #"<div id="n0-s" class="steps"><button id="n0-d" type="button" class="button" tabindex="-1" "#
+        + #"aria-hidden="true" data-step="-1">−</button><input id="n0-i" class="input" type="number" "#
+        + #"autocomplete="off" min="1" max="9" step="1" aria-description="At most nine" data-rev="0" "#
+        + #"value="3"><button id="n0-u" type="button" class="button" tabindex="-1" aria-hidden="true" "#
+        + #"data-step="1">+</button></div></div>"#),
+    Case(
+      "progress", progress("Copying", value: 0.25).accessibilityValue("1 of 4"),
+      #"<div id="n0" class="progress"><span id="n0-l">Copying</span><progress id="n0-p" max="1" "#
+        + #"value="0.25" aria-labelledby="n0-l" aria-valuetext="1 of 4"></progress></div>"#),
+    Case(
+      "progress that nobody can measure", progress("Copying").label("Files"),
+      #"<div id="n0" class="progress"><span id="n0-l">Copying</span><progress id="n0-p" max="1" "#
+        + #"aria-label="Files"></progress></div>"#),
+    Case(
+      "image", image("/a.png?x=1&y", description: "A \"b\"", size: .init(width: 3, height: 2)),
+      #"<img id="n0" class="image" alt="A &quot;b&quot;" decoding="async" src="/a.png?x=1&amp;y" "#
+        + #"width="3" height="2">"#),
+    Case(
+      "hostile image", image(decorative: "javascript:alert(1)"),
+      #"<img id="n0" class="image" alt="" decoding="async">"#),
+    Case("divider", divider(), #"<hr id="n0" class="divider">"#),
+    Case("spacer", spacer(), #"<div id="n0" class="spacer" aria-hidden="true"></div>"#),
+    Case(
+      "layers", layers(horizontal: .end) { text("a") },
+      #"<div id="n0" class="layers across-end align-center"><p id="n1" class="text body">a</p></div>"#
+    ),
+    Case(
+      "scroll", scroll("Log", axis: .both, name: "log-1") { text("a") },
+      #"<div id="n0" class="scroll both" role="region" aria-label="Log" tabindex="0" "#
+        + #"data-scroll="log-1"><p id="n1" class="text body">a</p></div>"#),
+    Case(
+      "group", group("What") { text("a") }.disabled(),
+      #"<fieldset id="n0" class="group" disabled=""><legend id="n0-l">What</legend>"#
+        + #"<div id="n0-c" class="group-body"><p id="n1" class="text body">a</p></div></fieldset>"#),
+    Case(
+      "custom",
+      custom("pad", label: "Pad", properties: ["a": "<\"'&"], fallback: "<none>") { _ in .one },
+      #"<div id="n0" class="custom" role="group" aria-label="Pad" data-custom="pad" "#
+        + #"data-properties="{&quot;a&quot;:&quot;&lt;\&quot;&#39;&amp;&quot;}" data-on="custom">"#
+        + #"&lt;none&gt;</div>"#),
+    Case(
+      "busy button", button("Save", send: .one).busy(),
+      #"<button id="n0" type="button" class="button plain" aria-busy="true" aria-disabled="true" "#
+        + #"data-on="press">Save</button>"#),
+    Case(
+      "icon and growth", button("Save", send: .one).icon("\"💾").grow(),
+      #"<button id="n0" type="button" class="button plain" data-grow="" data-icon="&quot;💾" "#
+        + #"data-on="press">Save</button>"#),
+    Case(
+      "never read aloud", text("x").role(.status).live(.off),
+      #"<p id="n0" class="text body" role="status" aria-live="off">x</p>"#),
+    Case(
+      "field for a number", field("N", text: "", purpose: .number, onInput: { _ in .one }),
+      #"<div id="n0" class="field" data-on="input"><label id="n0-l" for="n0-i">N</label>"#
+        + #"<input id="n0-i" class="input" aria-invalid="false" maxlength="32768" type="text" "#
+        + #"autocomplete="off" inputmode="decimal" data-rev="0" value="">"#
+        + #"<p id="n0-e" class="text error" role="alert"></p></div>"#),
+  ]
+
+  @Test("as HTML", arguments: kinds)
+  func html(_ one: Case) {
+    #expect(Markup.html(one.element) == one.html)
+  }
+
+  @Test("no element has an attribute twice", arguments: kinds)
+  func unique(_ one: Case) {
+    for part in Markup(element: one.element).root.all {
+      let names = (part.attributes + part.first).map(\.name)
+      #expect(Set(names).count == names.count)
+    }
+  }
+
+  @Test(
+    "an image comes from this site, from the web, or is written out in a format without scripts",
+    arguments: [
+      "/a.png", "a.png", "?a", "#a", "http://a/b", "HTTPS://a/b", "data:image/png;base64,AA==",
+      "DATA:image/JPEG;base64,AA==", "data:image/gif;base64,", "data:image/webp;base64,AA",
+    ])
+  func imageAllowed(source: String) {
+    #expect(HTML.image(source) == source)
+  }
+
+  @Test(
+    "anything else is no image",
+    arguments: [
+      "", "//a/b.png", "\\\\a\\b", " /a.png", "java\tscript:alert(1)", "javascript:alert(1)",
+      "JAVASCRIPT:alert(1)", "vbscript:x", "file:///etc/passwd", "blob:x", "data:", "data:,",
+      "data:text/html,<script>", "data:text/html;base64,AA==", "data:image/svg+xml;base64,AA==",
+      "data:image/svg+xml,<svg/onload=alert(1)>", "data:image/png,<svg>", "data:image/png",
+      "data:image/png;charset=x;base64,AA==", "data:image/png;base64;x,AA==", "mailto:a@b",
+      "javascript\u{338}:alert(1)", "data\u{0}:image/png;base64,AA==",
+    ])
+  func imageRefused(source: String) {
+    #expect(HTML.image(source) == nil)
+  }
+}
