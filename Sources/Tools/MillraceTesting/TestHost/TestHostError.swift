@@ -57,7 +57,7 @@ extension TestHostError: CustomStringConvertible {
         + "or make a host of a view"
     case .notOffered(let title, let name, let choices):
       "the picker \(quoted(name)) does not offer \(quoted(title)); "
-        + (choices.isEmpty ? "it offers nothing" : "it offers: \(listed(choices))")
+        + (choices.isEmpty ? "it offers nothing" : "it offers: \(listed(choices, near: title))")
     case .refused(.nodeIsBusy, let name, let role):
       "the \(role.rawValue) \(quoted(name)) is busy; a person has to wait until it is done"
     case .refused(.nodeIsDisabled, let name, let role):
