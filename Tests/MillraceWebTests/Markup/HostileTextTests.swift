@@ -89,7 +89,9 @@ struct HostileTextTests {
     .section(header: "x", footer: "x"),
   ]
 
-  /// Where the sample of a kind is. Has no default: a new kind needs a sample before this compiles.
+  /// Where the sample of a kind is.
+  ///
+  /// Has no default: a new kind needs a sample before this compiles.
   static func sample(of kind: Kind) -> Int {
     switch kind {
     case .text: 0

@@ -1,3 +1,4 @@
+internal import MillraceNavigation
 public import MillraceViews
 
 extension Element {
