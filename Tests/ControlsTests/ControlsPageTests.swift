@@ -30,45 +30,35 @@ struct ControlsPageTests {
     let shown = try Shown()
     #expect(
       shown.host.outline == """
-        column
-          navigation ‘Where you are’
-            link ‘Gallery’ → /
-          column
-            heading ‘Controls’
-            text ‘Every control there is, arranging an evening in a small hall.’
-          group ‘What’
-            field ‘Name’: ‘Evening of strings’
-            field ‘Notes’: ‘’
-            toggle ‘Open to the public’: on
-          group ‘Choices’
-            picker ‘Seating’: none of ‘In rows’, ‘At tables’, ‘Standing’
-            picker ‘Light’: ‘Dusk’ of ‘Day’, ‘Dusk’, ‘Dark’
-            picker ‘Date’: none
-          group ‘Numbers’
-            slider ‘Volume’: 0.4 of 0 to 1 = ‘40\u{A0}%’
-            stepper ‘Seats’: 24 of 4 to 120
-            progress ‘Seats taken’: 20 % = ‘24 of 120’
-            row
-              custom ‘Tempo’ by tempo: {"tempo":null}
-              text ‘Tap the pad in time.’
-          group ‘Looks’
-            row
-              layers
-                image ‘The wheel of a mill’
-                text ‘24 seats’
-              column
-                text ‘Evening of strings’
-                text ‘Dusk · volume 40\u{A0}% · public’
-          group ‘What you did’
-            scroll ‘What you did’
-              column
-                text ‘Nothing yet.’
-          column
-            divider
-            row
-              button ‘Reset’
-              spacer
-              button ‘Save’
+        navigation ‘Where you are’
+          link ‘Gallery’ → /
+        heading 1 ‘Controls’
+        text ‘Every control there is, arranging an evening in a small hall.’
+        group ‘What’
+          field ‘Name’: ‘Evening of strings’ (required)
+          field ‘Notes’: ‘’ hint ‘Only you see them’
+          toggle ‘Open to the public’: on
+        group ‘Choices’
+          picker ‘Seating’: none of ‘In rows’, ‘At tables’, ‘Standing’
+          picker ‘Light’: ‘Dusk’ of ‘Day’, ‘Dusk’, ‘Dark’
+          picker ‘Date’: none
+        group ‘Numbers’
+          slider ‘Volume’: 0.4 of 0 to 1 = ‘40\u{A0}%’
+          stepper ‘Seats’: 24 of 4 to 120
+          progress ‘Seats taken’: 20 % = ‘24 of 120’
+          custom ‘Tempo’ by tempo: {"tempo":null}
+          text ‘Tap the pad in time.’
+        group ‘Looks’
+          image ‘The wheel of a mill’
+          text ‘24 seats’
+          text ‘Evening of strings’
+          text ‘Dusk · volume 40\u{A0}% · public’
+        group ‘What you did’
+          region ‘What you did’
+            text ‘Nothing yet.’
+        divider
+        button ‘Reset’
+        button ‘Save’ [command+s]
         """)
   }
 

@@ -109,10 +109,9 @@ package struct LiveMirror: Sendable {
   /// Changes what a node has as its value.
   package mutating func enter(_ value: InputValue, into node: NodeID) async throws {
     let revision = try shown.enter(value, into: node)
-    switch value {
-    case .text(let text): try await perform(.input(text, revision: revision), on: node)
-    case .isOn(let isOn): try await perform(.change(isOn, revision: revision), on: node)
-    }
+    // A person can choose, and not choose nothing.
+    guard let change = EventValue(entering: value, revision: revision) else { return }
+    try await perform(change, on: node)
   }
 
   /// Goes to another address of the page, as back and forward do.

@@ -73,7 +73,7 @@ struct ControlMarkupTests {
         + #"width="3" height="2">"#),
     Case(
       "hostile image", image(decorative: "javascript:alert(1)"),
-      #"<img id="n0" class="image" alt="" decoding="async">"#),
+      #"<img id="n0" class="image" alt="" decoding="async" src="">"#),
     Case("divider", divider(), #"<hr id="n0" class="divider">"#),
     Case("spacer", spacer(), #"<div id="n0" class="spacer" aria-hidden="true"></div>"#),
     Case(

@@ -87,6 +87,30 @@ struct HostileTextTests {
     .sheet(title: "x"),
     .alert(title: "x", message: "x"),
     .section(header: "x", footer: "x"),
+    .picker(
+      ChoiceField(label: "x", choices: [Choice(id: "x", title: "x")], selected: nil, prompt: "x")),
+    .picker(
+      ChoiceField(
+        label: "x", choices: [Choice(id: "x", title: "x")], selected: nil, style: .segmented)),
+    .datePicker(DayField(label: "x", day: nil)),
+    .slider(RangeField(label: "x", value: 1, in: 0...2, valueText: "x")),
+    .stepper(RangeField(label: "x", value: 1, in: 0...2, valueText: "x")),
+    .progress(label: "x", value: 0.5),
+    .image(Picture(source: "x", description: "x")),
+    .divider,
+    .spacer,
+    .layers(Layers()),
+    .scroll(ScrollArea(label: "x", name: "x")),
+    .group(label: "x"),
+    .custom(
+      CustomView(name: "x", label: "x", properties: ["x": "x", "y": ["x"]], fallback: "x")),
+    .navigationStack(label: "x"),
+    .screen(title: "x"),
+    .bar,
+    .tabList(label: "x"),
+    .tab(title: "x", isSelected: true),
+    .tabPanel(label: "x"),
+    .split(front: .primary),
   ]
 
   /// Where the sample of a kind is.
@@ -108,6 +132,25 @@ struct HostileTextTests {
     case .sheet: 12
     case .alert: 13
     case .section: 14
+    case .picker(let field): field.style == .menu ? 15 : 16
+    case .datePicker: 17
+    case .slider: 18
+    case .stepper: 19
+    case .progress: 20
+    case .image: 21
+    case .divider: 22
+    case .spacer: 23
+    case .layers: 24
+    case .scroll: 25
+    case .group: 26
+    case .custom: 27
+    case .navigationStack: 28
+    case .screen: 29
+    case .bar: 30
+    case .tabList: 31
+    case .tab: 32
+    case .tabPanel: 33
+    case .split: 34
     }
   }
 
@@ -121,6 +164,7 @@ struct HostileTextTests {
     traits.shortcut = Shortcut("x", .command)
     traits.testID = "x"
     traits.style = "x"
+    traits.icon = "x"
     return traits
   }()
 
@@ -144,7 +188,7 @@ struct HostileTextTests {
     }
     #expect(Self.texts.count > 150)
     // Guards against a search that finds nothing; the number grows with the vocabulary.
-    #expect(Self.places.count >= 26)
+    #expect(Self.places.count >= 50)
   }
 
   @Test("is only text in a page and over the socket, wherever it stands", arguments: places)
@@ -199,6 +243,8 @@ struct HostileTextTests {
       && scheme.allSatisfy {
         ("a"..."z").contains($0) || ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0)
       }
+    let formats = ["png", "jpeg", "gif", "webp"].map { "data:image/\($0);base64," }
+    if formats.contains(where: lower.hasPrefix) { return true }
     return !isScheme || ["http", "https", "mailto", "tel"].contains(String(scheme))
   }
 }

@@ -69,7 +69,8 @@ struct RandomViews {
         Int($0)
       }
     case 7: return stepper(words, value: number(9), in: 0...Int(4 + number(5))) { $0 }
-    case 8: return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: number(4))) { _ in 1 }
+    case 8:
+      return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: number(4))) { _ in 1 }
     case 9: return progress(words, value: number(2) == 0 ? nil : 0.5)
     case 10: return number(2) == 0 ? image(word(), description: words) : image(decorative: words)
     case 11: return number(2) == 0 ? divider() : spacer()

@@ -19,9 +19,9 @@ extension Markup {
   func image(_ picture: Picture) -> Part {
     var attributes = [
       ("class", "image"), ("alt", picture.description ?? ""), ("decoding", "async"),
+      // With an empty address the browser fetches nothing, and shows the words instead.
+      ("src", HTML.image(picture.source) ?? ""),
     ]
-    // Without an address the browser shows the words instead.
-    if let source = HTML.image(picture.source) { attributes.append(("src", source)) }
     if let size = picture.size {
       attributes += [("width", "\(size.width)"), ("height", "\(size.height)")]
     }
