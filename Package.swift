@@ -140,6 +140,7 @@ var drivers: [Target] {
       name: "MillraceWebTests",
       dependencies: [
         "Millrace",
+        "MillraceNavigation",
         "MillraceViews",
         "MillraceSocket",
         "MillraceTesting",

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceNavigation
 import MillraceViews
 import Testing
 
