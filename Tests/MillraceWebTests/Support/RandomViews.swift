@@ -69,7 +69,8 @@ struct RandomViews {
         Int($0)
       }
     case 7: return stepper(words, value: number(9), in: 0...Int(4 + number(5))) { $0 }
-    case 8: return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: number(4))) { _ in 1 }
+    case 8:
+      return datePicker(words, day: CalendarDay(year: 2026, month: 1, day: number(4))) { _ in 1 }
     case 9: return progress(words, value: number(2) == 0 ? nil : 0.5)
     case 10: return number(2) == 0 ? image(word(), description: words) : image(decorative: words)
     case 11: return number(2) == 0 ? divider() : spacer()
@@ -80,7 +81,7 @@ struct RandomViews {
   }
 
   private mutating func container(_ content: [Node<Int>]) -> Node<Int> {
-    switch number(10) {
+    switch number(13) {
     case 0: row { content }
     case 1: list(word()) { content }
     case 2: sheet(word()) { content }
@@ -89,6 +90,8 @@ struct RandomViews {
     case 5: layers { content }
     case 6: group(word()) { content }
     case 7: scroll(word(), name: word()) { content }
+    case 8: list(word()) { section(word(), footer: word(), key: 1) { content } }
+    case 9: list(word()) { section(nil, key: 1) { content } }
     default: column { content }
     }
   }
@@ -102,6 +105,7 @@ struct RandomViews {
     if number(8) == 0 { node = node.label(word()).hint(word()) }
     if number(8) == 0 { node = node.testID(word()).style(Style(word())) }
     if number(12) == 0 { node = node.focused() }
+    if number(12) == 0 { node = node.named(word()).locally(.toggle(word()), .copy(word())) }
     if number(8) == 0 { node = node.busy().grow().icon(word()) }
     if number(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
     if number(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
