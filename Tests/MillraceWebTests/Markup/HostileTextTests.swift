@@ -1,5 +1,4 @@
 import Foundation
-import MillraceNavigation
 import MillraceViews
 import Testing
 
@@ -13,6 +12,8 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
   enum Step: Hashable, Sendable {
     case member(String)
     case element(Int)
+    /// The name of a member that has any name.
+    case name(String)
   }
 
   var testDescription: String {
@@ -20,6 +21,7 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
       switch step {
       case .member(let name): name
       case .element(let place): "\(place)"
+      case .name(let name): "name of \(name)"
       }
     }.joined(separator: ".")
   }
@@ -42,6 +44,10 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
       guard var elements = json as? [Any] else { return json }
       elements[place] = put(text, path.dropFirst(), in: elements[place])
       return elements
+    case .name(let name):
+      guard var members = json as? [String: Any] else { return json }
+      members[text] = members.removeValue(forKey: name)
+      return members
     case nil: return text
     }
   }
@@ -49,8 +55,13 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
   /// The places of a sample.
   static func all(in sample: Element) throws -> [TextPlace] {
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(sample))
-    return paths(in: json).map { TextPlace(sample: sample, path: $0) }
-      .filter { $0.element(with: "any text") != nil }
+    return paths(in: json).filter { path in
+      // Names are free in the properties of a custom view, and nowhere else.
+      guard case .name = path.last else { return true }
+      return path.contains(.member("properties"))
+    }
+    .map { TextPlace(sample: sample, path: $0) }
+    .filter { $0.element(with: "any text") != nil }
   }
 
   private static func paths(in json: Any) -> [[Step]] {
@@ -58,7 +69,7 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
     case is String: [[]]
     case let members as [String: Any]:
       members.sorted { $0.key < $1.key }.flatMap { name, value in
-        paths(in: value).map { [.member(name)] + $0 }
+        [[.name(name)]] + paths(in: value).map { [.member(name)] + $0 }
       }
     case let elements as [Any]:
       elements.enumerated().flatMap { place, value in
@@ -88,23 +99,18 @@ struct HostileTextTests {
     .sheet(title: "x"),
     .alert(title: "x", message: "x"),
     .section(header: "x", footer: "x"),
-    .picker(
-      ChoiceField(label: "x", choices: [Choice(id: "x", title: "x")], selected: nil, prompt: "x")),
-    .picker(
-      ChoiceField(
-        label: "x", choices: [Choice(id: "x", title: "x")], selected: nil, style: .segmented)),
+    .picker(ChoiceField(label: "x", choices: choices, selected: nil, prompt: "x")),
+    .picker(ChoiceField(label: "x", choices: choices, selected: nil, style: .segmented)),
     .datePicker(DayField(label: "x", day: nil)),
-    .slider(RangeField(label: "x", value: 1, in: 0...2, valueText: "x")),
-    .stepper(RangeField(label: "x", value: 1, in: 0...2, valueText: "x")),
-    .progress(label: "x", value: 0.5),
+    .slider(RangeField(label: "x", value: 0, in: 0...1, valueText: "x")),
+    .stepper(RangeField(label: "x", value: 0, in: 0...1)),
+    .progress(label: "x", value: nil),
     .image(Picture(source: "x", description: "x")),
     .divider,
     .spacer,
     .layers(Layers()),
     .scroll(ScrollArea(label: "x", name: "x")),
     .group(label: "x"),
-    .custom(
-      CustomView(name: "x", label: "x", properties: ["x": "x", "y": ["x"]], fallback: "x")),
     .navigationStack(label: "x"),
     .screen(title: "x"),
     .bar,
@@ -112,7 +118,12 @@ struct HostileTextTests {
     .tab(title: "x", isSelected: true),
     .tabPanel(label: "x"),
     .split(front: .primary),
+    .custom(
+      CustomView(
+        name: "x", label: "x", properties: ["x": "x", "more": ["x", ["deep": "x"]]], fallback: "x")),
   ]
+
+  static let choices = [Choice(id: "a", title: "x"), Choice(id: "b", title: "x")]
 
   /// Where the sample of a kind is.
   ///
@@ -144,14 +155,14 @@ struct HostileTextTests {
     case .layers: 24
     case .scroll: 25
     case .group: 26
-    case .custom: 27
-    case .navigationStack: 28
-    case .screen: 29
-    case .bar: 30
-    case .tabList: 31
-    case .tab: 32
-    case .tabPanel: 33
-    case .split: 34
+    case .navigationStack: 27
+    case .screen: 28
+    case .bar: 29
+    case .tabList: 30
+    case .tab: 31
+    case .tabPanel: 32
+    case .split: 33
+    case .custom: 34
     }
   }
 
@@ -166,12 +177,14 @@ struct HostileTextTests {
     traits.testID = "x"
     traits.style = "x"
     traits.icon = "x"
+    traits.name = "x"
+    traits.commands = [.toggle("x"), .copy("x"), .busy]
     return traits
   }()
 
   static let samples: [Element] =
     kinds.map { Element(id: NodeID(1), kind: $0) }
-    + [Element(id: NodeID(1), kind: .text(content: "", style: .body), traits: traits)]
+    + [kinds[0], kinds[2], kinds[6]].map { Element(id: NodeID(1), kind: $0, traits: traits) }
 
   static let places: [TextPlace] = samples.flatMap { (try? TextPlace.all(in: $0)) ?? [] }
 
@@ -185,27 +198,28 @@ struct HostileTextTests {
   func complete() {
     for (place, kind) in Self.kinds.enumerated() { #expect(Self.sample(of: kind) == place) }
     for child in Mirror(reflecting: Self.traits).children {
-      #expect("\(child.value)" != "nil", "\(child.label ?? "") has no sample")
+      #expect(!["nil", "[]"].contains("\(child.value)"), "\(child.label ?? "") has no sample")
     }
     #expect(Self.texts.count > 150)
     // Guards against a search that finds nothing; the number grows with the vocabulary.
-    #expect(Self.places.count >= 50)
+    #expect(Self.places.count >= 90)
   }
 
   @Test("is only text in a page and over the socket, wherever it stands", arguments: places)
   func onlyText(_ place: TextPlace) throws {
-    let harmless = try #require(place.element(with: "x"))
-    let plain = try ModelElement(html: Markup.html(harmless))
+    // An address that is refused may leave its attribute out.
+    let harmless = try ["x", "data:,"].map { try #require(place.element(with: $0)) }
+    let plain = try harmless.map { try ModelElement(html: Markup.html($0)) }
     var writer = TemplateWriter()
-    let templates = Self.templates(of: harmless, &writer)
+    let templates = harmless.map { Self.templates(of: $0, &writer) }
     for text in Self.texts {
       let hostile = try #require(place.element(with: text))
       // The same elements with the same attributes, and nothing beside.
       let page = try ModelElement(html: Markup.html(hostile))
-      #expect(page.skeleton == plain.skeleton)
-      for (element, other) in zip(page.all, plain.all) { check(element, other, text) }
+      #expect(plain.map(\.skeleton).contains(page.skeleton))
+      for (element, other) in zip(page.all, plain[0].all) { check(element, other, text) }
       // Over the socket the text is not in the HTML at all.
-      #expect(Self.templates(of: hostile, &writer) == templates)
+      #expect(templates.contains(Self.templates(of: hostile, &writer)))
     }
   }
 
@@ -244,8 +258,6 @@ struct HostileTextTests {
       && scheme.allSatisfy {
         ("a"..."z").contains($0) || ("0"..."9").contains($0) || "+-.".unicodeScalars.contains($0)
       }
-    let formats = ["png", "jpeg", "gif", "webp"].map { "data:image/\($0);base64," }
-    if formats.contains(where: lower.hasPrefix) { return true }
     return !isScheme || ["http", "https", "mailto", "tel"].contains(String(scheme))
   }
 }

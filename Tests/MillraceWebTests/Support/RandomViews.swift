@@ -81,7 +81,7 @@ struct RandomViews {
   }
 
   private mutating func container(_ content: [Node<Int>]) -> Node<Int> {
-    switch number(10) {
+    switch number(13) {
     case 0: row { content }
     case 1: list(word()) { content }
     case 2: sheet(word()) { content }
@@ -90,6 +90,8 @@ struct RandomViews {
     case 5: layers { content }
     case 6: group(word()) { content }
     case 7: scroll(word(), name: word()) { content }
+    case 8: list(word()) { section(word(), footer: word(), key: 1) { content } }
+    case 9: list(word()) { section(nil, key: 1) { content } }
     default: column { content }
     }
   }
@@ -103,6 +105,7 @@ struct RandomViews {
     if number(8) == 0 { node = node.label(word()).hint(word()) }
     if number(8) == 0 { node = node.testID(word()).style(Style(word())) }
     if number(12) == 0 { node = node.focused() }
+    if number(12) == 0 { node = node.named(word()).locally(.toggle(word()), .copy(word())) }
     if number(8) == 0 { node = node.busy().grow().icon(word()) }
     if number(12) == 0 { node = node.role(.navigation).accessibilityHidden() }
     if number(12) == 0 { node = node.shortcut(Shortcut(word(), .command)) }
