@@ -227,6 +227,36 @@ struct StoreTests {
     }
   }
 
+  @Test("L8: what a screen had begun under its id ends with it, however its path was changed")
+  func cancelledByScreens() throws {
+    let owner = Owner()
+    try owner.now { owner in
+      let clock = VirtualClock()
+      let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
+      let store = Store(ScreenStack("root"), in: loop.root) {
+        (path: inout ScreenStack<String>, go: Bool) -> Effect<Bool> in
+        guard go, let id = try? path.push("a") else {
+          // By hand, and without a thought for what runs.
+          try? path.pop()
+          return .none
+        }
+        return .run("slow") {
+          try await clock.sleep(for: .seconds(1))
+          return true
+        }
+        .keyed(id, replacing: false)
+      }
+      let screens = Screens(of: store, \.self, action: { _ in false }) { _, _ in }
+      loop.run(isolation: owner)
+      store.send(true)
+      #expect(loop.runningEffects == ["slow"])
+      store.send(false)
+      try owner.executor.drain()
+      #expect(loop.runningEffects == [])
+      withExtendedLifetime(screens) {}
+    }
+  }
+
   @Test("a store that does not follow the person has the host go forward again")
   func doesNotFollow() {
     let store = Store(ScreenStack("root")) { (path: inout ScreenStack<String>, go: Bool) in

@@ -1,4 +1,3 @@
-internal import MillraceNavigation
 public import MillraceViews
 
 extension Element {
