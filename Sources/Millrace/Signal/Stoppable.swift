@@ -3,7 +3,6 @@ internal import Synchronization
 /// What is called until somebody lets go of it, on whichever thread; what it holds is freed there and then.
 ///
 /// Only tools, settlers and followers are kept this way: a look costs an uncontended lock.
-@usableFromInline
 final class Stoppable<Value>: Sendable {
   // Unchecked, because the value is only used on the loop's owner; elsewhere it is only let go.
   private let content: Mutex<Unchecked<Value>?>

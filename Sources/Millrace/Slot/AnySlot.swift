@@ -13,9 +13,11 @@ public class AnySlot: Source {
   /// Whether a handler is editing the value in place just now.
   @usableFromInline final var isEditing = false
   /// Who goes along with every change, inside its turn.
-  @usableFromInline final var followers: [Stoppable<(borrowing Turn) -> Void>] = []
+  final var followers: [Stoppable<(borrowing Turn) -> Void>] = [] { didSet { noteInterest() } }
   /// Who asks for typed changes; while nobody does, no old value is kept.
-  @usableFromInline final var watchers: [StopFlag] = []
+  final var watchers: [StopFlag] = [] { didSet { noteInterest() } }
+  /// Whether nobody follows or watches, so that an edit needs nothing but itself: one look for a store's short way.
+  @usableFromInline final var isQuiet = true
   /// Whether this turn has noted it as changed.
   final var isNoted = false
   final var presentBefore = false
@@ -46,6 +48,10 @@ public class AnySlot: Source {
     if watchers.isEmpty { return false }
     watchers.removeAll(where: \.isRaised)
     return !watchers.isEmpty
+  }
+
+  private final func noteInterest() {
+    isQuiet = followers.isEmpty && watchers.isEmpty
   }
 
   /// Lets those who follow bring what is theirs in line, as part of the turn.

@@ -123,9 +123,7 @@ public final class Store<State, Action> {
       }
       return
     }
-    guard loop.isOpen, slot.isPresent, slot.watchers.isEmpty, slot.followers.isEmpty,
-      !loop.hooks.wantsCommits
-    else {
+    guard loop.isOpen, slot.isPresent, slot.isQuiet, !loop.hooks.wantsCommits else {
       sendSlowly(action, from: view, fileID: fileID, line: line)
       return
     }
