@@ -97,14 +97,13 @@ struct LiveTestTests {
     #expect(page.address == "/watch/0")
     #expect(
       page.outline == """
-        column
-          heading ‘Watch’
-          text ‘0’
-          toggle ‘Running’: off
-          field ‘Name’: ‘’
-          button ‘Start’
-          button ‘Close’
-          link ‘Elsewhere’ → /other
+        heading 1 ‘Watch’
+        text ‘0’
+        toggle ‘Running’: off
+        field ‘Name’: ‘’
+        button ‘Start’
+        button ‘Close’
+        link ‘Elsewhere’ → /other
         """)
     try await page.type("Anna", into: "Name")
     #expect(try page.find(.field, "Name").kind.inputValue == .text("Ann"))

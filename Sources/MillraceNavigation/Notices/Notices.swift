@@ -10,7 +10,7 @@ public struct Notice<Value>: Identifiable {
 ///
 /// ```swift
 /// state.notices.post("Saved")                        // in an update
-/// if let notice = state.notices.next { … }           // in a view: shown for as long as it is there
+/// if let notice = state.notices.next { … }           // in a view, with .key(notice.id): for as long as it is there
 /// case .dismissed(let id): state.notices.acknowledge(id)
 /// ```
 ///

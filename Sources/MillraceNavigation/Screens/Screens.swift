@@ -157,7 +157,8 @@ public final class Screens<Value: Navigation, Content> {
     isDue = true
     guard !isTelling else { return }
     isTelling = true
-    while exchange(&isDue, with: false) { tellOnce(performer) }
+    // One that was begun on the way has taken this one's place.
+    while exchange(&isDue, with: false), let current = self.performer { tellOnce(current) }
     isTelling = false
   }
 

@@ -44,10 +44,8 @@ struct Digest {
 
   private mutating func visit(_ box: NodeBox, isInner: Bool, _ hasher: inout Hasher) {
     count += 1
-    if let key = box.key {
-      if isInner { isNotable = true }
-      key.hash(into: &hasher)
-    }
+    hasher.combine(box.key)
+    if isInner, box.key != nil { isNotable = true }
     if box.thunk == nil { return visit(content: box, &hasher) }
     hasLazy = true
     visit(content: box.resolved, &hasher)
@@ -57,6 +55,8 @@ struct Digest {
     if content.isNotable { isNotable = true }
     content.hashOwn(into: &hasher)
     if let rows = content.rows {
+      // Where keys repeat, the nodes have to be there for it to be noticed.
+      if rows.count > 1, Set(rows.keys).count < rows.count { isNotable = true }
       for index in 0..<rows.count {
         let row = Digest(rows.row(at: index))
         hasher.combine(row.value)
@@ -71,7 +71,7 @@ struct Digest {
   private mutating func visit(_ mounted: Mounted, _ hasher: inout Hasher) {
     count += 1
     if mounted.lazy != nil { hasLazy = true }
-    if let key = mounted.declared.key { key.hash(into: &hasher) }
+    hasher.combine(mounted.declared.key)
     mounted.content.hashOwn(into: &hasher)
     for row in mounted.rows {
       if let mounted = row.mounted {
@@ -91,10 +91,11 @@ extension NodeBox {
   /// What can be seen of the node itself, and how much is below it.
   fileprivate func hashOwn(into hasher: inout Hasher) {
     // No optional and no collection goes in whole: taking one out of a node costs more than hashing.
-    kind.hash(into: &hasher)
-    if let traits { traits.value.hash(into: &hasher) }
+    // What says how to read the rest comes first, so that no two views feed the hash the same bytes.
     let size = UInt64(truncatingIfNeeded: rows?.count ?? children.count) << 40
     hasher.combine(size | UInt64(events.rawValue) << 8 | (traits == nil ? 0 : 1))
+    kind.hash(into: &hasher)
+    if let traits { traits.value.hash(into: &hasher) }
   }
 
   fileprivate var isNotable: Bool {

@@ -6,9 +6,11 @@ extension TreeCore {
     switch event.value {
     case .focus:
       focusedNode = event.node
+      guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
       return action(of: mounted, for: event.value)
     case .blur:
       if focusedNode == event.node { focusedNode = nil }
+      guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
       return action(of: mounted, for: event.value)
     case .press, .submit, .dismiss:
       // What was typed before the modal came is not lost; what acts has to wait for the answer.

@@ -71,8 +71,12 @@ extension TreeCore {
     revivedIDs = outer
     if Digest(mounted).value == row.digest { return mounted }
     discard(mounted)
-    if unrepeatable.insert(list).inserted { report(.unrepeatableRow(list: list)) }
+    noteUnrepeatable(list)
     return nil
+  }
+
+  private func noteUnrepeatable(_ list: NodeID) {
+    if unrepeatable.insert(list).inserted { report(.unrepeatableRow(list: list)) }
   }
 
   /// Forgets nodes that were never shown.
@@ -170,7 +174,7 @@ extension TreeCore {
       let source = Int(plan.sources[position])
       if source < 0 {
         let row = mountRow(box, in: list.id)
-        patches.append(.insert(element(of: row, box), into: list.id, before: before))
+        patches.append(.insert(element(of: row, box, in: list.id), into: list.id, before: before))
         arranged.append(row)
         continue
       }
@@ -207,7 +211,7 @@ extension TreeCore {
     let oldBox = row.mounted?.declared ?? old.source.row(at: old.index)
     if let mounted = revived(row, oldBox, in: list) { return settled(update(mounted, to: box)) }
     let new = mountRow(box, in: list)
-    patches.append(.replace(row.id, with: element(of: new, box)))
+    patches.append(.replace(row.id, with: element(of: new, box, in: list)))
     return new
   }
 
@@ -215,25 +219,27 @@ extension TreeCore {
 
   func rowElements(of list: Mounted, from source: RowSource) -> [Element] {
     list.rows.enumerated().map { index, row in
-      row.mounted.map(snapshot) ?? element(of: row, source.row(at: index))
+      row.mounted.map(snapshot) ?? element(of: row, source.row(at: index), in: list.id)
     }
   }
 
-  private func element(of row: Row, _ box: NodeBox) -> Element {
+  private func element(of row: Row, _ box: NodeBox, in list: NodeID) -> Element {
     if let mounted = row.mounted { return snapshot(mounted) }
+    if Digest(box).value != row.digest { noteUnrepeatable(list) }
     var numbers = row.ids.numbers[...]
-    return Self.element(box, &numbers)
+    return element(box, &numbers)
   }
 
-  private static func element(_ box: NodeBox, _ numbers: inout ArraySlice<Int>) -> Element {
+  private func element(_ box: NodeBox, _ numbers: inout ArraySlice<Int>) -> Element {
     let content = box.resolved
     var element = Element(
-      id: NodeID(numbers.popFirst() ?? 0), kind: content.kind,
+      // A row that did not come out as before may have more nodes; none of them is taken for another one.
+      id: numbers.popFirst().map { NodeID($0) } ?? takeID(), kind: content.kind,
       traits: content.traits?.value ?? .none, events: content.events)
     if let rows = content.rows {
-      element.children = (0..<rows.count).map { Self.element(rows.row(at: $0), &numbers) }
+      element.children = (0..<rows.count).map { self.element(rows.row(at: $0), &numbers) }
     } else {
-      element.children = content.children.map { Self.element($0, &numbers) }
+      element.children = content.children.map { self.element($0, &numbers) }
     }
     return element
   }

@@ -36,7 +36,7 @@ struct TestHostErrorTests {
       },
       Failure(
         "no button named ‘Name’, but a field has that name; "
-          + "buttons: ‘Create’, ‘Cancel’, ‘Twice’, ‘Twice’"
+          + "buttons: ‘Create’, ‘Cancel’, ‘Twice’, ‘Twice’, ‘Save’"
       ) { try $0.press("Name") },
       Failure("no toggle named ‘Quiet’; there is no toggle at all") {
         try $0.set("Quiet", to: true)

@@ -1,4 +1,3 @@
-internal import MillraceNavigation
 public import MillraceViews
 
 extension Element {
@@ -52,14 +51,17 @@ extension Element {
     if kind != .item || traits.label != nil, !accessibleName.isEmpty {
       words.append(quoted(accessibleName))
     }
-    words += heardContent
+    for content in heardContent {
+      // What is after a colon belongs to the word before it; the words of a person stay as they are.
+      if content.hasPrefix(":") { words[words.count - 1] += content } else { words.append(content) }
+    }
     if let value = traits.value { words.append("= \(quoted(value))") }
     if let hint = traits.hint { words.append("hint \(quoted(hint))") }
     if let shortcut = traits.shortcut {
       let keys = shortcut.modifiers.map(\.rawValue) + [shortcut.key]
       words.append("[\(keys.joined(separator: "+"))]")
     }
-    return words.joined(separator: " ").replacing(" : ", with: ": ")
+    return words.joined(separator: " ")
   }
 
   private var heardRole: String {
@@ -99,7 +101,6 @@ extension Element {
     switch kind {
     case .field(let field) where field.isRequired: states.append("required")
     case .tab(_, isSelected: true): states.append("selected")
-    case .split(let front): states.append("\(front.rawValue) in front")
     default: break
     }
     if traits.isBusy { states.append("busy") }
