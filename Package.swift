@@ -289,6 +289,14 @@ var examples: [Target] {
       name: "ControlsTests",
       dependencies: ["Controls", "Millrace", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
+    // The same program, driven from standard input.
+    .executableTarget(
+      name: "folders-console",
+      dependencies: ["Folders", "Millrace"],
+      path: "Examples/Console",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ConsoleTests", dependencies: ["folders-console"], swiftSettings: settings),
     .executableTarget(
       name: "gallery",
       dependencies: [

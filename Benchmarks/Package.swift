@@ -14,7 +14,9 @@ let package = Package(
   dependencies: [
     .package(
       name: "millrace", path: "..",
-      traits: [.trait(name: "Web", condition: .when(traits: ["Web"]))])
+      traits: [.trait(name: "Web", condition: .when(traits: ["Web"]))]),
+    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
   ],
   targets: [
     .executableTarget(
@@ -29,6 +31,16 @@ let package = Package(
         .target(name: "ZlibForBenchmarks", condition: .when(traits: ["Web"])),
       ]),
     .systemLibrary(name: "ZlibForBenchmarks"),
+    // Sessions of a server in a process of its own: memory, and the time to an answer.
+    .executableTarget(
+      name: "SessionBenchmarks",
+      dependencies: [
+        .product(name: "MillraceViews", package: "millrace"),
+        .product(name: "MillraceWeb", package: "millrace", condition: .when(traits: ["Web"])),
+        .product(name: "NIOCore", package: "swift-nio", condition: .when(traits: ["Web"])),
+        .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Web"])),
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -51,8 +51,7 @@ enum Folders {
 
   /// A fresh id from the machine's randomness.
   @Sendable static func newID() -> FolderID {
-    let id = Environment().newID()
-    return FolderID(high: UInt64(truncatingIfNeeded: id >> 64), low: UInt64(truncatingIfNeeded: id))
+    FolderID(Environment().newID())
   }
 }
 #endif

@@ -18,6 +18,12 @@ public struct FolderID: Hashable, Comparable, Sendable {
     self.low = low
   }
 
+  /// Splits 128 bits, as an environment gives them.
+  public init(_ bits: UInt128) {
+    self.init(
+      high: UInt64(truncatingIfNeeded: bits >> 64), low: UInt64(truncatingIfNeeded: bits))
+  }
+
   /// Compares the ids as 128-bit numbers.
   public static func < (left: FolderID, right: FolderID) -> Bool {
     (left.high, left.low) < (right.high, right.low)

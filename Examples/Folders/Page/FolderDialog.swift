@@ -6,6 +6,22 @@ public enum FolderDialog: Sendable, Hashable, Codable {
   case rename(FolderID, NameDraft)
   /// A folder is about to be deleted with everything in it.
   case delete(FolderID, isBusy: Bool)
+
+  /// Whether the library has been asked and has not answered.
+  public var isBusy: Bool {
+    switch self {
+    case .create(let draft), .rename(_, let draft): draft.isBusy
+    case .delete(_, let isBusy): isBusy
+    }
+  }
+
+  /// What is wrong with what was typed, or why the library refused.
+  public var mistake: String? {
+    switch self {
+    case .create(let draft), .rename(_, let draft): draft.mistake
+    case .delete: nil
+    }
+  }
 }
 
 /// A name that is being typed.

@@ -57,9 +57,8 @@ extension FoldersPage: LiveProgram {
   }
 
   private func contents(_ state: State) -> Node<Action> {
-    let children = (state.tree.children(of: state.place) ?? []).compactMap { state.tree[$0] }
-    return column {
-      list("Folders", children, key: \.id) { folder in
+    column {
+      list("Folders", state.contents, key: \.id) { folder in
         row {
           link("📁  \(folder.name)", to: Self.address(of: folder.id), send: .open(folder.id))
           button("Rename", send: .askToRename(folder.id)).label("Rename \(folder.name)")
@@ -67,7 +66,7 @@ extension FoldersPage: LiveProgram {
             .label("Delete \(folder.name)")
         }
       }
-      if children.isEmpty {
+      if state.contents.isEmpty {
         text("Nothing here yet. Make the first folder.", style: .caption)
       }
     }

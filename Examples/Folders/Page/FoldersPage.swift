@@ -29,6 +29,18 @@ public struct FoldersPage: Sendable {
 
     /// The folders of the library.
     public var tree: FolderTree { library.value }
+
+    /// The folders in the place, in order.
+    public var contents: [Folder] {
+      (tree.children(of: place) ?? []).compactMap { tree[$0] }
+    }
+
+    /// The place in one line, for whoever has no page.
+    public var summary: String {
+      let names = contents.map(\.name).joined(separator: ", ")
+      let words = "\(tree[place]?.name ?? "Folders"): \(names.isEmpty ? "nothing yet" : names)"
+      return ([words] + [notice, dialog?.mistake].compactMap { $0 }).joined(separator: ". ")
+    }
   }
 
   /// What can happen on the page.

@@ -19,6 +19,15 @@ public struct Event: Hashable, Sendable {
   }
 }
 
+extension Event {
+  /// The greatest number that one from outside may carry: what every client can count to, 2⁵³, where the machine can.
+  ///
+  /// Numbers that are added to others on the way never come near the end of what the machine can count.
+  public static let greatestCount = Int(exactly: Int64(1) << 53) ?? .max / 4
+  /// The longest text that one from outside may carry, in bytes: 32,768 UTF-16 units, whatever they are.
+  public static let longestText = 98_304
+}
+
 extension Event: Codable {
   private enum Member: String, CodingKey, CaseIterable {
     case node, sequence, name, text, isOn, choice, number, day, event, payload, revision
@@ -67,10 +76,11 @@ extension Event: Codable {
     }
     func count(_ member: Member, from least: Int) throws -> Int {
       let number = try container.decode(Int.self, forKey: member)
-      guard number >= least else {
+      guard number >= least, number <= Self.greatestCount else {
         throw DecodingError.dataCorruptedError(
           forKey: member, in: container,
-          debugDescription: "Expected a number of at least \(least), not \(number).")
+          debugDescription:
+            "Expected a number from \(least) to \(Self.greatestCount), not \(number).")
       }
       return number
     }
@@ -98,7 +108,7 @@ extension Event: Codable {
       case .press: .press
       case .input:
         .input(
-          try container.decode(String.self, forKey: .text),
+          try text(.text, upTo: Self.longestText),
           revision: try count(.revision, from: 1))
       case .change:
         .change(

@@ -20,6 +20,12 @@ extension TreeCore {
       break
     }
     if let entry = event.value.entry { try note(entry.value, entry.revision, of: mounted, event) }
+    switch event.value {
+    case .change, .choose, .adjust, .date:
+      // Noted, so that the driver shows again what the program says.
+      if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
+    default: break
+    }
     guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
     if event.value == .press, mounted.content.traits?.value.isBusy == true {
       throw .nodeIsBusy(event)

@@ -41,6 +41,10 @@ struct EventCodingTests {
       #"{"node": "7", "sequence": 0, "name": "press"}"#,
       #"{"node": 99999999999999999999, "sequence": 0, "name": "press"}"#,
       #"{"node": 7, "sequence": -1, "name": "press"}"#,
+      #"{"node": 7, "sequence": 9007199254740993, "name": "press"}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "text": "", "revision": 9223372036854775807}"#,
+      #"{"node": 7, "sequence": 0, "name": "input", "revision": 1, "text": ""#
+        + String(repeating: "a", count: 98_305) + #""}"#,
       #"{"node": 7, "sequence": 0, "name": "press", "text": "a"}"#,
       #"{"node": 7, "sequence": 0, "name": "press", "extra": null}"#,
       #"{"node": 7, "sequence": 0, "name": "input", "text": "a"}"#,

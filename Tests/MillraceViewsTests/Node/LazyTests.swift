@@ -72,10 +72,10 @@ struct LazyTests {
   @Test("modifiers apply to what a lazy view builds")
   func modifiers() throws {
     let node: Node<Int> = lazy(1) { _ in button("Go", send: 1) }
-      .testID("go").disabled().onFocus(send: 2)
+      .testID("go").hint("goes").onFocus(send: 2)
     let tree = Tree(node)
     #expect(tree.snapshot().traits.testID == "go")
-    #expect(!tree.snapshot().traits.isEnabled)
+    #expect(tree.snapshot().traits.hint == "goes")
     #expect(try tree.handle(Event(.focus, on: NodeID(0))) == 2)
   }
 

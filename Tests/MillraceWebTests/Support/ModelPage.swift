@@ -115,6 +115,12 @@ final class ModelPage {
         try part(named: above).append(wanted.copy)
         continue
       }
+      if part.tag != wanted.tag {
+        // A heading of another level, a field with more lines: another element under the same name.
+        part.parent?.insert(wanted.copy, before: part)
+        part.remove()
+        continue
+      }
       if wanted.attributes["data-choices"] != nil {
         picker = part
         chosen = part.chosen

@@ -156,6 +156,13 @@
         document.getElementById(wanted.parentNode.id).append(wanted);
         continue;
       }
+      // A heading of another level, a field with more lines: another element under the same name.
+      if (part.tagName !== wanted.tagName) {
+        if (part.value !== undefined) wanted.value = part.value;
+        if (part.dataset.rev) wanted.dataset.rev = part.dataset.rev;
+        part.replaceWith(wanted);
+        continue;
+      }
       if (wanted.hasAttribute("data-choices")) {
         picker = part;
         value = valueOf(part);

@@ -64,7 +64,13 @@ struct Renumbering {
       event.value = .input(text, revision: count(revision, browser, node.number, isLost))
     case .change(let isOn, let revision):
       event.value = .change(isOn, revision: count(revision, browser, node.number, isLost))
-    default: break
+    case .choose(let id, let revision):
+      event.value = .choose(id, revision: count(revision, browser, node.number, isLost))
+    case .adjust(let number, let revision):
+      event.value = .adjust(number, revision: count(revision, browser, node.number, isLost))
+    case .date(let day, let revision):
+      event.value = .date(day, revision: count(revision, browser, node.number, isLost))
+    case .press, .submit, .dismiss, .focus, .blur, .custom: break
     }
     return event
   }

@@ -58,7 +58,7 @@ extension ClientMessage: Decodable {
     }
     func count(_ member: Member) throws -> Int {
       let number = try members.decode(Int.self, forKey: member)
-      guard number >= 0 else { throw WireError.notAMessage }
+      guard number >= 0, number <= Event.greatestCount else { throw WireError.notAMessage }
       return number
     }
     switch Set(members.allKeys) {

@@ -29,6 +29,7 @@ extension LiveSession {
     sent = kept.sent
     handled = kept.handled
     unacknowledged = kept.unacknowledged.map { ($0.number, $0.text) }
+    unacknowledgedBytes = unacknowledged.reduce(0) { $0 + $1.text.utf8.count }
     told = (nil, kept.title, kept.address)
     ceiling = kept.ceiling
     focus = kept.focus

@@ -11,6 +11,8 @@ internal import MillraceViews
 actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   /// How many renderings may be on their way: enough for 200 ms of delay at 60 a second, and some.
   static var window: Int { 32 }
+  /// How many bytes of them: past that a browser that does not acknowledge costs no more memory.
+  static var windowBytes: Int { 262_144 }
 
   let program: Shown
   let settings: LiveSessionSettings
@@ -21,6 +23,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   var sent = 0
   var unacknowledged: [(number: Int, text: String)] = []
+  var unacknowledgedBytes = 0
   var handled = -1
   var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
 
@@ -167,6 +170,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   private func acknowledge(_ number: Int) {
     unacknowledged.removeAll { $0.number <= number }
+    unacknowledgedBytes = unacknowledged.reduce(0) { $0 + $1.text.utf8.count }
   }
 
   // MARK: Saying
@@ -189,7 +193,9 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   /// Makes the next message, if there is something to say and room to say it.
   private func render() {
-    guard let page = mounted, unacknowledged.count < Self.window else { return }
+    guard let page = mounted, unacknowledged.count < Self.window,
+      unacknowledgedBytes < Self.windowBytes
+    else { return }
     var patches = renewal
     let state = page.store.state
     if page.needsRendering { patches += outgoing(page.render()) }
@@ -209,6 +215,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
       number: sent, seen: handled, patches: patches, title: newTitle, address: newAddress,
       &templates)
     unacknowledged.append((sent, text))
+    unacknowledgedBytes += text.utf8.count
     unsaved = record(of: page)
   }
 

@@ -3,11 +3,14 @@ internal import Synchronization
 /// The open pages of a site, by their tokens.
 ///
 /// A page that nobody is connected to is kept for a while, so that a dropped connection or a slow network loses nothing;
-/// then it goes. Their number is bounded: past that the one that has been alone the longest goes first.
+/// then it goes. Their number is bounded: past that the one that has been alone the longest goes
+/// first, of those that nobody has ever connected to before all others.
 final class SessionTable: Sendable {
   private struct Entry {
     let session: any AnyLiveSession
     var connections = 0
+    /// Whether anybody has ever connected: a page that nobody came back to goes before one that was used.
+    var wasEntered = false
     var aloneSince: Duration
   }
 
@@ -36,7 +39,11 @@ final class SessionTable: Sendable {
       var gone: [any AnyLiveSession] = []
       if entries.count >= limit {
         let alone = entries.filter { $0.value.connections == 0 }
-        guard let oldest = alone.min(by: { $0.value.aloneSince < $1.value.aloneSince }) else {
+        let oldest = alone.min {
+          ($0.value.wasEntered ? 1 : 0, $0.value.aloneSince)
+            < ($1.value.wasEntered ? 1 : 0, $1.value.aloneSince)
+        }
+        guard let oldest else {
           return nil
         }
         entries[oldest.key] = nil
@@ -51,6 +58,7 @@ final class SessionTable: Sendable {
   func enter(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { entries in
       entries[token]?.connections += 1
+      entries[token]?.wasEntered = true
       return entries[token]?.session
     }
   }

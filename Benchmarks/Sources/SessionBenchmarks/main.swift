@@ -1,0 +1,98 @@
+#if Web
+import Foundation
+import Logging
+import MillraceWeb
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+// What sessions cost: memory while nothing happens, and the time to an answer while all of them are busy.
+
+var files = rlimit()
+getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+files.rlim_cur = files.rlim_max
+setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &files)
+
+if CommandLine.arguments.contains("serve") {
+  try await serve()
+} else {
+  try await measure()
+}
+
+func serve() async throws {
+  var logger = Logger(label: "benchmarks")
+  logger.logLevel = .error
+  var site = LiveSite(logger: logger)
+  site.pageLimit = 20_000
+  site.page("/empty") { _ in LivePage(EmptyPage(), state: EmptyPage.State()) }
+  site.page("/count") { _ in LivePage(CountingPage(), state: CountingPage.State()) }
+  site.page("/rows") { _ in LivePage(RowsPage(), state: RowsPage.State(rows: RowsPage.rows(1_000))) }
+  var configuration = LiveServerConfiguration(port: 0)
+  configuration.limits.connections = 20_000
+  configuration.limits.sockets = 20_000
+  try await site.serve(configuration) { address in
+    print(address.port)
+    fflush(nil)
+  }
+}
+
+func measure() async throws {
+  print("sessions that nobody uses, an empty view")
+  try await withServer { server, crowd in
+    let base = try await settled(server)
+    print("  server without sessions: \(base / 1024) KB")
+    for count in [1_000, 5_000] {
+      try await crowd.open(count - crowd.sockets.count, at: "/empty")
+      let memory = try await settled(server)
+      print("  \(count) sessions: \(kilobytes(memory - base, count)) each")
+    }
+  }
+
+  print("sessions that show 1,000 rows")
+  try await withServer { server, crowd in
+    try await crowd.open(1, at: "/empty")
+    let base = try await settled(server)
+    for count in [100, 300] {
+      try await crowd.open(count + 1 - crowd.sockets.count, at: "/rows")
+      let memory = try await settled(server)
+      print("  \(count) sessions: \(kilobytes(memory - base, count)) each")
+    }
+  }
+
+  print("5,000 sessions, one event a second each, 20 s; server and visitors on the same machine")
+  try await withServer { server, crowd in
+    try await crowd.open(5_000, at: "/count")
+    let before = try server.work
+    try await crowd.press(seconds: 20)
+    let times = crowd.notes.now.answers.map { Double($0.nanoseconds) / 1e6 }.sorted()
+    let part = { (share: Double) in times[min(times.count - 1, Int(Double(times.count) * share))] }
+    print("  answers: \(times.count) of 100000")
+    for share in [0.5, 0.9, 0.99, 0.999] {
+      print(String(format: "  p%g: %.2f ms", share * 100, part(share)))
+    }
+    print(String(format: "  longest: %.2f ms", times.last ?? 0))
+    print(String(format: "  server: %.2f cores", (try server.work - before) / 22))
+  }
+}
+
+func withServer(_ body: (Server, inout Crowd) async throws -> Void) async throws {
+  let server = try Server()
+  var crowd = Crowd(port: server.port)
+  try await body(server, &crowd)
+  try await crowd.leave()
+  server.stop()
+}
+
+/// The memory after the server has come to rest.
+func settled(_ server: Server) async throws -> Int {
+  try await Task.sleep(for: .milliseconds(1_500))
+  return try server.memory
+}
+
+func kilobytes(_ bytes: Int, _ count: Int) -> String {
+  String(format: "%.1f KB", Double(bytes) / 1024 / Double(count))
+}
+#else
+print("The benchmarks of sessions need the trait Web.")
+#endif

@@ -1,0 +1,38 @@
+#if SQLite
+import Folders
+import Foundation
+import Millrace
+
+// The folders of the gallery without a view: what is typed becomes actions, what changes is printed.
+
+func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
+
+let lines = AsyncStream<String> { lines in
+  Thread.detachNewThread {
+    while let line = readLine() { lines.yield(line) }
+    lines.finish()
+  }
+}
+
+let library = try await FolderLibrary.open(at: "folders.sqlite")
+let page = FoldersPage(library: library, newID: { FolderID(Environment().newID()) })
+let store = Store(FoldersPage.State(library: library.feed.latest), page)
+store.loop.run()
+let saying = store.observe(\.summary, say)
+
+for await line in lines {
+  let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+  let folder = store.state.contents.first { $0.name == words.last }
+  var actions: [FoldersPage.Action] = []
+  switch (words.first, words.count, folder?.id) {
+  case ("new", 2, _): actions = [.askToCreate, .typed(words[1]), .confirm]
+  case ("delete", 2, let id?): actions = [.askToDelete(id), .confirm]
+  case ("open", 2, let id?): actions = [.open(id)]
+  case ("up", 1, _): actions = [.open(store.state.trail.dropLast().last ?? .root)]
+  default: say("There are new NAME, delete NAME, open NAME and up.")
+  }
+  for action in actions { store.send(action) }
+  for await state in store.states() where state.dialog?.isBusy != true { break }
+}
+try await library.close()
+#endif

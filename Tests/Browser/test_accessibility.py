@@ -1,0 +1,158 @@
+"""What assistive technology is told of every page of the gallery, and whether what is written can be read."""
+
+import pytest
+from playwright.sync_api import expect
+from test_folders import create, folder
+
+# What a person can act upon; each needs a name.
+USABLE = {
+    "button", "checkbox", "combobox", "link", "listbox", "menuitem", "option", "radio", "searchbox",
+    "slider", "spinbutton", "switch", "tab", "textbox",
+}
+
+# What is wrong with the document itself: ids, landmarks, headings, labels, and the size of what is pressed.
+LOOK = """() => {
+  const problems = [];
+  const seen = new Set();
+  for (const { id } of document.querySelectorAll("[id]")) {
+    if (seen.has(id)) problems.push(`id ${id} twice`);
+    seen.add(id);
+  }
+  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  for (const name of ["aria-labelledby", "aria-describedby", "aria-controls", "for"])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      for (const id of element.getAttribute(name).split(" "))
+        if (!document.getElementById(id)) problems.push(`${name} of ${element.id} leads nowhere: ${id}`);
+  if (document.querySelectorAll("main").length !== 1) problems.push("not one main");
+  if (!document.documentElement.lang) problems.push("no language");
+  if (!document.title) problems.push("no title");
+  const headings = [...document.querySelectorAll("#view h1,h2,h3,h4,h5,h6")].filter(
+    (heading) => shown(heading) && !heading.closest("dialog"));
+  const levels = headings.map((heading) => Number(heading.tagName[1]));
+  if (levels.filter((level) => level === 1).length !== 1) problems.push(`headings ${levels}`);
+  levels.reduce((last, level) => {
+    if (level > last + 1) problems.push(`heading ${level} after ${last}`);
+    return level;
+  }, 0);
+  for (const element of document.querySelectorAll("[aria-hidden=true] :is(a[href],button,input,select,textarea)"))
+    if (shown(element)) problems.push(`${element.id} can be reached and is hidden`);
+  for (const image of document.querySelectorAll("img"))
+    if (!image.hasAttribute("alt")) problems.push(`image ${image.id} says nothing`);
+  for (const element of document.querySelectorAll("#view :is(button,input,select)")) {
+    const box = (element.closest("label") ?? element).getBoundingClientRect();
+    if (shown(element) && (box.width < 24 || box.height < 24))
+      problems.push(`${element.id} is ${box.width} by ${box.height}`);
+  }
+  if (document.documentElement.scrollWidth > innerWidth) problems.push("wider than the window");
+  return problems;
+}"""
+
+# Every text against what is behind it, by the formula of WCAG 2.2.
+CONTRAST = """() => {
+  const parse = (text) => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    canvas.fillStyle = text;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue, alpha] = canvas.getImageData(0, 0, 1, 1).data;
+    return { rgb: [red, green, blue], alpha: alpha / 255 };
+  };
+  const luminance = (rgb) => {
+    const [red, green, blue] = rgb.map((part) => {
+      const value = part / 255;
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const behind = (element) => {
+    for (let place = element; place; place = place.parentElement) {
+      const colour = parse(getComputedStyle(place).backgroundColor);
+      if (colour.alpha > 0.99) return colour.rgb;
+      if (colour.alpha > 0.01) return null;
+    }
+    return [255, 255, 255];
+  };
+  const problems = [];
+  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (words.nextNode()) {
+    const element = words.currentNode.parentElement;
+    if (!words.currentNode.data.trim() || !element.checkVisibility({ opacityProperty: true })) continue;
+    if (element.closest("script,style,.unseen,:disabled,[aria-disabled],[inert]")) continue;
+    const style = getComputedStyle(element);
+    const back = behind(element);
+    if (!back) continue;
+    const [light, dark] = [luminance(parse(style.color).rgb), luminance(back)].sort((a, b) => b - a);
+    const ratio = (light + 0.05) / (dark + 0.05);
+    const isLarge = parseFloat(style.fontSize) >= 24
+      || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
+    if (ratio < (isLarge ? 3 : 4.5))
+      problems.push(`${ratio.toFixed(2)}: ${words.currentNode.data.trim().slice(0, 40)}`);
+  }
+  return problems;
+}"""
+
+
+def nameless(page):
+    """What can be acted upon and has no name, as Chromium tells assistive technology."""
+    session = page.context.new_cdp_session(page)
+    nodes = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    found = []
+    for node in nodes:
+        role = node.get("role", {}).get("value")
+        if node.get("ignored") or role not in USABLE | {"dialog", "alertdialog", "img", "image"}:
+            continue
+        if not node.get("name", {}).get("value", "").strip():
+            found.append(f"{role} {node['nodeId']}")
+    return found
+
+
+def in_the_folders(page):
+    create(page, "Work")
+    expect(folder(page, "Work")).to_be_visible()
+
+
+def in_a_sheet(page):
+    page.get_by_role("button", name="New folder").click()
+    page.get_by_label("Folder Name").fill(" ")
+
+
+def in_an_alert(page):
+    in_the_folders(page)
+    page.get_by_role("button", name="Delete Work").click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
+# Every page of the gallery, and what can stand above it.
+PAGES = {
+    "contents": ("/", None),
+    "folders": ("/folders", in_the_folders),
+    "folders-sheet": ("/folders", in_a_sheet),
+    "folders-alert": ("/folders", in_an_alert),
+    "controls": ("/controls", None),
+    "places": ("/places", None),
+    "at-once": ("/at-once", None),
+}
+
+
+def test_every_page_of_the_gallery_is_looked_at(visit):
+    """A new example has to be entered above."""
+    page = visit("/")
+    links = page.locator("#view a").evaluate_all("all => all.map(a => new URL(a.href).pathname)")
+    looked_at = {address.split("/")[1] for address, _ in PAGES.values()}
+    assert {link.split("/")[1] for link in links} <= looked_at
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [375, 1280])
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_can_be_heard_read_and_reached(visit, name, width, scheme):
+    address, prepare = PAGES[name]
+    page = visit(
+        address, viewport={"width": width, "height": 800}, color_scheme=scheme,
+        reduced_motion="reduce",
+    )
+    if prepare:
+        prepare(page)
+    assert page.evaluate(LOOK) == []
+    assert page.evaluate(CONTRAST) == []
+    assert nameless(page) == []
