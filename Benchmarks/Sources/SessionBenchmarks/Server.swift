@@ -23,7 +23,8 @@ final class Server {
   /// The memory that the process has in use, in bytes.
   var memory: Int {
     get throws {
-      let status = try String(contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+      let status = try String(
+        contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
       let line = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
       return (line.flatMap { Int($0.split(separator: " ")[1]) } ?? 0) * 1024
     }
@@ -32,7 +33,8 @@ final class Server {
   /// The seconds that the process has computed.
   var work: Double {
     get throws {
-      let text = try String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+      let text = try String(
+        contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
       let fields = text.split(separator: ") ").last?.split(separator: " ") ?? []
       return ((Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0)) / 100
     }

@@ -27,7 +27,8 @@ func serve() async throws {
   site.pageLimit = 20_000
   site.page("/empty") { _ in LivePage(EmptyPage(), state: EmptyPage.State()) }
   site.page("/count") { _ in LivePage(CountingPage(), state: CountingPage.State()) }
-  site.page("/rows") { _ in LivePage(RowsPage(), state: RowsPage.State(rows: RowsPage.rows(1_000))) }
+  site.page("/rows") { _ in LivePage(RowsPage(), state: RowsPage.State(rows: RowsPage.rows(1_000)))
+  }
   var configuration = LiveServerConfiguration(port: 0)
   configuration.limits.connections = 20_000
   configuration.limits.sockets = 20_000

@@ -10,7 +10,7 @@ public enum FolderDialog: Sendable, Hashable, Codable {
   /// Whether the library has been asked and has not answered.
   public var isBusy: Bool {
     switch self {
-    case .create(let draft), .rename(_, let draft): draft.isBusy
+    case .create(_, let draft), .rename(_, let draft): draft.isBusy
     case .delete(_, let isBusy): isBusy
     }
   }
@@ -18,7 +18,7 @@ public enum FolderDialog: Sendable, Hashable, Codable {
   /// What is wrong with what was typed, or why the library refused.
   public var mistake: String? {
     switch self {
-    case .create(let draft), .rename(_, let draft): draft.mistake
+    case .create(_, let draft), .rename(_, let draft): draft.mistake
     case .delete: nil
     }
   }
