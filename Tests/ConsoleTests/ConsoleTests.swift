@@ -32,11 +32,8 @@ private final class Console {
     input.fileHandleForWriting.write(Data("\(line)\n".utf8))
   }
 
-  /// Reads lines until one is this; false when the console ends before.
-  func answers(_ line: String) -> Bool {
-    while let next = nextLine() { if next == line { return true } }
-    return false
-  }
+  /// Whether the next line is this one.
+  func answers(_ line: String) -> Bool { nextLine() == line }
 
   /// Closes the input and waits for the end.
   func leave() -> Int32 {
@@ -66,25 +63,25 @@ struct ConsoleTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let console = try Console(in: folder)
-    #expect(console.answers("Folders: nothing yet"))
+    #expect(console.answers("Recordings: nothing yet"))
     console.say("new Work")
-    #expect(console.answers("Folders: Work"))
+    #expect(console.answers("Recordings: Work"))
     console.say("new Home")
-    #expect(console.answers("Folders: Home, Work"))
+    #expect(console.answers("Recordings: Home, Work"))
     console.say("open Work")
     #expect(console.answers("Work: nothing yet"))
     console.say("new Inside")
     #expect(console.answers("Work: Inside"))
     console.say("up")
-    #expect(console.answers("Folders: Home, Work"))
+    #expect(console.answers("Recordings: Home, Work"))
     console.say("delete Home")
-    #expect(console.answers("Folders: Work"))
+    #expect(console.answers("Recordings: Work"))
     console.say("dance")
     #expect(console.answers("There are new NAME, delete NAME, open NAME and up."))
     #expect(console.leave() == 0)
 
     let again = try Console(in: folder)
-    #expect(again.answers("Folders: Work"))
+    #expect(again.answers("Recordings: Work"))
     #expect(again.leave() == 0)
   }
 
