@@ -109,9 +109,8 @@ package struct LiveMirror: Sendable {
   /// Changes what a node has as its value.
   package mutating func enter(_ value: InputValue, into node: NodeID) async throws {
     let revision = try shown.enter(value, into: node)
-    // A person can choose, and not choose nothing.
-    guard let change = EventValue(entering: value, revision: revision) else { return }
-    try await perform(change, on: node)
+    guard let entered = EventValue(entering: value, revision: revision) else { return }
+    try await perform(entered, on: node)
   }
 
   /// Goes to another address of the page, as back and forward do.

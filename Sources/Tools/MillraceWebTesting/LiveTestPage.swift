@@ -13,7 +13,7 @@ internal import MillraceWeb
 /// - What a person could not do, because a node is disabled or behind a sheet, throws a `TestHostError`.
 public final class LiveTestPage {
   /// What a person did, on its way from the host to the session.
-  struct Done {
+  public struct Done {
     let value: EventValue
     let node: NodeID
   }
@@ -128,6 +128,15 @@ public final class LiveTestPage {
   /// Wants a sheet, or an alert, away without an answer.
   public func dismiss(_ name: String, role: Role = .sheet) async throws {
     try await send(host.dismiss(name, role: role))
+  }
+
+  /// Does anything else that a `TestHost` can do: chooses, adjusts, moves the focus, tells from a custom node.
+  ///
+  /// ```swift
+  /// try await page.perform { try $0.choose("A minor", in: "Key") }
+  /// ```
+  public func perform(_ action: (TestHost<Done>) throws -> [Done]) async throws {
+    try await send(action(host))
   }
 
   /// Goes to the address before this one; does nothing at the first.
@@ -251,10 +260,10 @@ public final class LiveTestPage {
       try await test.run {
         var mirror = before
         for each in done {
-          switch each.value {
-          case .input(let text, _): try await mirror.enter(.text(text), into: each.node)
-          case .change(let isOn, _): try await mirror.enter(.isOn(isOn), into: each.node)
-          default: try await mirror.perform(each.value, on: each.node)
+          if let (value, _) = each.value.entry {
+            try await mirror.enter(value, into: each.node)
+          } else {
+            try await mirror.perform(each.value, on: each.node)
           }
         }
         try await mirror.hear()

@@ -59,18 +59,11 @@ struct Renumbering {
     let browser = event.node.number
     event.node = node
     let isLost = browser < shift && outward.isEmpty
-    switch event.value {
-    case .input(let text, let revision):
-      event.value = .input(text, revision: count(revision, browser, node.number, isLost))
-    case .change(let isOn, let revision):
-      event.value = .change(isOn, revision: count(revision, browser, node.number, isLost))
-    case .choose(let id, let revision):
-      event.value = .choose(id, revision: count(revision, browser, node.number, isLost))
-    case .adjust(let number, let revision):
-      event.value = .adjust(number, revision: count(revision, browser, node.number, isLost))
-    case .date(let day, let revision):
-      event.value = .date(day, revision: count(revision, browser, node.number, isLost))
-    case .press, .submit, .dismiss, .focus, .blur, .custom: break
+    if let (value, revision) = event.value.entry,
+      let entered = EventValue(
+        entering: value, revision: count(revision, browser, node.number, isLost))
+    {
+      event.value = entered
     }
     return event
   }
