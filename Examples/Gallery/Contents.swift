@@ -32,6 +32,12 @@ struct Contents: LiveProgram {
           row { link("At once", to: "/at-once") }
           text("What a page does without asking.", style: .caption)
         }
+        item(key: "files") {
+          row { link("Files", to: "/files") }
+          text(
+            "Give a file to the server, in pieces that survive a broken connection.",
+            style: .caption)
+        }
         item(key: "controls") {
           row { link("Controls", to: "/controls") }
           text("Every control there is, by mouse and by keyboard.", style: .caption)

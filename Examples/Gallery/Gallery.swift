@@ -91,6 +91,10 @@ struct Gallery: AsyncParsableCommand {
         state: FoldersPage.State(library: library.feed.latest, place: place),
         keeping: FoldersPage.keeping)
     }
+    site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
+    site.page("/files") { _ in
+      LivePage(FilesPage(folder: folder.appending(path: "files")), state: FilesPage.State())
+    }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map { LivePage(PlacesPage(), state: $0) }
     }

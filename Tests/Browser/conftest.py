@@ -77,7 +77,7 @@ class Watched:
     def note(self, message):
         # A connection that breaks is the network's, and some journeys break it on purpose.
         is_network = message.text.startswith("WebSocket connection to ") or (
-            "net::ERR_CONNECTION" in message.text
+            "net::ERR_" in message.text
         )
         if message.type == "error" and not is_network:
             self.faults.append(message.text)

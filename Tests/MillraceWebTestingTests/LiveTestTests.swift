@@ -1,4 +1,5 @@
 #if Web
+import Foundation
 import Millrace
 import MillraceTesting
 import MillraceViews
@@ -72,7 +73,28 @@ private struct Watch: LiveProgram {
   }
 }
 
-@Suite("A site without a browser", .timeLimit(.minutes(1)))
+/// A page that takes files, and says how much of each is there.
+private struct Box: LiveProgram {
+  struct State: Sendable { var words = "empty" }
+  enum Action: Sendable { case changed(UploadChange) }
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .changed(.progressed(_, let received)): state.words = "\(received) bytes"
+    case .changed(.finished(let file)): state.words = "\(file.offer.name) is there"
+    case .changed(.failed(_, let failure)): state.words = "\(failure)"
+    case .changed: break
+    }
+    return .none
+  }
+
+  func title(_ state: State) -> String { state.words }
+  func view(_ state: State) -> Node<Action> {
+    column { upload("File", accepting: [".wav"], limit: 1_000_000) { .changed($0) } }
+  }
+}
+
+@Suite("A site without a browser", .timeLimit(.minutes(5)))
 struct LiveTestTests {
   private static func site(
     store: (any SessionStore)? = nil, limit: Int = 10, seed: UInt64? = nil
@@ -181,6 +203,28 @@ struct LiveTestTests {
     forgetful.restart()
     #expect(try await other.reconnect() == false)
     #expect(try other.find(.field, "Name").kind.inputValue == .text(""))
+  }
+
+  @Test("a file is given in pieces, or refused as the program and the site say")
+  func files() async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("live-test-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    var site = LiveSite()
+    site.uploads = Uploads(folder: folder)
+    site.page("/") { _ in LivePage(Box(), state: Box.State()) }
+    let page = try await LiveTest(site).open("/")
+    let bytes = [UInt8](repeating: 7, count: 300_000)
+    #expect(try await page.give(bytes, named: "rain.txt", to: "File") == nil)
+    #expect(page.title.contains("of a kind that is not taken here"))
+    #expect(try await page.give(bytes, named: "rain.wav", to: "File", pieces: 2) == 262_144)
+    #expect(page.title == "262144 bytes")
+    #expect(try await page.give(bytes, named: "wind.wav", to: "File") == 300_000)
+    #expect(page.title == "wind.wav is there")
+    await #expect(throws: TestHostError.self) {
+      try await page.give(bytes, named: "x", to: "Nowhere")
+    }
   }
 
   @Test("the errors say what to do")

@@ -42,7 +42,7 @@ extension Event: Codable {
       case .adjust: always + [.number, .revision]
       case .date: always + [.day, .revision]
       case .custom: always + [.event, .payload]
-      case .press, .submit, .dismiss, .focus, .blur: always
+      case .press, .submit, .dismiss, .focus, .blur, .upload: always
       }
     }
   }
@@ -131,6 +131,10 @@ extension Event: Codable {
           CustomEvent(
             try text(.event, upTo: CustomEvent.longestName),
             try text(.payload, upTo: CustomEvent.longestPayload)))
+      case .upload:
+        throw DecodingError.dataCorruptedError(
+          forKey: .name, in: container,
+          debugDescription: "What becomes of a file is said by the driver, not by a client.")
       }
   }
 
@@ -161,6 +165,12 @@ extension Event: Codable {
       try container.encode(event.payload, forKey: .payload)
     case .press, .submit, .dismiss, .focus, .blur:
       break
+    case .upload:
+      throw EncodingError.invalidValue(
+        value,
+        EncodingError.Context(
+          codingPath: encoder.codingPath,
+          debugDescription: "What becomes of a file stays with the driver that has it."))
     }
   }
 }

@@ -22,4 +22,6 @@ public enum EventName: String, Hashable, Codable, Sendable, CaseIterable {
   case date
   /// Did something that the definition of a custom node tells.
   case custom
+  /// Gave a file; told by the driver, from the offer to its end.
+  case upload
 }

@@ -32,6 +32,7 @@ extension EventName {
     case .adjust: 8
     case .date: 9
     case .custom: 10
+    case .upload: 11
     }
   }
 }

@@ -25,6 +25,8 @@ public enum EventValue: Hashable, Sendable {
   case date(CalendarDay?, revision: Int)
   /// Did something that the definition of a custom node tells.
   case custom(CustomEvent)
+  /// Gave a file, which has come so far. A driver makes it: it cannot be read from a wire.
+  case upload(UploadChange)
 
   /// The name of what was done.
   public var name: EventName {
@@ -40,6 +42,7 @@ public enum EventValue: Hashable, Sendable {
     case .adjust: .adjust
     case .date: .date
     case .custom: .custom
+    case .upload: .upload
     }
   }
 }
@@ -53,7 +56,7 @@ extension EventValue {
     case .choose(let id, let revision): (.choice(id), revision)
     case .adjust(let number, let revision): (.number(number), revision)
     case .date(let day, let revision): (.day(day), revision)
-    case .press, .submit, .dismiss, .focus, .blur, .custom: nil
+    case .press, .submit, .dismiss, .focus, .blur, .custom, .upload: nil
     }
   }
 

@@ -39,6 +39,7 @@ final class ActionHandler<Action>: Handler {
     case number((Double) -> Action?)
     case day((CalendarDay?) -> Action)
     case custom((CustomEvent) -> Action?)
+    case upload((UploadChange) -> Action)
   }
 
   @usableFromInline let response: Response
@@ -59,7 +60,9 @@ final class ActionHandler<Action>: Handler {
     case (.number(let make), .adjust(let number, _)): make(number).map(TypedAction.init)
     case (.day(let make), .date(let day, _)): TypedAction(make(day))
     case (.custom(let make), .custom(let event)): make(event).map(TypedAction.init)
+    case (.upload(let make), .upload(let change)): TypedAction(make(change))
     case (.text, _), (.isOn, _), (.choice, _), (.number, _), (.day, _), (.custom, _): nil
+    case (.upload, _): nil
     }
   }
 }

@@ -56,6 +56,8 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case region
   /// Something that an app shows by code of its own.
   case custom
+  /// A place to give files to the program.
+  case upload
 }
 
 extension Kind {
@@ -87,6 +89,7 @@ extension Kind {
     case .sheet: .sheet
     case .alert: .alert
     case .custom: .custom
+    case .upload: .upload
     }
   }
 }

@@ -12,6 +12,10 @@ extension TreeCore {
       if focusedNode == event.node { focusedNode = nil }
       guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
       return action(of: mounted, for: event.value)
+    case .upload(let change):
+      // What was offered goes on, whatever stands above the place or keeps others from it meanwhile.
+      if case .offered = change { break }
+      return action(of: mounted, for: event.value)
     case .press, .submit, .dismiss:
       // What was typed before the modal came is not lost; what acts has to wait for the answer.
       if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }

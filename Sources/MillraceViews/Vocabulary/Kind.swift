@@ -25,6 +25,8 @@ public enum Kind: Hashable, Codable, Sendable {
   indirect case slider(RangeField)
   /// A number to set step by step.
   indirect case stepper(RangeField)
+  /// A place to give files to the program.
+  indirect case upload(Upload)
   /// How far something has come, from 0 to 1; nil where nobody knows.
   case progress(label: String, value: Double?)
   /// An image.
@@ -94,6 +96,7 @@ extension Kind {
     case .datePicker(let field): field.label
     case .slider(let field), .stepper(let field): field.label
     case .image(let picture): picture.description
+    case .upload(let place): place.label
     case .scroll(let area): area.label
     case .custom(let view): view.label
     case .sheet(let title), .alert(let title, _): title

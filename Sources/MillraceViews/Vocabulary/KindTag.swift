@@ -5,7 +5,7 @@ enum KindTag: UInt8 {
   case sheet, alert
   case navigationStack, screen, bar, tabList, tab, tabPanel, split
   case picker, datePicker, slider, stepper, progress, image, divider, spacer
-  case layers, scroll, group, custom
+  case layers, scroll, group, custom, upload
   /// A node that has not been built yet; its kind is known only after that.
   case lazy
 }
@@ -47,6 +47,7 @@ extension Kind {
     case .scroll: .scroll
     case .group: .group
     case .custom: .custom
+    case .upload: .upload
     }
   }
 }

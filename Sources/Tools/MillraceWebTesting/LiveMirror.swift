@@ -120,6 +120,20 @@ package struct LiveMirror: Sendable {
     try await say(#"{"visit":\#(json),"sequence":\#(sequence)}"#)
   }
 
+  /// Offers a file, and gives the number by which it is known.
+  package mutating func offer(_ claim: UploadClaim) async throws -> Int {
+    let json = String(decoding: try JSONEncoder().encode(claim), as: UTF8.self)
+    let number = sequence
+    try await say(#"{"offer":\#(json),"sequence":\#(number)}"#)
+    return number
+  }
+
+  /// Takes a file back, or says that the session does not know it.
+  package mutating func withdraw(_ claim: UploadClaim, _ number: Int) async throws {
+    let json = String(decoding: try JSONEncoder().encode(claim), as: UTF8.self)
+    try await say(#"{"withdraw":\#(number),"offer":\#(json),"sequence":\#(sequence)}"#)
+  }
+
   private mutating func say(_ text: String) async throws {
     waiting.append((sequence, text))
     sequence += 1

@@ -13,7 +13,7 @@ internal import MillraceWeb
 /// - What a person could not do, because a node is disabled or behind a sheet, throws a `TestHostError`.
 public final class LiveTestPage {
   /// What a person did, on its way from the host to the session.
-  public struct Done {
+  public struct Done: Sendable {
     let value: EventValue
     let node: NodeID
   }
@@ -124,6 +124,47 @@ public final class LiveTestPage {
   public func set(_ name: String, to isOn: Bool) async throws {
     try await send(host.set(name, to: isOn))
   }
+
+  /// Gives a file to the program, and sends it in pieces.
+  ///
+  /// - Parameters:
+  ///   - bytes: what is in it.
+  ///   - name: what it is called.
+  ///   - type: what it says it is.
+  ///   - place: the name of the place where it is given.
+  ///   - pieces: how many pieces are sent before the method returns; `nil` sends them all.
+  /// - Returns: how many bytes the session has; `nil` where it did not take the file.
+  @discardableResult
+  public func give(
+    _ bytes: [UInt8], named name: String, type: String = "", to place: String, pieces: Int? = nil
+  ) async throws -> Int? {
+    let element = try host.find(.upload, place)
+    let claim = UploadClaim(node: element.id.number, name: name, size: bytes.count, type: type)
+    let before = mirror
+    let (after, there) = try await test.run {
+      var mirror = before
+      let number = try await mirror.offer(claim)
+      try await mirror.hear()
+      var at = 0
+      var sent = 0
+      while pieces.map({ sent < $0 }) ?? true {
+        let chunk = Array(bytes[at...].prefix(Self.pieceSize))
+        guard case .received(let there) = await mirror.session.takeChunk(number, at: at, chunk)
+        else { return (mirror, nil as Int?) }
+        at = there
+        sent += 1
+        if at == bytes.count { break }
+      }
+      try await mirror.hear()
+      return (mirror, at)
+    }
+    try show(after)
+    if there == nil { try await settle() }
+    return there
+  }
+
+  /// What a browser sends at once.
+  private static let pieceSize = 131_072
 
   /// Wants a sheet, or an alert, away without an answer.
   public func dismiss(_ name: String, role: Role = .sheet) async throws {

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Folders
 
-@Suite("The folders as a person uses them", .timeLimit(.minutes(1)))
+@Suite("The folders as a person uses them", .timeLimit(.minutes(5)))
 struct FoldersSiteTests {
   /// A site with the library, as the gallery has it.
   private static func withSite(

@@ -122,6 +122,7 @@ struct HostileTextTests {
     .custom(
       CustomView(
         name: "x", label: "x", properties: ["x": "x", "more": ["x", ["deep": "x"]]], fallback: "x")),
+    .upload(Upload(label: "x", accepting: ["x"], limit: 1)),
   ]
 
   static let choices = [Choice(id: "a", title: "x"), Choice(id: "b", title: "x")]
@@ -164,6 +165,7 @@ struct HostileTextTests {
     case .tabPanel: 32
     case .split: 33
     case .custom: 34
+    case .upload: 35
     }
   }
 

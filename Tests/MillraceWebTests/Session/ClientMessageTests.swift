@@ -18,6 +18,14 @@ struct ClientMessageTests {
       #"{"event":{"sequence":5,"node":8,"name":"input","text":"é","revision":2}}"#,
       .event(Event(.input("é", revision: 2), on: NodeID(8), sequence: 5))
     ),
+    (
+      #"{"offer":{"node":7,"name":"ré.wav","size":0,"type":""},"sequence":6}"#,
+      .offer(UploadClaim(node: 7, name: "ré.wav", size: 0, type: ""), sequence: 6)
+    ),
+    (
+      #"{"withdraw":6,"offer":{"node":7,"name":"a","size":9,"type":"b"},"sequence":7}"#,
+      .withdraw(UploadClaim(node: 7, name: "a", size: 9, type: "b"), upload: 6, sequence: 7)
+    ),
   ]
 
   @Test("each form is read", arguments: messages)
@@ -54,6 +62,18 @@ struct ClientMessageTests {
     #"{"event":{"sequence":0,"node":1,"name":"change","isOn":"true","revision":1}}"#,
     #"{"event":{"sequence":0,"node":1,"name":"input","text":"\ud800","revision":1}}"#,
     #"{"event":{"sequence":0,"node":1,"name":"press"},"x":1}"#,
+    #"{"event":{"sequence":0,"node":1,"name":"upload"}}"#,
+    // Files.
+    #"{"offer":{"node":7,"name":"a","size":1,"type":"b"}}"#, #"{"offer":{},"sequence":1}"#,
+    #"{"offer":{"node":7,"name":"a","size":-1,"type":"b"},"sequence":1}"#,
+    #"{"offer":{"node":-7,"name":"a","size":1,"type":"b"},"sequence":1}"#,
+    #"{"offer":{"node":7,"name":"a","size":1.5,"type":"b"},"sequence":1}"#,
+    #"{"offer":{"node":7,"name":"a","size":1,"type":"b","path":"/etc"},"sequence":1}"#,
+    #"{"offer":{"node":7,"name":null,"size":1,"type":"b"},"sequence":1}"#,
+    #"{"withdraw":-1,"offer":{"node":7,"name":"a","size":1,"type":"b"},"sequence":1}"#,
+    #"{"withdraw":1,"sequence":1}"#,
+    #"{"offer":{"node":7,"name":""# + String(repeating: "x", count: 1_025)
+      + #"","size":1,"type":"b"},"sequence":1}"#,
   ]
 
   @Test("anything else is refused", arguments: hostile)
@@ -105,6 +125,10 @@ struct ClientMessageTests {
       case .visit(let address, let sequence):
         #expect(address.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .ack(let number): #expect(number >= 0)
+      case .offer(let claim, let sequence):
+        #expect(claim.node >= 0 && claim.size >= 0 && sequence >= 0)
+      case .withdraw(let claim, let upload, let sequence):
+        #expect(claim.node >= 0 && claim.size >= 0 && upload >= 0 && sequence >= 0)
       case .event(let event): #expect(event.node.number >= 0 && event.sequence >= 0)
       }
     }

@@ -263,6 +263,7 @@
   const apply = (message) => {
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
     calm(message.seen);
+    carryAll(message.seen);
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
@@ -446,9 +447,10 @@
   };
   const say = (message) => {
     message.isSent = true;
-    const { visit, sequence, isSent, isPaced, ...event } = message;
+    const { visit, offer, withdraw, sequence, isSent, isPaced, ...event } = message;
     socket.send(JSON.stringify(
-      visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
+      offer ? { withdraw, offer, sequence }
+        : visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
     expectAnswer();
   };
   // A connection that has silently gone is noticed by what it does not answer.
@@ -507,7 +509,7 @@
   });
   document.addEventListener("input", ({ target }) => {
     const input = inputOf(target);
-    if (input) changed(input);
+    if (input && input.type !== "file") changed(input);
   });
   document.addEventListener("focusout", ({ target }) => complete(inputOf(target)));
   document.addEventListener("submit", (submit) => submit.preventDefault());
@@ -584,6 +586,59 @@
     answer = sequence - 1;
   });
 
+  // MARK: Uploads
+
+  // A file is offered over the socket, and known from then on by the number of the offer. When that has been handled it
+  // goes up beside the socket, piece after piece; after a break the server says how much it has.
+  const uploads = new Map();
+  const give = (element, file, name = file.name ?? "") => {
+    const offer = { node: idOf(element), name: wellFormed(name), size: file.size, type: file.type };
+    send({ offer });
+    uploads.set(sequence - 1, { offer, file });
+    return sequence - 1;
+  };
+  const withdraw = (number) => {
+    const one = uploads.get(number);
+    if (!one) return;
+    uploads.delete(number);
+    send({ withdraw: number, offer: one.offer });
+  };
+  const carryAll = (seen) => {
+    for (const [number, one] of uploads)
+      if (number <= seen && !one.isCarried) {
+        one.isCarried = true;
+        carry(number, one);
+      }
+  };
+  const carry = async (number, { file }) => {
+    const ask = (method, headers, body) => fetch(`/millrace/upload/${number}`, {
+      method, body, cache: "no-store", headers: { "millrace-session": token, ...headers } });
+    const isLive = () => "live" in document.documentElement.dataset;
+    for (let at = 0, breaks = 0; uploads.has(number);) {
+      try {
+        if (!isLive()) throw new Error("no connection");
+        const answer = breaks ? await ask("HEAD")
+          : await ask("POST", { "millrace-offset": at }, await file.slice(at, at + 131072).arrayBuffer());
+        const there = answer.headers.get("millrace-offset");
+        if (!answer.ok && answer.status !== 413) throw new Error(answer.statusText);
+        if (there === null || !answer.ok) return withdraw(number);
+        at = Number(there);
+        breaks = 0;
+        if (at === file.size) return uploads.delete(number);
+      } catch (error) {
+        // A file that cannot be read any more will not come; a connection that broke will come back.
+        if (error.name === "NotReadableError" || error.name === "NotFoundError") return withdraw(number);
+        await new Promise((resume) => setTimeout(resume, Math.min(5000, 200 * 2 ** breaks++)));
+      }
+    }
+  };
+  document.addEventListener("change", ({ target: input }) => {
+    const element = input.type === "file" && nodeOf(input, "upload");
+    if (!element) return;
+    for (const file of input.files) give(element, file);
+    input.value = ""; // so that the same file can be chosen again
+  });
+
   // MARK: Custom nodes
 
   const definitions = Object.create(null); // by name
@@ -637,6 +692,14 @@
   };
   window.millrace = Object.freeze({
     define: (name, definition) => { definitions[name] = definition; refresh(); },
+    // Gives a blob to the place with this test id, as if somebody had chosen it; the number is for `withdraw`.
+    upload: (place, blob, name) => {
+      const element = document.querySelector(
+        `#view [data-on~="upload"][data-testid="${CSS.escape(place)}"]`);
+      if (!element) return console.warn(`millrace: no place for files has the test id "${place}"`);
+      return give(element, blob, name);
+    },
+    withdraw,
   });
   document.addEventListener("DOMContentLoaded", () => { isRead = true; refresh(); });
 

@@ -12,6 +12,19 @@ extension Markup {
     return Part(tag: "label", attributes: [("class", "toggle")], content: .parts([input, words]))
   }
 
+  func upload(_ place: Upload) -> Part {
+    var attributes = [("class", "input"), ("type", "file"), ("autocomplete", "off")]
+    if !place.accepting.isEmpty {
+      attributes.append(("accept", place.accepting.joined(separator: ",")))
+    }
+    if !isEnabled { attributes.append(("disabled", "")) }
+    let input = Part(
+      suffix: "-i", tag: "input", attributes: attributes + speech, first: arrival, content: .void)
+    return Part(
+      tag: "div", attributes: [("class", "field upload")],
+      content: .parts([label(place.label), input]))
+  }
+
   func picker(_ field: ChoiceField) -> Part {
     switch field.style {
     case .menu: menu(field)

@@ -100,6 +100,7 @@ struct Markup {
     case .alert(let title, let message): dialog("alert", title, message, role: "alertdialog")
     case .navigationStack, .screen, .bar, .tabList, .tab, .tabPanel, .split: navigation
     case .custom(let view): custom(view)
+    case .upload(let place): upload(place)
     }
   }
 
@@ -233,7 +234,8 @@ struct Markup {
   /// The kinds whose control, or whose list, is a part inside them.
   private var isWrapped: Bool {
     switch element.kind {
-    case .field, .toggle, .section, .picker, .datePicker, .slider, .stepper, .progress: true
+    case .field, .toggle, .section, .picker, .datePicker, .slider, .stepper, .progress, .upload:
+      true
     default: false
     }
   }
@@ -268,7 +270,7 @@ struct Markup {
     if !traits.isEnabled {
       switch element.kind {
       // Said on the control inside.
-      case .field, .toggle, .picker, .datePicker, .slider, .stepper, .group: break
+      case .field, .toggle, .picker, .datePicker, .slider, .stepper, .group, .upload: break
       case .button: attributes.append(("disabled", ""))
       // Without an address it leads nowhere; the role is said, since it went with the address.
       case .link: attributes += [("role", "link"), ("aria-disabled", "true")]
@@ -315,7 +317,7 @@ struct Markup {
     case .progress: "progressbar"
     case .image: "img"
     case .divider: "separator"
-    case .picker, .custom: "group"
+    case .picker, .custom, .upload: "group"
     case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main, .region,
       .slider, .tab:
       role.rawValue

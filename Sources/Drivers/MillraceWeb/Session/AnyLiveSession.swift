@@ -14,6 +14,10 @@ package protocol AnyLiveSession: Actor {
   func nextMessage(_ connection: Int) async -> String?
   /// Takes in what the browser of this connection said.
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError)
+  /// Takes a piece of a file; waits for the disk.
+  func takeChunk(_ upload: Int, at offset: Int, _ bytes: [UInt8]) async -> UploadAnswer
+  /// How much of a file is there; `nil` for one that is not known.
+  func arrived(_ upload: Int) -> Int?
   /// Lets go of the program, its loop and everything that runs on it; connects nobody any more.
   func end()
 }

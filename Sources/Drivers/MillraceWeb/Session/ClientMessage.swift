@@ -7,12 +7,18 @@ package import MillraceViews
 ///   {"hello": "<token>", "last": 12}     first, on every connection
 ///   {"event": {"node": 7, …}}            something a person did, numbered
 ///   {"visit": "/folders/…", "sequence": 9}
+///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
+///                                        a file that somebody has chosen; from then on it is known as 10
+///   {"withdraw": 10, "offer": {…}, "sequence": 11}
+///                                        it does not come after all
 ///   {"ack": 13}                          everything up to this message is in place
 /// ```
 package enum ClientMessage: Equatable, Sendable {
   case hello(token: String, last: Int)
   case event(Event)
   case visit(String, sequence: Int)
+  case offer(UploadClaim, sequence: Int)
+  case withdraw(UploadClaim, upload: Int, sequence: Int)
   case ack(Int)
 
   /// The longest token and address that are looked at, in bytes.
@@ -46,6 +52,8 @@ extension ClientMessage: Decodable {
     static let event = Member(stringValue: "event")
     static let visit = Member(stringValue: "visit")
     static let sequence = Member(stringValue: "sequence")
+    static let offer = Member(stringValue: "offer")
+    static let withdraw = Member(stringValue: "withdraw")
     static let ack = Member(stringValue: "ack")
   }
 
@@ -66,6 +74,13 @@ extension ClientMessage: Decodable {
     case [.event]: self = .event(try members.decode(Event.self, forKey: .event))
     case [.visit, .sequence]:
       self = .visit(try text(.visit), sequence: try count(.sequence))
+    case [.offer, .sequence]:
+      self = .offer(
+        try members.decode(UploadClaim.self, forKey: .offer), sequence: try count(.sequence))
+    case [.withdraw, .offer, .sequence]:
+      self = .withdraw(
+        try members.decode(UploadClaim.self, forKey: .offer), upload: try count(.withdraw),
+        sequence: try count(.sequence))
     case [.ack]: self = .ack(try count(.ack))
     default: throw WireError.notAMessage
     }

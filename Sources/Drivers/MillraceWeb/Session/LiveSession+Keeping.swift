@@ -28,6 +28,7 @@ extension LiveSession {
   func resume(_ kept: KeptSession, on page: Page<Shown>) {
     sent = kept.sent
     handled = kept.handled
+    takenOver = kept.handled
     unacknowledged = kept.unacknowledged.map { ($0.number, $0.text) }
     unacknowledgedBytes = unacknowledged.reduce(0) { $0 + $1.text.utf8.count }
     told = (nil, kept.title, kept.address)

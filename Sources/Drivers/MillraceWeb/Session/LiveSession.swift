@@ -36,11 +36,18 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   /// What the browser has been told of; one that a new server took over is told anew, under the same numbers.
   private var templates = TemplateTable()
 
+  /// The files that are on their way, by number.
+  var uploads: [Int: IncomingUpload] = [:]
+  /// The sizes of those that came last, for a browser that has not heard that they are whole.
+  var arrivals: [(upload: Int, size: Int)] = []
+
   // MARK: Of a page that is kept
 
   /// What another server has left, until the page is mounted.
   var kept: KeptSession?
   var renumbering: Renumbering?
+  /// The last event that another server handled.
+  var takenOver = -1
   /// What has to be done before anything else, for a browser that shows another page than the tree.
   var renewal: [Patch] = []
   /// Above every number of a node that the browser has had.
@@ -128,6 +135,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     mounted = nil
     kept = nil
     unsaved = nil
+    uploads = [:]
   }
 
   private func reportRepeatedNames(in root: Element) {
@@ -136,7 +144,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     }
   }
 
-  private func changed() {
+  func changed() {
     wake?.yield()
   }
 
@@ -254,6 +262,12 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
       } else {
         settings.report("\(WireError.unknownAddress(address))")
       }
+    case .offer(let claim, let sequence):
+      guard try isNext(sequence) else { return }
+      offer(claim, as: sequence)
+    case .withdraw(let claim, let upload, let sequence):
+      guard try isNext(sequence) else { return }
+      withdraw(claim, upload)
     }
     // There is news to acknowledge, or room for it.
     wake?.yield()

@@ -11,6 +11,8 @@ package struct LiveSessionSettings: Sendable {
   var form = MessageForm.markup
   /// Where the page is kept; `nil` if it is not.
   var store: (any SessionStore)?
+  /// Where files are put; `nil` if none are taken.
+  var uploads: UploadDesk?
   /// The address that was asked for.
   var visited = "/"
 }

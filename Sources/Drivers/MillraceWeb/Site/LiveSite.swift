@@ -32,6 +32,9 @@ public struct LiveSite: Sendable {
   /// A page that is kept can also be taken up again after ``patience``, for as long as the store has it.
   public var store: (any SessionStore)?
 
+  /// What the site takes in files, and where they are put; `nil` takes none.
+  public var uploads: Uploads?
+
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
   /// The site's own files, by address.
   private(set) var files: [String: (content: [UInt8], type: String)] = [:]
@@ -106,6 +109,11 @@ public struct LiveSite: Sendable {
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void = { _ in }
   ) async throws {
     let metrics = LiveMetrics(factory: metrics, configuration: configuration)
+    do {
+      try uploads?.storage.prepare()
+    } catch {
+      logger.error("The folder for files cannot be used, so none are taken: \(error)")
+    }
     let open = OpenSite(self, metrics: metrics)
     let server = LiveServer(
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,

@@ -13,6 +13,7 @@ package struct OpenSite: Sendable {
   let time: @Sendable () -> Duration
   private let metrics: LiveMetrics?
   private let form: MessageForm
+  private let uploads: UploadDesk?
 
   package init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
@@ -23,6 +24,9 @@ package struct OpenSite: Sendable {
     self.form = form
     self.metrics = metrics
     sessions = SessionTable(limit: site.pageLimit, patience: site.patience)
+    uploads = site.uploads.map { limits in
+      UploadDesk(limits) { Self.hexadecimal(site.environment().newID()) }
+    }
     clock = site.environment().clock
     time = clock.stopwatch()
   }
@@ -47,6 +51,7 @@ package struct OpenSite: Sendable {
   // MARK: Requests
 
   func respond(to request: WebRequest) async -> WebResponse {
+    if let response = await respondAboutUpload(request) { return response }
     guard request.method != .post else {
       var response = WebResponse.text("Pages take no posts.", status: 405)
       response.headers["Allow"] = "GET, HEAD"
@@ -122,16 +127,17 @@ package struct OpenSite: Sendable {
       token: token, language: site.language, styles: site.styles, scripts: site.scripts,
       environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
-      store: site.store, visited: visited)
+      store: site.store, uploads: uploads, visited: visited)
   }
 
   /// All that opens a session: 128 random bits.
   private func randomToken() -> String {
-    let bits = site.environment().randomBits
-    return (0..<2).map { _ in
-      let half = String(bits(), radix: 16)
-      return String(repeating: "0", count: 16 - half.count) + half
-    }.joined()
+    Self.hexadecimal(site.environment().newID())
+  }
+
+  private static func hexadecimal(_ bits: UInt128) -> String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 32 - digits.count) + digits
   }
 
   // MARK: Sockets

@@ -159,7 +159,7 @@ public final class TestHost<Action> {
     case .dismiss: try send(.dismiss, to: element)
     case .focus: try send(.focus, to: element)
     case .blur: try send(.blur, to: element)
-    case .input, .change, .choose, .adjust, .date, .custom:
+    case .input, .change, .choose, .adjust, .date, .custom, .upload:
       throw .notPossible(name, element.accessibleName, role: element.role)
     }
   }

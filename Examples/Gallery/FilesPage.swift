@@ -1,0 +1,103 @@
+#if Web && SQLite
+import Foundation
+import Millrace
+import MillraceViews
+import MillraceWeb
+
+/// Takes files and keeps them in a folder, under names of its own.
+struct FilesPage: LiveProgram {
+  struct State: Sendable {
+    var files: [Entry] = []
+  }
+
+  /// One file, from its offer on.
+  struct Entry: Sendable {
+    let offer: UploadOffer
+    var received = 0
+    var end: End?
+  }
+
+  enum End: Sendable {
+    case kept
+    case failed(String)
+  }
+
+  enum Action: Sendable {
+    case changed(UploadChange)
+    case ended(Int, End)
+  }
+
+  /// The description of the effect that keeps a file.
+  struct Keep: Hashable, Sendable { let id: Int }
+
+  let folder: URL
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .changed(.offered(let offer)): state.files.insert(Entry(offer: offer), at: 0)
+    case .changed(.progressed(let offer, let received)):
+      state.edit(offer.id) { $0.received = received }
+    case .changed(.finished(let file)):
+      state.edit(file.offer.id) { $0.received = file.offer.size }
+      return keep(file)
+    case .changed(.failed(let offer, let failure)):
+      state.edit(offer.id) { $0.end = .failed("\(failure)") }
+    case .changed(.cancelled(let offer)):
+      state.files.removeAll { $0.offer.id == offer.id }
+    case .ended(let id, let end): state.edit(id) { $0.end = end }
+    }
+    return .none
+  }
+
+  private func keep(_ file: UploadedFile) -> Effect<Action> {
+    let id = file.offer.id
+    return .run(Keep(id: id)) { [folder] in
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try await file.move(to: folder.appending(path: UUID().uuidString).path)
+        return .ended(id, .kept)
+      } catch {
+        return .ended(id, .failed("\(error)"))
+      }
+    }
+  }
+
+  func title(_ state: State) -> String { "Files" }
+
+  func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      column(spacing: .small) {
+        row { link("Gallery", to: "/") }
+          .role(.navigation).label("Where you are").style("trail")
+        heading("Files")
+        text(
+          "They come in pieces, and go on where they were when a connection breaks.",
+          style: .caption)
+      }
+      upload("A file of up to 10 MB", limit: 10_000_000) { .changed($0) }.testID("place")
+      list("Files", state.files, key: \.offer.id) { entry in
+        text(entry.offer.name)
+        switch entry.end {
+        case nil: progress("\(entry.offer.name) on its way", value: entry.part)
+        case .kept: text("\(entry.offer.size) bytes, kept.", style: .caption)
+        case .failed(let problem): text(problem, style: .error)
+        }
+      }
+      if state.files.isEmpty {
+        text("Nothing here yet. Choose a file.", style: .caption)
+      }
+    }
+  }
+}
+
+extension FilesPage.State {
+  mutating func edit(_ id: Int, _ edit: (inout FilesPage.Entry) -> Void) {
+    guard let index = files.firstIndex(where: { $0.offer.id == id }) else { return }
+    edit(&files[index])
+  }
+}
+
+extension FilesPage.Entry {
+  var part: Double { offer.size == 0 ? 1 : Double(received) / Double(offer.size) }
+}
+#endif

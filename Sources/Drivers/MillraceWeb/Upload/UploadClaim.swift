@@ -1,0 +1,46 @@
+internal import MillraceViews
+
+/// A file as a browser offers it; strict like every message.
+package struct UploadClaim: Codable, Equatable, Sendable {
+  /// The place where it was given.
+  package let node: Int
+  package let name: String
+  package let size: Int
+  package let type: String
+
+  /// The longest name and type that are looked at, in bytes.
+  static let longest = 1_024
+
+  package init(node: Int, name: String, size: Int, type: String) {
+    self.node = node
+    self.name = name
+    self.size = size
+    self.type = type
+  }
+
+  private struct AnyMember: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) {
+      self.stringValue = stringValue
+    }
+
+    init?(intValue: Int) {
+      nil
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    guard try decoder.container(keyedBy: AnyMember.self).allKeys.count == 4 else {
+      throw WireError.notAMessage
+    }
+    let members = try decoder.container(keyedBy: CodingKeys.self)
+    node = try members.decode(Int.self, forKey: .node)
+    name = try members.decode(String.self, forKey: .name)
+    size = try members.decode(Int.self, forKey: .size)
+    type = try members.decode(String.self, forKey: .type)
+    guard node >= 0, size >= 0, name.utf8.count <= Self.longest, type.utf8.count <= Self.longest
+    else { throw WireError.notAMessage }
+  }
+}

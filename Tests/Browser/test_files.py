@@ -1,0 +1,87 @@
+"""Files go from a browser to the server: in pieces, whole, and on after a break."""
+
+import os
+
+from playwright.sync_api import expect
+
+from test_connection import through  # noqa: F401  a fixture
+
+
+def kept(gallery):
+    folder = gallery.state / "files"
+    return [path.read_bytes() for path in folder.iterdir()] if folder.exists() else []
+
+
+def test_a_file_is_kept_as_it_is(visit, gallery, tmp_path):
+    content = os.urandom(300_000)
+    (tmp_path / "rain & <wind>.wav").write_bytes(content)
+    page = visit("/files")
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain & <wind>.wav")
+    expect(page.get_by_text("300000 bytes, kept.")).to_be_visible()
+    expect(page.get_by_text("rain & <wind>.wav", exact=True)).to_be_visible()
+    assert kept(gallery) == [content]
+    assert list((gallery.state / "uploads").iterdir()) == []
+
+
+def test_an_empty_file_and_the_same_one_twice(visit, gallery, tmp_path):
+    (tmp_path / "empty").write_bytes(b"")
+    page = visit("/files")
+    place = page.get_by_label("A file of up to 10 MB")
+    for count in (1, 2):
+        place.set_input_files(tmp_path / "empty")
+        expect(page.get_by_text("0 bytes, kept.")).to_have_count(count)
+    assert kept(gallery) == [b"", b""]
+
+
+def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visit, gallery, tmp_path):
+    (tmp_path / "large").write_bytes(bytes(10_000_001))
+    page = visit("/files")
+    sent = []
+    page.on("request", lambda request: sent.append(request.url) if "/upload/" in request.url else None)
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "large")
+    expect(page.get_by_text("more than 10000000 bytes")).to_be_visible()
+    page.wait_for_timeout(300)
+    # One piece may be tried, and is refused; the file is not sent.
+    assert len(sent) <= 1
+    assert kept(gallery) == []
+
+
+def test_a_file_goes_on_after_the_connection_has_broken(visit, gallery, through, tmp_path):  # noqa: F811
+    content = os.urandom(6_000_000)
+    (tmp_path / "long.wav").write_bytes(content)
+    proxy = through(0.02)
+    page = visit("/files", port=proxy.port)
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
+    progress = page.get_by_role("progressbar")
+    expect(progress).to_have_count(1)
+    drops = 0
+    for part in (0.1, 0.4, 0.7):
+        page.wait_for_function(
+            "part => { const p = document.querySelector('progress');"
+            " return !p || p.value >= part; }", arg=part)
+        if progress.count():
+            proxy.drop()
+            drops += 1
+    assert drops >= 2
+    expect(page.get_by_text("6000000 bytes, kept.")).to_be_visible(timeout=30_000)
+    assert kept(gallery) == [content]
+    assert page.get_by_text("long.wav", exact=True).count() == 1
+
+
+def test_a_script_can_give_a_blob(visit, gallery):
+    page = visit("/files")
+    page.evaluate("millrace.upload('place', new Blob(['drip'], { type: 'audio/wav' }), 'drip.wav')")
+    expect(page.get_by_text("4 bytes, kept.")).to_be_visible()
+    assert kept(gallery) == [b"drip"]
+
+
+def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(visit, gallery, through, tmp_path):  # noqa: F811,E501
+    (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
+    page = visit("/files", port=through(0.05).port)
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
+    page.wait_for_function("() => document.querySelector('progress')?.value > 0.05")
+    gallery.kill()
+    assert len(list((gallery.state / "uploads").iterdir())) == 1
+    gallery.start()
+    assert list((gallery.state / "uploads").iterdir()) == []
+    page.wait_for_selector("html[data-live]", timeout=20_000)

@@ -1,0 +1,91 @@
+#if Web
+import Logging
+import Millrace
+import MillraceViews
+import MillraceWebTesting
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("Requests about files", .timeLimit(.minutes(1)))
+struct UploadRequestTests {
+  private static func site() -> OpenSite {
+    var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    site.uploads = Uploads(storage: MemoryUploads())
+    site.page("/") { _ in LivePage(Shelf(), state: Shelf.State()) }
+    return OpenSite(site, form: .patches)
+  }
+
+  private static func page(_ site: OpenSite) async throws -> (LiveMirror, String) {
+    guard case .page(let session, let token) = await site.open("/") else {
+      throw LiveTestError.noPage("/")
+    }
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    return (browser, token)
+  }
+
+  private static func request(
+    _ number: some CustomStringConvertible, _ token: String?, offset: String? = nil,
+    method: WebMethod = .post, _ body: [UInt8] = []
+  ) -> WebRequest {
+    var request = WebRequest(method: method, path: "/millrace/upload/\(number)", body: body)
+    if let token { request.headers["Millrace-Session"] = token }
+    if let offset { request.headers["Millrace-Offset"] = offset }
+    return request
+  }
+
+  @Test("a file is sent in pieces, and asked for after a break")
+  func pieces() async throws {
+    let site = Self.site()
+    var (browser, token) = try await Self.page(site)
+    let number = try await browser.offer(
+      UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
+    var answer = await site.respond(to: Self.request(number, token, offset: "0", [1, 2]))
+    #expect(answer.status == 204)
+    #expect(answer.headers["millrace-offset"] == "2")
+    answer = await site.respond(to: Self.request(number, token, offset: "0", [1, 2]))
+    #expect(answer.status == 204)
+    #expect(answer.headers["millrace-offset"] == "2")
+    answer = await site.respond(to: Self.request(number, token, method: .head))
+    #expect(answer.status == 204)
+    #expect(answer.headers["millrace-offset"] == "2")
+    answer = await site.respond(to: Self.request(number, token, offset: "2", [3, 4]))
+    #expect(answer.status == 413)
+    answer = await site.respond(to: Self.request(number, token, offset: "2", [3]))
+    #expect(answer.status == 204)
+    try await browser.hear()
+    #expect(browser.title == "finished a.wav")
+    // Nobody was opened, and the page is still the one page.
+    #expect(site.sessions.count == 1)
+  }
+
+  @Test("a wrong token, another page's token, a wrong number and a wrong offset get nowhere")
+  func foreign() async throws {
+    let site = Self.site()
+    var (browser, token) = try await Self.page(site)
+    let (_, other) = try await Self.page(site)
+    let number = try await browser.offer(
+      UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
+    for wrong in [nil, "", "x", other, token.uppercased() + "0"] {
+      for method in [WebMethod.post, .head] {
+        let request = Self.request(number, wrong, offset: "0", method: method, [1])
+        let answer = await site.respond(to: request)
+        // Another page is open, and has no such file.
+        #expect(answer.status == (wrong == other ? 204 : 404))
+        #expect(answer.headers["millrace-offset"] == nil)
+      }
+    }
+    for wrong in ["", "x", "0/../1", "99999999999999999999", "-1"] {
+      let answer = await site.respond(to: Self.request(wrong, token, offset: "0", [1]))
+      #expect(answer.headers["millrace-offset"] == nil)
+    }
+    for wrong in [nil, "", "x", "1.5", "99999999999999999999"] {
+      let request = Self.request(number, token, offset: wrong, [1])
+      #expect(await site.respond(to: request).status == 400)
+    }
+    #expect(await site.respond(to: Self.request(number, token, method: .get)).status == 405)
+    #expect(await site.respond(to: Self.request(number, token, offset: "0", [1])).status == 204)
+  }
+}
+#endif

@@ -1,0 +1,270 @@
+import Millrace
+import MillraceViews
+import MillraceWebTesting
+import Synchronization
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("Files on their way to a program", .timeLimit(.minutes(1)))
+struct UploadTests {
+  private static func desk(
+    _ storage: MemoryUploads, _ limit: (inout Uploads) -> Void = { _ in }
+  ) -> UploadDesk {
+    var uploads = Uploads(storage: storage)
+    limit(&uploads)
+    let names = Mutex(0)
+    return UploadDesk(uploads) {
+      names.withLock {
+        $0 += 1
+        return "\($0)"
+      }
+    }
+  }
+
+  private static func open(_ desk: UploadDesk?, reports: Reports = Reports()) -> LiveSession<Shelf>
+  {
+    var settings = KeepingTests.settings(nil, reports)
+    settings.uploads = desk
+    return LiveSession(Shelf(), state: Shelf.State(), settings: settings)
+  }
+
+  private static func claim(
+    _ size: Int, _ name: String = "rain.wav", type: String = "audio/wav", node: Int = Shelf.place
+  ) -> UploadClaim {
+    UploadClaim(node: node, name: name, size: size, type: type)
+  }
+
+  private static func steps(_ session: LiveSession<Shelf>) async -> [String] {
+    await session.steps
+  }
+
+  private static func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+  }
+
+  @Test("a file comes in pieces, is whole when it ends, and is gone when nobody holds it")
+  func whole() async throws {
+    let storage = MemoryUploads()
+    let desk = Self.desk(storage)
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let number = try await browser.offer(Self.claim(250))
+    let bytes = Self.bytes(250)
+    #expect(await session.arrived(number) == 0)
+    #expect(await session.takeChunk(number, at: 0, Array(bytes[..<100])) == .received(100))
+    #expect(await session.takeChunk(number, at: 100, Array(bytes[100..<200])) == .received(200))
+    #expect(desk.room == (1, 250))
+    #expect(await session.takeChunk(number, at: 200, Array(bytes[200...])) == .received(250))
+    #expect(
+      await Self.steps(session)
+        == ["offered rain.wav", "progressed 100", "progressed 200", "finished rain.wav"])
+    #expect(storage.files == [bytes])
+    // A browser that has not heard the last answer asks, or sends it again.
+    #expect(await session.arrived(number) == 250)
+    #expect(await session.takeChunk(number, at: 200, Array(bytes[200...])) == .elsewhere(250))
+    #expect(desk.room == (1, 250))
+    try await browser.perform(.press, on: NodeID(2))
+    #expect(storage.files.isEmpty)
+    #expect(desk.room == (0, 0))
+  }
+
+  @Test("an empty file is a file")
+  func empty() async throws {
+    let storage = MemoryUploads()
+    let session = Self.open(Self.desk(storage))
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let number = try await browser.offer(Self.claim(0))
+    #expect(await session.takeChunk(number, at: 0, []) == .received(0))
+    #expect(await Self.steps(session) == ["offered rain.wav", "finished rain.wav"])
+    #expect(storage.files == [[]])
+  }
+
+  @Test("pieces out of order, twice, at the same time, empty, or too large change nothing")
+  func disorder() async throws {
+    let storage = MemoryUploads()
+    let session = Self.open(Self.desk(storage))
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let number = try await browser.offer(Self.claim(600_000))
+    let bytes = Self.bytes(600_000)
+    let piece = Array(bytes[..<200_000])
+    for offset in [1, -1, .max, .min, 200_000] {
+      #expect(await session.takeChunk(number, at: offset, piece) == .elsewhere(0))
+    }
+    #expect(await session.takeChunk(number, at: 0, []) == .tooLarge(0))
+    #expect(
+      await session.takeChunk(number, at: 0, Array(bytes[...Uploads.chunkSize])) == .tooLarge(0))
+    let answers = await withTaskGroup(of: UploadAnswer.self) { group in
+      for _ in 0..<8 { group.addTask { await session.takeChunk(number, at: 0, piece) } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(answers.count { $0 == .received(200_000) } == 1)
+    #expect(
+      answers.allSatisfy { [.received(200_000), .elsewhere(0), .elsewhere(200_000)].contains($0) })
+    #expect(await session.takeChunk(number, at: 0, piece) == .elsewhere(200_000))
+    #expect(
+      await session.takeChunk(number, at: 200_000, Array(bytes[200_000..<400_000]))
+        == .received(400_000))
+    // One byte more than the file has.
+    #expect(
+      await session.takeChunk(number, at: 400_000, bytes.suffix(200_000) + [1])
+        == .tooLarge(400_000))
+    #expect(
+      await session.takeChunk(number, at: 400_000, Array(bytes[400_000...])) == .received(600_000))
+    #expect(storage.files == [bytes])
+    for unknown in [number + 1, -1, .max] {
+      #expect(await session.takeChunk(unknown, at: 0, piece) == .unknown)
+      #expect(await session.arrived(unknown) == nil)
+    }
+  }
+
+  @Test("what is too large, of another kind or too much is refused at once, in words")
+  func refused() async throws {
+    let storage = MemoryUploads()
+    let desk = Self.desk(storage) {
+      $0.pageLimit = 2
+      $0.byteLimit = 1_000_000
+    }
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let refused: [(UploadClaim, String)] = [
+      (Self.claim(1_000_001), "failed The file has more than 1000000 bytes"),
+      (Self.claim(9, "rain.txt", type: "text/plain"), "failed The file is of a kind"),
+      (Self.claim(9, "rain.wav", type: ""), "failed The file is of a kind"),
+    ]
+    for (claim, words) in refused {
+      let number = try await browser.offer(claim)
+      #expect(await Self.steps(session).last?.hasPrefix(words) == true)
+      #expect(await session.takeChunk(number, at: 0, [1]) == .unknown)
+    }
+    _ = try await browser.offer(Self.claim(9, "RAIN.FLAC", type: ""))
+    _ = try await browser.offer(Self.claim(999_992))
+    #expect(await Self.steps(session).last?.hasPrefix("failed There is no room") == true)
+    _ = try await browser.offer(Self.claim(9))
+    _ = try await browser.offer(Self.claim(9))
+    #expect(await Self.steps(session).last?.hasPrefix("failed 2 files are on their way") == true)
+    #expect(desk.room == (2, 18))
+    let closed = Self.open(nil)
+    var other = try await LiveMirror(closed)
+    #expect(try await other.connect())
+    _ = try await other.offer(Self.claim(9))
+    #expect(await Self.steps(closed).last?.hasPrefix("failed There is no room") == true)
+  }
+
+  @Test("a place that is not there, or is none, takes nothing and is reported")
+  func noPlace() async throws {
+    let reports = Reports()
+    let desk = Self.desk(MemoryUploads())
+    let session = Self.open(desk, reports: reports)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    for node in [0, 1, 77] { _ = try await browser.offer(Self.claim(9, node: node)) }
+    #expect(reports.all.count == 3)
+    #expect(desk.room == (0, 0))
+    #expect(await Self.steps(session).isEmpty)
+  }
+
+  @Test("who takes a file back, or leaves, leaves nothing behind; nor does a place that goes")
+  func leaving() async throws {
+    let storage = MemoryUploads()
+    let desk = Self.desk(storage)
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let first = try await browser.offer(Self.claim(100))
+    #expect(await session.takeChunk(first, at: 0, [1]) == .received(1))
+    try await browser.withdraw(Self.claim(100), first)
+    #expect(await Self.steps(session).last == "cancelled")
+    #expect(await session.takeChunk(first, at: 1, [1]) == .unknown)
+    #expect(desk.room == (0, 0))
+    #expect(storage.files.isEmpty)
+    // What it does not know did not begin here, or failed: nobody is told twice.
+    try await browser.withdraw(Self.claim(100), first)
+    try await browser.withdraw(Self.claim(100), 99)
+    #expect(await Self.steps(session).count == 3)
+
+    let second = try await browser.offer(Self.claim(100))
+    #expect(await session.takeChunk(second, at: 0, [1]) == .received(1))
+    try await browser.perform(.press, on: NodeID(1))
+    try await browser.hear()
+    #expect(await session.takeChunk(second, at: 1, [1]) == .unknown)
+    #expect(desk.room == (0, 0))
+
+    let other = Self.open(desk)
+    var leaver = try await LiveMirror(other)
+    #expect(try await leaver.connect())
+    let third = try await leaver.offer(Self.claim(100))
+    #expect(await other.takeChunk(third, at: 0, [1]) == .received(1))
+    await other.end()
+    #expect(desk.room == (0, 0))
+    #expect(storage.files.isEmpty)
+    #expect(await other.takeChunk(third, at: 1, [1]) == .unknown)
+  }
+
+  @Test("a disk that is full fails the file, and nothing of it stays")
+  func diskFull() async throws {
+    let storage = MemoryUploads(capacity: 150)
+    let desk = Self.desk(storage)
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let number = try await browser.offer(Self.claim(200))
+    #expect(await session.takeChunk(number, at: 0, Self.bytes(100)) == .received(100))
+    #expect(await session.takeChunk(number, at: 100, Self.bytes(100)) == .unknown)
+    #expect(
+      await Self.steps(session).last
+        == "failed The file could not be stored: no space left on the disk. Try again later.")
+    #expect(storage.files.isEmpty)
+    #expect(desk.room == (0, 0))
+  }
+
+  @Test(
+    "an offer that is said again after a broken connection is one offer, and goes on where it was")
+  func resumed() async throws {
+    let storage = MemoryUploads()
+    let session = Self.open(Self.desk(storage))
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let number = try await browser.offer(Self.claim(200))
+    try await browser.hear(losing: true)
+    #expect(await session.takeChunk(number, at: 0, Self.bytes(100)) == .received(100))
+    #expect(try await browser.connect())
+    try await browser.hear()
+    #expect(await session.arrived(number) == 100)
+    #expect(await session.takeChunk(number, at: 100, Self.bytes(100)) == .received(200))
+    #expect(await Self.steps(session).count { $0.hasPrefix("offered") } == 1)
+  }
+
+  @Test("a file that was on its way to a server that was killed fails at the new one")
+  func restarted() async throws {
+    let store = MemorySessionStore()
+    var settings = KeepingTests.settings(store)
+    settings.uploads = Self.desk(MemoryUploads())
+    let keeping = Keeping<Shelf.State>.part(
+      version: 1, { $0.steps }, restore: { $1.steps = $0 })
+    let first = LiveSession(
+      Shelf(), state: Shelf.State(), keeping: keeping, settings: settings)
+    var browser = try await LiveMirror(first)
+    #expect(try await browser.connect())
+    let number = try await browser.offer(Self.claim(200))
+    try await browser.hear()
+    let record = try #require(store.load("token"))
+    let second = try LiveSession(
+      Shelf(), state: Shelf.State(), keeping: keeping, settings: settings,
+      from: KeptSession(bytes: record))
+    #expect(try await browser.connect(to: second))
+    #expect(await second.takeChunk(number, at: 0, [1]) == .unknown)
+    try await browser.withdraw(Self.claim(200), number)
+    try await browser.hear()
+    #expect(browser.title.hasPrefix("failed The file was interrupted"))
+  }
+}
+
+extension LiveSession<Shelf> {
+  /// What the program has been told of files.
+  fileprivate var steps: [String] { mounted?.store.state.steps ?? [] }
+}
