@@ -29,7 +29,9 @@ LOOK = """() => {
   const headings = [...document.querySelectorAll("#view h1,h2,h3,h4,h5,h6")].filter(
     (heading) => shown(heading) && !heading.closest("dialog"));
   const levels = headings.map((heading) => Number(heading.tagName[1]));
-  if (levels.filter((level) => level === 1).length !== 1) problems.push(`headings ${levels}`);
+  // One for the page, or in a split one for each column.
+  const columns = headings.filter(({ tagName }) => tagName === "H1").map((top) => top.closest(".split > *"));
+  if (!columns.length || new Set(columns).size !== columns.length) problems.push(`headings ${levels}`);
   levels.reduce((last, level) => {
     if (level > last + 1) problems.push(`heading ${level} after ${last}`);
     return level;
@@ -131,6 +133,8 @@ PAGES = {
     "controls": ("/controls", None),
     "places": ("/places", None),
     "at-once": ("/at-once", None),
+    "files": ("/files", None),
+    "place": ("/places/coast/harbour", None),
 }
 
 

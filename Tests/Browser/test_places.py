@@ -92,6 +92,7 @@ def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Write a note")).to_be_focused()
     press(page, "Write a note", "button")
+    expect(page.get_by_label("Note", exact=True)).to_be_focused()
     page.keyboard.type("Nets.")
     page.get_by_role("button", name="Keep", exact=True).focus()
     page.keyboard.press("Enter")
