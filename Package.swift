@@ -177,15 +177,15 @@ var durable: [Target] {
       name: "MillraceSQLiteTests",
       dependencies: ["MillraceSQLite", .sqlite("GRDB", "GRDB.swift")],
       swiftSettings: settings),
-    // Stores folders until the durability tests kill it.
+    // Stores items until the durability tests kill it.
     .executableTarget(
       name: "durability-probe",
-      dependencies: ["Folders", "MillraceSQLite"],
+      dependencies: ["Recordings", "MillraceSQLite"],
       path: "Tests/DurabilityProbe",
       swiftSettings: settings),
     .testTarget(
       name: "DurabilityTests",
-      dependencies: ["Folders", "MillraceSQLite", "durability-probe"],
+      dependencies: ["Recordings", "MillraceSQLite", "durability-probe"],
       path: "Tests/Durability",
       swiftSettings: settings),
   ]
@@ -243,7 +243,7 @@ var tools: [Target] {
 var examples: [Target] {
   [
     .target(
-      name: "Folders",
+      name: "Recordings",
       dependencies: [
         "Millrace",
         "MillraceViews",
@@ -252,12 +252,12 @@ var examples: [Target] {
         .sqlite("GRDB", "GRDB.swift"),
         .sqlite("HashTreeCollections", "swift-collections"),
       ],
-      path: "Examples/Folders",
+      path: "Examples/Recordings",
       swiftSettings: settings),
     .testTarget(
-      name: "FoldersTests",
+      name: "RecordingsTests",
       dependencies: [
-        "Folders",
+        "Recordings",
         "Millrace",
         "MillraceSQLite",
         "MillraceTesting",
@@ -291,17 +291,17 @@ var examples: [Target] {
       swiftSettings: settings),
     // The same program, driven from standard input.
     .executableTarget(
-      name: "folders-console",
-      dependencies: ["Folders", "Millrace"],
+      name: "recordings-console",
+      dependencies: ["Recordings", "Millrace"],
       path: "Examples/Console",
       swiftSettings: settings),
     .testTarget(
-      name: "ConsoleTests", dependencies: ["folders-console"], swiftSettings: settings),
+      name: "ConsoleTests", dependencies: ["recordings-console"], swiftSettings: settings),
     .executableTarget(
       name: "gallery",
       dependencies: [
         "Controls",
-        "Folders",
+        "Recordings",
         "Millrace",
         "MillraceSQLite",
         "Places",

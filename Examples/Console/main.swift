@@ -1,9 +1,9 @@
 #if SQLite
-import Folders
+import Recordings
 import Foundation
 import Millrace
 
-// The folders of the gallery without a view: what is typed becomes actions, what changes is printed.
+// The recordings of the gallery without a view: what is typed becomes actions, what changes is printed.
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
@@ -14,17 +14,17 @@ let lines = AsyncStream<String> { lines in
   }
 }
 
-let library = try await FolderLibrary.open(at: "folders.sqlite")
-let page = FoldersPage(library: library, newID: { FolderID(Environment().newID()) })
-let store = Store(FoldersPage.State(library: library.feed.latest), page)
+let library = try await RecordingLibrary.open(at: ".")
+let page = RecordingsPage(library: library, newID: { ItemID(Environment().newID()) })
+let store = Store(RecordingsPage.State(library: library.feed.latest), page)
 store.loop.run()
 let saying = store.observe(\.summary, say)
 
 for await line in lines {
   let words = line.split(separator: " ", maxSplits: 1).map(String.init)
-  let folder = store.state.contents.first { $0.name == words.last }
-  var actions: [FoldersPage.Action] = []
-  switch (words.first, words.count, folder?.id) {
+  let item = store.state.contents.first { $0.name == words.last }
+  var actions: [RecordingsPage.Action] = []
+  switch (words.first, words.count, item?.id) {
   case ("new", 2, _): actions = [.askToCreate, .typed(words[1]), .confirm]
   case ("delete", 2, let id?): actions = [.askToDelete(id), .confirm]
   case ("open", 2, let id?): actions = [.open(id)]

@@ -42,7 +42,7 @@ struct AtOnce: LiveProgram {
       column {
         text("What are you looking for?")
         row {
-          link("The folders", to: "/folders")
+          link("The recordings", to: "/recordings")
           button("Close", locally: .close("search"))
         }
       }

@@ -1,5 +1,5 @@
 #if Web && SQLite
-import Folders
+import Recordings
 import Millrace
 import MillraceViews
 import MillraceWeb
@@ -20,9 +20,11 @@ struct Contents: LiveProgram {
         text("Worked examples, each in its style, all on the same loop.", style: .caption)
       }
       list("Examples") {
-        item(key: "folders") {
-          row { link("Folders", to: "/folders") }
-          text("A tree in an SQLite file, live in every open page.", style: .caption)
+        item(key: "recordings") {
+          row { link("Recordings", to: "/recordings") }
+          text(
+            "A tree of folders and recordings in an SQLite file, live in every open page.",
+            style: .caption)
         }
         item(key: "places") {
           row { link("Places", to: "/places") }
@@ -47,17 +49,17 @@ struct Contents: LiveProgram {
   }
 }
 
-/// What the folder pages need from outside.
-enum Folders {
+/// What the pages of the library need from outside.
+enum Recordings {
   /// The folder that a visit asks for; `nil` if it names none.
-  static func place(of visit: Visit) -> FolderID? {
+  static func place(of visit: Visit) -> ItemID? {
     guard visit.segments.count <= 2 else { return nil }
-    return visit.segments.count == 1 ? .root : FolderID(visit.segments[1])
+    return visit.segments.count == 1 ? .root : ItemID(visit.segments[1])
   }
 
   /// A fresh id from the machine's randomness.
-  @Sendable static func newID() -> FolderID {
-    FolderID(Environment().newID())
+  @Sendable static func newID() -> ItemID {
+    ItemID(Environment().newID())
   }
 }
 #endif

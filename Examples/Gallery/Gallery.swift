@@ -1,7 +1,7 @@
 #if Web && SQLite
 import ArgumentParser
 import Controls
-import Folders
+import Recordings
 import Foundation
 import Logging
 import Millrace
@@ -37,10 +37,10 @@ struct Gallery: AsyncParsableCommand {
         "The state folder \(folder.path) cannot be made: \(obstacle(on: folder) ?? "\(error)"). "
           + "Name another one with --state.")
     }
-    let library: FolderLibrary
+    let library: RecordingLibrary
     let sessions: SessionFile
     do {
-      library = try await FolderLibrary.open(at: folder.appending(path: "folders.sqlite").path)
+      library = try await RecordingLibrary.open(at: folder.path)
       sessions = try await SessionFile.open(at: folder.appending(path: "sessions.sqlite").path)
     } catch {
       throw Stop("\(error)")
@@ -70,7 +70,7 @@ struct Gallery: AsyncParsableCommand {
   }
 
   private func serve(
-    _ library: FolderLibrary, _ sessions: SessionFile, _ folder: URL
+    _ library: RecordingLibrary, _ sessions: SessionFile, _ folder: URL
   ) async throws {
     var logger = Logger(label: "gallery")
     // What a person who starts the gallery should read is printed; the log is for what goes wrong.
@@ -84,12 +84,12 @@ struct Gallery: AsyncParsableCommand {
     site.page("/controls") { visit in
       visit.segments.count == 1 ? LivePage(ControlsPage(), state: ControlsPage.State()) : nil
     }
-    site.page("/folders") { visit in
-      guard let place = Folders.place(of: visit) else { return nil }
+    site.page("/recordings") { visit in
+      guard let place = Recordings.place(of: visit) else { return nil }
       return LivePage(
-        FoldersPage(library: library, newID: Folders.newID),
-        state: FoldersPage.State(library: library.feed.latest, place: place),
-        keeping: FoldersPage.keeping)
+        RecordingsPage(library: library, newID: Recordings.newID),
+        state: RecordingsPage.State(library: library.feed.latest, place: place),
+        keeping: RecordingsPage.keeping)
     }
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     site.page("/files") { _ in

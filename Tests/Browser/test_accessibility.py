@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_folders import create, folder
+from test_recordings import create, folder
 
 # What a person can act upon; each needs a name.
 USABLE = {
@@ -127,9 +127,9 @@ def in_an_alert(page):
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "contents": ("/", None),
-    "folders": ("/folders", in_the_folders),
-    "folders-sheet": ("/folders", in_a_sheet),
-    "folders-alert": ("/folders", in_an_alert),
+    "recordings": ("/recordings", in_the_folders),
+    "recordings-sheet": ("/recordings", in_a_sheet),
+    "recordings-alert": ("/recordings", in_an_alert),
     "controls": ("/controls", None),
     "places": ("/places", None),
     "at-once": ("/at-once", None),

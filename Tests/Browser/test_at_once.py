@@ -40,7 +40,7 @@ def test_opening_moves_the_focus_and_closing_gives_it_back_by_keyboard(visit, th
     button = page.get_by_role("button", name="Search")
     button.focus()
     page.keyboard.press("Enter")
-    inside = page.get_by_role("link", name="The folders")
+    inside = page.get_by_role("link", name="The recordings")
     assert inside.evaluate("e => document.activeElement === e")
     assert button.get_attribute("aria-expanded") == "true"
     page.keyboard.press("Tab")

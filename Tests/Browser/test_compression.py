@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
-from test_folders import create, folder, names
+from test_recordings import create, folder, names
 
 
 class CountingProxy(Proxy):
@@ -35,7 +35,7 @@ def counting(gallery):
 
 
 def test_large_messages_come_compressed_and_whole(visit, counting):
-    page = visit("/folders", port=counting.port)
+    page = visit("/recordings", port=counting.port)
     headers, frames = [], []
     session = page.context.new_cdp_session(page)
     session.on(

@@ -7,7 +7,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 from proxy import Proxy
-from test_folders import create, folder, names
+from test_recordings import create, folder, names
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_the_script_is_small(gallery):
 
 def test_nothing_typed_is_lost_when_the_connection_breaks_ten_times(visit, through):
     proxy = through()
-    page = visit("/folders", port=proxy.port)
+    page = visit("/recordings", port=proxy.port)
     field = begin(page)
     text = ""
     for part in range(10):
@@ -63,7 +63,7 @@ def test_nothing_typed_is_lost_when_the_connection_breaks_ten_times(visit, throu
 
 def test_what_is_pressed_while_there_is_no_connection_happens_once(visit, through):
     proxy = through()
-    page, other = visit("/folders", port=proxy.port), visit("/folders")
+    page, other = visit("/recordings", port=proxy.port), visit("/recordings")
     for number in range(10):
         field = begin(page)
         field.fill(f"Folder {number}")
@@ -75,7 +75,7 @@ def test_what_is_pressed_while_there_is_no_connection_happens_once(visit, throug
 
 
 def test_no_keystroke_is_lost_at_200_ms_and_20_keys_a_second(visit, through):
-    page = visit("/folders", port=through(0.1).port)
+    page = visit("/recordings", port=through(0.1).port)
     field = begin(page)
     text = "The quick brown fox jumps over the lazy dog, twice."
     field.press_sequentially(text, delay=50)
@@ -85,7 +85,7 @@ def test_no_keystroke_is_lost_at_200_ms_and_20_keys_a_second(visit, through):
 
 
 def test_half_composed_text_survives_what_another_page_does(visit):
-    one, two = visit("/folders"), visit("/folders")
+    one, two = visit("/recordings"), visit("/recordings")
     field = begin(one)
     session = one.context.new_cdp_session(one)
     field.press_sequentially("a")
@@ -102,7 +102,7 @@ def test_half_composed_text_survives_what_another_page_does(visit):
 
 
 def test_caret_and_selection_survive_an_error_text_of_the_same_field(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     field = begin(page)
     field.press_sequentially("   ")
     expect(page.get_by_text("at least one visible character")).to_be_visible()
@@ -119,7 +119,7 @@ def test_caret_and_selection_survive_an_error_text_of_the_same_field(visit):
 
 
 def test_the_focus_stays_when_rows_move(visit):
-    one, two = visit("/folders"), visit("/folders")
+    one, two = visit("/recordings"), visit("/recordings")
     for name in ["Birds", "Rain", "Wind"]:
         create(one, name)
     expect(folder(two, "Wind")).to_be_visible()
@@ -140,7 +140,7 @@ def test_the_focus_stays_when_rows_move(visit):
 
 
 def test_escape_pressed_again_and_again_closes_a_dialog_only_by_the_program(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     for _ in range(3):
         begin(page)
         for _ in range(4):
@@ -150,7 +150,7 @@ def test_escape_pressed_again_and_again_closes_a_dialog_only_by_the_program(visi
 
 
 def test_back_to_the_page_from_another_one_of_the_site(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     create(page, "Rain")
     page.get_by_role("link", name="Gallery").click()
     expect(page).to_have_title("Millrace")
@@ -161,7 +161,7 @@ def test_back_to_the_page_from_another_one_of_the_site(visit):
 
 
 def test_a_link_with_a_modifier_opens_elsewhere(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     create(page, "Rain")
     with page.context.expect_page() as opened:
         folder(page, "Rain").click(modifiers=["Control"])
@@ -170,7 +170,7 @@ def test_a_link_with_a_modifier_opens_elsewhere(visit):
 
 
 def test_a_page_that_no_longer_fits_loads_itself_again(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     page.evaluate("document.querySelector('#view ul').remove()")
     begin(page).fill("Rain")
     page.keyboard.press("Enter")
@@ -187,7 +187,7 @@ def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
         route.continue_()
 
     page.route("**/millrace.js", late)
-    page.goto(gallery.address + "/folders", wait_until="commit")
+    page.goto(gallery.address + "/recordings", wait_until="commit")
     expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
     page.wait_for_selector("html[data-live]")
     create(page, "Rain")
@@ -195,7 +195,7 @@ def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
 
 
 def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     create(page, "Rain")
     with page.expect_event("load"):
         page.evaluate(

@@ -5,7 +5,7 @@ import subprocess
 
 import pytest
 from playwright.sync_api import expect
-from test_folders import create, folder
+from test_recordings import create, folder
 
 from conftest import PROGRAM
 
@@ -16,7 +16,7 @@ def run(*arguments):
 
 
 def test_a_folder_is_there_after_a_kill_right_after_its_dialog_closed(visit, gallery):
-    page = visit("/folders")
+    page = visit("/recordings")
     for number in range(5):
         page.get_by_role("button", name="New folder").click()
         page.get_by_label("Folder Name").fill(f"Folder {number}")
@@ -26,7 +26,7 @@ def test_a_folder_is_there_after_a_kill_right_after_its_dialog_closed(visit, gal
         gallery.start()
         # A page of its own, since the old one finds out in its own time that its session has gone.
         page.close()
-        page = visit("/folders")
+        page = visit("/recordings")
         for earlier in range(number + 1):
             expect(folder(page, f"Folder {earlier}")).to_be_visible()
 
@@ -36,16 +36,16 @@ def test_a_folder_is_there_after_a_kill_right_after_its_dialog_closed(visit, gal
     ids=["text", "torn"],
 )
 def test_a_file_that_is_no_library_is_named_and_left_as_it_was(tmp_path, content):
-    file = tmp_path / "folders.sqlite"
+    file = tmp_path / "recordings.sqlite"
     file.write_bytes(content)
     code, output = run("--port", "0", "--state", str(tmp_path))
     assert code != 0
-    assert "folders.sqlite" in output and "Error:" in output
+    assert "recordings.sqlite" in output and "Error:" in output
     assert file.read_bytes() == content
 
 
 def test_the_database_of_another_program_is_named_and_left_as_it_was(tmp_path):
-    file = tmp_path / "folders.sqlite"
+    file = tmp_path / "recordings.sqlite"
     other = sqlite3.connect(file)
     other.execute("CREATE TABLE folder (x)")
     other.commit()
@@ -53,7 +53,7 @@ def test_the_database_of_another_program_is_named_and_left_as_it_was(tmp_path):
     before = file.read_bytes()
     code, output = run("--port", "0", "--state", str(tmp_path))
     assert code != 0
-    assert "folders.sqlite" in output
+    assert "recordings.sqlite" in output
     assert file.read_bytes() == before
 
 
@@ -65,10 +65,10 @@ def test_a_state_folder_that_cannot_be_made_is_named(tmp_path):
 
 
 def test_a_directory_in_place_of_the_file_is_named(tmp_path):
-    (tmp_path / "folders.sqlite").mkdir()
+    (tmp_path / "recordings.sqlite").mkdir()
     code, output = run("--port", "0", "--state", str(tmp_path))
     assert code != 0
-    assert "folders.sqlite" in output
+    assert "recordings.sqlite" in output
 
 
 def test_a_taken_port_is_named(gallery, tmp_path):
@@ -87,4 +87,4 @@ def test_a_number_that_is_no_port_is_refused(port, tmp_path):
 def test_a_library_that_another_gallery_has_open_is_named(gallery):
     code, output = run("--port", "0", "--state", str(gallery.state))
     assert code != 0
-    assert "folders.sqlite" in output
+    assert "recordings.sqlite" in output

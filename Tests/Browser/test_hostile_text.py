@@ -5,7 +5,7 @@ import pathlib
 
 from playwright.sync_api import expect
 from test_connection import begin
-from test_folders import folder
+from test_recordings import folder
 
 TEXTS = json.loads((pathlib.Path(__file__).parent / "hostile_texts.json").read_text())
 
@@ -34,7 +34,7 @@ def make(page, text):
 
 
 def test_hostile_names_are_only_text(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     dialogs = []
     page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
     page.evaluate(
@@ -90,7 +90,7 @@ def test_hostile_names_are_only_text(visit):
 
 
 def test_a_hostile_name_from_another_page_arrives_as_text(visit):
-    one, two = visit("/folders"), visit("/folders")
+    one, two = visit("/recordings"), visit("/recordings")
     name = "\"><img src=x onerror=window.hit=1>{}{0}"
     make(one, name)
     expect(folder(two, name)).to_be_visible()

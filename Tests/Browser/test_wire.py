@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from test_connection import begin, through  # noqa: F401
-from test_folders import create, folder, names
+from test_recordings import create, folder, names
 
 # The view without ids and without what only the first rendering says, attributes in one order.
 OUTLINE = """() => {
@@ -40,7 +40,7 @@ def delete(page, name):
 
 
 def test_rows_that_were_made_by_templates_are_those_of_a_fresh_page(visit):
-    one, two = visit("/folders"), visit("/folders")
+    one, two = visit("/recordings"), visit("/recordings")
     for name in ["Rain", "Birds", "Wind", "<b>&amp;", "{}{0}"]:
         create(one, name)
     expect(folder(two, "{}{0}")).to_be_visible()
@@ -64,7 +64,7 @@ def test_rows_that_were_made_by_templates_are_those_of_a_fresh_page(visit):
 
 
 def test_focus_caret_selection_and_undo_survive_rows_that_come_change_move_and_go(visit):
-    one, two = visit("/folders"), visit("/folders")
+    one, two = visit("/recordings"), visit("/recordings")
     for name in ["Birds", "Rain", "Wind"]:
         create(one, name)
     expect(folder(two, "Wind")).to_be_visible()
@@ -92,7 +92,7 @@ def test_focus_caret_selection_and_undo_survive_rows_that_come_change_move_and_g
 
 def test_templates_outlive_a_broken_connection(visit, through):  # noqa: F811
     proxy = through()
-    page, other = visit("/folders", port=proxy.port), visit("/folders")
+    page, other = visit("/recordings", port=proxy.port), visit("/recordings")
     create(page, "Rain")
     for number in range(6):
         # What is on its way is lost, the template in it too, and sent again.
@@ -111,7 +111,7 @@ def test_templates_outlive_a_broken_connection(visit, through):  # noqa: F811
 @pytest.fixture
 def long(visit):
     """A page with more rows than fit into its window, and another one of the same library."""
-    page, other = visit("/folders", viewport={"width": 800, "height": 400}), visit("/folders")
+    page, other = visit("/recordings", viewport={"width": 800, "height": 400}), visit("/recordings")
     for number in range(30):
         create(other, f"Folder {number:02}")
     expect(folder(page, "Folder 29")).to_be_attached()
@@ -204,7 +204,7 @@ def test_a_reload_a_lost_session_and_another_page_keep_the_place(long, gallery):
 
 
 def test_a_region_that_comes_anew_is_where_it_was(visit):
-    page = visit("/folders")
+    page = visit("/recordings")
     rows = "".join(f"<p>{number}</p>" for number in range(100))
     page.evaluate(
         """(rows) => {
@@ -225,4 +225,4 @@ def test_a_region_that_comes_anew_is_where_it_was(visit):
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     kept = page.evaluate("JSON.parse(sessionStorage.getItem('millrace.' + history.state.depth))")
     assert kept["scrolled"][":side"] == [0, 250]
-    assert kept["address"] == "/folders"
+    assert kept["address"] == "/recordings"

@@ -22,7 +22,7 @@ private final class Console {
     let tests = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
     let bundles = Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
     for place in bundles + [Bundle.main.bundleURL, tests] {
-      let file = place.appending(path: "folders-console")
+      let file = place.appending(path: "recordings-console")
       if FileManager.default.isExecutableFile(atPath: file.path) { return file }
     }
     throw CocoaError(.fileNoSuchFile)

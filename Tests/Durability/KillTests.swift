@@ -1,5 +1,5 @@
 #if SQLite
-import Folders
+import Recordings
 import Foundation
 import MillraceSQLite
 import Testing
@@ -17,7 +17,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: directory) }
     let path = directory.appendingPathComponent("library.sqlite").path
     var numbers = Moments(1)
-    var tree = FolderTree()
+    var tree = ItemTree()
     var kept = 0
     for kill in 0..<Self.kills {
       let probe = try Probe(path: path, seed: numbers.next())
@@ -29,7 +29,7 @@ import Testing
       #expect(probe.wasKilled, "\(probe.failure ?? "the probe ended by itself")")
 
       for change in probe.stored { try tree.apply(change) }
-      let storage = try await FolderStorage.open(at: path)
+      let storage = try await LibraryStorage.open(at: path)
       let loaded = try await storage.load()
       try await storage.database.close()
       #expect(loaded.strays.isEmpty)
@@ -52,11 +52,11 @@ import Testing
       let probe = try Probe(path: path, seed: numbers.next())
       #expect(probe.wait(for: kill % 5 == 0 ? "opened" : "opening"))
       probe.kill()
-      var tree = FolderTree()
+      var tree = ItemTree()
       for change in probe.stored { try tree.apply(change) }
       var ahead = tree
       if let change = probe.asked { try ahead.apply(change) }
-      let storage = try await FolderStorage.open(at: path)
+      let storage = try await LibraryStorage.open(at: path)
       let loaded = try await storage.load()
       #expect(loaded.tree == tree || loaded.tree == ahead, "kill \(kill)")
       try await storage.database.close()
@@ -71,7 +71,7 @@ import Testing
     let probe = try Probe(path: path, seed: 3)
     #expect(probe.wait(for: "stored"))
     let error = await #expect(throws: DatabaseError.self) {
-      try await FolderStorage.open(at: path)
+      try await LibraryStorage.open(at: path)
     }
     if case .cannotOpen(path, .inUse(waitedSeconds: 1)) = error {
     } else {

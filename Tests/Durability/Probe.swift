@@ -1,17 +1,17 @@
-import Folders
 import Foundation
+import Recordings
 
-/// A child process that stores folders, and the changes it has told us about.
+/// A child process that stores items, and the changes it has told us about.
 final class Probe {
   private let process = Process()
   private let output = Pipe()
   private var unread: [UInt8] = []
 
   /// Changes whose write had returned.
-  private(set) var stored: [FolderChange] = []
+  private(set) var stored: [LibraryChange] = []
 
   /// The change whose write had begun but not returned.
-  private(set) var asked: FolderChange?
+  private(set) var asked: LibraryChange?
 
   /// What the probe said when it gave up.
   private(set) var failure: String?
@@ -71,11 +71,18 @@ final class Probe {
     }
   }
 
-  private static func change(in words: [String]) -> FolderChange? {
-    guard words.count > 1, let id = FolderID(words[1]) else { return nil }
+  private static func change(in words: [String]) -> LibraryChange? {
+    guard words.count > 1, let id = ItemID(words[1]) else { return nil }
     switch (words[0], words.count) {
     case ("created", 4):
-      return FolderID(words[2]).map { .created(id: id, parent: $0, name: words[3]) }
+      return ItemID(words[2]).map { .created(id: id, parent: $0, name: words[3]) }
+    case ("recorded", 7):
+      guard let parent = ItemID(words[2]), let format = AudioFormat(rawValue: words[4]),
+        let bytes = Int(words[5]), let milliseconds = Int(words[6])
+      else { return nil }
+      let audio = Audio(format: format, bytes: bytes, milliseconds: milliseconds)
+      return .recorded(id: id, parent: parent, name: words[3], audio: audio)
+    case ("moved", 3): return ItemID(words[2]).map { .moved(id, to: $0) }
     case ("renamed", 3): return .renamed(id, name: words[2])
     case ("removed", 2): return .removed(id)
     default: return nil

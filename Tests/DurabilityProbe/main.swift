@@ -1,5 +1,5 @@
 #if SQLite
-import Folders
+import Recordings
 import MillraceSQLite
 
 #if canImport(Darwin)
@@ -10,7 +10,7 @@ import Musl
 import Glibc
 #endif
 
-// durability-probe PATH SEED: opens the library at PATH and stores folder changes until killed.
+// durability-probe PATH SEED: opens the library at PATH and stores changes until killed.
 // Prints “opening”, “opened”, then for each change “asked CHANGE” before and “stored” after the
 // write, each line at once, so that whoever reads them knows what has been acknowledged.
 
@@ -26,7 +26,7 @@ guard arguments.count == 3, let seed = UInt64(arguments[2]) else {
 }
 say("opening")
 do {
-  let storage = try await FolderStorage.open(at: arguments[1])
+  let storage = try await LibraryStorage.open(at: arguments[1])
   var tree = try await storage.load().tree
   say("opened")
   var random = SeededChanges(seed: seed)

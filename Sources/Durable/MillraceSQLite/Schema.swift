@@ -4,7 +4,7 @@ public struct Schema: Sendable {
   /// The mark SQLite keeps at byte 68 of the file, by which a program knows its own files.
   ///
   /// Any number but zero, which is what files without a mark have. Four letters read well in a hex
-  /// dump: `0x4D52_4652` is “MRFR”.
+  /// dump: `0x4D52_5243` is “MRRC”.
   public let applicationID: Int32
 
   /// The steps, oldest first.

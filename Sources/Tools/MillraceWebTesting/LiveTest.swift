@@ -8,7 +8,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let site = LiveTest(gallery)
-/// let page = try await site.open("/folders")
+/// let page = try await site.open("/recordings")
 /// try await page.press("New folder")
 /// try await page.type("Rain", into: "Folder Name")
 /// try await page.press("Create")

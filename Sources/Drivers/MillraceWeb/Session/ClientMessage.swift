@@ -6,7 +6,7 @@ package import MillraceViews
 /// ```
 ///   {"hello": "<token>", "last": 12}     first, on every connection
 ///   {"event": {"node": 7, …}}            something a person did, numbered
-///   {"visit": "/folders/…", "sequence": 9}
+///   {"visit": "/recordings/…", "sequence": 9}
 ///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
 ///                                        a file that somebody has chosen; from then on it is known as 10
 ///   {"withdraw": 10, "offer": {…}, "sequence": 11}

@@ -1,9 +1,0 @@
-#if SQLite
-/// Where a library keeps its changes; a test puts one in that is slow or fails.
-protocol FolderStoring: Sendable {
-  /// Stores a change; returns when it cannot be lost any more.
-  func apply(_ change: FolderChange) async throws(FolderStorageError)
-}
-
-extension FolderStorage: FolderStoring {}
-#endif

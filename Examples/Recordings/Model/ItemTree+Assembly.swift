@@ -1,0 +1,43 @@
+#if SQLite
+internal import HashTreeCollections
+
+extension ItemTree {
+  /// Builds the tree of rows that come in any order, and keeps apart those that do not fit.
+  ///
+  /// Costs O(n log n). A row whose parent was kept apart is kept apart too, and so are rows that
+  /// are each other's parents: no row is lost, and every item of the tree leads to the root.
+  public static func assemble(_ items: [Item]) -> AssembledItems {
+    var strays: [StrayItem] = []
+    var sound: [ItemID: Item] = [:]
+    for item in items {
+      if item.id == .root || sound[item.id] != nil {
+        strays.append(StrayItem(item: item, reason: .invalid(.duplicateID(item.id))))
+      } else if let mistake = Item.mistake(inName: item.name) ?? item.audio?.mistake {
+        strays.append(StrayItem(item: item, reason: .invalid(mistake)))
+      } else {
+        sound[item.id] = item
+      }
+    }
+    let contents = Dictionary(grouping: sound.values) { $0.parent ?? .root }
+      .mapValues { $0.sorted { $0.precedes($1) } }
+
+    var entries = ItemTree().entries
+    var waiting = [ItemID.root]
+    while let parent = waiting.popLast() {
+      let children = contents[parent] ?? []
+      entries[parent]?.children = children.map(\.id)
+      for child in children {
+        var row = child
+        row.parent = parent
+        entries[child.id] = Entry(item: row)
+        // What claims to lie in a recording is never reached.
+        if child.isFolder { waiting.append(child.id) }
+      }
+    }
+    for item in items where sound[item.id] == item && entries[item.id] == nil {
+      strays.append(StrayItem(item: item, reason: .unreachable))
+    }
+    return AssembledItems(tree: ItemTree(entries: entries), strays: strays)
+  }
+}
+#endif

@@ -1,0 +1,43 @@
+#if SQLite
+extension ItemTree {
+  /// The ids from the root to this item, both included; nil when it is not in the tree.
+  public func path(to id: ItemID) -> [ItemID]? {
+    guard var item = self[id] else { return nil }
+    var path = [id]
+    while let parent = item.parent, let next = self[parent] {
+      path.append(parent)
+      item = next
+    }
+    return path.reversed()
+  }
+
+  /// The item at the end of a path whose every step leads from a folder to what lies in it,
+  /// beginning at the root; nil for any other path.
+  public func item(at path: [ItemID]) -> Item? {
+    guard path.first == .root, var item = self[.root] else { return nil }
+    for id in path.dropFirst() {
+      guard let next = self[id], next.parent == item.id else { return nil }
+      item = next
+    }
+    return item
+  }
+
+  /// The ids of this item and of everything in it, each parent before its children; empty when
+  /// it is not in the tree.
+  public func subtree(of id: ItemID) -> [ItemID] {
+    var found: [ItemID] = []
+    var waiting = self[id].map { [$0.id] } ?? []
+    while let next = waiting.popLast() {
+      found.append(next)
+      waiting.append(contentsOf: children(of: next)?.reversed() ?? [])
+    }
+    return found
+  }
+
+  /// The ids of the recordings in this folder and below, in the order of ``subtree(of:)``; a
+  /// recording has itself.
+  public func recordings(in id: ItemID) -> [ItemID] {
+    subtree(of: id).filter { self[$0]?.isFolder == false }
+  }
+}
+#endif

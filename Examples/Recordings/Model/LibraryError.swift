@@ -1,0 +1,75 @@
+/// Why a change cannot be applied to a tree; the tree stays as it was.
+public enum LibraryError: Error, Hashable, Sendable {
+  /// The name is empty or only white space.
+  case blankName
+
+  /// The name has this many bytes of UTF-8, more than ``Item/longestName``.
+  case nameTooLong(bytes: Int)
+
+  /// The name has a line break, a tab or another control character.
+  case controlCharacterInName
+
+  /// No file has so many bytes or plays for so long.
+  case impossibleAudio(bytes: Int, milliseconds: Int)
+
+  /// Where something should go there is nothing.
+  case unknownParent(ItemID)
+
+  /// Where something should go there is a recording.
+  case parentNotFolder(ItemID)
+
+  /// The item is not in the tree.
+  case unknownItem(ItemID)
+
+  /// An item with this id is in the tree already.
+  case duplicateID(ItemID)
+
+  /// The root keeps its name.
+  case rootNotRenamable
+
+  /// The root lies in nothing.
+  case rootNotMovable
+
+  /// The root stays.
+  case rootNotRemovable
+
+  /// The folder would lie in itself, or in something that lies in it.
+  case intoItself(ItemID, to: ItemID)
+}
+
+extension LibraryError: CustomStringConvertible {
+  /// What was expected, what was found and what to do.
+  ///
+  /// The wording is not part of the interface.
+  public var description: String {
+    switch self {
+    case .blankName:
+      "A name has at least one visible character. Type a name."
+    case .nameTooLong(let bytes):
+      "A name has at most \(Item.longestName) bytes, but this one has \(bytes). Shorten it."
+    case .controlCharacterInName:
+      "A name is one line of text, but this one has a control character. Remove it."
+    case .impossibleAudio(let bytes, let milliseconds):
+      "A recording has a file of some size and length, but this one should have \(bytes) bytes and"
+        + " play for \(milliseconds) ms. Look at its file again."
+    case .unknownParent(let id):
+      "An item goes into an existing folder, but there is no folder \(id). It may have been"
+        + " removed; choose another."
+    case .parentNotFolder(let id):
+      "An item goes into a folder, but \(id) is a recording. Choose a folder."
+    case .unknownItem(let id):
+      "There is no item \(id). It may have been removed; choose another."
+    case .duplicateID(let id):
+      "A new item needs an id of its own, but \(id) is taken. Use a fresh id."
+    case .rootNotRenamable:
+      "The top folder keeps its name. Rename something inside it."
+    case .rootNotMovable:
+      "The top folder stays where it is. Move something inside it."
+    case .rootNotRemovable:
+      "The top folder stays. Remove what is inside it."
+    case .intoItself(let id, let parent):
+      "A folder cannot go into itself or into something inside it, but \(parent) is in \(id)."
+        + " Choose another folder."
+    }
+  }
+}

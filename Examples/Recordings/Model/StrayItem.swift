@@ -1,0 +1,33 @@
+/// A stored row that was kept out of the tree, and is still stored.
+public struct StrayItem: Hashable, Sendable {
+  /// Why a row has no place in the tree.
+  public enum Reason: Hashable, Sendable {
+    /// No way leads from the row to the root: an item above it is missing, kept out, its own
+    /// descendant, or a recording.
+    case unreachable
+
+    /// The row itself breaks this rule.
+    case invalid(LibraryError)
+  }
+
+  /// The row as it is stored.
+  public let item: Item
+
+  /// Why it was kept out.
+  public let reason: Reason
+}
+
+extension StrayItem: CustomStringConvertible {
+  /// One sentence for a log or a report.
+  ///
+  /// The wording is not part of the interface.
+  public var description: String {
+    switch reason {
+    case .unreachable:
+      "The stored item \(item.id), “\(item.name)”, was kept out because no way leads from it to the"
+        + " top folder. Restore its parent, or delete its row."
+    case .invalid(let error):
+      "The stored item \(item.id), “\(item.name)”, was kept out: \(error) Correct or delete its row."
+    }
+  }
+}

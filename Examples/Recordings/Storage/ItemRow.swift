@@ -1,0 +1,74 @@
+#if SQLite
+internal import Foundation
+internal import GRDB
+
+/// The statements that stand between the table and the items.
+enum ItemRow {
+  static func all(in connection: Database) throws -> [Item] {
+    let rows = try Row.fetchCursor(connection, sql: "SELECT * FROM item")
+    var items: [Item] = []
+    while let row = try rows.next() {
+      // The table's own checks leave no other kind of id.
+      guard let id = ItemID(bytes: row["id"] as Data) else { continue }
+      let parent = (row["parent"] as Data?).flatMap { ItemID(bytes: $0) }
+      items.append(
+        Item(id: id, parent: parent ?? .root, name: row["name"], content: content(of: row)))
+    }
+    return items
+  }
+
+  /// The table has all of the audio or none of it, and only formats that are known.
+  private static func content(of row: Row) -> Item.Content {
+    guard let format = (row["format"] as String?).flatMap(AudioFormat.init(rawValue:)) else {
+      return .folder
+    }
+    return .recording(
+      Audio(format: format, bytes: row["bytes"], milliseconds: row["milliseconds"]))
+  }
+
+  /// Whether there was a row to change.
+  static func apply(_ change: LibraryChange, in connection: Database) throws -> Bool {
+    switch change {
+    case .created(let id, let parent, let name):
+      try connection.execute(
+        sql: "INSERT INTO item (id, parent, name) VALUES (?, ?, ?)",
+        arguments: [blob(id), self.parent(parent), name])
+    case .recorded(let id, let parent, let name, let audio):
+      try connection.execute(
+        sql: """
+          INSERT INTO item (id, parent, name, format, bytes, milliseconds)
+          VALUES (?, ?, ?, ?, ?, ?)
+          """,
+        arguments: [
+          blob(id), self.parent(parent), name, audio.format.rawValue, audio.bytes,
+          audio.milliseconds,
+        ])
+    case .renamed(let id, let name):
+      try connection.execute(
+        sql: "UPDATE item SET name = ? WHERE id = ?", arguments: [name, blob(id)])
+    case .moved(let id, let parent):
+      try connection.execute(
+        sql: "UPDATE item SET parent = ? WHERE id = ?",
+        arguments: [self.parent(parent), blob(id)])
+    case .removed(let id):
+      // One statement, so that the foreign key is checked when all of them are gone. `UNION` ends
+      // the search even where rows are each other's parents.
+      try connection.execute(
+        sql: """
+          WITH RECURSIVE subtree (id) AS (
+            VALUES (?)
+            UNION
+            SELECT item.id FROM item JOIN subtree ON item.parent = subtree.id
+          )
+          DELETE FROM item WHERE id IN subtree
+          """,
+        arguments: [blob(id)])
+    }
+    return connection.changesCount > 0
+  }
+
+  private static func blob(_ id: ItemID) -> Data { Data(id.bytes) }
+
+  private static func parent(_ id: ItemID) -> Data? { id == .root ? nil : blob(id) }
+}
+#endif

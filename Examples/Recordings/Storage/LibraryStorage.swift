@@ -1,0 +1,71 @@
+#if SQLite
+internal import GRDB
+public import MillraceSQLite
+
+/// The library's rows in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
+public final class LibraryStorage: Sendable {
+  /// What a library's file must be.
+  ///
+  /// The application id reads “MRRC” in a hex dump.
+  /// The root has no row: it is the same in every library, and what lies in it has no parent. A
+  /// folder has no audio, a recording has all three of its columns.
+  /// Removing a parent before its contents is refused by the file itself.
+  public static let schema = Schema(
+    applicationID: 0x4D52_5243,
+    migrations: [
+      Migration("items") { connection in
+        try connection.execute(
+          sql: """
+            CREATE TABLE item (
+              id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16 AND id <> zeroblob(16)),
+              parent BLOB REFERENCES item (id) CHECK (length(parent) = 16),
+              name TEXT NOT NULL,
+              format TEXT CHECK (format IN ('webm', 'ogg', 'mp4', 'wav')),
+              bytes INTEGER CHECK (bytes > 0),
+              milliseconds INTEGER CHECK (milliseconds >= 0),
+              CHECK ((format IS NULL) = (bytes IS NULL)
+                AND (format IS NULL) = (milliseconds IS NULL))
+            ) STRICT;
+            CREATE INDEX item_parent ON item (parent);
+            """)
+      }
+    ])
+
+  /// The file; reading and writing it directly goes past the rules of the library.
+  public let database: MillraceSQLite.Database
+
+  /// Stores items in a database that was opened with ``schema``.
+  public init(_ database: MillraceSQLite.Database) {
+    self.database = database
+  }
+
+  /// Opens or creates the library's file.
+  public static func open(
+    at path: String
+  ) async throws(MillraceSQLite.DatabaseError) -> LibraryStorage {
+    LibraryStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))
+  }
+
+  /// Reads the whole library.
+  ///
+  /// Rows that do not fit are reported beside the tree, and stay stored. The tree is built on the
+  /// caller's side, in O(n log n).
+  public func load() async throws(MillraceSQLite.DatabaseError) -> AssembledItems {
+    ItemTree.assemble(try await database.read { try ItemRow.all(in: $0) })
+  }
+
+  /// Stores a change in one transaction, and returns after its commit has reached the disk.
+  ///
+  /// A change that does not fit the stored rows is refused and changes nothing. The rules that
+  /// the tree keeps are the tree's to check; a caller applies a change there first.
+  public func apply(_ change: LibraryChange) async throws(LibraryStorageError) {
+    let fits: Bool
+    do {
+      fits = try await database.write { try ItemRow.apply(change, in: $0) }
+    } catch {
+      throw .database(error)
+    }
+    if !fits { throw .outOfStep(change) }
+  }
+}
+#endif

@@ -1,0 +1,230 @@
+"""The journey through Recordings in real browsers: two pages, one library, one file."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+def create(page, name):
+    page.get_by_role("button", name="New folder").click()
+    page.get_by_label("Folder Name").fill(name)
+    page.get_by_role("dialog").get_by_role("button", name="Create").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(folder(page, name)).to_be_visible()
+
+
+def folder(page, name):
+    return page.get_by_role("list").get_by_role("link", name=f"📁  {name}", exact=True)
+
+
+def names(page):
+    return page.get_by_role("list").get_by_role("link").all_inner_texts()
+
+
+def test_the_first_rendering_is_complete_without_a_script(browser, gallery, visit):
+    create(visit("/recordings"), "Rain")
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(gallery.address + "/recordings")
+    expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
+    expect(folder(page, "Rain")).to_be_visible()
+    folder(page, "Rain").click()
+    expect(page.get_by_role("heading", name="Rain")).to_be_visible()
+    context.close()
+
+
+def test_a_folder_is_created_and_sorted_into_its_place(visit):
+    page = visit("/recordings")
+    for name in ["Rain", "Birds", "Wind"]:
+        create(page, name)
+    assert names(page) == ["📁  Birds", "📁  Rain", "📁  Wind"]
+
+
+def test_create_is_disabled_while_the_name_is_blank(visit):
+    page = visit("/recordings")
+    page.get_by_role("button", name="New folder").click()
+    button = page.get_by_role("button", name="Create")
+    expect(button).to_be_disabled()
+    page.get_by_label("Folder Name").fill("   ")
+    expect(page.get_by_text("at least one visible character")).to_be_visible()
+    expect(button).to_be_disabled()
+    page.get_by_label("Folder Name").fill("Rain")
+    expect(button).to_be_enabled()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_text("Nothing here yet")).to_be_visible()
+
+
+def test_by_keyboard_alone(visit):
+    page = visit("/recordings")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="New folder")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("Folder Name")).to_be_focused()
+    page.keyboard.type("Rain")
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_two_pages_show_the_same_library(visit):
+    one, two = visit("/recordings"), visit("/recordings")
+    create(one, "Rain")
+    expect(folder(two, "Rain")).to_be_visible()
+    create(two, "Birds")
+    expect(folder(one, "Birds")).to_be_visible()
+    assert names(one) == names(two) == ["📁  Birds", "📁  Rain"]
+
+
+def test_a_name_that_is_being_typed_survives_what_another_page_does(visit):
+    one, two = visit("/recordings"), visit("/recordings")
+    one.get_by_role("button", name="New folder").click()
+    field = one.get_by_label("Folder Name")
+    field.press_sequentially("Thunder")
+    one.keyboard.press("ArrowLeft")
+    one.keyboard.press("ArrowLeft")
+    create(two, "Rain")
+    expect(one.get_by_role("link", name="📁  Rain", include_hidden=True)).to_have_count(1)
+    one.keyboard.type("-")
+    expect(field).to_have_value("Thund-er")
+    expect(field).to_be_focused()
+
+
+def test_renaming_moves_the_row_and_keeps_its_identity(visit):
+    page, other = visit("/recordings"), visit("/recordings")
+    for name in ["Birds", "Rain"]:
+        create(page, name)
+    expect(folder(other, "Rain")).to_be_visible()
+    row = page.get_by_role("listitem").filter(has_text="Birds")
+    identity = row.get_attribute("id")
+    row.get_by_role("button", name="Rename Birds").click()
+    page.get_by_label("Folder Name").fill("Swallows")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    for each in (page, other):
+        expect(folder(each, "Swallows")).to_be_visible()
+        expect(folder(each, "Birds")).to_have_count(0)
+        assert names(each) == ["📁  Rain", "📁  Swallows"]
+    row = page.get_by_role("listitem").filter(has_text="Swallows")
+    assert row.get_attribute("id") == identity
+
+
+def test_the_address_follows_and_back_and_forward_work(visit):
+    page = visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page.get_by_role("heading", name="Rain")).to_be_visible()
+    expect(page).to_have_title("Rain")
+    expect(page).to_have_url(re.compile("/recordings/[0-9a-f-]{36}$"))
+    create(page, "Heavy")
+    folder(page, "Heavy").click()
+    expect(page).to_have_title("Heavy")
+    page.go_back()
+    expect(page.get_by_role("heading", name="Rain")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Rain")).to_be_visible()
+    trail = page.get_by_role("navigation")
+    trail.get_by_role("link", name="Recordings").click()
+    expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
+
+
+def test_a_reload_brings_back_the_place(visit):
+    page = visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    page.reload()
+    expect(page.get_by_role("heading", name="Rain")).to_be_visible()
+
+
+def test_a_subtree_is_deleted_at_once_and_leaves_every_page(visit):
+    page = visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    create(page, "Heavy")
+    create(page, "Light")
+    other = visit(page.url.removeprefix(page.url.split("/recordings")[0]))
+    folder(other, "Heavy").click()
+    expect(other).to_have_title("Heavy")
+    page.get_by_role("navigation").get_by_role("link", name="Recordings").click()
+    page.get_by_role("button", name="Delete Rain").click()
+    alert = page.get_by_role("alertdialog")
+    expect(alert).to_contain_text("The 2 items in it are deleted too.")
+    alert.get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("Nothing here yet")).to_be_visible()
+    expect(other.get_by_role("heading", name="Recordings")).to_be_visible()
+    expect(other.get_by_text("has been deleted")).to_be_visible()
+
+
+def test_an_unknown_address_says_so(browser, gallery):
+    page = browser.new_page()
+    answer = page.goto(gallery.address + "/recordings/not-an-id")
+    assert answer.status == 404
+    page.close()
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "<script>document.title='hit'</script>",
+        '"><img src=x onerror="document.title=\'hit\'">',
+        "' onmouseover='document.title=1' x='",
+        "&lt;b&gt;bold&lt;/b&gt;",
+        "</ul><h1>out</h1>",
+        "javascript:alert(1)",
+        "\u202egnirts",
+    ],
+)
+def test_hostile_names_are_only_text(visit, name):
+    page = visit("/recordings")
+    create(page, name)
+    page.reload()
+    expect(folder(page, name)).to_be_visible()
+    folder(page, name).click()
+    expect(page).to_have_title(name)
+    assert page.locator("#view script, #view img").count() == 0
+
+
+def test_the_page_goes_on_where_it_was_when_the_server_is_killed(visit, gallery):
+    page = visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    page.get_by_role("button", name="New folder").click()
+    field = page.get_by_label("Folder Name", exact=True)
+    expect(field).to_be_focused()
+    field.press_sequentially("Heavy")
+    expect(page.get_by_role("button", name="Create")).to_be_enabled()
+    page.keyboard.press("Shift+ArrowLeft")
+    session = page.locator("html").get_attribute("data-session")
+    element = field.element_handle()
+    gallery.kill()
+    expect(page.locator("#link")).to_be_visible()
+    # What is done meanwhile waits for the new server.
+    page.keyboard.type("y rain")
+    gallery.start()
+    expect(page.locator("html[data-live]")).to_have_count(1, timeout=20_000)
+    expect(page).to_have_url(re.compile(r"/recordings/[0-9a-f-]{36}$"))
+    expect(page.locator("html")).to_have_attribute("data-session", session)
+    # The very element, with the focus and the caret where they were.
+    assert element.evaluate("e => e.isConnected && document.activeElement === e")
+    assert field.input_value() == "Heavy rain"
+    assert field.evaluate("e => [e.selectionStart, e.selectionEnd]") == [10, 10]
+    page.keyboard.press("Enter")
+    expect(folder(page, "Heavy rain")).to_be_visible()
+    assert names(page) == ["📁  Heavy rain"]
+
+
+def test_ctrl_c_stops_cleanly_with_a_page_open(visit, gallery):
+    page = visit("/recordings")
+    create(page, "Rain")
+    code, output = gallery.stop()
+    assert code == 0
+    assert "Stopped." in output
+    gallery.start()
+    expect(page.locator("#link")).to_be_hidden(timeout=20_000)
+    expect(folder(page, "Rain")).to_be_visible()

@@ -1,0 +1,100 @@
+#if SQLite
+import Millrace
+import MillraceSQLite
+import Testing
+
+@testable import Recordings
+
+@Suite("The logic of the library", .timeLimit(.minutes(1)))
+struct LibraryKeeperTests {
+  /// A keeper on an actor of its own, as the library has it, with a storage in the test's hand.
+  actor Owner {
+    private let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
+    private let answers = Answers()
+
+    init(_ storage: any LibraryStoring) {
+      store = Store(
+        LibraryKeeper.State(tree: ItemTree()), LibraryKeeper(storage: storage, answers: answers))
+    }
+
+    var tree: ItemTree { store.state.tree }
+
+    /// Asks for a change; the stream has its answer, and the tree as it was then.
+    func ask(_ id: Int, _ change: LibraryChange) -> AsyncStream<(String?, ItemTree)> {
+      store.loop.run()
+      let (results, result) = AsyncStream.makeStream(of: (String?, ItemTree).self)
+      Task {
+        let error = await withCheckedContinuation { answer in
+          answers.expect(id, answer)
+          store.send(.asked(LibraryKeeper.Request(id: id, change: change)))
+        }
+        result.yield((error.map { "\($0)" }, store.state.tree))
+        result.finish()
+      }
+      return results
+    }
+  }
+
+  private static func created(_ number: UInt64, _ name: String) -> LibraryChange {
+    .created(id: ItemID(high: 1, low: number), parent: .root, name: name)
+  }
+
+  @Test("changes are stored one at a time, in the order in which they were asked for")
+  func order() async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
+    var stored = arrivals.makeAsyncIterator()
+    let storage = StorageInHand(arrived: arrived)
+    let owner = Owner(storage)
+    let changes = (0..<5).map { Self.created($0, "\($0)") }
+    var results: [AsyncStream<(String?, ItemTree)>] = []
+    for (id, change) in changes.enumerated() {
+      results.append(await owner.ask(id, change))
+      // In the keeper before the next one is asked for.
+      if id == 0 { _ = await stored.next() }
+    }
+    for (id, result) in results.enumerated() {
+      #expect(await storage.asked.count == id + 1)
+      #expect(await owner.tree.count == id + 1)
+      await storage.answer()
+      let (error, tree) = try #require(await result.first { _ in true })
+      #expect(error == nil)
+      // The acknowledgement follows the commit, and finds the change in the tree.
+      #expect(tree.count >= id + 2)
+      if id < 4 { _ = await stored.next() }
+    }
+    #expect(Set(await storage.asked) == Set(changes))
+  }
+
+  @Test("a change that breaks a rule never reaches the storage")
+  func refused() async throws {
+    let (_, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
+    let storage = StorageInHand(arrived: arrived)
+    let owner = Owner(storage)
+    let result = await owner.ask(1, .removed(.root))
+    let (error, tree) = try #require(await result.first { _ in true })
+    #expect(error == "\(LibraryError.rootNotRemovable)")
+    #expect(tree.count == 1)
+    #expect(await storage.asked.isEmpty)
+  }
+
+  @Test("a change that cannot be stored changes nothing, and the next one has its turn")
+  func failing() async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
+    var stored = arrivals.makeAsyncIterator()
+    let storage = StorageInHand(arrived: arrived)
+    let owner = Owner(storage)
+    let first = await owner.ask(1, Self.created(1, "a"))
+    _ = await stored.next()
+    let second = await owner.ask(2, Self.created(2, "b"))
+    await storage.answer(.database(.full))
+    let (error, tree) = try #require(await first.first { _ in true })
+    #expect(error?.hasPrefix("The change was not stored.") == true)
+    #expect(tree.count == 1)
+    _ = await stored.next()
+    await storage.answer()
+    let (none, after) = try #require(await second.first { _ in true })
+    #expect(none == nil)
+    #expect(after.count == 2)
+  }
+}
+#endif

@@ -1,0 +1,237 @@
+#if SQLite
+import Millrace
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@testable import Recordings
+
+@Suite("The page of the recordings", .timeLimit(.minutes(1)))
+struct RecordingsPageTests {
+  static let rain = ItemID(high: 1, low: 1)
+  static let heavy = ItemID(high: 1, low: 2)
+  static let birds = ItemID(high: 1, low: 3)
+  static let new = ItemID(high: 9, low: 9)
+
+  /// Recordings with Birds and Rain, and Heavy in Rain.
+  static func tree() throws -> ItemTree {
+    var tree = ItemTree()
+    try tree.apply(.created(id: rain, parent: .root, name: "Rain"))
+    try tree.apply(.created(id: heavy, parent: rain, name: "Heavy"))
+    try tree.apply(.created(id: birds, parent: .root, name: "Birds"))
+    return tree
+  }
+
+  /// A page in a host: actions change the state, and the view follows.
+  final class Shown {
+    let page: RecordingsPage
+    var state: RecordingsPage.State
+    let host: TestHost<RecordingsPage.Action>
+    var asked = 0
+
+    init(_ library: RecordingLibrary, place: ItemID = .root) throws {
+      page = RecordingsPage(library: library, newID: { RecordingsPageTests.new })
+      state = RecordingsPage.State(
+        library: Replica(commit: 0, value: try RecordingsPageTests.tree()), place: place)
+      host = try TestHost(page.view(state))
+    }
+
+    func take(_ actions: [RecordingsPage.Action]) throws {
+      for action in actions {
+        if !page.update(&state, action).isNone { asked += 1 }
+        try host.render(page.view(state))
+      }
+    }
+
+    func take(_ action: RecordingsPage.Action) throws { try take([action]) }
+
+    /// The library changes, here or elsewhere.
+    func hear(_ changes: LibraryChange...) throws {
+      var tree = state.tree
+      for change in changes { try tree.apply(change) }
+      try take(.heard(Replica(commit: state.library.commit + 1, value: tree)))
+    }
+
+    var rows: [String] {
+      host.findAll(.link).map(\.accessibleName).filter { $0.hasPrefix("📁") }
+    }
+  }
+
+  private func shown(
+    place: ItemID = .root, _ body: (Shown) throws -> Void
+  ) async throws {
+    try await RecordingLibraryTests.withLibrary { library, _ in
+      try body(try Shown(library, place: place))
+      try await library.close()
+    }
+  }
+
+  @Test("one sees where one is, and what is there")
+  func outline() async throws {
+    try await shown(place: Self.rain) { shown in
+      #expect(shown.host.contains(.heading, "Rain"))
+      #expect(shown.rows == ["📁  Heavy"])
+      #expect(shown.host.findAll(.navigation).count == 1)
+      #expect(shown.page.title(shown.state) == "Rain")
+      #expect(shown.page.address(shown.state) == "/recordings/\(Self.rain)")
+      try shown.take(shown.host.follow("Recordings"))
+      #expect(shown.rows == ["📁  Birds", "📁  Rain"])
+      #expect(shown.page.address(shown.state) == "/recordings")
+      #expect(shown.page.arrive(at: "/recordings/\(Self.rain)") == .open(Self.rain))
+      #expect(shown.page.arrive(at: "/recordings") == .open(.root))
+      for address in ["", "/", "/recordings/x", "/recordings/\(Self.rain)/x", "/other"] {
+        #expect(shown.page.arrive(at: address) == nil)
+      }
+    }
+  }
+
+  @Test("a recording is a row, and no place to open")
+  func recording() async throws {
+    try await shown { shown in
+      try shown.hear(.recorded(id: Self.new, parent: .root, name: "Owl", audio: second))
+      #expect(shown.host.outline.contains("🔊  Owl"))
+      try shown.take(.open(Self.new))
+      #expect(shown.state.place == .root)
+      #expect(shown.state.notice == "That folder is not there any more.")
+    }
+  }
+
+  @Test("creating asks for a name, then the library, once, however often one confirms")
+  func create() async throws {
+    try await shown { shown in
+      try shown.take(shown.host.press("New folder"))
+      #expect(shown.host.focused?.accessibleName == "Folder Name")
+      #expect(throws: TestHostError.self) { try shown.host.press("Create") }
+      try shown.take(shown.host.type("Wind", into: "Folder Name"))
+      try shown.take(shown.host.press("Create"))
+      #expect(shown.asked == 1)
+      try shown.take(shown.host.submit("Folder Name"))
+      try shown.take(.confirm)
+      #expect(shown.asked == 1)
+      let change = LibraryChange.created(id: Self.new, parent: .root, name: "Wind")
+      try shown.hear(change)
+      try shown.take(.answered(change, problem: nil))
+      #expect(shown.state.dialog == nil)
+      #expect(shown.rows == ["📁  Birds", "📁  Rain", "📁  Wind"])
+    }
+  }
+
+  @Test("a refusal is shown in the sheet, until something else is typed")
+  func problem() async throws {
+    try await shown { shown in
+      try shown.take([.askToRename(Self.rain), .typed("Wind"), .confirm])
+      #expect(shown.asked == 1)
+      try shown.take(.answered(.renamed(Self.rain, name: "Wind"), problem: "The disk is full."))
+      let field = try shown.host.find(.field, "Folder Name")
+      guard case .field(let content) = field.kind else { return }
+      #expect(content.text == "Wind")
+      #expect(content.error == "The disk is full.")
+      try shown.take(shown.host.type("Winds", into: "Folder Name"))
+      #expect(!shown.host.outline.contains("The disk is full."))
+      try shown.take(shown.host.press("Rename"))
+      #expect(shown.asked == 2)
+    }
+  }
+
+  @Test("the answer to a dialog that was left never touches the one that is open now")
+  func departed() async throws {
+    try await shown { shown in
+      let change = LibraryChange.created(id: Self.new, parent: .root, name: "Wind")
+      let begin: [RecordingsPage.Action] = [.askToCreate, .typed("Wind"), .confirm, .cancel]
+      let later: [[RecordingsPage.Action]] = [
+        [.askToCreate, .typed("Other")], [.askToRename(Self.rain)], [.askToDelete(Self.birds)],
+        [.askToDelete(Self.birds), .confirm], [.askToRename(Self.rain), .typed("x"), .confirm],
+      ]
+      for actions in later {
+        for problem in [nil, "Full."] {
+          try shown.take(begin + actions)
+          let dialog = shown.state.dialog
+          #expect(dialog != nil)
+          try shown.take(.answered(change, problem: problem))
+          #expect(shown.state.dialog == dialog)
+          #expect(shown.state.notice == problem)
+          try shown.take(.cancel)
+        }
+      }
+    }
+  }
+
+  @Test("deleting says what goes with it, and is gone when the library says so")
+  func delete() async throws {
+    try await shown { shown in
+      try shown.take(shown.host.press("Delete Rain"))
+      #expect(shown.host.outline.contains("The item in it is deleted too."))
+      try shown.take(shown.host.press("Delete"))
+      #expect(shown.asked == 1)
+      try shown.hear(.removed(Self.rain))
+      #expect(shown.state.dialog == nil)
+      #expect(shown.state.notice == nil)
+      try shown.take(.answered(.removed(Self.rain), problem: nil))
+      #expect(shown.rows == ["📁  Birds"])
+      try shown.take([.askToDelete(Self.birds), .confirm])
+      try shown.take(.answered(.removed(Self.birds), problem: "Full."))
+      #expect(shown.state.dialog == nil)
+      #expect(shown.state.notice == "Full.")
+    }
+  }
+
+  @Test("when another page deletes what is open, the nearest folder left is shown, and it is said")
+  func placeGone() async throws {
+    try await shown(place: Self.heavy) { shown in
+      try shown.take([.askToCreate, .typed("x")])
+      try shown.hear(.removed(Self.heavy))
+      #expect(shown.state.place == Self.rain)
+      #expect(shown.state.dialog == nil)
+      #expect(shown.host.contains(.status, "The folder that was open has been deleted."))
+      try shown.take(.open(Self.heavy))
+      #expect(shown.state.notice == "That folder is not there any more.")
+      #expect(shown.state.place == Self.rain)
+      try shown.hear(.removed(Self.rain))
+      #expect(shown.state.place == .root)
+    }
+  }
+
+  @Test("when another page deletes what a dialog is about, the dialog goes, and it is said")
+  func subjectGone() async throws {
+    for action in [RecordingsPage.Action.askToRename(Self.rain), .askToDelete(Self.rain)] {
+      try await shown { shown in
+        try shown.take(action)
+        try shown.hear(.removed(Self.birds))
+        #expect(shown.state.dialog != nil)
+        try shown.hear(.removed(Self.rain))
+        #expect(shown.state.dialog == nil)
+        #expect(shown.state.notice == "That has been deleted meanwhile.")
+        try shown.take(action)
+        #expect(shown.state.dialog == nil)
+      }
+    }
+  }
+
+  @Test("any order of actions leaves a page that can be shown", arguments: 0..<40)
+  func random(seed: UInt64) async throws {
+    try await shown { shown in
+      var numbers = SeededNumbers(seed: seed)
+      let ids = [Self.rain, Self.heavy, Self.birds, .root, ItemID(high: 7, low: 7)]
+      for _ in 0..<100 {
+        let id = ids.randomElement(using: &numbers) ?? .root
+        let asked = shown.state.dialog
+        let change = LibraryChange.renamed(id, name: "x")
+        let all: [RecordingsPage.Action] = [
+          .open(id), .askToCreate, .askToRename(id), .askToDelete(id), .typed("n"), .typed(""),
+          .confirm, .cancel, .answered(change, problem: nil), .answered(change, problem: "no"),
+        ]
+        if Int.random(in: 0..<20, using: &numbers) == 0, shown.state.tree[id] != nil, id != .root {
+          try shown.hear(.removed(id))
+        } else {
+          try shown.take(all.randomElement(using: &numbers) ?? .cancel)
+        }
+        #expect(shown.state.tree[shown.state.place] != nil)
+        #expect(shown.state.trail.last == shown.state.place)
+        #expect(
+          shown.host.presented.count == (shown.state.dialog == nil ? 0 : 1),
+          "\(String(describing: asked))")
+      }
+    }
+  }
+}
+#endif
