@@ -36,8 +36,9 @@ public struct LiveSite: Sendable {
   public var uploads: Uploads?
 
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
-  /// The site's own files, by address.
-  private(set) var files: [String: (content: [UInt8], type: String)] = [:]
+  private var finders: [(prefix: [String], find: FileFinder)] = []
+  /// The site's own scripts and style sheets, by address.
+  private(set) var assets: [String: (content: [UInt8], type: String)] = [:]
   private(set) var scripts: [String] = []
   private(set) var styles: [String] = []
   let logger: Logger
@@ -85,7 +86,7 @@ public struct LiveSite: Sendable {
   ///   - address: the path, such as `/tempo.js`.
   ///   - content: the bytes of the file, in UTF-8.
   public mutating func script(_ address: String, _ content: [UInt8]) {
-    if files.updateValue((content, "text/javascript; charset=utf-8"), forKey: address) == nil {
+    if assets.updateValue((content, "text/javascript; charset=utf-8"), forKey: address) == nil {
       scripts.append(address)
     }
   }
@@ -96,9 +97,28 @@ public struct LiveSite: Sendable {
   ///   - address: the path, such as `/tempo.css`.
   ///   - content: the bytes of the file, in UTF-8.
   public mutating func style(_ address: String, _ content: [UInt8]) {
-    if files.updateValue((content, "text/css; charset=utf-8"), forKey: address) == nil {
+    if assets.updateValue((content, "text/css; charset=utf-8"), forKey: address) == nil {
       styles.append(address)
     }
+  }
+
+  /// Serves files on the disk at everything below an address; the longest address that fits wins, before every page.
+  ///
+  /// The closure runs once for each request, concurrently, outside any actor; a browser that plays a sound makes several. What
+  /// it finds is up to it: take the parts of the address for ids and look them up. They are decoded, so a part may well be `..` or
+  /// contain a slash; a path that is put together from them would let anybody read anything.
+  ///
+  /// Such an answer is sandboxed as well: a page that somebody has uploaded can be looked at, and runs no script.
+  ///
+  /// - Parameters:
+  ///   - address: the path, without a query.
+  ///   - find: describes the file for a visit; `nil` if there is none at that address. One that is not there or cannot be read
+  ///     is answered like that, too: with 404.
+  public mutating func files(
+    _ address: String, _ find: @escaping @Sendable (Visit) async -> SiteFile?
+  ) {
+    finders.append((address.split(separator: "/").map(String.init), find))
+    finders.sort { $0.prefix.count > $1.prefix.count }
   }
 
   /// Serves the site until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM.
@@ -133,6 +153,13 @@ public struct LiveSite: Sendable {
     var site = self
     site.environment = environment
     return site
+  }
+
+  typealias FileFinder = @Sendable (Visit) async -> SiteFile?
+
+  /// Who knows the files at the address of a visit.
+  func finder(for visit: Visit) -> FileFinder? {
+    finders.first { visit.segments.starts(with: $0.prefix) }?.find
   }
 
   func page(for visit: Visit) async -> LivePage? {

@@ -58,12 +58,13 @@ package struct OpenSite: Sendable {
       return response
     }
     switch request.path {
-    case "/millrace.js": return Self.file(ClientFiles.script, "text/javascript; charset=utf-8")
-    case "/millrace.css": return Self.file(ClientFiles.style, "text/css; charset=utf-8")
-    case "/millrace.svg": return Self.file(ClientFiles.icon, "image/svg+xml")
+    case "/millrace.js": return Self.asset(ClientFiles.script, "text/javascript; charset=utf-8")
+    case "/millrace.css": return Self.asset(ClientFiles.style, "text/css; charset=utf-8")
+    case "/millrace.svg": return Self.asset(ClientFiles.icon, "image/svg+xml")
     default: break
     }
-    if let file = site.files[request.path] { return Self.file(file.content, file.type) }
+    if let asset = site.assets[request.path] { return Self.asset(asset.content, asset.type) }
+    if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
     return switch await open(request.path) {
     case .page(let session, _): await Self.page(of: session)
@@ -118,7 +119,7 @@ package struct OpenSite: Sendable {
     return response
   }
 
-  private static func file(_ bytes: [UInt8], _ type: String) -> WebResponse {
+  private static func asset(_ bytes: [UInt8], _ type: String) -> WebResponse {
     WebResponse(headers: ["Content-Type": type, "Cache-Control": "no-cache"], body: bytes)
   }
 
