@@ -219,6 +219,26 @@ struct OpenSiteTests {
     }
   }
 
+  @Test("a page that has nothing to say lets its browser hear that it is there")
+  func alive() async throws {
+    let clock = HeldClock()
+    var site = Self.site(clock: clock)
+    site.aliveInterval = .seconds(33)
+    try await Self.run(OpenSite(site)) { server in
+      let token = try await Self.open("/", server.port)
+      let html = try await Self.get("/", server.port).body
+      #expect(html.contains(#"data-alive="33000""#))
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+        await clock.waitForSleeper(of: .seconds(33))
+        clock.release(.seconds(33))
+        #expect(try await client.frame() == .text(#"{"alive":true}"#))
+      }
+    }
+  }
+
   @Test("what is not understood closes the socket and leaves the page as it was")
   func notUnderstood() async throws {
     let open = OpenSite(Self.site())

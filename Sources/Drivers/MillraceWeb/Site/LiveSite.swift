@@ -22,6 +22,11 @@ public struct LiveSite: Sendable {
   public var patience = Duration.seconds(60)
   /// How long a socket may take to say which page it belongs to.
   public var helloTimeout = Duration.seconds(10)
+  /// How often a socket is sent a word that says nothing but that it is there.
+  ///
+  /// A connection can go without a sign: a proxy forgets it, a machine loses its network. A page that hears nothing for twice as
+  /// long says so to whoever looks at it, and connects anew. At least a millisecond.
+  public var aliveInterval = Duration.seconds(20)
   /// The language of the pages, as HTML names it.
   public var language = "en"
 

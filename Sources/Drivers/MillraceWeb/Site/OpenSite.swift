@@ -126,7 +126,7 @@ package struct OpenSite: Sendable {
   func settings(token: String, visited: String) -> LiveSessionSettings {
     LiveSessionSettings(
       token: token, language: site.language, styles: site.styles, scripts: site.scripts,
-      environment: site.environment,
+      aliveInterval: max(site.aliveInterval, .milliseconds(1)), environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
       store: site.store, uploads: uploads, visited: visited)
   }
@@ -154,6 +154,7 @@ package struct OpenSite: Sendable {
     guard let connection = await session.connect(last: last) else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await say(connection, session, socket) }
+      group.addTask { await stayAlive(socket) }
       await hear(&messages, connection, session, socket)
       await session.disconnect(connection.number)
       group.cancelAll()
@@ -170,6 +171,14 @@ package struct OpenSite: Sendable {
       guard let text = try? await messages.next() else { return nil }
       return try? ClientMessage(text)
     }
+  }
+
+  /// Lets the browser hear from time to time that the connection is there; it waits its turn behind what is being sent.
+  private func stayAlive(_ socket: Socket) async {
+    let interval = max(site.aliveInterval, .milliseconds(1))
+    while (try? await clock.sleep(for: interval)) != nil,
+      (try? await socket.send(ServerMessage.alive)) != nil
+    {}
   }
 
   private func say(
