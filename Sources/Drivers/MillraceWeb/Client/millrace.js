@@ -218,6 +218,7 @@
       const input = need(id, "-i");
       if (composing === input) held = [id, text, basedOn];
       else if (Number(input.dataset.rev) === basedOn) write(input, text);
+      else input.isMissed = true;
     },
     checked: (id, isOn, basedOn) => {
       const input = need(id, "-i");
@@ -487,8 +488,20 @@
   const isHalf = (input) => input.type === "number" && !input.value
     || (input.type === "number" || input.type === "date") && !input.validity.valid;
   const changed = (input, isWhole) => {
+    // A day that is empty again, with nothing said meanwhile, on either side.
+    if (input.type === "date" && !isWhole && !isHalf(input) && !input.isMissed
+      && input.value === (input.whole ?? input.defaultValue)) {
+      input.dataset.rev = input.said ?? input.dataset.rev;
+      input.isHalf = false;
+      return;
+    }
     const revision = Number(input.dataset.rev = Number(input.dataset.rev) + 1);
-    if (input.isHalf = !isWhole && isHalf(input)) return;
+    if (input.isHalf = !isWhole && isHalf(input)) {
+      input.said ??= revision - 1;
+      return;
+    }
+    input.said = undefined;
+    input.isMissed = false;
     input.whole = input.value;
     const [name, what] = (changes[input.type] ?? typed)(input);
     event(input, name, { ...what, revision });
