@@ -23,7 +23,8 @@ package struct OpenSite: Sendable {
     self.site = site
     self.form = form
     self.metrics = metrics
-    sessions = SessionTable(limit: site.pageLimit, patience: site.patience)
+    sessions = SessionTable(
+      limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience)
     uploads = site.uploads.map { limits in
       UploadDesk(limits) { Self.hexadecimal(site.environment().newID()) }
     }
@@ -66,11 +67,10 @@ package struct OpenSite: Sendable {
     if let asset = site.assets[request.path] { return Self.asset(asset.content, asset.type) }
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
-    return switch await open(request.path) {
+    return switch await open(request.path, client: request.client?.bytes) {
     case .page(let session, _): await Self.page(of: session)
     case .nothing: .notFound(request)
-    case .full:
-      .text("Too many pages are open. Close one, or try again in a minute.", status: 503)
+    case .refused(let refusal): .refused(refusal)
     }
   }
 
@@ -91,19 +91,23 @@ package struct OpenSite: Sendable {
     case page(any AnyLiveSession, token: String)
     /// No page has that address.
     case nothing
-    /// Somebody looks at every page that there is room for.
-    case full
+    /// There is no room for it.
+    case refused(PageRefusal)
   }
 
   /// Opens a page.
-  package func open(_ address: String) async -> Visited {
+  package func open(_ address: String, client: [UInt8]? = nil) async -> Visited {
     guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
       return .nothing
     }
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address))
-    guard let gone = sessions.add(session, token: token, now: time()) else { return .full }
-    for other in gone { await other.end() }
+    do {
+      let gone = try sessions.add(session, token: token, client: client, now: time())
+      for other in gone { await other.end() }
+    } catch {
+      return .refused(error)
+    }
     metrics?.sessionsOpen.set(sessions.count)
     return .page(session, token: token)
   }
@@ -221,6 +225,14 @@ package struct OpenSite: Sendable {
   private func reload(_ socket: Socket) async {
     try? await socket.send(ServerMessage.reload)
     await socket.close()
+  }
+}
+
+extension WebResponse {
+  fileprivate static func refused(_ refusal: PageRefusal) -> WebResponse {
+    var response = text("\(refusal)", status: refusal.status)
+    response.headers["Retry-After"] = "60"
+    return response
   }
 }
 

@@ -90,9 +90,8 @@ struct WebConversation: Sendable {
   private func check(
     _ head: HTTPRequestHead, from peer: NetworkAddress?
   ) throws(WebRefusal) -> WebRequest {
-    guard requests.enter(clients.client(peer: peer, headers: head.headers)) else {
-      throw .tooManyRequests
-    }
+    let client = clients.client(peer: peer, headers: head.headers)
+    guard requests.enter(client) else { throw .tooManyRequests }
     let policy = configuration.strictPolicy
     let hosts = head.headers["host"]
     if let refusal = policy.refusal(hosts: hosts) { throw .policy(refusal) }
@@ -100,11 +99,16 @@ struct WebConversation: Sendable {
       throw .unknownMethod(head.method.rawValue)
     }
     guard let target = WebTarget(head.uri) else { throw .malformedTarget }
+    let origins = head.headers["origin"]
+    if FetchMetadata(head.headers).isForeign,
+      origins.isEmpty || policy.refusal(origins: origins, host: hosts.first ?? "") != nil
+    {
+      throw .otherSite
+    }
     // Chunks are newer than HTTP 1.0: what stood between may have read the end of the body elsewhere.
     guard head.version == .http1_1 || !head.headers.contains(name: "transfer-encoding") else {
       throw .malformedRequest
     }
-    let origins = head.headers["origin"]
     if method == .post, !origins.isEmpty,
       let refusal = policy.refusal(origins: origins, host: hosts.first ?? "")
     {
@@ -115,8 +119,10 @@ struct WebConversation: Sendable {
     {
       throw .bodyTooLarge(limit: limits.bodySize)
     }
-    return WebRequest(
+    var request = WebRequest(
       method: method, path: target.path, query: target.query, headers: WebHeaders(head.headers))
+    request.client = client
+    return request
   }
 
   private func send(
