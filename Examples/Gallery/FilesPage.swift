@@ -4,7 +4,7 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// Takes files and keeps them in a folder, under names of its own.
+/// Takes files and keeps them in a folder, under names of its own, at which the site serves them again.
 struct FilesPage: LiveProgram {
   struct State: Sendable {
     var files: [Entry] = []
@@ -18,7 +18,8 @@ struct FilesPage: LiveProgram {
   }
 
   enum End: Sendable {
-    case kept
+    /// Under this name.
+    case kept(String)
     case failed(String)
   }
 
@@ -54,8 +55,10 @@ struct FilesPage: LiveProgram {
     return .run(Keep(id: id)) { [folder] in
       do {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        try await file.move(to: folder.appending(path: UUID().uuidString).path)
-        return .ended(id, .kept)
+        let name =
+          UUID().uuidString + (file.offer.name.lowercased().hasSuffix(".wav") ? ".wav" : "")
+        try await file.move(to: folder.appending(path: name).path)
+        return .ended(id, .kept(name))
       } catch {
         return .ended(id, .failed("\(error)"))
       }
@@ -79,7 +82,9 @@ struct FilesPage: LiveProgram {
         text(entry.offer.name)
         switch entry.end {
         case nil: progress("\(entry.offer.name) on its way", value: entry.part)
-        case .kept: text("\(entry.offer.size) bytes, kept.", style: .caption)
+        case .kept(let name):
+          text("\(entry.offer.size) bytes, kept.", style: .caption)
+          link("Open \(entry.offer.name)", to: "/files/kept/\(name)")
         case .failed(let problem): text(problem, style: .error)
         }
       }
@@ -87,6 +92,20 @@ struct FilesPage: LiveProgram {
         text("Nothing here yet. Choose a file.", style: .caption)
       }
     }
+  }
+}
+
+extension FilesPage {
+  /// The file that a visit asks for: names are looked at closely, since a part of an address may be anything.
+  static func kept(in folder: URL, for visit: Visit) -> SiteFile? {
+    guard visit.segments.count == 3 else { return nil }
+    let name = visit.segments[2]
+    let isSound = name.hasSuffix(".wav")
+    guard UUID(uuidString: isSound ? String(name.dropLast(4)) : name) != nil else { return nil }
+    // What is kept is never written again, so the name says all.
+    return SiteFile(
+      path: folder.appending(path: name).path,
+      type: isSound ? "audio/wav" : "application/octet-stream", identity: name)
   }
 }
 

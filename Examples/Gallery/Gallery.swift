@@ -92,9 +92,9 @@ struct Gallery: AsyncParsableCommand {
         keeping: RecordingsPage.keeping)
     }
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
-    site.page("/files") { _ in
-      LivePage(FilesPage(folder: folder.appending(path: "files")), state: FilesPage.State())
-    }
+    let kept = folder.appending(path: "files")
+    site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }
+    site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map { LivePage(PlacesPage(), state: $0) }
     }

@@ -88,8 +88,9 @@ def visit(browser, gallery):
     """Opens pages in windows of their own; afterwards none of them may have had a fault."""
     watched, contexts = [], []
 
-    def open_page(path, port=None, **options):
+    def open_page(path, port=None, before=lambda context: None, **options):
         context = browser.new_context(**options)
+        before(context)
         context.set_default_timeout(10_000)
         contexts.append(context)
         watched.append(Watched(context, f"http://127.0.0.1:{port or gallery.port}" + path))

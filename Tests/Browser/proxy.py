@@ -1,4 +1,4 @@
-"""A TCP proxy that delays what passes, and drops its connections when told to."""
+"""A TCP proxy that delays what passes, drops its connections when told to, or swallows everything without a sign."""
 
 import asyncio
 import threading
@@ -6,7 +6,7 @@ import threading
 
 class Proxy:
     def __init__(self, port, delay=0.0):
-        self.target, self.delay, self.writers = port, delay, set()
+        self.target, self.delay, self.writers, self.is_hole = port, delay, set(), False
         self.loop = asyncio.new_event_loop()
         self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
         self.thread.start()
@@ -30,8 +30,12 @@ class Proxy:
     async def pass_on(self, reader, writer):
         # Delayed, not slowed: what comes later does not wait for what came before.
         try:
+            is_dead = False
             while data := await reader.read(65536):
-                self.loop.call_later(self.delay, self.write, writer, data)
+                # What has lost a part of its bytes never speaks again.
+                is_dead = is_dead or self.is_hole
+                if not is_dead:
+                    self.loop.call_later(self.delay, self.write, writer, data)
         except OSError:
             pass
         self.loop.call_later(self.delay, writer.close)
@@ -41,6 +45,10 @@ class Proxy:
     def write(writer, data):
         if not writer.is_closing():
             writer.write(data)
+
+    def swallow(self, is_hole):
+        """From now on nothing passes, and nobody is told."""
+        self.is_hole = is_hole
 
     async def cut(self):
         for writer in self.writers:

@@ -38,7 +38,7 @@ def test_the_script_is_small(gallery):
         script = answer.read()
     size = len(gzip.compress(script, 9))
     print(f"millrace.js: {len(script)} bytes, {size} with gzip")
-    assert size <= 10_000
+    assert size <= 9_000
 
 
 def test_nothing_typed_is_lost_when_the_connection_breaks_ten_times(visit, through):
@@ -192,6 +192,54 @@ def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
     page.wait_for_selector("html[data-live]")
     create(page, "Rain")
     context.close()
+
+
+# Lets a test move the time of a page, and gives it the page's newest socket.
+def watched(context):
+    context.clock.install()
+    context.add_init_script(
+        "WebSocket = class extends WebSocket {"
+        " constructor(...where) { super(...where); window.newest = this; } };"
+    )
+
+
+def test_a_connection_that_has_silently_gone_is_noticed_by_a_page_that_says_nothing(visit, through):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port, before=watched)
+    live, lost = page.locator("html[data-live]"), page.get_by_text("The connection was lost")
+    page.clock.fast_forward(30_000)
+    expect(live).to_have_count(1)
+    # A word is enough, and it need not be an answer.
+    page.evaluate("newest.onmessage({ data: '{\"alive\":true}' })")
+    page.clock.fast_forward(30_000)
+    expect(live).to_have_count(1)
+    expect(lost).to_be_hidden()
+    proxy.swallow(True)
+    page.clock.fast_forward(11_000)
+    expect(live).to_have_count(0)
+    expect(lost).to_be_visible()
+    # What is being connected when the network comes back is dead as well.
+    page.clock.fast_forward(1_000)
+    proxy.swallow(False)
+    page.clock.fast_forward(16_000)
+    page.clock.fast_forward(6_000)
+    expect(live).to_have_count(1)
+    expect(lost).to_be_hidden()
+    page.get_by_role("button", name="Count", exact=True).click()
+    expect(page.get_by_test_id("presses")).to_have_text("1")
+
+
+def test_an_answer_that_never_comes_ends_a_connection_and_the_event_is_handled_once(visit, through):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port, before=watched)
+    proxy.swallow(True)
+    page.get_by_role("button", name="Count", exact=True).click()
+    page.clock.fast_forward(16_000)
+    expect(page.get_by_text("The connection was lost")).to_be_visible()
+    proxy.swallow(False)
+    page.clock.fast_forward(16_000)
+    page.clock.fast_forward(6_000)
+    expect(page.get_by_test_id("presses")).to_have_text("1")
 
 
 def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):

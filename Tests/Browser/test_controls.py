@@ -533,3 +533,30 @@ def test_what_is_no_event_ends_the_connection(client, event):
 def test_nothing_is_wider_than_the_window(visit, scheme, width):
     page = visit("/controls", viewport={"width": width, "height": 900}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_day_that_is_cleared_twice_is_sent_once_and_goes_on_counting(visit):
+    page = visit("/controls")
+    field = page.get_by_label("Date", exact=True)
+    page.evaluate(
+        """() => {
+          window.sent = [];
+          const send = WebSocket.prototype.send;
+          WebSocket.prototype.send = function (text) { sent.push(text); send.call(this, text); };
+        }"""
+    )
+    clear = "e => { e.value = ''; e.dispatchEvent(new Event('input', { bubbles: true })); }"
+    days = "sent.filter((text) => text.includes('\"day\"')).map((text) => JSON.parse(text).event)"
+    field.fill("2026-05-01")
+    for _ in range(3):
+        field.evaluate(clear)
+    # Begun and taken back, it is empty as before.
+    field.focus()
+    page.keyboard.press("1")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Shift+Tab")
+    field.fill("2026-05-02")
+    expect(page.get_by_text("2026-05-02", exact=False).first).to_be_visible()
+    told = page.evaluate(days)
+    assert [event["day"] for event in told] == ["2026-05-01", None, "2026-05-02"]
+    assert [event["revision"] for event in told] == [1, 2, 3]

@@ -1,6 +1,7 @@
 """Files go from a browser to the server: in pieces, whole, and on after a break."""
 
 import os
+import wave
 
 from playwright.sync_api import expect
 
@@ -85,3 +86,50 @@ def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(visit, gal
     gallery.start()
     assert list((gallery.state / "uploads").iterdir()) == []
     page.wait_for_selector("html[data-live]", timeout=20_000)
+
+
+def test_a_sound_is_played_from_the_middle_without_being_fetched_whole(visit, gallery, tmp_path):
+    with wave.open(str(tmp_path / "long.wav"), "wb") as sound:
+        sound.setnchannels(1)
+        sound.setsampwidth(2)
+        sound.setframerate(44_100)
+        sound.writeframes(bytes(100 * 44_100 * 2))
+    page = visit("/files")
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
+    link = page.get_by_role("link", name="Open long.wav")
+    expect(link).to_be_visible(timeout=20_000)
+    answers = []
+    page.on("response", lambda answer: answers.append(answer) if "/kept/" in answer.url else None)
+    place = page.evaluate(
+        """async (address) => {
+          const sound = new Audio(address);
+          sound.muted = true;
+          const next = (name) => new Promise((resolve, reject) => {
+            sound.addEventListener(name, resolve, { once: true });
+            sound.onerror = () => reject(new Error(sound.error.message));
+          });
+          await next("loadedmetadata");
+          sound.currentTime = 90;
+          await next("seeked");
+          sound.play();
+          while (sound.currentTime <= 90) await next("timeupdate");
+          return [Math.round(sound.duration), sound.currentTime > 90];
+        }""",
+        link.get_attribute("href"),
+    )
+    assert place == [100, True]
+    parts = [int(answer.headers["content-range"].split()[1].split("-")[0]) for answer in answers]
+    assert [answer.status for answer in answers] == [206] * len(answers)
+    assert parts[0] == 0 and max(parts) > 7_000_000
+
+
+def test_what_was_given_is_served_as_it_is_and_locked_in(visit, gallery, tmp_path):
+    (tmp_path / "some.js").write_text("window.ran = true;")
+    page = visit("/files")
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "some.js")
+    link = page.get_by_role("link", name="Open some.js")
+    expect(link).to_be_visible()
+    answer = page.context.request.get(gallery.address + link.get_attribute("href"))
+    assert answer.headers["content-security-policy"].endswith("; sandbox")
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.text() == "window.ran = true;"

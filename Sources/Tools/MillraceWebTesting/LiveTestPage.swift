@@ -47,7 +47,7 @@ public final class LiveTestPage {
     case .page(let session, let token):
       return Opened(token: token, mirror: try await LiveMirror(session))
     case .nothing: throw LiveTestError.noPage(address)
-    case .full: throw LiveTestError.siteIsFull(address)
+    case .refused: throw LiveTestError.siteIsFull(address)
     }
   }
 

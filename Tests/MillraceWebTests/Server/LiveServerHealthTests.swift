@@ -29,6 +29,45 @@ struct LiveServerHealthTests {
     }
   }
 
+  @Test("health is answered although every place is held by somebody who asks for nothing")
+  func idle() async throws {
+    // Nobody is hung up on for being late while the test runs.
+    let limits = LiveServerLimits(
+      connections: 8, requestTimeout: .seconds(600), keepAliveTimeout: .seconds(600))
+    try await TestServer.run(limits: limits) { server in
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        let done = AsyncStream.makeStream(of: Void.self)
+        let ready = AsyncStream.makeStream(of: Void.self)
+        for number in 0..<20 {
+          group.addTask {
+            try await TestClient.connect(to: server.port) { client in
+              // Half of them have asked for something, half never say a word.
+              if number.isMultiple(of: 2) {
+                try await client.request()
+                _ = try? await client.response()
+              }
+              ready.continuation.yield()
+              for await _ in done.stream {}
+            }
+          }
+        }
+        var waiting = 20
+        for await _ in ready.stream {
+          waiting -= 1
+          if waiting == 0 { break }
+        }
+        for _ in 0..<20 {
+          try await TestClient.connect(to: server.port) { client in
+            try await client.request("GET", "/health")
+            #expect(try await client.response().status == 200)
+          }
+        }
+        done.continuation.finish()
+        try await group.waitForAll()
+      }
+    }
+  }
+
   @Test("without a health path, the program has it")
   func noHealth() async throws {
     let configuration = LiveServerConfiguration(port: 0, healthPath: nil)

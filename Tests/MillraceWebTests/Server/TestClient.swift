@@ -117,6 +117,12 @@ struct TestClient {
     }
   }
 
+  /// Waits for more, and gives all that has come and not been taken.
+  mutating func peek() async throws -> [UInt8] {
+    guard try await receiveMore() else { throw TestClientError.ended(received) }
+    return received
+  }
+
   /// The next frame; nil when the server has hung up.
   mutating func frame() async throws -> Frame? {
     while true {

@@ -5,9 +5,9 @@ import Testing
 @Suite("The open pages of a site")
 struct SessionTableTests {
   @Test("a page that nobody comes to goes when its time is over, not before")
-  func patience() {
+  func patience() throws {
     let table = SessionTable(limit: 10, patience: .seconds(60))
-    #expect(table.add(openNotes(), token: "a", now: .seconds(1))?.isEmpty == true)
+    #expect(try table.add(openNotes(), token: "a", now: .seconds(1)).isEmpty)
     #expect(table.sweep(now: .seconds(60)).count == 0)
     #expect(table.count == 1)
     #expect(table.sweep(now: .seconds(61)).count == 1)
@@ -16,9 +16,9 @@ struct SessionTableTests {
   }
 
   @Test("a page that somebody looks at stays, and its time begins when the last one leaves")
-  func connected() {
+  func connected() throws {
     let table = SessionTable(limit: 10, patience: .seconds(60))
-    #expect(table.add(openNotes(), token: "a", now: .zero)?.isEmpty == true)
+    #expect(try table.add(openNotes(), token: "a", now: .zero).isEmpty)
     #expect(table.enter("a") != nil)
     #expect(table.enter("a") != nil)
     table.leave("a", now: .seconds(10))
@@ -32,21 +32,23 @@ struct SessionTableTests {
   }
 
   @Test("when every place is taken, the page that has been alone the longest goes")
-  func eviction() {
+  func eviction() throws {
     let table = SessionTable(limit: 3, patience: .seconds(60))
     for (number, token) in ["a", "b", "c"].enumerated() {
-      #expect(table.add(openNotes(), token: token, now: .seconds(number))?.isEmpty == true)
+      #expect(try table.add(openNotes(), token: token, now: .seconds(number)).isEmpty)
     }
     #expect(table.enter("a") != nil)
-    #expect(table.add(openNotes(), token: "d", now: .seconds(9))?.count == 1)
+    #expect(try table.add(openNotes(), token: "d", now: .seconds(9)).count == 1)
     #expect(table.enter("b") == nil)
     #expect(table.enter("c") != nil)
     #expect(table.enter("d") != nil)
     // Somebody looks at all of them.
-    #expect(table.add(openNotes(), token: "e", now: .seconds(9)) == nil)
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "e", now: .seconds(9))
+    }
     #expect(table.count == 3)
     table.leave("d", now: .seconds(10))
-    #expect(table.add(openNotes(), token: "e", now: .seconds(11))?.count == 1)
+    #expect(try table.add(openNotes(), token: "e", now: .seconds(11)).count == 1)
   }
 
   @Test(
@@ -57,12 +59,87 @@ struct SessionTableTests {
     for number in 0..<2_000 {
       let session = openNotes()
       sessions.append(session)
-      let gone = try #require(table.add(session, token: "\(number)", now: .milliseconds(number)))
+      let gone = try table.add(session, token: "\(number)", now: .milliseconds(number))
       #expect(table.count == min(number + 1, 50))
       #expect(gone.count == (number < 50 ? 0 : 1))
       if number >= 50 { #expect(gone.first === sessions[number - 50]) }
     }
     #expect(table.removeAll().count == 50)
     #expect(table.count == 0)
+  }
+
+  /// Adds a page that a browser has come to and left again.
+  private func addUsed(_ token: String, of client: UInt8, to table: SessionTable) throws {
+    _ = try table.add(openNotes(), token: token, client: [client], now: .zero)
+    #expect(table.enter(token) != nil)
+    table.leave(token, now: .zero)
+  }
+
+  @Test("a client that opens page after page is refused, and has room again when one is used")
+  func clientLimit() throws {
+    let table = SessionTable(limit: 100, clientLimit: 3, patience: .seconds(60))
+    for token in ["a", "b", "c"] {
+      #expect(try table.add(openNotes(), token: token, client: [1], now: .zero).isEmpty)
+    }
+    for _ in 0..<5 {
+      #expect(throws: PageRefusal.tooManyOfClient(limit: 3)) {
+        try table.add(openNotes(), token: "d", client: [1], now: .zero)
+      }
+    }
+    #expect(try table.add(openNotes(), token: "e", client: [2], now: .zero).isEmpty)
+    #expect(table.enter("b") != nil)
+    #expect(try table.add(openNotes(), token: "d", client: [1], now: .zero).isEmpty)
+    // This machine itself is not counted.
+    for number in 0..<10 {
+      #expect(try table.add(openNotes(), token: "\(number)", now: .zero).isEmpty)
+    }
+  }
+
+  @Test("a client that opens page after page takes no place from somebody who has used a page")
+  func fairness() throws {
+    let table = SessionTable(limit: 4, clientLimit: 10, patience: .seconds(60))
+    try addUsed("a", of: 1, to: table)
+    try addUsed("b", of: 1, to: table)
+    try addUsed("c", of: 2, to: table)
+    // The last place goes from one of its own pages to the next.
+    for number in 0..<20 {
+      _ = try table.add(openNotes(), token: "x\(number)", client: [9], now: .seconds(1))
+    }
+    #expect(table.count == 4)
+    for token in ["a", "b", "c"] { #expect(table.enter(token) != nil) }
+    for token in ["a", "b", "c"] { table.leave(token, now: .seconds(2)) }
+    #expect(table.enter("x19") != nil)
+    // Nothing is left that it could have: every page has been used, and none of those is its own and alone.
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "y", client: [9], now: .seconds(3))
+    }
+    // A client may give up a page of its own.
+    #expect(try table.add(openNotes(), token: "d", client: [1], now: .seconds(3)).count == 1)
+    #expect(table.enter("a") == nil || table.enter("b") == nil)
+  }
+
+  @Test("a client that has used and left more pages than it is due makes room for others")
+  func hoarding() throws {
+    let table = SessionTable(limit: 5, clientLimit: 3, patience: .seconds(60))
+    for token in ["a", "b", "c", "d"] { try addUsed(token, of: 9, to: table) }
+    try addUsed("e", of: 1, to: table)
+    #expect(try table.add(openNotes(), token: "f", client: [2], now: .seconds(1)).count == 1)
+    #expect(table.enter("e") != nil)
+    #expect(table.enter("f") != nil)
+    // Now it has what it is due.
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "g", client: [2], now: .seconds(1))
+    }
+  }
+
+  @Test("of pages that nobody has come to, one goes of the client that has the most")
+  func unused() throws {
+    let table = SessionTable(limit: 4, clientLimit: 10, patience: .seconds(60))
+    #expect(try table.add(openNotes(), token: "a", client: [1], now: .zero).isEmpty)
+    for number in 0..<30 {
+      _ = try table.add(openNotes(), token: "x\(number)", client: [9], now: .seconds(1))
+    }
+    #expect(table.enter("a") != nil)
+    #expect(table.enter("x29") != nil)
   }
 }

@@ -44,7 +44,7 @@ struct WireArticleTests {
         case let message:
           try await session.receive(message, on: try #require(connection).number)
         }
-      } else if text == ServerMessage.reload {
+      } else if text == ServerMessage.reload || text == ServerMessage.alive {
         continue
       } else if backlog.isEmpty {
         #expect(await session.nextMessage(try #require(connection).number) == text)

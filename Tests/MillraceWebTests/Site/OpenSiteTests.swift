@@ -1,6 +1,7 @@
 #if Web
 import Logging
 import Millrace
+import MillraceSocket
 import MillraceTesting
 import MillraceViews
 @testable import MillraceWeb
@@ -140,6 +141,89 @@ struct OpenSiteTests {
     }
   }
 
+  @Test("a client that opens pages and never comes back is refused in words, and nobody else is")
+  func unusedPages() async throws {
+    var site = Self.site()
+    site.clientPageLimit = 3
+    let open = OpenSite(site)
+    let configuration = LiveServerConfiguration(
+      port: 0, proxies: TrustedProxies(addresses: ["127.0.0.1"]))
+    try await TestServer.run(
+      configuration: configuration, respond: { await open.respond(to: $0) },
+      connect: { await open.connect($1) }
+    ) { server in
+      func status(of client: String, _ target: String) async throws -> TestResponse {
+        try await TestClient.connect(to: server.port) { connection in
+          try await connection.request("GET", target, headers: ["x-forwarded-for": client])
+          return try await connection.response()
+        }
+      }
+      for number in 0..<6 {
+        let answer = try await status(of: "203.0.113.1", "/")
+        #expect(answer.status == (number < 3 ? 200 : 429))
+        if number >= 3 {
+          #expect(answer.headers["retry-after"] == "60")
+          #expect(answer.body.contains("nobody has come to 3"))
+        }
+      }
+      #expect(try await status(of: "203.0.113.1", "/millrace.js").status == 200)
+      #expect(try await status(of: "203.0.113.2", "/").status == 200)
+    }
+    #expect(open.sessions.count == 4)
+  }
+
+  struct Fetched: Sendable {
+    var site: String?
+    var mode: String?
+    var target: String?
+    var origin: String?
+    var status: Int
+  }
+
+  static let fetched: [Fetched] = [
+    Fetched(site: nil, mode: nil, target: nil, status: 200),
+    Fetched(site: "none", mode: "navigate", target: "document", status: 200),
+    Fetched(site: "same-origin", mode: "no-cors", target: "image", status: 200),
+    Fetched(site: "same-site", mode: "no-cors", target: "image", status: 200),
+    Fetched(site: "cross-site", mode: "navigate", target: "document", status: 200),
+    Fetched(site: "cross-site", mode: "no-cors", target: "image", status: 403),
+    Fetched(site: "cross-site", mode: "cors", target: "empty", status: 403),
+    Fetched(
+      site: "cross-site", mode: "cors", target: "empty", origin: "https://evil.example",
+      status: 403),
+    Fetched(
+      site: "cross-site", mode: "cors", target: "empty", origin: "https://friend.example",
+      status: 200),
+    Fetched(site: "cross-site", mode: nil, target: nil, status: 403),
+    Fetched(site: "cross-site", mode: "navigate", target: "iframe", status: 403),
+    Fetched(site: "cross-site", mode: "navigate", target: "object", status: 403),
+  ]
+
+  @Test(
+    "what another site makes a browser ask for opens no page; who comes from there is welcome",
+    arguments: fetched)
+  func otherSite(_ one: Fetched) async throws {
+    let open = OpenSite(Self.site())
+    let configuration = LiveServerConfiguration(
+      port: 0, policy: OriginPolicy(allowedOrigins: ["https://friend.example"]))
+    try await TestServer.run(
+      configuration: configuration, respond: { await open.respond(to: $0) },
+      connect: { await open.connect($1) }
+    ) { server in
+      let answer = try await TestClient.connect(to: server.port) { client in
+        try await client.request(
+          headers: [
+            "sec-fetch-site": one.site, "sec-fetch-mode": one.mode, "sec-fetch-dest": one.target,
+            "origin": one.origin,
+          ])
+        return try await client.response()
+      }
+      #expect(answer.status == one.status)
+      if one.status == 403 { #expect(answer.body.hasPrefix("Expected a page of this server")) }
+    }
+    #expect(open.sessions.count == (one.status == 200 ? 1 : 0))
+  }
+
   @Test("when somebody looks at every page, one more is refused in words")
   func full() async throws {
     var site = Self.site()
@@ -215,6 +299,26 @@ struct OpenSiteTests {
           try await client.send(frame)
           #expect(try await client.frame() == .text(#"{"reload":true}"#))
         }
+      }
+    }
+  }
+
+  @Test("a page that has nothing to say lets its browser hear that it is there")
+  func alive() async throws {
+    let clock = HeldClock()
+    var site = Self.site(clock: clock)
+    site.aliveInterval = .seconds(33)
+    try await Self.run(OpenSite(site)) { server in
+      let token = try await Self.open("/", server.port)
+      let html = try await Self.get("/", server.port).body
+      #expect(html.contains(#"data-alive="33000""#))
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+        await clock.waitForSleeper(of: .seconds(33))
+        clock.release(.seconds(33))
+        #expect(try await client.frame() == .text(#"{"alive":true}"#))
       }
     }
   }

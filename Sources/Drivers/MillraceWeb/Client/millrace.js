@@ -5,7 +5,8 @@
   const link = document.getElementById("link");
   const waiting = []; // events that the server has not handled yet, oldest first
   const most = 1000; // of those; a page that was cut off for longer begins anew
-  let socket, watch, last = 0, sequence = 0, attempt = 0, isLost = false;
+  const silence = 2 * document.documentElement.dataset.alive;
+  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false;
   let address = location.pathname;
   let composing = null, held = null; // the field with half-composed text, and what waits for its end
 
@@ -217,6 +218,7 @@
       const input = need(id, "-i");
       if (composing === input) held = [id, text, basedOn];
       else if (Number(input.dataset.rev) === basedOn) write(input, text);
+      else input.isMissed = true;
     },
     checked: (id, isOn, basedOn) => {
       const input = need(id, "-i");
@@ -453,11 +455,23 @@
         : visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
     expectAnswer();
   };
-  // A connection that has silently gone is noticed by what it does not answer.
+  // A connection that has silently gone is noticed by what it does not answer, and where nothing is asked, by a
+  // server that does not even say that it is there.
   const expectAnswer = () => {
-    if (waiting.length) watch ||= setTimeout(() => socket.close(), 15000);
+    if (waiting.length) watch ||= setTimeout(lose, 15000);
   };
   const stopWatch = () => { clearTimeout(watch); watch = 0; };
+  const expectWord = (time) => {
+    clearTimeout(quiet);
+    quiet = setTimeout(lose, time);
+  };
+  // Not waited for: it would not say goodbye either.
+  const lose = () => {
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+    attempt ||= 1;
+    closed();
+  };
   const event = (element, name, more) => send({ node: idOf(element), name, ...more });
 
   // What the browser calls a control, and what a change of it is called. Half of a character pair cannot travel.
@@ -474,8 +488,20 @@
   const isHalf = (input) => input.type === "number" && !input.value
     || (input.type === "number" || input.type === "date") && !input.validity.valid;
   const changed = (input, isWhole) => {
+    // A day that is empty again, with nothing said meanwhile, on either side.
+    if (input.type === "date" && !isWhole && !isHalf(input) && !input.isMissed
+      && input.value === (input.whole ?? input.defaultValue)) {
+      input.dataset.rev = input.said ?? input.dataset.rev;
+      input.isHalf = false;
+      return;
+    }
     const revision = Number(input.dataset.rev = Number(input.dataset.rev) + 1);
-    if (input.isHalf = !isWhole && isHalf(input)) return;
+    if (input.isHalf = !isWhole && isHalf(input)) {
+      input.said ??= revision - 1;
+      return;
+    }
+    input.said = undefined;
+    input.isMissed = false;
     input.whole = input.value;
     const [name, what] = (changes[input.type] ?? typed)(input);
     event(input, name, { ...what, revision });
@@ -708,6 +734,7 @@
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const own = socket = new WebSocket(`${scheme}//${location.host}/live`);
+    expectWord(15000);
     own.onopen = () => {
       own.send(JSON.stringify({ hello: token, last }));
       own.isOpen = true;
@@ -718,6 +745,8 @@
       try {
         const message = JSON.parse(data);
         if (message.reload) return again();
+        expectWord(silence);
+        if (message.alive) return;
         attempt = 0;
         link.hidden = true;
         document.documentElement.dataset.live = "";
@@ -730,17 +759,19 @@
         again();
       }
     };
-    own.onclose = ({ code }) => {
-      own.isOpen = false;
-      stopWatch();
-      delete document.documentElement.dataset.live;
-      if (isLost) return;
-      // Not understood, too large, or another page has taken the session over.
-      if (code === 1008 || code === 1009 || code === 4001) return again();
-      link.hidden = attempt === 0;
-      const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
-      setTimeout(connect, attempt === 1 ? 50 : pause);
-    };
+    own.onclose = ({ code }) => closed(code);
+  };
+  const closed = (code) => {
+    socket.isOpen = false;
+    stopWatch();
+    clearTimeout(quiet);
+    delete document.documentElement.dataset.live;
+    if (isLost) return;
+    // Not understood, too large, or another page has taken the session over.
+    if (code === 1008 || code === 1009 || code === 4001) return again();
+    link.hidden = attempt === 0;
+    const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
+    setTimeout(connect, attempt === 1 ? 50 : pause);
   };
 
   for (const dialog of dialogs("[open]")) open(dialog);

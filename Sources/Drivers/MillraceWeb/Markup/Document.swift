@@ -7,6 +7,8 @@ struct Document {
   var styles: [String] = []
   /// The addresses of the site's own scripts, after Millrace's.
   var scripts: [String] = []
+  /// How long the server is quiet at most.
+  var aliveInterval = Duration.seconds(20)
   /// The view, as HTML.
   let body: String
 
@@ -19,10 +21,15 @@ struct Document {
     scripts.map { "\n<script src=\"\(HTML.escape($0))\" defer></script>" }.joined()
   }
 
+  /// In milliseconds.
+  private var alive: Int {
+    Int(aliveInterval / .milliseconds(1))
+  }
+
   var html: String {
     """
     <!DOCTYPE html>
-    <html lang="\(HTML.escape(language))" data-session="\(HTML.escape(token))">
+    <html lang="\(HTML.escape(language))" data-session="\(HTML.escape(token))" data-alive="\(alive)">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

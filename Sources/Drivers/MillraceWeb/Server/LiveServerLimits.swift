@@ -3,7 +3,8 @@ public import MillraceSocket
 
 /// How much all connections of a server together, and each of them, may take.
 public struct LiveServerLimits: Sendable, Equatable {
-  /// How many connections may be open; further ones wait in the system's queue.
+  /// How many connections may be open; past that the one that has been idle the longest ends, and where none is idle further
+  /// ones wait in the system's queue.
   public var connections: Int
   /// How many of them may be sockets; a further one is answered with 503.
   public var sockets: Int

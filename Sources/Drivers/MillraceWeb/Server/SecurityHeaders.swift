@@ -2,11 +2,12 @@
 /// The headers of every response, those of errors included; a program cannot weaken them.
 public enum SecurityHeaders {
   /// What a page may load and where it may be shown: everything from its own origin, nothing
-  /// inline, and in nobody's frame; images also from elsewhere, or written out in an address.
+  /// inline, and in nobody's frame; images also from elsewhere, or written out in an address;
+  /// sounds also from what a script of the page has made.
   public static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
-    "img-src 'self' http: https: data:", "form-action 'self'", "base-uri 'none'",
-    "frame-ancestors 'none'",
+    "img-src 'self' http: https: data:", "media-src 'self' blob:", "form-action 'self'",
+    "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
   /// All of them, in the order in which they travel.
@@ -19,6 +20,9 @@ public enum SecurityHeaders {
     "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": "same-origin",
   ]
+
+  /// The policy of a file on the disk, which somebody may have uploaded: no script runs in it, however it is opened.
+  static let filePolicy = contentSecurityPolicy + "; sandbox"
 
   /// What a server with TLS of its own adds: browsers come back over TLS alone, for a year.
   ///

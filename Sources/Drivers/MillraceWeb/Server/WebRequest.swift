@@ -11,6 +11,8 @@ public struct WebRequest: Sendable, Equatable {
   public var headers: WebHeaders
   /// The whole body, at most `LiveServerLimits.bodySize` bytes.
   public var body: [UInt8]
+  /// Who is counted for it; nil for this machine itself.
+  var client: NetworkAddress?
 
   /// Creates a request, as tests of a page do.
   public init(

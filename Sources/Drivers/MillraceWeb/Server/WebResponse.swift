@@ -10,6 +10,8 @@ public struct WebResponse: Sendable, Equatable {
   public var headers: WebHeaders
   /// The bytes of the body; left out by the server for `head`.
   public var body: [UInt8]
+  /// What is sent instead of `body`, piece by piece.
+  var part: FilePart?
 
   /// Creates an answer from bytes.
   public init(status: Int = 200, headers: WebHeaders = [:], body: [UInt8] = []) {

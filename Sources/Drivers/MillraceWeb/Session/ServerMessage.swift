@@ -14,4 +14,6 @@ struct ServerMessage {
 
   /// Says that the session is gone, or that its messages cannot be continued: the page loads itself again.
   static let reload = #"{"reload":true}"#
+  /// Says nothing but that the connection is there, which a browser cannot know of one that is quiet.
+  static let alive = #"{"alive":true}"#
 }

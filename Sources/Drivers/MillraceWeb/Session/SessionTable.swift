@@ -3,8 +3,9 @@ internal import Synchronization
 /// The open pages of a site, by their tokens.
 ///
 /// A page that nobody is connected to is kept for a while, so that a dropped connection or a slow network loses nothing;
-/// then it goes. Their number is bounded: past that the one that has been alone the longest goes
-/// first, of those that nobody has ever connected to before all others.
+/// then it goes. Their number is bounded: past that one goes that nobody has ever connected to, of the client that has the most
+/// of them. A page that somebody has used stays, unless it is the client's own that asks for the place, or that of a client that
+/// takes more places than it is due; so nobody who opens pages in a loop takes one away from somebody else.
 final class SessionTable: Sendable {
   private struct Entry {
     let session: any AnyLiveSession
@@ -12,14 +13,24 @@ final class SessionTable: Sendable {
     /// Whether anybody has ever connected: a page that nobody came back to goes before one that was used.
     var wasEntered = false
     var aloneSince: Duration
+    /// The address of who opened it; `nil` for this machine itself.
+    let client: [UInt8]?
   }
 
   private let entries = Mutex<[String: Entry]>([:])
   private let limit: Int
+  private let clientLimit: Int
   private let patience: Duration
 
-  init(limit: Int, patience: Duration) {
+  /// Makes an empty table.
+  ///
+  /// - Parameters:
+  ///   - limit: how many pages there may be.
+  ///   - clientLimit: how many of one client there may be that nobody looks at.
+  ///   - patience: how long a page is kept while nobody looks at it.
+  init(limit: Int, clientLimit: Int = .max, patience: Duration) {
     self.limit = limit
+    self.clientLimit = clientLimit
     self.patience = patience
   }
 
@@ -29,29 +40,51 @@ final class SessionTable: Sendable {
   ///
   /// Of two with one token, which two connections have taken up at once, the first stays.
   ///
-  /// - Returns: `nil` if every place is taken by a page that somebody looks at; else what had to go for it, which the
-  ///   caller has to end.
+  /// - Returns: what had to go for it, which the caller has to end.
   func add(
-    _ session: any AnyLiveSession, token: String, now: Duration
-  ) -> [any AnyLiveSession]? {
-    entries.withLock { entries in
+    _ session: any AnyLiveSession, token: String, client: [UInt8]? = nil, now: Duration
+  ) throws(PageRefusal) -> [any AnyLiveSession] {
+    try entries.withLock { entries throws(PageRefusal) in
       if entries[token] != nil { return [session] }
+      if client != nil {
+        let unused = entries.values.count { !$0.wasEntered && $0.client == client }
+        guard unused < clientLimit else { throw .tooManyOfClient(limit: clientLimit) }
+      }
       var gone: [any AnyLiveSession] = []
       if entries.count >= limit {
-        let alone = entries.filter { $0.value.connections == 0 }
-        let oldest = alone.min {
-          ($0.value.wasEntered ? 1 : 0, $0.value.aloneSince)
-            < ($1.value.wasEntered ? 1 : 0, $1.value.aloneSince)
-        }
-        guard let oldest else {
-          return nil
-        }
-        entries[oldest.key] = nil
-        gone = [oldest.value.session]
+        guard let last = last(of: entries, for: client),
+          let entry = entries.removeValue(forKey: last)
+        else { throw .full }
+        gone = [entry.session]
       }
-      entries[token] = Entry(session: session, aloneSince: now)
+      entries[token] = Entry(session: session, aloneSince: now, client: client)
       return gone
     }
+  }
+
+  /// The page that goes first to make room for one of a client; `nil` if none may go.
+  private func last(of entries: [String: Entry], for client: [UInt8]?) -> String? {
+    let alone = entries.filter { $0.value.connections == 0 }
+    let unused = alone.filter { !$0.value.wasEntered }
+    if !unused.isEmpty {
+      let shares = Self.shares(of: unused)
+      let most = shares.values.max()
+      return Self.oldest(of: unused.filter { shares[$0.value.client] == most })
+    }
+    let shares = Self.shares(of: alone)
+    return Self.oldest(
+      of: alone.filter {
+        $0.value.client == client || shares[$0.value.client, default: 0] > clientLimit
+      })
+  }
+
+  /// How many pages each client has.
+  private static func shares(of entries: [String: Entry]) -> [[UInt8]?: Int] {
+    entries.values.reduce(into: [:]) { $0[$1.client, default: 0] += 1 }
+  }
+
+  private static func oldest(of entries: [String: Entry]) -> String? {
+    entries.min { $0.value.aloneSince < $1.value.aloneSince }?.key
   }
 
   /// Somebody connects to a page; `nil` if it is not there.

@@ -14,14 +14,25 @@ public import Millrace
 /// Every visit opens a page of its own: a session with its own loop, on its own actor, so that one can neither see nor
 /// stall another. Data that pages share lives in a loop of its own and reaches them through a `Feed`.
 public struct LiveSite: Sendable {
-  /// How many pages may be open; past that the ones that nobody looks at go first, and then new ones are refused.
+  /// How many pages may be open; past that the ones that nobody has ever connected to go first, then those of the same client
+  /// that nobody looks at, and then new ones are refused.
   ///
   /// A page costs what its state and its tree cost: from some 20 KB to 1 MB for a list of 1,000 rows.
   public var pageLimit = 1_000
+  /// How many pages of one client may be open that no browser has connected to; further ones are refused with 429.
+  ///
+  /// A client that has more pages than that which nobody looks at any more loses them before others are refused. The client
+  /// behind a trusted proxy is whom the proxy names; this machine itself is not counted.
+  public var clientPageLimit = 50
   /// How long a page is kept while nobody is connected to it: a reload, a tunnel, a lift.
   public var patience = Duration.seconds(60)
   /// How long a socket may take to say which page it belongs to.
   public var helloTimeout = Duration.seconds(10)
+  /// How often a socket is sent a word that says nothing but that it is there.
+  ///
+  /// A connection can go without a sign: a proxy forgets it, a machine loses its network. A page that hears nothing for twice as
+  /// long says so to whoever looks at it, and connects anew. At least a millisecond.
+  public var aliveInterval = Duration.seconds(20)
   /// The language of the pages, as HTML names it.
   public var language = "en"
 
@@ -36,8 +47,9 @@ public struct LiveSite: Sendable {
   public var uploads: Uploads?
 
   private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
-  /// The site's own files, by address.
-  private(set) var files: [String: (content: [UInt8], type: String)] = [:]
+  private var finders: [(prefix: [String], find: FileFinder)] = []
+  /// The site's own scripts and style sheets, by address.
+  private(set) var assets: [String: (content: [UInt8], type: String)] = [:]
   private(set) var scripts: [String] = []
   private(set) var styles: [String] = []
   let logger: Logger
@@ -85,7 +97,7 @@ public struct LiveSite: Sendable {
   ///   - address: the path, such as `/tempo.js`.
   ///   - content: the bytes of the file, in UTF-8.
   public mutating func script(_ address: String, _ content: [UInt8]) {
-    if files.updateValue((content, "text/javascript; charset=utf-8"), forKey: address) == nil {
+    if assets.updateValue((content, "text/javascript; charset=utf-8"), forKey: address) == nil {
       scripts.append(address)
     }
   }
@@ -96,9 +108,28 @@ public struct LiveSite: Sendable {
   ///   - address: the path, such as `/tempo.css`.
   ///   - content: the bytes of the file, in UTF-8.
   public mutating func style(_ address: String, _ content: [UInt8]) {
-    if files.updateValue((content, "text/css; charset=utf-8"), forKey: address) == nil {
+    if assets.updateValue((content, "text/css; charset=utf-8"), forKey: address) == nil {
       styles.append(address)
     }
+  }
+
+  /// Serves files on the disk at everything below an address; the longest address that fits wins, before every page.
+  ///
+  /// The closure runs once for each request, concurrently, outside any actor; a browser that plays a sound makes several. What
+  /// it finds is up to it: take the parts of the address for ids and look them up. They are decoded, so a part may well be `..` or
+  /// contain a slash; a path that is put together from them would let anybody read anything.
+  ///
+  /// Such an answer is sandboxed as well: a page that somebody has uploaded can be looked at, and runs no script.
+  ///
+  /// - Parameters:
+  ///   - address: the path, without a query.
+  ///   - find: describes the file for a visit; `nil` if there is none at that address. One that is not there or cannot be read
+  ///     is answered like that, too: with 404.
+  public mutating func files(
+    _ address: String, _ find: @escaping @Sendable (Visit) async -> SiteFile?
+  ) {
+    finders.append((address.split(separator: "/").map(String.init), find))
+    finders.sort { $0.prefix.count > $1.prefix.count }
   }
 
   /// Serves the site until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM.
@@ -133,6 +164,13 @@ public struct LiveSite: Sendable {
     var site = self
     site.environment = environment
     return site
+  }
+
+  typealias FileFinder = @Sendable (Visit) async -> SiteFile?
+
+  /// Who knows the files at the address of a visit.
+  func finder(for visit: Visit) -> FileFinder? {
+    finders.first { visit.segments.starts(with: $0.prefix) }?.find
   }
 
   func page(for visit: Visit) async -> LivePage? {

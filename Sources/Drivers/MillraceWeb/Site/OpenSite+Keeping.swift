@@ -9,7 +9,7 @@ extension OpenSite {
   package func session(_ token: String) async -> (any AnyLiveSession)? {
     if let session = sessions.enter(token) { return session }
     guard let session = await takenUp(token),
-      let gone = sessions.add(session, token: token, now: time())
+      let gone = try? sessions.add(session, token: token, now: time())
     else { return nil }
     for other in gone { await other.end() }
     return sessions.enter(token)

@@ -23,7 +23,8 @@ package struct OpenSite: Sendable {
     self.site = site
     self.form = form
     self.metrics = metrics
-    sessions = SessionTable(limit: site.pageLimit, patience: site.patience)
+    sessions = SessionTable(
+      limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience)
     uploads = site.uploads.map { limits in
       UploadDesk(limits) { Self.hexadecimal(site.environment().newID()) }
     }
@@ -58,18 +59,18 @@ package struct OpenSite: Sendable {
       return response
     }
     switch request.path {
-    case "/millrace.js": return Self.file(ClientFiles.script, "text/javascript; charset=utf-8")
-    case "/millrace.css": return Self.file(ClientFiles.style, "text/css; charset=utf-8")
-    case "/millrace.svg": return Self.file(ClientFiles.icon, "image/svg+xml")
+    case "/millrace.js": return Self.asset(ClientFiles.script, "text/javascript; charset=utf-8")
+    case "/millrace.css": return Self.asset(ClientFiles.style, "text/css; charset=utf-8")
+    case "/millrace.svg": return Self.asset(ClientFiles.icon, "image/svg+xml")
     default: break
     }
-    if let file = site.files[request.path] { return Self.file(file.content, file.type) }
+    if let asset = site.assets[request.path] { return Self.asset(asset.content, asset.type) }
+    if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
-    return switch await open(request.path) {
+    return switch await open(request.path, client: request.client?.bytes) {
     case .page(let session, _): await Self.page(of: session)
     case .nothing: .notFound(request)
-    case .full:
-      .text("Too many pages are open. Close one, or try again in a minute.", status: 503)
+    case .refused(let refusal): .refused(refusal)
     }
   }
 
@@ -90,19 +91,23 @@ package struct OpenSite: Sendable {
     case page(any AnyLiveSession, token: String)
     /// No page has that address.
     case nothing
-    /// Somebody looks at every page that there is room for.
-    case full
+    /// There is no room for it.
+    case refused(PageRefusal)
   }
 
   /// Opens a page.
-  package func open(_ address: String) async -> Visited {
+  package func open(_ address: String, client: [UInt8]? = nil) async -> Visited {
     guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
       return .nothing
     }
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address))
-    guard let gone = sessions.add(session, token: token, now: time()) else { return .full }
-    for other in gone { await other.end() }
+    do {
+      let gone = try sessions.add(session, token: token, client: client, now: time())
+      for other in gone { await other.end() }
+    } catch {
+      return .refused(error)
+    }
     metrics?.sessionsOpen.set(sessions.count)
     return .page(session, token: token)
   }
@@ -118,14 +123,14 @@ package struct OpenSite: Sendable {
     return response
   }
 
-  private static func file(_ bytes: [UInt8], _ type: String) -> WebResponse {
+  private static func asset(_ bytes: [UInt8], _ type: String) -> WebResponse {
     WebResponse(headers: ["Content-Type": type, "Cache-Control": "no-cache"], body: bytes)
   }
 
   func settings(token: String, visited: String) -> LiveSessionSettings {
     LiveSessionSettings(
       token: token, language: site.language, styles: site.styles, scripts: site.scripts,
-      environment: site.environment,
+      aliveInterval: max(site.aliveInterval, .milliseconds(1)), environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
       store: site.store, uploads: uploads, visited: visited)
   }
@@ -153,6 +158,7 @@ package struct OpenSite: Sendable {
     guard let connection = await session.connect(last: last) else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await say(connection, session, socket) }
+      group.addTask { await stayAlive(socket) }
       await hear(&messages, connection, session, socket)
       await session.disconnect(connection.number)
       group.cancelAll()
@@ -169,6 +175,14 @@ package struct OpenSite: Sendable {
       guard let text = try? await messages.next() else { return nil }
       return try? ClientMessage(text)
     }
+  }
+
+  /// Lets the browser hear from time to time that the connection is there; it waits its turn behind what is being sent.
+  private func stayAlive(_ socket: Socket) async {
+    let interval = max(site.aliveInterval, .milliseconds(1))
+    while (try? await clock.sleep(for: interval)) != nil,
+      (try? await socket.send(ServerMessage.alive)) != nil
+    {}
   }
 
   private func say(
@@ -211,6 +225,14 @@ package struct OpenSite: Sendable {
   private func reload(_ socket: Socket) async {
     try? await socket.send(ServerMessage.reload)
     await socket.close()
+  }
+}
+
+extension WebResponse {
+  fileprivate static func refused(_ refusal: PageRefusal) -> WebResponse {
+    var response = text("\(refusal)", status: refusal.status)
+    response.headers["Retry-After"] = "60"
+    return response
   }
 }
 

@@ -23,6 +23,7 @@ struct LiveConnections: ServerChildChannel {
   private let tls: TLSContext?
   private let clients: ClientFinder
   private let counts: ClientCounts
+  private let idle: IdleConnections
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation
   private let connect: LiveServer.Connect
@@ -40,6 +41,7 @@ struct LiveConnections: ServerChildChannel {
     let clients = try ClientFinder(configuration.proxies)
     self.clients = clients
     let time = clock.stopwatch()
+    idle = IdleConnections(limit: limits.connections)
     counts = ClientCounts(limit: limits.connectionsPerMinute, time: time)
     let requests = ClientCounts(limit: limits.requestsPerMinute, time: time)
     conversation = WebConversation(
@@ -68,7 +70,11 @@ struct LiveConnections: ServerChildChannel {
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     metrics.connectionsOpened.increment()
     metrics.connectionsOpen.increment()
-    channel.closeFuture.whenComplete { [metrics] _ in metrics.connectionsOpen.decrement() }
+    channel.closeFuture.whenComplete { [metrics, idle] _ in
+      metrics.connectionsOpen.decrement()
+      idle.close()
+    }
+    idle.open()
     guard counts.enter(counted(NetworkAddress(channel.remoteAddress))) else {
       metrics.connectionsRefused.increment()
       channel.close(promise: nil)
@@ -84,7 +90,9 @@ struct LiveConnections: ServerChildChannel {
       }
       let negotiation = try upgrade.configure(
         channel: channel,
-        requestHandlers: [WebConnectionHandler(configuration: configuration, metrics: metrics)]
+        requestHandlers: [
+          WebConnectionHandler(configuration: configuration, metrics: metrics, idle: idle)
+        ]
       ) { channel in
         try HTTPChannel(
           wrappingChannelSynchronously: channel,

@@ -15,6 +15,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private let limits: LiveServerLimits
   private let headers: WebHeaders
   private let metrics: LiveMetrics
+  private let idle: IdleConnections
   private var timer: Scheduled<Void>?
   /// Requests whose head came and whose answer is not all sent.
   private var unanswered = 0
@@ -27,26 +28,33 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private var isInputClosed = false
   private var isOutputClosed = false
 
-  init(configuration: LiveServerConfiguration, metrics: LiveMetrics) {
+  init(
+    configuration: LiveServerConfiguration, metrics: LiveMetrics,
+    idle: IdleConnections = IdleConnections(limit: .max)
+  ) {
     limits = configuration.limits
     headers = configuration.securityHeaders
     self.metrics = metrics
+    self.idle = idle
   }
 
   // MARK: Life cycle
 
   func handlerAdded(context: ChannelHandlerContext) {
     limit(limits.requestTimeout, context: context)
+    wait(wasUsed: false, context: context)
   }
 
   func handlerRemoved(context: ChannelHandlerContext) {
     timer?.cancel()
     timer = nil
+    idle.leave(ObjectIdentifier(self))
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     timer?.cancel()
     timer = nil
+    idle.leave(ObjectIdentifier(self))
     context.fireChannelInactive()
   }
 
@@ -72,6 +80,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     case .head:
       unanswered += 1
       isReceiving = true
+      idle.leave(ObjectIdentifier(self))
       limit(limits.requestTimeout, context: context)
     case .body:
       break
@@ -124,6 +133,18 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
       close(context: context, mode: .output, promise: nil)
     } else if unanswered <= 0 && !isReceiving {
       limit(limits.keepAliveTimeout, context: context)
+      wait(wasUsed: true, context: context)
+    }
+  }
+
+  /// From now on this connection may have to make room for another one.
+  private func wait(wasUsed: Bool, context: ChannelHandlerContext) {
+    let own = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    idle.wait(ObjectIdentifier(self), wasUsed: wasUsed) { [eventLoop = context.eventLoop] in
+      eventLoop.execute {
+        let (handler, context) = own.value
+        if handler.unanswered <= 0, !handler.isReceiving { context.close(promise: nil) }
+      }
     }
   }
 

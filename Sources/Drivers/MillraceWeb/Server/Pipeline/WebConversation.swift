@@ -7,7 +7,6 @@ internal import NIOHTTP1
 /// The requests of one connection, one after the other, each read whole before it is answered.
 struct WebConversation: Sendable {
   typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
-  typealias Answers = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
 
   let configuration: LiveServerConfiguration
   let clients: ClientFinder
@@ -26,6 +25,7 @@ struct WebConversation: Sendable {
     do {
       let peer = NetworkAddress(channel.channel.remoteAddress)
       try await channel.executeThenClose { inbound, outbound in
+        let outbound = WebAnswers(outbound, on: channel.channel.eventLoop)
         var parts = inbound.makeAsyncIterator()
         while case .head(let head)? = try await parts.next() {
           guard try await answer(head, from: peer, parts: &parts, outbound: outbound)
@@ -42,7 +42,7 @@ struct WebConversation: Sendable {
 
   /// Answers one request; false when the connection is to end.
   private func answer(
-    _ head: HTTPRequestHead, from peer: NetworkAddress?, parts: inout Parts, outbound: Answers
+    _ head: HTTPRequestHead, from peer: NetworkAddress?, parts: inout Parts, outbound: WebAnswers
   ) async throws -> Bool {
     var request: WebRequest
     let isAboutHealth = asksForHealth(head)
@@ -90,9 +90,8 @@ struct WebConversation: Sendable {
   private func check(
     _ head: HTTPRequestHead, from peer: NetworkAddress?
   ) throws(WebRefusal) -> WebRequest {
-    guard requests.enter(clients.client(peer: peer, headers: head.headers)) else {
-      throw .tooManyRequests
-    }
+    let client = clients.client(peer: peer, headers: head.headers)
+    guard requests.enter(client) else { throw .tooManyRequests }
     let policy = configuration.strictPolicy
     let hosts = head.headers["host"]
     if let refusal = policy.refusal(hosts: hosts) { throw .policy(refusal) }
@@ -100,11 +99,16 @@ struct WebConversation: Sendable {
       throw .unknownMethod(head.method.rawValue)
     }
     guard let target = WebTarget(head.uri) else { throw .malformedTarget }
+    let origins = head.headers["origin"]
+    if FetchMetadata(head.headers).isForeign,
+      origins.isEmpty || policy.refusal(origins: origins, host: hosts.first ?? "") != nil
+    {
+      throw .otherSite
+    }
     // Chunks are newer than HTTP 1.0: what stood between may have read the end of the body elsewhere.
     guard head.version == .http1_1 || !head.headers.contains(name: "transfer-encoding") else {
       throw .malformedRequest
     }
-    let origins = head.headers["origin"]
     if method == .post, !origins.isEmpty,
       let refusal = policy.refusal(origins: origins, host: hosts.first ?? "")
     {
@@ -115,27 +119,37 @@ struct WebConversation: Sendable {
     {
       throw .bodyTooLarge(limit: limits.bodySize)
     }
-    return WebRequest(
+    var request = WebRequest(
       method: method, path: target.path, query: target.query, headers: WebHeaders(head.headers))
+    request.client = client
+    return request
   }
 
   private func send(
-    _ response: WebResponse, to request: HTTPRequestHead, staysOpen: Bool, outbound: Answers
+    _ response: WebResponse, to request: HTTPRequestHead, staysOpen: Bool, outbound: WebAnswers
   ) async throws {
     let response = checked(response)
     var headers = HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) })
     for field in configuration.securityHeaders.fields {
       headers.replaceOrAdd(name: field.name, value: field.value)
     }
+    if response.part != nil {
+      headers.replaceOrAdd(name: "content-security-policy", value: SecurityHeaders.filePolicy)
+    }
     headers.remove(name: "transfer-encoding")
     headers.remove(name: "content-length")
     let hasBody = response.status != 204 && response.status != 304
-    if hasBody { headers.add(name: "content-length", value: String(response.body.count)) }
+    let length = response.part?.range.count ?? response.body.count
+    if hasBody { headers.add(name: "content-length", value: String(length)) }
     if !staysOpen { headers.replaceOrAdd(name: "connection", value: "close") }
     let status = HTTPResponseStatus(statusCode: response.status)
     try await outbound.write(.head(.init(version: .http1_1, status: status, headers: headers)))
-    if hasBody, request.method != .HEAD, !response.body.isEmpty {
-      try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: response.body))))
+    if hasBody, request.method != .HEAD, length > 0 {
+      if let part = response.part {
+        try await outbound.write(part)
+      } else {
+        try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: response.body))))
+      }
     }
     try await outbound.write(.end(nil))
   }

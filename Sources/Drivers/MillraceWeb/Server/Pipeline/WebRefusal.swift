@@ -11,11 +11,13 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
   case bodyTooLarge(limit: Int)
   case tooSlow
   case tooManyRequests
+  case otherSite
 
   var status: Int {
     switch self {
     case .policy(let refusal): refusal.status
     case .malformedTarget, .malformedRequest: 400
+    case .otherSite: 403
     case .unknownMethod: 405
     case .tooSlow: 408
     case .bodyTooLarge: 413
@@ -41,6 +43,9 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
       "Expected a body of at most \(limit) bytes, but a larger one came. Send less at once."
     case .tooManyRequests:
       Self.tooMany
+    case .otherSite:
+      "Expected a page of this server, or somebody who comes here, but a page of another site asks. "
+        + "Open the page by its address, or add the origin to OriginPolicy.allowedOrigins and ask with it."
     case .tooSlow:
       "Expected the whole request in time, but it is not here. Send it again on a new connection."
     }

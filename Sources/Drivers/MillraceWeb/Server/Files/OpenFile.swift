@@ -1,0 +1,66 @@
+#if Web
+internal import NIOCore
+internal import NIOPosix
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// A file that is held open, and how large it was then; closed when nobody holds it.
+///
+/// The disk is waited for on threads of its own, never on one that serves connections.
+final class OpenFile: Sendable {
+  let size: Int
+  private let descriptor: CInt
+
+  private init(descriptor: CInt, size: Int) {
+    self.descriptor = descriptor
+    self.size = size
+  }
+
+  deinit { close(descriptor) }
+
+  /// Opens a file; `nil` where there is none that may be read, or something that is no file.
+  static func open(_ path: String) async -> OpenFile? {
+    try? await NIOThreadPool.singleton.runIfActive {
+      // A pipe would make the thread wait for somebody who writes.
+      let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      guard descriptor >= 0 else { return nil }
+      var facts = stat()
+      guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+        close(descriptor)
+        return nil
+      }
+      return OpenFile(descriptor: descriptor, size: Int(facts.st_size))
+    }
+  }
+
+  /// Reads so many bytes, or fewer where the file ends by now.
+  func read(at offset: Int, count: Int) async throws -> ByteBuffer {
+    try await NIOThreadPool.singleton.runIfActive { [self] in
+      var buffer = ByteBuffer()
+      var isAtEnd = false
+      while buffer.readableBytes < count, !isAtEnd {
+        try buffer.writeWithUnsafeMutableBytes(
+          minimumWritableBytes: count - buffer.readableBytes
+        ) { [place = offset + buffer.readableBytes, missing = count - buffer.readableBytes] room in
+          let got = pread(descriptor, room.baseAddress, missing, off_t(place))
+          if got < 0, errno != EINTR { throw IOError(errnoCode: errno, reason: "pread") }
+          isAtEnd = got == 0
+          return max(got, 0)
+        }
+      }
+      return buffer
+    }
+  }
+}
+
+/// The function of the system; inside the type the name means another one.
+private func systemOpen(_ path: String, _ flags: CInt) -> CInt {
+  open(path, flags)
+}
+#endif

@@ -1,0 +1,69 @@
+#if Web
+// Files of the disk, whole or in part.
+extension OpenSite {
+  /// The answer to a request for an address at which the site has files; `nil` for every other address.
+  func respondWithFile(_ request: WebRequest) async -> WebResponse? {
+    guard let visit = Visit(address: request.path), let find = site.finder(for: visit) else {
+      return nil
+    }
+    guard let described = await find(visit), let file = await OpenFile.open(described.path) else {
+      return .notFound(request)
+    }
+    let tag = described.tag(size: file.size)
+    var response = WebResponse(headers: ["ETag": tag, "Cache-Control": described.caching])
+    if let known = request.headers.list("if-none-match"),
+      known.contains(where: { $0 == "*" || $0.tag == tag })
+    {
+      response.status = 304
+      return response
+    }
+    response.headers["Content-Type"] = described.type
+    response.headers["Content-Disposition"] = described.disposition
+    response.headers["Accept-Ranges"] = "bytes"
+    switch request.range(of: file.size, tag: tag) {
+    case .whole: response.part = FilePart(file: file, range: 0..<file.size)
+    case .part(let range):
+      response.status = 206
+      response.headers["Content-Range"] =
+        "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(file.size)"
+      response.part = FilePart(file: file, range: range)
+    case .outside:
+      response = .text(
+        "Expected a range within the \(file.size) bytes of the file, but another came. Ask for less.",
+        status: 416)
+      response.headers["Content-Range"] = "bytes */\(file.size)"
+    }
+    return response
+  }
+}
+
+extension WebRequest {
+  /// The part that is asked for; all of it where somebody has a part of something else, or asks for the head alone.
+  fileprivate func range(of size: Int, tag: String) -> ByteRange {
+    let ranges = headers.fields.filter { $0.name.lowercased() == "range" }
+    guard method == .get, ranges.count == 1 else { return .whole }
+    // A weak tag or a date does not say that two parts fit together.
+    if let condition = headers["if-range"], condition != tag { return .whole }
+    return ByteRange(ranges[0].value, size: size)
+  }
+}
+
+extension WebHeaders {
+  /// The entries of all fields of a name; `nil` without one.
+  fileprivate func list(_ name: String) -> [Substring]? {
+    let values = fields.filter { $0.name.lowercased() == name }.map(\.value)
+    if values.isEmpty { return nil }
+    // A comma inside a tag cannot be one of ours: it would have to be told apart only to be refused.
+    return values.flatMap { $0.split(separator: ",") }.map { entry in
+      var entry = entry.drop { $0 == " " || $0 == "\t" }
+      while let last = entry.last, last == " " || last == "\t" { entry.removeLast() }
+      return entry
+    }
+  }
+}
+
+extension Substring {
+  /// The tag without the mark of a weak one: whether a copy is still good does not ask for more.
+  fileprivate var tag: Substring { hasPrefix("W/") ? dropFirst(2) : self }
+}
+#endif
