@@ -41,7 +41,8 @@ public final class Screens<Value: Navigation, Content> {
   private var lifetimes: [Lifetime] = []
 
   // What the host shows.
-  private var performer: Performer?
+  /// Kept by the lifetime that was given out for it: who stops looking is let go.
+  private weak var performer: Performer?
   private var shown: Value?
   private var isAstray = false
   private var isTelling = false
@@ -102,6 +103,7 @@ public final class Screens<Value: Navigation, Content> {
   ///
   /// There is one performer: another one takes its place. Begun inside a handler, it
   /// is told at the commit. What it is told at first, and whenever state was replaced wholesale, has no steps. What it edits or reports on the way comes after it.
+  /// What the closure holds is let go when it is stopped.
   public func perform(_ body: @escaping (ScreenChange<Value>) -> Void) -> Lifetime {
     performer?.observation?.stop()
     let performer = Performer(body)
