@@ -239,12 +239,9 @@ public final class Screens<Value: Navigation, Content> {
   /// that takes another one's place knows of none.
   private func keepCounting(_ turn: borrowing Turn) {
     let adjust: (inout ScreenStack<Value.Screen>) -> Void = { [given, lineages] stack in
-      let count = given[stack.name, default: 0]
-      if lineages[ObjectIdentifier(stack.lineage)] != nil {
-        stack.given = max(stack.given, count)
-      } else if stack.root.id.number < count {
-        stack.shift(by: count)
-      }
+      stack.keepCounting(
+        from: given[stack.name, default: 0],
+        isSame: lineages[ObjectIdentifier(stack.lineage)] != nil)
     }
     let isBehind = (value?.stacks ?? []).contains { stack in
       var adjusted = stack

@@ -20,9 +20,16 @@ public struct ScreenTabs<Tab: CaseIterable & Hashable, Content: Navigation> {
   }
 
   /// What is in a tab.
+  ///
+  /// A stack that takes the place of one of its name has screens of its own, with other ids.
   public subscript(tab: Tab) -> Content {
     get { contents[Self.place(of: tab)] }
-    set { contents[Self.place(of: tab)] = newValue }
+    set {
+      let place = Self.place(of: tab)
+      let before = contents[place].stacks
+      contents[place] = newValue
+      contents[place].keepCounting(since: before)
+    }
   }
 
   private static func place(of tab: Tab) -> Int {

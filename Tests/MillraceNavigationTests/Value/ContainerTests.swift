@@ -53,4 +53,43 @@ struct ContainerTests {
         ScreenTabs<Tab, ScreenStack<String>>.self, from: Data(short.utf8))
     }
   }
+
+  @Test(
+    "a stack that takes the place of one of its name has screens of its own, whichever way it came")
+  func remade() throws {
+    var split = ScreenSplit<ScreenStack<String>, ScreenStack<String>>(
+      ScreenStack("list", name: "list"))
+    func detail(_ screen: String) -> ScreenStack<String> { ScreenStack(screen, name: "detail") }
+    split.show(detail("one"))
+    try split.secondary?.push("more")
+    #expect(split.secondary?.entries.map(\.id) == [id(0, "detail"), id(1, "detail")])
+    split.show(detail("two"))
+    #expect(split.secondary?.entries.map(\.id) == [id(2, "detail")])
+    // Nothing in between makes no difference.
+    split.show(nil)
+    split.show(detail("three"))
+    #expect(split.secondary?.root.id == id(3, "detail"))
+    split.secondary = detail("four")
+    #expect(split.secondary?.root.id == id(4, "detail"))
+    var tabs = sampleTabs()
+    try tabs[.news].push("story")
+    tabs[.news] = ScreenStack("start", name: "news")
+    #expect(tabs[.news].root.id == id(2, "news"))
+  }
+
+  @Test("a stack that is shown again as it was, or as it had been, stays the one it is")
+  func sameStack() throws {
+    var split = ScreenSplit<ScreenStack<String>, ScreenStack<String>>(
+      ScreenStack("list", name: "list"), secondary: ScreenStack("one", name: "detail"))
+    let before = split.secondary
+    try split.secondary?.push("more")
+    split.show(split.secondary)
+    #expect(split.secondary?.entries.map(\.id) == [id(0, "detail"), id(1, "detail")])
+    split.show(before)
+    #expect(split.secondary?.root.id == id(0, "detail"))
+    // The screen that was on it before is not this one.
+    #expect(try split.secondary?.push("other") == id(2, "detail"))
+    let back = try JSONDecoder().decode(type(of: split), from: JSONEncoder().encode(split))
+    #expect(back == split)
+  }
 }
