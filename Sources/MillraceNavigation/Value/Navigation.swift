@@ -77,6 +77,12 @@ extension Navigation {
     if isBehind { editStacks(adjust) }
   }
 
+  /// The names that several stacks have; nil where each has its own.
+  static func repeatedName(in stacks: [ScreenStack<Screen>]) -> String? {
+    var seen: Set<String> = []
+    return stacks.first { !seen.insert($0.name).inserted }?.name
+  }
+
   /// The screens of an earlier value that are not in this one.
   func departed(since before: Self) -> [ScreenID] {
     let after = stacks

@@ -138,7 +138,7 @@ extension ScreenSplit: Encodable where Primary: Encodable, Secondary: Encodable 
 }
 
 extension ScreenSplit: Decodable where Primary: Decodable, Secondary: Decodable {
-  /// Reads what encoding wrote.
+  /// Reads what encoding wrote; refused where stacks do not have a name each.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     self.init(
@@ -146,5 +146,9 @@ extension ScreenSplit: Decodable where Primary: Decodable, Secondary: Decodable 
       secondary: try container.decodeIfPresent(Secondary.self, forKey: .secondary),
       isCollapsed: try container.decode(Bool.self, forKey: .isCollapsed))
     chosen = try container.decode(SplitColumn.self, forKey: .chosen)
+    if let name = Self.repeatedName(in: stacks) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .secondary, in: container, debugDescription: "Several stacks are named “\(name)”.")
+    }
   }
 }

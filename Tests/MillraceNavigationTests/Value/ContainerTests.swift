@@ -92,4 +92,47 @@ struct ContainerTests {
     let back = try JSONDecoder().decode(type(of: split), from: JSONEncoder().encode(split))
     #expect(back == split)
   }
+
+  @Test("containers whose stacks have one name are not decoded, nor a tab that there is not")
+  func decodingFaults() throws {
+    func stack(_ name: String) -> String {
+      #"{"name":"\#(name)","entries":[{"id":{"stack":"\#(name)","number":0},"screen":"r","style":"push"}],"given":1}"#
+    }
+    let tabs = #"{"selected":"news","contents":[\#(stack("a")),\#(stack("a"))]}"#
+    #expect(
+      fault(in: tabs, as: ScreenTabs<Tab, ScreenStack<String>>.self)
+        == "Several stacks are named “a”.")
+    let split =
+      #"{"primary":\#(stack("a")),"secondary":\#(stack("a")),"isCollapsed":false,"chosen":"primary"}"#
+    #expect(
+      fault(in: split, as: ScreenSplit<ScreenStack<String>, ScreenStack<String>>.self)
+        == "Several stacks are named “a”.")
+    let odd = #"{"selected":3,"contents":[\#(stack("a")),\#(stack("b"))]}"#
+    #expect(
+      fault(in: odd, as: ScreenTabs<Half, ScreenStack<String>>.self)
+        == "There is no tab Half(number: 3).")
+  }
+
+  /// A type of tabs that can be read with more values than it has cases.
+  struct Half: CaseIterable, Hashable, Codable, Sendable {
+    static let allCases = [Half(number: 0), Half(number: 1)]
+    var number: Int
+
+    init(number: Int) { self.number = number }
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  private func fault<Value: Decodable>(in json: String, as type: Value.Type) -> String? {
+    do {
+      _ = try JSONDecoder().decode(type, from: Data(json.utf8))
+      return nil
+    } catch DecodingError.dataCorrupted(let context) {
+      return context.debugDescription
+    } catch {
+      return "\(error)"
+    }
+  }
 }
