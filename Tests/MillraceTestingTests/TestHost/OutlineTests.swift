@@ -19,6 +19,7 @@ struct OutlineTests {
     arguments: [
       Case("text ‘Hi’", text("Hi")),
       Case("text ‘two⏎lines’", text("two\nlines")),
+      Case("text ‘a⏎b⏎c⏎’", text("a\r\nb\rc\r\n")),
       Case("heading 3 ‘Hi’", heading("Hi", level: .three)),
       Case("status ‘Saved’", heading("Saved").role(.status)),
       Case("link ‘Go’ → /a", link("Go", to: "/a")),
