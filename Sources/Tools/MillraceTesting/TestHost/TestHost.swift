@@ -28,7 +28,7 @@ public final class TestHost<Action> {
   private let shown: HostedView<Action>
   /// Nil where a page renders.
   private let tree: Tree<Action>?
-  private var mirror: ElementTree
+  private(set) var mirror: ElementTree
   private var sequence = 0
   /// What went wrong while nobody could be told.
   private var failure: TestHostError?
