@@ -89,4 +89,25 @@ struct OutlineTests {
         """, of: host.find(.item, "Rain"))
     #expect(try host.press("Rain") == [7])
   }
+
+  @Test("a part that was found before is looked at as it is now, and one that has gone is an error")
+  func presentPart() throws {
+    func view(_ rows: [String]) -> Node<Int> {
+      column { for row in rows { group(row) { text("\(rows.count) rows") }.key(row) } }
+    }
+    let host = try TestHost(view(["a"]))
+    let part = try host.find(.group, "a")
+    try host.render(view(["a", "b"]))
+    try host.expect(
+      outline: """
+        group ‘a’
+          text ‘2 rows’
+        """, of: part)
+    try host.render(view(["b"]))
+    let error = try #require(throws: TestHostError.self) { try host.expect(outline: "", of: part) }
+    #expect(
+      error.description
+        == "the group ‘a’ is not on the page any more; find what is there after the view has changed"
+    )
+  }
 }

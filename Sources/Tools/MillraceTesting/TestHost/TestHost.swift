@@ -125,17 +125,21 @@ public final class TestHost<Action> {
   /// What is shown, as a person would hear it, with a mark at the node that has the focus.
   public var outline: String { mirror.root.outline(focused: mirror.focused) }
 
-  /// Says what a person would hear, of the whole page or of a part of it.
+  /// Says what a person would hear, of the whole page or of a part of it, as both are now.
   ///
   ///     try host.expect(outline: """
   ///       heading 1 ‘Folders’
   ///       button ‘New folder’ (focused)
   ///       """)
   ///
-  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ.
+  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ, and `TestHostError.gone` for a part
+  ///   that is not there any more.
   public func expect(outline: String, of part: Element? = nil) throws(TestHostError) {
     try rethrowFailure()
-    let actual = (part ?? root).outline(focused: mirror.focused)
+    guard let present = part.map({ mirror.element($0.id) }) ?? root else {
+      throw .gone(part?.accessibleName ?? "", role: part?.role ?? .item)
+    }
+    let actual = present.outline(focused: mirror.focused)
     if outline != actual { throw .otherOutline(expected: outline, actual: actual) }
   }
 

@@ -10,6 +10,8 @@ public enum TestHostError: Error, Hashable, Sendable {
   case noTestID(String, candidates: [String])
   /// Several nodes have that test id.
   case severalTestIDs(String, count: Int)
+  /// The node has left the page since the test found it.
+  case gone(String, role: Role)
   /// The node is there, and a sheet or an alert keeps a person from it.
   case outOfReach(String, role: Role, behind: String)
   /// The node cannot be used that way.
@@ -44,6 +46,9 @@ extension TestHostError: CustomStringConvertible {
           ? "nothing has one at all" : "test ids: \(listed(candidates, near: id))")
     case .severalTestIDs(let id, let count):
       "\(count) nodes have the test id \(quoted(id)); a test id should name one node"
+    case .gone(let name, let role):
+      "the \(role.rawValue) \(quoted(name)) is not on the page any more; "
+        + "find what is there after the view has changed"
     case .outOfReach(let name, let role, let modal):
       "the \(role.rawValue) \(quoted(name)) is behind \(quoted(modal)); "
         + "a person has to answer or dismiss that first"
