@@ -56,7 +56,7 @@ extension TestHost {
 
   /// Finds all nodes of a role, in reading order; none is no error.
   public func findAll(_ role: Role) -> [Element] {
-    root.reachable.filter { $0.role == role }
+    locals.visible(root).reachable.filter { $0.role == role }
   }
 
   /// Finds all nodes of a role with a name, in reading order; none is no error.
