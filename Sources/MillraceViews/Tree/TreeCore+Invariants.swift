@@ -26,6 +26,7 @@ extension TreeCore {
       problems.append("the focus is on node \(focusedNode), which is gone")
     }
     if !patches.isEmpty || !closing.isEmpty { problems.append("patches are left over") }
+    if !newRows.isEmpty { problems.append("views of rows are left over") }
     for parent in duplicates.keys where nodes[parent] == nil {
       problems.append("duplicate keys of node \(parent), which is gone, are kept")
     }

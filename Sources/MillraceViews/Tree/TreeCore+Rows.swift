@@ -15,10 +15,15 @@ extension TreeCore {
 
   private func mountRow(_ box: NodeBox, in list: NodeID) -> Row {
     let digest = Digest(box)
-    if digest.isNotable { return settled(mount(box, below: list)) }
-    return Row(
-      ids: takeRow(digest.count), digest: digest.value,
-      skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
+    let row =
+      digest.isNotable
+      ? settled(mount(box, below: list))
+      : Row(
+        ids: takeRow(digest.count), digest: digest.value,
+        skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
+    // What comes is looked at once more, for its elements.
+    if digest.hasLazy, revivedIDs == nil { newRows[row.id] = box }
+    return row
   }
 
   private func takeRow(_ count: Int) -> RowIDs {
@@ -219,7 +224,8 @@ extension TreeCore {
 
   func rowElements(of list: Mounted, from source: RowSource) -> [Element] {
     list.rows.enumerated().map { index, row in
-      row.mounted.map(snapshot) ?? element(of: row, source.row(at: index), in: list.id)
+      row.mounted.map(snapshot)
+        ?? element(of: row, newRows[row.id] ?? source.row(at: index), in: list.id)
     }
   }
 

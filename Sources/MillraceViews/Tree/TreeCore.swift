@@ -20,6 +20,8 @@ final class TreeCore {
   var rowLists: Set<NodeID> = []
   /// The lists that were told not to build their rows as they did.
   var unrepeatable: Set<NodeID> = []
+  /// The views of rows that came in this update and have lazy ones in them, which are not to be built again.
+  var newRows: [NodeID: NodeBox] = [:]
   /// The ids for what is being mounted, where it had been mounted before; in reading order.
   var revivedIDs: ArraySlice<Int>?
   private var reports: [ViewReport] = []
@@ -31,6 +33,7 @@ final class TreeCore {
     if root.content.kind.isPresented { presented = [root.id] }
     mountChildren(of: root)
     closing = []
+    newRows = [:]
   }
 
   func takeReports() -> [ViewReport] {
@@ -53,6 +56,7 @@ final class TreeCore {
     let result = closing.isEmpty ? patches : patches + closing
     patches = []
     closing = []
+    newRows = [:]
     return result
   }
 
