@@ -30,6 +30,9 @@ extension TreeCore {
     for parent in duplicates.keys where nodes[parent] == nil {
       problems.append("duplicate keys of node \(parent), which is gone, are kept")
     }
+    for list in repeatedRows.keys where nodes[list] == nil {
+      problems.append("repeated rows of list \(list), which is gone, are kept")
+    }
     let modals = nodes.values.filter { $0.content.kind.isPresented }.map(\.id)
     if Set(modals) != Set(presented) || modals.count != presented.count {
       problems.append("the sheets and alerts are \(modals), and \(presented) are known")

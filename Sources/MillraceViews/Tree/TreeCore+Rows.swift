@@ -52,7 +52,7 @@ extension TreeCore {
   private func collect(_ mounted: Mounted, into numbers: inout [Int]) -> Bool {
     let id = mounted.id
     if mounted.input != nil || mounted.content.kind.isPresented || duplicates[id] != nil
-      || focusedNode == id
+      || repeatedRows[id] != nil || focusedNode == id
     {
       return false
     }
@@ -87,6 +87,7 @@ extension TreeCore {
   /// Forgets nodes that were never shown.
   private func discard(_ mounted: Mounted) {
     forget([mounted.id.number])
+    repeatedRows[mounted.id] = nil
     for child in mounted.children { discard(child) }
     for case let child? in mounted.rows.lazy.map(\.mounted) { discard(child) }
   }

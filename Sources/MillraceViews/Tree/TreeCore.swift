@@ -24,6 +24,8 @@ final class TreeCore {
   var newRows: [NodeID: NodeBox] = [:]
   /// The ids for what is being mounted, where it had been mounted before; in reading order.
   var revivedIDs: ArraySlice<Int>?
+  /// The keys of rows in several sections of a list model that were already reported.
+  var repeatedRows: [NodeID: Set<Key>] = [:]
   private var reports: [ViewReport] = []
 
   init(_ box: NodeBox) {
@@ -106,6 +108,7 @@ extension TreeCore {
     _ = noteDuplicates(in: boxes.lazy.map(\.key), of: parent.id)
     parent.children.reserveCapacity(boxes.count)
     for box in boxes { parent.children.append(mount(box, below: parent.id)) }
+    noteRepeatedRows(of: parent, since: nil)
   }
 
   /// Forgets a node with all that is below it; what was presented is dismissed, innermost first.
@@ -122,6 +125,7 @@ extension TreeCore {
     }
     nodes[mounted.id] = nil
     if !duplicates.isEmpty { duplicates[mounted.id] = nil }
+    if !repeatedRows.isEmpty { repeatedRows[mounted.id] = nil }
     if focusedNode == mounted.id { focusedNode = nil }
   }
 
