@@ -93,6 +93,48 @@ struct TreeEventTests {
     #expect(try tree.handle(Event(.press, on: NodeID(0))) == 2)
   }
 
+  @Test(
+    "a press that was on its way when a keyed row became another thing is refused",
+    arguments: [Rows.keyed, .written, .modelled])
+  func inFlight(rows: Rows) throws {
+    let tree = Tree(rows.view(of: "rain"))
+    let press = Event(.press, on: try tree.snapshot().first("Delete").id)
+    _ = tree.update(to: rows.view(of: "snow"))
+    #expect(throws: EventRefusal.nodeIsGone(press)) { try tree.handle(press) }
+    let now = Event(.press, on: try tree.snapshot().first("Delete").id)
+    #expect(try tree.handle(now) == "delete snow")
+  }
+
+  @Test(
+    "without a key a node is its place, and a press that was on its way means what it means now")
+  func inFlightWithoutKey() throws {
+    let tree = Tree(Rows.unkeyed.view(of: "rain"))
+    let press = Event(.press, on: try tree.snapshot().first("Delete").id)
+    _ = tree.update(to: Rows.unkeyed.view(of: "snow"))
+    #expect(try tree.handle(press) == "delete snow")
+  }
+
+  /// One row with a thing that can be deleted, written in each of the ways.
+  enum Rows: Sendable {
+    case keyed, written, modelled, unkeyed
+
+    func view(of thing: String) -> Node<String> {
+      let row = button("Delete", send: "delete \(thing)")
+      return switch self {
+      case .keyed: list("Things", [thing], key: { $0 }) { _ in row }
+      case .written: list("Things") { item(key: thing) { row } }
+      case .modelled:
+        list(
+          "Things",
+          ListModel<String, String>(sections: [
+            ListSection(id: 1, rows: [ListRow(key: thing, thing)])
+          ])
+        ) { _ in row }
+      case .unkeyed: column { row }
+      }
+    }
+  }
+
   @Test("what was typed into a screen as it was covered is not lost; what acts there is refused")
   func covered() throws {
     var stack = ScreenStack("form")
