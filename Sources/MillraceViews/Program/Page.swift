@@ -18,7 +18,8 @@ public final class Page<Shown: Program> {
   public let view: ViewIdentity
   /// Called on settle when the view may have changed, and not again before ``render()``.
   ///
-  /// A host may render and apply the patches inside it: events that it raises on the way wait until it returns.
+  /// A host may render and apply the patches inside it: events that it raises on the way wait until it returns. If the view
+  /// may have changed again by then, by an event or by what the host has sent, it is called again, in a turn of its own.
   public var onChange: () -> Void = {}
 
   private let program: Shown
@@ -107,9 +108,13 @@ public final class Page<Shown: Program> {
     isTelling = true
     onChange()
     isTelling = false
-    guard !waiting.isEmpty else { return }
     let events = waiting
     waiting = []
     for event in events { handle(event) }
+    // The loop has settled meanwhile, or has nothing to settle for. A turn, and not a call: a host that sends whenever it is
+    // told must not keep its owner for ever.
+    if isStale, !isTold { store.loop.enqueue(Self.changedMeanwhile, from: view) { _ in } }
   }
+
+  private static var changedMeanwhile: String { "a view that changed while it was shown" }
 }

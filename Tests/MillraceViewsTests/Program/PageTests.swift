@@ -124,6 +124,52 @@ struct PageTests {
     #expect(!page.needsRendering)
   }
 
+  @Test("a host that sends while it is told is told again, also where no turn was under way")
+  func sendsWhileTold() {
+    let page = Page(Counter(), state: Counter.State())
+    var told = 0
+    page.onChange = { [unowned page] in
+      told += 1
+      _ = page.render()
+      if told == 1 { page.store.send(.add(1)) }
+    }
+    // Refused, so no turn follows; the host is told all the same, since it shows what was not taken.
+    page.handle(Event(.change(true, revision: 1), on: Self.textField))
+    #expect(told == 2)
+    #expect(!page.needsRendering)
+  }
+
+  @Test("a host that raises an event which is refused while it is told is told again")
+  func refusedWhileTold() {
+    let page = Page(Counter(), state: Counter.State())
+    var told = 0
+    page.onChange = { [unowned page] in
+      told += 1
+      _ = page.render()
+      if told == 1 { page.handle(Event(.change(true, revision: 1), on: Self.textField)) }
+    }
+    page.store.send(.add(1))
+    #expect(told == 2)
+    #expect(!page.needsRendering)
+  }
+
+  @Test("a host that sends whenever it is told is told at most once in each turn of a pass")
+  func sendsForEver() {
+    let loop = Loop(turnsPerPass: 10)
+    let page = Page(Counter(), state: Counter.State(), in: loop.root)
+    var told = 0
+    page.onChange = { [unowned page] in
+      told += 1
+      _ = page.render()
+      page.store.send(.add(1))
+    }
+    page.handle(Event(.change(true, revision: 1), on: Self.textField))
+    #expect(told > 2 && told <= 12)
+    let before = told
+    loop.pump()
+    #expect(told > before)
+  }
+
   @Test("what a person typed is set right, also where the state is as before")
   func correction() {
     let page = Page(Counter(), state: Counter.State())
