@@ -26,7 +26,16 @@ final class TreeCore {
   var revivedIDs: ArraySlice<Int>?
   /// The keys of rows in several sections of a list model that were already reported.
   var repeatedRows: [NodeID: Set<Key>] = [:]
+  /// What is under way, by the functions of the view as well.
+  var work = Work.none
   private var reports: [ViewReport] = []
+  private var isRefusalNoted = false
+
+  enum Work {
+    case none
+    case handling
+    case updating
+  }
 
   init(_ box: NodeBox) {
     root = Mounted(id: NodeID(0), parent: nil, box)
@@ -38,9 +47,21 @@ final class TreeCore {
     newRows = [:]
   }
 
-  func takeReports() -> [ViewReport] {
-    defer { reports = [] }
-    return reports
+  /// Tells what is wrong, also what comes up on the way.
+  func tell(_ report: (ViewReport) -> Void) {
+    while !reports.isEmpty {
+      let news = reports
+      reports = []
+      news.forEach(report)
+    }
+    isRefusalNoted = false
+  }
+
+  /// Once only: who is told of it may try again.
+  func refuseUpdate() {
+    if isRefusalNoted { return }
+    isRefusalNoted = true
+    report(.nestedUpdate)
   }
 
   func update(to box: NodeBox) -> [Patch] {
