@@ -30,11 +30,16 @@ public struct Notices<Value> {
   }
 
   /// What has not been acknowledged, oldest first.
-  public private(set) var waiting: [Notice<Value>] = []
-  private var posted = 0
+  public private(set) var waiting: [Notice<Value>]
+  private(set) var posted: Int
 
   /// Begins with nothing to show.
-  public init() {}
+  public init() { self.init(waiting: [], posted: 0) }
+
+  init(waiting: [Notice<Value>], posted: Int) {
+    self.waiting = waiting
+    self.posted = posted
+  }
 
   /// What is to be shown next; `nil` when everything has been acknowledged.
   public var next: Notice<Value>? { waiting.first }
@@ -68,5 +73,3 @@ extension Notice: Decodable where Value: Decodable {}
 extension Notices: Equatable where Value: Equatable {}
 extension Notices: Hashable where Value: Hashable {}
 extension Notices: Sendable where Value: Sendable {}
-extension Notices: Encodable where Value: Encodable {}
-extension Notices: Decodable where Value: Decodable {}

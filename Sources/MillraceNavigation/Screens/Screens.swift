@@ -41,7 +41,8 @@ public final class Screens<Value: Navigation, Content> {
   private var lifetimes: [Lifetime] = []
 
   // What the host shows.
-  private var performer: Performer?
+  /// Kept by the lifetime that was given out for it: who stops looking is let go.
+  private weak var performer: Performer?
   private var shown: Value?
   private var isAstray = false
   private var isTelling = false
@@ -102,6 +103,7 @@ public final class Screens<Value: Navigation, Content> {
   ///
   /// There is one performer: another one takes its place. Begun inside a handler, it
   /// is told at the commit. What it is told at first, and whenever state was replaced wholesale, has no steps. What it edits or reports on the way comes after it.
+  /// What the closure holds is let go when it is stopped.
   public func perform(_ body: @escaping (ScreenChange<Value>) -> Void) -> Lifetime {
     performer?.observation?.stop()
     let performer = Performer(body)
@@ -237,12 +239,9 @@ public final class Screens<Value: Navigation, Content> {
   /// that takes another one's place knows of none.
   private func keepCounting(_ turn: borrowing Turn) {
     let adjust: (inout ScreenStack<Value.Screen>) -> Void = { [given, lineages] stack in
-      let count = given[stack.name, default: 0]
-      if lineages[ObjectIdentifier(stack.lineage)] != nil {
-        stack.given = max(stack.given, count)
-      } else if stack.root.id.number < count {
-        stack.shift(by: count)
-      }
+      stack.keepCounting(
+        from: given[stack.name, default: 0],
+        isSame: lineages[ObjectIdentifier(stack.lineage)] != nil)
     }
     let isBehind = (value?.stacks ?? []).contains { stack in
       var adjusted = stack

@@ -63,6 +63,26 @@ extension Navigation {
     }
   }
 
+  /// Keeps the ids of stacks that take another one's place apart from those of that one.
+  mutating func keepCounting(since before: [ScreenStack<Screen>]) {
+    let adjust: (inout ScreenStack<Screen>) -> Void = { stack in
+      guard let old = before.first(where: { $0.name == stack.name }) else { return }
+      stack.keepCounting(from: old.given, isSame: old.lineage === stack.lineage)
+    }
+    let isBehind = stacks.contains { stack in
+      var adjusted = stack
+      adjust(&adjusted)
+      return adjusted.given != stack.given
+    }
+    if isBehind { editStacks(adjust) }
+  }
+
+  /// The names that several stacks have; nil where each has its own.
+  static func repeatedName(in stacks: [ScreenStack<Screen>]) -> String? {
+    var seen: Set<String> = []
+    return stacks.first { !seen.insert($0.name).inserted }?.name
+  }
+
   /// The screens of an earlier value that are not in this one.
   func departed(since before: Self) -> [ScreenID] {
     let after = stacks

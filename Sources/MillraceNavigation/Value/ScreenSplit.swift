@@ -10,15 +10,28 @@ public enum SplitColumn: String, Hashable, Codable, Sendable, CaseIterable {
 ///
 /// Where there is room both are seen; collapsed, one of them is, and which one is part of the value. An empty secondary
 /// column is never the one.
+///
+/// A stack that comes into the secondary column in the place of one of its name, at once or later, has screens of its own:
+/// their ids go on where that one had got to. So what shows them shows nothing of what was done to the others.
 public struct ScreenSplit<Primary: Navigation, Secondary: Navigation>
 where Primary.Screen == Secondary.Screen {
   /// The column that leads.
   public var primary: Primary
   /// The column that shows what was chosen; `nil` while nothing is.
-  public var secondary: Secondary?
+  public var secondary: Secondary? {
+    didSet { keepCounting() }
+  }
   /// Whether there is room for one column only, as the host says.
   public var isCollapsed: Bool
   private var chosen: SplitColumn
+  /// How far the stacks had got that have been in the secondary column, by name.
+  private var counts: [String: StackCount] = [:]
+
+  /// The ids that a stack has given; coding leaves them out, since what has left is not shown after a restart.
+  private struct StackCount: Sendable {
+    let lineage: ScreenLineage
+    let given: Int
+  }
 
   /// Begins with the primary column in front.
   public init(_ primary: Primary, secondary: Secondary? = nil, isCollapsed: Bool = false) {
@@ -26,6 +39,7 @@ where Primary.Screen == Secondary.Screen {
     self.secondary = secondary
     self.isCollapsed = isCollapsed
     chosen = .primary
+    keepCounting()
   }
 
   /// The column that is seen when there is room for one.
@@ -38,6 +52,22 @@ where Primary.Screen == Secondary.Screen {
   public mutating func show(_ secondary: Secondary?) {
     self.secondary = secondary
     chosen = secondary == nil ? .primary : .secondary
+  }
+
+  private mutating func keepCounting() {
+    let adjust: (inout ScreenStack<Primary.Screen>) -> Void = { [counts] stack in
+      guard let known = counts[stack.name] else { return }
+      stack.keepCounting(from: known.given, isSame: known.lineage === stack.lineage)
+    }
+    guard let stacks = secondary?.stacks else { return }
+    var adjusted = stacks
+    for place in adjusted.indices { adjust(&adjusted[place]) }
+    for stack in adjusted {
+      counts[stack.name] = StackCount(lineage: stack.lineage, given: stack.given)
+    }
+    if zip(stacks, adjusted).contains(where: { $0.given != $1.given }) {
+      secondary?.editStacks(adjust)
+    }
   }
 }
 
@@ -91,5 +121,34 @@ extension ScreenSplit: Hashable where Primary: Hashable, Secondary: Hashable {
 }
 
 extension ScreenSplit: Sendable where Primary: Sendable, Secondary: Sendable {}
-extension ScreenSplit: Encodable where Primary: Encodable, Secondary: Encodable {}
-extension ScreenSplit: Decodable where Primary: Decodable, Secondary: Decodable {}
+
+private enum Member: String, CodingKey {
+  case primary, secondary, isCollapsed, chosen
+}
+
+extension ScreenSplit: Encodable where Primary: Encodable, Secondary: Encodable {
+  /// Writes both columns, and what can be seen of them.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Member.self)
+    try container.encode(primary, forKey: .primary)
+    try container.encodeIfPresent(secondary, forKey: .secondary)
+    try container.encode(isCollapsed, forKey: .isCollapsed)
+    try container.encode(chosen, forKey: .chosen)
+  }
+}
+
+extension ScreenSplit: Decodable where Primary: Decodable, Secondary: Decodable {
+  /// Reads what encoding wrote; refused where stacks do not have a name each.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Member.self)
+    self.init(
+      try container.decode(Primary.self, forKey: .primary),
+      secondary: try container.decodeIfPresent(Secondary.self, forKey: .secondary),
+      isCollapsed: try container.decode(Bool.self, forKey: .isCollapsed))
+    chosen = try container.decode(SplitColumn.self, forKey: .chosen)
+    if let name = Self.repeatedName(in: stacks) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .secondary, in: container, debugDescription: "Several stacks are named “\(name)”.")
+    }
+  }
+}

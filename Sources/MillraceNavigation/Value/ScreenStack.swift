@@ -9,7 +9,8 @@
 /// everything above it. Ids are counted, and never given twice, also not after a screen has left.
 ///
 /// A stack that is made anew is another one, whatever it is called: its screens are not those of the one whose place it
-/// takes. To go elsewhere and keep what stays, use ``show(_:)``.
+/// takes. In a tab or a split, and where ``Screens`` gives it scopes, it counts on from that one, so that no id comes
+/// twice; a stack that a state has by itself begins with 0 again. To go elsewhere and keep what stays, use ``show(_:)``.
 ///
 /// Two stacks are equal when their screens are, ids included; how many screens there have been does not count. Coding
 /// keeps that number, so that a restart does not give an old id again.
@@ -158,8 +159,16 @@ public struct ScreenStack<Screen> {
     entries.lastIndex { $0.id == id }
   }
 
-  /// Counts from another number on: the stack takes the place of one that had given the numbers below.
-  mutating func shift(by offset: Int) {
+  /// Gives no id that was given before: by the stack of its name whose place it takes, or by a later version of itself.
+  mutating func keepCounting(from count: Int, isSame: Bool) {
+    if isSame {
+      given = max(given, count)
+    } else if root.id.number < count {
+      shift(by: count)
+    }
+  }
+
+  private mutating func shift(by offset: Int) {
     entries = entries.map { entry in
       ScreenEntry(
         id: ScreenID(stack: name, number: entry.id.number + offset), screen: entry.screen,

@@ -20,9 +20,16 @@ public struct ScreenTabs<Tab: CaseIterable & Hashable, Content: Navigation> {
   }
 
   /// What is in a tab.
+  ///
+  /// A stack that takes the place of one of its name has screens of its own, with other ids.
   public subscript(tab: Tab) -> Content {
     get { contents[Self.place(of: tab)] }
-    set { contents[Self.place(of: tab)] = newValue }
+    set {
+      let place = Self.place(of: tab)
+      let before = contents[place].stacks
+      contents[place] = newValue
+      contents[place].keepCounting(since: before)
+    }
   }
 
   private static func place(of tab: Tab) -> Int {
@@ -71,15 +78,23 @@ extension ScreenTabs: Encodable where Tab: Encodable, Content: Encodable {
 }
 
 extension ScreenTabs: Decodable where Tab: Decodable, Content: Decodable {
-  /// Reads what encoding wrote; refused where the type has got other tabs since.
+  /// Reads what encoding wrote; refused where the type has got other tabs since, or stacks do not have a name each.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     selected = try container.decode(Tab.self, forKey: .selected)
     contents = try container.decode([Content].self, forKey: .contents)
+    guard Tab.allCases.contains(selected) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .selected, in: container, debugDescription: "There is no tab \(selected).")
+    }
     guard contents.count == Tab.allCases.count else {
       throw DecodingError.dataCorruptedError(
         forKey: .contents, in: container,
         debugDescription: "Expected \(Tab.allCases.count) tabs, not \(contents.count).")
+    }
+    if let name = Self.repeatedName(in: stacks) {
+      throw DecodingError.dataCorruptedError(
+        forKey: .contents, in: container, debugDescription: "Several stacks are named “\(name)”.")
     }
   }
 }

@@ -16,6 +16,8 @@ public enum EventRefusal: Error, Hashable, Sendable {
   case valueIsNotOffered(Event)
   /// The node is busy with what it was pressed for before.
   case nodeIsBusy(Event)
+  /// The event came out of a function of the view, while that was being updated.
+  case viewIsChanging(Event)
 }
 
 extension EventRefusal: CustomStringConvertible {
@@ -48,6 +50,9 @@ extension EventRefusal: CustomStringConvertible {
     case .nodeIsBusy(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), which is busy with an earlier "
         + "one: the driver should not let a person do that."
+    case .viewIsChanging(let event):
+      "The event \(event.value.name.rawValue) came for node \(event.node) out of a function of a view that is "
+        + "being built: a view only says what is to be seen; bring the event when the update has returned."
     }
   }
 }

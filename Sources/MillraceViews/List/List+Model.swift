@@ -2,7 +2,8 @@
 ///
 /// A row stays the same row while it stays in its section, whatever its place; in another section it is a new one. What
 /// ``list(_:_:key:content:)`` says of many rows holds here too: the content of a row may be asked for more than once, and
-/// must be made of the row and of values that do not change.
+/// must be made of the row and of values that do not change. A key that rows of several sections have is reported when the
+/// list is mounted or changes.
 ///
 /// ```swift
 /// list("Tasks", model) { row in
@@ -22,7 +23,8 @@ public func list<Action, Content>(
   let sections = model.sections.map { section in
     NodeBox(
       kind: .section(header: section.header, footer: section.footer), key: section.id,
-      rows: ElementRows(section.rows, key: \.key, content: { content($0).boxes }))
+      rows: ElementRows(
+        section.rows, isSectionOfModel: true, key: \.key, content: { content($0).boxes }))
   }
   return Node(.list(label: label), children: sections)
 }

@@ -47,7 +47,7 @@ public func screen<Action>(
 ///
 /// Each screen is the same nodes for as long as it is in the stack, also while others cover it: what a person typed there, how
 /// far it was scrolled and where the focus was are there when it is seen again. A covered screen cannot be reached, and
-/// events of it are refused. The heading of a pushed screen gets the focus; after the way back it returns to where it was.
+/// events of it are refused; only text that was on its way when it was covered still arrives. The heading of a pushed screen gets the focus; after the way back it returns to where it was.
 ///
 /// - Parameters:
 ///   - label: What the stack is called for somebody who cannot see it.

@@ -3,7 +3,7 @@ public import MillraceNavigation
 /// Places beside each other, one of which is seen, under a row of tabs.
 ///
 /// Each place is the same nodes while another one is seen; what is not seen cannot be reached, and its events are
-/// refused. The keyboard reaches the row once and moves along it with the arrows.
+/// refused, but for text that was on its way. The keyboard reaches the row once and moves along it with the arrows.
 ///
 /// - Parameters:
 ///   - label: What the row of tabs is called for somebody who cannot see it.

@@ -8,7 +8,8 @@
 ///
 /// - Parameters:
 ///   - dependency: All that the view shows or sends; comparing it should be cheaper than building.
-///   - content: Builds the view, at most once per update.
+///   - content: Builds the view, at most once for a node of an update. In a row of ``list(_:_:key:content:)`` that has
+///     changed, the view that was there is built again as well.
 ///   - file: The file of the call, part of what tells this node apart.
 ///   - line: The line of the call, likewise.
 ///   - column: The column of the call, likewise.
@@ -27,6 +28,11 @@ public func lazy<Action, Dependency: Equatable>(
 /// A node that is not built yet.
 @usableFromInline
 class Thunk {
+  /// What was built: the digest of a row, its nodes and its elements are all made of one view.
+  ///
+  /// Lives as long as the node value does, which for a row of a list is one look at it.
+  final var resolved: NodeBox?
+
   init() {}
 
   @usableFromInline

@@ -77,10 +77,15 @@ final class NodeBox {
   /// The box itself, or what a lazy one builds; its own transform stays outside.
   var resolved: NodeBox {
     guard let thunk else { return self }
+    if let known = thunk.resolved { return known }
     let built = thunk.build()
-    guard built.thunk != nil else { return built }
-    let resolved = built.resolved
-    return resolved.with(.transform(Transform.chain(resolved.transform, built.transform)))
+    var resolved = built
+    if built.thunk != nil {
+      let inner = built.resolved
+      resolved = inner.with(.transform(Transform.chain(inner.transform, built.transform)))
+    }
+    thunk.resolved = resolved
+    return resolved
   }
 }
 

@@ -2,9 +2,12 @@
 @usableFromInline
 class RowSource {
   let count: Int
+  /// Whether the keys are those of a list model, which differ from section to section too.
+  let isSectionOfModel: Bool
 
-  init(count: Int) {
+  init(count: Int, isSectionOfModel: Bool = false) {
     self.count = count
+    self.isSectionOfModel = isSectionOfModel
   }
 
   /// The key of a row, without building it.
@@ -23,13 +26,13 @@ final class ElementRows<Element>: RowSource {
   private let content: (Element) -> [NodeBox]
 
   init(
-    _ elements: [Element], key: @escaping (Element) -> Key,
+    _ elements: [Element], isSectionOfModel: Bool = false, key: @escaping (Element) -> Key,
     content: @escaping (Element) -> [NodeBox]
   ) {
     self.elements = elements
     self.key = key
     self.content = content
-    super.init(count: elements.count)
+    super.init(count: elements.count, isSectionOfModel: isSectionOfModel)
   }
 
   override func key(at index: Int) -> Key { key(elements[index]) }

@@ -18,7 +18,8 @@ public final class Page<Shown: Program> {
   public let view: ViewIdentity
   /// Called on settle when the view may have changed, and not again before ``render()``.
   ///
-  /// A host may render and apply the patches inside it: events that it raises on the way wait until it returns.
+  /// A host may render and apply the patches inside it: events that it raises on the way wait until it returns. If the view
+  /// may have changed again by then, by an event or by what the host has sent, it is called again, in a turn of its own.
   public var onChange: () -> Void = {}
 
   private let program: Shown
@@ -27,6 +28,7 @@ public final class Page<Shown: Program> {
   /// Whether the host knows that the page is stale.
   private var isTold = false
   private var isTelling = false
+  private var isRendering = false
   /// The events that came while the host was being told, in order.
   private var waiting: [Event] = []
   private var observations: [Lifetime] = []
@@ -62,13 +64,25 @@ public final class Page<Shown: Program> {
 
   /// Brings the tree up to date with the state.
   ///
-  /// - Returns: what a host has to do, in order; empty if nothing that can be seen has changed.
+  /// What changes meanwhile, by somebody who is told of a report, is told afterwards.
+  ///
+  /// - Returns: what a host has to do, in order; empty if nothing that can be seen has changed, and inside another
+  ///   rendering, which is reported as ``ViewReport/nestedUpdate``.
   public func render() -> [Patch] {
+    guard !isClosed else {
+      tree.refuseUpdate()
+      return []
+    }
     isStale = false
     isTold = false
     guard store.isAlive else { return [] }
+    isRendering = true
     let loop = store.loop
-    return tree.update(to: program.view(store.state)) { loop.report(.driver($0)) }
+    let patches = tree.update(to: program.view(store.state)) { loop.report(.driver($0)) }
+    isRendering = false
+    // After these patches have been applied, which they are when this has returned.
+    if isStale, !isTelling { loop.submit(Self.changedMeanwhile, from: view) { _ in } }
+    return patches
   }
 
   /// Takes in what a person did, and sends the action that the view has for it.
@@ -92,24 +106,33 @@ public final class Page<Shown: Program> {
   private func take(_ event: Event) -> EventRefusal? {
     // A person's change has to be set right if the program does not take it over.
     if event.value.entry != nil { isStale = true }
+    let loop = store.loop
     do {
-      if let action = try tree.handle(event) { store.send(action, from: view) }
+      let action = try tree.handle(event) { loop.report(.driver($0)) }
+      if let action { store.send(action, from: view) }
       return nil
     } catch {
-      store.loop.report(.driver(error))
+      loop.report(.driver(error))
       return error
     }
   }
 
+  /// Whether the tree is in the middle of something: nobody is told then, and nobody can render.
+  private var isClosed: Bool { isRendering || tree.isAtWork }
+
   private func tell() {
-    guard isStale, !isTold, !isTelling else { return }
+    guard isStale, !isTold, !isTelling, !isClosed else { return }
     isTold = true
     isTelling = true
     onChange()
     isTelling = false
-    guard !waiting.isEmpty else { return }
     let events = waiting
     waiting = []
     for event in events { handle(event) }
+    // The loop has settled meanwhile, or has nothing to settle for. A turn, and not a call: a host that sends whenever it is
+    // told must not keep its owner for ever.
+    if isStale, !isTold { store.loop.enqueue(Self.changedMeanwhile, from: view) { _ in } }
   }
+
+  private static var changedMeanwhile: String { "a view that changed while it was shown" }
 }

@@ -65,6 +65,7 @@ struct Digest {
         isNotable = isNotable || row.isNotable
       }
     }
+    if !content.repeatedRowKeys.isEmpty { isNotable = true }
     for child in content.children { visit(child, isInner: true, &hasher) }
   }
 

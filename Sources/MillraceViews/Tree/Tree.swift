@@ -2,7 +2,7 @@
 ///
 /// One tree belongs to one page. It is confined to whatever owns it, calls nobody back except the
 /// functions inside lazy nodes and the report, and remembers of the last view what the next difference
-/// needs.
+/// needs. None of these functions can update it or bring it an event: that is refused and reported.
 ///
 /// Children are paired by key, and without a key in order with the children of the same kind that have
 /// none either. Paired children keep their id; those with changed places are moved, as few as
@@ -20,7 +20,7 @@ public final class Tree<Action> {
   ///   - report: Told what is wrong with the view, after it is mounted.
   public init(_ node: Node<Action>, report: (ViewReport) -> Void = { _ in }) {
     core = TreeCore(node.box)
-    core.takeReports().forEach(report)
+    core.tell(report)
   }
 
   /// The node that holds the focus, as far as events and patches say.
@@ -37,12 +37,20 @@ public final class Tree<Action> {
   /// - Parameters:
   ///   - node: The view from now on.
   ///   - report: Told what is wrong with the view, after the tree has changed.
-  /// - Returns: The patches, to be applied in order.
+  /// - Returns: The patches, to be applied in order; none inside another update, or inside ``handle(_:report:)``, which is
+  ///   reported there.
   public func update(
     to node: Node<Action>, report: (ViewReport) -> Void = { _ in }
   ) -> [Patch] {
+    guard core.work == .none else {
+      core.refuseUpdate()
+      return []
+    }
+    core.work = .updating
+    defer { core.work = .none }
     let patches = core.update(to: node.box)
-    core.takeReports().forEach(report)
+    // As a part of the update: its patches have to be applied before those of the next one.
+    core.tell(report)
     return patches
   }
 
@@ -51,13 +59,31 @@ public final class Tree<Action> {
   /// Remembers values and focus even where it refuses the event, so that the next update sets right
   /// what the driver shows. The functions given to `map` and to the node run inside this call.
   ///
+  /// - Parameters:
+  ///   - event: What was done.
+  ///   - report: Told what is wrong with the view where the event brought that to light; without it the next update tells.
   /// - Returns: The action; nil for a focus or a blur for which the view has none.
   /// - Throws: `EventRefusal`, for the caller to report; the event leads to nothing.
-  public func handle(_ event: Event) throws(EventRefusal) -> Action? {
+  public func handle(
+    _ event: Event, report: ((ViewReport) -> Void)? = nil
+  ) throws(EventRefusal) -> Action? {
+    guard core.work != .updating else { throw .viewIsChanging(event) }
+    let outer = core.work
+    core.work = .handling
+    defer {
+      core.work = outer
+      if let report { core.tell(report) }
+    }
     guard let sent = try core.handle(event) else { return nil }
     guard let typed = sent as? TypedAction<Action> else { throw .nobodyListens(event) }
     return typed.action
   }
+
+  /// Whether an update or an event is under way, so that another update would be refused.
+  var isAtWork: Bool { core.work != .none }
+
+  /// Notes that an update was refused, to be told by the call that is under way.
+  func refuseUpdate() { core.refuseUpdate() }
 
   /// What is inconsistent inside the tree, which is a bug of this module; costs O(n).
   public func checkInvariants() -> [String] { core.checkInvariants() }

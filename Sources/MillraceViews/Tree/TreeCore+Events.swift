@@ -30,7 +30,10 @@ extension TreeCore {
       if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
     default: break
     }
-    guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
+    // Nobody can type into what is covered: this was typed before, and is not lost either.
+    var wasTyped = false
+    if case .input = event.value { wasTyped = true }
+    guard isEnabled(mounted, evenCovered: wasTyped) else { throw .nodeIsDisabled(event) }
     if event.value == .press, mounted.content.traits?.value.isBusy == true {
       throw .nodeIsBusy(event)
     }
@@ -64,10 +67,14 @@ extension TreeCore {
     return uppermost
   }
 
-  private func isEnabled(_ mounted: Mounted) -> Bool {
+  private func isEnabled(_ mounted: Mounted, evenCovered: Bool = false) -> Bool {
     var node: Mounted? = mounted
     while let current = node {
-      if current.content.traits?.value.isEnabled == false { return false }
+      if current.content.traits?.value.isEnabled == false,
+        !(evenCovered && current.content.isCovered)
+      {
+        return false
+      }
       node = current.parent.flatMap { nodes[$0] }
     }
     return true
@@ -86,5 +93,15 @@ extension TreeCore {
       node = current.parent.flatMap { nodes[$0] }
     }
     return action
+  }
+}
+
+extension NodeBox {
+  /// Whether it is a screen that another one covers, or the place of a tab that is not selected.
+  fileprivate var isCovered: Bool {
+    switch kind {
+    case .screen, .tabPanel: traits?.value.isHidden == true
+    default: false
+    }
   }
 }

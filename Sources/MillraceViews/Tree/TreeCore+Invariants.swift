@@ -26,8 +26,12 @@ extension TreeCore {
       problems.append("the focus is on node \(focusedNode), which is gone")
     }
     if !patches.isEmpty || !closing.isEmpty { problems.append("patches are left over") }
+    if !newRows.isEmpty { problems.append("views of rows are left over") }
     for parent in duplicates.keys where nodes[parent] == nil {
       problems.append("duplicate keys of node \(parent), which is gone, are kept")
+    }
+    for list in repeatedRows.keys where nodes[list] == nil {
+      problems.append("repeated rows of list \(list), which is gone, are kept")
     }
     let modals = nodes.values.filter { $0.content.kind.isPresented }.map(\.id)
     if Set(modals) != Set(presented) || modals.count != presented.count {

@@ -46,7 +46,9 @@ extension TreeCore {
       updateOwn(mounted, old, new)
     }
     if old.rows != nil || new.rows != nil { return updateRows(of: mounted, from: old, to: new) }
-    if !isSameArray(old.children, new.children) { updateChildren(of: mounted, to: new.children) }
+    if isSameArray(old.children, new.children) { return }
+    updateChildren(of: mounted, to: new.children)
+    noteRepeatedRows(of: mounted, since: old)
   }
 
   private func replace(_ mounted: Mounted, with declared: NodeBox) -> Mounted {

@@ -15,10 +15,15 @@ extension TreeCore {
 
   private func mountRow(_ box: NodeBox, in list: NodeID) -> Row {
     let digest = Digest(box)
-    if digest.isNotable { return settled(mount(box, below: list)) }
-    return Row(
-      ids: takeRow(digest.count), digest: digest.value,
-      skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
+    let row =
+      digest.isNotable
+      ? settled(mount(box, below: list))
+      : Row(
+        ids: takeRow(digest.count), digest: digest.value,
+        skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
+    // What comes is looked at once more, for its elements.
+    if digest.hasLazy, revivedIDs == nil { newRows[row.id] = box }
+    return row
   }
 
   private func takeRow(_ count: Int) -> RowIDs {
@@ -47,7 +52,7 @@ extension TreeCore {
   private func collect(_ mounted: Mounted, into numbers: inout [Int]) -> Bool {
     let id = mounted.id
     if mounted.input != nil || mounted.content.kind.isPresented || duplicates[id] != nil
-      || focusedNode == id
+      || repeatedRows[id] != nil || focusedNode == id
     {
       return false
     }
@@ -82,6 +87,7 @@ extension TreeCore {
   /// Forgets nodes that were never shown.
   private func discard(_ mounted: Mounted) {
     forget([mounted.id.number])
+    repeatedRows[mounted.id] = nil
     for child in mounted.children { discard(child) }
     for case let child? in mounted.rows.lazy.map(\.mounted) { discard(child) }
   }
@@ -219,7 +225,8 @@ extension TreeCore {
 
   func rowElements(of list: Mounted, from source: RowSource) -> [Element] {
     list.rows.enumerated().map { index, row in
-      row.mounted.map(snapshot) ?? element(of: row, source.row(at: index), in: list.id)
+      row.mounted.map(snapshot)
+        ?? element(of: row, newRows[row.id] ?? source.row(at: index), in: list.id)
     }
   }
 

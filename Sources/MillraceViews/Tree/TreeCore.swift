@@ -20,9 +20,22 @@ final class TreeCore {
   var rowLists: Set<NodeID> = []
   /// The lists that were told not to build their rows as they did.
   var unrepeatable: Set<NodeID> = []
+  /// The views of rows that came in this update and have lazy ones in them, which are not to be built again.
+  var newRows: [NodeID: NodeBox] = [:]
   /// The ids for what is being mounted, where it had been mounted before; in reading order.
   var revivedIDs: ArraySlice<Int>?
+  /// The keys of rows in several sections of a list model that were already reported.
+  var repeatedRows: [NodeID: Set<Key>] = [:]
+  /// What is under way, by the functions of the view as well.
+  var work = Work.none
   private var reports: [ViewReport] = []
+  private var isRefusalNoted = false
+
+  enum Work {
+    case none
+    case handling
+    case updating
+  }
 
   init(_ box: NodeBox) {
     root = Mounted(id: NodeID(0), parent: nil, box)
@@ -31,11 +44,24 @@ final class TreeCore {
     if root.content.kind.isPresented { presented = [root.id] }
     mountChildren(of: root)
     closing = []
+    newRows = [:]
   }
 
-  func takeReports() -> [ViewReport] {
-    defer { reports = [] }
-    return reports
+  /// Tells what is wrong, also what comes up on the way.
+  func tell(_ report: (ViewReport) -> Void) {
+    while !reports.isEmpty {
+      let news = reports
+      reports = []
+      news.forEach(report)
+    }
+    isRefusalNoted = false
+  }
+
+  /// Once only: who is told of it may try again.
+  func refuseUpdate() {
+    if isRefusalNoted { return }
+    isRefusalNoted = true
+    report(.nestedUpdate)
   }
 
   func update(to box: NodeBox) -> [Patch] {
@@ -53,6 +79,7 @@ final class TreeCore {
     let result = closing.isEmpty ? patches : patches + closing
     patches = []
     closing = []
+    newRows = [:]
     return result
   }
 
@@ -102,6 +129,7 @@ extension TreeCore {
     _ = noteDuplicates(in: boxes.lazy.map(\.key), of: parent.id)
     parent.children.reserveCapacity(boxes.count)
     for box in boxes { parent.children.append(mount(box, below: parent.id)) }
+    noteRepeatedRows(of: parent, since: nil)
   }
 
   /// Forgets a node with all that is below it; what was presented is dismissed, innermost first.
@@ -118,6 +146,7 @@ extension TreeCore {
     }
     nodes[mounted.id] = nil
     if !duplicates.isEmpty { duplicates[mounted.id] = nil }
+    if !repeatedRows.isEmpty { repeatedRows[mounted.id] = nil }
     if focusedNode == mounted.id { focusedNode = nil }
   }
 

@@ -279,6 +279,7 @@ public final class LiveTestPage {
     token = opened.token
     if address != history[place] { note(address) }
     try show(opened.mirror)
+    host.appearAnew()
     try await connect()
   }
 

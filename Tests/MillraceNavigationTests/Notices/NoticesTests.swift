@@ -70,4 +70,23 @@ struct NoticesTests {
     var back = try JSONDecoder().decode(Notices<String>.self, from: data)
     #expect(back == notices && back.post("c") == 3 && back.acknowledge(1) == .repeated)
   }
+
+  @Test(
+    "notices that no posting could have led to are not decoded",
+    arguments: [
+      (#"[{"id":1,"value":"a"},{"id":1,"value":"b"}]"#, 1, "growing"),
+      (#"[{"id":2,"value":"a"},{"id":1,"value":"b"}]"#, 2, "growing"),
+      (#"[{"id":0,"value":"a"}]"#, 1, "growing"),
+      (#"[{"id":2,"value":"a"}]"#, 1, "more than were posted"),
+      (#"[]"#, -1, "can have been posted"),
+      (#"[]"#, Int.max, "can have been posted"),
+    ])
+  func decodingFaults(waiting: String, posted: Int, words: String) throws {
+    let json = #"{"waiting":\#(waiting),"posted":\#(posted)}"#
+    let error = #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(Notices<String>.self, from: Data(json.utf8))
+    }
+    guard case .dataCorrupted(let context)? = error else { throw try #require(error) }
+    #expect(context.debugDescription.contains(words))
+  }
 }

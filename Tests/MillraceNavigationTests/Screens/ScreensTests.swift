@@ -103,6 +103,28 @@ struct ScreensTests {
     withExtendedLifetime(life) {}
   }
 
+  @Test("a host that was stopped is let go, also while somebody keeps what it was stopped by")
+  func stoppedHost() {
+    final class Host {
+      var told = 0
+    }
+    let screens = screens()
+    weak var gone: Host?
+    let life: Lifetime
+    do {
+      let host = Host()
+      gone = host
+      life = screens.perform { _ in host.told += 1 }
+    }
+    #expect(gone?.told == 1)
+    life.stop()
+    #expect(gone == nil)
+    var told = 0
+    let next = screens.perform { _ in told += 1 }
+    #expect(told == 1)
+    withExtendedLifetime((screens, life, next)) {}
+  }
+
   @Test("what a screen observes and owns ends with it")
   func observers() throws {
     let screens = screens()

@@ -53,4 +53,86 @@ struct ContainerTests {
         ScreenTabs<Tab, ScreenStack<String>>.self, from: Data(short.utf8))
     }
   }
+
+  @Test(
+    "a stack that takes the place of one of its name has screens of its own, whichever way it came")
+  func remade() throws {
+    var split = ScreenSplit<ScreenStack<String>, ScreenStack<String>>(
+      ScreenStack("list", name: "list"))
+    func detail(_ screen: String) -> ScreenStack<String> { ScreenStack(screen, name: "detail") }
+    split.show(detail("one"))
+    try split.secondary?.push("more")
+    #expect(split.secondary?.entries.map(\.id) == [id(0, "detail"), id(1, "detail")])
+    split.show(detail("two"))
+    #expect(split.secondary?.entries.map(\.id) == [id(2, "detail")])
+    // Nothing in between makes no difference.
+    split.show(nil)
+    split.show(detail("three"))
+    #expect(split.secondary?.root.id == id(3, "detail"))
+    split.secondary = detail("four")
+    #expect(split.secondary?.root.id == id(4, "detail"))
+    var tabs = sampleTabs()
+    try tabs[.news].push("story")
+    tabs[.news] = ScreenStack("start", name: "news")
+    #expect(tabs[.news].root.id == id(2, "news"))
+  }
+
+  @Test("a stack that is shown again as it was, or as it had been, stays the one it is")
+  func sameStack() throws {
+    var split = ScreenSplit<ScreenStack<String>, ScreenStack<String>>(
+      ScreenStack("list", name: "list"), secondary: ScreenStack("one", name: "detail"))
+    let before = split.secondary
+    try split.secondary?.push("more")
+    split.show(split.secondary)
+    #expect(split.secondary?.entries.map(\.id) == [id(0, "detail"), id(1, "detail")])
+    split.show(before)
+    #expect(split.secondary?.root.id == id(0, "detail"))
+    // The screen that was on it before is not this one.
+    #expect(try split.secondary?.push("other") == id(2, "detail"))
+    let back = try JSONDecoder().decode(type(of: split), from: JSONEncoder().encode(split))
+    #expect(back == split)
+  }
+
+  @Test("containers whose stacks have one name are not decoded, nor a tab that there is not")
+  func decodingFaults() throws {
+    func stack(_ name: String) -> String {
+      #"{"name":"\#(name)","entries":[{"id":{"stack":"\#(name)","number":0},"screen":"r","style":"push"}],"given":1}"#
+    }
+    let tabs = #"{"selected":"news","contents":[\#(stack("a")),\#(stack("a"))]}"#
+    #expect(
+      fault(in: tabs, as: ScreenTabs<Tab, ScreenStack<String>>.self)
+        == "Several stacks are named “a”.")
+    let split =
+      #"{"primary":\#(stack("a")),"secondary":\#(stack("a")),"isCollapsed":false,"chosen":"primary"}"#
+    #expect(
+      fault(in: split, as: ScreenSplit<ScreenStack<String>, ScreenStack<String>>.self)
+        == "Several stacks are named “a”.")
+    let odd = #"{"selected":3,"contents":[\#(stack("a")),\#(stack("b"))]}"#
+    #expect(
+      fault(in: odd, as: ScreenTabs<Half, ScreenStack<String>>.self)
+        == "There is no tab Half(number: 3).")
+  }
+
+  /// A type of tabs that can be read with more values than it has cases.
+  struct Half: CaseIterable, Hashable, Codable, Sendable {
+    static let allCases = [Half(number: 0), Half(number: 1)]
+    var number: Int
+
+    init(number: Int) { self.number = number }
+
+    init(from decoder: any Decoder) throws {
+      number = try decoder.singleValueContainer().decode(Int.self)
+    }
+  }
+
+  private func fault<Value: Decodable>(in json: String, as type: Value.Type) -> String? {
+    do {
+      _ = try JSONDecoder().decode(type, from: Data(json.utf8))
+      return nil
+    } catch DecodingError.dataCorrupted(let context) {
+      return context.debugDescription
+    } catch {
+      return "\(error)"
+    }
+  }
 }

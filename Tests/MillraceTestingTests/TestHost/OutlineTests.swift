@@ -19,6 +19,7 @@ struct OutlineTests {
     arguments: [
       Case("text ‘Hi’", text("Hi")),
       Case("text ‘two⏎lines’", text("two\nlines")),
+      Case("text ‘a⏎b⏎c⏎’", text("a\r\nb\rc\r\n")),
       Case("heading 3 ‘Hi’", heading("Hi", level: .three)),
       Case("status ‘Saved’", heading("Saved").role(.status)),
       Case("link ‘Go’ → /a", link("Go", to: "/a")),
@@ -87,5 +88,26 @@ struct OutlineTests {
           button ‘Rain’ (focused)
         """, of: host.find(.item, "Rain"))
     #expect(try host.press("Rain") == [7])
+  }
+
+  @Test("a part that was found before is looked at as it is now, and one that has gone is an error")
+  func presentPart() throws {
+    func view(_ rows: [String]) -> Node<Int> {
+      column { for row in rows { group(row) { text("\(rows.count) rows") }.key(row) } }
+    }
+    let host = try TestHost(view(["a"]))
+    let part = try host.find(.group, "a")
+    try host.render(view(["a", "b"]))
+    try host.expect(
+      outline: """
+        group ‘a’
+          text ‘2 rows’
+        """, of: part)
+    try host.render(view(["b"]))
+    let error = try #require(throws: TestHostError.self) { try host.expect(outline: "", of: part) }
+    #expect(
+      error.description
+        == "the group ‘a’ is not on the page any more; find what is there after the view has changed"
+    )
   }
 }

@@ -18,8 +18,9 @@ struct TestHostErrorTests {
     column {
       button("Create", send: 1).testID("create")
       button("Cancel", send: 2).disabled()
-      button("Twice", send: 3).testID("same")
-      button("Twice", send: 3).testID("same")
+      button("Twice", send: 3)
+      group("Below") { row { button("Twice", send: 3).testID("same") } }
+      text("same").testID("same")
       field("Name", text: "") { $0.count }.disabled()
       link("Away", to: "/away")
       picker("Size", [Choice(id: "s", title: "Small")], selected: nil) { _ in 4 }
@@ -42,7 +43,8 @@ struct TestHostErrorTests {
         try $0.set("Quiet", to: true)
       },
       Failure(
-        "2 buttons are named ‘Twice’; give the one you mean a test id, or take it from findAll"
+        "2 buttons are named ‘Twice’: in nothing that has a name, in the group ‘Below’ with the test id ‘same’; "
+          + "give the one you mean a test id, or take it from findAll"
       ) { try $0.press("Twice") },
       Failure("nothing has the test id ‘created’; test ids: ‘create’, ‘same’, ‘same’") {
         _ = try $0.find(testID: "created")

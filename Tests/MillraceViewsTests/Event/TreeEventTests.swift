@@ -1,3 +1,4 @@
+import MillraceNavigation
 import MillraceViews
 import Testing
 
@@ -90,6 +91,97 @@ struct TreeEventTests {
     let tree = Tree(button("Go", send: 1))
     #expect(tree.update(to: button("Go", send: 2)) == [])
     #expect(try tree.handle(Event(.press, on: NodeID(0))) == 2)
+  }
+
+  @Test(
+    "a press that was on its way when a keyed row became another thing is refused",
+    arguments: [Rows.keyed, .written, .modelled])
+  func inFlight(rows: Rows) throws {
+    let tree = Tree(rows.view(of: "rain"))
+    let press = Event(.press, on: try tree.snapshot().first("Delete").id)
+    _ = tree.update(to: rows.view(of: "snow"))
+    #expect(throws: EventRefusal.nodeIsGone(press)) { try tree.handle(press) }
+    let now = Event(.press, on: try tree.snapshot().first("Delete").id)
+    #expect(try tree.handle(now) == "delete snow")
+  }
+
+  @Test(
+    "without a key a node is its place, and a press that was on its way means what it means now")
+  func inFlightWithoutKey() throws {
+    let tree = Tree(Rows.unkeyed.view(of: "rain"))
+    let press = Event(.press, on: try tree.snapshot().first("Delete").id)
+    _ = tree.update(to: Rows.unkeyed.view(of: "snow"))
+    #expect(try tree.handle(press) == "delete snow")
+  }
+
+  /// One row with a thing that can be deleted, written in each of the ways.
+  enum Rows: Sendable {
+    case keyed, written, modelled, unkeyed
+
+    func view(of thing: String) -> Node<String> {
+      let row = button("Delete", send: "delete \(thing)")
+      return switch self {
+      case .keyed: list("Things", [thing], key: { $0 }) { _ in row }
+      case .written: list("Things") { item(key: thing) { row } }
+      case .modelled:
+        list(
+          "Things",
+          ListModel<String, String>(sections: [
+            ListSection(id: 1, rows: [ListRow(key: thing, thing)])
+          ])
+        ) { _ in row }
+      case .unkeyed: column { row }
+      }
+    }
+  }
+
+  @Test("what was typed into a screen as it was covered is not lost; what acts there is refused")
+  func covered() throws {
+    var stack = ScreenStack("form")
+    func view() -> Node<String> {
+      navigationStack("Stack", stack, onEvent: { "\($0)" }) { entry in
+        screen(entry.screen) {
+          if entry.screen == "form" {
+            field("Name", text: "", onInput: { $0 }, onSubmit: "sent")
+            toggle("Loud", isOn: false) { "\($0)" }
+            field("Fixed", text: "", onInput: { $0 }).disabled()
+            row { field("Below", text: "") { $0 } }.disabled()
+          }
+        }
+      }
+    }
+    let tree = Tree(view())
+    func id(_ words: String) throws -> NodeID { try tree.snapshot().first(words).id }
+    try stack.push("next")
+    _ = tree.update(to: view())
+    #expect(try tree.handle(Event(.input("a", revision: 1), on: id("Name"))) == "a")
+    let refused = [
+      Event(.submit, on: try id("Name")), Event(.change(true, revision: 1), on: try id("Loud")),
+      Event(.input("a", revision: 1), on: try id("Fixed")),
+      Event(.input("a", revision: 1), on: try id("Below")),
+    ]
+    for event in refused {
+      #expect(throws: EventRefusal.nodeIsDisabled(event)) { try tree.handle(event) }
+    }
+    try stack.pop()
+    _ = tree.update(to: view())
+    #expect(try tree.handle(refused[0]) == "sent")
+  }
+
+  @Test("what was typed into the place of a tab that is no longer seen is not lost")
+  func otherTab() throws {
+    enum Tab: String, CaseIterable { case one, two }
+    var value = ScreenTabs(selected: Tab.one) { ScreenStack($0.rawValue, name: $0.rawValue) }
+    func view() -> Node<String> {
+      tabs("Tabs", value, title: \.rawValue, onSelect: { $0.rawValue }) { tab, _ in
+        field("Name \(tab)", text: "") { $0 }
+      }
+    }
+    let tree = Tree(view())
+    value.selected = .two
+    _ = tree.update(to: view())
+    let input = Event(.input("a", revision: 1), on: try tree.snapshot().first("Name one").id)
+    #expect(try tree.handle(input) == "a")
   }
 
   @Test("return in a field, and sending a form, each have their action")

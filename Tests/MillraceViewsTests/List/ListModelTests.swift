@@ -94,4 +94,56 @@ struct ListModelTests {
         [.moveRow(from: ListPosition(section: 0, row: 1), to: ListPosition(section: 1, row: 0))]
       ])
   }
+
+  private func report(_ key: Int) -> ViewReport {
+    .duplicateRow(.number(key), list: NodeID(0))
+  }
+
+  @Test(
+    "a key that rows of two sections have is reported where the view is shown, once while it lasts")
+  func repeatedKey() throws {
+    let rendering = try Rendering(view(model([("a", [1, 2]), ("b", [2, 1])])))
+    #expect(rendering.reports == [report(2), report(1)])
+    try rendering.update(to: view(model([("a", [1, 2, 3]), ("b", [2, 1])])))
+    try rendering.update(to: view(model([("a", [1, 2, 3]), ("b", [2, 1, 3])])))
+    #expect(rendering.reports == [report(2), report(1), report(3)])
+    try rendering.update(to: view(model([("a", [1, 2, 3]), ("b", [])])))
+    try rendering.update(to: view(model([("a", [1, 2]), ("b", [3])])))
+    try rendering.update(to: view(model([("a", [1, 2]), ("b", [3]), ("c", [1])])))
+    #expect(rendering.reports == [report(2), report(1), report(3), report(1)])
+    try rendering.update(to: view(model([("a", [1, 2]), ("b", [3])])))
+    try rendering.update(to: view(model([("a", [1, 2]), ("b", [3]), ("c", [1])])))
+    #expect(rendering.reports.count == 5)
+  }
+
+  @Test("a key that is there twice in one section is reported of the section, as in any list")
+  func repeatedInSection() throws {
+    let rendering = try Rendering(view(model([("a", [1, 1]), ("b", [2])])))
+    #expect(rendering.reports == [.duplicateKey(.number(1), parent: NodeID(1))])
+  }
+
+  @Test(
+    "a list model in a row of another list is looked at too, and sections written one by one are not"
+  )
+  func repeatedInside() throws {
+    let inner = model([("a", [1]), ("b", [1])])
+    let rows: Node<Action> = list("Outer", [7], key: { $0 }) { _ in view(inner) }
+    let rendering = try Rendering(rows)
+    #expect(rendering.reports == [.duplicateRow(.number(1), list: NodeID(2))])
+    try rendering.update(to: list("Outer", [7], key: { $0 }) { _ in view(inner) })
+    #expect(rendering.reports.count == 1)
+    let written: Node<Action> = list("Written") {
+      section("A", key: 1) { item(key: 1) { text("x") } }
+      section("B", key: 2) { item(key: 1) { text("y") } }
+    }
+    #expect(try Rendering(written).reports == [])
+  }
+
+  @Test("the report says what came and what to do")
+  func words() {
+    #expect(
+      report(4).description
+        == "Expected every row of list 0 to have a key of its own, whatever its section, but several "
+        + "have the key 4: use a key that differs from row to row, such as an identifier.")
+  }
 }

@@ -167,6 +167,24 @@ struct NavigationViewTests {
     #expect(try host.press("Back to Books") == [.back])
   }
 
+  @Test(
+    "a stack of the same name in a column shows other nodes, with nothing of what was typed before")
+  func remadeColumn() throws {
+    var value = ScreenSplit<ScreenStack<String>, ScreenStack<String>>(
+      ScreenStack("list", name: "list"))
+    func view() -> Node<Action> {
+      navigationStack("Detail", value.secondary ?? value.primary, onEvent: { .did($0) }) { entry in
+        screen(entry.screen) { text("about \(entry.screen)") }
+      }
+    }
+    value.show(ScreenStack("one", name: "detail"))
+    let host = try TestHost(view())
+    let before = try host.find(.screen, "one").id
+    value.show(ScreenStack("two", name: "detail"))
+    try host.render(view())
+    #expect(try host.find(.screen, "two").id != before)
+  }
+
   @Test("there is no way back where nothing is behind, and the error says what is there")
   func noWayBack() throws {
     let host = try TestHost(view(ScreenStack("root")))

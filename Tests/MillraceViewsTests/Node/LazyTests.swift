@@ -27,6 +27,32 @@ struct LazyTests {
     #expect(builds.count == 5)
   }
 
+  @Test(
+    "a lazy row that comes, is shown and is done something to is built once each time",
+    arguments: [false, true])
+  func once(hasLive: Bool) throws {
+    let builds = Builds()
+    func view(_ names: [String]) -> Node<Never> {
+      list("Names", names, key: { $0 }) { name in
+        lazy(name) { name in
+          builds.count += 1
+          return text(name).live(hasLive ? .polite : .off)
+        }
+      }
+    }
+    func count(_ body: () throws -> Void) rethrows -> Int {
+      builds.count = 0
+      try body()
+      return builds.count
+    }
+    let tree = Tree<Never>(column {})
+    #expect(count { _ = tree.update(to: view(["a"])) } == 1)
+    #expect(count { _ = tree.update(to: view(["a", "b"])) } == 1)
+    #expect(count { _ = tree.update(to: view(["b", "a"])) } == 0)
+    let other = Tree(view(["a"]))
+    #expect(count { _ = other.snapshot() } <= 1)
+  }
+
   @Test("a lazy row that moves is not built again")
   func moves() throws {
     let builds = Builds()

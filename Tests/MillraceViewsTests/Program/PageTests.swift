@@ -124,6 +124,144 @@ struct PageTests {
     #expect(!page.needsRendering)
   }
 
+  @Test("a host that sends while it is told is told again, also where no turn was under way")
+  func sendsWhileTold() {
+    let page = Page(Counter(), state: Counter.State())
+    var told = 0
+    page.onChange = { [unowned page] in
+      told += 1
+      _ = page.render()
+      if told == 1 { page.store.send(.add(1)) }
+    }
+    // Refused, so no turn follows; the host is told all the same, since it shows what was not taken.
+    page.handle(Event(.change(true, revision: 1), on: Self.textField))
+    #expect(told == 2)
+    #expect(!page.needsRendering)
+  }
+
+  @Test("a host that raises an event which is refused while it is told is told again")
+  func refusedWhileTold() {
+    let page = Page(Counter(), state: Counter.State())
+    var told = 0
+    page.onChange = { [unowned page] in
+      told += 1
+      _ = page.render()
+      if told == 1 { page.handle(Event(.change(true, revision: 1), on: Self.textField)) }
+    }
+    page.store.send(.add(1))
+    #expect(told == 2)
+    #expect(!page.needsRendering)
+  }
+
+  @Test("a host that sends whenever it is told is told at most once in each turn of a pass")
+  func sendsForEver() {
+    let loop = Loop(turnsPerPass: 10)
+    let page = Page(Counter(), state: Counter.State(), in: loop.root)
+    var told = 0
+    page.onChange = { [unowned page] in
+      told += 1
+      _ = page.render()
+      page.store.send(.add(1))
+    }
+    page.handle(Event(.change(true, revision: 1), on: Self.textField))
+    #expect(told > 2 && told <= 12)
+    let before = told
+    loop.pump()
+    #expect(told > before)
+  }
+
+  @Test(
+    "a page that is asked to render while it renders says so once, and shows everything afterwards")
+  func rendersWhileRendering() {
+    /// Has a key twice, which is told in the middle of a rendering.
+    struct Twice: Program {
+      func update(_ state: inout Int, _ action: Int) -> Effect<Int> {
+        state = action
+        return .none
+      }
+
+      func view(_ state: Int) -> Node<Int> {
+        column {
+          text("\(state)")
+          if state > 0 { for _ in 0..<2 { text("row").key(1) } }
+        }
+      }
+    }
+    let page = Page(Twice(), state: 0)
+    var reports: [String] = []
+    var shown: [Patch] = []
+    page.onChange = { [unowned page] in shown += page.render() }
+    let hooks = page.store.loop.attach(
+      Hooks(didReport: { [unowned page] in
+        reports.append("\($0)")
+        #expect(page.render() == [])
+        if reports.count == 1 { page.store.send(2) }
+      }))
+    page.store.send(1)
+    #expect(
+      reports == [
+        "\(ViewReport.duplicateKey(.number(1), parent: NodeID(0)))", "\(ViewReport.nestedUpdate)",
+      ])
+    #expect(page.store.state == 2)
+    #expect(shown.last == .text(NodeID(1), "2"))
+    #expect(!page.needsRendering)
+    hooks.stop()
+  }
+
+  @Test("what changes while a page renders is told afterwards")
+  func changesWhileRendering() {
+    struct Twice: Program {
+      func update(_ state: inout Int, _ action: Int) -> Effect<Int> {
+        state = action
+        return .none
+      }
+
+      func view(_ state: Int) -> Node<Int> {
+        column { if state > 0 { for _ in 0..<2 { text("\(state)").key(1) } } }
+      }
+    }
+    let page = Page(Twice(), state: 0)
+    var told = 0
+    page.onChange = { told += 1 }
+    let hooks = page.store.loop.attach(
+      Hooks(didReport: { [unowned page] _ in page.store.send(2) }))
+    page.store.send(1)
+    #expect(page.render().count == 2)
+    #expect(page.needsRendering && page.store.state == 2)
+    page.store.loop.pump()
+    #expect(told == 2)
+    #expect(page.render().count == 2)
+    hooks.stop()
+  }
+
+  @Test("what a row says about itself when an event brings it back is reported at once")
+  func reportedOnEvent() throws {
+    final class Names {
+      var list = ["a"]
+    }
+    struct Rows: Program {
+      let names: Names
+      func update(_ state: inout Int, _ action: Int) -> Effect<Int> { .none }
+      func view(_ state: Int) -> Node<Int> {
+        list("Rows", [names], key: { _ in 1 }) { names in
+          for name in names.list { button(name, send: 1) }
+        }
+      }
+    }
+    let names = Names()
+    let page = Page(Rows(names: names), state: 0)
+    var reports: [String] = []
+    let hooks = page.store.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
+    let press = Event(.press, on: try page.snapshot.first("a").id)
+    names.list = ["b"]
+    #expect(page.handle(press) == .nodeIsGone(press))
+    #expect(
+      reports == [
+        "\(ViewReport.unrepeatableRow(list: NodeID(0)))", "\(EventRefusal.nodeIsGone(press))",
+      ])
+    hooks.stop()
+  }
+
   @Test("what a person typed is set right, also where the state is as before")
   func correction() {
     let page = Page(Counter(), state: Counter.State())

@@ -108,7 +108,8 @@ extension Element {
   }
 
   private func quoted(_ words: String) -> String {
-    let lines = words.split(separator: "\n", omittingEmptySubsequences: false)
+    // A line break of Windows is one character, and not equal to "\n".
+    let lines = words.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     return "‘\(lines.joined(separator: "⏎"))’"
   }
 }

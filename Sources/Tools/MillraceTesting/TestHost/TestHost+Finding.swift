@@ -3,7 +3,8 @@ public import MillraceViews
 extension TestHost {
   /// Finds the one node that a person would know by this role and name.
   ///
-  /// - Throws: `TestHostError`, with the names of all nodes of that role where there is none.
+  /// - Throws: `TestHostError`, with the names of all nodes of that role where there is none, and with what each is in where
+  ///   there are several.
   public func find(_ role: Role, _ name: String) throws(TestHostError) -> Element {
     try rethrowFailure()
     let candidates = findAll(role)
@@ -13,8 +14,26 @@ extension TestHost {
         name, role: role, candidates: candidates.map(\.accessibleName),
         elsewhere: Role.allCases.filter { contains($0, name) })
     }
-    guard found.count == 1 else { throw .severalNamed(name, role: role, count: found.count) }
+    guard found.count == 1 else {
+      throw .severalNamed(name, role: role, places: found.map(place))
+    }
     return first
+  }
+
+  /// Where a node is, in the words of somebody who has to tell it apart from others of its name.
+  private func place(of element: Element) -> String {
+    var words: [String] = []
+    var above = mirror.parent(of: element.id).flatMap(mirror.element)
+    while let part = above {
+      let name = part.accessibleName
+      if !name.isEmpty {
+        words.append("in the \(part.role.rawValue) ‘\(name)’")
+        break
+      }
+      above = mirror.parent(of: part.id).flatMap(mirror.element)
+    }
+    if let id = element.traits.testID { words.append("with the test id ‘\(id)’") }
+    return words.isEmpty ? "in nothing that has a name" : words.joined(separator: " ")
   }
 
   /// Finds the one node with this test id, hidden or not.
@@ -37,7 +56,7 @@ extension TestHost {
 
   /// Finds all nodes of a role, in reading order; none is no error.
   public func findAll(_ role: Role) -> [Element] {
-    root.reachable.filter { $0.role == role }
+    locals.visible(root).reachable.filter { $0.role == role }
   }
 
   /// Finds all nodes of a role with a name, in reading order; none is no error.

@@ -28,7 +28,9 @@ public final class TestHost<Action> {
   private let shown: HostedView<Action>
   /// Nil where a page renders.
   private let tree: Tree<Action>?
-  private var mirror: ElementTree
+  private(set) var mirror: ElementTree
+  /// What local commands have shown and hidden.
+  var locals: LocalState
   private var sequence = 0
   /// What went wrong while nobody could be told.
   private var failure: TestHostError?
@@ -53,6 +55,7 @@ public final class TestHost<Action> {
     shown = HostedView(tree)
     self.reports = reports
     mirror = try Self.mirror(of: shown.snapshot())
+    locals = LocalState(mirror.root)
   }
 
   /// Shows a page, and every change of it from now on; it takes the place of any other host of the page.
@@ -67,6 +70,7 @@ public final class TestHost<Action> {
     tree = nil
     shown = HostedView(page, sent)
     mirror = try Self.mirror(of: page.snapshot)
+    locals = LocalState(mirror.root)
     attachment = page.store.loop.attach(
       Hooks(
         didCommit: { commit in
@@ -112,6 +116,7 @@ public final class TestHost<Action> {
     } catch {
       throw .broken(error.description)
     }
+    locals.follow(patches, mirror)
     if let problem = shown.problems().first { throw .broken(problem) }
     let expected = shown.snapshot()
     guard mirror.root == expected else {
@@ -123,19 +128,35 @@ public final class TestHost<Action> {
   public var root: Element { mirror.root }
 
   /// What is shown, as a person would hear it, with a mark at the node that has the focus.
-  public var outline: String { mirror.root.outline(focused: mirror.focused) }
+  ///
+  /// What a local command has hidden is not heard.
+  public var outline: String { outline(of: root) }
 
-  /// Says what a person would hear, of the whole page or of a part of it.
+  private func outline(of element: Element) -> String {
+    // What is above it may be hidden.
+    var above = mirror.parent(of: element.id)
+    while let node = above {
+      if locals.hides(node) { return "" }
+      above = mirror.parent(of: node)
+    }
+    return locals.visible(element).outline(focused: mirror.focused)
+  }
+
+  /// Says what a person would hear, of the whole page or of a part of it, as both are now.
   ///
   ///     try host.expect(outline: """
   ///       heading 1 ‘Folders’
   ///       button ‘New folder’ (focused)
   ///       """)
   ///
-  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ.
+  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ, and `TestHostError.gone` for a part
+  ///   that is not there any more.
   public func expect(outline: String, of part: Element? = nil) throws(TestHostError) {
     try rethrowFailure()
-    let actual = (part ?? root).outline(focused: mirror.focused)
+    guard let present = part.map({ mirror.element($0.id) }) ?? root else {
+      throw .gone(part?.accessibleName ?? "", role: part?.role ?? .item)
+    }
+    let actual = self.outline(of: present)
     if outline != actual { throw .otherOutline(expected: outline, actual: actual) }
   }
 
@@ -150,11 +171,13 @@ public final class TestHost<Action> {
 
   /// Does to an element what a person does, whatever stands in the way of a person finding it.
   ///
-  /// - Returns: The actions; at most one, and none for a focus nobody listens to.
+  /// A press runs the local commands of the node first, as they are now; where it has no action they are all.
+  ///
+  /// - Returns: The actions; at most one beside those of a focus that local commands move, and none where nobody listens to that.
   @discardableResult
   public func perform(_ name: EventName, on element: Element) throws(TestHostError) -> [Action] {
     switch name {
-    case .press: try send(.press, to: element)
+    case .press: try press(element)
     case .submit: try send(.submit, to: element)
     case .dismiss: try send(.dismiss, to: element)
     case .focus: try send(.focus, to: element)
@@ -207,7 +230,18 @@ public final class TestHost<Action> {
     if let failure { throw failure }
   }
 
-  private func isEnabled(_ id: NodeID) -> Bool {
+  /// Runs the local commands of a node that can be pressed, then sends the press if it has an action.
+  private func press(_ element: Element) throws(TestHostError) -> [Action] {
+    guard let present = mirror.element(element.id), !present.traits.commands.isEmpty,
+      isEnabled(present.id), !present.traits.isBusy, modal(above: present) == nil
+    else { return try send(.press, to: element) }
+    var actions: [Action] = []
+    for command in present.traits.commands { actions += try run(command) }
+    guard present.events.contains(EventSet(.press)) else { return actions }
+    return actions + (try send(.press, to: present))
+  }
+
+  func isEnabled(_ id: NodeID) -> Bool {
     var node: NodeID? = id
     while let current = node {
       if mirror.element(current)?.traits.isEnabled == false { return false }

@@ -4,12 +4,14 @@ public import MillraceViews
 public enum TestHostError: Error, Hashable, Sendable {
   /// Nothing with that role has that name; nodes of the roles in `elsewhere` have it.
   case noneNamed(String, role: Role, candidates: [String], elsewhere: [Role] = [])
-  /// Several nodes with that role have that name.
-  case severalNamed(String, role: Role, count: Int)
+  /// Several nodes with that role have that name; where each is.
+  case severalNamed(String, role: Role, places: [String])
   /// Nothing has that test id.
   case noTestID(String, candidates: [String])
   /// Several nodes have that test id.
   case severalTestIDs(String, count: Int)
+  /// The node has left the page since the test found it.
+  case gone(String, role: Role)
   /// The node is there, and a sheet or an alert keeps a person from it.
   case outOfReach(String, role: Role, behind: String)
   /// The node cannot be used that way.
@@ -35,8 +37,8 @@ extension TestHostError: CustomStringConvertible {
         + (candidates.isEmpty
           ? "there is no \(role.rawValue) at all"
           : "\(plural(role)): \(listed(candidates, near: name))")
-    case .severalNamed(let name, let role, let count):
-      "\(count) \(plural(role)) are named \(quoted(name)); "
+    case .severalNamed(let name, let role, let places):
+      "\(places.count) \(plural(role)) are named \(quoted(name)): \(first(of: places)); "
         + "give the one you mean a test id, or take it from findAll"
     case .noTestID(let id, let candidates):
       "nothing has the test id \(quoted(id)); "
@@ -44,6 +46,9 @@ extension TestHostError: CustomStringConvertible {
           ? "nothing has one at all" : "test ids: \(listed(candidates, near: id))")
     case .severalTestIDs(let id, let count):
       "\(count) nodes have the test id \(quoted(id)); a test id should name one node"
+    case .gone(let name, let role):
+      "the \(role.rawValue) \(quoted(name)) is not on the page any more; "
+        + "find what is there after the view has changed"
     case .outOfReach(let name, let role, let modal):
       "the \(role.rawValue) \(quoted(name)) is behind \(quoted(modal)); "
         + "a person has to answer or dismiss that first"
@@ -91,6 +96,11 @@ extension TestHostError: CustomStringConvertible {
       "\("aeiou".contains($0.rawValue.prefix(1)) ? "an" : "a") \($0.rawValue)"
     }
     return ", but \(known.joined(separator: " and ")) has that name"
+  }
+
+  private func first(of places: [String]) -> String {
+    let rest = places.count > 10 ? " and \(places.count - 10) more" : ""
+    return places.prefix(10).joined(separator: ", ") + rest
   }
 
   /// Up to ten in the order of the page; of more, the ten closest: a list of a thousand rows helps nobody.
