@@ -30,6 +30,8 @@ public final class LiveTest {
 
   private let site: LiveSite
   private(set) var open: OpenSite
+  /// Whether nothing has run since the last ``run(_:)`` was done: what it has seen is what there is.
+  private(set) var isQuiet = true
 
   /// Opens a site for a test.
   ///
@@ -83,26 +85,29 @@ public final class LiveTest {
     let outcome = Outcome<Value>()
     let executor = executor
     return try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask(executorPreference: executor) { await outcome.note(body) }
+      group.addTask(executorPreference: executor) { await outcome.note(body, on: executor) }
       while true {
         try executor.drain()
-        if let result = outcome.result { return try result.get() }
+        if let (result, jobsRun) = outcome.known {
+          isQuiet = executor.jobsRun == jobsRun
+          return try result.get()
+        }
         await executor.jobArrives()
       }
     }
   }
 }
 
-/// What became of something that runs on the executor of a test.
+/// What became of something that runs on the executor of a test, and how many jobs had run by then.
 private final class Outcome<Value: Sendable>: Sendable {
-  private let known = Mutex<Result<Value, any Error>?>(nil)
+  private let noted = Mutex<(result: Result<Value, any Error>, jobsRun: Int)?>(nil)
 
-  var result: Result<Value, any Error>? { known.withLock { $0 } }
+  var known: (result: Result<Value, any Error>, jobsRun: Int)? { noted.withLock { $0 } }
 
-  func note(_ body: @Sendable () async throws -> Value) async {
+  func note(_ body: @Sendable () async throws -> Value, on executor: ManualExecutor) async {
     let result: Result<Value, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
-    known.withLock { $0 = result }
+    noted.withLock { $0 = (result, executor.jobsRun) }
   }
 }
 
