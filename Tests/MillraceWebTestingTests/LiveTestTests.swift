@@ -66,6 +66,8 @@ private struct Watch: LiveProgram {
       button("Start", send: .run(true)).disabled(state.isRunning)
       button("Close", send: .close)
       link("Elsewhere", to: "/other")
+      button("Help", locally: .toggle("help"))
+      column { text("Press Start.") }.named("help").startsHidden()
       if state.isClosing {
         alert("Close?", onDismiss: .closed) { button("No", send: .closed) }
       }
@@ -126,6 +128,7 @@ struct LiveTestTests {
         button ‘Start’
         button ‘Close’
         link ‘Elsewhere’ → /other
+        button ‘Help’
         """)
     try await page.type("Anna", into: "Name")
     #expect(try page.find(.field, "Name").kind.inputValue == .text("Ann"))
@@ -137,6 +140,20 @@ struct LiveTestTests {
     try await page.dismiss("Close?", role: .alert)
     #expect(page.presented.isEmpty)
     await #expect(throws: TestHostError.self) { try await page.press("Nothing") }
+  }
+
+  @Test(
+    "what the page does by itself is done without the session, and forgotten when it is loaded anew"
+  )
+  func locally() async throws {
+    let page = try await Self.site().open("/watch")
+    #expect(!page.contains(.text, "Press Start."))
+    try await page.press("Help")
+    #expect(page.contains(.text, "Press Start."))
+    try await page.press("Start")
+    #expect(page.contains(.text, "Press Start."))
+    try await page.reload()
+    #expect(!page.contains(.text, "Press Start."))
   }
 
   @Test("time stands still until the test moves it", arguments: [nil, 0, 1, 2] as [UInt64?])
