@@ -1,12 +1,13 @@
 public import Millrace
 public import MillraceViews
+public import MillraceWeb
 
 /// A page with every kind of control, each with the state that it shows and changes.
 ///
-/// It arranges an evening in a small hall: who plays, how loud, which seats. Nothing is stored; a reload begins anew.
+/// It arranges an evening in a small hall: who plays, how loud, which seats. A reload begins anew; a restart of the server does not.
 public struct ControlsPage: Sendable {
   /// How the hall is set up.
-  public enum Seating: String, CaseIterable, Sendable {
+  public enum Seating: String, CaseIterable, Codable, Sendable {
     /// One behind the other.
     case rows
     /// Around small tables.
@@ -16,7 +17,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// Which lights are on.
-  public enum Light: String, CaseIterable, Sendable {
+  public enum Light: String, CaseIterable, Codable, Sendable {
     /// All of them.
     case day
     /// Half of them.
@@ -26,7 +27,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// What the page knows.
-  public struct State: Equatable, Sendable {
+  public struct State: Codable, Equatable, Sendable {
     var name = "Evening of strings"
     var note = ""
     var isPublic = true
@@ -47,7 +48,7 @@ public struct ControlsPage: Sendable {
   }
 
   /// A line of what was done.
-  struct Entry: Equatable, Sendable {
+  struct Entry: Codable, Equatable, Sendable {
     let id: Int
     let words: String
   }
@@ -82,6 +83,12 @@ public struct ControlsPage: Sendable {
     case keep
     /// The question was answered with yes.
     case reset
+  }
+
+  /// All of it outlives the server; saving, which ended with it, is to be asked for again.
+  public static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
+    state = kept
+    state.isSaving = false
   }
 
   /// The clock that saving takes its time from.

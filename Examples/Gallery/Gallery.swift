@@ -82,7 +82,9 @@ struct Gallery: AsyncParsableCommand {
     site.script("/tempo.js", TempoPad.script)
     site.style("/tempo.css", TempoPad.style)
     site.page("/controls") { visit in
-      visit.segments.count == 1 ? LivePage(ControlsPage(), state: ControlsPage.State()) : nil
+      guard visit.segments.count == 1 else { return nil }
+      return LivePage(
+        ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping)
     }
     site.page("/recordings") { visit in
       guard let place = Recordings.place(of: visit) else { return nil }
@@ -96,7 +98,9 @@ struct Gallery: AsyncParsableCommand {
     site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
-      PlacesPage.state(at: visit.address).map { LivePage(PlacesPage(), state: $0) }
+      PlacesPage.state(at: visit.address).map {
+        LivePage(PlacesPage(), state: $0, keeping: PlacesPage.keeping)
+      }
     }
     try await site.serve(LiveServerConfiguration(port: port)) { address in
       print("State:   \(folder.path)")

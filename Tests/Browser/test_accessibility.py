@@ -160,3 +160,35 @@ def test_a_page_can_be_heard_read_and_reached(visit, name, width, scheme):
     assert page.evaluate(LOOK) == []
     assert page.evaluate(CONTRAST) == []
     assert nameless(page) == []
+
+
+EDGE = r"""(element) => {
+  const numbers = (text) => text.match(/[\d.]+/g).slice(0, 3).map(Number);
+  const light = (text) => numbers(text).map((c) => c / 255)
+    .map((c) => c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, c, i) => sum + c * [0.2126, 0.7152, 0.0722][i], 0);
+  const own = getComputedStyle(element);
+  return [own.backgroundColor, getComputedStyle(document.body).backgroundColor].map((ground) => {
+    const [low, high] = [light(own.borderTopColor), light(ground)].sort((a, b) => a - b);
+    return (high + 0.05) / (low + 0.05);
+  });
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_where_a_field_ends_can_be_seen(visit, scheme):
+    page = visit("/controls", color_scheme=scheme)
+    for label in ("Name", "Notes", "Seating", "Date", "Seats"):
+        contrast = page.get_by_label(label, exact=True).evaluate(EDGE)
+        assert min(contrast) >= 3, (label, contrast)
+
+
+def test_a_link_of_the_trail_is_large_enough_to_hit(visit):
+    for path in ("/controls", "/places", "/files", "/at-once"):
+        link = visit(path).get_by_role("link", name="Gallery")
+        assert link.bounding_box()["height"] >= 24
+
+
+def test_every_page_is_as_wide_as_the_others(visit):
+    pages = [visit(path) for path in ("/", "/controls", "/places", "/files")]
+    assert len({page.locator("main").bounding_box()["width"] for page in pages}) == 1

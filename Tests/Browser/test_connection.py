@@ -261,3 +261,50 @@ def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):
         )
     page.wait_for_selector("html[data-live]")
     create(page, "Birds")
+
+
+def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
+    page = visit("/controls")
+    expect(page.locator("#anew")).to_be_hidden()
+    page.get_by_label("Name", exact=True).fill("Evening of drums")
+    expect(page.get_by_text("Evening of drums", exact=True)).to_be_visible()
+    gallery.kill()
+    for kept in gallery.state.glob("sessions.sqlite*"):
+        kept.unlink()
+    gallery.start()
+    notice = page.locator("#anew")
+    expect(notice).to_be_visible(timeout=20_000)
+    expect(notice).to_have_text("This page began anew. What was not saved is gone.")
+    expect(page.locator("#announce")).to_have_text("This page began anew. What was not saved is gone.")
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of strings")
+    page.wait_for_selector("html[data-live]")
+    page.get_by_label("Name", exact=True).press("End")
+    expect(notice).to_be_hidden()
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    expect(notice).to_be_hidden()
+
+
+def test_controls_and_places_outlive_the_server(visit, gallery):
+    controls, places = visit("/controls"), visit("/places/coast/harbour")
+    controls.get_by_label("Name", exact=True).fill("Evening of drums")
+    controls.get_by_label("Seats", exact=True).fill("40")
+    places.get_by_role("button", name="Write a note").click()
+    note = places.get_by_role("textbox", name="Note")
+    expect(note).to_be_focused()
+    note.press_sequentially("Go early")
+    expect(controls.get_by_text("40 seats").or_(controls.get_by_label("40 seats"))).to_be_visible()
+    sessions = [page.locator("html").get_attribute("data-session") for page in (controls, places)]
+    gallery.kill()
+    gallery.start()
+    for page, session in zip((controls, places), sessions):
+        expect(page.locator("html[data-live]")).to_have_count(1, timeout=20_000)
+        expect(page.locator("html")).to_have_attribute("data-session", session)
+        expect(page.locator("#anew")).to_be_hidden()
+    expect(note).to_have_value("Go early")
+    places.get_by_role("button", name="Keep", exact=True).last.click()
+    expect(places.get_by_text("Your note: Go early")).to_be_visible()
+    expect(controls.get_by_label("Name", exact=True)).to_have_value("Evening of drums")
+    expect(controls.get_by_label("Seats", exact=True)).to_have_value("40")
+    controls.get_by_label("Open to the public").click()
+    expect(controls.get_by_text("Made private")).to_be_visible()

@@ -44,6 +44,16 @@ private final class Browser {
 
 @Suite("Places")
 struct PlacesPageTests {
+  @Test(
+    "the title is the name of what was chosen last",
+    arguments: [
+      ("/places", "Places"), ("/places/coast", "The coast"), ("/places/saved", "Saved places"),
+      ("/places/coast/harbour", "The old harbour"),
+    ])
+  func title(address: String, title: String) throws {
+    #expect(PlacesPage().title(try #require(PlacesPage.state(at: address))) == title)
+  }
+
   @Test("back and forward follow the path, and screens that stay are the same")
   func backAndForward() throws {
     let browser = try Browser()

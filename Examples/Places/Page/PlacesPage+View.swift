@@ -3,10 +3,13 @@ public import MillraceViews
 public import MillraceWeb
 
 extension PlacesPage: LiveProgram {
-  /// The name of the uppermost screen.
+  /// The name of the uppermost screen; the page's own where nothing has been chosen.
   public func title(_ state: State) -> String {
     let shown = state.path.secondary?.entries.last { !$0.style.isPresented }
-    return shown.map { Self.title(of: $0.screen) } ?? "Places"
+    if let shown { return Self.title(of: shown.screen) }
+    let primary = state.path.primary
+    let top = primary[primary.selected].top.screen
+    return top == .regions ? "Places" : Self.title(of: top)
   }
 
   /// The address of where the person is.

@@ -3,12 +3,12 @@ public import MillraceNavigation
 /// Regions and places, to walk through: a stack, tabs, a split, a sheet and an alert in one value.
 public struct PlacesPage: Sendable {
   /// The places beside each other in the primary column.
-  public enum Tab: String, CaseIterable, Hashable, Sendable {
+  public enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
     case explore, saved
   }
 
   /// What a screen is about; the state that it shows is in it.
-  public enum Screen: Hashable, Sendable {
+  public enum Screen: Codable, Hashable, Sendable {
     /// All regions.
     case regions
     /// The places of a region.

@@ -76,6 +76,53 @@ struct ClientMessageTests {
       + #"","size":1,"type":"b"},"sequence":1}"#,
   ]
 
+  /// What some reader of JSON takes, and a page of this server never writes.
+  static let loose: [String] = [
+    // Another encoding, a mark of the order of bytes, something before and behind.
+    "\u{FEFF}" + #"{"ack":1}"#, #"{"ack":1}"# + "\u{FEFF}", #" {"ack":1}"#, #"{"ack":1} "#,
+    "\n" + #"{"ack":1}"#, #"{"ack":1}"# + "\n", #"{"ack":1}{"ack":1}"#, #"{"ack":1}}"#,
+    #"{"ack":1},"#, #"{"ack":1,}"#, #"{"ack":1}{}"#, #"{"ack":1} {}"#,
+    String(#"{"ack":1}"#.flatMap { [Character("\0"), $0] }),
+    String(#"{"ack":1}"#.flatMap { [$0, Character("\0")] }),
+    String(#"{"ack":1}"#.flatMap { [Character("\0"), "\0", "\0", $0] }),
+    // Numbers that are whole, and are not written so.
+    #"{"ack":1.0}"#, #"{"ack":1e0}"#, #"{"ack":1E0}"#, #"{"ack":10e-1}"#, #"{"ack":-0}"#,
+    #"{"ack":0.0}"#, #"{"ack":01}"#, #"{"ack":+1}"#, #"{"ack":1.}"#, #"{"ack":.1}"#,
+    #"{"event":{"sequence":4.0,"node":7,"name":"press"}}"#,
+    #"{"event":{"sequence":4,"node":7e0,"name":"press"}}"#,
+    #"{"event":{"sequence":5,"node":8,"name":"input","text":"x","revision":2.0}}"#,
+    // One member twice, also where two names are one.
+    #"{"ack":1,"ack":2}"#, #"{"ack":1,"\u0061ck":2}"#, #"{"\u0061ck":2}"#,
+    #"{"hello":"a","hello":"b","last":0}"#,
+    #"{"event":{"sequence":4,"sequence":4,"node":7,"name":"press"}}"#,
+    #"{"event":{"sequence":4,"node":7,"name":"press"},"event":{"sequence":4,"node":7,"name":"press"}}"#,
+    // Words of other dialects.
+    #"{ack:1}"#, #"{'ack':1}"#, #"{"ack":1 /* one */}"#, "{\"ack\":1 // one\n}",
+  ]
+
+  @Test("JSON that a page never writes is refused, whatever a reader makes of it", arguments: loose)
+  func strict(text: String) {
+    #expect(throws: WireError.notAMessage) { try ClientMessage(text) }
+  }
+
+  @Test("what is inside a text is nobody's business, and a measured number is any number")
+  func lenient() throws {
+    let text = #"{"ack":1.0,\"[[{\0\n"# + "\u{FEFF}\u{1F600}"
+    let written = String(
+      decoding: try JSONEncoder().encode(["visit": text]), as: UTF8.self)
+    let message = #"{"sequence":3,"# + written.dropFirst()
+    #expect(try ClientMessage(message) == .visit(text, sequence: 3))
+    for number in ["0.35", "1e-7", "-3", "1e+21", "4"] {
+      let event =
+        #"{"event":{"sequence":4,"node":7,"name":"adjust","number":\#(number),"revision":1}}"#
+      guard case .event(let heard) = try ClientMessage(event) else {
+        Issue.record("\(number) was not heard")
+        continue
+      }
+      #expect(heard.value == .adjust(Double(number) ?? .nan, revision: 1))
+    }
+  }
+
   @Test("anything else is refused", arguments: hostile)
   func refused(text: String) {
     #expect(throws: WireError.notAMessage) { try ClientMessage(text) }

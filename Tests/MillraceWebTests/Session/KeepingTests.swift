@@ -82,6 +82,36 @@ struct KeepingTests {
     #expect(browser.shown.element(NodeID(Notes.noteField))?.kind.inputValue == .text("rain"))
   }
 
+  /// Takes more than a record may have while the count is odd.
+  static let growing = Keeping<Notes.State>.part(
+    version: 1,
+    { state in
+      ["\(state.count)", state.count % 2 == 1 ? String(repeating: "x", count: 1 << 20) : ""]
+    },
+    restore: { part, state in state.count = part.first.flatMap { Int($0) } ?? 0 })
+
+  @Test(
+    "a page that has grown too large leaves no older record, and is kept again when it is small")
+  func outgrown() async throws {
+    let store = MemorySessionStore()
+    let reports = Reports()
+    let session = LiveSession(
+      Notes(), state: Notes.State(), keeping: Self.growing, settings: Self.settings(store, reports))
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    try await browser.hear()
+    #expect(store.count == 1)
+    try await browser.perform(.press, on: NodeID(Notes.addButton))
+    #expect(store.count == 1)
+    // Before the browser hears of the state that is not kept.
+    #expect(await session.nextMessage(1) != nil)
+    #expect(store.count == 0)
+    #expect(reports.all.count { $0.contains("at most") } == 1)
+    try await browser.perform(.press, on: NodeID(Notes.addButton))
+    #expect(await session.nextMessage(1) != nil)
+    #expect(store.count == 1)
+  }
+
   @Test("a field goes on counting where it was, so that both sides can still write it")
   func revisions() async throws {
     let store = MemorySessionStore()

@@ -25,4 +25,20 @@ struct WireErrorTests {
   func text(error: WireError, text: String) {
     #expect("\(error)" == text)
   }
+
+  @Test("what a stranger sent is quoted on one line, short, and harms no terminal")
+  func quotation() {
+    let hostile =
+      "/a\n2026-11-21 root: all is well\u{1B}[2J\u{7}\u{202E}\"\\"
+      + String(repeating: "x", count: 9_000)
+    let texts = [
+      "\(WireError.unknownAddress(hostile))", "\(KeepingError.notKept(hostile))",
+      "\(KeepingError.notReadable(hostile))", "\(KeepingError.storeFailed(hostile))",
+    ]
+    for text in texts {
+      #expect(text.unicodeScalars.allSatisfy { $0 == "…" || (0x20...0x7E).contains($0.value) })
+      #expect(text.contains(#"/a\n2026-11-21 root: all is well\u{1B}[2J\u{07}\u{202E}\"\\xxx"#))
+      #expect(text.utf8.count < 600)
+    }
+  }
 }

@@ -17,6 +17,7 @@
     const reloads = history.state?.reloads ?? 0;
     history.replaceState({ ...history.state, reloads: reloads + 1 }, "");
     keepFocus();
+    keep("anew", true);
     socket.close();
     setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
   };
@@ -783,6 +784,15 @@
     : part.defaultValue !== undefined && part.value !== part.defaultValue;
   for (const input of document.querySelectorAll("#view [id$='-i']"))
     if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
+  // What was lost with the old page a person should not have to find out: it is said, once.
+  if (recall("anew")) {
+    keep("anew", null);
+    const notice = document.getElementById("anew");
+    notice.hidden = false;
+    announce(notice.textContent);
+    for (const type of ["pointerdown", "keydown"])
+      document.addEventListener(type, () => { notice.hidden = true; }, { once: true });
+  }
   const isKnown = history.state?.depth !== undefined;
   enter();
   if (isKnown) restore();

@@ -22,7 +22,7 @@ extension KeepingError: CustomStringConvertible {
       "A kept page takes at most \(KeptSession.sizeLimit) bytes, but one takes \(bytes). It goes on, and will not "
         + "survive a restart: keep a smaller part of its state, or show less at once."
     case .notReadable(let reason):
-      "A kept page cannot be read: \(reason). It begins anew. Give a changed state another version."
+      "A kept page cannot be read: \(Quotation(reason)). It begins anew. Give a changed state another version."
     case .otherFormat(let format):
       "A kept page has the form \(KeptSession.format), but one has the form \(format). It begins anew; nothing needs to "
         + "be done."
@@ -30,9 +30,9 @@ extension KeepingError: CustomStringConvertible {
       "The kept state of a page has version \(expected), but one has version \(version). It begins anew; nothing needs "
         + "to be done."
     case .notKept(let address):
-      "A kept page was opened at \(address), but no page there keeps its state now. It begins anew."
+      "A kept page was opened at \(Quotation(address)), but no page there keeps its state now. It begins anew."
     case .storeFailed(let reason):
-      "The store of the sessions failed: \(reason). Pages go on, and those that change now may not survive a restart."
+      "The store of the sessions failed: \(Quotation(reason)). Pages go on, and those that change now may not survive a restart."
     }
   }
 }

@@ -42,6 +42,7 @@ struct Document {
     <body>
     <main id="view">\(body)</main>
     <p id="link" role="status" hidden>The connection was lost. Trying again…</p>
+    <p id="anew" hidden>This page began anew. What was not saved is gone.</p>
     <p id="announce" class="unseen" aria-live="polite"></p>
     <p id="announce-now" class="unseen" aria-live="assertive"></p>
     </body>

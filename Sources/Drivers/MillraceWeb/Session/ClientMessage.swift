@@ -24,8 +24,9 @@ package enum ClientMessage: Equatable, Sendable {
   /// The longest token and address that are looked at, in bytes.
   static let longest = 2_048
 
-  /// Reads a message, strictly: exactly one of the forms, whole and with nothing beside.
+  /// Reads a message, strictly: exactly one of the forms, whole and with nothing beside, as ``MessageSyntax`` says.
   package init(_ text: String) throws(WireError) {
+    guard MessageSyntax.isSound(text) else { throw .notAMessage }
     do {
       self = try JSONDecoder().decode(ClientMessage.self, from: Data(text.utf8))
     } catch {

@@ -4,8 +4,10 @@ internal import MillraceViews
 
 // A page that outlives its server: what is written to the store, and how a new server takes it up.
 extension LiveSession {
-  /// The record of what has just been rendered; `nil` where nothing is kept.
-  func record(of page: Page<Shown>) -> [UInt8]? {
+  /// What the store has to do about what has just been rendered; `nil` where nothing is kept.
+  ///
+  /// A page that can be kept no longer leaves nothing behind: taken up again, it would show what it was long ago.
+  func change(for page: Page<Shown>) -> KeptChange? {
     guard let keeping, settings.store != nil else { return nil }
     let root = page.snapshot
     do {
@@ -15,13 +17,13 @@ extension LiveSession {
         title: told.title, address: told.address,
         imprint: Imprint(renumbering?.outgoing(root) ?? root), ceiling: ceiling, focus: focus)
       record.unacknowledged = unacknowledged.map { KeptSession.Message(number: $0, text: $1) }
-      return try record.bytes()
+      return .save(try record.bytes())
     } catch let error as KeepingError {
       settings.report("\(error)")
     } catch {
       settings.report("\(KeepingError.notReadable("\(error)"))")
     }
-    return nil
+    return isStored ? .remove : nil
   }
 
   /// Goes on from where another server ended.
@@ -87,4 +89,10 @@ extension LiveSession {
     ceiling = max(ceiling, element.id.number + 1)
     for child in element.children { noteBrowserNumbers(in: child) }
   }
+}
+
+/// What a store is asked to do before a message is said.
+enum KeptChange {
+  case save([UInt8])
+  case remove
 }

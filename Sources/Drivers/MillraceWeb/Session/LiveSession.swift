@@ -54,8 +54,10 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   var ceiling = 0
   /// The node that has the focus, by its number in the browser.
   var focus: Int?
-  /// The record of the newest message, until it is in the store.
-  private var unsaved: [UInt8]?
+  /// What the newest message asks of the store, until that is done.
+  private var unsaved: KeptChange?
+  /// Whether the store has a record of this page.
+  var isStored = false
   private var isSaving = false
 
   init(
@@ -88,6 +90,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     self.keeping = keeping
     first = state
     self.kept = kept
+    isStored = true
   }
 
   // MARK: Opening
@@ -225,16 +228,23 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
       &templates)
     unacknowledged.append((sent, text))
     unacknowledgedBytes += text.utf8.count
-    unsaved = record(of: page)
+    unsaved = change(for: page)
   }
 
   /// Brings the newest message into the store, without which it is not said.
   private func save() async {
-    guard let store = settings.store, let record = unsaved else { return }
+    guard let store = settings.store, let change = unsaved else { return }
     isSaving = true
     defer { isSaving = false }
     do {
-      try await store.save(record, under: settings.token)
+      switch change {
+      case .save(let record):
+        try await store.save(record, under: settings.token)
+        isStored = true
+      case .remove:
+        try await store.remove(settings.token)
+        isStored = false
+      }
     } catch {
       // Whoever asked has gone; the next connection saves it.
       if Task.isCancelled || error is CancellationError { return }

@@ -19,7 +19,7 @@ extension WireError: CustomStringConvertible {
       "The events of a page are numbered without gaps: \(expected) was next, but \(came) came. "
         + "The connection was closed; the page will load itself again."
     case .unknownAddress(let address):
-      "The page's program does not know the address \(address). The page stays where it is."
+      "The page's program does not know the address \(Quotation(address)). The page stays where it is."
     }
   }
 }
