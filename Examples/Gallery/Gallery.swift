@@ -46,6 +46,8 @@ struct Gallery: AsyncParsableCommand {
       throw Stop("\(error)")
     }
     for stray in library.strays { print(stray) }
+    let sweep = "\(library.sweep)"
+    if !sweep.isEmpty { print(sweep) }
     do {
       try await serve(library, sessions, folder)
     } catch let error as LiveServerError {

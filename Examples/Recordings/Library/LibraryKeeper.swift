@@ -36,9 +36,13 @@ public struct LibraryKeeper: Reducer {
   struct Storing: Hashable, Sendable { let change: LibraryChange }
   /// The description of the effect that answers whoever asked.
   struct Answering: Hashable, Sendable { let id: Int, isStored: Bool }
+  /// The description of the effect that clears away what was removed, and then answers.
+  struct Clearing: Hashable, Sendable { let id: Int, recordings: [ItemID] }
 
   let storage: any LibraryStoring
+  let shelf: any AudioClearing
   let answers: Answers
+  let report: @Sendable (DiskError) -> Void
 
   /// Brings the library forward by one step.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -48,13 +52,15 @@ public struct LibraryKeeper: Reducer {
       return state.waiting.count == 1 ? store(request, state.tree) : .none
     case .stored:
       let request = state.waiting.removeFirst()
+      let gone = audio(removedBy: request.change, state.tree)
       do {
         try state.tree.apply(request.change)
       } catch {
         // Checked before it was stored, and nothing else has changed the tree since.
         return .merge(answer(request, .refused(error)), next(state))
       }
-      return .merge(answer(request, nil), next(state))
+      let end = gone.isEmpty ? answer(request, nil) : clear(gone, request)
+      return .merge(end, next(state))
     case .refused(let error):
       let request = state.waiting.removeFirst()
       return .merge(answer(request, error), next(state))
@@ -74,6 +80,27 @@ public struct LibraryKeeper: Reducer {
       } catch {
         return .refused(.notStored(error))
       }
+    }
+  }
+
+  /// What can be heard no more when the change is carried out.
+  private func audio(
+    removedBy change: LibraryChange, _ tree: ItemTree
+  ) -> [(id: ItemID, format: AudioFormat)] {
+    guard case .removed(let id) = change else { return [] }
+    return tree.recordings(in: id).compactMap { id in
+      (tree[id]?.audio?.format).map { (id: id, format: $0) }
+    }
+  }
+
+  /// The rows are gone for good by now; nobody can ask for the files, so none is missed.
+  private func clear(
+    _ audio: [(id: ItemID, format: AudioFormat)], _ request: Request
+  ) -> Effect<Action> {
+    .fireAndForget(Clearing(id: request.id, recordings: audio.map(\.id))) {
+      [shelf, answers, report] in
+      for failure in await shelf.clear(audio) { report(failure) }
+      answers.give(request.id, nil)
     }
   }
 

@@ -4,6 +4,8 @@ public enum RecordingLibraryError: Error, Sendable {
   case refused(LibraryError)
   /// The file could not take it.
   case notStored(LibraryStorageError)
+  /// The sound could not be kept, or is not there.
+  case audio(AudioShelfError)
   /// The library was closed while the change waited.
   case closed
 }
@@ -14,6 +16,7 @@ extension RecordingLibraryError: CustomStringConvertible {
     switch self {
     case .refused(let error): "\(error)"
     case .notStored(let error): "\(error)"
+    case .audio(let error): "\(error)"
     case .closed: "The library is being closed. Try again when it is open."
     }
   }

@@ -12,9 +12,11 @@ struct LibraryKeeperTests {
     private let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
     private let answers = Answers()
 
-    init(_ storage: any LibraryStoring) {
+    init(_ storage: any LibraryStoring, _ shelf: any AudioClearing = ShelfInHand()) {
       store = Store(
-        LibraryKeeper.State(tree: ItemTree()), LibraryKeeper(storage: storage, answers: answers))
+        LibraryKeeper.State(tree: ItemTree()),
+        LibraryKeeper(
+          storage: storage, shelf: shelf, answers: answers, report: { _ in }))
     }
 
     var tree: ItemTree { store.state.tree }
@@ -77,7 +79,7 @@ struct LibraryKeeperTests {
     #expect(await storage.asked.isEmpty)
   }
 
-  @Test("a change that cannot be stored changes nothing, and the next one has its turn")
+  @Test("D13 a change that cannot be stored is told to who asked, and the next one has its turn")
   func failing() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
     var stored = arrivals.makeAsyncIterator()
@@ -95,6 +97,38 @@ struct LibraryKeeperTests {
     let (none, after) = try #require(await second.first { _ in true })
     #expect(none == nil)
     #expect(after.count == 2)
+  }
+
+  @Test("D7 sound goes when its rows are gone for good, and never before")
+  func clearing() async throws {
+    let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
+    var stored = arrivals.makeAsyncIterator()
+    let storage = StorageInHand(arrived: arrived)
+    let shelf = ShelfInHand()
+    let owner = Owner(storage, shelf)
+    let changes: [LibraryChange] = [
+      .created(id: id(1), parent: .root, name: "a"),
+      .created(id: id(2), parent: id(1), name: "b"),
+      .recorded(id: id(3), parent: id(2), name: "c", audio: second),
+      .recorded(id: id(4), parent: id(1), name: "d", audio: second),
+      .recorded(id: id(5), parent: .root, name: "e", audio: second),
+    ]
+    for (number, change) in changes.enumerated() {
+      let result = await owner.ask(number, change)
+      _ = await stored.next()
+      await storage.answer()
+      _ = await result.first { _ in true }
+    }
+    for (number, error) in [(10, .database(.full)), (11, nil)] as [(Int, LibraryStorageError?)] {
+      let result = await owner.ask(number, .removed(id(1)))
+      _ = await stored.next()
+      #expect(await shelf.cleared.isEmpty)
+      await storage.answer(error)
+      _ = try #require(await result.first { _ in true })
+      #expect(await shelf.cleared == (error == nil ? [id(3), id(4)] : []))
+    }
+    // D2: all of it was one change for the storage.
+    #expect(await storage.asked.count == changes.count + 2)
   }
 }
 #endif

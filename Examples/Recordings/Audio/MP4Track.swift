@@ -1,0 +1,96 @@
+/// What an MP4 file says of one track.
+struct MP4Track {
+  private(set) var id: UInt64 = 0
+  /// What handles it, in four letters: `soun` or `vide`, or something that is not played.
+  private(set) var handler = ""
+  /// Units in a second.
+  private(set) var scale: UInt64 = 0
+  /// In units; 0 where the fragments tell it.
+  private(set) var duration: UInt64 = 0
+  /// How long a sample of a fragment lasts that says nothing else, in units.
+  var sampleDuration: UInt64 = 0
+  /// How far the fragments go, in units.
+  var fragmentsEnd: UInt64 = 0
+
+  init(_ bytes: inout AudioBytes, _ track: MP4Box) throws(AudioFileError) {
+    var offset = track.body
+    while offset < track.end {
+      let box = try bytes.box(at: offset, within: track.end)
+      if box.name == "tkhd" {
+        let isWide = try bytes.number(in: box, at: 0, 1) == 1
+        id = try bytes.number(in: box, at: isWide ? 20 : 12, 4)
+      } else if box.name == "mdia" {
+        try readMedia(&bytes, box)
+      }
+      offset = box.end
+    }
+    if handler == "soun", scale == 0 { throw .broken(at: track.body, expected: .possibleTime) }
+  }
+
+  private mutating func readMedia(
+    _ bytes: inout AudioBytes, _ media: MP4Box
+  ) throws(AudioFileError) {
+    var offset = media.body
+    while offset < media.end {
+      let box = try bytes.box(at: offset, within: media.end)
+      if box.name == "hdlr" {
+        _ = try bytes.number(in: box, at: 8, 4)
+        handler = try bytes.name(at: box.body + 8)
+      } else if box.name == "mdhd" {
+        let isWide = try bytes.number(in: box, at: 0, 1) == 1
+        scale = try bytes.number(in: box, at: isWide ? 20 : 12, 4)
+        duration = try bytes.number(in: box, at: isWide ? 24 : 16, isWide ? 8 : 4)
+        // All ones: not known when it was written.
+        if duration == (isWide ? .max : 0xFFFF_FFFF) { duration = 0 }
+      }
+      offset = box.end
+    }
+  }
+}
+
+/// What one fragment adds to one track.
+struct MP4Run {
+  private(set) var track: UInt64 = 0
+  /// When it begins, in units, where it says so.
+  private(set) var begin: UInt64?
+  /// How long it lasts, in units.
+  private(set) var length: UInt64 = 0
+  private var sampleDuration: UInt64 = 0
+
+  init(_ bytes: inout AudioBytes, _ fragment: MP4Box, _ tracks: [MP4Track]) throws(AudioFileError) {
+    var offset = fragment.body
+    while offset < fragment.end {
+      let box = try bytes.box(at: offset, within: fragment.end)
+      switch box.name {
+      case "tfhd":
+        track = try bytes.number(in: box, at: 4, 4)
+        sampleDuration = tracks.first { $0.id == track }?.sampleDuration ?? 0
+        let flags = try bytes.number(in: box, at: 1, 3)
+        let place = 8 + (flags & 1 == 0 ? 0 : 8) + (flags & 2 == 0 ? 0 : 4)
+        if flags & 8 != 0 { sampleDuration = try bytes.number(in: box, at: place, 4) }
+      case "tfdt":
+        let isWide = try bytes.number(in: box, at: 0, 1) == 1
+        begin = try bytes.number(in: box, at: 4, isWide ? 8 : 4)
+      case "trun": try readRun(&bytes, box)
+      default: break
+      }
+      offset = box.end
+    }
+  }
+
+  private mutating func readRun(_ bytes: inout AudioBytes, _ box: MP4Box) throws(AudioFileError) {
+    let flags = try bytes.number(in: box, at: 1, 3)
+    let count = try bytes.number(in: box, at: 4, 4)
+    guard flags & 0x100 != 0 else {
+      length = length.plus(count.times(sampleDuration))
+      return
+    }
+    let entry = 4 * [0x100, 0x200, 0x400, 0x800].filter { flags & $0 != 0 }.count
+    var offset = 8 + (flags & 1 == 0 ? 0 : 4) + (flags & 4 == 0 ? 0 : 4)
+    // As many entries as are claimed, if the box has them: it ends the loop either way.
+    for _ in 0..<count {
+      length = length.plus(try bytes.number(in: box, at: offset, 4))
+      offset += entry
+    }
+  }
+}

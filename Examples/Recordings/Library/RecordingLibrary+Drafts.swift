@@ -1,0 +1,62 @@
+#if SQLite
+internal import Millrace
+
+extension RecordingLibrary {
+  /// Makes a recording of a draft; returns when both the sound and the row are on the disk.
+  ///
+  /// The draft stays when this throws, and can be saved again: under another name, or when there is room.
+  /// Costs one reading of the file.
+  public func save(
+    draft id: ItemID, name: String, parent: ItemID
+  ) async throws(RecordingLibraryError) {
+    do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }
+    defer { shelf.release(id) }
+    let audio = try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
+    let change = LibraryChange.recorded(id: id, parent: parent, name: name, audio: audio)
+    // The keeper asks again when it is its turn; a mistake found now costs no write.
+    if let mistake = store.state.tree.mistake(in: change) { throw .refused(mistake) }
+    try await onShelf { (shelf) throws(AudioShelfError) in
+      try shelf.onDisk { () throws(DiskError) in try shelf.place(id, audio.format) }
+    }
+    do throws(RecordingLibraryError) {
+      try await carryOut(change)
+    } catch {
+      if store.state.tree[id] == nil {
+        await tidy { (shelf) throws(DiskError) in
+          try shelf.disk.remove(shelf.path(.recording(id, audio.format)))
+        }
+      }
+      throw error
+    }
+    await tidy { (shelf) throws(DiskError) in try shelf.removeDraft(id) }
+  }
+
+  /// Removes a draft that is not wanted; one that is not there is no mistake.
+  public func discard(draft id: ItemID) async throws(RecordingLibraryError) {
+    do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }
+    defer { shelf.release(id) }
+    try await onShelf { (shelf) throws(AudioShelfError) in
+      try shelf.onDisk { () throws(DiskError) in try shelf.removeDraft(id) }
+    }
+  }
+
+  private func onShelf<Value: Sendable>(
+    _ work: @escaping @Sendable (AudioShelf) throws(AudioShelfError) -> Value
+  ) async throws(RecordingLibraryError) -> Value {
+    do throws(AudioShelfError) {
+      return try await shelf.onQueue { [shelf] () throws(AudioShelfError) in try work(shelf) }
+    } catch { throw .audio(error) }
+  }
+
+  /// Does what opening the library would do as well; a failure changes nothing for who asked.
+  private func tidy(
+    _ work: @escaping @Sendable (AudioShelf) throws(DiskError) -> Void
+  ) async {
+    do throws(DiskError) {
+      try await shelf.onQueue { [shelf] () throws(DiskError) in try work(shelf) }
+    } catch {
+      report(error)
+    }
+  }
+}
+#endif

@@ -1,0 +1,108 @@
+import Synchronization
+
+@testable import Recordings
+
+/// The disk of this machine, with a fault at one of its steps.
+///
+/// What `plan` has is shared with the storage of the same library, so that the steps of both are counted
+/// together, in the order in which they happen.
+struct FaultyDisk: AudioDisk {
+  let plan: FaultPlan
+  private let disk = SystemDisk()
+
+  init(_ plan: FaultPlan) { self.plan = plan }
+
+  func makeFolder(_ path: String) throws(DiskError) {
+    try plan.step(.makeFolder, path)
+    try disk.makeFolder(path)
+  }
+
+  func names(in folder: String) throws(DiskError) -> [String] {
+    try plan.step(.list, folder)
+    return try disk.names(in: folder)
+  }
+
+  func entry(at path: String) throws(DiskError) -> AudioDiskEntry? {
+    try plan.step(.look, path)
+    return try disk.entry(at: path)
+  }
+
+  func reader(of path: String) throws(DiskError) -> any AudioSource {
+    try plan.step(.read, path)
+    return try disk.reader(of: path)
+  }
+
+  func writer(of path: String) throws(DiskError) -> any AudioDiskWriter {
+    try plan.step(.write, path)
+    return FaultyWriter(plan: plan, path: path, writer: try disk.writer(of: path))
+  }
+
+  func flush(_ path: String) throws(DiskError) {
+    try plan.step(.flush, path)
+    try disk.flush(path)
+  }
+
+  func link(_ path: String, as other: String) throws(DiskError) {
+    try plan.step(.link, path)
+    try disk.link(path, as: other)
+  }
+
+  func rename(_ path: String, to other: String) throws(DiskError) {
+    try plan.step(.rename, path)
+    try disk.rename(path, to: other)
+  }
+
+  func remove(_ path: String) throws(DiskError) {
+    try plan.step(.remove, path)
+    try disk.remove(path)
+  }
+}
+
+/// A file that may be written by half.
+private struct FaultyWriter: AudioDiskWriter {
+  let plan: FaultPlan
+  let path: String
+  let writer: any AudioDiskWriter
+
+  func write(_ bytes: [UInt8]) throws(DiskError) {
+    do throws(DiskError) {
+      try plan.step(.write, path)
+    } catch {
+      if error.isFull { try writer.write(Array(bytes.prefix(bytes.count / 2))) }
+      throw error
+    }
+    try writer.write(bytes)
+  }
+}
+
+/// Counts steps, and says which of them fails.
+final class FaultPlan: Sendable {
+  enum Fault: CaseIterable {
+    /// That step finds no room; the ones after it work.
+    case full
+    /// The process has gone: neither that step nor any after it happens.
+    case killed
+  }
+
+  private let fault: Fault
+  private let place: Int?
+  private let count = Mutex(0)
+
+  init(_ fault: Fault = .full, at place: Int? = nil) {
+    self.fault = fault
+    self.place = place
+  }
+
+  var steps: Int { count.withLock { $0 } }
+
+  func step(_ step: DiskError.Step, _ path: String) throws(DiskError) {
+    let number = count.withLock { count in
+      defer { count += 1 }
+      return count
+    }
+    guard let place else { return }
+    let fails = fault == .killed ? number >= place : number == place
+    // 28 is no room left, 4 an interruption.
+    if fails { throw DiskError(step, path, code: fault == .full ? 28 : 4) }
+  }
+}
