@@ -246,6 +246,7 @@ var examples: [Target] {
       name: "Recordings",
       dependencies: [
         "Millrace",
+        "MillraceNavigation",
         "MillraceViews",
         "MillraceSQLite",
         "MillraceWeb",
@@ -253,12 +254,17 @@ var examples: [Target] {
         .sqlite("HashTreeCollections", "swift-collections"),
       ],
       path: "Examples/Recordings",
+      resources: [
+        .embedInCode("Browser/recorder.js"), .embedInCode("Browser/player.js"),
+        .embedInCode("Browser/mover.js"), .embedInCode("Browser/recordings.css"),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "RecordingsTests",
       dependencies: [
         "Recordings",
         "Millrace",
+        "MillraceNavigation",
         "MillraceSQLite",
         "MillraceTesting",
         "MillraceViews",

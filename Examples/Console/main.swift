@@ -32,7 +32,7 @@ for await line in lines {
   default: say("There are new NAME, delete NAME, open NAME and up.")
   }
   for action in actions { store.send(action) }
-  for await state in store.states() where state.dialog?.isBusy != true { break }
+  for await state in store.states() where state.dialog?.asked == nil { break }
 }
 try await library.close()
 #endif

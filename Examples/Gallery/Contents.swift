@@ -1,5 +1,4 @@
 #if Web && SQLite
-import Recordings
 import Millrace
 import MillraceViews
 import MillraceWeb
@@ -46,20 +45,6 @@ struct Contents: LiveProgram {
         }
       }
     }
-  }
-}
-
-/// What the pages of the library need from outside.
-enum Recordings {
-  /// The folder that a visit asks for; `nil` if it names none.
-  static func place(of visit: Visit) -> ItemID? {
-    guard visit.segments.count <= 2 else { return nil }
-    return visit.segments.count == 1 ? .root : ItemID(visit.segments[1])
-  }
-
-  /// A fresh id from the machine's randomness.
-  @Sendable static func newID() -> ItemID {
-    ItemID(Environment().newID())
   }
 }
 #endif

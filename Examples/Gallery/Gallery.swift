@@ -88,13 +88,7 @@ struct Gallery: AsyncParsableCommand {
       return LivePage(
         ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping)
     }
-    site.page("/recordings") { visit in
-      guard let place = Recordings.place(of: visit) else { return nil }
-      return LivePage(
-        RecordingsPage(library: library, newID: Recordings.newID),
-        state: RecordingsPage.State(library: library.feed.latest, place: place),
-        keeping: RecordingsPage.keeping)
-    }
+    site.serve(recordings: library) { ItemID(Environment().newID()) }
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
     site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }

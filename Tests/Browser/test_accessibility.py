@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_recordings import create, folder
+from test_recordings import create, edit, folder
 
 # What a person can act upon; each needs a name.
 USABLE = {
@@ -120,6 +120,7 @@ def in_a_sheet(page):
 
 def in_an_alert(page):
     in_the_folders(page)
+    edit(page)
     page.get_by_role("button", name="Delete Work").click()
     expect(page.get_by_role("alertdialog")).to_be_visible()
 

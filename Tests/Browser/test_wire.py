@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from test_connection import begin, through  # noqa: F401
-from test_recordings import create, folder, names
+from test_recordings import create, done, edit, folder, names
 
 # The view without ids and without what only the first rendering says, attributes in one order.
 OUTLINE = """() => {
@@ -31,12 +31,15 @@ def rename(page, name, to):
     begin(page, f"Rename {name}").fill(to)
     page.keyboard.press("Enter")
     expect(folder(page, to)).to_be_visible()
+    done(page)
 
 
 def delete(page, name):
+    edit(page)
     page.get_by_role("button", name=f"Delete {name}", exact=True).click()
     page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(folder(page, name)).to_have_count(0)
+    done(page)
 
 
 def test_rows_that_were_made_by_templates_are_those_of_a_fresh_page(visit):
@@ -189,8 +192,8 @@ def test_a_reload_a_lost_session_and_another_page_keep_the_place(long, gallery):
     page.go_back()
     page.wait_for_selector("html[data-live]")
     wait_for_scroll(page, 500)
-    button = page.get_by_role("button", name="Rename Folder 20")
-    button.evaluate("e => e.focus({ preventScroll: true })")
+    link = folder(page, "Folder 20")
+    link.evaluate("e => e.focus({ preventScroll: true })")
     session = page.locator("html").get_attribute("data-session")
     gallery.kill()
     # The kept sessions are lost, the folders are not.
@@ -200,7 +203,7 @@ def test_a_reload_a_lost_session_and_another_page_keep_the_place(long, gallery):
     expect(page.locator("html")).not_to_have_attribute("data-session", session, timeout=20_000)
     page.wait_for_selector("html[data-live]")
     wait_for_scroll(page, 500)
-    expect(button).to_be_focused()
+    expect(link).to_be_focused()
 
 
 def test_a_region_that_comes_anew_is_where_it_was(visit):

@@ -222,6 +222,25 @@ struct LiveTestTests {
     #expect(try other.find(.field, "Name").kind.inputValue == .text(""))
   }
 
+  @Test("a page that is loaded again has what it keeps, and the one before it is over")
+  func reloaded() async throws {
+    for restarts in [false, true] {
+      let store = MemorySessionStore()
+      let site = Self.site(store: store)
+      let page = try await site.open("/watch")
+      try await page.type("Ann", into: "Name")
+      try await page.press("Close")
+      if restarts { site.restart() }
+      try await page.reload()
+      #expect(try page.find(.field, "Name").kind.inputValue == .text("Ann"))
+      #expect(page.presented.count == 1)
+      try await page.press("No")
+      try await page.reload()
+      #expect(page.presented.isEmpty)
+      #expect(store.count == 1)
+    }
+  }
+
   @Test("a file is given in pieces, or refused as the program and the site say")
   func files() async throws {
     let folder = FileManager.default.temporaryDirectory

@@ -1,43 +1,37 @@
 #if SQLite
 public import MillraceWeb
+import MillraceNavigation
 
 extension RecordingsPage {
   /// What a page has beside the library, which has a file of its own.
   struct Kept: Codable {
     let place: ItemID
     let trail: [ItemID]
-    let dialog: FolderDialog?
+    let isEditing: Bool
+    let player: Player?
+    let isPlayerInFront: Bool
+    let dialog: Dialog?
     let notice: String?
   }
 
-  /// Where one is, what is open, and what was typed into it outlive the server.
-  public static var keeping: Keeping<State> {
+  /// Where one is, what plays, what is open, and what was typed into it outlive a reload and the server.
+  public static var keeping: MillraceWeb.Keeping<State> {
     .part(version: 1) { state in
       Kept(
-        place: state.place, trail: state.trail, dialog: state.dialog, notice: state.notice)
+        place: state.place, trail: state.trail, isEditing: state.isEditing, player: state.player,
+        isPlayerInFront: state.front == .secondary, dialog: state.dialog, notice: state.notice)
     } restore: { kept, state in
       state.place = kept.place
       state.trail = kept.trail
-      state.notice = kept.notice
+      state.isEditing = kept.isEditing
+      state.player = kept.player
+      // A browser that begins anew begins there.
+      state.player?.start = kept.player?.position ?? 0
+      state.front = kept.isPlayerInFront ? .secondary : .primary
       state.dialog = kept.dialog
+      state.notice = kept.notice
       state.stopWaiting()
       state.settle()
-    }
-  }
-}
-
-extension RecordingsPage.State {
-  /// Nobody answers any more what was asked of another server: the library shows whether it was carried out.
-  mutating func stopWaiting() {
-    switch dialog {
-    case .create(let id, let draft) where draft.isBusy && tree[id] != nil:
-      dialog = nil
-    case .rename(let id, let draft) where draft.isBusy && tree[id]?.name == draft.name:
-      dialog = nil
-    case .delete(let id, isBusy: true):
-      dialog = tree[id] == nil ? nil : .delete(id, isBusy: false)
-    default:
-      editDraft { $0.asked = nil }
     }
   }
 }

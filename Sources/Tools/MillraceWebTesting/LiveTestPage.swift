@@ -192,9 +192,19 @@ public final class LiveTestPage {
     try await visit(place + 1)
   }
 
-  /// Loads the page anew, at its address; what the session had beside that is gone.
+  /// Loads the page anew, at its address; it has what its program keeps, and nothing else.
   public func reload() async throws {
+    let open = test.open
+    let before = token
     try await load(address)
+    let anew = mirror
+    try show(
+      try await test.run {
+        var mirror = anew
+        await open.succeed(mirror.session, before)
+        try await mirror.hear()
+        return mirror
+      })
   }
 
   // MARK: The connection

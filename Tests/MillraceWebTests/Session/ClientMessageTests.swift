@@ -8,6 +8,7 @@ import Testing
 struct ClientMessageTests {
   static let messages: [(String, ClientMessage)] = [
     (#"{"hello":"abc","last":12}"#, .hello(token: "abc", last: 12)),
+    (#"{"before":"abc"}"#, .before(token: "abc")),
     (#"{"ack":0}"#, .ack(0)),
     (#"{"visit":"/folders","sequence":3}"#, .visit("/folders", sequence: 3)),
     (
@@ -169,6 +170,7 @@ struct ClientMessageTests {
       switch message {
       case .hello(let token, let last):
         #expect(token.utf8.count <= ClientMessage.longest && last >= 0)
+      case .before(let token): #expect(token.utf8.count <= ClientMessage.longest)
       case .visit(let address, let sequence):
         #expect(address.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .ack(let number): #expect(number >= 0)

@@ -131,7 +131,7 @@ extension ClientMessage {
     switch self {
     case .event(let event): event.sequence
     case .visit(_, let sequence), .offer(_, let sequence), .withdraw(_, _, let sequence): sequence
-    case .hello, .ack: nil
+    case .hello, .before, .ack: nil
     }
   }
 }

@@ -63,7 +63,9 @@ struct WireArticleTests {
     ] {
       #expect(article.contains("`[\"\(name)\""), "the article does not show \(name)")
     }
-    for name in ["hello", "event", "visit", "ack"] { #expect(article.contains("{\"\(name)\":")) }
+    for name in ["hello", "before", "event", "visit", "ack"] {
+      #expect(article.contains("{\"\(name)\":"))
+    }
     for name in EventName.allCases { #expect(article.contains("`\(name.rawValue)`")) }
   }
 

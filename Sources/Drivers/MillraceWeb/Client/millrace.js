@@ -402,7 +402,15 @@
     if (target === document) scrolled.window = [scrollX, scrollY];
     else if (target.dataset.scroll) note(target);
   }, { capture: true, passive: true });
-  window.addEventListener("pagehide", leave);
+  window.addEventListener("pagehide", () => {
+    leave();
+    keep("page", { token, address: location.pathname });
+    socket?.close();
+  });
+  // Loaded again, the page goes on with what it kept; the one before is known by its token.
+  let before = recall("page");
+  if (before?.address !== location.pathname || before.token === token
+    || performance.getEntriesByType("navigation")[0]?.type !== "reload") before = null;
 
   // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
   const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
@@ -738,6 +746,7 @@
     expectWord(15000);
     own.onopen = () => {
       own.send(JSON.stringify({ hello: token, last }));
+      if (before) own.send(JSON.stringify({ before: before.token }));
       own.isOpen = true;
       for (const message of waiting) say(message);
     };
@@ -749,6 +758,7 @@
         expectWord(silence);
         if (message.alive) return;
         attempt = 0;
+        before = null;
         link.hidden = true;
         document.documentElement.dataset.live = "";
         apply(message);

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What of a page's state survives the end of its server, and how it comes back.
+/// What of a page's state survives a reload and the end of its server, and how it comes back.
 ///
 /// ```swift
 /// site.store = try await SessionFile.open(at: path)
@@ -8,6 +8,9 @@ internal import Foundation
 ///   LivePage(Draft(), state: Draft.State(), keeping: .whole(version: 1))
 /// }
 /// ```
+///
+/// A page that a person loads again takes up the state of the one before it in the same tab, with or without a store: that
+/// one is over, and what it had not kept is gone.
 ///
 /// The state stays on the server: it is written to the ``SessionStore`` of the site, under the token of the page, and
 /// the browser has only that token, 128 random bits. Whoever can read the store can take over the pages in it, so it

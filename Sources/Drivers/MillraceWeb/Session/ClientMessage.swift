@@ -5,6 +5,7 @@ package import MillraceViews
 ///
 /// ```
 ///   {"hello": "<token>", "last": 12}     first, on every connection
+///   {"before": "<token>"}                the page that was in its place until it was loaded again
 ///   {"event": {"node": 7, …}}            something a person did, numbered
 ///   {"visit": "/recordings/…", "sequence": 9}
 ///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
@@ -15,6 +16,7 @@ package import MillraceViews
 /// ```
 package enum ClientMessage: Equatable, Sendable {
   case hello(token: String, last: Int)
+  case before(token: String)
   case event(Event)
   case visit(String, sequence: Int)
   case offer(UploadClaim, sequence: Int)
@@ -50,6 +52,7 @@ extension ClientMessage: Decodable {
 
     static let hello = Member(stringValue: "hello")
     static let last = Member(stringValue: "last")
+    static let before = Member(stringValue: "before")
     static let event = Member(stringValue: "event")
     static let visit = Member(stringValue: "visit")
     static let sequence = Member(stringValue: "sequence")
@@ -72,6 +75,7 @@ extension ClientMessage: Decodable {
     }
     switch Set(members.allKeys) {
     case [.hello, .last]: self = .hello(token: try text(.hello), last: try count(.last))
+    case [.before]: self = .before(token: try text(.before))
     case [.event]: self = .event(try members.decode(Event.self, forKey: .event))
     case [.visit, .sequence]:
       self = .visit(try text(.visit), sequence: try count(.sequence))

@@ -112,7 +112,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     ).html
   }
 
-  private func mount() -> Page<Shown> {
+  func mount() -> Page<Shown> {
     let loop = Loop(environment: settings.environment())
     let report = settings.report
     hooks = loop.attach(Hooks(didReport: { report($0.logText) }))
@@ -258,7 +258,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
     guard connection == self.connection, let page = mounted else { return }
     switch message {
-    case .hello: throw .notAMessage
+    case .hello, .before: throw .notAMessage
     case .ack(let number):
       guard number <= delivered else { throw .notAMessage }
       acknowledge(number)

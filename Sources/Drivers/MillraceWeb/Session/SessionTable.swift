@@ -104,6 +104,11 @@ final class SessionTable: Sendable {
     }
   }
 
+  /// Lets go of a page, whoever is connected to it; the caller has to end it.
+  func remove(_ token: String) -> (any AnyLiveSession)? {
+    entries.withLock { $0.removeValue(forKey: token)?.session }
+  }
+
   /// Lets go of the pages that have been alone for too long; the caller has to end them.
   func sweep(now: Duration) -> [any AnyLiveSession] {
     entries.withLock { entries in

@@ -15,7 +15,7 @@ extension OpenSite {
     return sessions.enter(token)
   }
 
-  private func takenUp(_ token: String) async -> (any AnyLiveSession)? {
+  func takenUp(_ token: String) async -> (any AnyLiveSession)? {
     guard let store = site.store else { return nil }
     do {
       guard let record = try await store.load(token) else { return nil }

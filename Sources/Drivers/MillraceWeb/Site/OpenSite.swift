@@ -212,6 +212,10 @@ package struct OpenSite: Sendable {
     while let text = try? await messages.next() {
       do {
         let message = try ClientMessage(text)
+        if case .before(let token) = message {
+          await succeed(session, token)
+          continue
+        }
         try await session.receive(message, on: connection.number)
         if case .event = message { metrics?.eventsHandled.increment() }
       } catch {

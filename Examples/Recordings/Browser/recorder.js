@@ -1,0 +1,119 @@
+// The microphone: records while the program wants it to, and gives what was recorded to the place for files.
+//
+//   properties  { wanted: "ask" | "record" | "send" | "nothing", attempt: 1, place: "recording" }
+//   events      started · ticked <seconds> · stopped · denied · absent · failed <reason> · lost
+//
+// The sound stays here until the program has it: "send" with a higher attempt gives it once more. Who begins anywhere but
+// at the question has been loaded again, and what the page before it had recorded is lost.
+(() => {
+  "use strict";
+  const types = ["audio/webm;codecs=opus", "audio/webm", "audio/ogg;codecs=opus", "audio/mp4"];
+
+  const refusal = ({ name, message }) =>
+    name === "NotAllowedError" || name === "SecurityError" ? ["denied"]
+    : name === "NotFoundError" ? ["absent"]
+    : ["failed", message || name];
+
+  const begin = async (recorder) => {
+    if (!navigator.mediaDevices?.getUserMedia || !window.MediaRecorder)
+      return recorder.tell("absent");
+    try {
+      const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
+      // The question may have been answered after the person has left.
+      if (recorder.isOver) return stream.getTracks().forEach((track) => track.stop());
+      recorder.stream = stream;
+      record(recorder);
+    } catch (error) {
+      if (!recorder.isOver) recorder.tell(...refusal(error));
+    }
+  };
+
+  const record = (recorder) => {
+    const type = types.find((type) => MediaRecorder.isTypeSupported(type));
+    const media = recorder.media = new MediaRecorder(recorder.stream, type ? { mimeType: type } : {});
+    const pieces = [];
+    let seconds = 0;
+    media.ondataavailable = ({ data }) => { if (data.size) pieces.push(data); };
+    media.onerror = ({ error }) => recorder.tell("failed", error?.message ?? "unknown");
+    // Also when the microphone is pulled out.
+    media.onstop = () => {
+      quiet(recorder);
+      if (recorder.isOver) return;
+      recorder.sound = new Blob(pieces, { type: media.mimeType.split(";")[0] });
+      recorder.tell("stopped");
+      give(recorder);
+    };
+    media.start(1000); // a second at a time, so that little is lost with the browser
+    const began = performance.now();
+    recorder.clock = setInterval(() => {
+      const now = Math.floor((performance.now() - began) / 1000);
+      if (now > seconds) recorder.tell("ticked", seconds = now, { newest: true });
+    }, 100);
+    show(recorder);
+    recorder.tell("started");
+  };
+
+  // How loud it is, drawn here alone: sixty times a second is nothing for a wire.
+  const show = (recorder) => {
+    const context = recorder.context = new AudioContext();
+    const analyser = context.createAnalyser(), samples = new Float32Array(analyser.fftSize);
+    context.createMediaStreamSource(recorder.stream).connect(analyser);
+    const draw = () => {
+      if (!recorder.context) return;
+      analyser.getFloatTimeDomainData(samples);
+      const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
+      // From −60 dB, a quiet room, to full.
+      recorder.meter.value = Math.max(0, 1 + Math.log10(power + 1e-9) / 6);
+      requestAnimationFrame(draw);
+    };
+    draw();
+  };
+
+  const quiet = (recorder) => {
+    clearInterval(recorder.clock);
+    recorder.context?.close();
+    recorder.context = null;
+    recorder.stream?.getTracks().forEach((track) => track.stop());
+    recorder.stream = null;
+    recorder.meter.value = 0;
+  };
+
+  const give = (recorder) => {
+    // Where the microphone went by itself, the program will count this as its first attempt.
+    recorder.given = Math.max(1, recorder.attempt);
+    const ending = recorder.sound.type.split("/")[1] || "webm";
+    recorder.upload = millrace.upload(recorder.place, recorder.sound, `recording.${ending}`);
+  };
+
+  const follow = (recorder, { wanted, attempt, place }) => {
+    Object.assign(recorder, { attempt, place });
+    if (wanted !== "send") return;
+    if (recorder.media?.state === "recording") recorder.media.stop();
+    else if (!recorder.sound) recorder.tell("lost");
+    else if (attempt > recorder.given) give(recorder);
+  };
+
+  millrace.define("recorder", {
+    mount(element, properties, tell) {
+      const meter = document.createElement("meter");
+      meter.setAttribute("aria-label", "Level");
+      element.append(meter);
+      const { wanted, attempt, place } = properties;
+      const recorder = { meter, tell, attempt, place, given: 0 };
+      // What is only here is not left by accident.
+      recorder.ask = (event) => { if (recorder.stream || recorder.sound) event.preventDefault(); };
+      window.addEventListener("beforeunload", recorder.ask);
+      if (wanted === "ask") begin(recorder);
+      else if (wanted !== "nothing") tell("lost");
+      return recorder;
+    },
+    update(element, properties, recorder) { follow(recorder, properties); },
+    unmount(element, recorder) {
+      recorder.isOver = true;
+      if (recorder.upload !== undefined) millrace.withdraw(recorder.upload);
+      if (recorder.media?.state === "recording") recorder.media.stop();
+      quiet(recorder);
+      window.removeEventListener("beforeunload", recorder.ask);
+    },
+  });
+})();

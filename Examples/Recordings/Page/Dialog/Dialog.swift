@@ -1,0 +1,87 @@
+#if SQLite
+/// What stands above the page, with what was typed into it.
+public enum Dialog: Sendable, Hashable, Codable {
+  /// A new folder is being named; it has its id from the beginning, so that it cannot be made twice.
+  case create(ItemID, NameDraft)
+  /// An item is being renamed.
+  case rename(ItemID, NameDraft)
+  /// A folder is being chosen for an item.
+  case move(ItemID, MoveDraft)
+  /// An item is about to be deleted with everything in it; `asked` while the library has not answered.
+  case delete(ItemID, asked: LibraryChange?)
+  /// Something is being recorded, and then named.
+  case record(Recorder)
+
+  /// What the library has been asked for and has not answered: the answer to anything else is not this dialog's.
+  public var asked: LibraryChange? {
+    get {
+      switch self {
+      case .create(_, let draft), .rename(_, let draft): draft.asked
+      case .move(_, let draft): draft.asked
+      case .delete(_, let asked): asked
+      case .record(let recorder): recorder.draft?.asked
+      }
+    }
+    set {
+      edit { $0.asked = newValue }
+      switch self {
+      case .move(let id, var draft):
+        draft.asked = newValue
+        self = .move(id, draft)
+      case .delete(let id, _): self = .delete(id, asked: newValue)
+      default: break
+      }
+    }
+  }
+
+  /// What is wrong with what was typed, or why the library refused.
+  public var mistake: String? {
+    switch self {
+    case .create(_, let draft), .rename(_, let draft): draft.mistake
+    case .move(_, let draft): draft.problem
+    case .record(let recorder): recorder.draft?.mistake
+    case .delete: nil
+    }
+  }
+
+  mutating func type(_ name: String) {
+    edit {
+      $0.name = name
+      $0.problem = nil
+    }
+  }
+
+  mutating func pick(_ folder: ItemID) {
+    guard case .move(let id, var draft) = self else { return }
+    draft.target = folder
+    draft.problem = nil
+    self = .move(id, draft)
+  }
+
+  /// The library has refused; nil if there is no place here to say so.
+  mutating func fail(_ problem: String) {
+    asked = nil
+    edit { $0.problem = problem }
+    if case .move(let id, var draft) = self {
+      draft.problem = problem
+      self = .move(id, draft)
+    }
+  }
+
+  /// Changes the name that is being typed, if there is one.
+  private mutating func edit(_ edit: (inout NameDraft) -> Void) {
+    switch self {
+    case .create(let id, var draft):
+      edit(&draft)
+      self = .create(id, draft)
+    case .rename(let id, var draft):
+      edit(&draft)
+      self = .rename(id, draft)
+    case .record(var recorder):
+      recorder.editDraft(edit)
+      self = .record(recorder)
+    case .move, .delete: break
+    }
+  }
+}
+#endif

@@ -1,0 +1,105 @@
+#if SQLite
+import MillraceNavigation
+
+extension Dialog {
+  /// What the library is to be asked for; nil while that cannot be said, or has been.
+  func change(_ state: RecordingsPage.State) -> LibraryChange? {
+    guard asked == nil else { return nil }
+    switch self {
+    case .create(let id, let draft) where draft.isReady:
+      return .created(id: id, parent: state.place, name: draft.name)
+    case .rename(let id, let draft) where draft.isReady: return .renamed(id, name: draft.name)
+    case .move(let id, let draft): return .moved(id, to: draft.target)
+    case .delete(let id, _): return .removed(id)
+    case .record(let recorder):
+      guard case .naming(let draft, let audio) = recorder.phase, draft.isReady else { return nil }
+      return .recorded(
+        id: recorder.id, parent: recorder.folder(in: state.tree), name: draft.name, audio: audio)
+    default: return nil
+    }
+  }
+
+  /// The item that it is about, which has to be there.
+  var subject: ItemID? {
+    switch self {
+    case .rename(let id, _), .move(let id, _), .delete(let id, _): id
+    case .create, .record: nil
+    }
+  }
+}
+
+extension RecordingsPage.State {
+  /// Opens a dialog about an item; the top folder has none.
+  mutating func ask(_ id: ItemID, _ dialog: (Item) -> Dialog) {
+    guard let item = tree[id], id != .root else { return }
+    self.dialog = dialog(item)
+  }
+
+  /// The library changed: what is gone leaves the page.
+  mutating func settle() {
+    if let path = tree.path(to: place) {
+      trail = path
+    } else {
+      place = trail.last { tree[$0] != nil } ?? .root
+      trail = tree.path(to: place) ?? [.root]
+      if case .create = dialog { dialog = nil }
+      notice = "The folder that was open has been deleted."
+    }
+    if let player, tree[player.id] == nil {
+      self.player = nil
+      front = .primary
+    }
+    guard let subject = dialog?.subject, tree[subject] == nil else { return }
+    if dialog?.asked != .removed(subject) { notice = "That item has been deleted meanwhile." }
+    dialog = nil
+  }
+
+  /// The library has answered: the dialog that asked goes, or says why not; one that was opened since then stays.
+  mutating func finish(_ change: LibraryChange, _ problem: String?) {
+    if case .renamed(let id, _) = change, player?.id == id { player?.finish() }
+    guard dialog?.asked == change else {
+      // Who asked has no dialog, or has left it, and has to hear of a failure all the same.
+      notice = problem ?? notice
+      return
+    }
+    guard let problem else {
+      dialog = nil
+      if case .recorded(_, _, let name, _) = change { notice = "“\(name)” has been saved." }
+      return
+    }
+    if case .delete = dialog {
+      dialog = nil
+      notice = problem
+    } else {
+      dialog?.fail(problem)
+    }
+  }
+
+  /// Nobody answers any more what was asked of another server: the library shows whether it was carried out.
+  mutating func stopWaiting() {
+    player?.finish()
+    if case .record(var recorder) = dialog, recorder.phase == .keeping {
+      recorder.phase = .stuck("The server has been started anew. Send the recording again.")
+      dialog = .record(recorder)
+    }
+    guard let asked = dialog?.asked else { return }
+    if tree.shows(asked) {
+      dialog = nil
+    } else {
+      dialog?.asked = nil
+    }
+  }
+}
+
+extension ItemTree {
+  /// Whether a change has been carried out, as far as can be seen.
+  fileprivate func shows(_ change: LibraryChange) -> Bool {
+    switch change {
+    case .created(let id, _, _), .recorded(let id, _, _, _): self[id] != nil
+    case .renamed(let id, let name): self[id]?.name == name
+    case .moved(let id, let parent): self[id]?.parent == parent
+    case .removed(let id): self[id] == nil
+    }
+  }
+}
+#endif

@@ -1,0 +1,96 @@
+#if SQLite
+import MillraceViews
+
+extension RecordingsPage {
+  /// What stands above the page.
+  func dialog(_ dialog: Dialog, _ state: State) -> Node<Action> {
+    switch dialog {
+    case .create(_, let draft):
+      nameSheet("Create Folder", "Folder Name", "Create", draft)
+    case .rename(let id, let draft):
+      nameSheet("Rename “\(state.tree[id]?.name ?? "")”", "Name", "Rename", draft)
+    case .move(let id, let draft): moveSheet(id, draft, state.tree)
+    case .delete(let id, let asked): deleteAlert(id, asked != nil, state.tree)
+    case .record(let recorder):
+      if case .naming(let draft, _) = recorder.phase {
+        nameSheet("Save recording", "Name for recording", "Save", draft)
+      } else {
+        recorderSheet(recorder)
+      }
+    }
+  }
+
+  private func nameSheet(
+    _ title: String, _ label: String, _ verb: String, _ draft: NameDraft
+  ) -> Node<Action> {
+    sheet(title, onDismiss: .cancel) {
+      form(title, onSubmit: .confirm) {
+        field(
+          label, text: draft.name, isRequired: true, error: draft.mistake,
+          onInput: { .typed($0) }, onSubmit: .confirm
+        )
+        .focused()
+        answers(verb, isReady: draft.isReady)
+      }
+    }
+    .key(title)
+  }
+
+  private func moveSheet(_ id: ItemID, _ draft: MoveDraft, _ tree: ItemTree) -> Node<Action> {
+    sheet("Move “\(tree[id]?.name ?? "")”", onDismiss: .cancel) {
+      form("Move", onSubmit: .confirm) {
+        picker(
+          "Into", tree.targets(for: id), selected: "\(draft.target)"
+        ) { ItemID($0).map(Action.picked) ?? .cancel }
+        .focused()
+        if let problem = draft.problem { text(problem, style: .error).role(.status) }
+        answers("Move", isReady: draft.asked == nil)
+      }
+    }
+    .key("move \(id)")
+  }
+
+  private func deleteAlert(_ id: ItemID, _ isBusy: Bool, _ tree: ItemTree) -> Node<Action> {
+    alert(
+      "Delete “\(tree[id]?.name ?? "")”?", message: tree.loss(with: id), onDismiss: .cancel
+    ) {
+      row {
+        button("Cancel", role: .cancel, send: .cancel)
+        button("Delete", role: .destructive, send: .confirm).disabled(isBusy)
+      }
+      .style("trailing")
+    }
+    .key("delete \(id)")
+  }
+
+  private func answers(_ verb: String, isReady: Bool) -> Node<Action> {
+    row {
+      button("Cancel", role: .cancel, send: .cancel)
+      button(verb, role: .primary, send: .confirm).disabled(!isReady)
+    }
+    .style("trailing")
+  }
+}
+
+extension ItemTree {
+  /// The folders that an item can go into, each with the way to it.
+  fileprivate func targets(for id: ItemID) -> [Choice] {
+    let own = Set(subtree(of: id))
+    return subtree(of: .root).filter { self[$0]?.isFolder == true && !own.contains($0) }
+      .map { folder in
+        let names = (path(to: folder) ?? []).compactMap { self[$0]?.name }
+        return Choice(id: "\(folder)", title: names.joined(separator: " › "))
+      }
+  }
+
+  /// What goes with an item, in words.
+  fileprivate func loss(with id: ItemID) -> String {
+    guard self[id]?.isFolder == true else { return "Its sound is deleted too." }
+    return switch subtree(of: id).count - 1 {
+    case 0: "The folder is empty."
+    case 1: "What is in it is deleted too."
+    case let inside: "The \(inside) items in it are deleted too."
+    }
+  }
+}
+#endif

@@ -1,0 +1,34 @@
+#if SQLite
+import Millrace
+public import MillraceWeb
+
+extension LiveSite {
+  /// Serves the recordings of a library: the page, what a browser needs for it, and the sounds.
+  ///
+  /// - Parameters:
+  ///   - library: the recordings, which other pages may share.
+  ///   - newID: makes the ids of new items.
+  public mutating func serve(
+    recordings library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
+  ) {
+    for script in BrowserFiles.scripts { self.script(script.address, script.content) }
+    style("/recordings/recordings.css", BrowserFiles.style)
+    files("/recordings/audio") { visit in
+      guard visit.segments.count == 3, let id = ItemID(visit.segments[2]),
+        let place = await library.file(of: id)
+      else { return nil }
+      // What is under an id never changes.
+      return SiteFile(
+        path: place.path, type: place.mediaType, identity: "\(id)",
+        caching: "private, max-age=31536000, immutable")
+    }
+    page("/recordings") { visit in
+      guard let place = Place(path: visit.address) else { return nil }
+      return LivePage(
+        RecordingsPage(library: library, newID: newID),
+        state: RecordingsPage.State(library: library.feed.latest, place: place),
+        keeping: RecordingsPage.keeping)
+    }
+  }
+}
+#endif

@@ -1,0 +1,419 @@
+"""The whole way of a recording: microphone, name, row, player, and its end. Chromium brings a microphone that beeps."""
+
+import io
+import pathlib
+import random
+import re
+import wave
+
+import pytest
+from playwright.sync_api import expect, sync_playwright
+from test_recordings import create, edit, folder, names
+
+CHROMIUM = "/usr/bin/chromium"
+
+
+@pytest.fixture(scope="session")
+def beeping(browser):
+    """A browser with a microphone."""
+    browser = browser.browser_type.launch(
+        executable_path=CHROMIUM,
+        args=[
+            "--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
+            "--autoplay-policy=user-gesture-required",
+        ],
+    )
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def listen(beeping, gallery):
+    """Opens a page in the browser with the microphone; `context` joins another page's."""
+    contexts, faults = [], []
+
+    def open_page(path="/recordings", context=None, **options):
+        if context is None:
+            context = beeping.new_context(**options)
+            context.set_default_timeout(10_000)
+            contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: note(message))
+        page.goto(gallery.address + path)
+        page.wait_for_selector("html[data-live]")
+        return page
+
+    def note(message):
+        network = "net::ERR_" in message.text or "WebSocket connection" in message.text
+        if message.type == "error" and not network:
+            faults.append(message.text)
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+def tone(seconds=3.0):
+    """A quiet sine as a WAV file."""
+    content = io.BytesIO()
+    with wave.open(content, "wb") as sound:
+        sound.setnchannels(1)
+        sound.setsampwidth(2)
+        sound.setframerate(8_000)
+        sound.writeframes(b"".join(
+            int(3_000 * ((n % 40) / 20 - 1)).to_bytes(2, "little", signed=True)
+            for n in range(int(8_000 * seconds))))
+    return content.getvalue()
+
+
+def sheet(page):
+    return page.get_by_role("dialog")
+
+
+def record(page, seconds=1):
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(f"00:00:0{seconds}")
+    sheet(page).get_by_role("button", name="Stop").click()
+    name = page.get_by_label("Name for recording")
+    expect(name).to_be_focused()
+    return name
+
+
+def save(page, name, seconds=1):
+    record(page, seconds).fill(name)
+    page.get_by_role("button", name="Save").click()
+    expect(recording(page, name)).to_be_visible()
+    expect(sheet(page)).to_have_count(0)
+
+
+def give(page, name="Tone.wav", content=None):
+    """Chooses a file instead of the microphone, which the page may not use."""
+    page.get_by_role("button", name="Record", exact=True).click()
+    chooser = sheet(page).get_by_label("Choose an audio file instead")
+    expect(chooser).to_be_visible()
+    chooser.set_input_files(
+        {"name": name, "mimeType": "audio/wav", "buffer": tone() if content is None else content})
+
+
+def keep(page, name="Tone", content=None):
+    give(page, f"{name}.wav", content)
+    expect(page.get_by_label("Name for recording")).to_have_value(name)
+    page.get_by_role("button", name="Save").click()
+    expect(recording(page, name)).to_be_visible()
+    expect(sheet(page)).to_have_count(0)
+
+
+def recording(page, name):
+    return page.get_by_role("list").get_by_role("link", name=f"🔊  {name}", exact=True)
+
+
+def sounds(gallery):
+    return sorted(path.name for path in pathlib.Path(gallery.state / "audio").iterdir())
+
+
+def position(page):
+    return page.locator("audio").evaluate("audio => audio.currentTime")
+
+
+def is_playing(page):
+    return page.locator("audio").evaluate("audio => !audio.paused")
+
+
+def test_what_the_microphone_hears_becomes_a_row_that_plays_to_its_end(listen, gallery):
+    page = listen()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    page.wait_for_function("document.querySelector('meter').value > 0.3")
+    expect(sheet(page).get_by_role("button", name="Stop")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(sheet(page).get_by_role("button", name="Stop")).to_be_visible()
+    sheet(page).get_by_role("button", name="Stop").click()
+    field = page.get_by_label("Name for recording")
+    expect(field).to_be_focused()
+    expect(page.get_by_role("button", name="Save")).to_be_disabled()
+    field.fill("Beep")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("“Beep” has been saved.")).to_be_visible()
+    assert [re.sub("^[0-9a-f-]{36}", "", name) for name in sounds(gallery)] == [".webm"]
+
+    recording(page, "Beep").click()
+    expect(page.get_by_role("heading", name="Beep")).to_be_visible()
+    expect(page.get_by_test_id("duration")).to_have_text("00:00:01")
+    # The length is known before it has played: what was recorded can be gone through.
+    page.wait_for_function("document.querySelector('audio').duration < 10")
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:01")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    assert page.locator("audio").evaluate("audio => audio.ended")
+    # And again, from the beginning.
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("document.querySelector('audio').currentTime < 0.9")
+
+
+def test_what_is_cancelled_leaves_nothing_behind(listen, gallery):
+    page = listen()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    sheet(page).get_by_role("button", name="Cancel").click()
+    expect(sheet(page)).to_have_count(0)
+    record(page)
+    assert len(sounds(gallery)) == 1
+    page.get_by_role("button", name="Cancel").click()
+    expect(sheet(page)).to_have_count(0)
+    assert names(page) == []
+    save(page, "Beep")
+    assert len(sounds(gallery)) == 1
+
+
+def test_without_permission_a_file_can_be_given_instead(visit, gallery):
+    page = visit("/recordings")
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_role("status")).to_contain_text("does not let this page use the microphone")
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_have_count(0)
+    keep(page, "Barn owl")
+    recording(page, "Barn owl").click()
+    expect(page.get_by_test_id("duration")).to_have_text("00:00:03")
+
+
+def test_without_a_microphone_it_says_so(visit):
+    page = visit("/recordings", permissions=["microphone"])
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_role("status")).to_contain_text("There is no microphone.")
+
+
+def test_a_browser_that_cannot_record_says_so(visit):
+    page = visit(
+        "/recordings",
+        before=lambda context: context.add_init_script("delete window.MediaRecorder"))
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_role("status")).to_contain_text("There is no microphone.")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"not a sound at all", tone()[:20], b"RIFF\xff\xff\xff\xffWAVE" + b"\xff" * 400],
+    ids=["empty", "words", "cut", "lies"],
+)
+def test_a_file_that_is_no_sound_is_refused_in_words_and_another_can_be_chosen(visit, gallery, content):
+    page = visit("/recordings")
+    give(page, "Broken.wav", content)
+    problem = sheet(page).get_by_role("status")
+    expect(problem).to_contain_text(re.compile(r"\w+ \w+ \w+"))
+    expect(sheet(page).get_by_role("button", name="Try again")).to_be_visible()
+    sheet(page).get_by_label("Choose an audio file instead").set_input_files(
+        {"name": "Good.wav", "mimeType": "audio/wav", "buffer": tone()})
+    expect(page.get_by_label("Name for recording")).to_have_value("Good")
+    page.get_by_role("button", name="Save").click()
+    expect(recording(page, "Good")).to_be_visible()
+    assert len(sounds(gallery)) == 1
+
+
+def test_one_goes_through_a_recording_by_slider_and_by_keyboard(visit):
+    page = visit("/recordings")
+    keep(page, content=tone(30))
+    recording(page, "Tone").click()
+    slider = page.get_by_role("slider", name="Position")
+    slider.focus()
+    page.keyboard.press("End")
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:30")
+    page.keyboard.press("Home")
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:00")
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:01")
+    page.wait_for_function("document.querySelector('audio').currentTime === 1")
+    page.get_by_role("heading", name="Tone").click()
+    page.keyboard.press("l")
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:11")
+    page.wait_for_function("document.querySelector('audio').currentTime === 11")
+    page.keyboard.press("k")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:12")
+    page.keyboard.press("k")
+    expect(page.get_by_role("button", name="Resume playing")).to_be_visible()
+    assert 11 < position(page) < 14
+    page.keyboard.press("j")
+    expect(page.get_by_test_id("elapsed")).to_have_text(re.compile("00:00:0[234]"))
+    page.get_by_role("button", name="Resume playing").click()
+    page.wait_for_function("!document.querySelector('audio').paused")
+
+
+def test_what_plays_follows_what_another_page_does_to_it(visit):
+    page, other = visit("/recordings"), visit("/recordings")
+    keep(page, content=tone(30))
+    recording(page, "Tone").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("document.querySelector('audio').currentTime > 0.2")
+    # While it is being renamed here, a name from elsewhere does not disturb; else it is shown.
+    edit(other)
+    other.get_by_role("button", name="Rename Tone").click()
+    other.get_by_label("Name", exact=True).fill("Hum")
+    other.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Hum")).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Hum")
+    assert is_playing(page)
+    field = page.get_by_label("Name", exact=True)
+    field.fill("Long hum")
+    field.press("Enter")
+    expect(recording(other, "Long hum")).to_be_visible()
+    assert is_playing(page)
+    other.get_by_role("button", name="Delete Long hum").click()
+    other.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No recording selected.")).to_be_visible()
+    expect(page.locator("audio")).to_have_count(0)
+
+
+def test_of_all_pages_of_a_browser_one_plays(listen):
+    page = listen()
+    save(page, "Beep", seconds=4)
+    other = listen(context=page.context)
+    for each in (page, other):
+        recording(each, "Beep").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    page.wait_for_function("document.querySelector('audio').currentTime > 0.1")
+    other.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_role("button", name="Resume playing")).to_be_visible()
+    other.wait_for_function("document.querySelector('audio').currentTime > 0.1")
+    assert not is_playing(page)
+
+
+def test_an_item_is_moved_by_the_menu_and_by_dragging(visit):
+    page, other = visit("/recordings"), visit("/recordings")
+    for name in ["Birds", "Rain"]:
+        create(page, name)
+    keep(page, "Owl")
+    folder(page, "Birds").drag_to(folder(page, "Rain"))
+    expect(folder(page, "Birds")).to_have_count(0)
+    expect(folder(other, "Birds")).to_have_count(0)
+    recording(page, "Owl").drag_to(folder(page, "Rain"))
+    expect(recording(page, "Owl")).to_have_count(0)
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    assert names(page) == ["📁  Birds", "🔊  Owl"]
+    # Onto the trail, and by the menu.
+    trail = page.get_by_role("navigation").get_by_role("link", name="Recordings")
+    recording(page, "Owl").drag_to(trail)
+    expect(recording(page, "Owl")).to_have_count(0)
+    expect(recording(other, "Owl")).to_be_visible()
+    edit(page)
+    page.get_by_role("button", name="Move Birds").click()
+    menu = page.get_by_label("Into")
+    expect(menu).to_be_focused()
+    assert menu.locator("option").all_inner_texts() == ["Recordings", "Recordings › Rain"]
+    menu.select_option("Recordings")
+    sheet(page).get_by_role("button", name="Move").click()
+    expect(folder(page, "Birds")).to_have_count(0)
+    expect(folder(other, "Birds")).to_be_visible()
+    assert names(other) == ["📁  Birds", "🔊  Owl", "📁  Rain"]
+
+
+def test_a_narrow_page_shows_the_list_or_the_player(visit):
+    page = visit("/recordings", viewport={"width": 375, "height": 800})
+    expect(page.get_by_text("No recording selected.")).to_be_hidden()
+    keep(page)
+    recording(page, "Tone").click()
+    expect(page.get_by_role("heading", name="Tone")).to_be_visible()
+    expect(recording(page, "Tone")).to_be_hidden()
+    page.get_by_role("button", name="Back to Recordings").click()
+    expect(recording(page, "Tone")).to_be_visible()
+    expect(page.get_by_role("heading", name="Tone")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375
+
+
+def test_a_reload_brings_back_what_is_in_the_player_and_the_name_that_was_typed(visit):
+    page = visit("/recordings")
+    keep(page, content=tone(30))
+    recording(page, "Tone").click()
+    page.get_by_role("slider", name="Position").focus()
+    for _ in range(10):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:01")
+    page.get_by_label("Name", exact=True).fill("Hu")
+    page.reload()
+    expect(page.get_by_role("heading", name="Tone")).to_be_visible()
+    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:01")
+    page.wait_for_function("document.querySelector('audio').currentTime === 1")
+    give(page, "Second.wav")
+    field = page.get_by_label("Name for recording")
+    expect(field).to_have_value("Second")
+    field.press_sequentially(" one")
+    expect(field).to_have_value("Second one")
+    page.reload()
+    expect(field).to_have_value("Second one")
+    page.get_by_role("button", name="Save").click()
+    expect(recording(page, "Second one")).to_be_visible()
+
+
+def test_a_deep_link_opens_a_recording_and_back_leads_to_what_was_before(visit):
+    page = visit("/recordings")
+    create(page, "Rain")
+    keep(page)
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    page.go_back()
+    recording(page, "Tone").click()
+    expect(page).to_have_url(re.compile("/recordings/[0-9a-f-]{36}/[0-9a-f-]{36}$"))
+    other = visit(page.url[page.url.index("/recordings"):])
+    expect(other.get_by_role("heading", name="Tone")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_text("No recording selected.")).to_be_visible()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Tone")).to_be_visible()
+
+
+def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_is_back(listen, gallery):
+    page = listen()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    gallery.kill()
+    expect(page.locator("#link")).to_be_visible()
+    sheet(page).get_by_role("button", name="Stop").click()
+    gallery.start()
+    field = page.get_by_label("Name for recording")
+    expect(field).to_be_focused(timeout=20_000)
+    field.fill("Beep")
+    page.keyboard.press("Enter")
+    expect(recording(page, "Beep")).to_be_visible()
+    expect(sheet(page)).to_have_count(0)
+    assert len(sounds(gallery)) == 1
+
+
+def test_a_save_that_a_kill_interrupts_happens_once_or_can_be_repeated(listen, gallery):
+    page = listen()
+    moments = random.Random(4)
+    for number in range(6):
+        record(page).fill(f"Beep {number}")
+        page.get_by_role("button", name="Save").click(no_wait_after=True)
+        page.wait_for_timeout(moments.choice([0, 0, 1, 2, 5, 10, 20]))
+        gallery.kill()
+        gallery.start()
+        page.wait_for_selector("html[data-live]", timeout=20_000)
+        button = page.get_by_role("button", name="Save")
+        expect(recording(page, f"Beep {number}").or_(button.and_(page.locator(":enabled"))).first).to_be_visible()
+        if button.is_visible():
+            button.click()
+        expect(recording(page, f"Beep {number}")).to_be_visible()
+        expect(sheet(page)).to_have_count(0)
+    assert names(page) == [f"🔊  Beep {number}" for number in range(6)]
+    gallery.stop()
+    gallery.start()
+    assert len(sounds(gallery)) == 6
+
+
+def test_deleting_removes_the_sound_from_the_disk_and_not_from_who_listens(visit, gallery):
+    page = visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    keep(page)
+    assert len(sounds(gallery)) == 1
+    page.get_by_role("navigation").get_by_role("link", name="Recordings").click()
+    edit(page)
+    page.get_by_role("button", name="Delete Rain").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(folder(page, "Rain")).to_have_count(0)
+    assert sounds(gallery) == []
