@@ -35,12 +35,12 @@ extension RecordingsPage {
   }
 
   private func confirm(_ state: inout State) -> Effect<Action> {
-    if case .create(let id, _) = state.dialog, state.tree[id] != nil {
+    guard let change = state.dialog?.change(state) else { return .none }
+    if state.tree.shows(change), change.makes != nil {
       // A server that was killed has made it, and could not say so any more.
       state.dialog = nil
       return .none
     }
-    guard let change = state.dialog?.change(state) else { return .none }
     state.dialog?.asked = change
     return ask(for: change)
   }

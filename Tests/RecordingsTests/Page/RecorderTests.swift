@@ -175,6 +175,22 @@ struct RecorderTests {
     }
   }
 
+  @Test("a recording that a killed server saved is not saved again when it is asked for once more")
+  func savedTwice() async throws {
+    try await shown { shown in
+      try shown.take([.recorder(.started), .recorder(.stop)])
+      try shown.take(.recorder(.upload(.finished(file(Self.offer)))))
+      try shown.take([.recorder(.kept(RecordingsPageTests.new, second)), .typed("Owl")])
+      try shown.hear(
+        .recorded(
+          id: RecordingsPageTests.new, parent: RecordingsPageTests.rain, name: "Owl", audio: second)
+      )
+      try shown.take(.confirm)
+      #expect(shown.asked == 1)
+      #expect(shown.state.dialog == nil)
+    }
+  }
+
   @Test("a refused save keeps the sheet, the name and the sound")
   func refused() async throws {
     try await shown { shown in

@@ -91,9 +91,19 @@ extension RecordingsPage.State {
   }
 }
 
+extension LibraryChange {
+  /// The item that is new by it.
+  var makes: ItemID? {
+    switch self {
+    case .created(let id, _, _), .recorded(let id, _, _, _): id
+    case .renamed, .moved, .removed: nil
+    }
+  }
+}
+
 extension ItemTree {
   /// Whether a change has been carried out, as far as can be seen.
-  fileprivate func shows(_ change: LibraryChange) -> Bool {
+  func shows(_ change: LibraryChange) -> Bool {
     switch change {
     case .created(let id, _, _), .recorded(let id, _, _, _): self[id] != nil
     case .renamed(let id, let name): self[id]?.name == name
