@@ -18,7 +18,7 @@ extension RecordingsPage {
         "player", label: "Sound", properties: player.orders,
         fallback: "This browser has no script for sounds.", onEvent: Self.heard
       )
-      .style("unseen")
+      .style("away")
       if let problem = player.problem { text(problem, style: .error).role(.status) }
       column(spacing: .small) {
         slider(
@@ -31,6 +31,7 @@ extension RecordingsPage {
         }
         .style("spread")
       }
+      .style("position")
       buttons(player)
     }
     .key(player.id)

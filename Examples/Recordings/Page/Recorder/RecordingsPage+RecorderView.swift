@@ -6,7 +6,7 @@ extension RecordingsPage {
   func recorderSheet(_ recorder: Recorder) -> Node<Action> {
     sheet("New recording", onDismiss: recorder.canBeLeft ? .cancel : nil) {
       column {
-        text(recorder.words, style: recorder.isInTrouble ? .error : .body)
+        text(recorder.words, style: recorder.style)
           .role(.status).testID("recorder")
         if case .sending(let part) = recorder.phase { progress("On its way", value: part) }
         custom(
@@ -66,6 +66,11 @@ extension Recorder {
     case .stuck, .unable: true
     default: false
     }
+  }
+
+  fileprivate var style: TextStyle {
+    if isListening { return .title }
+    return isInTrouble ? .error : .body
   }
 
   fileprivate var words: String {
