@@ -1,6 +1,6 @@
-#if SQLite
 import Recordings
 
+#if SQLite
 extension ItemTree {
   /// A tree after these changes.
   init(_ changes: [LibraryChange]) throws {
@@ -29,9 +29,9 @@ extension ItemTree {
     return nil
   }
 }
+#endif
 
 /// A sound of one second.
 let second = Audio(format: .webm, bytes: 1_000, milliseconds: 1_000)
 
 func id(_ number: UInt64) -> ItemID { ItemID(high: 0, low: number) }
-#endif

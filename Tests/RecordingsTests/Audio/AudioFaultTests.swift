@@ -7,7 +7,9 @@ import Testing
 
 @testable import Recordings
 
-@Suite("The sound of the library when the disk or the process gives up", .timeLimit(.minutes(5)))
+@Suite(
+  "The sound of the library when the disk or the process gives up", .serialized,
+  .timeLimit(.minutes(5)))
 struct AudioFaultTests {
   /// What a run of the library was told had worked.
   private struct Told {
@@ -69,10 +71,11 @@ struct AudioFaultTests {
     arguments: FaultPlan.Fault.allCases)
   func everyStep(fault: FaultPlan.Fault) async throws {
     let whole = FaultPlan()
+    var opening = 0
     var steps = 0
     try await LibraryFolder.with { folder in
       try await folder.open(whole) { library in
-        let opening = whole.steps
+        opening = whole.steps
         var told = Told()
         await Self.use(library, &told)
         #expect(told.saved.count == 2 && told.discarded.count == 1 && told.removed.count == 1)
@@ -83,9 +86,7 @@ struct AudioFaultTests {
     #expect(steps > 40)
     for step in 0..<steps {
       try await LibraryFolder.with { folder in
-        let opening = FaultPlan()
-        try await folder.open(opening) { _ in }
-        let plan = FaultPlan(fault, at: opening.steps + step)
+        let plan = FaultPlan(fault, at: opening + step)
         var told = Told()
         try await folder.open(plan) { await Self.use($0, &told) }
         try await folder.open {

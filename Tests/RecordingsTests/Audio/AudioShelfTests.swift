@@ -34,6 +34,36 @@ struct AudioShelfTests {
     }
   }
 
+  @Test("what has its name is on the disk already, and the folder is before anybody hears of it")
+  func order() async throws {
+    try await LibraryFolder.with { folder in
+      let plan = FaultPlan()
+      try await folder.open(plan) { library in
+        let opened = plan.steps
+        let live = UploadInHand.file(try SoundFiles.recordedWebM())
+        _ = try await library.shelf.take(live, as: id(1))
+        let steps = plan.log.dropFirst(opened).filter { !$0.hasPrefix("remove ") }
+        #expect(
+          Array(steps.prefix(3)) == ["read incoming-\(id(1))"]
+            + [String](
+              repeating: "write rewritten-\(id(1))", count: 2))
+        #expect(
+          Array(steps.suffix(3)) == [
+            "flush rewritten-\(id(1))", "rename rewritten-\(id(1))", "flush audio",
+          ])
+        let taken = plan.steps
+        try await library.save(draft: id(1), name: "Owl", parent: .root)
+        let saving = plan.log.dropFirst(taken).filter {
+          ["flush", "link", "write"].contains($0.prefix { $0 != " " })
+        }
+        #expect(
+          Array(saving) == [
+            "link draft-\(id(1)).webm", "flush audio", "write before", "write after", "flush audio",
+          ])
+      }
+    }
+  }
+
   @Test("what is no recording is refused, and nothing of it stays")
   func refused() async throws {
     try await LibraryFolder.with { folder in

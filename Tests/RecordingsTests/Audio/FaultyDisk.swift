@@ -86,19 +86,23 @@ final class FaultPlan: Sendable {
 
   private let fault: Fault
   private let place: Int?
-  private let count = Mutex(0)
+  private let taken = Mutex<[String]>([])
 
   init(_ fault: Fault = .full, at place: Int? = nil) {
     self.fault = fault
     self.place = place
   }
 
-  var steps: Int { count.withLock { $0 } }
+  var steps: Int { log.count }
+
+  /// What was done, in order: the step and the last part of the path.
+  var log: [String] { taken.withLock { $0 } }
 
   func step(_ step: DiskError.Step, _ path: String) throws(DiskError) {
-    let number = count.withLock { count in
-      defer { count += 1 }
-      return count
+    let name = path.split(separator: "/").last ?? ""
+    let number = taken.withLock { taken in
+      defer { taken.append("\(step.rawValue) \(name)") }
+      return taken.count
     }
     guard let place else { return }
     let fails = fault == .killed ? number >= place : number == place
