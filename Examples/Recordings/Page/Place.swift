@@ -17,7 +17,9 @@ public struct Place: Hashable, Sendable {
     self.recording = recording
   }
 
-  /// Reads a path; nil if it can lead nowhere. Whether there is such a folder is the library's to say.
+  /// Reads a path; nil if it can lead nowhere.
+  ///
+  /// Whether there is such a folder is the library's to say.
   public init?(path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     guard parts.first == "recordings", parts.count <= 3 else { return nil }

@@ -70,7 +70,9 @@ extension Player {
     }
   }
 
-  /// What the definition of the player is told. The position is only for a leap: it would be news at every tick.
+  /// What the definition of the player is told.
+  ///
+  /// The position is only for a leap: it would be news at every tick.
   fileprivate var orders: CustomValue {
     [
       "source": "/recordings/audio/\(id)", "isPlaying": .isTrue(phase == .playing),
