@@ -16,14 +16,15 @@ PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "ga
 class Gallery:
     """One running gallery; it can be stopped, killed and started again on the same port and files."""
 
-    def __init__(self, state):
+    def __init__(self, state, *before):
         self.state = state
         self.port = 0
+        self.before = before  # a command that runs the program
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "--port", str(self.port), "--state", str(self.state)],
+            [*self.before, PROGRAM, "--port", str(self.port), "--state", str(self.state)],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

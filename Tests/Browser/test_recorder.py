@@ -7,7 +7,8 @@ import re
 import wave
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from conftest import Gallery
+from playwright.sync_api import expect
 from test_recordings import create, edit, folder, names
 
 CHROMIUM = "/usr/bin/chromium"
@@ -438,3 +439,43 @@ def test_deleting_removes_the_sound_from_the_disk_and_not_from_who_listens(visit
     page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(folder(page, "Rain")).to_have_count(0)
     assert sounds(gallery) == []
+
+
+def test_deleting_what_plays_on_this_very_page_empties_the_player(visit):
+    page = visit("/recordings")
+    keep(page, content=tone(30))
+    recording(page, "Tone").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, "document.querySelector('audio').currentTime > 0.1")
+    edit(page)
+    page.get_by_role("button", name="Delete Tone").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("No recording selected.")).to_be_visible()
+    assert names(page) == []
+
+
+def test_a_full_disk_is_told_and_loses_nothing(browser, tmp_path):
+    state = tmp_path / "state"
+    state.mkdir()
+    # A disk of its own that only this gallery sees.
+    mount = 'mount -t tmpfs -o size=3m tmpfs "$0" && exec "$@"'
+    gallery = Gallery(state, "unshare", "--map-root-user", "--mount", "sh", "-c", mount, str(state))
+    page = browser.new_page()
+    try:
+        page.goto(gallery.address + "/recordings")
+        page.wait_for_selector("html[data-live]")
+        keep(page, "Small", tone(3))
+        give(page, "Large.wav", tone(240))
+        expect(sheet(page).get_by_role("status")).to_contain_text("could not be stored")
+        sheet(page).get_by_label("Choose an audio file instead").set_input_files(
+            {"name": "Other.wav", "mimeType": "audio/wav", "buffer": tone(3)})
+        expect(page.get_by_label("Name for recording")).to_have_value("Other")
+        page.get_by_role("button", name="Save").click()
+        expect(recording(page, "Other")).to_be_visible()
+        recording(page, "Small").click()
+        expect(page.get_by_test_id("duration")).to_have_text("00:00:03")
+        page.get_by_role("button", name="Play", exact=True).click()
+        wait(page, "document.querySelector('audio').currentTime > 0.1")
+    finally:
+        page.close()
+        gallery.kill()

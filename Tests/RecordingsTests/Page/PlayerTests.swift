@@ -1,4 +1,5 @@
 #if SQLite
+import Millrace
 import MillraceNavigation
 import MillraceTesting
 import MillraceViews
@@ -160,6 +161,26 @@ struct PlayerTests {
       try shown.take([.player(.toggle), .player(.blocked)])
       #expect(shown.state.player?.phase == .paused)
       #expect(shown.state.player?.problem == nil)
+    }
+  }
+
+  @Test("a minute of playing is one entry of a timeline")
+  func timeline() async throws {
+    try await RecordingLibraryTests.withLibrary { library, _ in
+      var tree = ItemTree()
+      let long = Audio(format: .webm, bytes: 9_000, milliseconds: 65_250)
+      try tree.apply(.recorded(id: Self.owl, parent: .root, name: "Owl", audio: long))
+      let page = RecordingsPage(library: library, newID: { RecordingsPageTests.new })
+      let store = Millrace.Store(
+        RecordingsPage.State(library: Replica(commit: 0, value: tree)), page)
+      let timeline = Timeline(of: store.loop)
+      store.send(.choose(Self.owl))
+      store.send(.player(.toggle))
+      for tick in 1...240 { store.send(.player(.progressed(tick * 250))) }
+      store.send(.player(.toggle))
+      #expect(store.state.player?.position == 60_000)
+      #expect(timeline.moments.map(\.isEphemeral) == [false, false, true, false])
+      try await library.close()
     }
   }
 
