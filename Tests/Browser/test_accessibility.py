@@ -2,6 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from test_recorder import give, keep, recording
 from test_recordings import create, edit, folder
 
 # What a person can act upon; each needs a name.
@@ -125,8 +126,35 @@ def in_an_alert(page):
     expect(page.get_by_role("alertdialog")).to_be_visible()
 
 
+def in_the_player(page):
+    keep(page, "Tone")
+    recording(page, "Tone").click()
+    expect(page.get_by_role("heading", name="Tone")).to_be_visible()
+
+
+def in_the_recorder(page):
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("microphone")
+
+
+def in_a_name(page):
+    give(page, "Tone.wav")
+    expect(page.get_by_label("Name for recording")).to_be_focused()
+
+
+def in_the_menu(page):
+    in_the_folders(page)
+    edit(page)
+    page.get_by_role("button", name="Move Work").click()
+    expect(page.get_by_label("Into")).to_be_focused()
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
+    "player": ("/recordings", in_the_player),
+    "recorder": ("/recordings", in_the_recorder),
+    "recording-name": ("/recordings", in_a_name),
+    "recordings-menu": ("/recordings", in_the_menu),
     "contents": ("/", None),
     "recordings": ("/recordings", in_the_folders),
     "recordings-sheet": ("/recordings", in_a_sheet),

@@ -1,5 +1,6 @@
 """The whole way of a recording: microphone, name, row, player, and its end. Chromium brings a microphone that beeps."""
 
+import contextlib
 import io
 import pathlib
 import random
@@ -211,7 +212,66 @@ def test_a_browser_that_cannot_record_says_so(visit):
         "/recordings",
         before=lambda context: context.add_init_script("delete window.MediaRecorder"))
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_role("status")).to_contain_text("There is no microphone.")
+    expect(sheet(page).get_by_role("status")).to_contain_text("This browser cannot record here")
+
+
+def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, gallery):
+    context = beeping.new_context()
+    context.add_init_script("""
+      const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+      navigator.mediaDevices.getUserMedia = async (wanted) => window.heard = await ask(wanted);
+    """)
+    page = listen(context=context)
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    # As when it is pulled out: its tracks end, and nobody has pressed anything.
+    page.evaluate("window.heard.getTracks().forEach((track) => track.stop())")
+    field = page.get_by_label("Name for recording")
+    expect(field).to_be_focused()
+    field.fill("Half")
+    page.keyboard.press("Escape")
+    expect(field).to_have_value("Half")
+    page.get_by_role("button", name="Save").click()
+    expect(recording(page, "Half")).to_be_visible()
+    assert len(sounds(gallery)) == 1
+    context.close()
+
+
+def test_leaving_the_page_while_it_records_asks_first(listen):
+    page = listen()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
+    page.close(run_before_unload=True)
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:03")
+    assert asked == ["beforeunload"]
+
+
+def test_a_page_that_is_loaded_again_while_it_records_says_what_is_lost(listen):
+    page = listen()
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    expect(sheet(page).get_by_role("status")).to_contain_text("was lost with the page that made it")
+    sheet(page).get_by_role("button", name="Cancel").click()
+    expect(sheet(page)).to_have_count(0)
+
+
+def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(listen):
+    page = listen()
+    save(page, "Beep", seconds=4)
+    recording(page, "Beep").click()
+    page.get_by_role("button", name="Play", exact=True).click()
+    wait(page, "document.querySelector('audio').currentTime > 1")
+    page.reload()
+    button = page.get_by_role("button", name="Resume playing")
+    expect(button).to_be_visible()
+    expect(page.get_by_text("waits for you to press the button").first).to_be_visible()
+    assert position(page) > 0.4
+    button.click()
+    wait(page, "document.querySelector('audio').currentTime > 1.5")
 
 
 @pytest.mark.parametrize(
@@ -224,7 +284,7 @@ def test_a_file_that_is_no_sound_is_refused_in_words_and_another_can_be_chosen(v
     give(page, "Broken.wav", content)
     problem = sheet(page).get_by_role("status")
     expect(problem).to_contain_text(re.compile(r"\w+ \w+ \w+"))
-    expect(sheet(page).get_by_role("button", name="Try again")).to_be_visible()
+    expect(sheet(page).get_by_role("button", name="Try again")).to_have_count(0)
     sheet(page).get_by_label("Choose an audio file instead").set_input_files(
         {"name": "Good.wav", "mimeType": "audio/wav", "buffer": tone()})
     expect(page.get_by_label("Name for recording")).to_have_value("Good")
@@ -269,7 +329,6 @@ def test_what_plays_follows_what_another_page_does_to_it(visit):
     recording(page, "Tone").click()
     page.get_by_role("button", name="Play", exact=True).click()
     wait(page, "document.querySelector('audio').currentTime > 0.2")
-    # While it is being renamed here, a name from elsewhere does not disturb; else it is shown.
     edit(other)
     other.get_by_role("button", name="Rename Tone").click()
     other.get_by_label("Name", exact=True).fill("Hum")
@@ -279,6 +338,12 @@ def test_what_plays_follows_what_another_page_does_to_it(visit):
     assert is_playing(page)
     field = page.get_by_label("Name", exact=True)
     field.fill("Long hum")
+    # While it is being renamed here, a name from elsewhere does not disturb what is typed.
+    other.get_by_role("button", name="Rename Hum").click()
+    other.get_by_label("Name", exact=True).fill("Murmur")
+    other.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Murmur")).to_be_visible()
+    expect(field).to_have_value("Long hum")
     field.press("Enter")
     expect(recording(other, "Long hum")).to_be_visible()
     assert is_playing(page)
@@ -315,7 +380,7 @@ def test_an_item_is_moved_by_the_menu_and_by_dragging(visit):
     folder(page, "Rain").click()
     expect(page).to_have_title("Rain")
     assert names(page) == ["📁  Birds", "🔊  Owl"]
-    # Onto the trail, and by the menu.
+    # A folder cannot go into itself; and onto the trail, and by the menu.
     trail = page.get_by_role("navigation").get_by_role("link", name="Recordings")
     recording(page, "Owl").drag_to(trail)
     expect(recording(page, "Owl")).to_have_count(0)
@@ -339,7 +404,10 @@ def test_a_narrow_page_shows_the_list_or_the_player(visit):
     recording(page, "Tone").click()
     expect(page.get_by_role("heading", name="Tone")).to_be_visible()
     expect(recording(page, "Tone")).to_be_hidden()
+    # Whoever came by keyboard goes on in what has come.
+    expect(page.get_by_role("heading", name="Tone")).to_be_focused()
     page.get_by_role("button", name="Back to Recordings").click()
+    expect(recording(page, "Tone")).to_be_focused()
     expect(recording(page, "Tone")).to_be_visible()
     expect(page.get_by_role("heading", name="Tone")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= 375
@@ -426,7 +494,7 @@ def test_a_save_that_a_kill_interrupts_happens_once_or_can_be_repeated(listen, g
     assert len(sounds(gallery)) == 6
 
 
-def test_deleting_removes_the_sound_from_the_disk_and_not_from_who_listens(visit, gallery):
+def test_deleting_a_folder_removes_the_sounds_in_it_from_the_disk(visit, gallery):
     page = visit("/recordings")
     create(page, "Rain")
     folder(page, "Rain").click()
@@ -476,6 +544,22 @@ def test_a_full_disk_is_told_and_loses_nothing(browser, tmp_path):
         expect(page.get_by_test_id("duration")).to_have_text("00:00:03")
         page.get_by_role("button", name="Play", exact=True).click()
         wait(page, "document.querySelector('audio').currentTime > 0.1")
+        # And with no room for a row either; its mount is seen through the process.
+        filler = pathlib.Path(f"/proc/{gallery.process.pid}/root{state}/filler")
+        give(page, "Third.wav", tone(1))
+        field = page.get_by_label("Name for recording")
+        expect(field).to_have_value("Third")
+        with contextlib.suppress(OSError):
+            with open(filler, "wb", buffering=0) as file:
+                while True:
+                    file.write(bytes(4096))
+        page.get_by_role("button", name="Save").click()
+        problem = sheet(page).get_by_text(re.compile("full|no room left|No space"))
+        expect(problem.first).to_be_visible()
+        expect(field).to_have_value("Third")
+        filler.unlink()
+        page.get_by_role("button", name="Save").click()
+        expect(recording(page, "Third")).to_be_visible()
     finally:
         page.close()
         gallery.kill()

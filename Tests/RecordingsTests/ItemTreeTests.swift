@@ -121,12 +121,15 @@ import Testing
       (.created(id: id(2), parent: .root, name: ""), .blankName),
       (.created(id: id(2), parent: .root, name: " \u{A0}\u{3000}\t\n"), .blankName),
       (.renamed(id(1), name: " "), .blankName),
+      (.renamed(id(1), name: "\u{200B}\u{2060} \u{200D}\u{AD}\u{3164}"), .blankName),
       (
         .created(id: id(2), parent: .root, name: String(repeating: "é", count: 128)),
         .nameTooLong(bytes: 256)
       ),
       (.created(id: id(2), parent: .root, name: "a\0b"), .controlCharacterInName),
       (.renamed(id(1), name: "a\nb"), .controlCharacterInName),
+      (.renamed(id(1), name: "a\u{2028}b"), .controlCharacterInName),
+      (.renamed(id(1), name: "a\u{2029}b"), .controlCharacterInName),
       (.created(id: id(2), parent: id(9), name: "a"), .unknownParent(id(9))),
       (.created(id: id(1), parent: .root, name: "a"), .duplicateID(id(1))),
       (.created(id: .root, parent: .root, name: "a"), .duplicateID(.root)),

@@ -44,6 +44,8 @@ public enum AudioPart: Hashable, Sendable {
   case element
   /// What a WebM file says of its tracks, before the sound.
   case tracks
+  /// As many boxes as a file of this kind can have a use for.
+  case boxes
   /// The time of a cluster, before its blocks.
   case clusterTime
   /// Numbers of time that can be.

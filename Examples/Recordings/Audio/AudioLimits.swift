@@ -17,4 +17,7 @@ public enum AudioLimits {
 
   /// How long a draft that nobody saves is kept, in seconds: a day, since a page outlives a restart.
   public static let draftSeconds = 24 * 60 * 60
+
+  /// How many boxes an MP4 file may have one after the other: six hours in fragments of half a second, and some.
+  static let boxes = 100_000
 }

@@ -11,11 +11,17 @@ struct MP4File {
   private var hasMovie = false
   private var hasSamples = false
 
+  /// What browsers play: AAC and MP3, Opus, FLAC; nothing said is taken as AAC.
+  private static let codecs: Set<String> = ["", "mp4a", "Opus", "fLaC", ".mp3"]
+
   /// How long it plays.
   static func milliseconds(_ bytes: inout AudioBytes) throws(AudioFileError) -> Int {
     var file = MP4File()
     var offset = 0
+    var count = 0
     while offset < bytes.size {
+      count += 1
+      guard count <= AudioLimits.boxes else { throw .broken(at: offset, expected: .boxes) }
       let box = try bytes.box(at: offset, within: bytes.size)
       switch box.name {
       case "moov": try file.movie(&bytes, box)
@@ -29,6 +35,9 @@ struct MP4File {
     if file.tracks.contains(where: { $0.handler == "vide" }) { throw .hasVideo }
     let sounds = file.tracks.filter { $0.handler == "soun" }
     guard !sounds.isEmpty, file.hasSamples else { throw .noAudio }
+    if let foreign = sounds.first(where: { !codecs.contains($0.codec) }) {
+      throw .unknownCodec(foreign.codec)
+    }
     var longest = 0
     for track in sounds {
       let length = max(track.duration, track.fragmentsEnd)

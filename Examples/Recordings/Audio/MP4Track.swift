@@ -3,6 +3,8 @@ struct MP4Track {
   private(set) var id: UInt64 = 0
   /// What handles it, in four letters: `soun` or `vide`, or something that is not played.
   private(set) var handler = ""
+  /// What its samples are coded with, in four letters; empty where it does not say.
+  private(set) var codec = ""
   /// Units in a second.
   private(set) var scale: UInt64 = 0
   /// In units; 0 where the fragments tell it.
@@ -42,6 +44,29 @@ struct MP4Track {
         duration = try bytes.number(in: box, at: isWide ? 24 : 16, isWide ? 8 : 4)
         // All ones: not known when it was written.
         if duration == (isWide ? .max : 0xFFFF_FFFF) { duration = 0 }
+      } else if box.name == "minf" {
+        try readSamples(&bytes, box)
+      }
+      offset = box.end
+    }
+  }
+
+  /// Finds what the samples are coded with: `stsd` in `stbl`, and in it four letters.
+  private mutating func readSamples(
+    _ bytes: inout AudioBytes, _ media: MP4Box
+  ) throws(AudioFileError) {
+    var offset = media.body
+    while offset < media.end {
+      let box = try bytes.box(at: offset, within: media.end)
+      if box.name == "stbl" {
+        var inner = box.body
+        while inner < box.end {
+          let table = try bytes.box(at: inner, within: box.end)
+          if table.name == "stsd", table.end - table.body >= 16 {
+            codec = try bytes.name(at: table.body + 12)
+          }
+          inner = table.end
+        }
       }
       offset = box.end
     }

@@ -48,7 +48,13 @@
         player.isPlaying = false;
         tell(...what);
       };
-      audio.ontimeupdate = () => { if (player.isPlaying && !audio.seeking) progress(); };
+      // Twice a second is enough for a clock: each time the page is stored.
+      let told = 0;
+      audio.ontimeupdate = () => {
+        if (!player.isPlaying || audio.seeking || Math.abs(audio.currentTime - told) < 0.5) return;
+        told = audio.currentTime;
+        progress();
+      };
       audio.onended = () => stop("ended");
       // By a key of the keyboard, or because the headphones were pulled out.
       audio.onpause = () => { if (!audio.ended) stop("paused"); };

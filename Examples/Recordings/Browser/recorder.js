@@ -1,7 +1,7 @@
 // The microphone: records while the program wants it to, and gives what was recorded to the place for files.
 //
-//   properties  { wanted: "ask" | "record" | "send" | "nothing", attempt: 1, place: "recording" }
-//   events      started · ticked <seconds> · stopped · denied · absent · failed <reason> · lost
+//   properties  { wanted: "ask" | "record" | "send" | "file" | "nothing", attempt: 1, place: "recording", limit: 3600 }
+//   events      started · ticked <seconds> · stopped · denied · absent · unsupported · failed <reason> · lost
 //
 // The sound stays here until the program has it: "send" with a higher attempt gives it once more. Who begins anywhere but
 // at the question has been loaded again, and what the page before it had recorded is lost.
@@ -16,7 +16,7 @@
 
   const begin = async (recorder) => {
     if (!navigator.mediaDevices?.getUserMedia || !window.MediaRecorder)
-      return recorder.tell("absent");
+      return recorder.tell("unsupported");
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
       // The question may have been answered after the person has left.
@@ -30,7 +30,8 @@
 
   const record = (recorder) => {
     const type = types.find((type) => MediaRecorder.isTypeSupported(type));
-    const media = recorder.media = new MediaRecorder(recorder.stream, type ? { mimeType: type } : {});
+    const media = recorder.media = new MediaRecorder(
+      recorder.stream, { mimeType: type, audioBitsPerSecond: 64000 });
     const pieces = [];
     let seconds = 0;
     media.ondataavailable = ({ data }) => { if (data.size) pieces.push(data); };
@@ -48,6 +49,8 @@
     recorder.clock = setInterval(() => {
       const now = Math.floor((performance.now() - began) / 1000);
       if (now > seconds) recorder.tell("ticked", seconds = now, { newest: true });
+      // More than this would not be taken; what there is then is kept.
+      if (now >= recorder.limit && media.state === "recording") media.stop();
     }, 100);
     show(recorder);
     recorder.tell("started");
@@ -98,8 +101,8 @@
       const meter = document.createElement("meter");
       meter.setAttribute("aria-label", "Level");
       element.append(meter);
-      const { wanted, attempt, place } = properties;
-      const recorder = { meter, tell, attempt, place, given: 0 };
+      const { wanted, attempt, place, limit } = properties;
+      const recorder = { meter, tell, attempt, place, limit, given: 0 };
       // What is only here is not left by accident.
       recorder.ask = (event) => { if (recorder.stream || recorder.sound) event.preventDefault(); };
       window.addEventListener("beforeunload", recorder.ask);

@@ -63,7 +63,9 @@ extension DiskError: CustomStringConvertible {
       case .remove: "removed"
       }
     let advice =
-      isFull ? "Free some space and try again." : "Correct that and try again."
-    return "“\(path)” could not be \(deed): \(String(cString: strerror(code))). \(advice)"
+      isFull ? "There is no room left; try again when there is." : "Correct that and try again."
+    // A visitor may read it: where the library lies is not theirs to know.
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    return "“\(name)” could not be \(deed): \(String(cString: strerror(code))). \(advice)"
   }
 }

@@ -31,6 +31,13 @@ extension RecordingLibrary {
     await tidy { (shelf) throws(DiskError) in try shelf.removeDraft(id) }
   }
 
+  /// What a draft is, for a page that begins anew and does not know whether it was stored.
+  ///
+  /// Waits for a draft that is being stored. Costs one reading of the file.
+  public func draft(_ id: ItemID) async throws(RecordingLibraryError) -> Audio {
+    try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
+  }
+
   /// Removes a draft that is not wanted; one that is not there is no mistake.
   public func discard(draft id: ItemID) async throws(RecordingLibraryError) {
     do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }

@@ -45,10 +45,22 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// A name has a character that can be seen, fits ``longestName`` and is free of control
   /// characters: line breaks would tear a row apart, and SQLite ends a text at a null character.
   public static func mistake(inName name: String) -> LibraryError? {
-    if name.allSatisfy(\.isWhitespace) { return .blankName }
+    if !name.unicodeScalars.contains(where: \.isVisible) { return .blankName }
     let length = name.utf8.count
     if length > longestName { return .nameTooLong(bytes: length) }
-    let isControl = name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    let breaks: Set<Unicode.GeneralCategory> = [.control, .lineSeparator, .paragraphSeparator]
+    let isControl = name.unicodeScalars.contains { breaks.contains($0.properties.generalCategory) }
     return isControl ? .controlCharacterInName : nil
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a person sees it, by itself.
+  fileprivate var isVisible: Bool {
+    if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
+    return switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .surrogate: false
+    default: true
+    }
   }
 }

@@ -44,7 +44,18 @@ extension RecordingsPage {
 
   /// Follows the library from where the page began.
   public func subscriptions(_ state: State) -> [Subscription<Action>] {
-    [Subscription("library", { [feed = library.feed] in feed.values() }) { .heard($0) }]
+    var all = [Subscription("library", { [feed = library.feed] in feed.values() }) { .heard($0) }]
+    if case .record(let recorder) = state.dialog, recorder.phase == .looking {
+      all.append(look(for: recorder.id))
+    }
+    return all
+  }
+
+  /// Whether a sound was stored before the page began anew.
+  private func look(for id: ItemID) -> Subscription<Action> {
+    Subscription(Keeping(id: id), { [library] in DraftSearch(library: library, id: id) }) {
+      .recorder($0)
+    }
   }
 }
 #endif

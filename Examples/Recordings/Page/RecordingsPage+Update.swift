@@ -7,12 +7,19 @@ extension RecordingsPage {
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     if !action.isHeardOnly { state.notice = nil }
     switch action {
-    case .arrive(let place): state.go(to: place)
+    case .arrive(let place):
+      // A name that was typed is not left behind.
+      let name = update(&state, .committed)
+      state.go(to: place)
+      return name
     case .open(let folder): state.open(folder)
-    case .choose(let recording): state.choose(recording)
+    case .choose(let recording):
+      let name = update(&state, .committed)
+      state.choose(recording)
+      return name
     case .showList: state.front = .primary
     case .toggleEditing: state.isEditing.toggle()
-    case .askToCreate: state.dialog = .create(newID(), NameDraft())
+    case .askToCreate: state.dialog = .create(newID(), in: state.place, NameDraft())
     case .askToRename(let id): state.ask(id) { .rename(id, NameDraft(name: $0.name)) }
     case .askToMove(let id): state.ask(id) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
     case .askToDelete(let id): state.ask(id) { _ in .delete(id, asked: nil) }

@@ -42,7 +42,7 @@ struct AudioFileTextsTests {
       ),
       (
         .unreadable(DiskError(.read, "/a", code: 5)),
-        "“/a” could not be read: Input/output error. Correct that and try again."
+        "“a” could not be read: Input/output error. Correct that and try again."
       ),
     ] as [(AudioFileError, String)])
   func files(error: AudioFileError, expected: String) {
@@ -54,8 +54,8 @@ struct AudioFileTextsTests {
     arguments: [
       (
         .disk(DiskError(.write, "/a", code: 28)),
-        "The recording was not stored. “/a” could not be written: No space left on device. Free some"
-          + " space and try again."
+        "The recording was not stored. “a” could not be written: No space left on device. There"
+          + " is no room left; try again when there is."
       ),
       (
         .noDraft(id(1)),

@@ -109,6 +109,10 @@ struct AudioInspectionTests {
         Files.webM(tracks: Files.webMTrack(codec: "A_AC3\n"), Files.cluster(at: 0)),
         .unknownCodec("A_AC3")
       ),
+      (
+        Files.mp4(Files.track("soun", id: 1, scale: 100, duration: 9, codec: "alac")),
+        .unknownCodec("alac")
+      ),
       (Files.webM(), .noAudio),
       (
         Files.webM(Files.cluster(at: 0, Files.element(0xA3, [0x81, 0]))),

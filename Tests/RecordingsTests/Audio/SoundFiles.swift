@@ -62,12 +62,15 @@ enum SoundFiles {
     return big(body.count + 8, 4) + text(name) + body
   }
 
-  static func track(_ handler: String, id: Int, scale: Int, duration: Int) -> [UInt8] {
+  static func track(
+    _ handler: String, id: Int, scale: Int, duration: Int, codec: String = "mp4a"
+  ) -> [UInt8] {
     box(
       "trak", box("tkhd", big(0, 12), big(id, 4), big(0, 8)),
       box(
         "mdia", box("mdhd", big(0, 12), big(scale, 4), big(duration, 4)),
-        box("hdlr", big(0, 8), text(handler), big(0, 12))))
+        box("hdlr", big(0, 8), text(handler), big(0, 12)),
+        box("minf", box("stbl", box("stsd", big(1, 8), box(codec, big(0, 8)))))))
   }
 
   /// An MP4 file as a whole.

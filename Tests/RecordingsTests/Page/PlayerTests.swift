@@ -122,6 +122,31 @@ struct PlayerTests {
     }
   }
 
+  @Test("a name that was typed is asked for when something else is chosen, also by going back")
+  func leftName() async throws {
+    for action in [RecordingsPage.Action.choose(Self.wren), .arrive(Place())] {
+      try await shown { shown in
+        try shown.take([.choose(Self.owl), .player(.typed("Owls")), action])
+        #expect(shown.asked == 1)
+        #expect(shown.state.player?.id != Self.owl)
+      }
+    }
+  }
+
+  @Test("a name that no server has answered about stays in the field")
+  func unansweredName() async throws {
+    try await shown { shown in
+      try shown.take([.choose(Self.owl), .player(.typed("Owls")), .player(.committed)])
+      shown.state.stopWaiting()
+      #expect(shown.state.player?.name == "Owls")
+      try shown.take(.player(.committed))
+      #expect(shown.asked == 2)
+      try shown.hear(.renamed(Self.owl, name: "Owls"))
+      shown.state.stopWaiting()
+      #expect(shown.state.player?.name == nil)
+    }
+  }
+
   @Test("a refused name is said, and the old one comes back; what was typed since then stays")
   func refused() async throws {
     try await shown { shown in

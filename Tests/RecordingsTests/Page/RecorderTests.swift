@@ -115,12 +115,64 @@ struct RecorderTests {
     }
   }
 
-  @Test("the escape key does not end a recording")
+  @Test("the escape key ends no recording, neither while it is made nor while it is named")
   func escape() async throws {
     try await shown { shown in
       try shown.take(.recorder(.started))
       #expect(throws: TestHostError.self) { try shown.host.dismiss("New recording") }
       #expect(phase(shown) == .recording(seconds: 0))
+      try shown.take([.recorder(.stop), .recorder(.upload(.finished(file(Self.offer))))])
+      try shown.take(.recorder(.kept(RecordingsPageTests.new, second)))
+      #expect(throws: TestHostError.self) { try shown.host.dismiss("Save recording") }
+      #expect(phase(shown) == .naming(NameDraft(), second))
+    }
+  }
+
+  @Test(
+    "a page that begins anew while a sound is stored looks for it, and has it or says that it does not"
+  )
+  func looking() async throws {
+    for isThere in [true, false] {
+      try await shown { shown in
+        try shown.take([.recorder(.started), .recorder(.stop)])
+        try shown.take(.recorder(.upload(.finished(file(Self.offer)))))
+        shown.state.stopWaiting()
+        #expect(phase(shown) == .looking)
+        #expect(shown.page.subscriptions(shown.state).count == 2)
+        if isThere {
+          try shown.take(.recorder(.kept(RecordingsPageTests.new, second)))
+          #expect(phase(shown) == .naming(NameDraft(), second))
+        } else {
+          try shown.take(.recorder(.notKept("No.")))
+          #expect(phase(shown) == .stuck("No."))
+        }
+        #expect(shown.page.subscriptions(shown.state).count == 1)
+      }
+    }
+  }
+
+  @Test("a search for a sound that was never stored says so, once")
+  func search() async throws {
+    try await RecordingLibraryTests.withLibrary { library, _ in
+      var found: [Recorder.Action] = []
+      for await action in DraftSearch(library: library, id: ItemID(high: 5, low: 5)) {
+        found.append(action)
+      }
+      #expect(
+        found == [.notKept("The recording did not reach the library. Send it again.")])
+      try await library.close()
+    }
+  }
+
+  @Test("a file that was no sound is not sent again, but another one can be chosen")
+  func badFile() async throws {
+    try await shown { shown in
+      let offer = UploadOffer(id: 2, name: "x.wav", size: 9, type: "audio/wav")
+      try shown.take([.recorder(.denied), .recorder(.upload(.offered(offer)))])
+      try shown.take(.recorder(.upload(.finished(file(offer)))))
+      try shown.take(.recorder(.notKept("That is not a sound.")))
+      #expect(!shown.host.contains(.button, "Try again"))
+      #expect(shown.host.contains(.upload, "Choose an audio file instead"))
     }
   }
 
@@ -136,7 +188,7 @@ struct RecorderTests {
 
   @Test(
     "without a microphone one is told what to do, and a file can be chosen instead",
-    arguments: [Recorder.Action.denied, .absent, .failed("busy"), .lost])
+    arguments: [Recorder.Action.denied, .absent, .unsupported, .failed("busy"), .lost])
   func unable(action: Recorder.Action) async throws {
     try await shown { shown in
       if action == .lost { try shown.take(.recorder(.started)) }

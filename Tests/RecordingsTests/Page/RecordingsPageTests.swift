@@ -101,6 +101,61 @@ struct RecordingsPageTests {
     }
   }
 
+  @Test("a folder is made where its sheet was opened, wherever one is by then")
+  func pinned() async throws {
+    try await Self.shown(place: Self.rain) { shown in
+      try shown.take([.askToCreate, .typed("Wind"), .arrive(Place()), .confirm])
+      #expect(shown.state.dialog?.asked == .created(id: Self.new, parent: Self.rain, name: "Wind"))
+    }
+  }
+
+  @Test("D1: a row that is added, renamed, moved or removed is at once where it belongs")
+  func rows() async throws {
+    try await Self.shown { shown in
+      try shown.hear(.created(id: Self.new, parent: .root, name: "Clouds"))
+      #expect(shown.rows == ["📁  Birds", "📁  Clouds", "📁  Rain"])
+      try shown.hear(.renamed(Self.birds, name: "Swallows"))
+      #expect(shown.rows == ["📁  Clouds", "📁  Rain", "📁  Swallows"])
+      try shown.hear(.renamed(Self.birds, name: "Ants"))
+      #expect(shown.rows == ["📁  Ants", "📁  Clouds", "📁  Rain"])
+      try shown.hear(.moved(Self.heavy, to: .root))
+      #expect(shown.rows == ["📁  Ants", "📁  Clouds", "📁  Heavy", "📁  Rain"])
+      try shown.hear(.removed(Self.new))
+      #expect(shown.rows == ["📁  Ants", "📁  Heavy", "📁  Rain"])
+    }
+  }
+
+  @Test("D5: an address, or the library, never leads deeper than there is something")
+  func depth() async throws {
+    try await Self.shown(place: Self.heavy) { shown in
+      #expect(shown.state.trail == [.root, Self.rain, Self.heavy])
+      try shown.take(
+        .arrive(Place(folder: ItemID(high: 7, low: 7), recording: ItemID(high: 7, low: 8))))
+      #expect(shown.state.place == Self.heavy)
+      #expect(shown.state.player == nil)
+      try shown.hear(.removed(Self.rain))
+      #expect(shown.state.trail == [.root])
+    }
+  }
+
+  @Test("the way to a folder in the menu is as long as a person can read, however deep it lies")
+  func ways() async throws {
+    try await Self.shown { shown in
+      var parent = Self.rain
+      for level in 1...40 {
+        let id = ItemID(high: 3, low: UInt64(level))
+        try shown.hear(.created(id: id, parent: parent, name: "Level \(level)"))
+        parent = id
+      }
+      try shown.take(.askToMove(Self.birds))
+      let node = try shown.host.find(.picker, "Into")
+      guard case .picker(let field) = node.kind else { return }
+      #expect(field.choices.count == 43)
+      #expect(field.choices.map(\.title).max { $0.count < $1.count }?.count ?? 0 < 60)
+      #expect(field.choices.last?.title == "… › Level 37 › Level 38 › Level 39 › Level 40")
+    }
+  }
+
   @Test("a refusal is shown in the sheet, until something else is typed")
   func problem() async throws {
     try await Self.shown { shown in

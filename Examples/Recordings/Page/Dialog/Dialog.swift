@@ -1,8 +1,9 @@
 #if SQLite
 /// What stands above the page, with what was typed into it.
 public enum Dialog: Sendable, Hashable, Codable {
-  /// A new folder is being named; it has its id from the beginning, so that it cannot be made twice.
-  case create(ItemID, NameDraft)
+  /// A new folder is being named; it has its id and its place from the beginning, so that it cannot be made twice or
+  /// elsewhere.
+  case create(ItemID, in: ItemID, NameDraft)
   /// An item is being renamed.
   case rename(ItemID, NameDraft)
   /// A folder is being chosen for an item.
@@ -16,7 +17,7 @@ public enum Dialog: Sendable, Hashable, Codable {
   public var asked: LibraryChange? {
     get {
       switch self {
-      case .create(_, let draft), .rename(_, let draft): draft.asked
+      case .create(_, _, let draft), .rename(_, let draft): draft.asked
       case .move(_, let draft): draft.asked
       case .delete(_, let asked): asked
       case .record(let recorder): recorder.draft?.asked
@@ -37,7 +38,7 @@ public enum Dialog: Sendable, Hashable, Codable {
   /// What is wrong with what was typed, or why the library refused.
   public var mistake: String? {
     switch self {
-    case .create(_, let draft), .rename(_, let draft): draft.mistake
+    case .create(_, _, let draft), .rename(_, let draft): draft.mistake
     case .move(_, let draft): draft.problem
     case .record(let recorder): recorder.draft?.mistake
     case .delete: nil
@@ -71,9 +72,9 @@ public enum Dialog: Sendable, Hashable, Codable {
   /// Changes the name that is being typed, if there is one.
   private mutating func edit(_ edit: (inout NameDraft) -> Void) {
     switch self {
-    case .create(let id, var draft):
+    case .create(let id, let folder, var draft):
       edit(&draft)
-      self = .create(id, draft)
+      self = .create(id, in: folder, draft)
     case .rename(let id, var draft):
       edit(&draft)
       self = .rename(id, draft)

@@ -6,8 +6,8 @@ extension Dialog {
   func change(_ state: RecordingsPage.State) -> LibraryChange? {
     guard asked == nil else { return nil }
     switch self {
-    case .create(let id, let draft) where draft.isReady:
-      return .created(id: id, parent: state.place, name: draft.name)
+    case .create(let id, let folder, let draft) where draft.isReady:
+      return .created(id: id, parent: folder, name: draft.name)
     case .rename(let id, let draft) where draft.isReady: return .renamed(id, name: draft.name)
     case .move(let id, let draft): return .moved(id, to: draft.target)
     case .delete(let id, _): return .removed(id)
@@ -22,8 +22,8 @@ extension Dialog {
   /// The item that it is about, which has to be there.
   var subject: ItemID? {
     switch self {
-    case .rename(let id, _), .move(let id, _), .delete(let id, _): id
-    case .create, .record: nil
+    case .create(_, let id, _), .rename(let id, _), .move(let id, _), .delete(let id, _): id
+    case .record: nil
     }
   }
 }
@@ -37,12 +37,13 @@ extension RecordingsPage.State {
 
   /// The library changed: what is gone leaves the page.
   mutating func settle() {
+    var isPlaceGone = false
     if let path = tree.path(to: place) {
       trail = path
     } else {
+      isPlaceGone = true
       place = trail.last { tree[$0] != nil } ?? .root
       trail = tree.path(to: place) ?? [.root]
-      if case .create = dialog { dialog = nil }
       notice = "The folder that was open has been deleted."
     }
     if let player, tree[player.id] == nil {
@@ -50,7 +51,9 @@ extension RecordingsPage.State {
       front = .primary
     }
     guard let subject = dialog?.subject, tree[subject] == nil else { return }
-    if dialog?.asked != .removed(subject) { notice = "That item has been deleted meanwhile." }
+    if !isPlaceGone, dialog?.asked != .removed(subject) {
+      notice = "That item has been deleted meanwhile."
+    }
     dialog = nil
   }
 
@@ -77,9 +80,10 @@ extension RecordingsPage.State {
 
   /// Nobody answers any more what was asked of another server: the library shows whether it was carried out.
   mutating func stopWaiting() {
-    player?.finish()
+    player?.asked = false
+    if let id = player?.id, player?.name == tree[id]?.name { player?.name = nil }
     if case .record(var recorder) = dialog, recorder.phase == .keeping {
-      recorder.phase = .stuck("The server has been started anew. Send the recording again.")
+      recorder.phase = .looking
       dialog = .record(recorder)
     }
     guard let asked = dialog?.asked else { return }

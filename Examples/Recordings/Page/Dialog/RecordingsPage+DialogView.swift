@@ -5,7 +5,7 @@ extension RecordingsPage {
   /// What stands above the page.
   func dialog(_ dialog: Dialog, _ state: State) -> Node<Action> {
     switch dialog {
-    case .create(_, let draft):
+    case .create(_, _, let draft):
       nameSheet("Create Folder", "Folder Name", "Create", draft)
     case .rename(let id, let draft):
       nameSheet("Rename “\(state.tree[id]?.name ?? "")”", "Name", "Rename", draft)
@@ -13,7 +13,8 @@ extension RecordingsPage {
     case .delete(let id, let asked): deleteAlert(id, asked != nil, state.tree)
     case .record(let recorder):
       if case .naming(let draft, _) = recorder.phase {
-        nameSheet("Save recording", "Name for recording", "Save", draft)
+        // Its sound goes with it: not by a slip of the escape key.
+        nameSheet("Save recording", "Name for recording", "Save", draft, canBeLeft: false)
       } else {
         recorderSheet(recorder)
       }
@@ -21,9 +22,9 @@ extension RecordingsPage {
   }
 
   private func nameSheet(
-    _ title: String, _ label: String, _ verb: String, _ draft: NameDraft
+    _ title: String, _ label: String, _ verb: String, _ draft: NameDraft, canBeLeft: Bool = true
   ) -> Node<Action> {
-    sheet(title, onDismiss: .cancel) {
+    sheet(title, onDismiss: canBeLeft ? .cancel : nil) {
       form(title, onSubmit: .confirm) {
         field(
           label, text: draft.name, isRequired: true, error: draft.mistake,
@@ -73,13 +74,18 @@ extension RecordingsPage {
 }
 
 extension ItemTree {
+  /// How many names of a way are shown, from its end: in a deep library all of them would be longer than the library.
+  private static var namesInWay: Int { 4 }
+
   /// The folders that an item can go into, each with the way to it.
   fileprivate func targets(for id: ItemID) -> [Choice] {
     let own = Set(subtree(of: id))
     return subtree(of: .root).filter { self[$0]?.isFolder == true && !own.contains($0) }
       .map { folder in
-        let names = (path(to: folder) ?? []).compactMap { self[$0]?.name }
-        return Choice(id: "\(folder)", title: names.joined(separator: " › "))
+        let path = path(to: folder) ?? []
+        let names = path.suffix(Self.namesInWay).compactMap { self[$0]?.name }
+        let way = (path.count > names.count ? ["…"] : []) + names
+        return Choice(id: "\(folder)", title: way.joined(separator: " › "))
       }
   }
 

@@ -8,7 +8,7 @@ public import MillraceViews
 ///      │           │        ▲  │ ▲          │
 ///      ▼           ▼        │  ▼ │          ▼
 ///    unable ◀──────┴────────┘ stuck ◀───────┘
-///      └── a file of the person's ──▶ sending
+///      └── a file of the person's ──▶ sending                 looking ──▶ naming, stuck
 /// ```
 public struct Recorder: Sendable, Hashable, Codable {
   /// How far it is.
@@ -21,6 +21,8 @@ public struct Recorder: Sendable, Hashable, Codable {
     case sending(part: Double)
     /// The sound is being looked at and stored.
     case keeping
+    /// The page has begun anew, and asks whether the sound has been stored.
+    case looking
     /// The sound is safe and wants a name.
     case naming(NameDraft, Audio)
     /// The sound did not come; the browser may still have it.
@@ -82,6 +84,8 @@ extension Recorder {
     case denied
     /// There is no microphone.
     case absent
+    /// The browser has no way to record, or none at an address like this.
+    case unsupported
     /// The browser cannot record, in its words.
     case failed(String)
     /// The page that recorded has been loaded again, or was given a file that it does not have any more.

@@ -14,13 +14,15 @@ extension RecordingsPage {
       recorder.attempt += 1
     case (.denied, .asking): recorder.phase = .unable(Self.denied)
     case (.absent, .asking): recorder.phase = .unable(Self.absent)
+    case (.unsupported, .asking): recorder.phase = .unable(Self.unsupported)
     case (.failed(let reason), .asking), (.failed(let reason), .recording):
       recorder.phase = .unable("The browser cannot record: \(reason).")
     case (.lost, .recording), (.lost, .sending): recorder.phase = .unable(Self.lost)
     case (.upload(let change), _): return take(change, &recorder)
-    case (.kept(recorder.id, let audio), .keeping):
+    case (.kept(recorder.id, let audio), .keeping), (.kept(recorder.id, let audio), .looking):
       recorder.phase = .naming(NameDraft(name: recorder.suggestion), audio)
-    case (.notKept(let problem), .keeping): recorder.phase = .stuck(problem)
+    case (.notKept(let problem), .keeping), (.notKept(let problem), .looking):
+      recorder.phase = .stuck(problem)
     default: return leftover(action)
     }
     return .none
@@ -54,6 +56,8 @@ extension RecordingsPage {
     "The browser does not let this page use the microphone. Allow it beside the address, and record again."
   private static let lost =
     "The recording was lost with the page that made it. Record again, or choose a file."
+  private static let unsupported =
+    "This browser cannot record here: it has no recorder, or the address is not a safe one (https). Choose a file."
   private static let absent = "There is no microphone. Plug one in, and record again."
 }
 

@@ -6,8 +6,9 @@ extension RecordingsPage {
   func recorderSheet(_ recorder: Recorder) -> Node<Action> {
     sheet("New recording", onDismiss: recorder.canBeLeft ? .cancel : nil) {
       column {
+        // A clock that is read aloud every second would be recorded.
         text(recorder.words, style: recorder.style)
-          .role(.status).testID("recorder")
+          .role(recorder.isListening ? .text : .status).testID("recorder")
         if case .sending(let part) = recorder.phase { progress("On its way", value: part) }
         custom(
           "recorder", label: "Microphone", properties: recorder.orders,
@@ -15,7 +16,7 @@ extension RecordingsPage {
         )
         .style(recorder.isListening ? "meter" : "away")
         upload(
-          "Choose an audio file instead", accepting: ["audio/*"], limit: AudioLimits.bytes
+          "Choose an audio file instead", accepting: Self.accepted, limit: AudioLimits.bytes
         ) { .recorder(.upload($0)) }
         .testID("recording").style(recorder.isInTrouble ? "file" : "away")
         row {
@@ -23,7 +24,8 @@ extension RecordingsPage {
           if recorder.isListening {
             button("Stop", role: .primary, send: .recorder(.stop)).focused()
           }
-          if case .stuck = recorder.phase {
+          // What a browser has recorded it has still; a file has to be chosen again.
+          if case .stuck = recorder.phase, recorder.attempt > 0 {
             button("Try again", role: .primary, send: .recorder(.retry))
           }
         }
@@ -31,6 +33,14 @@ extension RecordingsPage {
       }
     }
     .key("record \(recorder.id)")
+  }
+
+  /// What a browser offers to choose from; containers with sound alone are often called video.
+  private static var accepted: [String] {
+    [
+      "audio/*", "video/webm", "video/mp4", ".webm", ".ogg", ".oga", ".opus", ".m4a", ".mp4",
+      ".wav",
+    ]
   }
 
   /// What the definition of the recorder tells.
@@ -41,6 +51,7 @@ extension RecordingsPage {
     case "stopped": .recorder(.stopped)
     case "denied": .recorder(.denied)
     case "absent": .recorder(.absent)
+    case "unsupported": .recorder(.unsupported)
     case "failed": .recorder(.failed(event.payload))
     case "lost": .recorder(.lost)
     default: nil
@@ -78,7 +89,7 @@ extension Recorder {
     case .asking: "Allow this page to use the microphone."
     case .recording(let seconds): Clock.text(seconds * 1_000)
     case .sending: "The recording is on its way."
-    case .keeping: "The recording is being stored."
+    case .keeping, .looking: "The recording is being stored."
     case .naming: ""
     case .stuck(let problem), .unable(let problem): problem
     }
@@ -90,11 +101,12 @@ extension Recorder {
       switch phase {
       case .asking: "ask"
       case .recording: "record"
-      case .sending where attempt > 0: "send"
+      case .sending: attempt > 0 ? "send" : "file"
       default: "nothing"
       }
     return [
       "wanted": .text(wanted), "attempt": .number(Double(attempt)), "place": "recording",
+      "limit": .number(Double(AudioLimits.milliseconds / 1_000)),
     ]
   }
 }

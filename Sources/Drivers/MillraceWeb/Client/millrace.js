@@ -118,9 +118,13 @@
     const at = document.activeElement;
     if (part?.contains(at)) places.set(part, at);
   };
+  // When the whole message is in place: what is seen now may have come with it.
+  const uncovered = [];
   const uncover = (part) => {
+    if (part.contains(document.activeElement)) return; // the program has put it there
     const known = places.get(part);
-    focus(known?.isConnected ? known : part.querySelector(".screen:not([inert]) h1"));
+    focus(known?.isConnected && known.checkVisibility() ? known
+      : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
   };
   const focus = (element) => {
     if (/^H\d$/.test(element?.tagName)) element.tabIndex = -1;
@@ -134,13 +138,13 @@
       change();
       // A focus that is elsewhere on the page is left alone.
       if (wasCovered && !isCovered && (at === document.body || part.parentNode.contains(at)))
-        uncover(part);
+        uncovered.push(part);
     } else if (part.matches(".split") && part.dataset.front !== wanted.dataset.front) {
       const columns = [...part.children];
       const [old, other] = part.dataset.front === "primary" ? columns : columns.reverse();
       cover(old);
       change();
-      if (!old.checkVisibility()) uncover(other);
+      if (!old.checkVisibility()) uncovered.push(other);
     } else change();
   };
 
@@ -270,6 +274,7 @@
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
+    uncovered.splice(0).forEach(uncover);
     last = message.n;
     settle(message.seen);
     disclose();
