@@ -187,7 +187,7 @@ def test_a_subtree_is_deleted_at_once_and_leaves_every_page(visit):
     alert.get_by_role("button", name="Delete").click()
     expect(page.get_by_text("Nothing here yet")).to_be_visible()
     expect(other.get_by_role("heading", name="Recordings")).to_be_visible()
-    expect(other.get_by_text("has been deleted")).to_be_visible()
+    expect(other.locator("#view").get_by_text("has been deleted")).to_be_visible()
 
 
 def test_an_unknown_address_says_so(browser, gallery):

@@ -96,6 +96,7 @@ extension AudioPart {
     switch self {
     case .moreBytes: "more bytes"
     case .fittingPart: "a part that ends inside of what it lies in"
+    case .boxes: "at most \(AudioLimits.boxes) boxes"
     case .smallPart: "a part of at most \(AudioLimits.partBytes) bytes"
     case .waveFormat: "the description of its samples"
     case .possibleSamples: "a rate, channels and samples that go together"

@@ -44,7 +44,9 @@ extension RecordingsPage {
 
   /// Follows the library from where the page began.
   public func subscriptions(_ state: State) -> [Subscription<Action>] {
-    var all = [Subscription("library", { [feed = library.feed] in feed.values() }) { .heard($0) }]
+    var all: [Subscription<Action>] = [
+      Subscription("library", { [feed = library.feed] in feed.values() }) { .heard($0) }
+    ]
     if case .record(let recorder) = state.dialog, recorder.phase == .looking {
       all.append(look(for: recorder.id))
     }

@@ -101,7 +101,7 @@ struct AudioInspectionTests {
       ),
       (
         Array(Files.mp4(Files.track("soun", id: 1, scale: 1, duration: 1)).dropLast()),
-        .broken(at: 160, expected: .fittingPart)
+        .broken(at: 208, expected: .fittingPart)
       ),
       (Files.webM(tracks: Files.webMTrack(kind: 1), Files.cluster(at: 0)), .hasVideo),
       (Files.webM(tracks: Files.webMTrack(kind: 17), Files.cluster(at: 0)), .noAudio),
