@@ -140,7 +140,11 @@ def is_playing(page):
 def wait(page, condition):
     """Until something is true in the page; its content policy forbids what Playwright does for that."""
     page.evaluate(
-        f"() => new Promise((go) => {{ const look = () => {condition} ? go() : setTimeout(look, 20); look(); }})")
+        f"""() => new Promise((go, fail) => {{
+          setTimeout(() => fail(new Error("never true: " + {condition!r})), 10000);
+          const look = () => {condition} ? go() : setTimeout(look, 20);
+          look();
+        }})""")
 
 
 def test_what_the_microphone_hears_becomes_a_row_that_plays_to_its_end(listen, gallery):

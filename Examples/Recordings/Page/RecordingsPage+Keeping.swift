@@ -25,8 +25,8 @@ extension RecordingsPage {
       state.trail = kept.trail
       state.isEditing = kept.isEditing
       state.player = kept.player
-      // A browser that begins anew begins there.
-      state.player?.start = kept.player?.position ?? 0
+      // A browser that begins anew has the sound at its beginning.
+      if let player = kept.player { state.player?.leap(to: player.position) }
       state.front = kept.isPlayerInFront ? .secondary : .primary
       state.dialog = kept.dialog
       state.notice = kept.notice
