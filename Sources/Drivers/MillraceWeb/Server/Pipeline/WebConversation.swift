@@ -133,7 +133,7 @@ struct WebConversation: Sendable {
     for field in configuration.securityHeaders.fields {
       headers.replaceOrAdd(name: field.name, value: field.value)
     }
-    if response.part != nil {
+    if response.isAboutFile {
       headers.replaceOrAdd(name: "content-security-policy", value: SecurityHeaders.filePolicy)
     }
     headers.remove(name: "transfer-encoding")
