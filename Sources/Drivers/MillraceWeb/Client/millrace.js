@@ -667,11 +667,14 @@
       }
     }
   };
-  document.addEventListener("change", ({ target: input }) => {
-    const element = input.type === "file" && nodeOf(input, "upload");
+  const giveAll = (input) => {
+    const element = nodeOf(input, "upload");
     if (!element) return;
     for (const file of input.files) give(element, file);
     input.value = ""; // so that the same file can be chosen again
+  };
+  document.addEventListener("change", ({ target: input }) => {
+    if (input.type === "file") giveAll(input);
   });
 
   // MARK: Custom nodes
@@ -793,7 +796,8 @@
     : /checkbox|radio/.test(part.type) ? part.checked !== part.defaultChecked
     : part.defaultValue !== undefined && part.value !== part.defaultValue;
   for (const input of document.querySelectorAll("#view [id$='-i']"))
-    if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
+    if (input.type === "file") giveAll(input);
+    else if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
   // What was lost with the old page a person should not have to find out: it is said, once.
   if (recall("anew")) {
     keep("anew", null);
