@@ -5,6 +5,7 @@ import time
 import urllib.request
 
 import pytest
+from conftest import spoken
 from playwright.sync_api import expect
 from proxy import Proxy
 from test_recordings import create, edit, folder, names
@@ -266,6 +267,16 @@ def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):
     create(page, "Birds")
 
 
+def test_a_lost_connection_is_heard_of_while_a_dialog_is_open(visit, gallery):
+    page = visit("/recordings")
+    begin(page)
+    gallery.kill()
+    expect(page.get_by_text("The connection was lost")).to_be_visible()
+    assert "The connection was lost. Trying again…" in spoken(page)
+    page.get_by_label("Folder Name", exact=True).press_sequentially("Rain")
+    expect(page.get_by_label("Folder Name", exact=True)).to_have_value("Rain")
+
+
 def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     page = visit("/controls")
     expect(page.locator("#anew")).to_be_hidden()
@@ -278,7 +289,7 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     notice = page.locator("#anew")
     expect(notice).to_be_visible(timeout=20_000)
     expect(notice).to_have_text("This page began anew. What was not saved is gone.")
-    expect(page.locator("#announce")).to_have_text("This page began anew. What was not saved is gone.")
+    expect(page.locator("#announce > span")).to_have_text("This page began anew. What was not saved is gone.")
     expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of strings")
     page.wait_for_selector("html[data-live]")
     page.get_by_label("Name", exact=True).press("End")

@@ -244,9 +244,22 @@
       window.scrollTo(0, 0);
     },
   };
-  const announce = (text, isUrgent) => {
-    document.getElementById(isUrgent ? "announce-now" : "announce").textContent = text;
+  // A dialog hides all that is outside it from who cannot see, so what speaks stands in the one on top.
+  const voices = ["announce", "announce-now", "link"].map((id) => document.getElementById(id));
+  const raise = () => {
+    const top = topmost() ?? document.body;
+    if (link.parentNode === top) return;
+    for (const voice of voices.slice(0, 2)) voice.replaceChildren();
+    top.append(...voices);
   };
+  // Each text is an element of its own, so that the same words are news again; and comes a moment after the place that it
+  // is spoken in, since a place that comes with words in it is not read.
+  const announce = (text, isUrgent) => setTimeout(() => {
+    const words = document.createElement("span");
+    words.textContent = text;
+    voices[isUrgent ? 1 : 0].append(words);
+    setTimeout(() => words.remove(), 10000);
+  }, 100);
   // Where the node cannot have the focus, the first thing in it that can does.
   const focusIn = (element) => {
     focus(element);
@@ -254,9 +267,12 @@
       (element.querySelector("input:enabled:checked") ?? element.querySelector(
         "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
   };
+  let openings = 0;
+  const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
   const open = (dialog) => {
     if (dialog.open) dialog.close();
     dialog.showModal();
+    dialog.opened = ++openings;
   };
 
   // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
@@ -271,6 +287,7 @@
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     last = message.n;
+    raise();
     settle(message.seen);
     disclose();
     refresh();
@@ -568,7 +585,7 @@
     if (key.getModifierState("AltGraph")) return;
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
-    const top = dialogs(":modal").at(-1);
+    const top = topmost();
     for (const element of document.querySelectorAll("#view [aria-keyshortcuts]"))
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
@@ -598,7 +615,8 @@
   // A browser may close a dialog without asking; whether it goes is the program's to say.
   document.addEventListener("close", ({ target: dialog }) => {
     if (!dialog.isConnected || dialog.open || dialog.isDismissed || !ours(dialog, "dialog")) return;
-    dialog.showModal();
+    open(dialog);
+    raise();
     if (dialog.matches('[data-on~="dismiss"]')) event(dialog, "dismiss");
   }, true);
   document.addEventListener("compositionstart", ({ target }) => { composing = target; });
@@ -789,6 +807,7 @@
   };
 
   for (const dialog of dialogs("[open]")) open(dialog);
+  raise();
   disclose();
   // What was typed before this script ran, or brought back by the browser.
   const isTouched = (part) =>
