@@ -235,7 +235,16 @@
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
     address: (path) => {
+      // Back or forward has led elsewhere since; the answer to that says where the page is.
+      if (answer !== null && seen < answer) return;
       if (path === location.pathname) { address = path; return; }
+      if (answer !== null) {
+        // Where a person came back to is another place now. A new entry would cut off what is ahead, and catch whoever goes back.
+        history.replaceState(history.state, "", path);
+        address = path;
+        scrolled = {};
+        return;
+      }
       leave();
       history.pushState(null, "", path);
       address = path;
@@ -279,7 +288,9 @@
   // until then. To wait for it would cost up to a frame for every key, change the order of what is applied and what is
   // typed, and in a window that is not visible nothing would be acknowledged. That no more comes than can be shown
   // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
+  let seen = -1; // the newest event that the server has handled, as the message under way says
   const apply = (message) => {
+    seen = message.seen;
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
     calm(message.seen);
     carryAll(message.seen);
