@@ -20,6 +20,8 @@ package protocol AnyLiveSession: Actor {
   func takeChunk(_ upload: Int, at offset: Int, _ bytes: [UInt8]) async -> UploadAnswer
   /// How much of a file is there; `nil` for one that is not known.
   func arrived(_ upload: Int) -> Int?
+  /// Fails the files of which nothing has come for too long.
+  func sweepUploads()
   /// Lets go of the program, its loop and everything that runs on it; connects nobody any more.
   func end()
 }

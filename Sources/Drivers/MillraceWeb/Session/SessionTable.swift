@@ -35,6 +35,8 @@ final class SessionTable: Sendable {
   }
 
   var count: Int { entries.withLock { $0.count } }
+  /// Every page.
+  var all: [any AnyLiveSession] { entries.withLock { $0.values.map(\.session) } }
 
   /// Keeps a new session from now, a time since the site began.
   ///

@@ -149,7 +149,7 @@ public struct LiveSite: Sendable {
     let server = LiveServer(
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
       onListening: onListening,
-      respond: { await open.respond(to: $0) }, connect: { await open.connect($1) })
+      respond: { await open.respond(to: $0) }, connect: { await open.connect($1, client: $0.client?.bytes) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }
       group.addTask { await open.sweepRegularly() }

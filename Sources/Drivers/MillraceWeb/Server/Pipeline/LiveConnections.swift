@@ -115,7 +115,8 @@ struct LiveConnections: ServerChildChannel {
         case .http(let channel):
           await conversation.run(on: channel)
         case .socket(let head, let channel):
-          await serve(channel, head: head)
+          let peer = NetworkAddress(value.channel.remoteAddress)
+          await serve(channel, head: head, for: clients.client(peer: peer, headers: head.headers))
         }
       } catch {
         // It ended before its first request was whole; who was refused has been answered already.
@@ -128,11 +129,14 @@ struct LiveConnections: ServerChildChannel {
     }
   }
 
-  private func serve(_ channel: SocketChannel, head: HTTPRequestHead) async {
+  private func serve(
+    _ channel: SocketChannel, head: HTTPRequestHead, for client: NetworkAddress?
+  ) async {
     let target = WebTarget(head.uri)
-    let request = WebRequest(
+    var request = WebRequest(
       path: target?.path ?? head.uri, query: target?.query, headers: WebHeaders(head.headers))
-    await channel.run { await connect(request, $0) }
+    request.client = client
+    await channel.run { [request] in await connect(request, $0) }
   }
 }
 #endif
