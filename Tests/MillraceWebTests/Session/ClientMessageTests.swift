@@ -8,7 +8,7 @@ import Testing
 struct ClientMessageTests {
   static let messages: [(String, ClientMessage)] = [
     (#"{"hello":"abc","last":12}"#, .hello(token: "abc", last: 12)),
-    (#"{"before":"abc"}"#, .before(token: "abc")),
+    (#"{"before":"abc","sequence":0}"#, .before(token: "abc", sequence: 0)),
     (#"{"ack":0}"#, .ack(0)),
     (#"{"visit":"/folders","sequence":3}"#, .visit("/folders", sequence: 3)),
     (
@@ -44,6 +44,7 @@ struct ClientMessageTests {
     #"{"hello":"a","last":-1}"#, #"{"hello":"a"}"#, #"{"last":1}"#,
     #"{"visit":"/"}"#, #"{"sequence":1}"#, #"{"visit":7,"sequence":1}"#,
     #"{"visit":"/","sequence":-1}"#, #"{"visit":"/","sequence":1.5}"#,
+    #"{"before":"a"}"#, #"{"before":7,"sequence":0}"#, #"{"before":"a","sequence":-1}"#,
     // Members that nobody knows, and two forms at once.
     #"{"ack":1,"evil":2}"#, #"{"ack":1,"last":1}"#, #"{"ack":1,"hello":null}"#,
     #"{"hello":"a","last":0,"ack":1}"#,
@@ -170,7 +171,8 @@ struct ClientMessageTests {
       switch message {
       case .hello(let token, let last):
         #expect(token.utf8.count <= ClientMessage.longest && last >= 0)
-      case .before(let token): #expect(token.utf8.count <= ClientMessage.longest)
+      case .before(let token, let sequence):
+        #expect(token.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .visit(let address, let sequence):
         #expect(address.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .ack(let number): #expect(number >= 0)

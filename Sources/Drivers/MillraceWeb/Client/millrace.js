@@ -6,7 +6,7 @@
   const waiting = []; // events that the server has not handled yet, oldest first
   const most = 1000; // of those; a page that was cut off for longer begins anew
   const silence = 2 * document.documentElement.dataset.alive;
-  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false;
+  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false, isTaken = false;
   let address = location.pathname;
   let composing = null, held = null; // the field with half-composed text, and what waits for its end
 
@@ -432,13 +432,14 @@
   }, { capture: true, passive: true });
   window.addEventListener("pagehide", () => {
     leave();
-    keep("page", { token, address: location.pathname });
+    // A page that was left before it heard that it goes on with another one has nothing of that one, most likely.
+    keep("page", isTaken ? null : { token: waiting[0]?.before ?? token, address: location.pathname });
     socket?.close();
   });
   // Loaded again, the page goes on with what it kept; the one before is known by its token.
-  let before = recall("page");
-  if (before?.address !== location.pathname || before.token === token
-    || performance.getEntriesByType("navigation")[0]?.type !== "reload") before = null;
+  const before = recall("page");
+  const isLater = before?.address === location.pathname && before.token !== token
+    && performance.getEntriesByType("navigation")[0]?.type === "reload";
 
   // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
   const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
@@ -486,9 +487,9 @@
   };
   const say = (message) => {
     message.isSent = true;
-    const { visit, offer, withdraw, sequence, isSent, isPaced, ...event } = message;
+    const { before, visit, offer, withdraw, sequence, isSent, isPaced, ...event } = message;
     socket.send(JSON.stringify(
-      offer ? { withdraw, offer, sequence }
+      before ? { before, sequence } : offer ? { withdraw, offer, sequence }
         : visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
     expectAnswer();
   };
@@ -778,7 +779,6 @@
     expectWord(15000);
     own.onopen = () => {
       own.send(JSON.stringify({ hello: token, last }));
-      if (before) own.send(JSON.stringify({ before: before.token }));
       own.isOpen = true;
       for (const message of waiting) say(message);
     };
@@ -790,7 +790,6 @@
         expectWord(silence);
         if (message.alive) return;
         attempt = 0;
-        before = null;
         link.hidden = true;
         document.documentElement.dataset.live = "";
         apply(message);
@@ -810,6 +809,8 @@
     clearTimeout(quiet);
     delete document.documentElement.dataset.live;
     if (isLost) return;
+    // A copy of this tab has the page now, and goes on having it.
+    isTaken = code === 4001;
     // Not understood, too large, or another page has taken the session over.
     if (code === 1008 || code === 1009 || code === 4001) return again();
     link.hidden = attempt === 0;
@@ -817,6 +818,8 @@
     setTimeout(connect, attempt === 1 ? 50 : pause);
   };
 
+  // Before everything that is done to this page: it would be done to what the page goes on with.
+  if (isLater) send({ before: before.token });
   for (const dialog of dialogs("[open]")) open(dialog);
   raise();
   disclose();

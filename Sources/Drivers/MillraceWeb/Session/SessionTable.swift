@@ -89,6 +89,11 @@ final class SessionTable: Sendable {
     entries.min { $0.value.aloneSince < $1.value.aloneSince }?.key
   }
 
+  /// The page of a token, for somebody who does not connect to it.
+  func session(_ token: String) -> (any AnyLiveSession)? {
+    entries.withLock { $0[token]?.session }
+  }
+
   /// Somebody connects to a page; `nil` if it is not there.
   func enter(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { entries in

@@ -220,8 +220,8 @@ package struct OpenSite: Sendable {
     while let text = try? await messages.next() {
       do {
         let message = try ClientMessage(text)
-        if case .before(let token) = message {
-          await succeed(session, token)
+        if case .before(let token, let sequence) = message {
+          try await succeed(session, token, as: sequence)
           continue
         }
         try await session.receive(message, on: connection.number)
