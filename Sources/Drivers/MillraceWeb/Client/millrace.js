@@ -501,7 +501,7 @@
   const stopWatch = () => { clearTimeout(watch); watch = 0; };
   const expectWord = (time) => {
     clearTimeout(quiet);
-    quiet = setTimeout(lose, time);
+    if (time) quiet = setTimeout(lose, time);
   };
   // Not waited for: it would not say goodbye either.
   const lose = () => {

@@ -6,7 +6,7 @@ package struct LiveSessionSettings: Sendable {
   let language: String
   var styles: [String] = []
   var scripts: [String] = []
-  var aliveInterval = Duration.seconds(20)
+  var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment
   let report: @Sendable (String) -> Void
   var form = MessageForm.markup

@@ -134,7 +134,7 @@ package struct OpenSite: Sendable {
   func settings(token: String, visited: String, client: [UInt8]? = nil) -> LiveSessionSettings {
     LiveSessionSettings(
       token: token, language: site.language, styles: site.styles, scripts: site.scripts,
-      aliveInterval: max(site.aliveInterval, .milliseconds(1)), environment: site.environment,
+      aliveInterval: site.soundAliveInterval, environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
       store: site.store, uploads: uploads, client: client, visited: visited)
   }
@@ -187,7 +187,7 @@ package struct OpenSite: Sendable {
 
   /// Lets the browser hear from time to time that the connection is there; it waits its turn behind what is being sent.
   private func stayAlive(_ socket: Socket) async {
-    let interval = max(site.aliveInterval, .milliseconds(1))
+    guard let interval = site.soundAliveInterval else { return }
     while (try? await clock.sleep(for: interval)) != nil,
       (try? await socket.send(ServerMessage.alive)) != nil
     {}
