@@ -677,7 +677,8 @@
   };
   const carry = async (number, { file }) => {
     const ask = (method, headers, body) => fetch(`/millrace/upload/${number}`, {
-      method, body, cache: "no-store", headers: { "millrace-session": token, ...headers } });
+      method, body, cache: "no-store", headers: { "millrace-session": token, ...headers },
+      signal: AbortSignal.timeout(60000) });
     const isLive = () => "live" in document.documentElement.dataset;
     for (let at = 0, breaks = 0; uploads.has(number);) {
       try {
@@ -685,7 +686,9 @@
         const answer = breaks ? await ask("HEAD")
           : await ask("POST", { "millrace-offset": at }, await file.slice(at, at + 131072).arrayBuffer());
         const there = answer.headers.get("millrace-offset");
-        if (!answer.ok && answer.status !== 413) throw new Error(answer.statusText);
+        // Too slow, too often, or a server in trouble: later. Any other refusal stays one.
+        if (answer.status >= 500 || answer.status === 408 || answer.status === 429)
+          throw new Error(answer.statusText);
         if (there === null || !answer.ok) return withdraw(number);
         at = Number(there);
         breaks = 0;
