@@ -45,7 +45,8 @@ struct LiveConnections: ServerChildChannel {
     counts = ClientCounts(limit: limits.connectionsPerMinute, time: time)
     let requests = ClientCounts(limit: limits.requestsPerMinute, time: time)
     conversation = WebConversation(
-      configuration: configuration, clients: clients, requests: requests, state: state,
+      configuration: configuration, clients: clients, requests: requests,
+      pieces: ClientCounts(limit: limits.piecesPerMinute, time: time), state: state,
       metrics: metrics, time: time, logger: logger, respond: respond)
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
     decoderLimits.maxHeaderFieldSize = limits.headSize
