@@ -227,6 +227,27 @@ struct UploadTests {
     #expect(desk.room == (6, 6))
   }
 
+  @Test("a size that no disk has is told as it is, and refused", arguments: [Int.max, 1 << 53])
+  func enormous(size: Int) async throws {
+    let desk = Self.desk(MemoryUploads())
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    if size <= Event.greatestCount {
+      _ = try await browser.offer(Self.claim(size))
+    } else {
+      // The wire does not let it through; the session takes no harm either.
+      await session.offer(Self.claim(size), as: 7)
+    }
+    #expect(await session.sizes == [size])
+    #expect(await Self.steps(session).last?.hasPrefix("failed The file has more than 1000000 bytes") == true)
+    #expect(desk.room == (0, 0))
+    // Beside a file that is there, the rest of the room is still a number.
+    let held = try desk.enter(bytes: 1)
+    #expect(throws: UploadFailure.noRoom) { _ = try desk.enter(bytes: size) }
+    withExtendedLifetime(held) {}
+  }
+
   @Test("a place that is not there, or is none, takes nothing and is reported")
   func noPlace() async throws {
     let reports = Reports()
@@ -339,4 +360,5 @@ struct UploadTests {
 extension LiveSession<Shelf> {
   /// What the program has been told of files.
   fileprivate var steps: [String] { mounted?.store.state.steps ?? [] }
+  fileprivate var sizes: [Int] { mounted?.store.state.sizes ?? [] }
 }
