@@ -34,6 +34,11 @@ struct ClientMessageTests {
     #expect(try ClientMessage(text) == message)
   }
 
+  @Test("the table above has every form")
+  func all() {
+    #expect(Set(Self.messages.map(\.1.form)) == Set(ClientMessage.Form.allCases))
+  }
+
   static let hostile: [String] = [
     "", " ", "null", "0", "true", "\"\"", "[]", "{}", "{", "\u{0}", "{\"ack\":1}x", "[{\"ack\":1}]",
     // Wrong types and numbers.

@@ -240,7 +240,9 @@ struct UploadTests {
       await session.offer(Self.claim(size), as: 7)
     }
     #expect(await session.sizes == [size])
-    #expect(await Self.steps(session).last?.hasPrefix("failed The file has more than 1000000 bytes") == true)
+    #expect(
+      await Self.steps(session).last?.hasPrefix("failed The file has more than 1000000 bytes")
+        == true)
     #expect(desk.room == (0, 0))
     // Beside a file that is there, the rest of the room is still a number.
     let held = try desk.enter(bytes: 1)

@@ -23,6 +23,23 @@ package enum ClientMessage: Equatable, Sendable {
   case withdraw(UploadClaim, upload: Int, sequence: Int)
   case ack(Int)
 
+  /// The member that tells which message it is.
+  enum Form: String, CaseIterable {
+    case hello, before, event, visit, offer, withdraw, ack
+  }
+
+  var form: Form {
+    switch self {
+    case .hello: .hello
+    case .before: .before
+    case .event: .event
+    case .visit: .visit
+    case .offer: .offer
+    case .withdraw: .withdraw
+    case .ack: .ack
+    }
+  }
+
   /// The longest token and address that are looked at, in bytes.
   static let longest = 2_048
 

@@ -54,7 +54,9 @@ public struct LiveSite: Sendable {
   private(set) var scripts: [String] = []
   private(set) var styles: [String] = []
   /// The interval as it is used.
-  var soundAliveInterval: Duration? { aliveInterval.map { min(max($0, .seconds(1)), .seconds(86_400)) } }
+  var soundAliveInterval: Duration? {
+    aliveInterval.map { min(max($0, .seconds(1)), .seconds(86_400)) }
+  }
   let logger: Logger
   private(set) var environment: @Sendable () -> Environment
 
@@ -152,7 +154,8 @@ public struct LiveSite: Sendable {
     let server = LiveServer(
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
       onListening: onListening,
-      respond: { await open.respond(to: $0) }, connect: { await open.connect($1, client: $0.client?.bytes) })
+      respond: { await open.respond(to: $0) },
+      connect: { await open.connect($1, client: $0.client?.bytes) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }
       group.addTask { await open.sweepRegularly() }
