@@ -64,6 +64,16 @@ def browser():
         browser.close()
 
 
+def spoken(page):
+    """What assistive technology finds on a page, text by text."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    return [
+        node["name"]["value"]
+        for node in tree["nodes"]
+        if not node["ignored"] and node["role"]["value"] == "StaticText"
+    ]
+
+
 class Watched:
     """A page of which every script error and every breach of the content policy is kept."""
 

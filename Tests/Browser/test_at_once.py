@@ -82,7 +82,7 @@ def test_copying_copies_or_says_that_it_may_not(visit):
     page = visit("/at-once")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.get_by_role("button", name="Copy").click()
-    expect(page.locator("#announce")).to_have_text("Copied.")
+    expect(page.locator("#announce > span")).to_have_text("Copied.")
     assert page.evaluate("navigator.clipboard.readText()") == "a race of water"
     denied = visit("/at-once")
     denied.evaluate(
@@ -90,7 +90,7 @@ def test_copying_copies_or_says_that_it_may_not(visit):
         " () => Promise.reject(new DOMException('', 'NotAllowedError')); }"
     )
     denied.get_by_role("button", name="Copy").click()
-    expect(denied.locator("#announce-now")).to_have_text(re.compile("does not allow"))
+    expect(denied.locator("#announce-now > span")).to_have_text(re.compile("does not allow"))
 
 
 def test_nothing_is_sent_for_a_local_command_alone(visit):

@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from conftest import spoken
 from playwright.sync_api import expect
 
 from proxy import Proxy
@@ -103,7 +104,7 @@ def told(browser, gallery):
         state["last"] += 1
         message = {"n": state["last"], "seen": -1, "ops": operations}
         state["socket"].send(json.dumps(message))
-        expect(page.locator("#announce")).to_have_text(f"{state['last']}")
+        expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
 
     def say(*operations):
         tell(*operations, ["announce", f"{state['last'] + 1}", False])
@@ -190,6 +191,21 @@ def test_a_bar_that_is_measured_no_more_and_measured_again(told):
         ["template", 91, head + 'value="{}" ' + tail], ["set", 91, node, ["Seats taken", "1", "0.5", ""]]
     )
     assert bar.evaluate("it => it.position") == 0.5
+
+
+def test_what_is_announced_is_heard_above_and_below_a_dialog_also_twice(told):
+    page = told
+    page.get_by_role("button", name="Reset").click()
+    question = page.get_by_role("alertdialog", name="Reset everything?")
+    expect(question).to_be_visible()
+    rain = ["announce", "Rain was saved.", False]
+    page.say(rain, rain, ["announce", "Hurry.", True])
+    words = spoken(page)
+    assert words.count("Rain was saved.") == 2
+    assert words.count("Hurry.") == 1
+    dialog = int(question.get_attribute("id")[1:])
+    page.say(["dismiss", dialog], ["remove", dialog], ["announce", "It stays.", False])
+    assert spoken(page).count("It stays.") == 1
 
 
 def test_a_value_that_was_written_for_an_older_revision_is_dropped(told):

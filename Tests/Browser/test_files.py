@@ -3,6 +3,7 @@
 import os
 import wave
 
+import pytest
 from playwright.sync_api import expect
 
 from test_connection import through  # noqa: F401  a fixture
@@ -22,6 +23,69 @@ def test_a_file_is_kept_as_it_is(visit, gallery, tmp_path):
     expect(page.get_by_text("rain & <wind>.wav", exact=True)).to_be_visible()
     assert kept(gallery) == [content]
     assert list((gallery.state / "uploads").iterdir()) == []
+
+
+def test_a_file_that_was_chosen_before_the_script_ran_is_given(browser, gallery, tmp_path):
+    (tmp_path / "rain.wav").write_bytes(b"drip")
+    context = browser.new_context()
+    page = context.new_page()
+    held, loads = [], []
+    page.on("domcontentloaded", lambda: loads.append(1))
+    page.route("**/millrace.js", lambda route: held.append(route))
+    page.goto(gallery.address + "/files", wait_until="commit")
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
+    held[0].continue_()
+    expect(page.get_by_text("4 bytes, kept.")).to_be_visible()
+    assert kept(gallery) == [b"drip"]
+    assert len(loads) == 1
+    context.close()
+
+
+def refused(page, *statuses):
+    """Has the first pieces answered so; gives the methods of everything that is asked about files."""
+    asked = []
+
+    def answer(route):
+        asked.append(route.request.method)
+        if len(asked) <= len(statuses):
+            route.fulfill(status=statuses[len(asked) - 1], body="no")
+        else:
+            route.continue_()
+
+    page.route("**/millrace/upload/*", answer)
+    return asked
+
+
+@pytest.fixture
+def unwatched(browser, gallery):
+    """A page whose console is not looked at: a browser writes every refusal there."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(gallery.address + "/files")
+    page.wait_for_selector("html[data-live]")
+    yield page
+    context.close()
+
+
+@pytest.mark.parametrize("status", [400, 403, 404, 405])
+def test_a_file_that_is_refused_for_good_is_taken_back(unwatched, gallery, tmp_path, status):
+    (tmp_path / "rain.wav").write_bytes(b"drip")
+    asked = refused(unwatched, status)
+    with unwatched.expect_response("**/millrace/upload/*"):
+        unwatched.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
+    expect(unwatched.get_by_text("rain.wav")).to_have_count(0)
+    expect(unwatched.get_by_text("Nothing here yet.")).to_be_visible()
+    assert asked == ["POST"]
+    assert kept(gallery) == []
+
+
+def test_a_file_is_tried_again_while_the_server_is_in_trouble(unwatched, gallery, tmp_path):
+    (tmp_path / "rain.wav").write_bytes(b"drip")
+    asked = refused(unwatched, 503, 429, 500)
+    unwatched.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
+    expect(unwatched.get_by_text("4 bytes, kept.")).to_be_visible(timeout=20_000)
+    assert len(asked) == 5
+    assert kept(gallery) == [b"drip"]
 
 
 def test_an_empty_file_and_the_same_one_twice(visit, gallery, tmp_path):

@@ -144,6 +144,30 @@ def test_the_address_follows_and_back_and_forward_work(visit):
     expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
 
 
+def test_back_to_a_folder_that_has_gone_is_no_trap(visit):
+    page, other = visit("/recordings"), visit("/recordings")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page).to_have_title("Rain")
+    page.get_by_role("navigation").get_by_role("link", name="Recordings").click()
+    expect(page).to_have_url(re.compile("/recordings$"))
+    edit(other)
+    other.get_by_role("button", name="Delete Rain").click()
+    other.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
+    expect(page.get_by_text("Nothing here yet")).to_be_visible()
+    depth, length = page.evaluate("[history.state.depth, history.length]")
+    page.evaluate("history.back()")
+    # The folder's own entry shows now where the program has gone instead.
+    expect(page).to_have_url(re.compile("/recordings$"))
+    page.wait_for_function("depth => history.state.depth === depth - 1", arg=depth)
+    page.evaluate("history.back()")
+    page.wait_for_function("depth => history.state.depth === depth - 2", arg=depth)
+    page.evaluate("history.go(2)")
+    page.wait_for_function("depth => history.state.depth === depth", arg=depth)
+    assert page.evaluate("history.length") == length
+    create(page, "Wind")
+
+
 def test_a_reload_brings_back_the_place_the_dialog_and_what_was_typed(visit):
     page = visit("/recordings")
     create(page, "Rain")

@@ -32,6 +32,7 @@ public final class Store<State, Action> {
   @usableFromInline let registrar = ObservationRegistrar()
   @usableFromInline var observation: Lifetime?
   var wanted: () -> [Subscription<Action>] = { [] }
+  var restart: () -> Void = {}
 
   /// Makes a store from a closure.
   ///
@@ -85,6 +86,7 @@ public final class Store<State, Action> {
     self.reconciler = reconciler
     weak.store = self
     wanted = { [weak slot] in slot?.value.map(subscriptions) ?? [] }
+    restart = { [weak slot] in table.restart(slot?.value.map(subscriptions) ?? []) }
     slot.subscriber = reconciler
     loop.subscribers.append(reconciler)
     // Made inside a handler, its sources start with the commit, like everything that can be noticed outside.
@@ -212,6 +214,13 @@ public final class Store<State, Action> {
 
   /// The subscriptions that the state asks for now.
   public var subscriptions: [Subscription<Action>] { wanted() }
+
+  /// Ends every source and starts those that the state asks for now, for a state that was put in place from outside: what it
+  /// has of them may be older than what they have told.
+  package func restartSubscriptions() {
+    loop.betweenTurns { restart() }
+    if !loop.queue.isEmpty { loop.drain() }
+  }
 }
 
 /// Breaks the circle between a store and what calls it back.

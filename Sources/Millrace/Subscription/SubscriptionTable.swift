@@ -54,6 +54,12 @@ final class SubscriptionTable<Action> {
     isReconciling = false
   }
 
+  /// Stops them all, and starts what is wanted: each tells again what it tells first.
+  func restart(_ wanted: [Subscription<Action>]) {
+    reconcile([])
+    reconcile(wanted)
+  }
+
   private func apply(_ wanted: [Subscription<Action>]) {
     var known = KeyTable<Void>()
     let unique = wanted.filter { subscription in

@@ -59,6 +59,9 @@ public final class Page<Shown: Program> {
   /// What is shown, as data; a driver begins with it.
   public var snapshot: Element { tree.snapshot() }
 
+  /// How many nodes its tree keeps as such; rows that can be built again are not counted.
+  package var mountedCount: Int { tree.mountedCount }
+
   /// Whether the view may have changed since the last rendering.
   public var needsRendering: Bool { isStale }
 

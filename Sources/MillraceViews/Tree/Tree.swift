@@ -87,4 +87,7 @@ public final class Tree<Action> {
 
   /// What is inconsistent inside the tree, which is a bug of this module; costs O(n).
   public func checkInvariants() -> [String] { core.checkInvariants() }
+
+  /// How many nodes are kept as such; a row that its list can build again is none of them.
+  package var mountedCount: Int { core.nodes.count }
 }

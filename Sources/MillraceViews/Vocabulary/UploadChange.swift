@@ -57,11 +57,11 @@ public enum UploadFailure: Error, Hashable, Sendable {
   case tooLarge(limit: Int)
   /// It is of a kind that the place does not take.
   case notAccepted
-  /// As many files are on their way as the page may have.
+  /// As many files are on their way as the page may have, or as many there as its client may have.
   case tooMany(limit: Int)
   /// The site has no room for it now, or takes no files at all.
   case noRoom
-  /// It was on its way to a server that has ended, or the person's machine cannot read it any more.
+  /// Nothing more of it came, it was on its way to a server that has ended, or the person's machine cannot read it any more.
   case interrupted
   /// The disk did not take it, in the words of the system.
   case notStored(String)

@@ -19,6 +19,10 @@ package struct LiveMirror: Sendable {
   package private(set) var connection: LiveConnection?
 
   private var sequence = 0
+  #if Web
+  /// The page before this one, and the site that looks for it.
+  package var before: (token: String, site: OpenSite)?
+  #endif
 
   /// Opens a page.
   package init(_ session: any AnyLiveSession) async throws {
@@ -44,6 +48,12 @@ package struct LiveMirror: Sendable {
     connection = new
     for text in new.backlog { try take(text) }
     for message in waiting {
+      #if Web
+      if let before, message.sequence == 0 {
+        try await before.site.succeed(session, before.token, as: 0)
+        continue
+      }
+      #endif
       try await session.receive(ClientMessage(message.text), on: new.number)
     }
     return true
@@ -133,6 +143,16 @@ package struct LiveMirror: Sendable {
     let json = String(decoding: try JSONEncoder().encode(claim), as: UTF8.self)
     try await say(#"{"withdraw":\#(number),"offer":\#(json),"sequence":\#(sequence)}"#)
   }
+
+  #if Web
+  /// Says which page was in the place of this one, as a page does that was loaded again: before anything else.
+  package mutating func succeed(_ token: String, in site: OpenSite) async throws {
+    before = (token, site)
+    waiting.append((sequence, #"{"before":"\(token)","sequence":\#(sequence)}"#))
+    sequence += 1
+    try await site.succeed(session, token, as: sequence - 1)
+  }
+  #endif
 
   private mutating func say(_ text: String) async throws {
     waiting.append((sequence, text))

@@ -201,7 +201,7 @@ public final class LiveTestPage {
     try show(
       try await test.run {
         var mirror = anew
-        await open.succeed(mirror.session, before)
+        try await mirror.succeed(before, in: open)
         try await mirror.hear()
         return mirror
       })

@@ -45,6 +45,25 @@ struct LiveServerAbuseTests {
     }
   }
 
+  @Test("pieces of files are counted apart: neither they nor pages use up what the others may")
+  func pieces() async throws {
+    let configuration = LiveServerConfiguration(
+      port: 0, proxies: TrustedProxies(addresses: ["127.0.0.1"]),
+      limits: LiveServerLimits(requestsPerMinute: 2, piecesPerMinute: 4))
+    try await TestServer.run(configuration: configuration, clock: HeldClock()) { server in
+      let asked = [("/", 2), ("/millrace/upload/7", 4), ("/millrace/uploads", 0), ("/", 0)]
+      for (target, most) in asked {
+        for number in 0..<(most + 1) {
+          try await TestClient.connect(to: server.port) { client in
+            try await client.request(
+              "POST", target, headers: ["x-forwarded-for": "203.0.113.1"], body: "x")
+            #expect(try await (client.response().status == 429) == (number >= most))
+          }
+        }
+      }
+    }
+  }
+
   @Test("this machine itself is not counted, and cannot say that it is somebody else")
   func local() async throws {
     try await TestServer.run(

@@ -8,7 +8,7 @@ import Testing
 struct ClientMessageTests {
   static let messages: [(String, ClientMessage)] = [
     (#"{"hello":"abc","last":12}"#, .hello(token: "abc", last: 12)),
-    (#"{"before":"abc"}"#, .before(token: "abc")),
+    (#"{"before":"abc","sequence":0}"#, .before(token: "abc", sequence: 0)),
     (#"{"ack":0}"#, .ack(0)),
     (#"{"visit":"/folders","sequence":3}"#, .visit("/folders", sequence: 3)),
     (
@@ -34,6 +34,11 @@ struct ClientMessageTests {
     #expect(try ClientMessage(text) == message)
   }
 
+  @Test("the table above has every form")
+  func all() {
+    #expect(Set(Self.messages.map(\.1.form)) == Set(ClientMessage.Form.allCases))
+  }
+
   static let hostile: [String] = [
     "", " ", "null", "0", "true", "\"\"", "[]", "{}", "{", "\u{0}", "{\"ack\":1}x", "[{\"ack\":1}]",
     // Wrong types and numbers.
@@ -44,6 +49,7 @@ struct ClientMessageTests {
     #"{"hello":"a","last":-1}"#, #"{"hello":"a"}"#, #"{"last":1}"#,
     #"{"visit":"/"}"#, #"{"sequence":1}"#, #"{"visit":7,"sequence":1}"#,
     #"{"visit":"/","sequence":-1}"#, #"{"visit":"/","sequence":1.5}"#,
+    #"{"before":"a"}"#, #"{"before":7,"sequence":0}"#, #"{"before":"a","sequence":-1}"#,
     // Members that nobody knows, and two forms at once.
     #"{"ack":1,"evil":2}"#, #"{"ack":1,"last":1}"#, #"{"ack":1,"hello":null}"#,
     #"{"hello":"a","last":0,"ack":1}"#,
@@ -69,6 +75,9 @@ struct ClientMessageTests {
     #"{"offer":{"node":7,"name":"a","size":-1,"type":"b"},"sequence":1}"#,
     #"{"offer":{"node":-7,"name":"a","size":1,"type":"b"},"sequence":1}"#,
     #"{"offer":{"node":7,"name":"a","size":1.5,"type":"b"},"sequence":1}"#,
+    #"{"offer":{"node":7,"name":"a","size":9007199254740993,"type":"b"},"sequence":1}"#,
+    #"{"offer":{"node":9007199254740993,"name":"a","size":1,"type":"b"},"sequence":1}"#,
+    #"{"withdraw":1,"offer":{"node":9223372036854775807,"name":"a","size":1,"type":"b"},"sequence":1}"#,
     #"{"offer":{"node":7,"name":"a","size":1,"type":"b","path":"/etc"},"sequence":1}"#,
     #"{"offer":{"node":7,"name":null,"size":1,"type":"b"},"sequence":1}"#,
     #"{"withdraw":-1,"offer":{"node":7,"name":"a","size":1,"type":"b"},"sequence":1}"#,
@@ -170,7 +179,8 @@ struct ClientMessageTests {
       switch message {
       case .hello(let token, let last):
         #expect(token.utf8.count <= ClientMessage.longest && last >= 0)
-      case .before(let token): #expect(token.utf8.count <= ClientMessage.longest)
+      case .before(let token, let sequence):
+        #expect(token.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .visit(let address, let sequence):
         #expect(address.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .ack(let number): #expect(number >= 0)

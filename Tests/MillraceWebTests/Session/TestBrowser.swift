@@ -130,8 +130,10 @@ extension ClientMessage {
   fileprivate var sequence: Int? {
     switch self {
     case .event(let event): event.sequence
-    case .visit(_, let sequence), .offer(_, let sequence), .withdraw(_, _, let sequence): sequence
-    case .hello, .before, .ack: nil
+    case .visit(_, let sequence), .offer(_, let sequence), .withdraw(_, _, let sequence),
+      .before(_, let sequence):
+      sequence
+    case .hello, .ack: nil
     }
   }
 }

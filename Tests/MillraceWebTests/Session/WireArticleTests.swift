@@ -63,8 +63,9 @@ struct WireArticleTests {
     ] {
       #expect(article.contains("`[\"\(name)\""), "the article does not show \(name)")
     }
-    for name in ["hello", "before", "event", "visit", "ack"] {
-      #expect(article.contains("{\"\(name)\":"))
+    for form in ClientMessage.Form.allCases {
+      #expect(article.contains("{\"\(form.rawValue)\":"), "the article does not show \(form)")
+      #expect(article.contains("`\(form.rawValue)`"), "the article does not name \(form)")
     }
     for name in EventName.allCases { #expect(article.contains("`\(name.rawValue)`")) }
   }

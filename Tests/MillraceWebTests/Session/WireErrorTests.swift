@@ -9,8 +9,8 @@ struct WireErrorTests {
     arguments: [
       (
         WireError.notAMessage,
-        "A message of a browser is a hello, an event, a visit or an acknowledgement, but something else "
-          + "came. The connection was closed; a page of this server does not send that."
+        "A message of a browser is a hello, a word of the page before, an event, a visit, an offer or a "
+          + "withdrawal of a file, or an acknowledgement, but something else came. The connection was closed; a page of this server does not send that."
       ),
       (
         .outOfOrder(expected: 3, came: 5),
@@ -24,6 +24,17 @@ struct WireErrorTests {
     ])
   func text(error: WireError, text: String) {
     #expect("\(error)" == text)
+  }
+
+  @Test("what is no message is told with all that are", arguments: ClientMessage.Form.allCases)
+  func forms(form: ClientMessage.Form) {
+    let word =
+      switch form {
+      case .hello, .before, .event, .visit, .offer: form.rawValue
+      case .withdraw: "withdrawal"
+      case .ack: "acknowledgement"
+      }
+    #expect("\(WireError.notAMessage)".contains(word))
   }
 
   @Test("what a stranger sent is quoted on one line, short, and harms no terminal")

@@ -323,6 +323,20 @@ struct OpenSiteTests {
     }
   }
 
+  @Test(
+    "an interval that a browser or a clock could not count is one that they can",
+    arguments: [
+      (Duration.zero, "1000"), (.seconds(-9), "1000"), (.milliseconds(1), "1000"),
+      (.seconds(20), "20000"), (.seconds(86_401), "86400000"), (.seconds(Int64.max), "86400000"),
+      (nil, "0"),
+    ] as [(Duration?, String)])
+  func extremes(interval: Duration?, written: String) async throws {
+    var site = Self.site()
+    site.aliveInterval = interval
+    let answer = await OpenSite(site).respond(to: WebRequest(path: "/"))
+    #expect(String(decoding: answer.body, as: UTF8.self).contains(#"data-alive="\#(written)""#))
+  }
+
   @Test("what is not understood closes the socket and leaves the page as it was")
   func notUnderstood() async throws {
     let open = OpenSite(Self.site())

@@ -117,6 +117,25 @@ final class ServedFilesTests {
     }
   }
 
+  static let answers: [(String, [String: String?], Int)] = [
+    ("GET", [:], 200), ("HEAD", [:], 200),
+    ("GET", ["range": "bytes=2-4"], 206),
+    ("GET", ["if-none-match": tag], 304), ("HEAD", ["if-none-match": tag], 304),
+    ("GET", ["range": "bytes=10-"], 416),
+  ]
+
+  @Test(
+    "every answer about a file is sandboxed: a browser copies its headers onto what it has",
+    arguments: answers)
+  func sandboxed(method: String, headers: [String: String?], status: Int) async throws {
+    try write(Array("0123456789".utf8))
+    try await OpenSiteTests.run(OpenSite(site())) { server in
+      let answer = try await Self.get("/audio/rain", server.port, headers, method: method)
+      #expect(answer.status == status)
+      #expect(answer.headers["content-security-policy"] == SecurityHeaders.filePolicy)
+    }
+  }
+
   @Test("two ranges in two headers are the whole file")
   func twoHeaders() async throws {
     try write(Array("0123456789".utf8))

@@ -8,6 +8,7 @@ import Synchronization
 struct Shelf: LiveProgram {
   struct State: Sendable {
     var steps: [String] = []
+    var sizes: [Int] = []
     var files: [UploadedFile] = []
     var isOpen = true
   }
@@ -23,6 +24,7 @@ struct Shelf: LiveProgram {
     case .change(let change):
       state.steps.append(Self.words(for: change))
       if case .finished(let file) = change { state.files.append(file) }
+      if case .offered(let offer) = change { state.sizes.append(offer.size) }
     case .close: state.isOpen = false
     case .drop: state.files = []
     }

@@ -1,6 +1,7 @@
 #if Web
 import Logging
 import Millrace
+import MillraceTesting
 import MillraceViews
 import MillraceWebTesting
 import Testing
@@ -9,8 +10,11 @@ import Testing
 
 @Suite("Requests about files", .timeLimit(.minutes(1)))
 struct UploadRequestTests {
-  private static func site() -> OpenSite {
-    var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+  private static func site(
+    _ environment: @escaping @Sendable () -> Environment = { Environment() }
+  ) -> OpenSite {
+    var site = LiveSite(
+      environment: environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.uploads = Uploads(storage: MemoryUploads())
     site.page("/") { _ in LivePage(Shelf(), state: Shelf.State()) }
     return OpenSite(site, form: .patches)
@@ -58,6 +62,25 @@ struct UploadRequestTests {
     #expect(browser.title == "finished a.wav")
     // Nobody was opened, and the page is still the one page.
     #expect(site.sessions.count == 1)
+  }
+
+  @Test("a site that is swept fails files that have stopped on their way")
+  func swept() async throws {
+    let clock = VirtualClock()
+    let site = Self.site { Environment(clock: clock) }
+    var (browser, token) = try await Self.page(site)
+    // Somebody looks at the page, which stays.
+    #expect(site.sessions.enter(token) != nil)
+    _ = try await browser.offer(
+      UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
+    clock.advance(by: .seconds(59)) {}
+    await site.sweep()
+    try await browser.hear()
+    #expect(browser.title == "offered a.wav")
+    clock.advance(by: .seconds(1)) {}
+    await site.sweep()
+    try await browser.hear()
+    #expect(browser.title.hasPrefix("failed The file was interrupted"))
   }
 
   @Test("a wrong token, another page's token, a wrong number and a wrong offset get nowhere")

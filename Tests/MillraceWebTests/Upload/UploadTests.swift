@@ -9,12 +9,13 @@ import Testing
 @Suite("Files on their way to a program", .timeLimit(.minutes(1)))
 struct UploadTests {
   private static func desk(
-    _ storage: MemoryUploads, _ limit: (inout Uploads) -> Void = { _ in }
+    _ storage: MemoryUploads, _ limit: (inout Uploads) -> Void = { _ in },
+    time: @escaping @Sendable () -> Duration = { .zero }
   ) -> UploadDesk {
     var uploads = Uploads(storage: storage)
     limit(&uploads)
     let names = Mutex(0)
-    return UploadDesk(uploads) {
+    return UploadDesk(uploads, time: time) {
       names.withLock {
         $0 += 1
         return "\($0)"
@@ -22,10 +23,12 @@ struct UploadTests {
     }
   }
 
-  private static func open(_ desk: UploadDesk?, reports: Reports = Reports()) -> LiveSession<Shelf>
-  {
+  private static func open(
+    _ desk: UploadDesk?, reports: Reports = Reports(), client: [UInt8]? = nil
+  ) -> LiveSession<Shelf> {
     var settings = KeepingTests.settings(nil, reports)
     settings.uploads = desk
+    settings.client = client
     return LiveSession(Shelf(), state: Shelf.State(), settings: settings)
   }
 
@@ -155,6 +158,98 @@ struct UploadTests {
     #expect(await Self.steps(closed).last?.hasPrefix("failed There is no room") == true)
   }
 
+  /// A time that a test moves.
+  private final class Time: Sendable {
+    private let seconds = Mutex(0)
+    var now: Duration { .seconds(seconds.withLock { $0 }) }
+    func pass(_ seconds: Int) { self.seconds.withLock { $0 += seconds } }
+  }
+
+  @Test("a file of which nothing comes for a minute fails once, and makes room")
+  func stalled() async throws {
+    let storage = MemoryUploads()
+    let time = Time()
+    let desk = Self.desk(storage, time: { time.now })
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    let silent = try await browser.offer(Self.claim(100))
+    let slow = try await browser.offer(Self.claim(100))
+    time.pass(59)
+    await session.sweepUploads()
+    #expect(desk.room == (2, 200))
+    #expect(await session.takeChunk(slow, at: 0, [1]) == .received(1))
+    // Neither a question nor a piece that does not fit is progress.
+    #expect(await session.arrived(silent) == 0)
+    #expect(await session.takeChunk(silent, at: 7, [1]) == .elsewhere(0))
+    time.pass(1)
+    await session.sweepUploads()
+    #expect(desk.room == (1, 100))
+    #expect(await Self.steps(session).last?.hasPrefix("failed The file was interrupted") == true)
+    #expect(await session.takeChunk(silent, at: 0, [1]) == .unknown)
+    // The browser says that nobody knows it here: the program has heard that already.
+    let told = await Self.steps(session)
+    try await browser.withdraw(Self.claim(100), silent)
+    #expect(await Self.steps(session) == told)
+    #expect(await session.takeChunk(slow, at: 1, Self.bytes(99)) == .received(100))
+    time.pass(1_000)
+    await session.sweepUploads()
+    // What is whole stays for as long as somebody holds it.
+    #expect(desk.room == (1, 100))
+    #expect(await Self.steps(session).last == "finished rain.wav")
+  }
+
+  @Test("one client takes only its share, over all its pages, and gets it back")
+  func shares() async throws {
+    let desk = Self.desk(MemoryUploads()) {
+      $0.pageLimit = 2
+      $0.clientLimit = 3
+    }
+    var browsers: [LiveMirror] = []
+    for client in [[1], [1], [2], nil] as [[UInt8]?] {
+      var browser = try await LiveMirror(Self.open(desk, client: client))
+      #expect(try await browser.connect())
+      for _ in 0..<2 { _ = try await browser.offer(Self.claim(1)) }
+      try await browser.hear()
+      browsers.append(browser)
+    }
+    #expect(
+      browsers.map(\.title) == [
+        "offered rain.wav",
+        "failed 3 files are on their way already. Wait until one of them is there.",
+        "offered rain.wav", "offered rain.wav",
+      ])
+    #expect(desk.room == (7, 7))
+    await browsers[0].session.end()
+    _ = try await browsers[1].offer(Self.claim(1))
+    try await browsers[1].hear()
+    #expect(browsers[1].title == "offered rain.wav")
+    #expect(desk.room == (6, 6))
+  }
+
+  @Test("a size that no disk has is told as it is, and refused", arguments: [Int.max, 1 << 53])
+  func enormous(size: Int) async throws {
+    let desk = Self.desk(MemoryUploads())
+    let session = Self.open(desk)
+    var browser = try await LiveMirror(session)
+    #expect(try await browser.connect())
+    if size <= Event.greatestCount {
+      _ = try await browser.offer(Self.claim(size))
+    } else {
+      // The wire does not let it through; the session takes no harm either.
+      await session.offer(Self.claim(size), as: 7)
+    }
+    #expect(await session.sizes == [size])
+    #expect(
+      await Self.steps(session).last?.hasPrefix("failed The file has more than 1000000 bytes")
+        == true)
+    #expect(desk.room == (0, 0))
+    // Beside a file that is there, the rest of the room is still a number.
+    let held = try desk.enter(bytes: 1)
+    #expect(throws: UploadFailure.noRoom) { _ = try desk.enter(bytes: size) }
+    withExtendedLifetime(held) {}
+  }
+
   @Test("a place that is not there, or is none, takes nothing and is reported")
   func noPlace() async throws {
     let reports = Reports()
@@ -267,4 +362,5 @@ struct UploadTests {
 extension LiveSession<Shelf> {
   /// What the program has been told of files.
   fileprivate var steps: [String] { mounted?.store.state.steps ?? [] }
+  fileprivate var sizes: [Int] { mounted?.store.state.sizes ?? [] }
 }

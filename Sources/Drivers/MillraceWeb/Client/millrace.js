@@ -6,7 +6,7 @@
   const waiting = []; // events that the server has not handled yet, oldest first
   const most = 1000; // of those; a page that was cut off for longer begins anew
   const silence = 2 * document.documentElement.dataset.alive;
-  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false;
+  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false, isTaken = false;
   let address = location.pathname;
   let composing = null, held = null; // the field with half-composed text, and what waits for its end
 
@@ -239,7 +239,16 @@
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
     address: (path) => {
+      // Back or forward has led elsewhere since; the answer to that says where the page is.
+      if (answer !== null && seen < answer) return;
       if (path === location.pathname) { address = path; return; }
+      if (answer !== null) {
+        // Where a person came back to is another place now. A new entry would cut off what is ahead, and catch whoever goes back.
+        history.replaceState(history.state, "", path);
+        address = path;
+        scrolled = {};
+        return;
+      }
       leave();
       history.pushState(null, "", path);
       address = path;
@@ -248,9 +257,22 @@
       window.scrollTo(0, 0);
     },
   };
-  const announce = (text, isUrgent) => {
-    document.getElementById(isUrgent ? "announce-now" : "announce").textContent = text;
+  // A dialog hides all that is outside it from who cannot see, so what speaks stands in the one on top.
+  const voices = ["announce", "announce-now", "link"].map((id) => document.getElementById(id));
+  const raise = () => {
+    const top = topmost() ?? document.body;
+    if (link.parentNode === top) return;
+    for (const voice of voices.slice(0, 2)) voice.replaceChildren();
+    top.append(...voices);
   };
+  // Each text is an element of its own, so that the same words are news again; and comes a moment after the place that it
+  // is spoken in, since a place that comes with words in it is not read.
+  const announce = (text, isUrgent) => setTimeout(() => {
+    const words = document.createElement("span");
+    words.textContent = text;
+    voices[isUrgent ? 1 : 0].append(words);
+    setTimeout(() => words.remove(), 10000);
+  }, 100);
   // Where the node cannot have the focus, the first thing in it that can does.
   const focusIn = (element) => {
     focus(element);
@@ -258,16 +280,21 @@
       (element.querySelector("input:enabled:checked") ?? element.querySelector(
         "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
   };
+  let openings = 0;
+  const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
   const open = (dialog) => {
     if (dialog.open) dialog.close();
     dialog.showModal();
+    dialog.opened = ++openings;
   };
 
   // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
   // until then. To wait for it would cost up to a frame for every key, change the order of what is applied and what is
   // typed, and in a window that is not visible nothing would be acknowledged. That no more comes than can be shown
   // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
+  let seen = -1; // the newest event that the server has handled, as the message under way says
   const apply = (message) => {
+    seen = message.seen;
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
     calm(message.seen);
     carryAll(message.seen);
@@ -276,6 +303,7 @@
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
     last = message.n;
+    raise();
     settle(message.seen);
     disclose();
     refresh();
@@ -409,13 +437,14 @@
   }, { capture: true, passive: true });
   window.addEventListener("pagehide", () => {
     leave();
-    keep("page", { token, address: location.pathname });
+    // A page that was left before it heard that it goes on with another one has nothing of that one, most likely.
+    keep("page", isTaken ? null : { token: waiting[0]?.before ?? token, address: location.pathname });
     socket?.close();
   });
   // Loaded again, the page goes on with what it kept; the one before is known by its token.
-  let before = recall("page");
-  if (before?.address !== location.pathname || before.token === token
-    || performance.getEntriesByType("navigation")[0]?.type !== "reload") before = null;
+  const before = recall("page");
+  const isLater = before?.address === location.pathname && before.token !== token
+    && performance.getEntriesByType("navigation")[0]?.type === "reload";
 
   // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
   const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
@@ -463,9 +492,9 @@
   };
   const say = (message) => {
     message.isSent = true;
-    const { visit, offer, withdraw, sequence, isSent, isPaced, ...event } = message;
+    const { before, visit, offer, withdraw, sequence, isSent, isPaced, ...event } = message;
     socket.send(JSON.stringify(
-      offer ? { withdraw, offer, sequence }
+      before ? { before, sequence } : offer ? { withdraw, offer, sequence }
         : visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
     expectAnswer();
   };
@@ -477,7 +506,7 @@
   const stopWatch = () => { clearTimeout(watch); watch = 0; };
   const expectWord = (time) => {
     clearTimeout(quiet);
-    quiet = setTimeout(lose, time);
+    if (time) quiet = setTimeout(lose, time);
   };
   // Not waited for: it would not say goodbye either.
   const lose = () => {
@@ -573,7 +602,7 @@
     if (key.getModifierState("AltGraph")) return;
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
-    const top = dialogs(":modal").at(-1);
+    const top = topmost();
     for (const element of document.querySelectorAll("#view [aria-keyshortcuts]"))
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
@@ -603,7 +632,8 @@
   // A browser may close a dialog without asking; whether it goes is the program's to say.
   document.addEventListener("close", ({ target: dialog }) => {
     if (!dialog.isConnected || dialog.open || dialog.isDismissed || !ours(dialog, "dialog")) return;
-    dialog.showModal();
+    open(dialog);
+    raise();
     if (dialog.matches('[data-on~="dismiss"]')) event(dialog, "dismiss");
   }, true);
   document.addEventListener("compositionstart", ({ target }) => { composing = target; });
@@ -652,7 +682,8 @@
   };
   const carry = async (number, { file }) => {
     const ask = (method, headers, body) => fetch(`/millrace/upload/${number}`, {
-      method, body, cache: "no-store", headers: { "millrace-session": token, ...headers } });
+      method, body, cache: "no-store", headers: { "millrace-session": token, ...headers },
+      signal: AbortSignal.timeout(60000) });
     const isLive = () => "live" in document.documentElement.dataset;
     for (let at = 0, breaks = 0; uploads.has(number);) {
       try {
@@ -660,7 +691,9 @@
         const answer = breaks ? await ask("HEAD")
           : await ask("POST", { "millrace-offset": at }, await file.slice(at, at + 131072).arrayBuffer());
         const there = answer.headers.get("millrace-offset");
-        if (!answer.ok && answer.status !== 413) throw new Error(answer.statusText);
+        // Too slow, too often, or a server in trouble: later. Any other refusal stays one.
+        if (answer.status >= 500 || answer.status === 408 || answer.status === 429)
+          throw new Error(answer.statusText);
         if (there === null || !answer.ok) return withdraw(number);
         at = Number(there);
         breaks = 0;
@@ -672,11 +705,14 @@
       }
     }
   };
-  document.addEventListener("change", ({ target: input }) => {
-    const element = input.type === "file" && nodeOf(input, "upload");
+  const giveAll = (input) => {
+    const element = nodeOf(input, "upload");
     if (!element) return;
     for (const file of input.files) give(element, file);
     input.value = ""; // so that the same file can be chosen again
+  };
+  document.addEventListener("change", ({ target: input }) => {
+    if (input.type === "file") giveAll(input);
   });
 
   // MARK: Custom nodes
@@ -751,7 +787,6 @@
     expectWord(15000);
     own.onopen = () => {
       own.send(JSON.stringify({ hello: token, last }));
-      if (before) own.send(JSON.stringify({ before: before.token }));
       own.isOpen = true;
       for (const message of waiting) say(message);
     };
@@ -763,7 +798,6 @@
         expectWord(silence);
         if (message.alive) return;
         attempt = 0;
-        before = null;
         link.hidden = true;
         document.documentElement.dataset.live = "";
         apply(message);
@@ -783,6 +817,8 @@
     clearTimeout(quiet);
     delete document.documentElement.dataset.live;
     if (isLost) return;
+    // A copy of this tab has the page now, and goes on having it.
+    isTaken = code === 4001;
     // Not understood, too large, or another page has taken the session over.
     if (code === 1008 || code === 1009 || code === 4001) return again();
     link.hidden = attempt === 0;
@@ -790,7 +826,10 @@
     setTimeout(connect, attempt === 1 ? 50 : pause);
   };
 
+  // Before everything that is done to this page: it would be done to what the page goes on with.
+  if (isLater) send({ before: before.token });
   for (const dialog of dialogs("[open]")) open(dialog);
+  raise();
   disclose();
   // What was typed before this script ran, or brought back by the browser.
   const isTouched = (part) =>
@@ -798,7 +837,8 @@
     : /checkbox|radio/.test(part.type) ? part.checked !== part.defaultChecked
     : part.defaultValue !== undefined && part.value !== part.defaultValue;
   for (const input of document.querySelectorAll("#view [id$='-i']"))
-    if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
+    if (input.type === "file") giveAll(input);
+    else if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
   // What was lost with the old page a person should not have to find out: it is said, once.
   if (recall("anew")) {
     keep("anew", null);

@@ -7,8 +7,8 @@ struct Document {
   var styles: [String] = []
   /// The addresses of the site's own scripts, after Millrace's.
   var scripts: [String] = []
-  /// How long the server is quiet at most.
-  var aliveInterval = Duration.seconds(20)
+  /// How long the server is quiet at most; `nil` if that is not bounded.
+  var aliveInterval: Duration? = .seconds(20)
   /// The view, as HTML.
   let body: String
 
@@ -21,9 +21,9 @@ struct Document {
     scripts.map { "\n<script src=\"\(HTML.escape($0))\" defer></script>" }.joined()
   }
 
-  /// In milliseconds.
+  /// In milliseconds; 0 for none.
   private var alive: Int {
-    Int(aliveInterval / .milliseconds(1))
+    Int((aliveInterval ?? .zero) / .milliseconds(1))
   }
 
   var html: String {

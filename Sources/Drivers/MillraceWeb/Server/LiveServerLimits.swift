@@ -18,6 +18,11 @@ public struct LiveServerLimits: Sendable, Equatable {
   /// A page with its files and its socket makes five. The client behind a trusted proxy is whom the proxy names; this
   /// machine itself is not counted.
   public var requestsPerMinute: Int
+  /// How many pieces of files one client may send in a minute, counted apart from its other requests; further ones are
+  /// answered with 429, and sent again by the page.
+  ///
+  /// A piece is 128 KB: a gigabyte takes 8,000.
+  public var piecesPerMinute: Int
   /// The largest head of a request, in bytes over the address and all headers.
   public var headSize: Int
   /// The largest number of header fields of a request.
@@ -47,6 +52,7 @@ public struct LiveServerLimits: Sendable, Equatable {
     sockets: Int = 512,
     connectionsPerMinute: Int = 1_200,
     requestsPerMinute: Int = 3_000,
+    piecesPerMinute: Int = 20_000,
     headSize: Int = 16 * 1024,
     headerFields: Int = 100,
     bodySize: Int = 256 * 1024,
@@ -62,6 +68,7 @@ public struct LiveServerLimits: Sendable, Equatable {
     self.sockets = max(sockets, 0)
     self.connectionsPerMinute = max(connectionsPerMinute, 1)
     self.requestsPerMinute = max(requestsPerMinute, 1)
+    self.piecesPerMinute = max(piecesPerMinute, 1)
     self.headSize = max(headSize, 1)
     self.headerFields = max(headerFields, 1)
     self.bodySize = max(bodySize, 0)

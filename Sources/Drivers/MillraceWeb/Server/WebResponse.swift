@@ -12,6 +12,9 @@ public struct WebResponse: Sendable, Equatable {
   public var body: [UInt8]
   /// What is sent instead of `body`, piece by piece.
   var part: FilePart?
+  /// Whether it is about a file on the disk, also where it has nothing of it: a browser copies the headers of such an answer
+  /// onto what it has.
+  var isAboutFile = false
 
   /// Creates an answer from bytes.
   public init(status: Int = 200, headers: WebHeaders = [:], body: [UInt8] = []) {

@@ -14,12 +14,18 @@ package protocol AnyLiveSession: Actor {
   func nextMessage(_ connection: Int) async -> String?
   /// Takes in what the browser of this connection said.
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError)
-  /// Takes up what another page of the same program keeps of its state, and shows that.
-  func succeed(_ old: any AnyLiveSession) async
+  /// Takes up what another page of the same program keeps of its state, and shows that; once, however often it is said.
+  ///
+  /// - Returns: whether the other one is over. It forgets itself when this one's record is in the store.
+  func succeed(_ old: (any AnyLiveSession)?, as sequence: Int) async throws(WireError) -> Bool
+  /// Ends, and leaves no record in the store.
+  func forget() async
   /// Takes a piece of a file; waits for the disk.
   func takeChunk(_ upload: Int, at offset: Int, _ bytes: [UInt8]) async -> UploadAnswer
   /// How much of a file is there; `nil` for one that is not known.
   func arrived(_ upload: Int) -> Int?
+  /// Fails the files of which nothing has come for too long.
+  func sweepUploads()
   /// Lets go of the program, its loop and everything that runs on it; connects nobody any more.
   func end()
 }

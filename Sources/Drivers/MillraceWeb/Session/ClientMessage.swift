@@ -5,7 +5,7 @@ package import MillraceViews
 ///
 /// ```
 ///   {"hello": "<token>", "last": 12}     first, on every connection
-///   {"before": "<token>"}                the page that was in its place until it was loaded again
+///   {"before": "<token>", "sequence": 0} the page that was in its place until it was loaded again; before anything else
 ///   {"event": {"node": 7, …}}            something a person did, numbered
 ///   {"visit": "/recordings/…", "sequence": 9}
 ///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
@@ -16,12 +16,29 @@ package import MillraceViews
 /// ```
 package enum ClientMessage: Equatable, Sendable {
   case hello(token: String, last: Int)
-  case before(token: String)
+  case before(token: String, sequence: Int)
   case event(Event)
   case visit(String, sequence: Int)
   case offer(UploadClaim, sequence: Int)
   case withdraw(UploadClaim, upload: Int, sequence: Int)
   case ack(Int)
+
+  /// The member that tells which message it is.
+  enum Form: String, CaseIterable {
+    case hello, before, event, visit, offer, withdraw, ack
+  }
+
+  var form: Form {
+    switch self {
+    case .hello: .hello
+    case .before: .before
+    case .event: .event
+    case .visit: .visit
+    case .offer: .offer
+    case .withdraw: .withdraw
+    case .ack: .ack
+    }
+  }
 
   /// The longest token and address that are looked at, in bytes.
   static let longest = 2_048
@@ -75,7 +92,8 @@ extension ClientMessage: Decodable {
     }
     switch Set(members.allKeys) {
     case [.hello, .last]: self = .hello(token: try text(.hello), last: try count(.last))
-    case [.before]: self = .before(token: try text(.before))
+    case [.before, .sequence]:
+      self = .before(token: try text(.before), sequence: try count(.sequence))
     case [.event]: self = .event(try members.decode(Event.self, forKey: .event))
     case [.visit, .sequence]:
       self = .visit(try text(.visit), sequence: try count(.sequence))

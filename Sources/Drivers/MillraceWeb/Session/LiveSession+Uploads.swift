@@ -27,8 +27,18 @@ extension LiveSession {
     guard uploads.count < desk.limits.pageLimit else {
       throw .tooMany(limit: desk.limits.pageLimit)
     }
-    guard let ticket = desk.enter(bytes: offer.size) else { throw .noRoom }
-    return IncomingUpload(offer: offer, node: node, ticket: ticket)
+    let ticket = try desk.enter(bytes: offer.size, client: settings.client)
+    return IncomingUpload(offer: offer, node: node, ticket: ticket, movedAt: desk.time())
+  }
+
+  func sweepUploads() {
+    guard let desk = settings.uploads else { return }
+    let now = desk.time()
+    for (number, upload) in uploads.sorted(by: { $0.key < $1.key })
+    where !upload.isWriting && upload.movedAt + desk.limits.patience <= now {
+      uploads[number] = nil
+      tell(.failed(upload.offer, .interrupted), at: upload.node)
+    }
   }
 
   private func place(_ node: NodeID) -> Upload? {
@@ -83,6 +93,7 @@ extension LiveSession {
     uploads[number]?.isWriting = false
     uploads[number]?.target = target
     uploads[number]?.received += bytes.count
+    if let desk = settings.uploads { uploads[number]?.movedAt = desk.time() }
     return took(offset + bytes.count, of: number, upload, target)
   }
 

@@ -17,7 +17,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   let program: Shown
   let settings: LiveSessionSettings
   let keeping: Keeping<Shown.State>?
-  private let first: Shown.State
+  let first: Shown.State
   var mounted: Page<Shown>?
   private var hooks: Lifetime?
 
@@ -58,7 +58,11 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   private var unsaved: KeptChange?
   /// Whether the store has a record of this page.
   var isStored = false
-  private var isSaving = false
+  var isSaving = false
+  /// Who waits until nothing is being written.
+  var writers: [CheckedContinuation<Void, Never>] = []
+  /// The page before this one, until the store has what was taken over.
+  var predecessor: (any AnyLiveSession)?
 
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
@@ -191,6 +195,9 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     guard connection == self.connection, !isSaving else { return nil }
     if unsaved == nil, delivered == sent { render() }
     if unsaved != nil { await save() }
+    if predecessor != nil, unsaved == nil, let seen = told.seen, seen >= Self.takeover {
+      await forgetPredecessor()
+    }
     guard connection == self.connection else {
       // A newer connection has been waiting for the store.
       wake?.yield()
@@ -235,7 +242,10 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   private func save() async {
     guard let store = settings.store, let change = unsaved else { return }
     isSaving = true
-    defer { isSaving = false }
+    defer {
+      isSaving = false
+      for writer in exchange(&writers, with: []) { writer.resume() }
+    }
     do {
       switch change {
       case .save(let record):
@@ -258,7 +268,9 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
     guard connection == self.connection, let page = mounted else { return }
     switch message {
-    case .hello, .before: throw .notAMessage
+    case .hello: throw .notAMessage
+    // Said again after a broken connection; the first time the site has seen to it.
+    case .before(_, let sequence): guard sequence <= handled else { throw .notAMessage }
     case .ack(let number):
       guard number <= delivered else { throw .notAMessage }
       acknowledge(number)

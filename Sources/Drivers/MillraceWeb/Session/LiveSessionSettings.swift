@@ -6,7 +6,7 @@ package struct LiveSessionSettings: Sendable {
   let language: String
   var styles: [String] = []
   var scripts: [String] = []
-  var aliveInterval = Duration.seconds(20)
+  var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment
   let report: @Sendable (String) -> Void
   var form = MessageForm.markup
@@ -14,6 +14,8 @@ package struct LiveSessionSettings: Sendable {
   var store: (any SessionStore)?
   /// Where files are put; `nil` if none are taken.
   var uploads: UploadDesk?
+  /// Who is counted for its files; `nil` for this machine itself.
+  var client: [UInt8]?
   /// The address that was asked for.
   var visited = "/"
 }

@@ -35,6 +35,8 @@ final class SessionTable: Sendable {
   }
 
   var count: Int { entries.withLock { $0.count } }
+  /// Every page.
+  var all: [any AnyLiveSession] { entries.withLock { $0.values.map(\.session) } }
 
   /// Keeps a new session from now, a time since the site began.
   ///
@@ -85,6 +87,11 @@ final class SessionTable: Sendable {
 
   private static func oldest(of entries: [String: Entry]) -> String? {
     entries.min { $0.value.aloneSince < $1.value.aloneSince }?.key
+  }
+
+  /// The page of a token, for somebody who does not connect to it.
+  func session(_ token: String) -> (any AnyLiveSession)? {
+    entries.withLock { $0[token]?.session }
   }
 
   /// Somebody connects to a page; `nil` if it is not there.

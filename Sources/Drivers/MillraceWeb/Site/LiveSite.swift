@@ -28,11 +28,12 @@ public struct LiveSite: Sendable {
   public var patience = Duration.seconds(60)
   /// How long a socket may take to say which page it belongs to.
   public var helloTimeout = Duration.seconds(10)
-  /// How often a socket is sent a word that says nothing but that it is there.
+  /// How often a socket is sent a word that says nothing but that it is there; `nil` sends none, and pages wait for none.
   ///
   /// A connection can go without a sign: a proxy forgets it, a machine loses its network. A page that hears nothing for twice as
-  /// long says so to whoever looks at it, and connects anew. At least a millisecond.
-  public var aliveInterval = Duration.seconds(20)
+  /// long says so to whoever looks at it, and connects anew. Less than a second counts as a second, since a network is late now
+  /// and then, and more than a day as a day.
+  public var aliveInterval: Duration? = .seconds(20)
   /// The language of the pages, as HTML names it.
   public var language = "en"
 
@@ -52,6 +53,10 @@ public struct LiveSite: Sendable {
   private(set) var assets: [String: (content: [UInt8], type: String)] = [:]
   private(set) var scripts: [String] = []
   private(set) var styles: [String] = []
+  /// The interval as it is used.
+  var soundAliveInterval: Duration? {
+    aliveInterval.map { min(max($0, .seconds(1)), .seconds(86_400)) }
+  }
   let logger: Logger
   private(set) var environment: @Sendable () -> Environment
 
@@ -149,7 +154,8 @@ public struct LiveSite: Sendable {
     let server = LiveServer(
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
       onListening: onListening,
-      respond: { await open.respond(to: $0) }, connect: { await open.connect($1) })
+      respond: { await open.respond(to: $0) },
+      connect: { await open.connect($1, client: $0.client?.bytes) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }
       group.addTask { await open.sweepRegularly() }

@@ -9,6 +9,14 @@ extension OpenSite {
     guard let described = await find(visit), let file = await OpenFile.open(described.path) else {
       return .notFound(request)
     }
+    var response = answer(request, with: described, file)
+    response.isAboutFile = true
+    return response
+  }
+
+  private func answer(
+    _ request: WebRequest, with described: SiteFile, _ file: OpenFile
+  ) -> WebResponse {
     let tag = described.tag(size: file.size)
     var response = WebResponse(headers: ["ETag": tag, "Cache-Control": described.caching])
     if let known = request.headers.list("if-none-match"),

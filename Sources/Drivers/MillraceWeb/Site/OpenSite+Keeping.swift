@@ -6,21 +6,21 @@ extension OpenSite {
   /// The page of a token: the one that is open, or the one that is kept.
   ///
   /// Somebody who is given one has entered it, and has to leave.
-  package func session(_ token: String) async -> (any AnyLiveSession)? {
+  package func session(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
     if let session = sessions.enter(token) { return session }
-    guard let session = await takenUp(token),
+    guard let session = await takenUp(token, client: client),
       let gone = try? sessions.add(session, token: token, now: time())
     else { return nil }
     for other in gone { await other.end() }
     return sessions.enter(token)
   }
 
-  func takenUp(_ token: String) async -> (any AnyLiveSession)? {
+  func takenUp(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
     guard let store = site.store else { return nil }
     do {
       guard let record = try await store.load(token) else { return nil }
       do {
-        return try await takeUp(KeptSession(bytes: record), token)
+        return try await takeUp(KeptSession(bytes: record), token, client)
       } catch let error as KeepingError {
         site.logger.notice("\(error)")
         // It would be refused every time.
@@ -32,11 +32,13 @@ extension OpenSite {
     return nil
   }
 
-  private func takeUp(_ kept: KeptSession, _ token: String) async throws -> any AnyLiveSession {
+  private func takeUp(
+    _ kept: KeptSession, _ token: String, _ client: [UInt8]?
+  ) async throws -> any AnyLiveSession {
     guard let visit = Visit(address: kept.visited), let page = await site.page(for: visit) else {
       throw KeepingError.notKept(kept.visited)
     }
-    return try page.takeUp(settings(token: token, visited: kept.visited), kept)
+    return try page.takeUp(settings(token: token, visited: kept.visited, client: client), kept)
   }
 }
 #endif

@@ -1,22 +1,17 @@
 #if Web
-internal import Logging
-
 // A page that a person has loaded again.
 extension OpenSite {
   /// Gives a page what the one before it in the same tab had; that one is over.
   ///
-  /// A browser knows the token of the page that it has left, and nobody else does.
-  package func succeed(_ session: any AnyLiveSession, _ before: String) async {
-    var old = sessions.remove(before)
+  /// A browser knows the token of the page that it has left, and nobody else does. It says so once or again, on this
+  /// connection or a newer one: the old page stays where it is until the new one has taken it over.
+  package func succeed(
+    _ session: any AnyLiveSession, _ before: String, as sequence: Int
+  ) async throws(WireError) {
+    var old = sessions.session(before)
     if old == nil { old = await takenUp(before) }
-    guard let old, old !== session else { return }
-    await session.succeed(old)
-    await old.end()
-    do {
-      try await site.store?.remove(before)
-    } catch {
-      site.logger.error("\(KeepingError.storeFailed("\(error)"))")
-    }
+    guard try await session.succeed(old, as: sequence) else { return }
+    if let old = sessions.remove(before) { await old.end() }
   }
 }
 #endif

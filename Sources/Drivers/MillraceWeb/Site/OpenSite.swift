@@ -25,21 +25,25 @@ package struct OpenSite: Sendable {
     self.metrics = metrics
     sessions = SessionTable(
       limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience)
-    uploads = site.uploads.map { limits in
-      UploadDesk(limits) { Self.hexadecimal(site.environment().newID()) }
-    }
     clock = site.environment().clock
     time = clock.stopwatch()
+    uploads = site.uploads.map { [time] limits in
+      UploadDesk(limits, time: time) { Self.hexadecimal(site.environment().newID()) }
+    }
   }
 
-  /// Lets go of the pages that nobody came back to, twelve times in their time, until the task is cancelled.
+  /// Lets go of what nobody came back to, twelve times in its time, until the task is cancelled.
   func sweepRegularly() async {
-    while (try? await clock.sleep(for: site.patience / 12)) != nil { await sweep() }
+    let patience = min(site.patience, site.uploads?.patience ?? site.patience)
+    while (try? await clock.sleep(for: patience / 12)) != nil { await sweep() }
   }
 
-  /// Lets go of the pages that nobody came back to in time.
+  /// Lets go of the pages that nobody came back to in time, and of files that have stopped on their way.
   package func sweep() async {
     for session in sessions.sweep(now: time()) { await session.end() }
+    if let uploads, uploads.room.files > 0 {
+      for session in sessions.all { await session.sweepUploads() }
+    }
     metrics?.sessionsOpen.set(sessions.count)
   }
 
@@ -101,7 +105,7 @@ package struct OpenSite: Sendable {
       return .nothing
     }
     let token = randomToken()
-    let session = page.open(settings(token: token, visited: address))
+    let session = page.open(settings(token: token, visited: address, client: client))
     do {
       let gone = try sessions.add(session, token: token, client: client, now: time())
       for other in gone { await other.end() }
@@ -127,12 +131,12 @@ package struct OpenSite: Sendable {
     WebResponse(headers: ["Content-Type": type, "Cache-Control": "no-cache"], body: bytes)
   }
 
-  func settings(token: String, visited: String) -> LiveSessionSettings {
+  func settings(token: String, visited: String, client: [UInt8]? = nil) -> LiveSessionSettings {
     LiveSessionSettings(
       token: token, language: site.language, styles: site.styles, scripts: site.scripts,
-      aliveInterval: max(site.aliveInterval, .milliseconds(1)), environment: site.environment,
+      aliveInterval: site.soundAliveInterval, environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
-      store: site.store, uploads: uploads, visited: visited)
+      store: site.store, uploads: uploads, client: client, visited: visited)
   }
 
   /// All that opens a session: 128 random bits.
@@ -148,12 +152,16 @@ package struct OpenSite: Sendable {
   // MARK: Sockets
 
   /// Serves a socket until its browser leaves, breaks the rules, or has another one.
-  func connect(_ socket: Socket) async {
+  ///
+  /// - Parameters:
+  ///   - socket: the connection.
+  ///   - client: who is counted for it; `nil` for this machine itself.
+  func connect(_ socket: Socket, client: [UInt8]? = nil) async {
     var messages = socket.makeAsyncIterator()
     guard case .hello(let token, let last)? = await hello(&messages, socket) else {
       return await socket.close(code: .policyViolation, reason: "a hello was expected")
     }
-    guard let session = await session(token) else { return await reload(socket) }
+    guard let session = await session(token, client: client) else { return await reload(socket) }
     defer { leave(token) }
     guard let connection = await session.connect(last: last) else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
@@ -179,7 +187,7 @@ package struct OpenSite: Sendable {
 
   /// Lets the browser hear from time to time that the connection is there; it waits its turn behind what is being sent.
   private func stayAlive(_ socket: Socket) async {
-    let interval = max(site.aliveInterval, .milliseconds(1))
+    guard let interval = site.soundAliveInterval else { return }
     while (try? await clock.sleep(for: interval)) != nil,
       (try? await socket.send(ServerMessage.alive)) != nil
     {}
@@ -212,8 +220,8 @@ package struct OpenSite: Sendable {
     while let text = try? await messages.next() {
       do {
         let message = try ClientMessage(text)
-        if case .before(let token) = message {
-          await succeed(session, token)
+        if case .before(let token, let sequence) = message {
+          try await succeed(session, token, as: sequence)
           continue
         }
         try await session.receive(message, on: connection.number)

@@ -9,6 +9,8 @@ struct IncomingUpload {
   let ticket: UploadTicket
   var target: (any UploadTarget)?
   var received = 0
+  /// When something of it came last.
+  var movedAt: Duration
   /// A piece is being written; another one has to wait for it.
   var isWriting = false
 }

@@ -40,7 +40,8 @@ package struct UploadClaim: Codable, Equatable, Sendable {
     name = try members.decode(String.self, forKey: .name)
     size = try members.decode(Int.self, forKey: .size)
     type = try members.decode(String.self, forKey: .type)
-    guard node >= 0, size >= 0, name.utf8.count <= Self.longest, type.utf8.count <= Self.longest
+    guard (0...Event.greatestCount).contains(node), (0...Event.greatestCount).contains(size),
+      name.utf8.count <= Self.longest, type.utf8.count <= Self.longest
     else { throw WireError.notAMessage }
   }
 }

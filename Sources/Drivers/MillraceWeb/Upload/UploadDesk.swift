@@ -1,36 +1,56 @@
+internal import MillraceViews
 internal import Synchronization
 
 /// What the sessions of an open site share about files: the bounds, and where files go.
 final class UploadDesk: Sendable {
   let limits: Uploads
-  private let taken = Mutex<(files: Int, bytes: Int)>((0, 0))
+  /// The time since any fixed moment.
+  let time: @Sendable () -> Duration
+  private let taken = Mutex(Taken())
   private let newName: @Sendable () -> String
 
-  init(_ limits: Uploads, newName: @escaping @Sendable () -> String) {
+  private struct Taken {
+    var files = 0
+    var bytes = 0
+    /// How many files each client has; only those that have one.
+    var clients: [[UInt8]: Int] = [:]
+  }
+
+  init(
+    _ limits: Uploads, time: @escaping @Sendable () -> Duration = { .zero },
+    newName: @escaping @Sendable () -> String
+  ) {
     self.limits = limits
+    self.time = time
     self.newName = newName
   }
 
   /// How much room is taken.
-  var room: (files: Int, bytes: Int) { taken.withLock { $0 } }
+  var room: (files: Int, bytes: Int) { taken.withLock { ($0.files, $0.bytes) } }
 
-  /// Takes room for a file, for as long as somebody holds the ticket; `nil` where there is not enough.
-  func enter(bytes: Int) -> UploadTicket? {
-    let isIn = taken.withLock { taken in
+  /// Takes room for a file of a client, for as long as somebody holds the ticket.
+  func enter(bytes: Int, client: [UInt8]? = nil) throws(UploadFailure) -> UploadTicket {
+    try taken.withLock { taken throws(UploadFailure) in
+      let own = client.map { taken.clients[$0, default: 0] } ?? 0
+      guard client == nil || own < limits.clientLimit else {
+        throw .tooMany(limit: limits.clientLimit)
+      }
       guard taken.files < limits.siteLimit, bytes <= limits.byteLimit - taken.bytes else {
-        return false
+        throw .noRoom
       }
       taken.files += 1
       taken.bytes += bytes
-      return true
+      if let client { taken.clients[client] = own + 1 }
     }
-    return isIn ? UploadTicket(self, bytes: bytes) : nil
+    return UploadTicket(self, bytes: bytes, client: client)
   }
 
-  fileprivate func leave(bytes: Int) {
+  fileprivate func leave(bytes: Int, client: [UInt8]?) {
     taken.withLock { taken in
       taken.files -= 1
       taken.bytes -= bytes
+      guard let client, let own = taken.clients[client] else { return }
+      taken.clients[client] = own > 1 ? own - 1 : nil
     }
   }
 
@@ -43,11 +63,13 @@ final class UploadDesk: Sendable {
 final class UploadTicket: Sendable {
   private let desk: UploadDesk
   private let bytes: Int
+  private let client: [UInt8]?
 
-  fileprivate init(_ desk: UploadDesk, bytes: Int) {
+  fileprivate init(_ desk: UploadDesk, bytes: Int, client: [UInt8]?) {
     self.desk = desk
     self.bytes = bytes
+    self.client = client
   }
 
-  deinit { desk.leave(bytes: bytes) }
+  deinit { desk.leave(bytes: bytes, client: client) }
 }

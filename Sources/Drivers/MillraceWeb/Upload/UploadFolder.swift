@@ -1,5 +1,7 @@
+internal import Dispatch
 internal import Foundation
 internal import MillraceViews
+internal import Synchronization
 
 /// The files of a site in one folder of the disk.
 struct UploadFolder: UploadStorage {
@@ -18,44 +20,76 @@ struct UploadFolder: UploadStorage {
   }
 
   func create(_ name: String) async throws -> any UploadTarget {
-    try UploadedDiskFile(path: path + "/" + Self.prefix + name)
+    let file = UploadedDiskFile(path: path + "/" + Self.prefix + name)
+    try await file.create()
+    return file
   }
 }
 
-/// One file in the folder; an actor, so that its writes come one after the other and off the session's own.
-actor UploadedDiskFile: UploadTarget {
+/// One file in the folder.
+///
+/// The disk is waited for on a queue of the file's own, never on a thread that runs pages: a disk that is slow, or of a network
+/// that is gone, holds up nobody but whoever sends this file. What is done to it is done one after the other.
+final class UploadedDiskFile: UploadTarget {
   private let path: String
-  private var handle: FileHandle?
-  private var isThere = true
+  private let queue = DispatchQueue(label: "millrace.upload")
+  private let state = Mutex(State())
 
-  init(path: String) throws {
-    guard
-      FileManager.default.createFile(
-        atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
-    else { throw CocoaError(.fileWriteUnknown) }
+  private struct State {
+    var handle: FileHandle?
+    var isThere = false
+  }
+
+  init(path: String) {
     self.path = path
-    handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
   }
 
-  func append(_ bytes: [UInt8]) throws {
-    try handle?.write(contentsOf: bytes)
+  private func onQueue(_ body: @escaping @Sendable () throws -> Void) async throws {
+    try await withCheckedThrowingContinuation { (done: CheckedContinuation<Void, any Error>) in
+      queue.async { done.resume(with: Result { try body() }) }
+    }
   }
 
-  func move(to target: String) throws(UploadFailure) {
-    guard isThere else { throw .isGone }
+  func create() async throws {
+    try await onQueue { [self] in
+      guard
+        FileManager.default.createFile(
+          atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
+      else { throw CocoaError(.fileWriteUnknown) }
+      try state.withLock { state in
+        state.isThere = true
+        state.handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
+      }
+    }
+  }
+
+  func append(_ bytes: [UInt8]) async throws {
+    try await onQueue { [self] in
+      try state.withLock { state throws -> Void in try state.handle?.write(contentsOf: bytes) }
+    }
+  }
+
+  func move(to target: String) async throws(UploadFailure) {
     do {
-      try handle?.synchronize()
-      try handle?.close()
-      handle = nil
-      try FileManager.default.moveItem(atPath: path, toPath: target)
+      try await onQueue { [self] in
+        try state.withLock { state in
+          guard state.isThere else { throw UploadFailure.isGone }
+          try state.handle?.synchronize()
+          try state.handle?.close()
+          state.handle = nil
+          try FileManager.default.moveItem(atPath: path, toPath: target)
+          state.isThere = false
+        }
+      }
+    } catch let failure as UploadFailure {
+      throw failure
     } catch {
       throw .notStored(error.localizedDescription)
     }
-    isThere = false
   }
 
   deinit {
     // Nobody is left who could hear that it failed; the next server removes what is left over.
-    if isThere { try? FileManager.default.removeItem(atPath: path) }
+    if state.withLock({ $0.isThere }) { try? FileManager.default.removeItem(atPath: path) }
   }
 }

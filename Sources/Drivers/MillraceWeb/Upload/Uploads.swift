@@ -14,6 +14,14 @@ public struct Uploads: Sendable {
   public var pageLimit = 4
   /// How many files of all pages there may be.
   public var siteLimit = 100
+  /// How many files of one client there may be; this machine itself is not counted.
+  ///
+  /// The client behind a trusted proxy is whom the proxy names.
+  public var clientLimit = 20
+  /// How long nothing of a file may come before it fails as interrupted, so that its room is free for others.
+  ///
+  /// It is looked at twelve times in that time. A file that is whole is not meant, whoever holds it.
+  public var patience = Duration.seconds(60)
   /// How many bytes they may have together; a file counts with its whole size from its offer on.
   public var byteLimit = 1 << 30
 

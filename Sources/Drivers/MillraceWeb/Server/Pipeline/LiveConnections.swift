@@ -45,7 +45,8 @@ struct LiveConnections: ServerChildChannel {
     counts = ClientCounts(limit: limits.connectionsPerMinute, time: time)
     let requests = ClientCounts(limit: limits.requestsPerMinute, time: time)
     conversation = WebConversation(
-      configuration: configuration, clients: clients, requests: requests, state: state,
+      configuration: configuration, clients: clients, requests: requests,
+      pieces: ClientCounts(limit: limits.piecesPerMinute, time: time), state: state,
       metrics: metrics, time: time, logger: logger, respond: respond)
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
     decoderLimits.maxHeaderFieldSize = limits.headSize
@@ -115,7 +116,8 @@ struct LiveConnections: ServerChildChannel {
         case .http(let channel):
           await conversation.run(on: channel)
         case .socket(let head, let channel):
-          await serve(channel, head: head)
+          let peer = NetworkAddress(value.channel.remoteAddress)
+          await serve(channel, head: head, for: clients.client(peer: peer, headers: head.headers))
         }
       } catch {
         // It ended before its first request was whole; who was refused has been answered already.
@@ -128,11 +130,14 @@ struct LiveConnections: ServerChildChannel {
     }
   }
 
-  private func serve(_ channel: SocketChannel, head: HTTPRequestHead) async {
+  private func serve(
+    _ channel: SocketChannel, head: HTTPRequestHead, for client: NetworkAddress?
+  ) async {
     let target = WebTarget(head.uri)
-    let request = WebRequest(
+    var request = WebRequest(
       path: target?.path ?? head.uri, query: target?.query, headers: WebHeaders(head.headers))
-    await channel.run { await connect(request, $0) }
+    request.client = client
+    await channel.run { [request] in await connect(request, $0) }
   }
 }
 #endif

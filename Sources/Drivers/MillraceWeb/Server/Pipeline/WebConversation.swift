@@ -11,6 +11,8 @@ struct WebConversation: Sendable {
   let configuration: LiveServerConfiguration
   let clients: ClientFinder
   let requests: ClientCounts
+  /// Pieces of files, and questions about them.
+  let pieces: ClientCounts
   let state: ServingState
   let metrics: LiveMetrics
   /// The time since any fixed moment.
@@ -91,14 +93,16 @@ struct WebConversation: Sendable {
     _ head: HTTPRequestHead, from peer: NetworkAddress?
   ) throws(WebRefusal) -> WebRequest {
     let client = clients.client(peer: peer, headers: head.headers)
-    guard requests.enter(client) else { throw .tooManyRequests }
+    let target = WebTarget(head.uri)
+    let isPiece = target?.path.hasPrefix(OpenSite.uploadPath) == true
+    guard (isPiece ? pieces : requests).enter(client) else { throw .tooManyRequests }
     let policy = configuration.strictPolicy
     let hosts = head.headers["host"]
     if let refusal = policy.refusal(hosts: hosts) { throw .policy(refusal) }
     guard let method = WebMethod(rawValue: head.method.rawValue) else {
       throw .unknownMethod(head.method.rawValue)
     }
-    guard let target = WebTarget(head.uri) else { throw .malformedTarget }
+    guard let target else { throw .malformedTarget }
     let origins = head.headers["origin"]
     if FetchMetadata(head.headers).isForeign,
       origins.isEmpty || policy.refusal(origins: origins, host: hosts.first ?? "") != nil
@@ -133,7 +137,7 @@ struct WebConversation: Sendable {
     for field in configuration.securityHeaders.fields {
       headers.replaceOrAdd(name: field.name, value: field.value)
     }
-    if response.part != nil {
+    if response.isAboutFile {
       headers.replaceOrAdd(name: "content-security-policy", value: SecurityHeaders.filePolicy)
     }
     headers.remove(name: "transfer-encoding")
