@@ -8,7 +8,7 @@ extension RecordingsPage {
       return column { text("No recording selected.", style: .caption) }.key("none")
     }
     return column(spacing: .large) {
-      heading(item.name, level: .two)
+      heading(item.name)
       field(
         "Name", text: player.name ?? item.name, onInput: { .player(.typed($0)) },
         onSubmit: .player(.committed)

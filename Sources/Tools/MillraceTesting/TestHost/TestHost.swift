@@ -6,7 +6,7 @@ public import MillraceViews
 /// It is a driver like any other, made of patches alone, and checks after each rendering that they
 /// give what the tree says. There are two ways in.
 ///
-/// A program is shown through its ``MillraceViews/Page``: what a person does goes to the store, and the view follows,
+/// A program is shown through its `Page`: what a person does goes to the store, and the view follows,
 /// also where an effect or the test itself has changed the state.
 ///
 ///     let page = Page(Folders(), state: Folders.State())
