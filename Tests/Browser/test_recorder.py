@@ -279,17 +279,22 @@ def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(listen)
 
 
 @pytest.mark.parametrize(
-    "content",
-    [b"", b"not a sound at all", tone()[:20], b"RIFF\xff\xff\xff\xffWAVE" + b"\xff" * 400],
+    "content, words",
+    [
+        (b"", "it is empty"),
+        (b"not a sound at all", "A recording is a WebM"),
+        (tone()[:20], "At byte 12 the file should have"),
+        (b"RIFF\xff\xff\xff\xffWAVE" + b"\xff" * 400, "At byte"),
+    ],
     ids=["empty", "words", "cut", "lies"],
 )
-def test_a_file_that_is_no_sound_is_refused_in_words_and_another_can_be_chosen(visit, gallery, content):
+def test_a_file_that_is_no_sound_is_refused_in_words_and_another_can_be_chosen(visit, gallery, content, words):
     page = visit("/recordings")
     give(page, "Broken.wav", content)
     problem = sheet(page).get_by_role("status")
     chooser = sheet(page).get_by_label("Choose an audio file instead")
+    expect(problem).to_contain_text(words)
     expect(chooser).to_be_visible()
-    expect(problem).to_contain_text(re.compile(r"\w+ \w+ \w+"))
     expect(sheet(page).get_by_role("button", name="Try again")).to_have_count(0)
     chooser.set_input_files(
         {"name": "Good.wav", "mimeType": "audio/wav", "buffer": tone()})

@@ -176,6 +176,22 @@ struct RecorderTests {
     }
   }
 
+  @Test("a file that was chosen while another was on its way is kept when that one is no sound")
+  func anotherFile() async throws {
+    try await shown { shown in
+      let broken = UploadOffer(id: 2, name: "x.wav", size: 9, type: "audio/wav")
+      let owl = UploadOffer(id: 3, name: "Owl.wav", size: 9, type: "audio/wav")
+      try shown.take([.recorder(.denied), .recorder(.upload(.offered(broken)))])
+      try shown.take(.recorder(.upload(.offered(owl))))
+      try shown.take(.recorder(.upload(.finished(file(broken)))))
+      try shown.take(.recorder(.notKept("That is not a sound.")))
+      try shown.take(.recorder(.upload(.finished(file(owl)))))
+      #expect(phase(shown) == .keeping)
+      try shown.take(.recorder(.kept(RecordingsPageTests.new, second)))
+      #expect(phase(shown) == .naming(NameDraft(name: "Owl"), second))
+    }
+  }
+
   @Test("what is in the player pauses")
   func onePlays() async throws {
     try await RecordingsPageTests.shown { shown in

@@ -40,7 +40,9 @@ extension RecordingsPage {
       recorder.phase = .sending(part: 0)
     case (.progressed(let offer, let received), .sending):
       recorder.phase = .sending(part: offer.size == 0 ? 1 : Double(received) / Double(offer.size))
-    case (.finished(let file), .sending):
+    // Also one that was chosen while another was still looked at, and turned out to be none.
+    case (.finished(let file), .sending), (.finished(let file), .stuck):
+      recorder.suggestion = file.offer.title
       recorder.phase = .keeping
       return keep(file, as: recorder.id)
     case (.failed(_, let failure), .sending), (.failed(_, let failure), .stuck):
