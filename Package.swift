@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Millrace", targets: ["Millrace"]),
     .library(name: "MillraceNavigation", targets: ["MillraceNavigation"]),
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
+    .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
@@ -49,7 +50,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
-  targets: library + drivers + durable + tools + examples,
+  targets: library + styles + drivers + durable + tools + examples,
   swiftLanguageModes: [.v6]
 )
 
@@ -74,6 +75,19 @@ var library: [Target] {
     // The prose beside the code: its first example, and what it names.
     .testTarget(
       name: "ReadmeTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
+  ]
+}
+
+/// The surfaces of other architectures, each on the loop alone.
+var styles: [Target] {
+  [
+    .target(
+      name: "MillraceRedux", dependencies: ["Millrace"], path: "Sources/Styles/MillraceRedux",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceReduxTests",
+      dependencies: ["Millrace", "MillraceRedux", "MillraceTesting"],
+      swiftSettings: settings),
   ]
 }
 
