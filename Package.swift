@@ -25,6 +25,7 @@ let package = Package(
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceTesting", targets: ["MillraceTesting"]),
+    .library(name: "MillraceReduxTesting", targets: ["MillraceReduxTesting"]),
     .library(name: "MillraceWebTesting", targets: ["MillraceWebTesting"]),
   ],
   traits: [
@@ -253,6 +254,25 @@ var tools: [Target] {
       name: "MillraceWebTestingTests",
       dependencies: [
         "Millrace", "MillraceTesting", "MillraceViews", "MillraceWeb", "MillraceWebTesting",
+      ],
+      swiftSettings: settings),
+    // What tests of an app in Redux style need.
+    .target(
+      name: "MillraceReduxTesting",
+      dependencies: [
+        "Millrace",
+        "MillraceRedux",
+        .testing("CustomDump", "swift-custom-dump"),
+        .testing("IssueReporting", "xctest-dynamic-overlay"),
+        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
+      ],
+      path: "Sources/Tools/MillraceReduxTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceReduxTestingTests",
+      dependencies: [
+        "Millrace", "MillraceRedux", "MillraceReduxTesting",
+        .testing("IssueReporting", "xctest-dynamic-overlay"),
       ],
       swiftSettings: settings),
     // The ordering rules of four foreign styles, put on the loop in a few lines each.
