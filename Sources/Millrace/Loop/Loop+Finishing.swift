@@ -47,7 +47,8 @@ extension Loop {
 
   private func inShort(_ slot: AnySlot, _ cause: Any, _ change: () -> Void) {
     let outer = phase
-    let outerCause = exchange(&turn.cause, with: cause)
+    let outerCause = turn.cause
+    turn.cause = cause
     phase = .handling
     change()
     slot.stamp = nextStamp()

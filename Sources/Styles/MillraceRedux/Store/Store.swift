@@ -21,8 +21,9 @@ internal import Observation
 /// order in which they subscribed. A dispatch from a subscriber is nested; nobody is told one state twice or an older one
 /// after a newer. A dispatch from a reducer is refused and reported.
 ///
-/// **Cost.** A dispatch without subscribers takes some thirty times the reducer's bare call; each subscriber whose part has not
-/// changed a few nanoseconds. Subscribing and unsubscribing take constant time.
+/// **Cost.** A dispatch without subscribers takes some twenty-five times the bare call of a closure, with one subscriber some fifty
+/// times, and each further one whose part has not changed six times. A subscriber takes about 0.9 KB; subscribing and
+/// unsubscribing take constant time.
 open class Store<State>: StoreType {
   /// Where the state is; another style's store on the same loop can read it inside its own turns.
   public let slot: Slot<State>
@@ -37,7 +38,10 @@ open class Store<State>: StoreType {
   ///
   /// A new list takes effect with the next dispatch. It discards a ``dispatchFunction`` that was put in by hand.
   public var middleware: [Middleware<State>] {
-    didSet { chain = middleware.isEmpty ? nil : makeChain() }
+    didSet {
+      isDirect = middleware.isEmpty
+      chain = isDirect ? nil : makeChain()
+    }
   }
 
   let logic: Logic<State>
@@ -46,7 +50,10 @@ open class Store<State>: StoreType {
   var table = SubscriptionTable()
   let registrar = ObservationRegistrar()
   var observation: Lifetime?
+  /// What actions go through; `nil` where it is not made yet, or there is nothing to go through.
   private var chain: DispatchFunction?
+  /// Whether there is no middleware: one look for every dispatch, where asking the list takes as long as the reducer.
+  private var isDirect: Bool
 
   /// Makes a store that belongs to the main actor, on a loop of its own.
   ///
@@ -64,6 +71,7 @@ open class Store<State>: StoreType {
     slot = Slot("\(State.self)", in: loop.root)
     logic = .replacing(reducer)
     self.middleware = middleware
+    isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
     // Code that knows nothing of actors may make its store anywhere, and then nobody can say whose it is.
     belongsToMain = MainQueue.isHere
@@ -86,6 +94,7 @@ open class Store<State>: StoreType {
     slot = Slot("\(State.self)", in: scope)
     logic = .replacing(reducer)
     self.middleware = middleware
+    isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
     belongsToMain = false
     begin(with: state)
@@ -106,6 +115,7 @@ open class Store<State>: StoreType {
     slot = Slot("\(State.self)", in: scope ?? Loop().root)
     logic = .inPlace(reducer)
     self.middleware = middleware
+    isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
     belongsToMain = false
     begin(with: state)
@@ -148,7 +158,7 @@ open class Store<State>: StoreType {
     get {
       if let chain { return chain }
       let made = makeChain()
-      if !middleware.isEmpty { chain = made }
+      if !isDirect { chain = made }
       return made
     }
     set { chain = newValue }
@@ -162,7 +172,7 @@ open class Store<State>: StoreType {
     }
     if let chain {
       chain(action)
-    } else if middleware.isEmpty {
+    } else if isDirect {
       _defaultDispatch(action: action)
     } else {
       dispatchFunction(action)
