@@ -150,7 +150,7 @@ open class Store<State>: StoreType {
   // MARK: Dispatching
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What `dispatch` calls: the middleware, and then ``_defaultDispatch(action:)``.
+  /// What `dispatch` calls: the middleware, and then `_defaultDispatch(action:)`.
   ///
   /// It is made when it is first needed. Another one may be put in its place, around the one that was there or instead of it;
   /// `nil` has it made anew.
