@@ -20,10 +20,12 @@ let package = Package(
     .library(name: "Millrace", targets: ["Millrace"]),
     .library(name: "MillraceNavigation", targets: ["MillraceNavigation"]),
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
+    .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
     .library(name: "MillraceTesting", targets: ["MillraceTesting"]),
+    .library(name: "MillraceReduxTesting", targets: ["MillraceReduxTesting"]),
     .library(name: "MillraceWebTesting", targets: ["MillraceWebTesting"]),
   ],
   traits: [
@@ -49,7 +51,7 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
-  targets: library + drivers + durable + tools + examples,
+  targets: library + styles + drivers + durable + tools + examples,
   swiftLanguageModes: [.v6]
 )
 
@@ -74,6 +76,27 @@ var library: [Target] {
     // The prose beside the code: its first example, and what it names.
     .testTarget(
       name: "ReadmeTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
+  ]
+}
+
+/// The surfaces of other architectures, each on the loop alone.
+var styles: [Target] {
+  [
+    .target(
+      name: "MillraceRedux", dependencies: ["Millrace"], path: "Sources/Styles/MillraceRedux",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceReduxTests",
+      dependencies: ["Millrace", "MillraceRedux", "MillraceTesting"],
+      swiftSettings: settings),
+    // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
+    // mode with all of it.
+    .target(
+      name: "ReduxClient5", dependencies: ["MillraceRedux"], path: "Tests/ReduxClients/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "ReduxClientTests", dependencies: ["Millrace", "MillraceRedux", "ReduxClient5"],
+      path: "Tests/ReduxClients/Swift6", swiftSettings: settings),
   ]
 }
 
@@ -231,6 +254,25 @@ var tools: [Target] {
       name: "MillraceWebTestingTests",
       dependencies: [
         "Millrace", "MillraceTesting", "MillraceViews", "MillraceWeb", "MillraceWebTesting",
+      ],
+      swiftSettings: settings),
+    // What tests of an app in Redux style need.
+    .target(
+      name: "MillraceReduxTesting",
+      dependencies: [
+        "Millrace",
+        "MillraceRedux",
+        .testing("CustomDump", "swift-custom-dump"),
+        .testing("IssueReporting", "xctest-dynamic-overlay"),
+        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
+      ],
+      path: "Sources/Tools/MillraceReduxTesting",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceReduxTestingTests",
+      dependencies: [
+        "Millrace", "MillraceRedux", "MillraceReduxTesting",
+        .testing("IssueReporting", "xctest-dynamic-overlay"),
       ],
       swiftSettings: settings),
     // The ordering rules of four foreign styles, put on the loop in a few lines each.

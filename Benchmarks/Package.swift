@@ -21,7 +21,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "LoopBenchmarks",
-      dependencies: [.product(name: "Millrace", package: "millrace")]),
+      dependencies: [
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "MillraceRedux", package: "millrace"),
+      ]),
     // Views, differences and messages: how long, and how many bytes.
     .executableTarget(
       name: "WireBenchmarks",

@@ -158,6 +158,8 @@ do {
   harness.record("stop 10,000 observers", limit: 5_000_000, nanoseconds: stop)
 }
 
+measureRedux(&harness)
+
 /// Action → asynchronous work → action, on an actor of its own.
 actor RoundTrips {
   enum Ask: Sendable { case ask, answer }

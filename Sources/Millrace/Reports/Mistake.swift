@@ -22,6 +22,12 @@ public enum Mistake: Error, Equatable, Sendable {
   case travelElsewhere(operation: String)
   /// The timeline was asked for a commit that it does not have.
   case unknownCommit(number: Int, kept: ClosedRange<Int>)
+  /// Something was asked of a store elsewhere than on its owner; it was queued to the owner.
+  case offOwner(what: String)
+  /// A type left out a method that it was called on.
+  case notImplemented(method: String, type: String)
+  /// A subscriber was told a state of another type than it takes.
+  case otherState(subscriber: String, expected: String, came: String)
 }
 
 extension Mistake: CustomStringConvertible {
@@ -51,6 +57,14 @@ extension Mistake: CustomStringConvertible {
       "The timeline was asked to \(operation) while another one shows the past. Resume that one first."
     case .unknownCommit(let number, let kept):
       "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
+    case .offOwner(let what):
+      "\(what) was asked elsewhere than on the store's owner, and queued to it. "
+        + "Go to the owner first, or use the store's handle."
+    case .notImplemented(let method, let type):
+      "\(method) was called on \(type), which does not implement it; nothing was done. Implement it there."
+    case .otherState(let subscriber, let expected, let came):
+      "\(subscriber) takes \(expected) and was to be told \(came), which was dropped. "
+        + "Select what it takes in the transform."
     }
   }
 }

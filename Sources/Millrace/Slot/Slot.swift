@@ -46,7 +46,7 @@ public final class Slot<Value>: AnySlot {
   ///
   /// Inside a handler this is the newest value of every slot but the one being edited: reading that one is reported as
   /// ``Mistake/readWhileEditing(slot:)`` and answered with `nil` (L3).
-  public var value: Value? {
+  @inlinable public var value: Value? {
     guard isPresent else { return nil }
     if isEditing {
       Mistake.readWhileEditing(slot: name).report(to: loop)

@@ -96,6 +96,20 @@ struct ReportTests {
       "\(Mistake.unknownCommit(number: 9, kept: 0...5))",
       "The timeline has no commit 9; it keeps 0 to 5."
     ),
+    (
+      "\(Mistake.offOwner(what: "A"))",
+      "A was asked elsewhere than on the store's owner, and queued to it. Go to the owner first, or "
+        + "use the store's handle."
+    ),
+    (
+      "\(Mistake.notImplemented(method: "pop(a)", type: "T"))",
+      "pop(a) was called on T, which does not implement it; nothing was done. Implement it there."
+    ),
+    (
+      "\(Mistake.otherState(subscriber: "S", expected: "Int", came: "String"))",
+      "S takes Int and was to be told String, which was dropped. Select what it takes in the "
+        + "transform."
+    ),
   ]
 
   @Test("L13: the texts", arguments: texts)

@@ -1,0 +1,12 @@
+/// What an action conforms to; it asks for nothing.
+///
+/// Actions are dispatched to a ``Store``. They need not be `Sendable`; those that cross to another actor, through a
+/// ``StoreHandle`` or from an ``AsyncThunk``, do.
+public protocol Action {}
+
+/// The action that a store without a first state dispatches, so that the reducer makes one.
+///
+/// Only a store makes it. A reducer answers it like any action that it does not know.
+public struct ReSwiftInit: Action {
+  init() {}
+}

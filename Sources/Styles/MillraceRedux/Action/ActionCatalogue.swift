@@ -1,0 +1,86 @@
+/// The actions that can be written down and read back, each under a name that stays when the type is renamed.
+///
+/// ```swift
+/// var catalogue = ActionCatalogue()
+/// catalogue.add(SearchFor.self, as: "search-for")
+/// let written = try encoder.encode(catalogue.written(SearchFor(text: "mill")))
+/// decoder.userInfo[ActionCatalogue.key] = catalogue
+/// let action = try decoder.decode(WrittenAction.self, from: written).action
+/// ```
+///
+/// Any encoder and decoder will do.
+public struct ActionCatalogue: Sendable {
+  typealias Read = @Sendable (any Decoder) throws -> any Action & Codable
+
+  private var readers: [String: Read] = [:]
+  private var names: [ObjectIdentifier: String] = [:]
+
+  /// Begins with no actions.
+  public init() {}
+
+  /// Where a decoder's `userInfo` has the catalogue.
+  ///
+  /// Any text makes a key; its initialiser is failable for the sake of a protocol.
+  public static let key = CodingUserInfoKey(rawValue: "millrace.redux.actions").unsafelyUnwrapped
+
+  /// Adds a type of action under a name; a name that was taken is the new type's from then on.
+  public mutating func add<Added: Action & Codable & SendableMetatype>(
+    _ type: Added.Type, as name: String
+  ) {
+    readers[name] = { decoder in try Added(from: decoder) }
+    names[ObjectIdentifier(type)] = name
+  }
+
+  /// An action as it is written down.
+  ///
+  /// - Throws: ``ActionCatalogueError/unknownType(_:)`` if its type was not added.
+  public func written(_ action: any Action) throws(ActionCatalogueError) -> WrittenAction {
+    guard let name = names[ObjectIdentifier(type(of: action))],
+      let action = action as? any Action & Codable
+    else { throw .unknownType("\(type(of: action))") }
+    return WrittenAction(name: name, action: action)
+  }
+
+  func read(_ name: String, from decoder: any Decoder) throws -> any Action & Codable {
+    guard let reader = readers[name] else {
+      throw ActionCatalogueError.unknownName(name, known: readers.keys.sorted())
+    }
+    return try reader(decoder)
+  }
+}
+
+/// An action with the name that it is written down under.
+public struct WrittenAction: Codable {
+  /// What its type is called in the catalogue.
+  public let name: String
+  /// The action.
+  public let action: any Action & Codable
+
+  private enum Part: String, CodingKey {
+    case name, action
+  }
+
+  init(name: String, action: any Action & Codable) {
+    self.name = name
+    self.action = action
+  }
+
+  /// Reads it with the catalogue that the decoder was given.
+  ///
+  /// - Throws: ``ActionCatalogueError``, or what the action's own type throws.
+  public init(from decoder: any Decoder) throws {
+    guard let catalogue = decoder.userInfo[ActionCatalogue.key] as? ActionCatalogue else {
+      throw ActionCatalogueError.noCatalogue
+    }
+    let parts = try decoder.container(keyedBy: Part.self)
+    name = try parts.decode(String.self, forKey: .name)
+    action = try catalogue.read(name, from: parts.superDecoder(forKey: .action))
+  }
+
+  /// Writes the name, and what the action's own type writes.
+  public func encode(to encoder: any Encoder) throws {
+    var parts = encoder.container(keyedBy: Part.self)
+    try parts.encode(name, forKey: .name)
+    try action.encode(to: parts.superEncoder(forKey: .action))
+  }
+}

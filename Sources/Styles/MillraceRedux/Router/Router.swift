@@ -1,0 +1,103 @@
+internal import Millrace
+
+/// Brings the screens to the route that the state says.
+///
+/// It subscribes to a store and asks the routables, from the root on, to push, pop and change. Nothing is done while the
+/// subscribers are told: the steps follow on the store's owner, one after the other, each when the one before has completed.
+/// Routes that are set meanwhile wait in order. There is no time limit: a step that takes long takes long, and one whose completion
+/// nobody holds any more counts as done and is reported.
+///
+/// The store holds it weakly; so keep it.
+open class Router<State>: StoreSubscriber {
+  /// Takes the navigation out of an app's state.
+  public typealias NavigationStateTransform =
+    (Subscription<State>) -> Subscription<NavigationState>
+
+  private let loop: LoopHandle
+  private let link = WeakRouter()
+  private var routables: [any Routable]
+  private var lastRoute: Route = []
+  private var waiting: [(action: RoutingAction, animated: Bool)] = []
+  private var current: Int?
+  private var stepsTaken = 0
+  private var isScheduled = false
+
+  /// Makes a router, which subscribes at once.
+  ///
+  /// - Parameters:
+  ///   - store: whose state says the route.
+  ///   - rootRoutable: who is responsible for the first element.
+  ///   - stateTransform: takes the navigation out of the state.
+  public init(
+    store: Store<State>, rootRoutable: any Routable,
+    stateTransform: @escaping NavigationStateTransform
+  ) {
+    loop = store.loop.handle
+    routables = [rootRoutable]
+    link.end = { [weak self] number, loop, lost in self?.end(number, on: loop, lost: lost) }
+    store.subscribe(self, transform: stateTransform)
+  }
+
+  /// Notes the steps to a route; they are taken later.
+  open func newState(state: NavigationState) {
+    waiting += RoutingAction.steps(from: lastRoute, to: state.route).map {
+      ($0, state.changeRouteAnimated)
+    }
+    lastRoute = state.route
+    schedule()
+  }
+
+  /// How many steps wait, the one that is under way not counted.
+  public var waitingSteps: Int { waiting.count }
+
+  private func schedule() {
+    guard !waiting.isEmpty, current == nil, !isScheduled else { return }
+    isScheduled = true
+    let link = Crossing(WeakReference(self))
+    loop.post { _ in link.value.router?.next() }
+  }
+
+  private func next() {
+    isScheduled = false
+    guard current == nil, !waiting.isEmpty else { return }
+    let (action, animated) = waiting.removeFirst()
+    stepsTaken += 1
+    current = stepsTaken
+    let step = RoutingStep(stepsTaken, action, in: loop, of: link)
+    take(action, animated) { step.complete() }
+  }
+
+  private func take(
+    _ action: RoutingAction, _ animated: Bool, _ completion: @escaping RoutingCompletion
+  ) {
+    switch action {
+    case .push(let index, let element):
+      routables.append(
+        routables[index].push(element, animated: animated, completion: completion))
+    case .pop(let index, let element):
+      routables[index].pop(element, animated: animated, completion: completion)
+      routables.removeLast(routables.count - index - 1)
+    case .change(let index, let old, let new):
+      routables[index + 1] = routables[index].change(
+        old, to: new, animated: animated, completion: completion)
+    }
+  }
+
+  private func end(_ number: Int, on loop: Loop, lost: String?) {
+    guard current == number else { return }
+    current = nil
+    if let lost {
+      loop.report(.lateResult(of: "the router", action: "the completion of \(lost)"))
+    }
+    schedule()
+  }
+}
+
+/// A router that is remembered and not held.
+private final class WeakReference<State> {
+  weak var router: Router<State>?
+
+  init(_ router: Router<State>) {
+    self.router = router
+  }
+}

@@ -1,0 +1,84 @@
+internal import Millrace
+
+// How an action gets from the middleware into a turn.
+
+extension Store {
+  /// The middleware around the last step.
+  ///
+  /// What is handed to the middleware may be kept for longer than the store.
+  func makeChain() -> DispatchFunction {
+    let loop = loop.handle
+    let last: DispatchFunction = { [weak self] action in
+      if let self {
+        _defaultDispatch(action: action)
+      } else {
+        let late = "\(action)"
+        loop.post { $0.report(.departed(what: late, scope: "the store of \(State.self)")) }
+      }
+    }
+    return middleware.reversed().reduce(last) { next, middleware in
+      middleware({ [weak self] in self?.dispatch($0) }, { [weak self] in self?.slot.value })(next)
+    }
+  }
+
+  /// One turn of the reducer.
+  func handle(_ action: any Action) {
+    let isDone =
+      switch logic {
+      case _ where isToWait: false
+      case .replacing(let reducer): loop.replaceInShort(slot, action) { reducer(action, $0) }
+      case .inPlace(let reducer): loop.editInShort(slot, action) { reducer(action, &$0) }
+      }
+    if !isDone { handleAtLength(action) }
+  }
+
+  /// Whether others are being told, and this store's actions come after that.
+  private var isToWait: Bool { delivery == .queued && loop.isBusy && !loop.isHandling }
+
+  private func handleAtLength(_ action: any Action) {
+    guard slot.scope.isAlive else {
+      loop.report(.departed(what: "\(action)", scope: slot.scope.name))
+      return
+    }
+    // What arrives while the past is shown waits for the present.
+    if loop.isShowingPast || isToWait {
+      loop.enqueue(action, fileID: "", line: 0) { [weak self] turn in self?.reduce(action, in: turn)
+      }
+      return
+    }
+    // A refusal has been reported by the loop; dispatch has no answer.
+    _ = try? loop.perform(action, .nested, fileID: "", line: 0) { turn in reduce(action, in: turn) }
+  }
+
+  private func reduce(_ action: any Action, in turn: borrowing Turn) {
+    switch logic {
+    case .replacing(let reducer): turn.set(slot, reducer(action, slot.value))
+    case .inPlace(let reducer): turn.edit(slot) { reducer(action, &$0) }
+    }
+  }
+
+  // MARK: Owner
+
+  /// Whether the caller is on the store's owner, as far as that can be known.
+  @usableFromInline var isHere: Bool { !belongsToMain || MainQueue.isHere }
+
+  /// Brings something that was asked for elsewhere to the owner, and reports it.
+  @usableFromInline
+  func bring(_ what: String, _ work: @escaping (Store) -> Void) {
+    let store = Crossing(WeakStore(self))
+    let work = Crossing(work)
+    loop.handle.post { loop in
+      Mistake.offOwner(what: what).report(to: loop)
+      if let store = store.value.store { work.value(store) }
+    }
+  }
+}
+
+/// A store that is remembered and not held.
+final class WeakStore<State> {
+  weak var store: Store<State>?
+
+  init(_ store: Store<State>) {
+    self.store = store
+  }
+}

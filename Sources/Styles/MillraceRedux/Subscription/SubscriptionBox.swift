@@ -1,0 +1,101 @@
+public import Millrace
+
+/// One subscriber of one store, held weakly, and what it is to be told.
+@usableFromInline
+final class SubscriptionBox<Selected>: AnySubscriptionBox {
+  /// Weak, as it has always been: whoever wants to be told stays alive by other means.
+  @usableFromInline weak var subscriber: (any AnyStoreSubscriber)?
+  @usableFromInline var isStopped = false
+  /// What was looked at and is to be told.
+  @usableFromInline var next: Selected?
+
+  @inlinable
+  init(_ subscriber: any AnyStoreSubscriber) {
+    self.subscriber = subscriber
+  }
+
+  @usableFromInline var isGone: Bool { subscriber == nil }
+
+  @usableFromInline
+  func stop() { isStopped = true }
+
+  /// Tells the subscriber; says whether it is still there.
+  @inlinable @discardableResult
+  func tell(_ value: Selected) -> Bool {
+    guard let subscriber else { return false }
+    if !isStopped { subscriber._newState(state: value) }
+    return true
+  }
+
+  /// Begins to tell what a subscription made of the operators here leads to.
+  @inlinable
+  func begin<State>(_ look: Look<Selected>, in store: Store<State>, as id: ObjectIdentifier) {
+    let (value, settle, slot) = (look.value, look.settle, store.slot)
+    store.observe(
+      as: id, self,
+      look: { [self] slot in
+        guard let new = value(slot) else {
+          if next != nil { next = nil }
+          settle?()
+          return false
+        }
+        next = new
+        return true
+      },
+      start: { [self, weak slot] in
+        guard let slot, let first = value(slot) else { return }
+        settle?()
+        tell(first)
+      },
+      tell: { [self] _ in
+        guard let value = exchange(&next, with: nil) else { return true }
+        settle?()
+        return tell(value)
+      })
+  }
+
+  /// Begins to tell what a subscription with operators from elsewhere leads to; they are given the state before too, so
+  /// it is kept.
+  @usableFromInline
+  func begin<State>(
+    _ subscription: Subscription<Selected>, from original: Subscription<State>,
+    in store: Store<State>, as id: ObjectIdentifier
+  ) {
+    let handle = store.loop.handle
+    // Whoever made the operator may keep the way here, and use it late, on any thread.
+    subscription.observer = { [self] _, new in
+      if isStopped {
+        let late = "\(new)"
+        handle.post { $0.report(.lateResult(of: "an operator of a subscription", action: late)) }
+      } else {
+        tell(new)
+      }
+    }
+    var before: State?
+    let pass: (Slot<State>) -> Void = { slot in
+      guard let now = slot.value else { return }
+      let old = exchange(&before, with: now)
+      original.pass(old, now)
+    }
+    store.observe(
+      as: id, self, look: { _ in true },
+      start: { [weak slot = store.slot] in
+        if let slot { pass(slot) }
+      },
+      tell: { [self] slot in
+        guard !isGone else { return false }
+        pass(slot)
+        return true
+      })
+  }
+}
+
+/// A box whose type of value is not known here.
+@usableFromInline
+protocol AnySubscriptionBox: AnyObject {
+  /// Whether the subscriber is no more.
+  var isGone: Bool { get }
+
+  /// Says that the subscriber is not to be told any more, whoever still has a way to it.
+  func stop()
+}

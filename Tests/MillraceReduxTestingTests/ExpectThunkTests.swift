@@ -1,0 +1,114 @@
+#if Testing
+import Dispatch
+import IssueReporting
+import MillraceRedux
+import MillraceReduxTesting
+import Testing
+
+private struct Add: Action, Equatable {
+  var step = 1
+}
+
+/// The texts of the issues that a piece of code records.
+func issues(in body: () -> Void) -> [String] {
+  let reporter = Collector()
+  withIssueReporters([reporter]) { body() }
+  return reporter.texts
+}
+
+@Suite("Expecting what a thunk does")
+struct ExpectThunkTests {
+  private let double = Thunk<Int> { dispatch, getState in
+    dispatch(Add())
+    dispatch(Add(step: 2 * (getState() ?? -1)))
+  }
+
+  @Test("a thunk that does what is expected passes, and everything it dispatched can be read")
+  func passes() {
+    var looked = 0
+    let expectation = ExpectThunk(double)
+    let found = issues {
+      expectation
+        .dispatches(Add())
+        .getsState(4)
+        .dispatches { looked = ($0 as? Add)?.step ?? 0 }
+        .run()
+    }
+    #expect(found.isEmpty)
+    #expect(looked == 8)
+    #expect(expectation.dispatched.compactMap { $0 as? Add } == [Add(), Add(step: 8)])
+  }
+
+  @Test("what is beyond the expectations is kept, and a state that nobody gave is nil")
+  func beyond() {
+    let expectation = ExpectThunk(double)
+    #expect(issues { expectation.run() }.isEmpty)
+    #expect(expectation.dispatched.compactMap { $0 as? Add } == [Add(), Add(step: -2)])
+  }
+
+  @Test("another action, a missing one, and a state that was not asked for are issues")
+  func fails() {
+    let found = issues {
+      ExpectThunk(double)
+        .dispatches(Add(step: 7))
+        .getsState(1)
+        .dispatches(Add(step: 2))
+        .dispatches(Add())
+        .getsState(5)
+        .run()
+    }
+    #expect(
+      found == [
+        "\(ThunkFailure.otherAction(expected: "Add(step: 7)", came: "Add(step: 1)"))",
+        "\(ThunkFailure.actionMissing)", "\(ThunkFailure.stateNotAsked(state: "5"))",
+      ])
+  }
+
+  @Test("wait takes what comes on another thread")
+  func waits() {
+    let later = Thunk<Int> { dispatch, _ in
+      // Only called there.
+      nonisolated(unsafe) let dispatch = dispatch
+      DispatchQueue.global().async { dispatch(Add()) }
+    }
+    let found = issues { ExpectThunk(later).dispatches(Add()).wait(timeout: 60) }
+    #expect(found.isEmpty)
+  }
+
+  @Test("wait does not wait for ever")
+  func tooLate() {
+    let never = Thunk<Int> { _, _ in }
+    let found = issues {
+      ExpectThunk(never).dispatches(Add()).wait(timeout: 0, description: "nothing")
+    }
+    #expect(
+      found == [
+        "\(ThunkFailure.tooLate(what: "nothing", seconds: 0))", "\(ThunkFailure.actionMissing)",
+      ])
+  }
+
+  @Test(
+    "its failures say what to do",
+    arguments: [
+      (
+        ThunkFailure.otherAction(expected: "a", came: "b"),
+        "The thunk was expected to dispatch a, and dispatched b. Expect what it does, in its order."
+      ),
+      (
+        .actionMissing,
+        "The thunk was expected to dispatch an action here, and did not. Drop the line, or mend the thunk."
+      ),
+      (
+        .stateNotAsked(state: "s"),
+        "The thunk was expected to ask for the state, and did not; s is left. Drop the line, or mend the thunk."
+      ),
+      (
+        .tooLate(what: "it", seconds: 1),
+        "Waited 1.0 s for it, and not everything that was expected came."
+      ),
+    ])
+  func texts(failure: ThunkFailure, text: String) {
+    #expect("\(failure)" == text)
+  }
+}
+#endif

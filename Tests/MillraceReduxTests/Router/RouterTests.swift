@@ -1,0 +1,217 @@
+import Millrace
+import MillraceRedux
+import MillraceTesting
+import Testing
+
+@Suite("The router")
+struct RouterTests {
+  struct App {
+    var navigation = NavigationState()
+    var count = 0
+  }
+
+  /// Writes down what it is asked, and completes at once or when it is told to.
+  final class Screens: Routable {
+    let name: String
+    let log: Log
+    let completions: Completions
+
+    init(_ name: String, _ log: Log, _ completions: Completions) {
+      self.name = name
+      self.log = log
+      self.completions = completions
+    }
+
+    func push(
+      _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
+    ) -> any Routable {
+      log.write("\(name) push \(element)\(animated ? "" : " at once")")
+      completions.take(completion)
+      return Screens(element, log, completions)
+    }
+
+    func pop(_ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion) {
+      log.write("\(name) pop \(element)")
+      completions.take(completion)
+    }
+
+    func change(
+      _ from: RouteElement, to: RouteElement, animated: Bool,
+      completion: @escaping RoutingCompletion
+    ) -> any Routable {
+      log.write("\(name) change \(from) to \(to)")
+      completions.take(completion)
+      return Screens(to, log, completions)
+    }
+  }
+
+  final class Completions {
+    enum Answer {
+      case atOnce, later, never
+    }
+
+    var answer = Answer.atOnce
+    var waiting: [RoutingCompletion] = []
+
+    func take(_ completion: @escaping RoutingCompletion) {
+      switch answer {
+      case .atOnce: completion()
+      case .later: waiting.append(completion)
+      case .never: break
+      }
+    }
+  }
+
+  let loop = Loop()
+  let log = Log()
+  let completions = Completions()
+
+  private func makeStore() -> Store<App> {
+    Store(
+      in: loop.root,
+      reducer: { action, state in
+        var state = state ?? App()
+        state.navigation = NavigationReducer.handleAction(action, state: state.navigation)
+        if let add = action as? Add { state.count += add.step }
+        return state
+      }, state: nil)
+  }
+
+  private func makeRouter(_ store: Store<App>) -> Router<App> {
+    Router(store: store, rootRoutable: Screens("root", log, completions)) { subscription in
+      subscription.select(\.navigation)
+    }
+  }
+
+  /// Everything that the loop has to do.
+  private func settle() {
+    for _ in 0..<20 { loop.pump() }
+  }
+
+  @Test("T asks whoever is responsible for each element, from the root on")
+  func pushes() {
+    let store = makeStore()
+    let router = makeRouter(store)
+    store.dispatch(SetRouteAction(["list", "detail"], animated: false))
+    settle()
+    store.dispatch(SetRouteAction(["list", "map", "pin"]))
+    settle()
+    store.dispatch(SetRouteAction(["list"]))
+    settle()
+    #expect(
+      log.lines == [
+        "root push list at once", "list push detail at once", "list change detail to map",
+        "map push pin", "map pop pin", "list pop map",
+      ])
+    #expect(router.waitingSteps == 0)
+  }
+
+  @Test("P nothing is done while subscribers are told")
+  func notInside() {
+    let store = makeStore()
+    let router = makeRouter(store)
+    store.dispatch(SetRouteAction(["list"]))
+    #expect(log.lines.isEmpty)
+    #expect(router.waitingSteps == 1)
+    settle()
+    #expect(log.lines == ["root push list"])
+  }
+
+  @Test("an action about something else asks for nothing")
+  func otherAction() {
+    let store = makeStore()
+    let router = makeRouter(store)
+    store.dispatch(Add())
+    settle()
+    #expect(log.lines.isEmpty)
+    withExtendedLifetime(router) {}
+  }
+
+  @Test(
+    "a step waits for the completion of the one before, however long; routes that are set meanwhile wait in order"
+  )
+  func waits() {
+    let store = makeStore()
+    let router = makeRouter(store)
+    completions.answer = .later
+    store.dispatch(SetRouteAction(["a", "b"]))
+    settle()
+    store.dispatch(SetRouteAction(["a"]))
+    settle()
+    #expect(log.lines == ["root push a"])
+    #expect(router.waitingSteps == 2)
+    completions.answer = .atOnce
+    completions.waiting.removeFirst()()
+    settle()
+    #expect(log.lines == ["root push a", "a push b", "a pop b"])
+  }
+
+  @Test(
+    "P instead: a completion that nobody holds any more counts as done and is reported, without a wait of 3 seconds"
+  )
+  func lost() {
+    let recorder = Recorder(of: loop, .reports)
+    let store = makeStore()
+    let router = makeRouter(store)
+    completions.answer = .never
+    store.dispatch(SetRouteAction(["a", "b"]))
+    settle()
+    #expect(log.lines == ["root push a", "a push b"])
+    #expect(recorder.trace.count == 2)
+    #expect(recorder.trace.first?.contains("the completion of push(0, a)") == true)
+    withExtendedLifetime(router) {}
+  }
+
+  @Test("a completion that is called twice counts once")
+  func twice() {
+    let store = makeStore()
+    let router = makeRouter(store)
+    completions.answer = .later
+    store.dispatch(SetRouteAction(["a", "b", "c"]))
+    settle()
+    let first = completions.waiting.removeFirst()
+    first()
+    first()
+    settle()
+    first()
+    settle()
+    #expect(log.lines == ["root push a", "a push b"])
+    withExtendedLifetime(router) {}
+  }
+
+  @Test("T the store holds the router weakly")
+  func weakly() {
+    let store = makeStore()
+    var router: Router<App>? = makeRouter(store)
+    weak let gone = router
+    store.dispatch(SetRouteAction(["a"]))
+    router = nil
+    settle()
+    #expect(gone == nil)
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test(
+    "instead of a trap: a routable that leaves a method out completes, and is reported as a mistake"
+  )
+  func leftOut() {
+    struct Nothing: Routable {}
+    let store = makeStore()
+    let router = Router(store: store, rootRoutable: Nothing()) { $0.select(\.navigation) }
+    let found = mistakes {
+      store.dispatch(SetRouteAction(["a"]))
+      settle()
+      store.dispatch(SetRouteAction(["b"]))
+      settle()
+      store.dispatch(SetRouteAction([]))
+      settle()
+    }
+    #expect(
+      found == [
+        .notImplemented(method: "push(a)", type: "Nothing"),
+        .notImplemented(method: "change(a, to: b)", type: "Nothing"),
+        .notImplemented(method: "pop(b)", type: "Nothing"),
+      ])
+    withExtendedLifetime(router) {}
+  }
+}

@@ -1,0 +1,74 @@
+import Millrace
+import MillraceRedux
+import Testing
+
+/// Reaches what is deprecated without a warning for every line.
+private protocol Creators {
+  func dispatchOne()
+  func dispatchLater()
+  func dispatchMany(then: @escaping (Sample) -> Void)
+}
+
+private struct CreatorUse {
+  let store: Store<Sample>
+}
+
+@available(*, deprecated)
+extension CreatorUse: Creators {
+  func dispatchOne() {
+    let add: Store<Sample>.ActionCreator = { state, _ in state.count == 0 ? Add(5) : nil }
+    store.dispatch(add)
+  }
+
+  func dispatchLater() {
+    let add: Store<Sample>.AsyncActionCreator = { _, store, callback in
+      callback { state, _ in Add(state.count + 1) }
+      callback { state, _ in state.count > 100 ? Add() : nil }
+      callback { state, _ in Add(state.count + 1) }
+      store.dispatch(Rename("done"))
+    }
+    store.dispatch(add)
+  }
+
+  func dispatchMany(then: @escaping (Sample) -> Void) {
+    let add: Store<Sample>.AsyncActionCreator = { _, _, callback in
+      callback { _, _ in Add() }
+      callback { _, _ in nil }
+      callback { _, _ in Add() }
+    }
+    store.dispatch(add, callback: then)
+  }
+}
+
+@Suite("Action creators")
+struct CreatorTests {
+  private func creators(of store: Store<Sample>) -> (any Creators)? {
+    (CreatorUse(store: store) as Any) as? any Creators
+  }
+
+  @Test("T a creator is given the state and the store; none of its making, nothing happens")
+  func one() {
+    let store = makeStore()
+    creators(of: store)?.dispatchOne()
+    #expect(store.state.count == 5)
+    creators(of: store)?.dispatchOne()
+    #expect(store.loop.commitNumber == 1)
+  }
+
+  @Test(
+    "T an asynchronous one may hand over any number of creators, each of which is given the newest state"
+  )
+  func later() {
+    let store = makeStore()
+    creators(of: store)?.dispatchLater()
+    #expect(store.state == Sample(count: 3, name: "done"))
+  }
+
+  @Test("T the callback is told the state after each action, and only where there was one")
+  func callback() {
+    let store = makeStore()
+    var told: [Int] = []
+    creators(of: store)?.dispatchMany { told.append($0.count) }
+    #expect(told == [1, 2])
+  }
+}

@@ -1,0 +1,114 @@
+import Millrace
+import MillraceRedux
+import MillraceTesting
+import Testing
+
+@Suite("Dispatching while subscribers are told")
+struct NestedDispatchTests {
+  let log = Log()
+
+  @Test("T a dispatch from a subscriber is nested: finished when it returns, depth first")
+  func nested() {
+    let store = makeStore()
+    let listener = Listener<Int>("a", log)
+    listener.answer = { [log] count in
+      guard count == 1 else { return }
+      store.dispatch(Add(10))
+      log.write("now \(store.state.count)")
+    }
+    store.subscribe(listener) { $0.select(\.count) }
+    store.dispatch(Add())
+    #expect(log.lines == ["a0", "a1", "a11", "now 11"])
+    #expect(store.loop.commitNumber == 2)
+  }
+
+  @Test(
+    "P instead: nobody is told one state twice, nor an old one, whoever subscribed first",
+    arguments: [
+      ("lpq", ["l100", "p100", "l42", "p42", "q42"]),
+      ("plq", ["p100", "p42", "l42", "q42"]),
+    ])
+  func order(subscribers: String, told: [String]) {
+    let store = makeStore(skipsRepeats: false)
+    let all = subscribers.map { Listener<Int>(String($0), log) }
+    for listener in all {
+      if listener.name == "p" {
+        listener.answer = { if $0 == 100 { store.dispatch(Add(-58)) } }
+      }
+      store.subscribe(listener) { $0.select(\.count) }
+    }
+    log.clear()
+    store.dispatch(Add(100))
+    #expect(log.lines == told)
+  }
+
+  @Test("P instead: subscribers are told in the order in which they subscribed, in every process")
+  func registration() {
+    let store = makeStore()
+    let all = (0..<8).map { Listener<Int>("\($0):", log) }
+    for listener in all { store.subscribe(listener) { $0.select(\.count) } }
+    store.unsubscribe(all[2])
+    store.subscribe(all[2]) { $0.select(\.count) }
+    log.clear()
+    store.dispatch(Add())
+    #expect(log.lines == ["0:1", "1:1", "3:1", "4:1", "5:1", "6:1", "7:1", "2:1"])
+  }
+
+  @Test("a state that came back to what was told before the nested turn is not told again")
+  func backAgain() {
+    let store = makeStore()
+    let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
+    first.answer = { if $0 == 1 { store.dispatch(Add(-1)) } }
+    store.subscribe(first) { $0.select(\.count) }
+    store.subscribe(second) { $0.select(\.count) }
+    log.clear()
+    store.dispatch(Add())
+    #expect(log.lines == ["a1", "a0"])
+    store.dispatch(Add(5))
+    #expect(log.lines == ["a1", "a0", "a5", "b5"])
+  }
+
+  @Test(
+    "P instead: subscribers that answer each other for ever meet the limit of the loop, and no stack overflows"
+  )
+  func depth() {
+    let loop = Loop(nestingLimit: 16)
+    let store = makeStore(loop: loop)
+    let recorder = Recorder(of: loop, .reports)
+    let listener = Listener<Int>("a", log)
+    store.subscribe(listener) { $0.select(\.count) }
+    listener.answer = { _ in store.dispatch(Add()) }
+    store.dispatch(Add())
+    #expect(recorder.trace.count == 1)
+    #expect(recorder.trace.first?.contains("16 levels deep") == true)
+    #expect(store.state.count == 16)
+  }
+
+  @Test(
+    "queued delivery: the answer of a subscriber comes when everybody has been told, at any depth")
+  func queued() {
+    let store = makeStore()
+    store.delivery = .queued
+    let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
+    first.answer = { [log] count in
+      guard (1..<10_000).contains(count) else { return }
+      store.dispatch(Add())
+      if count == 1 { log.write("still \(store.state.count)") }
+    }
+    store.subscribe(first) { $0.select(\.count) }
+    store.subscribe(second) { $0.select(\.count) }
+    store.dispatch(Add())
+    #expect(log.lines.prefix(7) == ["a0", "b0", "a1", "still 1", "b1", "a2", "b2"])
+    store.loop.pump()
+    while store.loop.waitingTurns > 0 { store.dispatch(Rename("on")) }
+    #expect(store.state.count == 10_000)
+  }
+
+  @Test("queued delivery outside a turn is synchronous")
+  func queuedAtRest() {
+    let store = makeStore()
+    store.delivery = .queued
+    store.dispatch(Add())
+    #expect(store.state.count == 1)
+  }
+}

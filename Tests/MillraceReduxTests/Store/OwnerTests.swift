@@ -1,0 +1,149 @@
+import Dispatch
+import Millrace
+import MillraceRedux
+import MillraceTesting
+import Testing
+
+@Suite("The owner of a Redux store")
+struct OwnerTests {
+  @MainActor
+  private func makeMainStore() -> Store<Sample> { Store(reducer: reduceSample, state: Sample()) }
+
+  /// Does something with the store off its owner, as code can that knows nothing of actors.
+  ///
+  /// The owner is held up meanwhile, so that what is queued to it comes after.
+  private func elsewhere(
+    _ store: Store<Sample>, _ work: @escaping (Store<Sample>) -> Void
+  ) {
+    // Unchecked on purpose: that is what is tested.
+    nonisolated(unsafe) let (store, work) = (store, work)
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      work(store)
+      done.signal()
+    }
+    done.wait()
+  }
+
+  /// Waits for what was queued to the main actor before.
+  private func arrival(at store: Store<Sample>) async {
+    await withCheckedContinuation { continuation in
+      _ = store.loop.handle.post { _ in continuation.resume() }
+    }
+  }
+
+  @Test("the main actor's store is adopted by it, and handles what is dispatched there at once")
+  @MainActor func onOwner() {
+    let store = makeMainStore()
+    #expect(store.loop.isRunning)
+    store.dispatch(Add())
+    #expect(store.state.count == 1)
+  }
+
+  @Test("a dispatch from off the owner is queued to it and reported, with its middleware")
+  @MainActor func offOwner() async {
+    let store = makeMainStore()
+    let recorder = Recorder(of: store.loop, .reports)
+    var steps = 0
+    store.middleware = [
+      { _, _ in
+        { next in
+          { action in
+            MainActor.assumeIsolated { steps += 1 }
+            next(action)
+          }
+        }
+      }
+    ]
+    elsewhere(store) { $0.dispatch(Add(2)) }
+    #expect(store.state.count == 0)
+    await arrival(at: store)
+    #expect(steps == 1)
+    #expect(store.state.count == 2)
+    #expect(
+      recorder.trace == ["report: \(Mistake.offOwner(what: "Add(step: 2)"))"])
+  }
+
+  @Test("a step of the middleware that is called off the owner is queued and reported")
+  @MainActor func nextOffOwner() async {
+    let store = makeMainStore()
+    var kept: DispatchFunction = { _ in }
+    store.middleware = [
+      { _, _ in
+        { next in
+          kept = next
+          return { _ in }
+        }
+      }
+    ]
+    let recorder = Recorder(of: store.loop, .reports)
+    elsewhere(store) { _ in kept(Add(3)) }
+    #expect(store.state.count == 0)
+    await arrival(at: store)
+    #expect(store.state.count == 3)
+    #expect(recorder.trace == ["report: \(Mistake.offOwner(what: "Add(step: 3)"))"])
+  }
+
+  @Test("subscribing and unsubscribing off the owner are queued and reported")
+  @MainActor func subscribingOffOwner() async {
+    let store = makeMainStore()
+    let recorder = Recorder(of: store.loop, .reports)
+    let listener = Listener<Int>()
+    nonisolated(unsafe) let crossing = listener
+    elsewhere(store) { $0.subscribe(crossing) { $0.select(\.count) } }
+    #expect(listener.told.isEmpty)
+    await arrival(at: store)
+    #expect(listener.told == [0])
+    elsewhere(store) { $0.unsubscribe(crossing) }
+    store.dispatch(Add())
+    await arrival(at: store)
+    store.dispatch(Add())
+    #expect(listener.told == [0, 1])
+    #expect(
+      recorder.trace == [
+        "report: \(Mistake.offOwner(what: "subscribe"))",
+        "report: \(Mistake.offOwner(what: "unsubscribe"))",
+      ])
+  }
+
+  @Test("a store that older code makes elsewhere works there at once, and belongs to nobody")
+  func madeElsewhere() {
+    typealias Make = @Sendable (@escaping Reducer<Sample>, Sample?) -> Unmanaged<Store<Sample>>
+    let make:
+      @MainActor @Sendable (@escaping Reducer<Sample>, Sample?) -> Unmanaged<Store<Sample>> =
+        { .passRetained(Store(reducer: $0, state: $1)) }
+    // What a call is in Swift 5 mode: without a look at actors.
+    let store = unsafeBitCast(make, to: Make.self)(reduceSample, Sample()).takeRetainedValue()
+    store.dispatch(Add())
+    #expect(store.state.count == 1)
+    #expect(!store.loop.isRunning)
+  }
+
+  @Test("a handle dispatches from anywhere, in order, and answers with the state")
+  @MainActor func handle() async {
+    let store = makeMainStore()
+    let recorder = Recorder(of: store.loop, .reports)
+    let handle = store.handle
+    await Task.detached {
+      handle.dispatch(Add(1))
+      handle.dispatch(Add(2))
+    }.value
+    #expect(await handle.state?.count == 3)
+    #expect(recorder.trace.isEmpty)
+  }
+
+  @Test("a handle of a store that has gone reports; one whose loop has gone says so")
+  func handleOfNobody() async {
+    let loop = Loop()
+    let recorder = Recorder(of: loop, .reports)
+    var store: Store<Sample>? = makeStore(loop: loop)
+    let handle = store?.handle
+    store = nil
+    #expect(handle?.dispatch(Add()) == true)
+    loop.pump()
+    #expect(recorder.trace == ["report: Dropped Add(step: 1): the store of Sample is gone."])
+    let lost = makeStore().handle
+    #expect(!lost.dispatch(Add()))
+    #expect(await lost.state == nil)
+  }
+}

@@ -1,0 +1,160 @@
+import Millrace
+import MillraceRedux
+import MillraceTesting
+import Testing
+
+@Suite("Subscribing to a Redux store")
+struct SubscribingTests {
+  let log = Log()
+
+  @Test(
+    "T the current state is told at once, and once; the unsubscribed miss what happens; subscribing again tells again"
+  )
+  func activation() {
+    let store = makeStore()
+    store.dispatch(Add(3))
+    let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
+    store.subscribe(first) { $0.select(\.count) }
+    #expect(log.lines == ["a3"])
+    store.unsubscribe(first)
+    store.dispatch(Add())
+    store.subscribe(second) { $0.select(\.count) }
+    #expect(log.lines == ["a3", "b4"])
+    store.subscribe(first) { $0.select(\.count) }
+    #expect(log.lines == ["a3", "b4", "a4"])
+  }
+
+  @Test(
+    "T the same object again replaces what was there, the last transform counts, and each call tells once"
+  )
+  func replacing() {
+    let store = makeStore()
+    let listener = Listener<Int>("a", log)
+    store.subscribe(listener) { $0.select(\.count) }
+    store.subscribe(listener) { $0.select { $0.count * 10 } }
+    store.dispatch(Add())
+    #expect(log.lines == ["a0", "a0", "a10"])
+  }
+
+  @Test("T subscribers are held weakly, and the dead are let go with the next change, not before")
+  func weakly() {
+    let store = makeStore()
+    var listener: Listener<Int>? = Listener("a", log)
+    weak let gone = listener
+    var held: Log? = Log()
+    weak let letGo = held
+    if let listener, let held {
+      store.subscribe(listener) { subscription in
+        subscription.select { state in withExtendedLifetime(held) { state.count } }
+      }
+    }
+    held = nil
+    listener = nil
+    #expect(gone == nil)
+    #expect(letGo != nil)
+    store.dispatch(Add())
+    #expect(letGo == nil)
+    #expect(log.lines == ["a0"])
+  }
+
+  @Test("many dead subscribers that no change reaches do not pile up")
+  func dead() {
+    let store = makeStore()
+    let held = Log()
+    for _ in 0..<1_000 {
+      store.subscribe(Listener<Int>()) { $0.select { _ in withExtendedLifetime(held) { 0 } } }
+    }
+    // One reference is the test's; those of the last seats may remain.
+    #expect(Holders.count(held) < 200)
+  }
+
+  @Test(
+    "T nothing of a subscription stays after it was ended, plain or with a transform",
+    arguments: [false, true])
+  func released(transformed: Bool) {
+    let store = makeStore()
+    let (plain, selecting) = (Listener<Sample>(), Listener<Int>())
+    var held: Log? = Log()
+    weak let letGo = held
+    if transformed, let held {
+      store.subscribe(selecting) {
+        $0.select { state in withExtendedLifetime(held) { state.count } }
+      }
+    } else if let held {
+      store.subscribe(
+        plain, transform: { $0.skip { _, _ in withExtendedLifetime(held) { false } } })
+    }
+    held = nil
+    store.dispatch(Add())
+    #expect(letGo != nil)
+    store.unsubscribe(selecting)
+    store.unsubscribe(plain)
+    #expect(letGo == nil)
+  }
+
+  @Test("P instead: one that another unsubscribes in the same pass is not told any more")
+  func unsubscribing() {
+    let store = makeStore()
+    let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
+    first.answer = { if $0 == 1 { store.unsubscribe(second) } }
+    store.subscribe(first) { $0.select(\.count) }
+    store.subscribe(second) { $0.select(\.count) }
+    store.dispatch(Add())
+    #expect(log.lines == ["a0", "b0", "a1"])
+  }
+
+  @Test("P one that subscribes while others are told gets the state once, and stays")
+  func subscribing() {
+    let store = makeStore()
+    let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
+    first.answer = { if $0 == 1 { store.subscribe(second) { $0.select(\.count) } } }
+    store.subscribe(first) { $0.select(\.count) }
+    store.dispatch(Add())
+    #expect(log.lines == ["a0", "a1", "b1"])
+    store.dispatch(Add())
+    #expect(log.lines.suffix(2) == ["a2", "b2"])
+  }
+
+  @Test(
+    "P subscribing oneself again while being told tells once more; unsubscribing oneself is fine, in the first state too"
+  )
+  func oneself() {
+    let store = makeStore()
+    let listener = Listener<Int>("a", log)
+    listener.answer = { count in
+      if count == 1 { store.subscribe(listener) { $0.select { $0.count + 100 } } }
+      if count == 102 || count == -1 { store.unsubscribe(listener) }
+    }
+    store.subscribe(listener) { $0.select(\.count) }
+    for _ in 0..<3 { store.dispatch(Add()) }
+    #expect(log.lines == ["a0", "a1", "a101", "a102"])
+    store.subscribe(listener) { $0.select { _ in -1 }.skip { _, _ in false } }
+    store.dispatch(Add())
+    #expect(log.lines.suffix(1) == ["a-1"])
+    #expect(listener.told.count == 5)
+  }
+
+  @Test("a subscriber that dispatches while it is told the first state is told the next one too")
+  func dispatchingFirst() {
+    let store = makeStore()
+    let listener = Listener<Int>("a", log)
+    listener.answer = { if $0 == 0 { store.dispatch(Add()) } }
+    store.subscribe(listener) { $0.select(\.count) }
+    #expect(log.lines == ["a0", "a1"])
+  }
+
+  @Test("a state of another type is dropped, and reported as a mistake")
+  func otherType() {
+    let store = makeStore()
+    let listener = Listener<Int>("a", log)
+    let found = mistakes { (listener as any AnyStoreSubscriber)._newState(state: "text") }
+    #expect(found == [.otherState(subscriber: "Listener<Int>", expected: "Int", came: "String")])
+    #expect(log.lines.isEmpty)
+    withExtendedLifetime(store) {}
+  }
+}
+
+/// How often an object is held.
+enum Holders {
+  static func count(_ object: AnyObject) -> UInt { _getRetainCount(object) }
+}

@@ -1,0 +1,67 @@
+import Millrace
+import MillraceRedux
+
+/// The state of most tests here.
+struct Sample: Equatable {
+  var count = 0
+  var name: String? = ""
+}
+
+struct Add: Action, Equatable, Codable, Sendable {
+  var step = 1
+
+  init(_ step: Int = 1) { self.step = step }
+}
+
+struct Rename: Action, Equatable, Codable {
+  var name: String?
+
+  init(_ name: String?) { self.name = name }
+}
+
+func reduceSample(_ action: any Action, _ state: Sample?) -> Sample {
+  var state = state ?? Sample()
+  switch action {
+  case let action as Add: state.count += action.step
+  case let action as Rename: state.name = action.name
+  default: break
+  }
+  return state
+}
+
+/// A subscriber that writes down what it is told, and may answer.
+final class Listener<Told>: StoreSubscriber {
+  let name: String
+  let log: Log
+  var answer: (Told) -> Void = { _ in }
+  var told: [Told] = []
+
+  init(_ name: String = "", _ log: Log = Log()) {
+    self.name = name
+    self.log = log
+  }
+
+  func newState(state: Told) {
+    told.append(state)
+    log.write("\(name)\(state)")
+    answer(state)
+  }
+}
+
+/// Lines in the order in which they were written.
+final class Log {
+  private(set) var lines: [String] = []
+
+  func write(_ line: String) { lines.append(line) }
+  func clear() { lines = [] }
+}
+
+/// A store of the sample in a loop of its own that nobody has adopted.
+func makeStore(
+  _ middleware: [Middleware<Sample>] = [], state: Sample? = Sample(), loop: Loop = Loop(),
+  skipsRepeats: Bool = true
+) -> Store<Sample> {
+  Store(
+    in: loop.root, reducer: reduceSample, state: state, middleware: middleware,
+    automaticallySkipsRepeats: skipsRepeats)
+}

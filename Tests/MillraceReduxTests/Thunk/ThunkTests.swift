@@ -1,0 +1,45 @@
+import Millrace
+import MillraceRedux
+import Testing
+
+@Suite("Thunks")
+struct ThunkTests {
+  @Test("a thunk is run with dispatch and the state, and is kept from the next step")
+  func runs() {
+    let log = Log()
+    let spy: Middleware<Sample> = { _, _ in
+      { next in
+        { action in
+          log.write("\(type(of: action))")
+          next(action)
+        }
+      }
+    }
+    let store = makeStore([createThunkMiddleware(), spy])
+    store.dispatch(
+      Thunk<Sample> { dispatch, getState in
+        dispatch(Add(getState()?.count == 0 ? 3 : 1))
+        dispatch(Rename("\(getState()?.count ?? -1)"))
+      })
+    #expect(store.state == Sample(count: 3, name: "3"))
+    #expect(log.lines == ["Add", "Rename"])
+  }
+
+  @Test("a thunk of another state goes on to the next step, as every other action does")
+  func otherState() {
+    let log = Log()
+    let spy: Middleware<Sample> = { _, _ in
+      { next in
+        { action in
+          log.write("\(action is Thunk<Int>)")
+          next(action)
+        }
+      }
+    }
+    let store = makeStore([createThunkMiddleware(), spy])
+    store.dispatch(Thunk<Int> { dispatch, _ in dispatch(Add()) })
+    store.dispatch(Add())
+    #expect(log.lines == ["true", "false"])
+    #expect(store.state.count == 1)
+  }
+}

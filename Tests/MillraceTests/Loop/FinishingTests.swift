@@ -1,0 +1,108 @@
+import Millrace
+import Testing
+
+@Suite("A turn that has ended when the call returns, the short way")
+struct FinishingTests {
+  let loop = Loop(nestingLimit: 3)
+
+  @Test(
+    "replaces or edits a slot, told and counted like any turn; the old value can be read meanwhile")
+  func replacesAndEdits() {
+    let slot = Slot("slot", in: loop.root, 1)
+    var told: [Int?] = []
+    let lifetime = slot.signal.observe { told.append($0) }
+    let isReplaced = loop.replaceInShort(slot, "replace") { old in
+      #expect(slot.value == 1)
+      return old + 1
+    }
+    let isEdited = loop.editInShort(slot, "edit") { $0 += 10 }
+    #expect(isReplaced && isEdited)
+    #expect(told == [1, 2, 12])
+    #expect(loop.commitNumber == 2)
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test(
+    "L2: is nested while observers are told, up to the limit, and not in a handler, which can name it"
+  )
+  func nested() {
+    let slot = Slot("slot", in: loop.root, 0)
+    var done: [Bool] = []
+    let lifetime = slot.signal.observe { _ in
+      done.append(loop.replaceInShort(slot, "nested") { $0 + 1 })
+    }
+    // The innermost is the first that comes back.
+    #expect(done == [false, true, true, true])
+    lifetime.stop()
+    var inner: Bool?
+    let reports = Reports(of: loop)
+    _ = loop.replaceInShort(slot, "outer") { value in
+      inner = loop.replaceInShort(slot, "inner") { $0 }
+      _ = try? loop.perform("refused", .nested) { _ in }
+      return value
+    }
+    #expect(inner == false)
+    #expect(reports.texts.count == 1)
+    #expect(
+      reports.texts.first?.contains("Cannot nest refused inside the handler of outer") == true)
+  }
+
+  @Test(
+    "is not taken where somebody asks for more: a tool, a follower, a watcher, the past, or turns that wait"
+  )
+  func declines() throws {
+    let slot = Slot("slot", in: loop.root, 0)
+    func isTaken() -> Bool { loop.replaceInShort(slot, "x") { $0 } }
+    #expect(isTaken())
+    let tool = loop.attach(Hooks(didCommit: { _ in }))
+    #expect(!isTaken())
+    tool.stop()
+    loop.enqueue("sweep") { _ in }
+    #expect(isTaken())
+    let follower = slot.follow { _ in }
+    #expect(!isTaken())
+    withExtendedLifetime(follower) {}
+    let other = Slot("other", in: loop.root, 0)
+    let watcher = other.observeChanges { _, _ in }
+    #expect(!loop.editInShort(other, "x") { _ in })
+    withExtendedLifetime(watcher) {}
+    let third = Slot("third", in: loop.root, 0)
+    loop.submit("waits") { _ in }
+    #expect(!loop.replaceInShort(third, "x") { $0 })
+    loop.pump()
+    loop.enqueue("run") { _ in }
+    #expect(loop.replaceInShort(third, "x") { $0 })
+    #expect(!loop.replaceInShort(Slot("absent", in: loop.root, of: Int.self), "x") { $0 })
+  }
+
+  @Test("what is observed as the newest is told once for turns that are nested in one another")
+  func newest() {
+    let slot = Slot("slot", in: loop.root, 0)
+    var told: [String] = []
+    let first = slot.observeNewest(look: { _ in true }, start: { told.append("start") }) { slot in
+      told.append("a\(slot.value ?? -1)")
+      if slot.value == 1 { _ = loop.replaceInShort(slot, "nested") { _ in 2 } }
+    }
+    let second = slot.observeNewest(look: { $0.value != 5 }, start: {}) { slot in
+      told.append("b\(slot.value ?? -1)")
+    }
+    _ = loop.replaceInShort(slot, "outer") { _ in 1 }
+    _ = loop.replaceInShort(slot, "not looked for") { _ in 5 }
+    #expect(told == ["start", "a1", "a2", "b2", "a5"])
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test("a first value that is given inside a turn goes with its rollback")
+  func firstValue() {
+    let slot = Slot("slot", in: loop.root, of: Int.self)
+    loop.enqueue("fail") { _ throws(Refusal) in
+      slot.begin(with: 1)
+      #expect(slot.value == 1)
+      throw Refusal()
+    }
+    #expect(slot.value == nil)
+    slot.begin(with: 2)
+    slot.begin(with: 3)
+    #expect(slot.value == 2)
+  }
+}

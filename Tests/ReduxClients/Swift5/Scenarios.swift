@@ -1,0 +1,86 @@
+import MillraceRedux
+
+// What the tests run, which are in Swift 6 mode: each function gives what came of it.
+
+private func subscribe<S: StoreType, L: StoreSubscriber>(_ listener: L, to store: S)
+where L.StoreSubscriberStateType == S.State {
+  store.subscribe(listener)
+  store.unsubscribe(listener)
+}
+
+// In an asynchronous function of no actor, making a store is a warning.
+private func makeAppStore() -> Store<AppState> { Store(reducer: appReducer, state: nil) }
+
+private func makeCounterStore() -> Store<Int> { Store(reducer: counterReducer, state: nil) }
+
+/// What an app does, each scenario on its own.
+public enum Scenarios {
+  /// The global store with its free functions, a thunk and a screen: what the screen showed, less what was there before.
+  public static func globalStore() -> (shown: [Int], user: String?, logged: [String]) {
+    let controller = CounterController()
+    let before = mainStore.state.counter
+    loggedActions = []
+    controller.viewWillAppear()
+    increaseTwice()
+    mainStore.dispatch(LogIn(name: "Ada"))
+    mainStore.dispatch(increaseLater(by: 1 - before))
+    controller.viewWillDisappear()
+    mainStore.dispatch(Increase())
+    return (controller.shown.map { $0 - before }, mainStore.state.user?.name, loggedActions)
+  }
+
+  /// A double, screens of the whole state and of a part, an operator of the app's own, code that is generic over stores.
+  public static func doubles() -> (dispatched: Int, counters: [Int], users: [String?], end: Int) {
+    let store = RecordingStore<AppState>(reducer: appReducer, state: nil)
+    let (whole, user) = (WholeController(), UserController())
+    store.subscribe(whole)
+    store.subscribe(user, transform: { $0.select(\.user).dropFirst() })
+    store.dispatch(Increase(by: 0))
+    store.dispatch(Increase())
+    store.dispatch(LogIn(name: "Ada"))
+    store.unsubscribe(whole)
+    subscribe(whole, to: store)
+    store.dispatchFunction = { _ in }
+    store.middleware = []
+    let dispatching: DispatchingStoreType = store
+    dispatching.dispatch(Increase())
+    return (
+      store.dispatched.count, whole.states.map { $0.counter }, user.users.map { $0?.name },
+      store.state.counter
+    )
+  }
+
+  /// A router on the global store: what was pushed when the given function has waited, and what is kept for the route.
+  @MainActor public static func routes(wait: () async -> Void) async -> (
+    pushed: [String], kept: Int?
+  ) {
+    let root = RootRoutable()
+    let store = makeAppStore()
+    let router = Router(store: store, rootRoutable: root) { $0.select { $0.navigationState } }
+    store.dispatch(SetRouteAction(["list"]))
+    store.dispatch(SetRouteSpecificData(route: ["list"], data: 3))
+    await wait()
+    defer { withExtendedLifetime(router) {} }
+    return (root.pushed, store.state.navigationState.getRouteSpecificState(["list"]))
+  }
+
+  /// What was deprecated: 121 if all of it did what it should.
+  public static func deprecated() -> Int? {
+    ((Deprecations() as Any) as? DeprecatedUse)?.run()
+  }
+
+  /// A store that is made and used on whatever thread there is.
+  public static func anywhere() -> Int? {
+    let store = Store<Int>(reducer: counterReducer, state: nil)
+    store.dispatch(Increase(by: 4))
+    return store.state
+  }
+
+  /// A store of the main actor that is dispatched to on another thread.
+  @MainActor public static func otherThread(wait: () async -> Void) async -> Int? {
+    let store = makeCounterStore()
+    await Task.detached { store.dispatch(Increase(by: 4)) }.value
+    await wait()
+    return store.state
+  }
+}

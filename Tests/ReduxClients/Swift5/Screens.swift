@@ -1,0 +1,82 @@
+import MillraceRedux
+
+/// What a view controller is to a store.
+class CounterController: StoreSubscriber {
+  var shown: [Int] = []
+
+  func viewWillAppear() {
+    mainStore.subscribe(self) { subcription in
+      subcription.select { state in state.counter }.skipRepeats()
+    }
+  }
+
+  func viewWillDisappear() { mainStore.unsubscribe(self) }
+
+  func newState(state: Int) { shown.append(state) }
+}
+
+class WholeController: StoreSubscriber {
+  typealias StoreSubscriberStateType = AppState
+  var states: [AppState] = []
+
+  func newState(state: AppState) { states.append(state) }
+}
+
+class UserController: StoreSubscriber {
+  var users: [AppState.User?] = []
+
+  func newState(state: AppState.User?) { users.append(state) }
+}
+
+/// A double that takes the place of a store in tests.
+final class RecordingStore<T>: Store<T> {
+  var dispatched: [Action] = []
+
+  required init(
+    reducer: @escaping (Action, T?) -> T, state: T?, middleware: [Middleware<T>] = [],
+    automaticallySkipsRepeats: Bool = true
+  ) {
+    super.init(
+      reducer: reducer, state: state, middleware: middleware,
+      automaticallySkipsRepeats: automaticallySkipsRepeats)
+  }
+
+  override func dispatch(_ action: Action) {
+    dispatched.append(action)
+    super.dispatch(action)
+  }
+
+  override func _defaultDispatch(action: Action) { super._defaultDispatch(action: action) }
+
+  override func subscribe<S: StoreSubscriber>(_ subscriber: S)
+  where S.StoreSubscriberStateType == T {
+    super.subscribe(subscriber)
+  }
+
+  override func unsubscribe(_ subscriber: AnyStoreSubscriber) { super.unsubscribe(subscriber) }
+}
+
+extension Subscription {
+  /// An operator of the app's own.
+  func dropFirst() -> Subscription<State> {
+    var isFirst = true
+    return Subscription { sink in
+      self.observer = { old, new in
+        if !isFirst { sink(old, new) }
+        isFirst = false
+      }
+    }
+  }
+}
+
+class RootRoutable: Routable {
+  var pushed: [RouteElement] = []
+
+  func push(
+    _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
+  ) -> Routable {
+    pushed.append(element)
+    completion()
+    return RootRoutable()
+  }
+}

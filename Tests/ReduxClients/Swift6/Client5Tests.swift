@@ -1,0 +1,51 @@
+import ReduxClient5
+import Testing
+
+@Suite("An app in Swift 5 mode")
+@MainActor
+struct Client5Tests {
+  /// Comes after what was queued to the main actor before.
+  private func afterTheQueue() async {
+    for _ in 0..<4 { await Task.detached { @MainActor in }.value }
+  }
+
+  @Test("its global store, free functions, thunks and screens work as they did")
+  func globalStore() {
+    let (shown, user, logged) = Scenarios.globalStore()
+    #expect(shown == [0, 1, 2, 5])
+    #expect(user == "Ada")
+    #expect(
+      logged == ["Increase", "Increase", "LogIn", "Thunk<AppState>", "Increase", "Increase"])
+  }
+
+  @Test("its doubles and operators work, and what is generic over stores")
+  func doubles() {
+    let (dispatched, counters, users, end) = Scenarios.doubles()
+    #expect(dispatched == 5)
+    #expect(counters == [0, 1, 1, 1])
+    #expect(users == ["Ada"])
+    #expect(end == 2)
+  }
+
+  @Test("its routes are followed")
+  func routes() async {
+    let (pushed, kept) = await Scenarios.routes(wait: afterTheQueue)
+    #expect(pushed == ["list"])
+    #expect(kept == 3)
+  }
+
+  @Test("what was deprecated is still there")
+  func deprecated() {
+    #expect(Scenarios.deprecated() == 121)
+  }
+
+  @Test("a store that is made and used on whatever thread there is works, and nothing traps")
+  nonisolated func anywhere() {
+    #expect(Scenarios.anywhere() == 4)
+  }
+
+  @Test("what is dispatched on another thread arrives, and nothing traps")
+  func otherThread() async {
+    #expect(await Scenarios.otherThread(wait: afterTheQueue) == 4)
+  }
+}
