@@ -1,0 +1,73 @@
+/// The escapes of addresses, as browsers write and read them.
+enum PercentCoding {
+  /// What stands for itself in a path, beside letters and digits.
+  ///
+  /// The rest is escaped, the apostrophe too: browsers differ.
+  private static let plainInPath = Set("-._~!$&()*+,;=:@".utf8)
+  /// The same in a query, where `&`, `=` and `+` have a meaning.
+  private static let plainInQuery = Set("-._~!$()*,;:@/?".utf8)
+
+  static func encoded(_ text: String, isQuery: Bool) -> String {
+    let plain = isQuery ? plainInQuery : plainInPath
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      guard !plain.contains(byte), !isLetterOrDigit(byte) else {
+        bytes.append(byte)
+        continue
+      }
+      bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// - Throws: ``RouteError/badEscape(_:)``, ``RouteError/noText(_:)`` or ``RouteError/control(_:)``.
+  static func decoded(
+    _ text: Substring.UTF8View, isQuery: Bool
+  ) throws(RouteError) -> String {
+    var bytes: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      switch byte {
+      case UInt8(ascii: "%"):
+        guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
+        else { throw .badEscape(String(Substring(text))) }
+        bytes.append(high << 4 | low)
+      // As forms write a space.
+      case UInt8(ascii: "+") where isQuery: bytes.append(UInt8(ascii: " "))
+      default: bytes.append(byte)
+      }
+    }
+    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw .noText(String(Substring(text)))
+    }
+    guard !hasControls(decoded) else { throw .control(String(Substring(text))) }
+    return decoded
+  }
+
+  /// Whether there are characters that no text of an address has: NUL, line ends and their like.
+  static func hasControls(_ text: String) -> Bool {
+    text.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+
+  /// Whether a character is not written in an address as it is; browsers escape it, or take it for another one.
+  static func isStray(_ scalar: Unicode.Scalar, isShape: Bool) -> Bool {
+    if isShape, "{}".unicodeScalars.contains(scalar) { return false }
+    return scalar.value <= 32 || "\"#<>\\^`{|}".unicodeScalars.contains(scalar)
+      || scalar.properties.generalCategory == .control
+  }
+
+  private static let digits = Array("0123456789ABCDEF".utf8)
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+  }
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// Why a text is no address of an app, or a value has none.
+public enum RouteError: Error, Hashable, Sendable {
+  /// It does not begin with a slash.
+  case relative(String)
+  /// It has more bytes than an address can have.
+  case tooLong(bytes: Int, limit: Int)
+  /// A character stands in it that has to be escaped.
+  case stray(Unicode.Scalar, in: String)
+  /// A percent sign is not followed by two hexadecimal digits.
+  case badEscape(String)
+  /// The bytes that are escaped in it are no UTF-8.
+  case noText(String)
+  /// A control character is escaped in it, such as NUL.
+  case control(String)
+  /// Two slashes follow each other, one stands at the end, or a member has no name.
+  case emptyPart(String)
+  /// A part is `.` or `..`, escaped or not.
+  case dots(String, in: String)
+  /// No route has that path.
+  case unknown(String)
+  /// A text was found at a name that cannot stand there.
+  case refused(String, at: String, expected: String)
+  /// A member of the query that has to be there is missing.
+  case missingMember(String)
+  /// A member of the query is there twice.
+  case repeatedMember(String)
+  /// The route has no such member of the query.
+  case unknownMember(String)
+  /// No route takes the value apart.
+  case noRoute(String)
+  /// What is to stand at a name cannot stand in an address.
+  case unprintable(String, at: String, expected: String)
+  /// The address of the value is read by an earlier route, as something else.
+  case ambiguous(String)
+  /// The shape of a route is a mistake of the program.
+  case badShape(String, String)
+}
+
+extension RouteError: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  public var description: String {
+    switch self {
+    case .relative(let address):
+      "Expected an address that begins with a slash, not \(quoted(address)). Leave out scheme and host."
+    case .tooLong(let bytes, let limit):
+      "An address has at most \(limit) bytes, and this one has \(bytes). Keep in it only what leads back."
+    case .stray(let scalar, let address):
+      "The character \(quoted("\(scalar)")) in \(quoted(address)) has to be escaped, as %20 is for a space."
+    case .badEscape(let text):
+      "Expected two hexadecimal digits behind each percent sign in \(quoted(text)). Write %25 for the sign itself."
+    case .noText(let text):
+      "The bytes of \(quoted(text)) are no UTF-8. Escape the bytes of a text in UTF-8."
+    case .control(let text):
+      "A control character is escaped in \(quoted(text)), and no text of an address has any. Leave it out."
+    case .emptyPart(let address):
+      "Expected something between the signs of \(quoted(address)). Leave out double slashes, one at the end and nameless members."
+    case .dots(let part, let address):
+      "The part \(quoted(part)) of \(quoted(address)) is a step for browsers, not a name. Give the address that it leads to."
+    case .unknown(let address):
+      "No route has the path of \(quoted(address)). Compare it with the shapes of the routes."
+    case .refused(let text, let name, let expected):
+      "Expected \(expected) as “\(name)”, not \(quoted(text)). Correct the address."
+    case .missingMember(let name):
+      "Expected “\(name)” in the query. Add it behind the question mark."
+    case .repeatedMember(let name):
+      "Expected \(quoted(name)) once in the query, and it came twice. Leave one out."
+    case .unknownMember(let name):
+      "The route knows no \(quoted(name)) in the query. Leave it out, or add it to the shape of the route."
+    case .noRoute(let value):
+      "No route takes \(quoted(value)) apart. Add a route whose closure “take” does."
+    case .unprintable(let text, let name, let expected):
+      "Expected \(expected) as “\(name)”, and \(quoted(text)) cannot stand there. Refuse it where it comes from."
+    case .ambiguous(let address):
+      "An earlier route reads \(quoted(address)) as something else. Put the routes in another order, or fix a part of one."
+    case .badShape(let shape, let fault):
+      "The shape \(quoted(shape)) of a route \(fault). Correct the program."
+    }
+  }
+
+  /// A text of somebody else: short, and on one line.
+  private func quoted(_ text: String) -> String {
+    let limit = 80
+    var words = ""
+    for scalar in text.unicodeScalars.prefix(limit) { words += scalar.escaped(asASCII: false) }
+    return "“\(words)\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")”"
+  }
+}
