@@ -328,6 +328,25 @@ var examples: [Target] {
       ],
       swiftSettings: settings),
     .target(
+      name: "PropertyFinder",
+      dependencies: [
+        "MillraceNavigation",
+        "MillraceWeb",
+        .web("Logging", "swift-log"),
+      ],
+      path: "Examples/PropertyFinder",
+      swiftSettings: settings),
+    .testTarget(
+      name: "PropertyFinderTests",
+      dependencies: [
+        "MillraceNavigation",
+        "MillraceWeb",
+        "PropertyFinder",
+        .web("NIOCore", "swift-nio"),
+        .web("NIOPosix", "swift-nio"),
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Controls",
       dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
       path: "Examples/Controls",

@@ -1,0 +1,116 @@
+import Foundation
+
+/// A page of what was found.
+public struct SearchResponse: Hashable, Sendable {
+  /// The listings, in the service's order.
+  public var properties: [PropertyDetail]
+  /// Which page it is, from 1 on.
+  public var page: Int
+  /// How many pages there are.
+  public var totalPages: Int
+  /// How many listings there are on all pages.
+  public var totalResults: Int
+  /// How many listings of this page could not be used.
+  public var skipped: Int
+
+  /// Makes an answer, as a service in a test does.
+  public init(
+    _ properties: [PropertyDetail], page: Int = 1, totalPages: Int = 1, totalResults: Int? = nil,
+    skipped: Int = 0
+  ) {
+    self.properties = properties
+    self.page = page
+    self.totalPages = totalPages
+    self.totalResults = totalResults ?? properties.count
+    self.skipped = skipped
+  }
+
+  /// Reads the service's JSON.
+  ///
+  /// A listing that cannot be used is skipped and counted; an answer that cannot is refused.
+  public init(json: some Collection<UInt8>) throws(SearchFailure) {
+    let answer: Answer.Response
+    do {
+      answer = try JSONDecoder().decode(Answer.self, from: Data(json)).response
+    } catch {
+      throw .notUnderstood
+    }
+    switch answer.code {
+    case "200", "202":
+      let names = (answer.locations ?? []).map(\.longTitle)
+      throw names.isEmpty
+        ? .unknownPlace : .ambiguous(names, isSpelling: answer.code == "202")
+    case "201": throw .unknownPlace
+    case let code where code.hasPrefix("1"): break
+    default: throw .notUnderstood
+    }
+    let listings = answer.listings ?? []
+    let properties = listings.compactMap(\.property)
+    self.init(
+      properties, page: answer.page ?? 1, totalPages: answer.totalPages ?? 1,
+      totalResults: answer.totalResults, skipped: listings.count - properties.count)
+  }
+}
+
+/// The service's answer, as far as the app reads it.
+private struct Answer: Decodable {
+  struct Response: Decodable {
+    let code: String
+    let locations: [Location]?
+    let listings: [Item]?
+    let page: Int?
+    let totalPages: Int?
+    let totalResults: Int?
+
+    enum CodingKeys: String, CodingKey {
+      case code = "application_response_code"
+      case locations, listings, page
+      case totalPages = "total_pages"
+      case totalResults = "total_results"
+    }
+  }
+
+  struct Location: Decodable {
+    let longTitle: String
+
+    enum CodingKeys: String, CodingKey {
+      case longTitle = "long_title"
+    }
+  }
+
+  let response: Response
+}
+
+/// A listing; without a property where it cannot be used.
+private struct Item: Decodable {
+  let property: PropertyDetail?
+
+  private enum CodingKeys: String, CodingKey {
+    case guid, title, summary, price
+    case propertyType = "property_type"
+    case bedroomNumber = "bedroom_number"
+    case bathroomNumber = "bathroom_number"
+    case pictureAddress = "img_url"
+  }
+
+  init(from decoder: any Decoder) throws {
+    guard let container = try? decoder.container(keyedBy: CodingKeys.self),
+      let id = try? container.decode(String.self, forKey: .guid), !id.isEmpty,
+      let title = try? container.decode(String.self, forKey: .title), !title.isEmpty
+    else {
+      property = nil
+      return
+    }
+    let text = { (key: CodingKeys) in try? container.decode(String.self, forKey: key) }
+    // The service gives a number, a number in a text, or an empty text.
+    let number = { (key: CodingKeys) in
+      (try? container.decode(Double.self, forKey: key)) ?? text(key).flatMap(Double.init)
+    }
+    let rooms = { (key: CodingKeys) in number(key).flatMap { Int(exactly: $0) } }
+    property = PropertyDetail(
+      id: id, title: title, price: number(.price).flatMap { Price($0) },
+      imageAddress: text(.pictureAddress), bedroomNumber: rooms(.bedroomNumber),
+      propertyType: text(.propertyType) ?? "", bathroomNumber: rooms(.bathroomNumber),
+      description: text(.summary) ?? "")
+  }
+}

@@ -1,0 +1,93 @@
+/// All listings of the service, the same in every run: made from a seed.
+public struct ListingBook: Sendable {
+  private let listings: [ServicePlace: [Listing]]
+
+  /// Makes the listings; some 1,200.
+  public init(seed: UInt64 = 1) {
+    var numbers = ListingNumbers(state: seed)
+    var listings: [ServicePlace: [Listing]] = [:]
+    var made = 0
+    for place in ServicePlace.all {
+      listings[place] = (0..<place.count).map { house in
+        made += 1
+        return Self.listing(made, "\(house + 1)", in: place, &numbers)
+      }
+    }
+    self.listings = listings
+  }
+
+  /// How many listings there are.
+  public var count: Int { listings.values.reduce(0) { $0 + $1.count } }
+
+  func listings(in place: ServicePlace) -> [Listing] { listings[place] ?? [] }
+
+  /// What lies within an hour on a bicycle, the nearest first.
+  func listings(near point: GeoPoint) -> [Listing] {
+    let near = ServicePlace.all.flatMap { listings[$0] ?? [] }
+      .map { (listing: $0, distance: $0.point.distance(to: point)) }
+      .filter { $0.distance < 20 }
+    // The id decides where the distance does not, so that every page goes on where the last one ended.
+    return near.sorted { ($0.distance, $0.listing.guid) < ($1.distance, $1.listing.guid) }
+      .map(\.listing)
+  }
+
+  private static let streets = [
+    "Mill Lane", "Church Road", "Station Road", "Victoria Street", "The Green", "Park Avenue",
+    "High Street", "Orchard Close", "Canal Walk", "Queen's Terrace", "North Parade", "Well Court",
+  ]
+  private static let traits = [
+    "with a garden that faces south", "close to the station", "in need of a new kitchen",
+    "with a view over the water", "recently painted", "with its old fireplaces",
+    "on a quiet street",
+    "with a cellar", "with room for a piano", "and no onward chain",
+  ]
+  private static let kinds: [(word: String, least: Double)] = [
+    ("flat", 0.6), ("terraced house", 1.0), ("semi-detached house", 1.2),
+    ("detached house", 1.8), ("bungalow", 1.1),
+  ]
+
+  private static func listing(
+    _ number: Int, _ house: String, in place: ServicePlace, _ numbers: inout ListingNumbers
+  ) -> Listing {
+    let kind = kinds[numbers.below(kinds.count)]
+    let bedrooms = 1 + numbers.below(5)
+    let bathrooms = 1 + numbers.below(max(1, bedrooms - 1))
+    let street = streets[numbers.below(streets.count)]
+    let trait = traits[numbers.below(traits.count)]
+    let base = place.name == "London" ? 240_000.0 : 110_000
+    let worth = base * kind.least * (0.7 + Double(bedrooms) * 0.3) * (0.8 + numbers.part() * 0.5)
+    let price = Int(worth / 500) * 500
+    // One in forty is sold by asking, and of one in thirty nobody counted the rooms.
+    let isOnRequest = numbers.below(40) == 0
+    let isCounted = numbers.below(30) > 0
+    let picture = numbers.below(PropertyPictures.count)
+    return Listing(
+      guid: "p\(number)", title: "\(house) \(street), \(place.name), \(place.postcode)",
+      summary:
+        "A \(kind.word) \(trait). \(street) is a short walk from the middle of \(place.name).",
+      price: isOnRequest ? nil : price, priceFormatted: isOnRequest ? nil : Price(price).words,
+      propertyType: kind.word, bedroomNumber: isCounted ? "\(bedrooms)" : "",
+      bathroomNumber: isCounted ? "\(bathrooms)" : "",
+      pictureAddress: PropertyPictures.address(of: picture),
+      latitude: place.center.latitude + (numbers.part() - 0.5) * 0.06,
+      longitude: place.center.longitude + (numbers.part() - 0.5) * 0.09)
+  }
+}
+
+/// Splitmix64: the same numbers for the same seed.
+private struct ListingNumbers {
+  var state: UInt64
+
+  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+
+  /// From 0 to 1.
+  mutating func part() -> Double { Double(next() >> 11) / Double(1 << 53) }
+
+  private mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ mixed >> 31
+  }
+}

@@ -1,0 +1,81 @@
+/// The listing service itself: what it answers to a question.
+///
+/// It knows no server.
+public struct ListingService: Sendable {
+  /// How many listings there are on a page.
+  public static let pageSize = 20
+
+  private let book: ListingBook
+
+  /// Answers from a book.
+  public init(book: ListingBook = ListingBook()) {
+    self.book = book
+  }
+
+  func answer(to question: ServiceQuestion) -> ServiceAnswer {
+    switch question.area {
+    case .around(let point):
+      return answer(book.listings(near: point), [], page: question.page)
+    case .place(let words):
+      let meant = Self.places(meantBy: words)
+      if let place = meant.first, meant.count == 1 {
+        return answer(book.listings(in: place), [place], page: question.page)
+      }
+      guard meant.isEmpty else { return answer("200", "ambiguous location", meant) }
+      let similar = Self.places(similarTo: words)
+      return similar.isEmpty
+        ? answer("201", "unknown location", []) : answer("202", "misspelled location", similar)
+    }
+  }
+
+  private func answer(_ code: String, _ text: String, _ places: [ServicePlace]) -> ServiceAnswer {
+    ServiceAnswer(
+      response: ServiceAnswer.Response(
+        code: code, text: text, locations: places.map(ServiceAnswer.Location.init)))
+  }
+
+  private func answer(
+    _ listings: [Listing], _ places: [ServicePlace], page: Int
+  ) -> ServiceAnswer {
+    let start = min((page - 1) * Self.pageSize, listings.count)
+    return ServiceAnswer(
+      response: ServiceAnswer.Response(
+        code: "100", text: "one unambiguous location",
+        locations: places.map(ServiceAnswer.Location.init),
+        listings: Array(listings[start...].prefix(Self.pageSize)), page: page,
+        totalPages: max(1, (listings.count + Self.pageSize - 1) / Self.pageSize),
+        totalResults: listings.count))
+  }
+
+  /// The places of a name, or of a postcode, which may be a whole one.
+  private static func places(meantBy words: String) -> [ServicePlace] {
+    let words = words.lowercased()
+    let outward = words.split(separator: " ").first.map(String.init)
+    return ServicePlace.all.filter { place in
+      place.name.lowercased() == words || place.longName.lowercased() == words
+        || place.postcode.lowercased() == outward
+    }
+  }
+
+  /// The places whose name is written nearly like that.
+  private static func places(similarTo words: String) -> [ServicePlace] {
+    let words = Array(words.lowercased())
+    // A long text is like no name, and comparing costs the product of both.
+    guard words.count <= 40 else { return [] }
+    return ServicePlace.all.filter { distance(words, Array($0.name.lowercased())) <= 2 }
+  }
+
+  /// How many letters have to be added, removed or changed.
+  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var above = Array(0...right.count)
+    for (row, letter) in left.enumerated() {
+      var line = [row + 1]
+      for (column, other) in right.enumerated() {
+        let change = above[column] + (letter == other ? 0 : 1)
+        line.append(min(change, above[column + 1] + 1, line[column] + 1))
+      }
+      above = line
+    }
+    return above[right.count]
+  }
+}

@@ -1,0 +1,75 @@
+import Testing
+
+@testable import PropertyFinder
+
+@Suite("Answers of the service")
+struct SearchResponseTests {
+  private func read(_ listings: String, code: String = "100", locations: String = "[]") throws
+    -> SearchResponse
+  {
+    let json = #"""
+      {"response": {"application_response_code": "\#(code)", "application_response_text": "x",
+        "listings": \#(listings), "locations": \#(locations), "page": 2, "total_pages": 7, "total_results": 130}}
+      """#
+    return try SearchResponse(json: Array(json.utf8))
+  }
+
+  @Test("a listing is read with numbers as numbers or as texts")
+  func listing() throws {
+    let response = try read(
+      #"""
+      [{"guid": "a", "title": "Mill Lane", "price": 59500.0, "img_url": "/p", "bedroom_number": 2,
+        "bathroom_number": "1", "property_type": "flat", "summary": "Small."}]
+      """#)
+    let property = try #require(response.properties.first)
+    #expect(property.priceWords == "£59,500" && property.highlights == "2 bed flat, 1 bathroom")
+    #expect(response.page == 2 && response.totalPages == 7 && response.totalResults == 130)
+  }
+
+  @Test("what a listing does not say is not known")
+  func missing() throws {
+    let response = try read(
+      #"[{"guid": "a", "title": "T", "bedroom_number": "", "price": "ask", "bathroom_number": null}]"#
+    )
+    #expect(response.properties == [PropertyDetail(id: "a", title: "T")])
+  }
+
+  @Test(
+    "a listing that cannot be used is skipped and counted, and does not take the others along",
+    arguments: ["null", "3", "[]", "{}", #"{"guid": null, "title": "T"}"#, #"{"guid": "a"}"#])
+  func skipped(listing: String) throws {
+    let response = try read(#"[\#(listing), {"guid": "b", "title": "B"}]"#)
+    #expect(response.properties.map(\.id) == ["b"] && response.skipped == 1)
+  }
+
+  @Test(
+    "an answer that cannot be used is refused",
+    arguments: ["", "<html>", "null", "[]", #"{"response": 3}"#, #"{"response": {}}"#])
+  func refused(json: String) {
+    #expect(throws: SearchFailure.notUnderstood) { try SearchResponse(json: Array(json.utf8)) }
+  }
+
+  @Test("places that may be meant are told, in the service's codes")
+  func places() throws {
+    let locations = #"[{"long_title": "Newport, Gwent"}]"#
+    #expect(throws: SearchFailure.ambiguous(["Newport, Gwent"], isSpelling: false)) {
+      try read("[]", code: "200", locations: locations)
+    }
+    #expect(throws: SearchFailure.ambiguous(["Newport, Gwent"], isSpelling: true)) {
+      try read("[]", code: "202", locations: locations)
+    }
+    #expect(throws: SearchFailure.unknownPlace) { try read("[]", code: "201") }
+    #expect(throws: SearchFailure.unknownPlace) { try read("[]", code: "202") }
+    #expect(throws: SearchFailure.notUnderstood) { try read("[]", code: "500") }
+  }
+
+  @Test(
+    "a failure says what to do",
+    arguments: [
+      .unreachable, .timedOut, .refused(status: 503), .notUnderstood, .unknownPlace,
+      .ambiguous([], isSpelling: true), .ambiguous([], isSpelling: false), .cancelled,
+    ] as [SearchFailure])
+  func words(failure: SearchFailure) {
+    #expect(".?".contains("\(failure)".suffix(1)) && !"\(failure)".contains("SearchFailure"))
+  }
+}

@@ -1,0 +1,96 @@
+#if Web
+import Foundation
+import MillraceWeb
+import Testing
+
+@testable import PropertyFinder
+
+/// Client and service over HTTP, as in the gallery.
+@Suite("Listings over HTTP", .serialized, .timeLimit(.minutes(2)))
+struct HTTPTests {
+  private func search(
+    _ place: String, _ answer: ServiceConduct.Answer = .right
+  ) async throws -> Result<SearchResponse, SearchFailure> {
+    var conduct = ServiceConduct()
+    conduct.answer = answer
+    let asked = conduct
+    var result: Result<SearchResponse, SearchFailure>?
+    try await ListingServer().run { address in
+      let service = HTTPPropertyService(at: address)
+      do throws(SearchFailure) {
+        result = .success(try await service.search(ServiceQuestion(.place(place), page: 1), asked))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try #require(result)
+  }
+
+  @Test("a place is looked for and found")
+  func right() async throws {
+    let response = try await search("Leeds").get()
+    #expect(response.properties.count == 20 && response.totalResults == 140)
+  }
+
+  @Test(
+    "each kind of trouble has its own failure",
+    arguments: [
+      (.failing, .refused(status: 503)), (.nonsense, .notUnderstood), (.away, .unreachable),
+    ] as [(ServiceConduct.Answer, SearchFailure)])
+  func trouble(answer: ServiceConduct.Answer, failure: SearchFailure) async throws {
+    #expect(try await search("Leeds", answer) == .failure(failure))
+  }
+
+  @Test("damaged listings are skipped")
+  func damaged() async throws {
+    let response = try await search("London", .damaged).get()
+    #expect(response.skipped == 8 && response.properties.count == 12)
+    #expect(response.properties.count { $0.price == nil } >= 4)
+  }
+
+  @Test("a name with everything in it that an address escapes arrives whole")
+  func escapes() async throws {
+    #expect(try await search("a/b?c=d&e+f#g é%") == .failure(.unknownPlace))
+  }
+
+  @Test("a search that is cancelled closes its request")
+  func cancelled() async throws {
+    let silent = try await SilentServer()
+    let service = HTTPPropertyService(at: silent.address)
+    let task = Task { () -> SearchFailure? in
+      do throws(SearchFailure) {
+        _ = try await service.search(ServiceQuestion(.place("York"), page: 1), ServiceConduct())
+        return nil
+      } catch {
+        return error
+      }
+    }
+    var events = silent.events.makeAsyncIterator()
+    #expect(await events.next() == .asked)
+    task.cancel()
+    #expect(await events.next() == .closed)
+    #expect(await task.value == .cancelled)
+    try await silent.close()
+  }
+
+  @Test("an answer that does not come in time is a failure of its own")
+  func late() async throws {
+    let silent = try await SilentServer()
+    let service = HTTPPropertyService(at: silent.address, timeout: .seconds(1))
+    await #expect(throws: SearchFailure.timedOut) {
+      try await service.search(ServiceQuestion(.place("York"), page: 1), ServiceConduct())
+    }
+    try await silent.close()
+  }
+
+  @Test("a request that is no question is refused with words")
+  func refused() async {
+    for request in [
+      WebRequest(path: "/"), WebRequest(path: "/api"), WebRequest(path: "/api", query: "page=1"),
+    ] {
+      let response = await ListingServer().respond(to: request)
+      #expect(response.status == 400)
+    }
+  }
+}
+#endif
