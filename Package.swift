@@ -253,7 +253,8 @@ var tools: [Target] {
     .testTarget(
       name: "MillraceWebTestingTests",
       dependencies: [
-        "Millrace", "MillraceTesting", "MillraceViews", "MillraceWeb", "MillraceWebTesting",
+        "Millrace", "MillraceNavigation", "MillraceTesting", "MillraceViews", "MillraceWeb",
+        "MillraceWebTesting",
       ],
       swiftSettings: settings),
     // What tests of an app in Redux style need.

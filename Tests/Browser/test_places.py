@@ -157,3 +157,16 @@ def test_the_accessibility_tree_names_every_part(visit):
         assert line in tree, f"{line} is missing in\n{tree}"
     # What is covered or not selected is not there.
     assert not re.search(r"Saved places|The hills", tree)
+
+
+def test_a_query_goes_along_with_the_address(visit):
+    page = visit("/places?from=a%20letter&again")
+    page.get_by_role("link", name="The coast").click()
+    expect(page.get_by_role("heading", name="The coast")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("heading", name="Regions")).to_be_visible()
+    # The session was asked for the whole address, and says which one it is: a program that knows no query shows none.
+    page.wait_for_url("**/places")
+    page.go_forward()
+    expect(page.get_by_role("heading", name="The coast")).to_be_visible()
+    assert page.url.endswith("/places/coast")

@@ -170,6 +170,18 @@ struct LiveSessionTests {
     #expect(reports.all.contains { $0.contains("/nowhere") })
   }
 
+  @Test("a query that the program does not know leads where the path does, and is taken away")
+  func foreignQuery() async throws {
+    let reports = Reports()
+    var browser = await TestBrowser(openNotes(reports: reports))
+    #expect(try await browser.connect())
+    try await browser.visit("/7?from=%00letter")
+    try await browser.listen()
+    #expect(browser.words(of: Notes.countNode) == "7")
+    #expect(browser.operations.last == ["address", "/7"])
+    #expect(reports.all.isEmpty)
+  }
+
   @Test(
     "a session that is ended connects nobody, and is gone, with its page, its loop and what it follows"
   )

@@ -7,7 +7,8 @@
   const most = 1000; // of those; a page that was cut off for longer begins anew
   const silence = 2 * document.documentElement.dataset.alive;
   let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false, isTaken = false;
-  let address = location.pathname;
+  const here = () => location.pathname + location.search;
+  let address = here();
   let composing = null, held = null; // the field with half-composed text, and what waits for its end
 
   // Begins anew: the address leads back to the same place. The pause grows while that does not help.
@@ -241,7 +242,7 @@
     address: (path) => {
       // Back or forward has led elsewhere since; the answer to that says where the page is.
       if (answer !== null && seen < answer) return;
-      if (path === location.pathname) { address = path; return; }
+      if (path === here()) { address = path; return; }
       if (answer !== null) {
         // Where a person came back to is another place now. A new entry would cut off what is ahead, and catch whoever goes back.
         history.replaceState(history.state, "", path);
@@ -406,7 +407,7 @@
       scrolled = {};
     } else {
       const kept = recall(depth);
-      scrolled = kept?.address === location.pathname ? kept.scrolled : {};
+      scrolled = kept?.address === here() ? kept.scrolled : {};
     }
     keep("depth", depth);
   };
@@ -438,12 +439,12 @@
   window.addEventListener("pagehide", () => {
     leave();
     // A page that was left before it heard that it goes on with another one has nothing of that one, most likely.
-    keep("page", isTaken ? null : { token: waiting[0]?.before ?? token, address: location.pathname });
+    keep("page", isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
     socket?.close();
   });
   // Loaded again, the page goes on with what it kept; the one before is known by its token.
   const before = recall("page");
-  const isLater = before?.address === location.pathname && before.token !== token
+  const isLater = before?.address === here() && before.token !== token
     && performance.getEntriesByType("navigation")[0]?.type === "reload";
 
   // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
@@ -649,7 +650,7 @@
     });
   window.addEventListener("popstate", () => {
     leave();
-    address = location.pathname;
+    address = here();
     enter();
     if (address === left.address) return restore();
     send({ visit: address });

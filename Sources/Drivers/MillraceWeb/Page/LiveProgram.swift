@@ -6,10 +6,13 @@ public protocol LiveProgram: Program, Sendable where State: Sendable, Action: Se
   /// The title of the page in a state.
   func title(_ state: State) -> String
 
-  /// The address of a state, as a path: where a reload, a bookmark and the back button lead.
+  /// The address of a state, as a path with or without a query: where a reload, a bookmark and the back button lead.
   func address(_ state: State) -> String?
 
   /// The action that leads to the state of an address; `nil` for an address that is not the program's.
+  ///
+  /// An address with a query that is not the program's is asked for once more without it: others write things behind the
+  /// question mark that no program knows.
   func arrive(at address: String) -> Action?
 }
 

@@ -280,7 +280,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     case .visit(let address, let sequence):
       guard try isNext(sequence) else { return }
       told.address = address
-      if let action = program.arrive(at: address) {
+      if let action = program.arrive(at: address) ?? program.arrive(at: Visit.split(address).path) {
         page.store.send(action)
       } else {
         settings.report("\(WireError.unknownAddress(address))")

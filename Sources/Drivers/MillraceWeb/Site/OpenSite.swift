@@ -71,7 +71,7 @@ package struct OpenSite: Sendable {
     if let asset = site.assets[request.path] { return Self.asset(asset.content, asset.type) }
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
-    return switch await open(request.path, client: request.client?.bytes) {
+    return switch await open(request.address, client: request.client?.bytes) {
     case .page(let session, _): await Self.page(of: session)
     case .nothing: .notFound(request)
     case .refused(let refusal): .refused(refusal)
@@ -80,10 +80,11 @@ package struct OpenSite: Sendable {
 
   /// Who asks for the head alone will not come back with a socket.
   private func head(_ request: WebRequest) async -> WebResponse {
-    guard let visit = Visit(address: request.path), let page = await site.page(for: visit) else {
+    let address = request.address
+    guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
       return .notFound(request)
     }
-    let session = page.open(settings(token: randomToken(), visited: request.path))
+    let session = page.open(settings(token: randomToken(), visited: address))
     let response = await Self.page(of: session)
     await session.end()
     return response
@@ -251,5 +252,10 @@ extension WebResponse {
 extension SocketCloseCode {
   /// The page is open on a newer connection; of the codes that are free for applications.
   static let takenOver = SocketCloseCode(rawValue: 4001)
+}
+
+extension WebRequest {
+  /// The path with the query.
+  fileprivate var address: String { path + (query.map { "?" + $0 } ?? "") }
 }
 #endif
