@@ -328,20 +328,30 @@ var examples: [Target] {
         "Places",
       ],
       swiftSettings: settings),
+    // In Redux style, with coordinators.
     .target(
       name: "PropertyFinder",
       dependencies: [
+        "Millrace",
         "MillraceNavigation",
+        "MillraceRedux",
+        "MillraceViews",
         "MillraceWeb",
         .web("Logging", "swift-log"),
       ],
       path: "Examples/PropertyFinder",
+      resources: [.embedInCode("Browser/whereabouts.js")],
       swiftSettings: settings),
     .testTarget(
       name: "PropertyFinderTests",
       dependencies: [
+        "Millrace",
         "MillraceNavigation",
+        "MillraceRedux",
+        "MillraceTesting",
+        "MillraceViews",
         "MillraceWeb",
+        "MillraceWebTesting",
         "PropertyFinder",
         .web("NIOCore", "swift-nio"),
         .web("NIOPosix", "swift-nio"),

@@ -1,0 +1,46 @@
+public import MillraceNavigation
+
+/// Where a page of the app can be opened.
+public enum FinderRoute: Hashable, Sendable {
+  /// The search.
+  case search
+  /// What is found, looked for anew.
+  case results(SearchCriteria)
+  /// One property of what is found, by its id.
+  case detail(SearchCriteria, String)
+
+  /// The addresses.
+  public static let routes = Routes<FinderRoute>(
+    Route("/property-finder", to: .search),
+    Route("/property-finder/in/{place}", .place) {
+      .results(.place($0))
+    } take: { route in
+      if case .results(.place(let name)) = route { name } else { nil }
+    },
+    Route("/property-finder/in/{place}/{property}", .place, .text) {
+      .detail(.place($0), $1)
+    } take: { route in
+      if case .detail(.place(let name), let id) = route { (name, id) } else { nil }
+    },
+    Route("/property-finder/near/{point}", ServiceQuestion.point) {
+      .results(.around($0))
+    } take: { route in
+      if case .results(.around(let point)) = route { point } else { nil }
+    },
+    Route("/property-finder/near/{point}/{property}", ServiceQuestion.point, .text) {
+      .detail(.around($0), $1)
+    } take: { route in
+      if case .detail(.around(let point), let id) = route { (point, id) } else { nil }
+    })
+}
+
+extension RoutePart where Value == String {
+  /// What could have been typed.
+  fileprivate static var place: RoutePart {
+    RoutePart(expected: "a place without spaces at its ends") { text in
+      SearchCriteria(typed: text) == .place(text) ? text : nil
+    } print: {
+      $0
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import MillraceViews
+
+// What stands outside the screens: errors, the browser's location, and the switches of the service.
+
+extension FinderPage {
+  func oops(_ message: ErrorMessage) -> Node<Action> {
+    alert("Oops!", message: message.text, onDismiss: .tell(.understood)) {
+      column {
+        for place in message.suggestions { button(place, send: .tell(.suggestion(place))) }
+        row {
+          if message.canBeRetried { button("Try again", send: .tell(.retry)) }
+          button("OK", role: .primary, send: .tell(.understood))
+        }
+        .style("trailing")
+      }
+    }
+  }
+
+  /// Asks the browser where it is, as long as there is a question.
+  func whereabouts(_ question: Int?) -> Node<Action> {
+    custom(
+      "whereabouts", label: "Your location",
+      properties: ["question": question.map { .number(Double($0)) } ?? .null],
+      onEvent: { event in
+        guard let question else { return nil }
+        if event.name == "located", let point = GeoPoint(event.payload) {
+          return .tell(.located(.success(point), question))
+        }
+        return LocationFailure(rawValue: event.name)
+          .map { .tell(.located(.failure($0), question)) }
+      }
+    )
+    .accessibilityHidden()
+  }
+
+  func service(_ conduct: ServiceConduct) -> Node<Action> {
+    group("The listing service of this example") {
+      picker(
+        "It answers", ServiceConduct.Pace.allCases, selected: conduct.pace, title: \.title,
+        onChange: { .pace($0) })
+      picker(
+        "With", ServiceConduct.Answer.allCases, selected: conduct.answer, title: \.title,
+        onChange: { .answer($0) })
+    }
+  }
+}
+
+extension ServiceConduct.Pace {
+  fileprivate var title: String {
+    switch self {
+    case .prompt: "at once"
+    case .slow: "after three seconds"
+    case .verySlow: "after twenty seconds"
+    }
+  }
+}
+
+extension ServiceConduct.Answer {
+  fileprivate var title: String {
+    switch self {
+    case .right: "what is asked for"
+    case .failing: "an error"
+    case .nonsense: "nonsense"
+    case .damaged: "damaged listings"
+    case .away: "nothing: it is away"
+    }
+  }
+}

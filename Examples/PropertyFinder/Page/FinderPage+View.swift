@@ -1,0 +1,171 @@
+import MillraceNavigation
+public import MillraceViews
+public import MillraceWeb
+
+extension FinderPage: LiveProgram {
+  /// What is looked at, or what the page is for.
+  public func title(_ state: State) -> String {
+    let property = state.shown.app.property
+    switch state.shown.route {
+    case .search: return "Property Finder"
+    case .results(let criteria): return "Properties in \(criteria.words)"
+    case .detail: return property.selected?.title ?? "Property"
+    }
+  }
+
+  /// The address of what is shown.
+  ///
+  /// Where the browser's own buttons led, that is the address at once: the app follows a moment later, and until then
+  /// its own address would take the place of the one in the history.
+  public func address(_ state: State) -> String? { Self.address(of: state) }
+
+  /// The way to an address.
+  public func arrive(at address: String) -> Action? {
+    (try? FinderRoute.routes.value(at: address)).map { .arrive($0) }
+  }
+
+  /// A stack of the three screens, what went wrong above it, and the service's switches below.
+  public func view(_ state: State) -> Node<Action> {
+    let shown = state.shown
+    return column(spacing: .large) {
+      row(spacing: .small) { link("Gallery", to: "/") }
+        .role(.navigation).label("Where you are").style("trail")
+      navigationStack(
+        "Property Finder", shown.path, onEvent: { .tell(.went($0)) }
+      ) { entry in
+        switch entry.screen {
+        case .search: search(state, entry.id)
+        case .results: results(shown.app, entry.id)
+        case .detail: detail(shown.app)
+        }
+      }
+      service(state.conduct)
+      whereabouts(shown.question)
+      if let message = shown.app.errorMessage { oops(message) }
+    }
+  }
+
+  // MARK: Search
+
+  private func search(_ state: State, _ id: ScreenID) -> ScreenView<Action> {
+    let app = state.shown.app
+    return screen("Property Finder") {
+      column(spacing: .small) {
+        text("Search for houses to buy!", style: .title)
+        text("Search by place-name, postcode or search near your location.")
+      }
+      form("Search", onSubmit: .search(id)) {
+        field(
+          "Place-name or postcode", text: state.text, purpose: .search, onInput: { .typed($0) }
+        ).hint("For example London")
+        row {
+          button("Go", role: .primary, send: .search(id))
+          button("Location", send: .tell(.did(.searchByCurrentLocation, id)))
+            .hint("Searches near you")
+        }
+      }
+      if app.isLoading {
+        row {
+          progress(state.shown.question == nil ? "Searching" : "Finding out where you are").grow()
+          button("Cancel", role: .cancel, send: .tell(.did(.cancelSearch, id)))
+            .label("Cancel the search")
+        }
+      }
+      if !app.property.recent.isEmpty { recent(app.property.recent) }
+    }
+  }
+
+  private func recent(_ searches: [SearchCriteria]) -> Node<Action> {
+    column(spacing: .small) {
+      heading("Recent searches", level: .two)
+      list("Recent searches", searches, key: { "\($0)" }) { criteria in
+        row {
+          link(
+            criteria.words, to: Self.address(of: .results(criteria)),
+            send: .tell(.go(.results(criteria))))
+        }
+      }
+    }
+  }
+
+  // MARK: Results
+
+  private func results(_ app: AppState, _ id: ScreenID) -> ScreenView<Action> {
+    let found = app.property
+    let place = found.searchCriteria?.words ?? ""
+    return screen("Results") {
+      text(Self.summary(of: app), style: .title).role(.status).live()
+      if found.skipped > 0 {
+        text(
+          found.skipped == 1
+            ? "One listing could not be shown." : "\(found.skipped) listings could not be shown.",
+          style: .caption)
+      }
+      if app.isLoading { progress("Searching in \(place)") }
+      list("Properties", found.properties ?? [], key: \.id) {
+        [criteria = found.searchCriteria] property in
+        Self.rowContent(property, criteria, id)
+      }
+      if found.hasMore {
+        button("Load more", send: .tell(.did(.loadMore, id))).busy(app.isLoading)
+      }
+    } items: {
+      button("Refresh", send: .tell(.did(.refresh, id))).busy(app.isLoading)
+    }
+  }
+
+  private static func rowContent(
+    _ property: PropertyDetail, _ criteria: SearchCriteria?, _ id: ScreenID
+  ) -> Node<Action> {
+    row {
+      link(
+        property.title,
+        to: address(of: criteria.map { .detail($0, property.id) } ?? .search),
+        send: .tell(.did(.showPropertyDetail(property.id), id)))
+      text(property.priceWords, style: .caption)
+    }
+  }
+
+  private static func summary(of app: AppState) -> String {
+    let found = app.property
+    let place = found.searchCriteria?.words ?? ""
+    guard let properties = found.properties else {
+      return app.isLoading ? "Searching in \(place)…" : "Nothing has been found yet."
+    }
+    guard !properties.isEmpty else { return "No properties found in \(place)." }
+    let all = found.totalResults
+    let count = all == 1 ? "1 property" : "\(all) properties"
+    return properties.count < all
+      ? "\(count) in \(place), \(properties.count) shown" : "\(count) in \(place)"
+  }
+
+  // MARK: Detail
+
+  private func detail(_ app: AppState) -> ScreenView<Action> {
+    guard let property = app.property.selected else {
+      return screen("Property") {
+        if app.isLoading {
+          progress("Searching")
+        } else {
+          text("This property is not among the results any more.")
+        }
+      }
+    }
+    return screen(property.title) {
+      if let address = property.imageAddress {
+        image(
+          address, description: "A drawing of the \(property.propertyType)",
+          size: Picture.Size(width: 270, height: 180))
+      }
+      column(spacing: .small) {
+        text(property.priceWords, style: .title)
+        text(property.highlights, style: .caption)
+      }
+      text(property.description)
+    }
+  }
+
+  private static func address(of route: FinderRoute) -> String {
+    (try? FinderRoute.routes.address(of: route)) ?? "/property-finder"
+  }
+}

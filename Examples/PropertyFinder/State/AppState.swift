@@ -1,0 +1,34 @@
+/// All that the app knows, in its store.
+public struct AppState: Hashable, Sendable {
+  /// The requests under way, by number: of two that overlap, the end of one is not the end of both.
+  public var loading: Set<Int> = []
+  /// What the person should know, until it is cleaned.
+  public var errorMessage: ErrorMessage?
+  /// What is looked for, and what was found.
+  public var property = PropertyState()
+
+  /// Whether something is being loaded.
+  public var isLoading: Bool { !loading.isEmpty }
+}
+
+/// Something that went wrong, in words.
+public struct ErrorMessage: Hashable, Sendable {
+  /// The words.
+  public var text: String
+  /// What may have been meant.
+  public var suggestions: [String] = []
+  /// Whether asking again may help.
+  public var canBeRetried = false
+
+  /// Says it in words.
+  public init(_ text: String) {
+    self.text = text
+  }
+
+  /// Says why a search failed.
+  public init(_ failure: SearchFailure) {
+    text = "\(failure)"
+    canBeRetried = failure.canBeRetried
+    if case .ambiguous(let names, _) = failure { suggestions = names }
+  }
+}

@@ -1,0 +1,202 @@
+#if Testing
+import Millrace
+import MillraceNavigation
+import MillraceRedux
+import MillraceTesting
+import Testing
+
+@testable import PropertyFinder
+
+@Suite("Coordinators, without a view")
+struct CoordinatorTests {
+  @Test("a search leads to what was found, and a property to its details")
+  func journey() {
+    let app = FinderInHand()
+    app.act(.searchByCity("  Leeds "))
+    #expect(app.state.isLoading && app.path == [.search])
+    #expect(app.service.asked == [ServiceQuestion(.place("Leeds"), page: 1)])
+    app.answer("Leeds", .success(.houses(3)))
+    #expect(!app.state.isLoading && app.path == [.search, .results])
+    app.act(.showPropertyDetail("h1"))
+    #expect(app.path == [.search, .results, .detail("h1")])
+    #expect(app.state.property.selected?.title == "House 1")
+    #expect(app.shown.route == .detail(.place("Leeds"), "h1"))
+    app.goBack()
+    #expect(app.path == [.search, .results] && app.state.property.selectedProperty == nil)
+    app.goBack()
+    #expect(app.path == [.search] && app.shown.route == .search)
+  }
+
+  @Test("an address leads to its screens at once, and they are filled when the answer comes")
+  func deepLink() {
+    let app = FinderInHand(at: .detail(.place("Leeds"), "h2"))
+    #expect(app.path == [.search, .results, .detail("h2")])
+    #expect(app.state.isLoading && app.state.property.selected == nil)
+    app.answer("Leeds", .success(.houses(3)))
+    #expect(app.state.property.selected?.id == "h2")
+    app.hear(.go(.results(.place("Leeds"))))
+    #expect(app.path == [.search, .results] && app.service.asked.count == 1)
+    app.hear(.go(.detail(.place("Leeds"), "h0")))
+    #expect(app.state.property.selected?.id == "h0" && app.service.asked.count == 1)
+  }
+
+  @Test("an arrival is told when the app is there, and not before", arguments: [true, false])
+  func arrival(isBusy: Bool) {
+    let app = FinderInHand()
+    app.find("Leeds", 3)
+    var told: [FinderShown] = []
+    let observation = app.finder.shown.signal.observe { told += $0.map { [$0] } ?? [] }
+    let event = FinderEvent.arrived(.search, 1)
+    if isBusy {
+      app.lab.loop.enqueue("busy") { _ in app.finder.hear(event) }
+    } else {
+      app.finder.hear(event)
+    }
+    app.lab.settle()
+    #expect(told.contains { $0.arrivals == 1 })
+    #expect(told.allSatisfy { $0.arrivals == 0 || $0.route == .search })
+    observation.stop()
+  }
+
+  @Test("a property that is not found has no details, and nothing breaks")
+  func unknownProperty() {
+    let app = FinderInHand(at: .detail(.place("Leeds"), "gone"))
+    app.answer("Leeds", .success(.houses(3)))
+    #expect(app.state.property.selected == nil && app.path.last == .detail("gone"))
+  }
+
+  @Test("going back from results that are on their way ends the search")
+  func cancelOnBack() {
+    let app = FinderInHand(at: .results(.place("Leeds")))
+    app.goBack()
+    #expect(!app.state.isLoading && app.path == [.search])
+    #expect(app.service.cancelled == [ServiceQuestion(.place("Leeds"), page: 1)])
+    app.answer("Leeds", .success(.houses(3)))
+    #expect(app.state.property.properties == nil && app.path == [.search])
+  }
+
+  @Test(
+    "a new search overtakes the old one, whichever answer comes first", arguments: [true, false])
+  func overtaking(isOldFirst: Bool) {
+    let app = FinderInHand()
+    app.act(.searchByCity("Leeds"))
+    app.act(.searchByCity("York"))
+    let answers = [("Leeds", 3), ("York", 5)]
+    for (place, count) in isOldFirst ? answers : answers.reversed() {
+      app.answer(place, .success(.houses(count)))
+    }
+    #expect(app.state.property.properties?.count == 5)
+    #expect(app.state.property.searchCriteria == .place("York"))
+    #expect(app.path == [.search, .results] && !app.state.isLoading)
+  }
+
+  @Test("more is loaded page by page, and each property is there once")
+  func more() {
+    let app = FinderInHand()
+    app.find("Leeds", 20, of: 3)
+    app.act(.loadMore)
+    app.act(.loadMore)
+    #expect(app.service.asked.map(\.page) == [1, 2])
+    var page = SearchResponse.houses(20, page: 2, of: 3)
+    page.properties[0].id = "h19"
+    app.answer("Leeds", page: 2, .success(page))
+    #expect(app.state.property.properties?.count == 39 && app.state.property.hasMore)
+    app.act(.refresh)
+    app.answer("Leeds", .success(.houses(20, of: 3)))
+    #expect(app.state.property.properties?.count == 20)
+  }
+
+  @Test("nothing found is told as results without properties")
+  func nothing() {
+    let app = FinderInHand()
+    app.find("Lundy", 0)
+    #expect(app.path == [.search, .results] && app.state.property.properties == [])
+    #expect(app.state.property.recent.isEmpty)
+  }
+
+  @Test("what failed can be asked again")
+  func retry() {
+    let app = FinderInHand(at: .results(.place("Leeds")))
+    app.answer("Leeds", .failure(.timedOut))
+    #expect(app.state.errorMessage == ErrorMessage(.timedOut) && !app.state.isLoading)
+    app.hear(.retry)
+    #expect(app.state.errorMessage == nil && app.state.isLoading)
+    app.answer("Leeds", .success(.houses(2)))
+    #expect(app.state.property.properties?.count == 2)
+  }
+
+  @Test("a page that failed is asked again, and not the first one")
+  func retryMore() {
+    let app = FinderInHand()
+    app.find("Leeds", 20, of: 3)
+    app.act(.loadMore)
+    app.answer("Leeds", page: 2, .failure(.unreachable))
+    app.hear(.retry)
+    #expect(app.service.asked.map(\.page) == [1, 2, 2])
+  }
+
+  @Test("of several places one is chosen")
+  func suggestion() {
+    let app = FinderInHand()
+    app.act(.searchByCity("Newport"))
+    app.answer("Newport", .failure(.ambiguous(["Newport, Gwent"], isSpelling: false)))
+    #expect(app.state.errorMessage?.suggestions == ["Newport, Gwent"])
+    app.hear(.suggestion("Newport, Gwent"))
+    app.answer("Newport, Gwent", .success(.houses(4)))
+    #expect(app.path == [.search, .results] && app.state.property.properties?.count == 4)
+  }
+
+  @Test("the last five searches that found something are remembered, each once")
+  func recent() {
+    let app = FinderInHand()
+    for place in ["A", "B", "C", "B", "D", "E", "F"] {
+      app.hear(.go(.search))
+      app.find(place, 1)
+    }
+    #expect(app.state.property.recent == ["F", "E", "D", "B", "C"].map { .place($0) })
+  }
+
+  @Test("where the person is leads to what is near")
+  func location() {
+    let app = FinderInHand()
+    app.act(.searchByCurrentLocation)
+    #expect(app.shown.question == 1 && app.state.isLoading)
+    let point = GeoPoint(latitude: 53.8, longitude: -1.55)
+    app.hear(.located(.success(point), 1))
+    #expect(app.shown.question == nil)
+    app.service.answer(near: point, .success(.houses(2)))
+    app.lab.settle()
+    #expect(app.path == [.search, .results] && !app.state.isLoading)
+    #expect(app.shown.route == .results(.around(point)))
+  }
+
+  @Test("an app that is let go leaves nothing behind")
+  func letGo() {
+    weak var finder: Finder?
+    weak var store: MillraceRedux.Store<AppState>?
+    do {
+      let app = FinderInHand()
+      app.find("Leeds", 3)
+      app.act(.showPropertyDetail("h1"))
+      app.goBack()
+      app.act(.refresh)
+      finder = app.finder
+      store = app.finder.store
+      #expect(finder != nil && store != nil)
+      app.answer("Leeds", .success(.houses(3)))
+    }
+    #expect(finder == nil && store == nil)
+  }
+
+  @Test("what is said about a screen that has left reaches nobody, and is reported")
+  func departed() {
+    let app = FinderInHand()
+    app.find("Leeds", 3)
+    let results = app.top
+    app.goBack()
+    app.hear(.did(.showPropertyDetail("h0"), results))
+    #expect(app.path == [.search])
+    #expect(app.recorder.reports.contains { "\($0)".contains("showPropertyDetail") })
+  }
+}
+#endif

@@ -1,0 +1,173 @@
+#if Web && Testing
+import Foundation
+import MillraceNavigation
+import MillraceTesting
+import MillraceViews
+import MillraceWeb
+import MillraceWebTesting
+import Testing
+
+@testable import PropertyFinder
+
+@Suite("The property finder as a person uses it", .timeLimit(.minutes(5)))
+struct FinderPageTests {
+  /// A site with the page, as the gallery has it, and a service that answers at once.
+  private static func withSite(
+    store: (any SessionStore)? = nil, _ body: (LiveTest) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "millrace-pictures-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var site = LiveSite()
+    site.store = store
+    try site.serve(propertyFinder: PromptService(), picturesIn: folder)
+    try await body(LiveTest(site))
+  }
+
+  private static func search(_ place: String, on page: LiveTestPage) async throws {
+    try await page.type(place, into: "Place-name or postcode")
+    try await page.press("Go")
+  }
+
+  /// The first listing of a place.
+  private static func first(in place: String) throws -> Listing {
+    let question = ServiceQuestion(.place(place), page: 1)
+    return try #require(ListingService().answer(to: question).response.listings.first)
+  }
+
+  @Test("from the search to a property, and back and forward by the browser's buttons")
+  func journey() async throws {
+    try await Self.withSite { site in
+      let page = try await site.open("/property-finder")
+      try await Self.search("  York ", on: page)
+      try await page.until { $0.title == "Properties in York" }
+      #expect(page.address == "/property-finder/in/York")
+      #expect(page.outline.contains("80 properties in York, 20 shown"))
+      let listing = try Self.first(in: "York")
+      try await page.follow(listing.title)
+      try await page.until { $0.title == listing.title }
+      let address = "/property-finder/in/York/\(listing.guid)"
+      #expect(page.address == address)
+      try await page.goBack()
+      try await page.until { $0.title == "Properties in York" }
+      #expect(page.address == "/property-finder/in/York")
+      try await page.goBack()
+      try await page.until { $0.title == "Property Finder" }
+      #expect(page.address == "/property-finder")
+      #expect(try page.find(.field, "Place-name or postcode").kind.inputValue == .text("  York "))
+      // What is ahead is still there: the way back has not become a new way.
+      try await page.goForward()
+      try await page.goForward()
+      try await page.until { $0.title == listing.title }
+      #expect(page.address == address)
+    }
+  }
+
+  @Test("a deep link opens at its property, with the way back")
+  func deepLink() async throws {
+    try await Self.withSite { site in
+      let listing = try Self.first(in: "York")
+      let page = try await site.open("/property-finder/in/York/\(listing.guid)")
+      try await page.until { $0.title == listing.title }
+      try await page.perform { try $0.goBack() }
+      try await page.until { $0.title == "Properties in York" }
+      #expect(page.address == "/property-finder/in/York")
+    }
+  }
+
+  @Test(
+    "an address of nothing has no page",
+    arguments: ["/property-finder/nothing", "/property-finder/near/x", "/property-finder/in/%00"])
+  func nothing(address: String) async throws {
+    try await Self.withSite { site in
+      await #expect(throws: LiveTestError.noPage(address)) { _ = try await site.open(address) }
+    }
+  }
+
+  @Test("a page outlives its server: the place, what was typed, the searches and the switches")
+  func restarted() async throws {
+    try await Self.withSite(store: MemorySessionStore()) { site in
+      let page = try await site.open("/property-finder")
+      try await Self.search("York", on: page)
+      try await page.until { $0.title == "Properties in York" }
+      try await page.perform { try $0.goBack() }
+      try await page.until { $0.contains(.link, "York") }
+      try await page.type("Bat", into: "Place-name or postcode")
+      try await page.perform { try $0.choose("an error", in: "With") }
+      site.restart()
+      #expect(try await page.reconnect())
+      try await page.until { $0.contains(.link, "York") }
+      #expect(try page.find(.field, "Place-name or postcode").kind.inputValue == .text("Bat"))
+      try await page.press("Go")
+      try await page.until { !$0.presented.isEmpty }
+      #expect(page.outline.contains("not available at the moment"))
+    }
+  }
+
+  @Test("a page that was somewhere else than where it was opened is there again after a restart")
+  func restartedElsewhere() async throws {
+    try await Self.withSite(store: MemorySessionStore()) { site in
+      let page = try await site.open("/property-finder")
+      try await Self.search("York", on: page)
+      try await page.until { $0.title == "Properties in York" }
+      site.restart()
+      #expect(try await page.reconnect())
+      try await page.until { $0.outline.contains("80 properties in York, 20 shown") }
+      #expect(page.address == "/property-finder/in/York")
+    }
+  }
+
+  @Test("a failure is an alert with a way on, and what was typed is still there")
+  func oops() async throws {
+    try await Self.withSite { site in
+      let page = try await site.open("/property-finder")
+      try await Self.search("Newport", on: page)
+      try await page.until { !$0.presented.isEmpty }
+      try await page.press("Newport, Gwent")
+      try await page.until { $0.title == "Properties in Newport, Gwent" }
+      #expect(page.presented.isEmpty)
+      try await page.goBack()
+      try await page.until { $0.title == "Property Finder" }
+      #expect(
+        try page.find(.field, "Place-name or postcode").kind.inputValue == .text("Newport"))
+    }
+  }
+
+  @Test("instead of a blank field: searching near the person leaves what was typed")
+  func locationAndField() async throws {
+    let page = FinderPage(await FinderHost.open(PromptService(), at: .search))
+    var state = FinderPage.State(FinderShown(app: AppState(), path: FinderPath(.search)))
+    _ = page.update(&state, .typed("Yor"))
+    let screen = state.shown.path.top.id
+    _ = page.update(&state, .tell(.did(.searchByCurrentLocation, screen)))
+    #expect(state.text == "Yor")
+  }
+
+  @Test("of a thousand rows only those that change are sent")
+  func thousandRows() async throws {
+    let page = FinderPage(await FinderHost.open(PromptService(), at: .search))
+    var path = FinderPath(.search)
+    try path.show([.search, .results])
+    var app = AppState()
+    app.property.searchCriteria = .place("Leeds")
+    let houses = SearchResponse.houses(1_000).properties
+    app.property.properties = houses
+    app.property.totalResults = 1_000
+    func view() -> Node<FinderPage.Action> {
+      page.view(FinderPage.State(FinderShown(app: app, path: path)))
+    }
+    let host = try TestHost(view())
+    #expect(host.findAll(.item).count == 1_000)
+    for place in stride(from: 0, to: 1_000, by: 100) {
+      app.property.properties?[place].price = Price(59_500)
+    }
+    try host.render(view())
+    #expect(host.patches.count == 10)
+    // The last one comes first: one row moves, and no other is told.
+    app.property.properties?.insert(houses[999], at: 0)
+    app.property.properties?.removeLast()
+    try host.render(view())
+    #expect(host.patches.count == 1)
+  }
+}
+#endif

@@ -1,0 +1,55 @@
+#if Testing
+import Millrace
+import MillraceNavigation
+import MillraceRedux
+import MillraceTesting
+
+@testable import PropertyFinder
+
+/// The app on a lab, without any view: the test is the person and the service.
+final class FinderInHand {
+  let lab: Lab
+  let service = ServiceInHand()
+  let finder: Finder
+  let recorder: Recorder
+
+  init(at route: FinderRoute = .search, seed: UInt64? = nil) {
+    lab = Lab(seed: seed)
+    recorder = Recorder(of: lab.loop)
+    finder = Finder(in: lab.scope, service: service, at: route)
+    lab.settle()
+  }
+
+  var state: AppState { finder.store.state }
+  var shown: FinderShown {
+    finder.shown.value ?? FinderShown(app: state, path: FinderPath(.search))
+  }
+  var path: [FinderScreen] { shown.path.entries.map(\.screen) }
+  var top: ScreenID { shown.path.top.id }
+
+  func hear(_ event: FinderEvent) {
+    finder.hear(event)
+    lab.settle()
+  }
+
+  /// Does something on the uppermost screen.
+  func act(_ action: SceneAction) { hear(.did(action, top)) }
+
+  func answer(_ place: String, page: Int = 1, _ answer: ServiceInHand.Answer) {
+    service.answer(place, page: page, answer)
+    lab.settle()
+  }
+
+  func goBack() {
+    let entries = shown.path.entries
+    let event = ScreenEvent.wentBack(from: top, to: entries[entries.count - 2].id)
+    hear(.went(event))
+  }
+
+  /// Looks in a place, and finds so many houses.
+  func find(_ place: String, _ count: Int, of pages: Int = 1) {
+    act(.searchByCity(place))
+    answer(place, .success(.houses(count, of: pages)))
+  }
+}
+#endif
