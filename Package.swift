@@ -383,6 +383,7 @@ var examples: [Target] {
         "Millrace",
         "MillraceSQLite",
         "Places",
+        "PropertyFinder",
         "MillraceViews",
         "MillraceWeb",
         .web("ArgumentParser", "swift-argument-parser"),

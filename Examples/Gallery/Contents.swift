@@ -29,6 +29,12 @@ struct Contents: LiveProgram {
           row { link("Places", to: "/places") }
           text("A stack, tabs, a split, a sheet and an alert as one value.", style: .caption)
         }
+        item(key: "property-finder") {
+          row { link("Property Finder", to: "/property-finder") }
+          text(
+            "Houses to buy, in Redux style with coordinators, from a service over HTTP.",
+            style: .caption)
+        }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
           text("What a page does without asking.", style: .caption)

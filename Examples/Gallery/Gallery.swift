@@ -8,6 +8,7 @@ import Millrace
 import MillraceSQLite
 import MillraceWeb
 import Places
+import PropertyFinder
 
 /// Serves the gallery: every worked example on one site.
 @main
@@ -49,7 +50,9 @@ struct Gallery: AsyncParsableCommand {
     let sweep = "\(library.sweep)"
     if !sweep.isEmpty { print(sweep) }
     do {
-      try await serve(library, sessions, folder)
+      try await ListingServer().run { listings in
+        try await serve(library, sessions, folder, listings)
+      }
     } catch let error as LiveServerError {
       throw Stop("\(error)")
     }
@@ -72,7 +75,7 @@ struct Gallery: AsyncParsableCommand {
   }
 
   private func serve(
-    _ library: RecordingLibrary, _ sessions: SessionFile, _ folder: URL
+    _ library: RecordingLibrary, _ sessions: SessionFile, _ folder: URL, _ listings: URL
   ) async throws {
     var logger = Logger(label: "gallery")
     // What a person who starts the gallery should read is printed; the log is for what goes wrong.
@@ -98,6 +101,9 @@ struct Gallery: AsyncParsableCommand {
         LivePage(PlacesPage(), state: $0, keeping: PlacesPage.keeping)
       }
     }
+    try site.serve(
+      propertyFinder: HTTPPropertyService(at: listings),
+      picturesIn: folder.appending(path: "property-finder"))
     try await site.serve(LiveServerConfiguration(port: port)) { address in
       print("State:   \(folder.path)")
       print("Gallery: \(address)")

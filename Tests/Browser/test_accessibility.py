@@ -149,6 +149,16 @@ def in_the_menu(page):
     expect(page.get_by_label("Into")).to_be_focused()
 
 
+def with_properties(page):
+    expect(page.get_by_role("list", name="Properties")).to_be_visible()
+
+
+def in_an_oops(page):
+    page.get_by_label("Place-name or postcode").fill("Newport")
+    page.get_by_role("button", name="Go", exact=True).click()
+    expect(page.get_by_role("alertdialog")).to_be_visible()
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "player": ("/recordings", in_the_player),
@@ -164,6 +174,9 @@ PAGES = {
     "at-once": ("/at-once", None),
     "files": ("/files", None),
     "place": ("/places/coast/harbour", None),
+    "property-finder": ("/property-finder", None),
+    "properties": ("/property-finder/in/Hay-on-Wye", with_properties),
+    "property-alert": ("/property-finder", in_an_oops),
 }
 
 

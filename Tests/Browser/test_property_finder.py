@@ -1,0 +1,255 @@
+"""The journey through the property finder: searching, what can go wrong on the way, and the way back."""
+
+import pytest
+from playwright.sync_api import expect
+
+from proxy import Proxy
+
+LEEDS = {"latitude": 53.801, "longitude": -1.549}
+
+
+@pytest.fixture
+def page(visit):
+    return visit("/property-finder")
+
+
+def heading(page, name):
+    return page.get_by_role("heading", name=name, exact=True)
+
+
+def place(page):
+    return page.get_by_label("Place-name or postcode")
+
+
+def go(page, name):
+    place(page).fill(name)
+    page.get_by_role("button", name="Go", exact=True).click()
+
+
+def found(page, words):
+    expect(heading(page, "Results")).to_be_visible()
+    expect(page.locator("#view").get_by_text(words)).to_be_visible()
+
+
+def rows(page):
+    return page.get_by_role("list", name="Properties").get_by_role("listitem")
+
+
+def behave(page, pace=None, answer=None):
+    if pace:
+        page.get_by_role("combobox", name="It answers").select_option(label=pace)
+    if answer:
+        page.get_by_role("combobox", name="With").select_option(label=answer)
+
+
+def oops(page, words):
+    alert = page.get_by_role("alertdialog", name="Oops!")
+    expect(alert).to_contain_text(words)
+    return alert
+
+
+def close(page, alert, name="OK"):
+    alert.get_by_role("button", name=name).click()
+    # Until it is gone, nobody can type behind it.
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_from_the_search_to_a_property_and_back(page):
+    go(page, "  Leeds ")
+    found(page, "140 properties in Leeds, 20 shown")
+    assert page.url.endswith("/property-finder/in/Leeds")
+    expect(rows(page)).to_have_count(20)
+    row = rows(page).nth(3).get_by_role("link")
+    title = row.inner_text()
+    row.click()
+    expect(heading(page, title)).to_be_focused()
+    expect(page.get_by_role("img", name="A drawing of the")).to_be_visible()
+    page.wait_for_function("document.querySelector('#view img').naturalWidth > 0")
+    page.get_by_role("button", name="Back to Results").click()
+    expect(row).to_be_focused()
+    page.get_by_role("button", name="Back to Property Finder").click()
+    expect(heading(page, "Property Finder")).to_be_visible()
+    # What was typed is still there, and what was found can be looked at again.
+    expect(place(page)).to_have_value("  Leeds ")
+    page.get_by_role("link", name="Leeds", exact=True).click()
+    found(page, "140 properties in Leeds, 20 shown")
+
+
+def test_back_and_forward_follow_the_screens(page):
+    go(page, "York")
+    found(page, "80 properties in York")
+    rows(page).first.get_by_role("link").click()
+    title = rows(page).first.get_by_role("link")
+    expect(page.get_by_role("button", name="Back to Results")).to_be_visible()
+    detail = page.url
+    page.go_back()
+    found(page, "80 properties in York")
+    expect(title).to_be_visible()
+    page.go_back()
+    expect(heading(page, "Property Finder")).to_be_visible()
+    page.go_forward()
+    found(page, "80 properties in York")
+    page.go_forward()
+    expect(page.get_by_role("button", name="Back to Results")).to_be_visible()
+    assert page.url == detail
+    page.reload()
+    expect(page.get_by_role("button", name="Back to Results")).to_be_visible()
+    assert page.url == detail
+
+
+def test_a_deep_link_leads_to_the_results_and_to_one_of_them(visit):
+    page = visit("/property-finder/in/Hay-on-Wye")
+    found(page, "3 properties in Hay-on-Wye")
+    address = rows(page).nth(1).get_by_role("link").get_attribute("href")
+    title = rows(page).nth(1).get_by_role("link").inner_text()
+    other = visit(address)
+    expect(heading(other, title)).to_be_visible()
+    other.get_by_role("button", name="Back to Results").click()
+    found(other, "3 properties in Hay-on-Wye")
+
+
+def test_a_double_click_searches_once_and_shows_one_screen(page):
+    place(page).fill("Leeds")
+    page.get_by_role("button", name="Go", exact=True).dblclick()
+    found(page, "140 properties in Leeds, 20 shown")
+    rows(page).first.get_by_role("link").dblclick()
+    page.get_by_role("button", name="Back to Results").click()
+    found(page, "140 properties in Leeds, 20 shown")
+    page.get_by_role("button", name="Back to Property Finder").click()
+    expect(heading(page, "Property Finder")).to_be_visible()
+
+
+def test_a_new_search_overtakes_an_old_one(page, visit):
+    other = visit("/property-finder")
+    behave(other, pace="after three seconds")
+    behave(page, pace="after three seconds")
+    go(page, "Leeds")
+    expect(page.get_by_role("progressbar", name="Searching")).to_be_visible()
+    go(other, "Bath")
+    behave(page, pace="at once")
+    go(page, "York")
+    found(page, "80 properties in York")
+    # When what was asked later and is as slow has come, the old one would have come too.
+    expect(heading(other, "Results")).to_be_visible(timeout=10_000)
+    found(page, "80 properties in York")
+    assert page.url.endswith("/property-finder/in/York")
+
+
+def test_a_search_can_be_stopped(page):
+    behave(page, pace="after twenty seconds")
+    go(page, "Leeds")
+    page.get_by_role("button", name="Cancel the search").click()
+    expect(page.get_by_role("progressbar", name="Searching")).to_have_count(0)
+    behave(page, pace="at once")
+    go(page, "Leeds")
+    found(page, "140 properties in Leeds")
+
+
+@pytest.mark.parametrize(
+    "answer, words",
+    [
+        ("an error", "not available at the moment"),
+        ("nonsense", "made no sense"),
+        ("nothing: it is away", "cannot be reached"),
+    ],
+)
+def test_what_fails_is_said_once(page, answer, words):
+    behave(page, answer=answer)
+    go(page, "Leeds")
+    close(page, oops(page, words))
+    behave(page, answer="what is asked for")
+    go(page, "Leeds")
+    found(page, "140 properties in Leeds")
+    expect(page.get_by_role("alertdialog")).to_have_count(0)
+
+
+def test_what_failed_can_be_tried_again(page):
+    # Slow, so that it can be seen that the alert goes, and comes again.
+    behave(page, pace="after three seconds", answer="an error")
+    go(page, "Leeds")
+    alert = page.get_by_role("alertdialog", name="Oops!")
+    expect(alert).to_be_visible(timeout=10_000)
+    close(page, alert, "Try again")
+    expect(page.get_by_role("progressbar", name="Searching")).to_be_visible()
+    expect(alert).to_be_visible(timeout=10_000)
+    close(page, alert)
+
+
+def test_damaged_listings_are_left_out_and_counted(page):
+    behave(page, answer="damaged listings")
+    go(page, "London")
+    found(page, "could not be shown.")
+
+
+def test_places_that_may_be_meant_are_offered(page):
+    go(page, "Newport")
+    oops(page, "several places").get_by_role("button", name="Newport, Shropshire").click()
+    found(page, "9 properties in Newport, Shropshire")
+    page.get_by_role("button", name="Back to Property Finder").click()
+    go(page, "Atlantis")
+    close(page, oops(page, "no place of that name"))
+    go(page, " ")
+    close(page, oops(page, "Type the name of a place"))
+    go(page, "Lundy")
+    found(page, "No properties found in Lundy.")
+
+
+def test_more_are_loaded_to_the_end(visit):
+    page = visit("/property-finder/in/York")
+    for count in [20, 40, 60]:
+        expect(rows(page)).to_have_count(count)
+        page.get_by_role("button", name="Load more").click()
+    expect(rows(page)).to_have_count(80)
+    expect(page.get_by_role("button", name="Load more")).to_have_count(0)
+
+
+def test_what_is_searched_without_a_connection_is_found_when_there_is_one(visit, gallery):
+    proxy = Proxy(gallery.port)
+    try:
+        page = visit("/property-finder", port=proxy.port)
+        proxy.swallow(True)
+        proxy.drop()
+        go(page, "Leeds")
+        page.wait_for_selector("html:not([data-live])")
+        expect(heading(page, "Property Finder")).to_be_visible()
+        proxy.swallow(False)
+        proxy.drop()
+        found(page, "140 properties in Leeds")
+    finally:
+        proxy.close()
+
+
+def test_the_search_near_me(visit):
+    page = visit("/property-finder", geolocation=LEEDS, permissions=["geolocation"])
+    place(page).fill("Yor")
+    page.get_by_role("button", name="Location").click()
+    found(page, "140 properties in your location")
+    assert page.url.endswith("/property-finder/near/53.801,-1.549")
+    page.get_by_role("button", name="Back to Property Finder").click()
+    expect(place(page)).to_have_value("Yor")
+
+
+def test_a_location_that_is_denied_is_said(visit):
+    page = visit("/property-finder")
+    page.get_by_role("button", name="Location").click()
+    close(page, oops(page, "may not know where you are"))
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
+def test_a_location_that_is_not_known_is_said(visit):
+    def without(context):
+        context.add_init_script(
+            "navigator.geolocation.getCurrentPosition = (found, failed) => failed({ code: 2 })"
+        )
+
+    page = visit("/property-finder", before=without)
+    page.get_by_role("button", name="Location").click()
+    close(page, oops(page, "not known here"))
+    expect(page.get_by_role("progressbar")).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 375, 768, 1280])
+def test_nothing_is_wider_than_the_window(visit, width):
+    page = visit("/property-finder/in/Hay-on-Wye", viewport={"width": width, "height": 720})
+    found(page, "3 properties in Hay-on-Wye")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
