@@ -17,7 +17,7 @@ extension Store {
   func makeSubscription() -> Subscription<State> {
     Subscription(
       look: Look(
-        value: { root in unsafeDowncast(root, to: Slot<State>.self).value }, settle: nil))
+        value: { root, _ in unsafeDowncast(root, to: Slot<State>.self).value }, settle: nil))
   }
 
   @inlinable
