@@ -132,6 +132,18 @@ struct OwnerTests {
     #expect(recorder.trace.isEmpty)
   }
 
+  @Test("a question by a handle is answered with nil when the loop goes before it is read")
+  func loopGoes() async {
+    var store: Store<Sample>? = makeStore()
+    // Asked at once: nobody has adopted the loop, so the question waits.
+    let asking = store.map { store in
+      let handle = store.handle
+      return Task.immediate { await handle.state }
+    }
+    store = nil
+    #expect(await asking?.value == .some(nil))
+  }
+
   @Test("a handle of a store that has gone reports; one whose loop has gone says so")
   func handleOfNobody() async {
     let loop = Loop()
