@@ -4,20 +4,22 @@ internal import Millrace
 
 extension Store {
   /// The middleware around the last step.
-  ///
-  /// What is handed to the middleware may be kept for longer than the store.
   func makeChain() -> DispatchFunction {
+    middleware.reversed().reduce(makeStep { $0._defaultDispatch(action: $1) }) { next, middleware in
+      middleware(makeStep { $0.dispatch($1) }, { [weak self] in self?.slot.value })(next)
+    }
+  }
+
+  /// A way into the store that may be kept for longer than the store: then what comes is dropped and reported.
+  private func makeStep(_ take: @escaping (Store, any Action) -> Void) -> DispatchFunction {
     let loop = loop.handle
-    let last: DispatchFunction = { [weak self] action in
+    return { [weak self] action in
       if let self {
-        _defaultDispatch(action: action)
+        take(self, action)
       } else {
         let late = "\(action)"
-        loop.post { $0.report(.departed(what: late, scope: "the store of \(State.self)")) }
+        loop.post { $0.reportDeparted(late, State.self) }
       }
-    }
-    return middleware.reversed().reduce(last) { next, middleware in
-      middleware({ [weak self] in self?.dispatch($0) }, { [weak self] in self?.slot.value })(next)
     }
   }
 
