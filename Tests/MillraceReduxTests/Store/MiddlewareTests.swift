@@ -124,4 +124,42 @@ struct MiddlewareTests {
         "report: Dropped Add(step: 2): the store of Sample is gone.",
       ])
   }
+
+  /// Dispatches as soon as it is given something to dispatch with.
+  private func eager(_ log: Log, _ name: String) -> Middleware<Sample> {
+    { dispatch, _ in
+      dispatch(Add())
+      return { next in
+        dispatch(Add())
+        return { action in
+          log.write("\(name) \(type(of: action))")
+          next(action)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "what a middleware dispatches while it is put in goes the way there was, and overflows no stack"
+  )
+  func eagerlySet() {
+    let store = makeStore()
+    store.middleware = [eager(log, "first")]
+    #expect(store.state.count == 2)
+    #expect(log.lines.isEmpty)
+    store.middleware = [eager(log, "second")]
+    #expect(store.state.count == 4)
+    #expect(log.lines == ["first Add", "first Add"])
+    log.clear()
+    store.dispatch(Rename("new"))
+    #expect(log.lines == ["second Rename"])
+  }
+
+  @Test("what it dispatches while it is made for the first dispatch goes to the reducer")
+  func eagerlyMade() {
+    let store = makeStore([eager(log, "a"), eager(log, "b")])
+    store.dispatch(Rename("new"))
+    #expect(store.state == Sample(count: 4, name: "new"))
+    #expect(log.lines == ["a Rename", "b Rename"])
+  }
 }

@@ -36,11 +36,13 @@ open class Store<State>: StoreType {
 
   /// The steps between `dispatch` and the reducer, the outermost first.
   ///
-  /// A new list takes effect with the next dispatch. It discards a ``dispatchFunction`` that was put in by hand.
+  /// A new list takes effect with the next dispatch. It discards a ``dispatchFunction`` that was put in by hand. What a
+  /// middleware dispatches while its own first functions run still goes the old way.
   public var middleware: [Middleware<State>] {
     didSet {
+      let made = middleware.isEmpty ? nil : makeChainOnce()
       isDirect = middleware.isEmpty
-      chain = isDirect ? nil : makeChain()
+      chain = made
     }
   }
 
@@ -54,6 +56,7 @@ open class Store<State>: StoreType {
   private var chain: DispatchFunction?
   /// Whether there is no middleware: one look for every dispatch, where asking the list takes as long as the reducer.
   private var isDirect: Bool
+  private var isMakingChain = false
 
   /// Makes a store that belongs to the main actor, on a loop of its own.
   ///
@@ -157,11 +160,20 @@ open class Store<State>: StoreType {
   public var dispatchFunction: DispatchFunction! {
     get {
       if let chain { return chain }
-      let made = makeChain()
-      if !isDirect { chain = made }
+      let made = makeChainOnce()
+      if !isDirect, !isMakingChain { chain = made }
       return made
     }
     set { chain = newValue }
+  }
+
+  /// The middleware's functions, made once: what they dispatch while they are made goes the old way, or straight to the
+  /// last step.
+  private func makeChainOnce() -> DispatchFunction {
+    if isMakingChain { return { [weak self] in self?._defaultDispatch(action: $0) } }
+    isMakingChain = true
+    defer { isMakingChain = false }
+    return makeChain()
   }
 
   /// Takes an action: through the middleware to the reducer, and then to the subscribers.
@@ -172,7 +184,7 @@ open class Store<State>: StoreType {
     }
     if let chain {
       chain(action)
-    } else if isDirect {
+    } else if isDirect || isMakingChain {
       _defaultDispatch(action: action)
     } else {
       dispatchFunction(action)
