@@ -42,6 +42,13 @@ extension Store {
       loop.report(.departed(what: "\(action)", scope: slot.scope.name))
       return
     }
+    // A store has a state when it has been made, whatever its loop is doing.
+    if action is ReSwiftInit, case .replacing(let reducer) = logic, !slot.isPresent,
+      !loop.canNest
+    {
+      slot.begin(with: reducer(action, nil))
+      return
+    }
     // What arrives while the past is shown waits for the present.
     if loop.isShowingPast || isToWait {
       loop.enqueue(action, fileID: "", line: 0) { [weak self] turn in self?.reduce(action, in: turn)

@@ -129,12 +129,8 @@ open class Store<State>: StoreType {
   private func begin(with state: State?) {
     if let state {
       slot.begin(with: state)
-      return
-    }
-    dispatch(ReSwiftInit())
-    // Made inside a handler, where no turn can be nested; or a middleware swallowed the action.
-    if !slot.isPresent, loop.isHandling, case .replacing(let reducer) = logic {
-      slot.begin(with: reducer(ReSwiftInit(), nil))
+    } else {
+      dispatch(ReSwiftInit())
     }
   }
 
