@@ -2,6 +2,8 @@ import Dispatch
 import Millrace
 import MillraceRedux
 import MillraceTesting
+import Observation
+import Synchronization
 import Testing
 
 @Suite("The owner of a Redux store")
@@ -132,6 +134,18 @@ struct OwnerTests {
     #expect(recorder.trace.isEmpty)
   }
 
+  @Test("a state that is read off the owner arms nothing there; read on the owner it does")
+  @MainActor func readingOffOwner() {
+    let store = makeMainStore()
+    let changes = Changes()
+    elsewhere(store) { changes.track($0) }
+    store.dispatch(Add())
+    #expect(changes.count == 0)
+    changes.track(store)
+    store.dispatch(Add())
+    #expect(changes.count == 1)
+  }
+
   @Test("a question by a handle is answered with nil when the loop goes before it is read")
   func loopGoes() async {
     var store: Store<Sample>? = makeStore()
@@ -157,5 +171,20 @@ struct OwnerTests {
     let lost = makeStore().handle
     #expect(!lost.dispatch(Add()))
     #expect(await lost.state == nil)
+  }
+}
+
+/// Counts the changes that tracked reads are told of, on whatever thread they are made.
+private final class Changes: Sendable {
+  private let told = Mutex(0)
+
+  var count: Int { told.withLock { $0 } }
+
+  func track(_ store: Store<Sample>) {
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      self.told.withLock { $0 += 1 }
+    }
   }
 }

@@ -69,7 +69,11 @@ extension Store {
   // MARK: Owner
 
   /// Whether the caller is on the store's owner, as far as that can be known.
-  @usableFromInline var isHere: Bool { !belongsToMain || MainQueue.isHere }
+  @usableFromInline var isHere: Bool { ownership != .mainActor || MainQueue.isHere }
+
+  /// Whether a read may have the loop tell of the next turn: where somebody tracks reads of a store that is nobody's, it is
+  /// on the main actor.
+  var canObserve: Bool { ownership == .loop || MainQueue.isHere }
 
   /// Brings something that was asked for elsewhere to the owner, and reports it.
   @usableFromInline
