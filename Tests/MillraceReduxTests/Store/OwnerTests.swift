@@ -158,6 +158,20 @@ struct OwnerTests {
     #expect(await asking?.value == .some(nil))
   }
 
+  @Test(
+    "a store in a scope that changes its state in place belongs to the loop; one without, to the main actor"
+  )
+  @MainActor func inPlace() async {
+    let add: InPlaceReducer<Sample> = on(Add.self) { add, state in state.count += add.step }
+    let store = Store(state: Sample(), inPlace: add)
+    #expect(store.loop.isRunning)
+    elsewhere(store) { $0.dispatch(Add()) }
+    #expect(store.state.count == 0)
+    await arrival(at: store)
+    #expect(store.state.count == 1)
+    #expect(!Store(in: Loop().root, state: Sample(), inPlace: add).loop.isRunning)
+  }
+
   @Test("a handle of a store that has gone reports; one whose loop has gone says so")
   func handleOfNobody() async {
     let loop = Loop()

@@ -107,19 +107,44 @@ open class Store<State>: StoreType {
     begin(with: state)
   }
 
-  /// Makes a store whose reducer changes the state in place, so that nothing is copied.
+  /// Makes a store that belongs to the main actor, on a loop of its own, and whose reducer changes the state in place.
+  ///
+  /// Nothing is copied unless somebody holds the whole state, as a subscriber of all of it does.
   ///
   /// - Parameters:
-  ///   - scope: what it belongs to; by default the root of a loop of its own, which you can adopt with `run(isolation:)`.
+  ///   - state: the first state.
+  ///   - reducer: changes the state.
+  ///   - middleware: the steps before the reducer, the outermost first.
+  ///   - automaticallySkipsRepeats: whether subscribers of something `Equatable` are told only what differs.
+  @preconcurrency @MainActor
+  public init(
+    state: State, inPlace reducer: @escaping InPlaceReducer<State>,
+    middleware: [Middleware<State>] = [], automaticallySkipsRepeats: Bool = true
+  ) {
+    let loop = Loop()
+    slot = Slot("\(State.self)", in: loop.root)
+    logic = .inPlace(reducer)
+    self.middleware = middleware
+    isDirect = middleware.isEmpty
+    skipsRepeats = automaticallySkipsRepeats
+    ownership = MainQueue.isHere ? .mainActor : .nobody
+    if ownership == .mainActor { loop.run() }
+    begin(with: state)
+  }
+
+  /// Makes a store in a scope of a loop, for any actor, whose reducer changes the state in place.
+  ///
+  /// - Parameters:
+  ///   - scope: what it belongs to; the state goes when the scope is removed.
   ///   - state: the first state.
   ///   - reducer: changes the state.
   ///   - middleware: the steps before the reducer, the outermost first.
   ///   - automaticallySkipsRepeats: whether subscribers of something `Equatable` are told only what differs.
   public init(
-    in scope: Scope? = nil, state: State, inPlace reducer: @escaping InPlaceReducer<State>,
+    in scope: Scope, state: State, inPlace reducer: @escaping InPlaceReducer<State>,
     middleware: [Middleware<State>] = [], automaticallySkipsRepeats: Bool = true
   ) {
-    slot = Slot("\(State.self)", in: scope ?? Loop().root)
+    slot = Slot("\(State.self)", in: scope)
     logic = .inPlace(reducer)
     self.middleware = middleware
     isDirect = middleware.isEmpty
@@ -141,7 +166,10 @@ open class Store<State>: StoreType {
   // MARK: State
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The state now: inside the reducer the one before, `nil` before there is one.
+  /// The state now; `nil` before there is one, so that what is written after it then traps.
+  ///
+  /// Inside a reducer it is the one before. Inside a reducer that changes it in place there is no other copy to give: it is
+  /// `nil`, which is reported, and `store.state.count` traps.
   ///
   /// Reading it inside `withObservationTracking` or the body of a SwiftUI view arms observation: the tracker is told after
   /// the next turn that touches the state. A read off the owner arms nothing.
