@@ -38,7 +38,7 @@ extension Store {
     _ last: Subscription<Selected>
   ) {
     guard isHere else {
-      bring("subscribe") { [weak subscriber] store in
+      bring("subscribe(\(type(of: subscriber)))") { [weak subscriber] store in
         if let subscriber { store.seat(subscriber, original, last) }
       }
       return

@@ -233,6 +233,10 @@ open class Store<State>: StoreType {
   /// Dispatches the action that a creator makes of the state, if it makes one.
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   open func dispatch(_ actionCreatorProvider: @escaping ActionCreator) {
+    guard isHere else {
+      bring("an action creator") { $0.dispatch(actionCreatorProvider) }
+      return
+    }
     guard let state = slot.value, let action = actionCreatorProvider(state, self) else { return }
     dispatch(action)
   }
@@ -245,6 +249,9 @@ open class Store<State>: StoreType {
 
   /// Lets a creator dispatch any number of actions, now or later.
   ///
+  /// A creator that it hands over off the owner is asked there and then, since it cannot be kept; the action and the callback
+  /// go to the owner.
+  ///
   /// - Parameters:
   ///   - actionCreatorProvider: is given the state, the store, and a function to which it hands creators of actions.
   ///   - callback: told the state after each action that came of it.
@@ -252,12 +259,24 @@ open class Store<State>: StoreType {
   open func dispatch(
     _ actionCreatorProvider: @escaping AsyncActionCreator, callback: DispatchCallback?
   ) {
+    guard isHere else {
+      bring("an action creator") { $0.dispatch(actionCreatorProvider, callback: callback) }
+      return
+    }
     guard let state = slot.value else { return }
     actionCreatorProvider(state, self) { creator in
       guard let now = self.slot.value, let action = creator(now, self) else { return }
-      self.dispatch(action)
-      if let callback, let then = self.slot.value { callback(then) }
+      self.dispatch(action, then: callback)
     }
+  }
+
+  private func dispatch(_ action: any Action, then callback: DispatchCallback?) {
+    guard isHere else {
+      bring("\(action)") { $0.dispatch(action, then: callback) }
+      return
+    }
+    dispatch(action)
+    if let callback, let state = slot.value { callback(state) }
   }
 
   /// Told the state after an action creator has made an action.
@@ -294,7 +313,7 @@ open class Store<State>: StoreType {
   /// Tells a subscriber nothing more, not even of the turn under way; who has not subscribed is ignored.
   open func unsubscribe(_ subscriber: any AnyStoreSubscriber) {
     guard isHere else {
-      bring("unsubscribe") { [weak subscriber] store in
+      bring("unsubscribe(\(type(of: subscriber)))") { [weak subscriber] store in
         if let subscriber { store.unsubscribe(subscriber) }
       }
       return
