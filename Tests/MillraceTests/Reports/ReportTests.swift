@@ -106,6 +106,11 @@ struct ReportTests {
       "pop(a) was called on T, which does not implement it; nothing was done. Implement it there."
     ),
     (
+      "\(Mistake.completionLost(of: "push(0, a)"))",
+      "The completion of push(0, a) was let go of without being called, and the step counts as "
+        + "done. Call it when the screen has changed."
+    ),
+    (
       "\(Mistake.otherState(subscriber: "S", expected: "Int", came: "String"))",
       "S takes Int and was to be told String, which was dropped. Select what it takes in the "
         + "transform."
