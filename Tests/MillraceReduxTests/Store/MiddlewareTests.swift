@@ -120,8 +120,8 @@ struct MiddlewareTests {
     loop.pump()
     #expect(
       recorder.trace == [
-        "report: Dropped Add(step: 1): the store of Sample is gone.",
-        "report: Dropped Add(step: 2): the store of Sample is gone.",
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer.",
+        "report: Dropped Add(step: 2): the store of Sample is gone. Stop what still sends to it, or keep it for longer.",
       ])
   }
 

@@ -275,7 +275,10 @@ struct OwnerTests {
     store = nil
     #expect(handle?.dispatch(Add()) == true)
     loop.pump()
-    #expect(recorder.trace == ["report: Dropped Add(step: 1): the store of Sample is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+      ])
     let lost = makeStore().handle
     #expect(!lost.dispatch(Add()))
     #expect(await lost.state == nil)

@@ -185,6 +185,9 @@ struct StoreTests {
     loop.enqueue("leave") { $0.remove(scope) }
     store.dispatch(Add())
     #expect(store.state == nil)
-    #expect(recorder.trace == ["report: Dropped Add(step: 1): screen is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): screen is gone. Stop what still sends to it, or keep it for longer."
+      ])
   }
 }

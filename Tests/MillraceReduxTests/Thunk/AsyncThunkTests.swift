@@ -104,7 +104,10 @@ struct AsyncThunkTests {
     store = nil
     lab.advance(by: .seconds(2))
     #expect(found.withLock { $0 } == [false, true])
-    #expect(recorder.trace == ["report: Dropped Add(step: 1): the store of Sample is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+      ])
   }
 
   @Test("cancel ends the work of a key, and is told to it")

@@ -62,6 +62,9 @@ struct ThunkTests {
     later()
     loop.pump()
     #expect(found == nil)
-    #expect(recorder.trace == ["report: Dropped Add(step: 1): the store of Sample is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+      ])
   }
 }

@@ -28,10 +28,13 @@ struct ReportTests {
       "\(Report.rejected(cause: "A", error: Refusal(), origin: Origin()))",
       "Rejected A: no. The turn was rolled back."
     ),
-    ("\(Report.departed(what: "A", scope: "B"))", "Dropped A: B is gone."),
+    (
+      "\(Report.departed(what: "A", scope: "B"))",
+      "Dropped A: B is gone. Stop what still sends to it, or keep it for longer."
+    ),
     (
       "\(Report.lateResult(of: "load", action: "A"))",
-      "Dropped A: its source load was cancelled or has left."
+      "Dropped A: its source load was cancelled or has left. Let it go on if its results are still wanted."
     ),
     (
       "\(Report.effectFailed(effect: "load", error: Refusal()))",
