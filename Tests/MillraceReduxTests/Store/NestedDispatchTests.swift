@@ -120,7 +120,7 @@ struct NestedDispatchTests {
   }
 
   @Test(
-    "nesting that ends, and goes deeper than the limit, loses actions; a higher limit or queued delivery does not"
+    "nesting that ends, and goes deeper than the limit, loses actions; a higher limit or enqueued delivery does not"
   )
   func deeperThanTheLimit() {
     let loop = Loop()
@@ -128,14 +128,15 @@ struct NestedDispatchTests {
     #expect(answerTo200(loop, .nested) == 128)
     #expect(recorder.trace.count == 1)
     #expect(answerTo200(Loop(nestingLimit: 200), .nested) == 200)
-    #expect(answerTo200(Loop(), .queued) == 200)
+    #expect(answerTo200(Loop(), .enqueued) == 200)
   }
 
   @Test(
-    "queued delivery: the answer of a subscriber comes when everybody has been told, at any depth")
-  func queued() {
+    "enqueued delivery: the answer of a subscriber comes when everybody has been told, at any depth"
+  )
+  func enqueued() {
     let store = makeStore()
-    store.delivery = .queued
+    store.delivery = .enqueued
     let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
     first.answer = { [log] count in
       guard (1..<10_000).contains(count) else { return }
@@ -151,10 +152,10 @@ struct NestedDispatchTests {
     #expect(store.state.count == 10_000)
   }
 
-  @Test("queued delivery outside a turn is synchronous")
-  func queuedAtRest() {
+  @Test("enqueued delivery outside a turn is synchronous")
+  func enqueuedAtRest() {
     let store = makeStore()
-    store.delivery = .queued
+    store.delivery = .enqueued
     store.dispatch(Add())
     #expect(store.state.count == 1)
   }

@@ -56,10 +56,10 @@ struct Client6Tests {
     #expect(store.state.counter == 3)
   }
 
-  @Test("closures, queued delivery, restore and tracked reads")
+  @Test("closures, enqueued delivery, restore and tracked reads")
   func added() {
     let store = MillraceRedux.Store<AppState>(state: AppState(), inPlace: MixedScreen.moved)
-    store.delivery = .queued
+    store.delivery = .enqueued
     var told: [Int] = []
     let all = store.observeAll { told.append($0.counter) }
     let part = store.observe({ $0.counter }, startsNow: false) { count in

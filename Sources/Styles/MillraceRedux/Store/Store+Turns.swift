@@ -35,7 +35,7 @@ extension Store {
   }
 
   /// Whether others are being told, and this store's actions come after that.
-  private var isToWait: Bool { delivery == .queued && loop.isBusy && !loop.isHandling }
+  private var isToWait: Bool { delivery == .enqueued && loop.isBusy && !loop.isHandling }
 
   private func handleAtLength(_ action: any Action) {
     guard slot.scope.isAlive else {
