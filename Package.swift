@@ -90,13 +90,16 @@ var styles: [Target] {
       dependencies: ["Millrace", "MillraceRedux", "MillraceTesting"],
       swiftSettings: settings),
     // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
-    // mode with all of it.
+    // mode with all of it, and without any of the features that are upcoming; so is the code of the guide.
     .target(
       name: "ReduxClient5", dependencies: ["MillraceRedux"], path: "Tests/ReduxClients/Swift5",
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ReduxClientTests", dependencies: ["Millrace", "MillraceRedux", "ReduxClient5"],
-      path: "Tests/ReduxClients/Swift6", swiftSettings: settings),
+      path: "Tests/ReduxClients/Swift6", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
+      path: "Tests/ReduxGuide", swiftSettings: [.treatAllWarnings(as: .error)]),
   ]
 }
 

@@ -1,8 +1,10 @@
 #if Testing
 import Dispatch
+import Foundation
 import IssueReporting
 import MillraceRedux
 import MillraceReduxTesting
+import Synchronization
 import Testing
 
 private struct Add: Action, Equatable {
@@ -60,7 +62,8 @@ struct ExpectThunkTests {
     #expect(
       found == [
         "\(ThunkFailure.otherAction(expected: "Add(step: 7)", came: "Add(step: 1)"))",
-        "\(ThunkFailure.actionMissing)", "\(ThunkFailure.stateNotAsked(state: "5"))",
+        "\(ThunkFailure.actionMissing(expected: "Add(step: 1)"))",
+        "\(ThunkFailure.stateNotAsked(state: "5"))",
       ])
   }
 
@@ -75,6 +78,57 @@ struct ExpectThunkTests {
     #expect(found.isEmpty)
   }
 
+  @Test("what is expected has not come before its check has ended")
+  func waitsForChecks() {
+    let (begun, mayEnd, hasEnded) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let later = Thunk<Int> { dispatch, _ in
+      // Only called there.
+      nonisolated(unsafe) let dispatch = dispatch
+      DispatchQueue.global().async {
+        dispatch(Add())
+        hasEnded.signal()
+      }
+      begun.wait()
+    }
+    let expectation = ExpectThunk(later).dispatches { _ in
+      begun.signal()
+      mayEnd.wait()
+    }
+    let found = issues { expectation.wait(timeout: 0, description: "the check") }
+    mayEnd.signal()
+    hasEnded.wait()
+    #expect(found == ["\(ThunkFailure.tooLate(what: "the check", seconds: 0))"])
+  }
+
+  @Test("on a thread with a run loop, wait runs it")
+  func runsLoop() {
+    let isMet = Mutex(false)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let thunk = Thunk<Int> { dispatch, _ in
+        // Only called on this thread.
+        nonisolated(unsafe) let dispatch = dispatch
+        RunLoop.current.perform { dispatch(Add()) }
+      }
+      let expectation = ExpectThunk(thunk).dispatches(Add())
+      expectation.start()
+      let found = expectation.runLoop(until: Date(timeIntervalSinceNow: 60))
+      isMet.withLock { $0 = found }
+      done.signal()
+    }
+    thread.start()
+    done.wait()
+    #expect(isMet.withLock { $0 })
+  }
+
+  @Test("a run loop that has nothing to wait for is not asked in vain, and does not wait for ever")
+  func emptyLoop() {
+    let expectation = ExpectThunk(Thunk<Int> { _, _ in }).dispatches(Add())
+    #expect(!expectation.runLoop(until: Date(timeIntervalSinceNow: 0.02)))
+  }
+
   @Test("wait does not wait for ever")
   func tooLate() {
     let never = Thunk<Int> { _, _ in }
@@ -83,7 +137,8 @@ struct ExpectThunkTests {
     }
     #expect(
       found == [
-        "\(ThunkFailure.tooLate(what: "nothing", seconds: 0))", "\(ThunkFailure.actionMissing)",
+        "\(ThunkFailure.tooLate(what: "nothing", seconds: 0))",
+        "\(ThunkFailure.actionMissing(expected: "Add(step: 1)"))",
       ])
   }
 
@@ -95,8 +150,8 @@ struct ExpectThunkTests {
         "The thunk was expected to dispatch a, and dispatched b. Expect what it does, in its order."
       ),
       (
-        .actionMissing,
-        "The thunk was expected to dispatch an action here, and did not. Drop the line, or mend the thunk."
+        .actionMissing(expected: "a"),
+        "The thunk was expected to dispatch a, and did not. Drop the line, or mend the thunk."
       ),
       (
         .stateNotAsked(state: "s"),
@@ -104,7 +159,7 @@ struct ExpectThunkTests {
       ),
       (
         .tooLate(what: "it", seconds: 1),
-        "Waited 1.0 s for it, and not everything that was expected came."
+        "Waited 1.0 s for it, and not everything that was expected came. Look at what did not below, or give it more time."
       ),
     ])
   func texts(failure: ThunkFailure, text: String) {

@@ -24,12 +24,17 @@ func measureRedux(_ harness: inout Harness) {
   harness.measure("Redux: dispatch, no subscriber", limit: 100, million) {
     store.dispatch(Step(step: $0))
   }
+  var read = 0
+  harness.measure("Redux: dispatch and read the state", limit: nil, million) {
+    store.dispatch(Step(step: $0))
+    read &+= store.state.count
+  }
   let first = PartSubscriber()
   store.subscribe(first) { $0.select { $0.count } }
   harness.measure("Redux: dispatch, 1 subscriber of a part", limit: 200, million) {
     store.dispatch(Step(step: $0 | 1))
   }
-  withExtendedLifetime(first) {}
+  withExtendedLifetime((first, read)) {}
   measureManySubscribers(&harness)
   measureSubscribing(&harness)
 }

@@ -4,6 +4,15 @@ extension Loop {
   /// Whether a handler is at work, so that no turn can be nested.
   package var isHandling: Bool { phase == .handling }
 
+  /// Whether a turn would be let in now, nested if others are being told; see ``Delivery/nested``.
+  package var canNest: Bool {
+    switch phase {
+    case .idle: !isFrozen
+    case .notifying: !isFrozen && depth < nestingLimit
+    case .handling: false
+    }
+  }
+
   /// Replaces a slot's value by a turn that has ended when this returns, nested if observers are being told.
   ///
   /// This is the short way, as `Store.send` has one: nothing is made for tools that are not there. The old value can be

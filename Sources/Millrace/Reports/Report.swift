@@ -34,9 +34,11 @@ extension Report: CustomStringConvertible {
     case .refused(let error): "Refused: \(error)"
     case .rejected(let cause, let error, _):
       "Rejected \(cause): \(error). The turn was rolled back."
-    case .departed(let what, let scope): "Dropped \(what): \(scope) is gone."
+    case .departed(let what, let scope):
+      "Dropped \(what): \(scope) is gone. Stop what still sends to it, or keep it for longer."
     case .lateResult(let effect, let action):
-      "Dropped \(action): its source \(effect) was cancelled or has left."
+      "Dropped \(action): its source \(effect) was cancelled or has left. "
+        + "Let it go on if its results are still wanted."
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error). Turn the error into an action where the effect is made."
     case .observationsDropped(let count, let cause):

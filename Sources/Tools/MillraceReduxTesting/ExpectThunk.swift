@@ -29,11 +29,19 @@ public class ExpectThunk<State> {
     }
   }
 
+  private struct Expectation {
+    let place: Place
+    let text: String
+    let check: (any Action, Place) -> Void
+  }
+
   private let thunk: Thunk<State>
   // A thunk may answer on any thread.
   private let condition = NSCondition()
   private var actions: [any Action] = []
-  private var expectations: [(place: Place, check: (any Action, Place) -> Void)] = []
+  private var expectations: [Expectation] = []
+  /// How many checks are running: an expectation is met when its check has ended.
+  private var checks = 0
   private var states: [(place: Place, state: State)] = []
 
   /// Takes the thunk under test.
@@ -45,7 +53,7 @@ public class ExpectThunk<State> {
   public func dispatches<A: Action & Equatable>(
     _ expected: A, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    expect(file, line) { action, place in
+    expect("\(expected)", file, line) { action, place in
       if action as? A != expected {
         place.report(.otherAction(expected: "\(expected)", came: "\(action)"))
       }
@@ -56,7 +64,7 @@ public class ExpectThunk<State> {
   public func dispatches(
     file: StaticString = #filePath, line: UInt = #line, dispatch: @escaping DispatchFunction
   ) -> Self {
-    expect(file, line) { action, _ in dispatch(action) }
+    expect("an action", file, line) { action, _ in dispatch(action) }
   }
 
   /// Gives a state when the thunk asks next.
@@ -86,7 +94,8 @@ public class ExpectThunk<State> {
   ) -> Self {
     start()
     let end = Date(timeIntervalSinceNow: seconds)
-    if !waitForAll(until: end) {
+    let isDone = Thread.isMainThread ? runLoop(until: end) : waitForAll(until: end)
+    if !isDone {
       Place(file: file, line: line).report(.tooLate(what: description, seconds: seconds))
     }
     failLeftovers()
@@ -96,13 +105,15 @@ public class ExpectThunk<State> {
   // MARK: Internals
 
   private func expect(
-    _ file: StaticString, _ line: UInt, _ check: @escaping (any Action, Place) -> Void
+    _ text: String, _ file: StaticString, _ line: UInt,
+    _ check: @escaping (any Action, Place) -> Void
   ) -> Self {
-    expectations.append((Place(file: file, line: line), check))
+    expectations.append(
+      Expectation(place: Place(file: file, line: line), text: text, check: check))
     return self
   }
 
-  private func start() {
+  package func start() {
     let middleware: Middleware<State> = createThunkMiddleware()
     middleware({ self.take($0) }, { self.nextState() })({ _ in })(thunk)
   }
@@ -110,37 +121,50 @@ public class ExpectThunk<State> {
   private func take(_ action: any Action) {
     let next = condition.withLock {
       actions.append(action)
+      checks += 1
       return expectations.isEmpty ? nil : expectations.removeFirst()
     }
     if let next { next.check(action, next.place) }
-    condition.withLock { condition.broadcast() }
+    condition.withLock {
+      checks -= 1
+      condition.broadcast()
+    }
   }
 
   private func nextState() -> State? {
     condition.withLock { states.isEmpty ? nil : states.removeFirst().state }
   }
 
+  /// Whether everything that is expected has come and been looked at; asked with the lock held.
+  private var isMet: Bool { expectations.isEmpty && checks == 0 }
+
   private func waitForAll(until end: Date) -> Bool {
-    if Thread.isMainThread {
-      while !condition.withLock({ expectations.isEmpty }), Date() < end {
-        _ = RunLoop.current.run(mode: .default, before: min(end, Date(timeIntervalSinceNow: 0.01)))
-      }
-      return condition.withLock { expectations.isEmpty }
-    }
-    return condition.withLock {
-      while !expectations.isEmpty {
-        if !condition.wait(until: end) { return expectations.isEmpty }
+    condition.withLock {
+      while !isMet {
+        if !condition.wait(until: end) { return isMet }
       }
       return true
     }
   }
 
+  /// The same on a thread whose run loop brings what is expected.
+  package func runLoop(until end: Date) -> Bool {
+    while !condition.withLock({ isMet }), Date() < end {
+      let soon = min(end, Date(timeIntervalSinceNow: 0.01))
+      // A run loop without anything to wait for returns at once.
+      if !RunLoop.current.run(mode: .default, before: soon) {
+        condition.withLock { if !isMet { _ = condition.wait(until: soon) } }
+      }
+    }
+    return condition.withLock { isMet }
+  }
+
   private func failLeftovers() {
     let (actions, states) = condition.withLock {
       defer { (expectations, self.states) = ([], []) }
-      return (expectations.map(\.place), self.states)
+      return (expectations, self.states)
     }
-    for place in actions { place.report(.actionMissing) }
+    for missing in actions { missing.place.report(.actionMissing(expected: missing.text)) }
     for (place, state) in states { place.report(.stateNotAsked(state: "\(state)")) }
   }
 }

@@ -10,6 +10,7 @@ public import MillraceRedux
 /// let test = ReduxTestStore(reducer: appReducer, state: AppState(), middleware: [thunks])
 /// test.dispatch(SearchFor(text: "mill")) { $0.search = "mill" }
 /// test.expect(reduced: ["SearchFor(text: \"mill\")"])
+/// test.finish()
 /// ```
 ///
 /// A change is written as a mutation of the state before; what is otherwise is recorded as an issue of the test, with the
@@ -18,10 +19,25 @@ public import MillraceRedux
 public final class ReduxTestStore<State: Equatable> {
   /// The store under test.
   public let store: MillraceRedux.Store<State>
-  /// The actions that reached the reducer, oldest first.
-  public private(set) var reduced: [any Action] = []
+  /// The actions that the reducer was given and the test has not mentioned, oldest first; the one that makes the first state
+  /// is not among them.
+  public var reduced: [any Action] { record.actions }
 
-  private var recording: Lifetime?
+  private final class Record {
+    var actions: [any Action] = []
+    var isOn = false
+  }
+
+  private struct Place {
+    let fileID: StaticString
+    let filePath: StaticString
+    let line: UInt
+    let column: UInt
+  }
+
+  private let record = Record()
+  private var place: Place
+  private var isFinished = false
 
   /// Makes a store to test.
   ///
@@ -29,19 +45,29 @@ public final class ReduxTestStore<State: Equatable> {
   ///   - reducer: makes the next state.
   ///   - state: the first state; with `nil` the reducer makes one.
   ///   - middleware: the steps before the reducer, the outermost first.
+  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - filePath: likewise.
+  ///   - line: likewise.
+  ///   - column: likewise.
   public init(
     reducer: @escaping MillraceRedux.Reducer<State>, state: State?,
-    middleware: [Middleware<State>] = []
+    middleware: [Middleware<State>] = [], fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let loop = Loop()
-    var note: (any Action) -> Void = { _ in }
-    recording = loop.attach(
-      Hooks(didCommit: { commit in
-        if let action = commit.cause as? any Action { note(action) }
-      }))
+    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    let record = record
     store = MillraceRedux.Store(
-      in: loop.root, reducer: reducer, state: state, middleware: middleware)
-    note = { [weak self] in self?.reduced.append($0) }
+      in: Loop().root,
+      reducer: { action, state in
+        if record.isOn { record.actions.append(action) }
+        return reducer(action, state)
+      }, state: state, middleware: middleware)
+    record.isOn = true
+  }
+
+  /// A test that forgets to finish is told, at the place of its last step.
+  deinit {
+    if !isFinished { checkEnd() }
   }
 
   /// The state now.
@@ -60,6 +86,7 @@ public final class ReduxTestStore<State: Equatable> {
     _ action: any Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: ((inout State) -> Void)? = nil
   ) {
+    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = store.state
     store.dispatch(action)
     if var next = expected {
@@ -68,12 +95,10 @@ public final class ReduxTestStore<State: Equatable> {
     }
     guard expected != store.state else { return }
     let difference = diff(expected, store.state) ?? "(They differ by ==, but look the same.)"
-    reportIssue(
-      "\(action) changed the state otherwise than expected.\n\n\(difference)\n\n(Expected: -, Actual: +)",
-      fileID: fileID, filePath: filePath, line: line, column: column)
+    fail(.otherChange(action: "\(action)", difference: difference))
   }
 
-  /// Holds the actions that reached the reducer since the last call against what the test says, as texts.
+  /// Holds the actions that the reducer was given since the last call against what the test says, as texts.
   ///
   /// - Parameters:
   ///   - expected: what `"\(action)"` gives for each, oldest first.
@@ -85,12 +110,37 @@ public final class ReduxTestStore<State: Equatable> {
     reduced expected: [String], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let came = reduced.map { "\($0)" }
-    reduced = []
-    guard came != expected else { return }
+    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    let came = takeReduced()
+    if came != expected { fail(.otherActions(difference: diff(expected, came) ?? "")) }
+  }
+
+  /// Says that the test is over: every action that the reducer was given has to have been mentioned.
+  public func finish(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    checkEnd()
+    isFinished = true
+  }
+
+  // MARK: Internals
+
+  private func takeReduced() -> [String] {
+    defer { record.actions = [] }
+    return record.actions.map { "\($0)" }
+  }
+
+  private func checkEnd() {
+    let left = takeReduced()
+    if !left.isEmpty { fail(.unmentionedActions(left)) }
+  }
+
+  private func fail(_ failure: ReduxTestFailure) {
     reportIssue(
-      "Other actions reached the reducer than expected.\n\n\(diff(expected, came) ?? "")\n\n(Expected: -, Actual: +)",
-      fileID: fileID, filePath: filePath, line: line, column: column)
+      "\(failure)", fileID: place.fileID, filePath: place.filePath, line: place.line,
+      column: place.column)
   }
 }
 #endif

@@ -222,7 +222,9 @@ struct StoreTests {
       #expect(bench.store.state.path.entries.count == 1 && told == [nil, 1])
       #expect(!counter.isAlive && bench.loop.runningEffects == [])
       counter.send(1)
-      #expect(bench.recorder.reports.map(\.description).last == "Dropped 1: main 1 is gone.")
+      #expect(
+        bench.recorder.reports.map(\.description).last
+          == "Dropped 1: main 1 is gone. Stop what still sends to it, or keep it for longer.")
       withExtendedLifetime(life) {}
     }
   }

@@ -52,6 +52,26 @@ struct ActionCatalogueTests {
     }
   }
 
+  @Test("a name that another type took is lost to the type that had it")
+  func nameTaken() throws {
+    var catalogue = catalogue
+    catalogue.add(Rename.self, as: "add")
+    #expect(throws: ActionCatalogueError.unknownType("Add")) { try catalogue.written(Add()) }
+    #expect(try catalogue.written(Rename("x")).name == "add")
+  }
+
+  @Test("a type that is added again is written under the newer name, and read under both")
+  func addedAgain() throws {
+    var catalogue = catalogue
+    catalogue.add(Add.self, as: "add-2")
+    #expect(try catalogue.written(Add()).name == "add-2")
+    for name in ["add", "add-2"] {
+      let text = Data(#"{"action":{"step":3},"name":"\#(name)"}"#.utf8)
+      let read = try decoder(with: catalogue).decode(WrittenAction.self, from: text)
+      #expect(read.action as? Add == Add(3))
+    }
+  }
+
   @Test(
     "its errors say what to do",
     arguments: [

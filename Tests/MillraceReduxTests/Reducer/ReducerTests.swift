@@ -15,7 +15,7 @@ struct ReducerTests {
   @Test("reducers of parts, old and new, make one of the whole; no part is optional")
   func keyedParts() {
     let store = Store(
-      state: App(),
+      in: Loop().root, state: App(),
       inPlace: combineReducers(keyed(\App.sample, reduceSample), keyed(\App.log, reduceLog)))
     store.dispatch(Add(2))
     #expect(store.state == App(sample: Sample(count: 2), log: ["Add(step: 2)"]))
@@ -38,7 +38,7 @@ struct ReducerTests {
   @Test("a reducer for one type of action leaves all others alone")
   func onOneType() {
     let store = Store(
-      state: 0, inPlace: on(Add.self) { add, count in count += add.step })
+      in: Loop().root, state: 0, inPlace: on(Add.self) { add, count in count += add.step })
     store.dispatch(Rename("other"))
     store.dispatch(Add(4))
     #expect(store.state == 4)
@@ -52,7 +52,7 @@ struct ReducerTests {
     }
     var places: Set<UnsafeRawPointer> = []
     let store = Store<Large>(
-      state: Large(),
+      in: Loop().root, state: Large(),
       inPlace: { action, state in
         state.rows[0] += (action as? Add)?.step ?? 0
         state.rows.withUnsafeBytes { bytes in
@@ -68,13 +68,32 @@ struct ReducerTests {
   }
 
   @Test(
+    "changing in place copies what a subscriber of the whole state holds, where equal states are skipped",
+    arguments: [true, false])
+  func inPlaceHeld(skipsRepeats: Bool) {
+    var places: Set<UnsafeRawPointer> = []
+    let store = Store<[Int]>(
+      in: Loop().root, state: Array(repeating: 0, count: 1_000),
+      inPlace: { action, state in
+        state[0] += (action as? Add)?.step ?? 0
+        state.withUnsafeBytes { bytes in
+          if let place = bytes.baseAddress { places.insert(place) }
+        }
+      }, automaticallySkipsRepeats: skipsRepeats)
+    let whole = UnsubscribingTests.Forgetful<[Int]>()
+    store.subscribe(whole)
+    for _ in 0..<4 { store.dispatch(Add()) }
+    #expect((places.count > 1) == skipsRepeats)
+  }
+
+  @Test(
     "reading the store while its state is changed in place is a reported mistake, and gives none")
   func readInPlace() {
     weak var known: Store<Int>?
     var read: [Int?] = []
     let found = mistakes {
       let store = Store<Int>(
-        state: 1,
+        in: Loop().root, state: 1,
         inPlace: { _, state in
           read.append(known?.state)
           state += 1

@@ -1,3 +1,4 @@
+import Dispatch
 import Millrace
 import MillraceRedux
 import MillraceTesting
@@ -157,8 +158,41 @@ struct RouterTests {
     store.dispatch(SetRouteAction(["a", "b"]))
     settle()
     #expect(log.lines == ["root push a", "a push b"])
-    #expect(recorder.trace.count == 2)
-    #expect(recorder.trace.first?.contains("the completion of push(0, a)") == true)
+    #expect(
+      recorder.trace
+        == ["push(0, a)", "push(1, b)"].map { "report: \(Mistake.completionLost(of: $0))" })
+    withExtendedLifetime(router) {}
+  }
+
+  @Test("a store whose first state has a route: the router goes there")
+  func firstRoute() {
+    var first = App()
+    first.navigation.route = ["list", "detail"]
+    let store = Store<App>(in: loop.root, reducer: { _, state in state ?? App() }, state: first)
+    let router = makeRouter(store)
+    #expect(log.lines.isEmpty)
+    settle()
+    #expect(log.lines == ["root push list", "list push detail"])
+    withExtendedLifetime(router) {}
+  }
+
+  @Test("a completion may be called on another thread; the next step is the owner's")
+  func completedElsewhere() {
+    let store = makeStore()
+    let router = makeRouter(store)
+    completions.answer = .later
+    store.dispatch(SetRouteAction(["a", "b"]))
+    settle()
+    nonisolated(unsafe) let complete = completions.waiting.removeFirst()
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      complete()
+      done.signal()
+    }
+    done.wait()
+    #expect(log.lines == ["root push a"])
+    settle()
+    #expect(log.lines == ["root push a", "a push b"])
     withExtendedLifetime(router) {}
   }
 

@@ -3,10 +3,16 @@ import MillraceRedux
 import Testing
 
 /// Reaches what is deprecated without a warning for every line.
-private protocol Creators {
+protocol Creators {
   func dispatchOne()
   func dispatchLater()
   func dispatchMany(then: @escaping (Sample) -> Void)
+  /// Gives a function that hands one more creator over, when and where it is called.
+  func keep(then: @escaping (Sample) -> Void) -> () -> Void
+}
+
+func creators(of store: Store<Sample>) -> (any Creators)? {
+  (CreatorUse(store: store) as Any) as? any Creators
 }
 
 private struct CreatorUse {
@@ -38,14 +44,19 @@ extension CreatorUse: Creators {
     }
     store.dispatch(add, callback: then)
   }
+
+  func keep(then: @escaping (Sample) -> Void) -> () -> Void {
+    var kept: () -> Void = {}
+    let add: Store<Sample>.AsyncActionCreator = { _, _, callback in
+      kept = { callback { _, _ in Add(7) } }
+    }
+    store.dispatch(add, callback: then)
+    return kept
+  }
 }
 
 @Suite("Action creators")
 struct CreatorTests {
-  private func creators(of store: Store<Sample>) -> (any Creators)? {
-    (CreatorUse(store: store) as Any) as? any Creators
-  }
-
   @Test("T a creator is given the state and the store; none of its making, nothing happens")
   func one() {
     let store = makeStore()
@@ -70,5 +81,22 @@ struct CreatorTests {
     var told: [Int] = []
     creators(of: store)?.dispatchMany { told.append($0.count) }
     #expect(told == [1, 2])
+  }
+
+  @Test("without a state there is nothing to ask a creator about, so it is not asked")
+  func withoutState() {
+    let swallow: Middleware<Sample> = { _, _ in { _ in { _ in } } }
+    let store = makeStore([swallow], state: nil)
+    creators(of: store)?.dispatchOne()
+    creators(of: store)?.dispatchMany { _ in Issue.record("told without a state") }
+    #expect(store.state == nil)
+    #expect(store.loop.commitNumber == 0)
+  }
+
+  @Test("a creator whose first state came of the initial action is given it")
+  func initialState() {
+    let store = makeStore(state: nil)
+    creators(of: store)?.dispatchOne()
+    #expect(store.state.count == 5)
   }
 }

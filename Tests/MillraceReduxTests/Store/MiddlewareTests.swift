@@ -92,7 +92,7 @@ struct MiddlewareTests {
   }
 
   @Test(
-    "P instead: what a middleware kept of a store that has gone does nothing; next is reported, never a trap"
+    "P instead: what a middleware kept of a store that has gone does nothing, and is reported; nothing traps"
   )
   func late() {
     let loop = Loop()
@@ -118,6 +118,48 @@ struct MiddlewareTests {
     keptNext(Add(2))
     #expect(keptState() == nil)
     loop.pump()
-    #expect(recorder.trace == ["report: Dropped Add(step: 2): the store of Sample is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer.",
+        "report: Dropped Add(step: 2): the store of Sample is gone. Stop what still sends to it, or keep it for longer.",
+      ])
+  }
+
+  /// Dispatches as soon as it is given something to dispatch with.
+  private func eager(_ log: Log, _ name: String) -> Middleware<Sample> {
+    { dispatch, _ in
+      dispatch(Add())
+      return { next in
+        dispatch(Add())
+        return { action in
+          log.write("\(name) \(type(of: action))")
+          next(action)
+        }
+      }
+    }
+  }
+
+  @Test(
+    "what a middleware dispatches while it is put in goes the way there was, and overflows no stack"
+  )
+  func eagerlySet() {
+    let store = makeStore()
+    store.middleware = [eager(log, "first")]
+    #expect(store.state.count == 2)
+    #expect(log.lines.isEmpty)
+    store.middleware = [eager(log, "second")]
+    #expect(store.state.count == 4)
+    #expect(log.lines == ["first Add", "first Add"])
+    log.clear()
+    store.dispatch(Rename("new"))
+    #expect(log.lines == ["second Rename"])
+  }
+
+  @Test("what it dispatches while it is made for the first dispatch goes to the reducer")
+  func eagerlyMade() {
+    let store = makeStore([eager(log, "a"), eager(log, "b")])
+    store.dispatch(Rename("new"))
+    #expect(store.state == Sample(count: 4, name: "new"))
+    #expect(log.lines == ["a Rename", "b Rename"])
   }
 }

@@ -1,6 +1,9 @@
+import Dispatch
+import Foundation
 import Millrace
 import MillraceRedux
 import MillraceTesting
+import Synchronization
 import Testing
 
 @Suite("Dispatching while subscribers are told")
@@ -72,23 +75,68 @@ struct NestedDispatchTests {
     "P instead: subscribers that answer each other for ever meet the limit of the loop, and no stack overflows"
   )
   func depth() {
-    let loop = Loop(nestingLimit: 16)
+    let found = onItsOwnStack { () -> (reports: [String], count: Int) in
+      let store = makeStore()
+      let recorder = Recorder(of: store.loop, .reports)
+      let listener = Listener<Int>()
+      store.subscribe(listener) { $0.select(\.count) }
+      listener.answer = { _ in store.dispatch(Add()) }
+      store.dispatch(Add())
+      return (recorder.trace, store.state.count)
+    }
+    #expect(found?.reports.count == 1)
+    #expect(found?.reports.first?.contains("128 levels deep") == true)
+    #expect(found?.count == 128)
+  }
+
+  /// Runs a piece of work on a thread with a stack of its own, half as large as that of a main thread.
+  ///
+  /// A level takes 9 KB in the debug build that tests are, and more under a sanitizer.
+  private func onItsOwnStack<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result
+  ) -> Result? {
+    let result = Mutex<Result?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      let found = work()
+      result.withLock { $0 = found }
+      done.signal()
+    }
+    thread.stackSize = 4 * 1_024 * 1_024
+    thread.start()
+    done.wait()
+    return result.withLock { $0 }
+  }
+
+  /// A subscriber that answers until the count is 200; gives the count it came to.
+  private func answerTo200(_ loop: Loop, _ delivery: ActionDelivery) -> Int {
     let store = makeStore(loop: loop)
-    let recorder = Recorder(of: loop, .reports)
-    let listener = Listener<Int>("a", log)
+    store.delivery = delivery
+    let listener = Listener<Int>()
     store.subscribe(listener) { $0.select(\.count) }
-    listener.answer = { _ in store.dispatch(Add()) }
+    listener.answer = { if (1..<200).contains($0) { store.dispatch(Add()) } }
     store.dispatch(Add())
-    #expect(recorder.trace.count == 1)
-    #expect(recorder.trace.first?.contains("16 levels deep") == true)
-    #expect(store.state.count == 16)
+    return store.state.count
   }
 
   @Test(
-    "queued delivery: the answer of a subscriber comes when everybody has been told, at any depth")
-  func queued() {
+    "nesting that ends, and goes deeper than the limit, loses actions; a higher limit or enqueued delivery does not"
+  )
+  func deeperThanTheLimit() {
+    let loop = Loop()
+    let recorder = Recorder(of: loop, .reports)
+    #expect(answerTo200(loop, .nested) == 128)
+    #expect(recorder.trace.count == 1)
+    #expect(answerTo200(Loop(nestingLimit: 200), .nested) == 200)
+    #expect(answerTo200(Loop(), .enqueued) == 200)
+  }
+
+  @Test(
+    "enqueued delivery: the answer of a subscriber comes when everybody has been told, at any depth"
+  )
+  func enqueued() {
     let store = makeStore()
-    store.delivery = .queued
+    store.delivery = .enqueued
     let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
     first.answer = { [log] count in
       guard (1..<10_000).contains(count) else { return }
@@ -104,10 +152,10 @@ struct NestedDispatchTests {
     #expect(store.state.count == 10_000)
   }
 
-  @Test("queued delivery outside a turn is synchronous")
-  func queuedAtRest() {
+  @Test("enqueued delivery outside a turn is synchronous")
+  func enqueuedAtRest() {
     let store = makeStore()
-    store.delivery = .queued
+    store.delivery = .enqueued
     store.dispatch(Add())
     #expect(store.state.count == 1)
   }

@@ -39,6 +39,17 @@ struct ObservingTests {
     withExtendedLifetime((part, all)) {}
   }
 
+  @Test("without the first value, and before there is a state, the first state is told")
+  func notNowWithoutState() {
+    let swallow: Middleware<Sample> = { _, _ in { _ in { _ in } } }
+    let store = makeStore([swallow], state: nil)
+    var told: [Int] = []
+    let part = store.observe({ $0.count }, startsNow: false) { told.append($0) }
+    store.restore(Sample(count: 3))
+    #expect(told == [3])
+    withExtendedLifetime(part) {}
+  }
+
   @Test(
     "a part as an asynchronous sequence: the value now, then what differs; it ends with the store")
   func stream() async throws {
@@ -80,5 +91,20 @@ struct ObservingTests {
     track()
     store.restore(Sample())
     #expect(changes.withLock { $0 } == 2)
+  }
+
+  @Test("a read that comes long after the last one is told too")
+  func observableAgain() {
+    let store = makeStore()
+    let changes = Mutex(0)
+    for round in 1...3 {
+      withObservationTracking {
+        _ = store.state
+      } onChange: {
+        changes.withLock { $0 += 1 }
+      }
+      for _ in 0..<3 { store.dispatch(Add()) }
+      #expect(changes.withLock { $0 } == round)
+    }
   }
 }

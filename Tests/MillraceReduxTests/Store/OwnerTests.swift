@@ -2,6 +2,8 @@ import Dispatch
 import Millrace
 import MillraceRedux
 import MillraceTesting
+import Observation
+import Synchronization
 import Testing
 
 @Suite("The owner of a Redux store")
@@ -101,8 +103,8 @@ struct OwnerTests {
     #expect(listener.told == [0, 1])
     #expect(
       recorder.trace == [
-        "report: \(Mistake.offOwner(what: "subscribe"))",
-        "report: \(Mistake.offOwner(what: "unsubscribe"))",
+        "report: \(Mistake.offOwner(what: "subscribe(Listener<Int>)"))",
+        "report: \(Mistake.offOwner(what: "unsubscribe(Listener<Int>)"))",
       ])
   }
 
@@ -132,6 +134,138 @@ struct OwnerTests {
     #expect(recorder.trace.isEmpty)
   }
 
+  @Test("a state that is read off the owner arms nothing there; read on the owner it does")
+  @MainActor func readingOffOwner() {
+    let store = makeMainStore()
+    let changes = Changes()
+    elsewhere(store) { changes.track($0) }
+    store.dispatch(Add())
+    #expect(changes.count == 0)
+    changes.track(store)
+    store.dispatch(Add())
+    #expect(changes.count == 1)
+  }
+
+  @Test("closures that observe off the owner begin there, and are reported")
+  @MainActor func observingOffOwner() async {
+    let store = makeMainStore()
+    let recorder = Recorder(of: store.loop, .reports)
+    let told = Log()
+    nonisolated(unsafe) var lifetimes: [Lifetime] = []
+    elsewhere(store) { store in
+      lifetimes.append(
+        store.observe({ $0.count }) { count in
+          MainActor.assumeIsolated { told.write("part \(count)") }
+        })
+      lifetimes.append(
+        store.observeAll { state in
+          MainActor.assumeIsolated { told.write("all \(state.count)") }
+        })
+    }
+    #expect(told.lines.isEmpty)
+    await arrival(at: store)
+    #expect(told.lines == ["part 0", "all 0"])
+    store.dispatch(Add())
+    for lifetime in lifetimes { lifetime.stop() }
+    store.dispatch(Add())
+    #expect(told.lines == ["part 0", "all 0", "part 1", "all 1"])
+    #expect(
+      recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(what: $0))" })
+  }
+
+  @Test("an observation that has ended before the owner got round to it tells nothing")
+  @MainActor func observationEndedFirst() async {
+    let store = makeMainStore()
+    let told = Log()
+    elsewhere(store) { store in
+      store.observe({ $0.count }) { _ in told.write("told") }.stop()
+      _ = store.observeAll { _ in told.write("told") }
+    }
+    await arrival(at: store)
+    store.dispatch(Add())
+    #expect(told.lines.isEmpty)
+  }
+
+  @Test("a sequence, a restore, the start and the end of work are brought to the owner")
+  @MainActor func othersOffOwner() async {
+    let store = makeMainStore()
+    let recorder = Recorder(of: store.loop, .reports)
+    nonisolated(unsafe) var counts: AsyncStream<Int>?
+    elsewhere(store) { store in
+      counts = store.states(of: { $0.count })
+      store.restore(Sample(count: 4))
+      store.start(AsyncThunk<Sample, Add>("wait", key: "wait") { _ in })
+      store.cancel("wait")
+    }
+    #expect(store.state.count == 0)
+    await arrival(at: store)
+    #expect(store.state.count == 4)
+    var iterator = counts?.makeAsyncIterator()
+    #expect(await iterator?.next() == 4)
+    #expect(
+      recorder.trace
+        == ["states(of:)", "restore", "start(wait)", "cancel(wait)"].map {
+          "report: \(Mistake.offOwner(what: $0))"
+        })
+  }
+
+  @Test("action creators off the owner are asked there, and the callback comes after the action")
+  @MainActor func creatorsOffOwner() async {
+    let store = makeMainStore()
+    let told = Log()
+    let tell: (Sample) -> Void = { state in
+      MainActor.assumeIsolated { told.write("\(state.count)") }
+    }
+    elsewhere(store) { store in
+      creators(of: store)?.dispatchOne()
+      creators(of: store)?.dispatchMany(then: tell)
+    }
+    #expect(store.state.count == 0)
+    await arrival(at: store)
+    #expect(store.state.count == 7)
+    #expect(told.lines == ["6", "7"])
+  }
+
+  @Test("a creator that is handed over off the owner: its action and then the callback go there")
+  @MainActor func creatorHandedOverElsewhere() async {
+    let store = makeMainStore()
+    let told = Log()
+    let kept = creators(of: store)?.keep { state in
+      MainActor.assumeIsolated { told.write("\(state.count)") }
+    }
+    elsewhere(store) { _ in kept?() }
+    #expect(told.lines.isEmpty)
+    await arrival(at: store)
+    #expect(store.state.count == 7)
+    #expect(told.lines == ["7"])
+  }
+
+  @Test("a question by a handle is answered with nil when the loop goes before it is read")
+  func loopGoes() async {
+    var store: Store<Sample>? = makeStore()
+    // Asked at once: nobody has adopted the loop, so the question waits.
+    let asking = store.map { store in
+      let handle = store.handle
+      return Task.immediate { await handle.state }
+    }
+    store = nil
+    #expect(await asking?.value == .some(nil))
+  }
+
+  @Test(
+    "a store in a scope that changes its state in place belongs to the loop; one without, to the main actor"
+  )
+  @MainActor func inPlace() async {
+    let add: InPlaceReducer<Sample> = on(Add.self) { add, state in state.count += add.step }
+    let store = Store(state: Sample(), inPlace: add)
+    #expect(store.loop.isRunning)
+    elsewhere(store) { $0.dispatch(Add()) }
+    #expect(store.state.count == 0)
+    await arrival(at: store)
+    #expect(store.state.count == 1)
+    #expect(!Store(in: Loop().root, state: Sample(), inPlace: add).loop.isRunning)
+  }
+
   @Test("a handle of a store that has gone reports; one whose loop has gone says so")
   func handleOfNobody() async {
     let loop = Loop()
@@ -141,9 +275,27 @@ struct OwnerTests {
     store = nil
     #expect(handle?.dispatch(Add()) == true)
     loop.pump()
-    #expect(recorder.trace == ["report: Dropped Add(step: 1): the store of Sample is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+      ])
     let lost = makeStore().handle
     #expect(!lost.dispatch(Add()))
     #expect(await lost.state == nil)
+  }
+}
+
+/// Counts the changes that tracked reads are told of, on whatever thread they are made.
+private final class Changes: Sendable {
+  private let told = Mutex(0)
+
+  var count: Int { told.withLock { $0 } }
+
+  func track(_ store: Store<Sample>) {
+    withObservationTracking {
+      _ = store.state
+    } onChange: {
+      self.told.withLock { $0 += 1 }
+    }
   }
 }

@@ -139,6 +139,43 @@ struct StoreTests {
     #expect(made?.state == Sample())
   }
 
+  @Test("made while the past is shown it has a state when it returns, and keeps it in the present")
+  func insideThePast() throws {
+    let loop = Loop()
+    let other = makeStore(loop: loop)
+    let timeline = Timeline(of: loop)
+    other.dispatch(Add())
+    other.dispatch(Add())
+    try timeline.look(at: 1)
+    var initial = 0
+    let store = Store<Int>(
+      in: loop.root,
+      reducer: { action, state in
+        if action is ReSwiftInit { initial += 1 }
+        return (state ?? 10) + ((action as? Add)?.step ?? 0)
+      }, state: nil)
+    #expect(store.state == 10)
+    timeline.resume()
+    #expect(store.state == 10)
+    #expect(initial == 1)
+    store.dispatch(Add())
+    #expect(store.state == 11)
+  }
+
+  @Test("made where no turn can be nested any deeper it has a state when it returns")
+  func atTheDepthLimit() {
+    let loop = Loop(nestingLimit: 1)
+    let recorder = Recorder(of: loop, .reports)
+    let outer = makeStore(loop: loop)
+    var made: Store<Sample>?
+    let listener = Listener<Int>()
+    listener.answer = { if $0 == 1 { made = makeStore(state: nil, loop: loop) } }
+    outer.subscribe(listener) { $0.select(\.count) }
+    outer.dispatch(Add())
+    #expect(made?.state == Sample())
+    #expect(recorder.trace.isEmpty)
+  }
+
   @Test("an action for a store whose scope was removed is dropped and reported")
   func departed() {
     let loop = Loop()
@@ -148,6 +185,9 @@ struct StoreTests {
     loop.enqueue("leave") { $0.remove(scope) }
     store.dispatch(Add())
     #expect(store.state == nil)
-    #expect(recorder.trace == ["report: Dropped Add(step: 1): screen is gone."])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): screen is gone. Stop what still sends to it, or keep it for longer."
+      ])
   }
 }

@@ -73,7 +73,7 @@ struct OperatorTests {
     #expect(listener.told.isEmpty)
     #expect(
       recorder.trace == [
-        "report: Dropped 0: its source an operator of a subscription was cancelled or has left."
+        "report: Dropped 0: its source an operator of a subscription was cancelled or has left. Let it go on if its results are still wanted."
       ])
   }
 

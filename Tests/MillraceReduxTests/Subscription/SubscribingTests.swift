@@ -69,26 +69,25 @@ struct SubscribingTests {
   }
 
   @Test(
-    "T nothing of a subscription stays after it was ended, plain or with a transform",
-    arguments: [false, true])
-  func released(transformed: Bool) {
+    "T nothing of a transform stays after its subscription was ended", arguments: [false, true])
+  func released(selecting: Bool) {
     let store = makeStore()
-    let (plain, selecting) = (Listener<Sample>(), Listener<Int>())
+    let (whole, part) = (Listener<Sample>(), Listener<Int>())
     var held: Log? = Log()
     weak let letGo = held
-    if transformed, let held {
-      store.subscribe(selecting) {
+    if selecting, let held {
+      store.subscribe(part) {
         $0.select { state in withExtendedLifetime(held) { state.count } }
       }
     } else if let held {
       store.subscribe(
-        plain, transform: { $0.skip { _, _ in withExtendedLifetime(held) { false } } })
+        whole, transform: { $0.skip { _, _ in withExtendedLifetime(held) { false } } })
     }
     held = nil
     store.dispatch(Add())
     #expect(letGo != nil)
-    store.unsubscribe(selecting)
-    store.unsubscribe(plain)
+    store.unsubscribe(part)
+    store.unsubscribe(whole)
     #expect(letGo == nil)
   }
 

@@ -2,6 +2,7 @@
 import Millrace
 import MillraceRedux
 import MillraceTesting
+import Synchronization
 import Testing
 
 @Suite("Asynchronous thunks")
@@ -64,6 +65,49 @@ struct AsyncThunkTests {
     #expect(store.state.count == 10)
     #expect(recorder.trace.count == 1)
     #expect(recorder.trace.first?.contains("Dropped Add(step: 1)") == true)
+  }
+
+  @Test("stores of one scope may use the same key: each cancels its own")
+  func sameKey() {
+    let (first, second) = (makeLabStore(), makeLabStore())
+    let clock = lab.clock
+    for store in [first, second] {
+      store.start(
+        AsyncThunk<Sample, Add>("wait", key: "wait") { store in
+          try await clock.sleep(for: .seconds(1))
+          await store.dispatch(Add())
+        })
+    }
+    lab.settle()
+    second.cancel("wait")
+    lab.advance(by: .seconds(2))
+    #expect(first.state.count == 1)
+    #expect(second.state.count == 0)
+  }
+
+  @Test(
+    "work that outlives its store finds no state, and what it dispatches is dropped and reported")
+  func outlives() {
+    var store: Store<Sample>? = makeLabStore()
+    let recorder = Recorder(of: lab.loop, .reports)
+    let clock = lab.clock
+    let found = Mutex<[Bool]>([])
+    store?.start(
+      AsyncThunk<Sample, Add>("wait") { store in
+        let before = await store.state == nil
+        try await clock.sleep(for: .seconds(1))
+        let after = await store.state == nil
+        found.withLock { $0 = [before, after] }
+        await store.dispatch(Add())
+      })
+    lab.settle()
+    store = nil
+    lab.advance(by: .seconds(2))
+    #expect(found.withLock { $0 } == [false, true])
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+      ])
   }
 
   @Test("cancel ends the work of a key, and is told to it")

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceRedux
+import MillraceTesting
 import Testing
 
 @Suite("Thunks")
@@ -41,5 +42,29 @@ struct ThunkTests {
     store.dispatch(Add())
     #expect(log.lines == ["true", "false"])
     #expect(store.state.count == 1)
+  }
+
+  @Test("a thunk that outlives its store has no state, and what it dispatches is reported")
+  func outlives() {
+    let loop = Loop()
+    let recorder = Recorder(of: loop, .reports)
+    var store: Store<Sample>? = makeStore([createThunkMiddleware()], loop: loop)
+    var later: () -> Void = {}
+    var found: Sample? = Sample()
+    store?.dispatch(
+      Thunk<Sample> { dispatch, getState in
+        later = {
+          found = getState()
+          dispatch(Add())
+        }
+      })
+    store = nil
+    later()
+    loop.pump()
+    #expect(found == nil)
+    #expect(
+      recorder.trace == [
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+      ])
   }
 }

@@ -134,7 +134,9 @@ struct EffectRunTests {
       bench.drain()
       #expect(bench.got.isEmpty && clock.sleeping == 0)
       #expect(
-        bench.reports.texts == ["Dropped got(1): its source stubborn was cancelled or has left."])
+        bench.reports.texts == [
+          "Dropped got(1): its source stubborn was cancelled or has left. Let it go on if its results are still wanted."
+        ])
     }
   }
 
@@ -307,8 +309,8 @@ struct EffectRunTests {
       bench.store.send(.got(3))
       #expect(
         bench.reports.texts.suffix(2) == [
-          "Dropped got(2): its source stubborn was cancelled or has left.",
-          "Dropped got(3): bench is gone.",
+          "Dropped got(2): its source stubborn was cancelled or has left. Let it go on if its results are still wanted.",
+          "Dropped got(3): bench is gone. Stop what still sends to it, or keep it for longer.",
         ])
     }
   }
@@ -323,7 +325,10 @@ struct EffectRunTests {
         turn.start(Effect<Int>.send(1), in: screen) { _ in Issue.record("must not come") }
         turn.remove(screen)
       }
-      #expect(bench.reports.texts == ["Dropped the effect send(1): screen is gone."])
+      #expect(
+        bench.reports.texts == [
+          "Dropped the effect send(1): screen is gone. Stop what still sends to it, or keep it for longer."
+        ])
     }
   }
 

@@ -197,7 +197,7 @@ struct LeakTests {
       #expect(child?.state == 1)
       #expect(
         reports.texts == [
-          "Dropped 7: store.Int is gone.",
+          "Dropped 7: store.Int is gone. Stop what still sends to it, or keep it for longer.",
           Mistake.readDeparted(store: "store.Int").description,
         ])
     }

@@ -28,10 +28,13 @@ struct ReportTests {
       "\(Report.rejected(cause: "A", error: Refusal(), origin: Origin()))",
       "Rejected A: no. The turn was rolled back."
     ),
-    ("\(Report.departed(what: "A", scope: "B"))", "Dropped A: B is gone."),
+    (
+      "\(Report.departed(what: "A", scope: "B"))",
+      "Dropped A: B is gone. Stop what still sends to it, or keep it for longer."
+    ),
     (
       "\(Report.lateResult(of: "load", action: "A"))",
-      "Dropped A: its source load was cancelled or has left."
+      "Dropped A: its source load was cancelled or has left. Let it go on if its results are still wanted."
     ),
     (
       "\(Report.effectFailed(effect: "load", error: Refusal()))",
@@ -104,6 +107,11 @@ struct ReportTests {
     (
       "\(Mistake.notImplemented(method: "pop(a)", type: "T"))",
       "pop(a) was called on T, which does not implement it; nothing was done. Implement it there."
+    ),
+    (
+      "\(Mistake.completionLost(of: "push(0, a)"))",
+      "The completion of push(0, a) was let go of without being called, and the step counts as "
+        + "done. Call it when the screen has changed."
     ),
     (
       "\(Mistake.otherState(subscriber: "S", expected: "Int", came: "String"))",

@@ -77,11 +77,11 @@ struct ScopeTests {
       #expect(
         reports.texts == [
           Mistake.departedParent(scope: "child", parent: "parent").description,
-          "Dropped a value for slot: parent is gone.",
-          "Dropped a value for store: parent is gone.",
-          "Dropped 1: store is gone.",
-          "Dropped a value for slot: parent is gone.",
-          "Dropped an observation: parent is gone.",
+          "Dropped a value for slot: parent is gone. Stop what still sends to it, or keep it for longer.",
+          "Dropped a value for store: parent is gone. Stop what still sends to it, or keep it for longer.",
+          "Dropped 1: store is gone. Stop what still sends to it, or keep it for longer.",
+          "Dropped a value for slot: parent is gone. Stop what still sends to it, or keep it for longer.",
+          "Dropped an observation: parent is gone. Stop what still sends to it, or keep it for longer.",
         ])
     }
   }

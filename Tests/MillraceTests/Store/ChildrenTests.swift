@@ -64,7 +64,10 @@ struct ChildrenTests {
         nested?.send("y")
       })
     #expect(
-      reports.texts == ["Dropped x: list.Row is gone.", "Dropped y: list.Row is gone."])
+      reports.texts == [
+        "Dropped x: list.Row is gone. Stop what still sends to it, or keep it for longer.",
+        "Dropped y: list.Row is gone. Stop what still sends to it, or keep it for longer.",
+      ])
   }
 
   @Test("L13: two elements with one identity are reported; the first has the store")

@@ -95,7 +95,10 @@ struct StoreTests {
       let reports = Reports(of: store.loop)
       child?.send(5)
       #expect(child?.isAlive == false && store.state.sheet == nil && seen == [3, 4])
-      #expect(reports.texts == ["Dropped Optional(5): page.Int is gone."])
+      #expect(
+        reports.texts == [
+          "Dropped Optional(5): page.Int is gone. Stop what still sends to it, or keep it for longer."
+        ])
       store.send(.sheet(6))
       #expect(child?.isAlive == true && child?.state == 6)
       withExtendedLifetime(life) {}
@@ -191,7 +194,10 @@ struct StoreTests {
       #expect(weakStore == nil)
       handle.send(5)
       loop.pump()
-      #expect(reports.texts == ["Dropped 5: list is gone."])
+      #expect(
+        reports.texts == [
+          "Dropped 5: list is gone. Stop what still sends to it, or keep it for longer."
+        ])
     }
   }
 }

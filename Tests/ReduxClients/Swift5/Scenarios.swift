@@ -64,6 +64,37 @@ public enum Scenarios {
     return (root.pushed, store.state.navigationState.getRouteSpecificState(["list"]))
   }
 
+  /// Every kind of step of a route, and what is kept for the last route, by its key.
+  @MainActor public static func allRoutes(wait: () async -> Void) async -> (
+    steps: [String], kept: Int?
+  ) {
+    LoggingRoutable.steps = []
+    let store = makeAppStore()
+    let router = Router(store: store, rootRoutable: LoggingRoutable()) {
+      $0.select { $0.navigationState }
+    }
+    for route in [["list", "a"], ["list", "b"], ["list"]] {
+      store.dispatch(SetRouteAction(route))
+      await wait()
+    }
+    store.dispatch(SetRouteSpecificData(route: ["list"], data: 5))
+    defer { withExtendedLifetime(router) {} }
+    let kept = store.state.navigationState.routeSpecificState[RouteHash(route: ["list"])]
+    return (LoggingRoutable.steps, kept as? Int)
+  }
+
+  /// What screens with predicates of their own were told, and one that was told by hand.
+  public static func predicates() -> (growth: [Int], notLess: [Int], byHand: [Int]) {
+    let store = makeAppStore()
+    let all = [GrowthController(), GrowthController(), GrowthController()]
+    all[0].watch(store, onlyGrowth: true)
+    all[1].watch(store, onlyGrowth: false)
+    for step in [2, -1, 3] { store.dispatch(Increase(by: step)) }
+    let any: AnyStoreSubscriber = all[2]
+    any._newState(state: 7)
+    return (all[0].shown, all[1].shown, all[2].shown)
+  }
+
   /// What was deprecated: 121 if all of it did what it should.
   public static func deprecated() -> Int? {
     ((Deprecations() as Any) as? DeprecatedUse)?.run()

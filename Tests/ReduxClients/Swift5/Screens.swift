@@ -69,6 +69,21 @@ extension Subscription {
   }
 }
 
+/// Two screens of a part, which say themselves what is worth showing.
+class GrowthController: StoreSubscriber {
+  var shown: [Int] = []
+
+  func watch(_ store: Store<AppState>, onlyGrowth: Bool) {
+    store.subscribe(self) {
+      let counter = $0.select { $0.counter }
+      return onlyGrowth
+        ? counter.only(when: { $0 < $1 }) : counter.skip(when: { old, new in new < old })
+    }
+  }
+
+  func newState(state: Int) { shown.append(state) }
+}
+
 class RootRoutable: Routable {
   var pushed: [RouteElement] = []
 
@@ -78,5 +93,31 @@ class RootRoutable: Routable {
     pushed.append(element)
     completion()
     return RootRoutable()
+  }
+}
+
+/// Writes every step of a route down.
+class LoggingRoutable: Routable {
+  static var steps: [String] = []
+
+  func push(
+    _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
+  ) -> Routable {
+    Self.steps.append("push \(element)")
+    completion()
+    return LoggingRoutable()
+  }
+
+  func pop(_ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion) {
+    Self.steps.append("pop \(element)")
+    completion()
+  }
+
+  func change(
+    _ from: RouteElement, to: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
+  ) -> Routable {
+    Self.steps.append("change \(from) to \(to)")
+    completion()
+    return LoggingRoutable()
   }
 }

@@ -1,4 +1,5 @@
-// An app in Swift 6 mode: the globals say that they are the main actor's, and that is all.
+// An app in Swift 6 mode, without any upcoming feature: the globals say that they are the main actor's, and so do the
+// conformances of its classes.
 
 import MillraceRedux
 
@@ -38,7 +39,7 @@ func appReducer(action: any Action, state: AppState?) -> AppState {
 
 /// What a view controller is: a class of the main actor, whose conformance is the main actor's too.
 @MainActor
-final class CounterController: StoreSubscriber {
+final class CounterController: @MainActor StoreSubscriber {
   var shown: [Int] = []
 
   func viewWillAppear() {
@@ -48,4 +49,46 @@ final class CounterController: StoreSubscriber {
   func viewWillDisappear() { mainStore.unsubscribe(self) }
 
   func newState(state: Int) { shown.append(state) }
+}
+
+/// A screen that says itself what is worth showing.
+@MainActor
+final class GrowthController: @MainActor StoreSubscriber {
+  var shown: [Int] = []
+
+  func watch(_ store: Store<AppState>, onlyGrowth: Bool) {
+    store.subscribe(self) { subscription in
+      let counter = subscription.select(\.counter)
+      return onlyGrowth ? counter.only(when: { $0 < $1 }) : counter.skip(when: { $1 < $0 })
+    }
+  }
+
+  func newState(state: Int) { shown.append(state) }
+}
+
+/// Shows screens above one another, and writes down what it was asked.
+@MainActor
+final class ScreenStack: @MainActor Routable {
+  var steps: [String] = []
+
+  func push(
+    _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
+  ) -> any Routable {
+    steps.append("push \(element)")
+    completion()
+    return self
+  }
+
+  func pop(_ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion) {
+    steps.append("pop \(element)")
+    completion()
+  }
+
+  func change(
+    _ from: RouteElement, to: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
+  ) -> any Routable {
+    steps.append("change \(from) to \(to)")
+    completion()
+    return self
+  }
 }

@@ -34,6 +34,21 @@ struct Client5Tests {
     #expect(kept == 3)
   }
 
+  @Test("every kind of step is asked for, and what is kept is found by the key of its route")
+  func allRoutes() async {
+    let (steps, kept) = await Scenarios.allRoutes(wait: afterTheQueue)
+    #expect(steps == ["push list", "push a", "change a to b", "pop b"])
+    #expect(kept == 5)
+  }
+
+  @Test("its predicates decide what is shown, and a screen can be told by hand")
+  func predicates() {
+    let (growth, notLess, byHand) = Scenarios.predicates()
+    #expect(growth == [0, 2, 4])
+    #expect(notLess == [0, 2, 4])
+    #expect(byHand == [7])
+  }
+
   @Test("what was deprecated is still there")
   func deprecated() {
     #expect(Scenarios.deprecated() == 121)

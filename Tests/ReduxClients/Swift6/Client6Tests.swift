@@ -1,6 +1,8 @@
+import Foundation
 import Millrace
 import MillraceRedux
 import Observation
+import Synchronization
 import Testing
 
 @Suite("An app in Swift 6 mode")
@@ -35,24 +37,73 @@ struct Client6Tests {
     #expect(await handle.state?.names == ["detached"])
   }
 
-  @Test("asynchronous work, closures, a sequence, queued delivery and restore")
-  func added() async {
+  @Test("asynchronous work, which a key cancels: what it dispatches after that is dropped")
+  func cancelled() async {
     let store = MillraceRedux.Store<AppState>(state: AppState(), inPlace: MixedScreen.moved)
-    store.loop.run()
-    store.delivery = .queued
     let counts = store.states(of: { $0.counter })
+    let (endings, end) = AsyncStream.makeStream(of: Void.self)
     store.start(
       AsyncThunk<AppState, CounterAction>("count", key: "count") { store in
         await store.dispatch(.increase(await store.state == nil ? 100 : 3))
+        // Ends when it is cancelled.
+        for await _ in AsyncStream<Void>.makeStream().stream {}
+        await store.dispatch(.increase(1_000))
+        end.finish()
       })
     for await count in counts where count == 3 { break }
     store.cancel("count")
+    for await _ in endings {}
+    #expect(store.state.counter == 3)
+  }
+
+  @Test("closures, enqueued delivery, restore and tracked reads")
+  func added() {
+    let store = MillraceRedux.Store<AppState>(state: AppState(), inPlace: MixedScreen.moved)
+    store.delivery = .enqueued
+    var told: [Int] = []
+    let all = store.observeAll { told.append($0.counter) }
+    let part = store.observe({ $0.counter }, startsNow: false) { count in
+      if count == 1 { store.dispatch(CounterAction.increase(10)) }
+    }
+    store.dispatch(CounterAction.increase(1))
     store.restore(AppState(counter: 9))
-    #expect(store.state.counter == 9)
+    #expect(told == [0, 1, 11, 9])
+    let changes = Mutex(0)
     withObservationTracking {
       _ = store.state
     } onChange: {
+      changes.withLock { $0 += 1 }
     }
+    store.dispatch(CounterAction.increase(1))
+    #expect(changes.withLock { $0 } == 1)
+    withExtendedLifetime((all, part)) {}
+  }
+
+  @Test("predicates of an app's own, and a screen that is told by hand")
+  func predicates() {
+    let store = MillraceRedux.Store<AppState>(reducer: appReducer, state: nil)
+    let all = (0..<3).map { _ in GrowthController() }
+    all[0].watch(store, onlyGrowth: true)
+    all[1].watch(store, onlyGrowth: false)
+    for step in [2, -1, 3] { store.dispatch(CounterAction.increase(step)) }
+    all[2]._newState(state: 7)
+    #expect(all.map(\.shown) == [[0, 2, 4], [0, 2, 4], [7]])
+  }
+
+  @Test("actions written down and read back")
+  func written() throws {
+    var catalogue = ActionCatalogue()
+    catalogue.add(CounterAction.self, as: "counter")
+    catalogue.add(AddName.self, as: "add-name")
+    let actions: [any Action] = [CounterAction.increase(2), AddName(name: "Ada")]
+    let data = try JSONEncoder().encode(actions.map(catalogue.written))
+    let decoder = JSONDecoder()
+    decoder.userInfo[ActionCatalogue.key] = catalogue
+    let store = MillraceRedux.Store<AppState>(reducer: appReducer, state: nil)
+    for written in try decoder.decode([WrittenAction].self, from: data) {
+      store.dispatch(written.action)
+    }
+    #expect(store.state == AppState(counter: 2, names: ["Ada"]))
   }
 
   @Test("both styles on one loop, in one order, with one timeline")
@@ -69,29 +120,22 @@ struct Client6Tests {
 
   @Test("routes, with a screen of the main actor")
   func routes() async {
-    final class Root: Routable {
-      var pushed: [RouteElement] = []
-
-      func push(
-        _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
-      ) -> any Routable {
-        pushed.append(element)
-        completion()
-        return self
-      }
-    }
     let store = MillraceRedux.Store<NavigationState>(
       reducer: NavigationReducer.handleAction, state: nil)
-    let root = Root()
-    let router = Router(store: store, rootRoutable: root) { $0.select { $0 } }
-    store.dispatch(SetRouteAction(["list", "detail"]))
+    let screens = ScreenStack()
+    let router = Router(store: store, rootRoutable: screens) { $0.select { $0 } }
+    for route in [["list", "a"], ["list", "b"], ["list"]] {
+      store.dispatch(SetRouteAction(route))
+    }
     // Each step goes to the owner, and so does its completion.
-    for _ in 0..<6 {
+    for _ in 0..<12 {
       await withCheckedContinuation { continuation in
         _ = store.loop.handle.post { _ in continuation.resume() }
       }
     }
-    #expect(root.pushed == ["list", "detail"])
+    #expect(screens.steps == ["push list", "push a", "change a to b", "pop b"])
     #expect(router.waitingSteps == 0)
+    store.dispatch(SetRouteSpecificData(route: ["list"], data: 5))
+    #expect(store.state.routeSpecificState[RouteHash(route: ["list"])] as? Int == 5)
   }
 }

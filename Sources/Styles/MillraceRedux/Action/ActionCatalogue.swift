@@ -23,10 +23,15 @@ public struct ActionCatalogue: Sendable {
   /// Any text makes a key; its initialiser is failable for the sake of a protocol.
   public static let key = CodingUserInfoKey(rawValue: "millrace.redux.actions").unsafelyUnwrapped
 
-  /// Adds a type of action under a name; a name that was taken is the new type's from then on.
+  /// Adds a type of action under a name.
+  ///
+  /// A name that was taken is the new type's from then on: the old type has none, and writing it throws
+  /// ``ActionCatalogueError/unknownType(_:)``. A type that is added a second time is written under the newer name and read
+  /// under both.
   public mutating func add<Added: Action & Codable & SendableMetatype>(
     _ type: Added.Type, as name: String
   ) {
+    for (other, taken) in names where taken == name { names[other] = nil }
     readers[name] = { decoder in try Added(from: decoder) }
     names[ObjectIdentifier(type)] = name
   }

@@ -4,7 +4,10 @@
 public typealias Reducer<ReducerStateType> =
   (_ action: any Action, _ state: ReducerStateType?) -> ReducerStateType
 
-/// Changes the state in place: nothing is copied, however large the state is.
+/// Changes the state in place: nothing is copied, however large the state is, unless somebody else holds all of it.
+///
+/// Who holds it is a subscriber of the whole state, where equal states are skipped, and any with an operator of an app's own; a timeline;
+/// and what keeps a state that it was told. A subscriber of a part holds that part.
 ///
 /// It runs inside a turn: it must not wait and cannot dispatch. Reading the store meanwhile is a reported mistake and gives
 /// `nil`, since there is no other copy of the state to give.

@@ -3,7 +3,8 @@ internal import Millrace
 /// Who shows the screens of one element of a route, and changes what is above it.
 ///
 /// Called on the store's owner, one step at a time: the next is asked for when the completion of the one before was
-/// called. A step that lets go of its completion without calling it counts as done, and is reported.
+/// called; it may be called on any thread. A step that lets go of its completion without calling it counts as done, and is
+/// reported as a mistake.
 ///
 /// Each method does nothing, completes and is reported as a mistake unless a type has its own.
 public protocol Routable {

@@ -5,7 +5,7 @@ internal import Millrace
 /// It subscribes to a store and asks the routables, from the root on, to push, pop and change. Nothing is done while the
 /// subscribers are told: the steps follow on the store's owner, one after the other, each when the one before has completed.
 /// Routes that are set meanwhile wait in order. There is no time limit: a step that takes long takes long, and one whose completion
-/// nobody holds any more counts as done and is reported.
+/// nobody holds any more counts as done and is reported as a mistake.
 ///
 /// The store holds it weakly; so keep it.
 open class Router<State>: StoreSubscriber {
@@ -14,7 +14,7 @@ open class Router<State>: StoreSubscriber {
     (Subscription<State>) -> Subscription<NavigationState>
 
   private let loop: LoopHandle
-  private let link = WeakRouter()
+  private let link = RouterLink()
   private var routables: [any Routable]
   private var lastRoute: Route = []
   private var waiting: [(action: RoutingAction, animated: Bool)] = []
@@ -53,8 +53,8 @@ open class Router<State>: StoreSubscriber {
   private func schedule() {
     guard !waiting.isEmpty, current == nil, !isScheduled else { return }
     isScheduled = true
-    let link = Crossing(WeakReference(self))
-    loop.post { _ in link.value.router?.next() }
+    let weak = Crossing(WeakRouter(self))
+    loop.post { _ in weak.value.router?.next() }
   }
 
   private func next() {
@@ -86,15 +86,13 @@ open class Router<State>: StoreSubscriber {
   private func end(_ number: Int, on loop: Loop, lost: String?) {
     guard current == number else { return }
     current = nil
-    if let lost {
-      loop.report(.lateResult(of: "the router", action: "the completion of \(lost)"))
-    }
+    if let lost { Mistake.completionLost(of: lost).report(to: loop) }
     schedule()
   }
 }
 
 /// A router that is remembered and not held.
-private final class WeakReference<State> {
+private final class WeakRouter<State> {
   weak var router: Router<State>?
 
   init(_ router: Router<State>) {

@@ -8,9 +8,9 @@ final class RoutingStep: Sendable {
   private let loop: LoopHandle
   private let number: Int
   private let text: String
-  private let router: Crossing<WeakRouter>
+  private let router: Crossing<RouterLink>
 
-  init(_ number: Int, _ action: RoutingAction, in loop: LoopHandle, of router: WeakRouter) {
+  init(_ number: Int, _ action: RoutingAction, in loop: LoopHandle, of router: RouterLink) {
     self.loop = loop
     self.number = number
     text = "\(action)"
@@ -28,7 +28,7 @@ final class RoutingStep: Sendable {
 }
 
 /// What a step knows of its router: a way back that does not hold it.
-final class WeakRouter {
+final class RouterLink {
   /// Told that a step has ended: its number, on what loop, and if nobody can complete it any more, what it was.
   var end: ((Int, Loop, String?) -> Void)?
 }

@@ -4,7 +4,7 @@ extension Store {
   /// Tells a closure a part of the state at once, and then whenever that part differs.
   ///
   /// Any number of closures may belong to one object. Told on the owner, in the order of registration among all
-  /// subscribers, until the lifetime is stopped or let go.
+  /// subscribers, until the lifetime is stopped or let go. Asked for off the owner, it is queued there and reported.
   ///
   /// - Parameters:
   ///   - select: takes the part.
@@ -14,11 +14,7 @@ extension Store {
     _ select: @escaping (State) -> Part, startsNow: Bool = true,
     _ body: @escaping (Part) -> Void
   ) -> Lifetime {
-    var isQuiet = !startsNow
-    return slot.signal.map { $0.map(select) }.observe { part in
-      guard let part, !exchange(&isQuiet, with: false) else { return }
-      body(part)
-    }
+    here("observe") { $0.observeHere(select, startsNow, body) }
   }
 
   /// Tells a closure the state at once, and then after every turn that touches it, equal or not.
@@ -29,8 +25,10 @@ extension Store {
   public func observeAll(
     startsNow: Bool = true, _ body: @escaping (State) -> Void
   ) -> Lifetime {
-    slot.signal.observePulses(startNow: startsNow) { state in
-      if let state { body(state) }
+    here("observeAll") { store in
+      store.slot.signal.observePulses(startNow: startsNow) { state in
+        if let state { body(state) }
+      }
     }
   }
 
@@ -48,11 +46,32 @@ extension Store {
     let (stream, continuation) = AsyncStream.makeStream(of: Part.self, bufferingPolicy: buffering)
     let ending = Lifetime { continuation.finish() }
     let observation = Crossing(
-      observe(select) { part in
-        withExtendedLifetime(ending) { _ = continuation.yield(part) }
+      here("states(of:)") { store in
+        store.observeHere(select, true) { part in
+          withExtendedLifetime(ending) { _ = continuation.yield(part) }
+        }
       })
     // Letting go of an observation is safe on any thread.
     continuation.onTermination = { _ in observation.value.stop() }
     return stream
+  }
+
+  private func observeHere<Part: Equatable>(
+    _ select: @escaping (State) -> Part, _ startsNow: Bool, _ body: @escaping (Part) -> Void
+  ) -> Lifetime {
+    var isQuiet = !startsNow
+    return slot.signal.map { $0.map(select) }.observe { part in
+      // The first is what there is now, and that may be nothing.
+      guard !exchange(&isQuiet, with: false), let part else { return }
+      body(part)
+    }
+  }
+
+  /// Begins an observation on the owner: now, or brought there.
+  private func here(_ what: String, _ begin: @escaping (Store) -> Lifetime) -> Lifetime {
+    if isHere { return begin(self) }
+    let observation = BroughtObservation()
+    bring(what) { store in observation.begin { begin(store) } }
+    return Lifetime { observation.end() }
   }
 }

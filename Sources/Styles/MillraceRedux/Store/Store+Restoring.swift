@@ -12,6 +12,10 @@ extension Store {
   ///   - fileID: the file of the call, for the commit's origin.
   ///   - line: the line of the call, for the commit's origin.
   public func restore(_ state: State, fileID: StaticString = #fileID, line: UInt = #line) {
+    guard isHere else {
+      bring("restore") { $0.restore(state, fileID: fileID, line: line) }
+      return
+    }
     loop.restore(fileID: fileID, line: line) { [slot] turn in turn.set(slot, state) }
   }
 }

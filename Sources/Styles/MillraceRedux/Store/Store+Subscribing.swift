@@ -17,7 +17,7 @@ extension Store {
   func makeSubscription() -> Subscription<State> {
     Subscription(
       look: Look(
-        value: { root in unsafeDowncast(root, to: Slot<State>.self).value }, settle: nil))
+        value: { root, _ in unsafeDowncast(root, to: Slot<State>.self).value }, settle: nil))
   }
 
   @inlinable
@@ -38,7 +38,7 @@ extension Store {
     _ last: Subscription<Selected>
   ) {
     guard isHere else {
-      bring("subscribe") { [weak subscriber] store in
+      bring("subscribe(\(type(of: subscriber)))") { [weak subscriber] store in
         if let subscriber { store.seat(subscriber, original, last) }
       }
       return

@@ -4,20 +4,22 @@ internal import Millrace
 
 extension Store {
   /// The middleware around the last step.
-  ///
-  /// What is handed to the middleware may be kept for longer than the store.
   func makeChain() -> DispatchFunction {
+    middleware.reversed().reduce(makeStep { $0._defaultDispatch(action: $1) }) { next, middleware in
+      middleware(makeStep { $0.dispatch($1) }, { [weak self] in self?.slot.value })(next)
+    }
+  }
+
+  /// A way into the store that may be kept for longer than the store: then what comes is dropped and reported.
+  private func makeStep(_ take: @escaping (Store, any Action) -> Void) -> DispatchFunction {
     let loop = loop.handle
-    let last: DispatchFunction = { [weak self] action in
+    return { [weak self] action in
       if let self {
-        _defaultDispatch(action: action)
+        take(self, action)
       } else {
         let late = "\(action)"
-        loop.post { $0.report(.departed(what: late, scope: "the store of \(State.self)")) }
+        loop.post { $0.reportDeparted(late, State.self) }
       }
-    }
-    return middleware.reversed().reduce(last) { next, middleware in
-      middleware({ [weak self] in self?.dispatch($0) }, { [weak self] in self?.slot.value })(next)
     }
   }
 
@@ -33,11 +35,18 @@ extension Store {
   }
 
   /// Whether others are being told, and this store's actions come after that.
-  private var isToWait: Bool { delivery == .queued && loop.isBusy && !loop.isHandling }
+  private var isToWait: Bool { delivery == .enqueued && loop.isBusy && !loop.isHandling }
 
   private func handleAtLength(_ action: any Action) {
     guard slot.scope.isAlive else {
       loop.report(.departed(what: "\(action)", scope: slot.scope.name))
+      return
+    }
+    // A store has a state when it has been made, whatever its loop is doing.
+    if action is ReSwiftInit, case .replacing(let reducer) = logic, !slot.isPresent,
+      !loop.canNest
+    {
+      slot.begin(with: reducer(action, nil))
       return
     }
     // What arrives while the past is shown waits for the present.
@@ -60,7 +69,11 @@ extension Store {
   // MARK: Owner
 
   /// Whether the caller is on the store's owner, as far as that can be known.
-  @usableFromInline var isHere: Bool { !belongsToMain || MainQueue.isHere }
+  @usableFromInline var isHere: Bool { ownership != .mainActor || MainQueue.isHere }
+
+  /// Whether a read may have the loop tell of the next turn: where somebody tracks reads of a store that is nobody's, it is
+  /// on the main actor.
+  var canObserve: Bool { ownership == .loop || MainQueue.isHere }
 
   /// Brings something that was asked for elsewhere to the owner, and reports it.
   @usableFromInline

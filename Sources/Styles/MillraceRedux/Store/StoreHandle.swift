@@ -1,4 +1,5 @@
 internal import Millrace
+internal import Synchronization
 
 /// A store's way in from anywhere: `Sendable`, queued to the owner.
 ///
@@ -21,7 +22,7 @@ public struct StoreHandle<State>: Sendable {
       if let store = store.value.store {
         store.dispatch(action)
       } else {
-        loop.report(.departed(what: "\(action)", scope: "the store of \(State.self)"))
+        loop.reportDeparted(action, State.self)
       }
     }
   }
@@ -30,20 +31,46 @@ public struct StoreHandle<State>: Sendable {
 extension StoreHandle where State: Sendable {
   /// The state when the owner gets round to answering; `nil` once the store has gone.
   ///
-  /// It comes after all that was queued from the same place before.
+  /// It comes after all that was queued from the same place before. It waits for as long as nobody has adopted the loop,
+  /// unless somebody pumps it, and answers with `nil` when the loop goes meanwhile.
   public var state: State? {
     get async {
       await withCheckedContinuation { continuation in
-        let isTaken = loop.post { [store] _ in
-          continuation.resume(returning: store.value.store?.slot.value)
-        }
-        if !isTaken { continuation.resume(returning: nil) }
+        let answer = Answer(continuation)
+        // A loop that has gone, or goes before it reads this, lets go of the answer.
+        loop.post { [store] _ in answer.give(store.value.store?.slot.value) }
       }
     }
+  }
+}
+
+/// What somebody waits for: given once, or `nil` when nobody can give it any more.
+private final class Answer<Value: Sendable>: Sendable {
+  private let waiting: Mutex<CheckedContinuation<Value?, Never>?>
+
+  init(_ waiting: CheckedContinuation<Value?, Never>) {
+    self.waiting = Mutex(waiting)
+  }
+
+  deinit { give(nil) }
+
+  func give(_ value: Value?) {
+    let waiting = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting
+    }
+    waiting?.resume(returning: value)
   }
 }
 
 extension Store {
   /// A way in from anywhere.
   public var handle: StoreHandle<State> { StoreHandle(self) }
+}
+
+extension Loop {
+  /// Reports an action for a store that has gone.
+  func reportDeparted<State>(_ action: Any, _ state: State.Type) {
+    report(.departed(what: "\(action)", scope: "the store of \(State.self)"))
+  }
 }

@@ -3,60 +3,70 @@
 /// Looking and telling are two steps, because the loop looks at everybody before it tells anybody, and may look again in
 /// between for a nested turn. What was looked at counts as told only once it is settled.
 ///
+/// The value goes all the way also when it is to be skipped: each operator compares with the value that it had in the
+/// turn before, whatever became of that turn above it.
+///
 /// The closures are given the store's slot rather than holding it, since the slot holds them. They can be inlined, so that they are
 /// made where the types are known: a store with many subscribers spends its time here.
 @usableFromInline
 struct Look<Value> {
-  /// The value to tell, or `nil` if it is to be skipped or there is none.
-  @usableFromInline let value: (AnyObject) -> Value?
+  /// The value of the turn, or `nil` if there is none; says whether an operator skips it.
+  @usableFromInline let value: (AnyObject, inout Bool) -> Value?
   /// Takes note that what was looked at last has been told, or skipped for good; `nil` where nothing is noted.
   @usableFromInline let settle: (() -> Void)?
+  /// Whether the last operator skips what is equal, so that another one would compare in vain.
+  @usableFromInline let skipsEqual: Bool
 
   @inlinable
-  init(value: @escaping (AnyObject) -> Value?, settle: (() -> Void)?) {
+  init(
+    value: @escaping (AnyObject, inout Bool) -> Value?, settle: (() -> Void)?,
+    skipsEqual: Bool = false
+  ) {
     self.value = value
     self.settle = settle
+    self.skipsEqual = skipsEqual
   }
 
   @inlinable
   func map<Part>(_ select: @escaping (Value) -> Part) -> Look<Part> {
     let value = value
     return Look<Part>(
-      value: { root in
-        guard let whole = value(root) else { return nil }
+      value: { root, isSkipped in
+        guard let whole = value(root, &isSkipped) else { return nil }
         return select(whole)
       }, settle: settle)
   }
 
-  /// Skips what repeats what came before, told or not.
+  /// Skips what repeats the value of the turn before.
   @inlinable
   func skip(_ isRepeat: @escaping (Value, Value) -> Bool) -> Look {
     let memory = Memory<Value>()
     let above = value
     return Look(
-      value: { root in
-        guard let value = above(root) else { return nil }
+      value: { root, isSkipped in
+        guard let value = above(root, &isSkipped) else { return nil }
         memory.now = value
-        if let before = memory.before, isRepeat(before, value) { return nil }
+        if !isSkipped, let before = memory.before, isRepeat(before, value) { isSkipped = true }
         return value
       }, settle: memory.settling(after: settle))
   }
 
-  /// Skips what equals what was told last, which need not be noted then.
+  /// Skips what equals the value of the turn before, which need not be noted then.
   @inlinable
   func skipEqual() -> Look where Value: Equatable {
     let memory = Memory<Value>()
     let above = value
     return Look(
-      value: { root in
-        guard let value = above(root) else { return nil }
-        if let before = memory.before, before == value {
+      value: { root, isSkipped in
+        guard let value = above(root, &isSkipped) else { return nil }
+        if !isSkipped, let before = memory.before, before == value {
           memory.now = nil
-          return nil
+          isSkipped = true
+        } else {
+          memory.now = value
         }
-        memory.now = value
         return value
-      }, settle: memory.settling(after: settle))
+      }, settle: memory.settling(after: settle), skipsEqual: true)
   }
 }
 

@@ -56,8 +56,8 @@ public class Subscription<State> {
 
   /// Selects a part, or makes something of the value.
   ///
-  /// The closure runs once for a turn that touches the state; once more for the value before if an operator from
-  /// elsewhere is on the way.
+  /// The closure runs once for a turn that touches the state, also for one that is skipped before it, since what comes after
+  /// it compares with that value; once more for the value before if an operator from elsewhere is on the way.
   @inlinable
   public func select<Substate>(
     _ selector: @escaping (State) -> Substate
@@ -74,6 +74,8 @@ public class Subscription<State> {
   }
 
   /// Skips a value when the closure says that it repeats the one before; the first is never skipped.
+  ///
+  /// The one before is that of the turn before, told or not. The closure is not asked about a value that was skipped before.
   @inlinable
   public func skipRepeats(
     _ isRepeat: @escaping (_ oldState: State, _ newState: State) -> Bool
@@ -110,8 +112,11 @@ public class Subscription<State> {
 
 extension Subscription where State: Equatable {
   /// Skips a value that equals the one before; the first is never skipped.
+  ///
+  /// A second time in a row it adds nothing, so that what a store skips by itself and you do too is compared once.
   @inlinable
   public func skipRepeats() -> Subscription<State> {
-    skip(looking: look?.skipEqual()) { $0 == $1 }
+    if let look, look.skipsEqual { return self }
+    return skip(looking: look?.skipEqual()) { $0 == $1 }
   }
 }

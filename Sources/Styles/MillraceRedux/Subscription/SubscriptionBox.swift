@@ -34,21 +34,24 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
     store.observe(
       as: id, self,
       look: { [self] slot in
-        guard let new = value(slot) else {
-          if next != nil { next = nil }
-          settle?()
-          return false
+        var isSkipped = false
+        if let new = value(slot, &isSkipped), !isSkipped {
+          next = new
+          return true
         }
-        next = new
-        return true
+        if next != nil { next = nil }
+        settle?()
+        // Who has gone is to be told, and found out by that.
+        return isGone
       },
       start: { [self, weak slot] in
-        guard let slot, let first = value(slot) else { return }
+        var isSkipped = false
+        guard let slot, let first = value(slot, &isSkipped) else { return }
         settle?()
         tell(first)
       },
       tell: { [self] _ in
-        guard let value = exchange(&next, with: nil) else { return true }
+        guard let value = exchange(&next, with: nil) else { return !isGone }
         settle?()
         return tell(value)
       })

@@ -11,8 +11,8 @@ internal import Millrace
 /// appStore.start(search)
 /// ```
 ///
-/// The body runs off the store's owner. Starting another thunk with the same key cancels this one, and so does
-/// ``Store/cancel(_:)``; what it dispatches after that is dropped and reported. An error that it throws is reported.
+/// The body runs off the store's owner. Starting another thunk with the same key on the same store cancels this one, and so
+/// does ``Store/cancel(_:)``; what it dispatches after that is dropped and reported. An error that it throws is reported.
 public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendable {
   /// What the body can ask of the store, and tell it.
   public struct Context: Sendable {
@@ -36,7 +36,7 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
   ///
   /// - Parameters:
   ///   - description: what the work is, for tools and reports.
-  ///   - key: what it is cancelled by; `nil` if it is not.
+  ///   - key: what it is cancelled by, within its store; `nil` if it is not.
   ///   - body: the work.
   public init(
     _ description: String, key: String? = nil,
@@ -47,11 +47,11 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
     self.body = body
   }
 
-  fileprivate func effect(for handle: StoreHandle<State>) -> Effect<Dispatched> {
+  fileprivate func effect(for handle: StoreHandle<State>, of slot: Int) -> Effect<Dispatched> {
     let effect = Effect<Dispatched>.run(description) { [body] send in
       try await Self.runElsewhere(body, Context(send: send, handle: handle))
     }
-    return key.map { effect.keyed($0) } ?? effect
+    return key.map { effect.keyed(ThunkKey(slot: slot, key: $0)) } ?? effect
   }
 
   /// An effect begins on the owner, which in an app has the screen to see to.
@@ -75,15 +75,25 @@ extension Store where State: Sendable {
   /// Starts asynchronous work, after the turn under way; before the loop has an owner it waits.
   ///
   /// The start is a turn of its own, so that it is seen in a timeline, caused by ``ThunkStep/started(_:)``. Neither middleware
-  /// nor reducer hears of it. The work ends with the store's scope.
+  /// nor reducer hears of it. The work ends with the store's scope. Asked for off the owner, it is queued there and
+  /// reported; so is ``cancel(_:)``.
   public func start<Dispatched>(_ thunk: AsyncThunk<State, Dispatched>) {
-    let effect = thunk.effect(for: handle)
+    guard isHere else {
+      bring("start(\(thunk.description))") { $0.start(thunk) }
+      return
+    }
+    let effect = thunk.effect(for: handle, of: slot.id)
     emit(effect, ThunkStep.started(thunk.description))
   }
 
-  /// Cancels the work that runs or waits under a key.
+  /// Cancels the work of this store that runs or waits under a key.
   public func cancel(_ key: String) {
-    emit(Effect<ReSwiftInit>.cancel(key), ThunkStep.cancelled(key: key))
+    guard isHere else {
+      bring("cancel(\(key))") { $0.cancel(key) }
+      return
+    }
+    let effect = Effect<ReSwiftInit>.cancel(ThunkKey(slot: slot.id, key: key))
+    emit(effect, ThunkStep.cancelled(key: key))
   }
 
   private func emit<Dispatched: Action>(_ effect: Effect<Dispatched>, _ step: ThunkStep) {
@@ -94,7 +104,7 @@ extension Store where State: Sendable {
         if let store = store.store {
           store.dispatch(action)
         } else {
-          loop.report(.departed(what: "\(action)", scope: "the store of \(State.self)"))
+          loop.reportDeparted(action, State.self)
         }
       }
     }

@@ -6,8 +6,8 @@ public struct Thunk<State>: Action {
 
   /// Makes one.
   ///
-  /// - Parameter body: run on the store's owner, outside any turn. It may keep both functions; after the store has gone they do
-  ///   nothing.
+  /// - Parameter body: run on the store's owner, outside any turn. It may keep both functions; after the store has gone there is
+  ///   no state, and what is dispatched is dropped and reported.
   public init(
     body:
       @escaping (

@@ -1,0 +1,34 @@
+#if Testing
+/// What a ``ReduxTestStore`` found to be otherwise than the test said.
+///
+/// Differences show what was expected as `-`, what came as `+`.
+public enum ReduxTestFailure: Error, Equatable, Sendable {
+  /// An action changed the state in another way than the test wrote.
+  case otherChange(action: String, difference: String)
+  /// Other actions reached the reducer than the test mentioned.
+  case otherActions(difference: String)
+  /// Actions reached the reducer that the test has not mentioned by its end.
+  case unmentionedActions([String])
+}
+
+extension ReduxTestFailure: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  public var description: String {
+    switch self {
+    case .otherChange(let action, let difference):
+      "\(action) changed the state otherwise than expected. "
+        + "Write the change as a closure after the action, or mend the reducer." + shown(difference)
+    case .otherActions(let difference):
+      "Other actions reached the reducer than expected. "
+        + "Mention what is dispatched, in its order, or mend the middleware." + shown(difference)
+    case .unmentionedActions(let actions):
+      "Actions reached the reducer that the test has not mentioned:"
+        + actions.map { "\n  - \($0)" }.joined() + "\nMention them with expect(reduced:)."
+    }
+  }
+
+  private func shown(_ difference: String) -> String {
+    "\n\n\(difference)\n\n(Expected: -, Actual: +)"
+  }
+}
+#endif

@@ -1,0 +1,86 @@
+import Millrace
+import MillraceRedux
+import MillraceTesting
+import Testing
+
+@Suite("Leaving a Redux store")
+struct UnsubscribingTests {
+  /// Keeps nothing that it is told.
+  final class Forgetful<Told>: StoreSubscriber {
+    func newState(state: Told) {}
+  }
+
+  /// A state with something to be held by.
+  struct Held: Equatable {
+    var count = 0
+    var token: Log?
+
+    static func == (left: Held, right: Held) -> Bool {
+      left.count == right.count && left.token === right.token
+    }
+  }
+
+  @Test("T a dead subscriber is let go with the next change, also when its part does not differ")
+  func deadWithoutNews() {
+    let store = makeStore()
+    var listener: Listener<Int>? = Listener()
+    var held: Log? = Log()
+    weak let letGo = held
+    if let listener, let held {
+      store.subscribe(listener) { subscription in
+        subscription.select { state in withExtendedLifetime(held) { state.count } }
+      }
+    }
+    (held, listener) = (nil, nil)
+    #expect(letGo != nil)
+    store.dispatch(Rename("other"))
+    #expect(letGo == nil)
+  }
+
+  @Test(
+    "T nothing of a plain subscription stays after it was ended, not even a state that was told",
+    arguments: [true, false])
+  func plain(skipsRepeats: Bool) {
+    let store = Store<Held>(
+      in: Loop().root,
+      reducer: { action, state in
+        var state = state ?? Held()
+        if action is Rename { state.token = nil }
+        if let add = action as? Add { state.count += add.step }
+        return state
+      }, state: nil, automaticallySkipsRepeats: skipsRepeats)
+    var token: Log? = Log()
+    weak let letGo = token
+    store.restore(Held(token: token))
+    token = nil
+    let subscriber = Forgetful<Held>()
+    store.subscribe(subscriber)
+    store.dispatch(Add())
+    store.unsubscribe(subscriber)
+    #expect(letGo != nil)
+    store.dispatch(Rename(nil))
+    #expect(letGo == nil)
+  }
+
+  @Test("leaving in any order asks nothing of those who stay", arguments: [1, 2] as [UInt64])
+  func inAnyOrder(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let store = makeStore()
+    let counts = SkippingTests.Counts()
+    let all = (0..<10_000).map { _ in Forgetful<SkippingTests.Counted>() }
+    for subscriber in all {
+      store.subscribe(subscriber) { subscription in
+        subscription.select { state in
+          counts.selected += 1
+          return SkippingTests.Counted(value: state.count, counts: counts)
+        }
+      }
+    }
+    (counts.selected, counts.compared) = (0, 0)
+    let leaving = all.shuffled(using: &random)
+    for subscriber in leaving.dropLast() { store.unsubscribe(subscriber) }
+    #expect((counts.selected, counts.compared) == (0, 0))
+    store.dispatch(Add())
+    #expect((counts.selected, counts.compared) == (1, 1))
+  }
+}

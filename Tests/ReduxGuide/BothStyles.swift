@@ -1,0 +1,35 @@
+// The code of the guide that takes both modules into one file.
+
+import Millrace
+import MillraceRedux
+import Observation
+
+typealias Store<State> = MillraceRedux.Store<State>
+
+func storeOfAnotherActor() -> MillraceRedux.Store<AppState> {
+  let store = MillraceRedux.Store(in: Loop().root, reducer: appReducer, state: nil)
+  return store
+}
+
+func storeThatNestsDeeply() -> MillraceRedux.Store<AppState> {
+  let store = MillraceRedux.Store(
+    in: Loop(nestingLimit: 1_000).root, reducer: appReducer, state: nil)
+  return store
+}
+
+func partOfItsOwn(of store: MillraceRedux.Store<AppState>) -> Millrace.Store<Int, Int> {
+  let counter = Millrace.Store(0, in: store.loop.root) { (count: inout Int, step: Int) in
+    count += step
+    return .none
+  }
+  return counter
+}
+
+@Observable @MainActor final class Count {
+  private(set) var value = 0
+  @ObservationIgnored private var observation: Lifetime?
+
+  init(_ store: MillraceRedux.Store<AppState>) {
+    observation = store.observe({ $0.count }) { [weak self] in self?.value = $0 }
+  }
+}
