@@ -30,6 +30,7 @@ extension Loop {
     phase = .handling
     turn.cause = cause
     turn.keepsOld = keepsOld
+    turn.setsAside = true
     turn.noted = exchange(&spareNoted, with: [])
     if let error = body(Turn(self)) {
       rollBack(queued: 0, emitted: emitted)
@@ -41,6 +42,7 @@ extension Loop {
       return .rolledBack
     }
     if turn.noted.contains(where: { $0.isWatched || !$0.isPresent }) {
+      for slot in turn.noted { slot.dropAside() }
       turn.origin = Origin(fileID: fileID, line: line)
       commitTurn(outer: .idle)
       turn = TurnState()
@@ -55,12 +57,13 @@ extension Loop {
   private func commitInShort() {
     var noted = exchange(&turn.noted, with: [])
     turn.keepsOld = false
+    turn.setsAside = false
     commits &+= 1
     phase = .notifying
     depth += 1
     for slot in noted {
       slot.isNoted = false
-      if slot.before != nil { _ = exchange(&slot.before, with: nil) }
+      if slot.isSetAside { slot.dropAside() }
     }
     for slot in noted where slot.subscriber != nil { slot.subscriber?.reconcile() }
     tell(noted, nil, view: nil)

@@ -162,7 +162,11 @@ extension Loop {
     turn.cause = state.cause
     phase = .notifying
     for slot in state.noted.reversed() {
-      slot.load(slot.presentBefore ? slot.before : nil)
+      if slot.isSetAside {
+        slot.putBack()
+      } else {
+        slot.load(slot.presentBefore ? slot.before : nil)
+      }
       slot.isNoted = false
     }
     let sends = queue.truncate(to: queued)
@@ -323,7 +327,11 @@ extension Loop {
     guard !slot.isNoted else { return }
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
-    if turn.keepsOld || slot.isWatched { slot.before = slot.keep() }
+    if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
+      slot.before = slot.keep()
+    } else if turn.keepsOld {
+      slot.setAside()
+    }
     turn.noted.append(slot)
   }
 
