@@ -36,9 +36,9 @@ struct BindingTests {
   @Test("should work with the state before")
   func stateBefore() throws {
     let count = makeCount(on: dispatcher)
-    let lifetime = dispatcher.bind { read, before in
+    let lifetime = dispatcher.bind(continuing: { read, before in
       "\(before ?? "none")>\(read(count))"
-    } to: { [log] in
+    }) { [log] in
       log.write($0)
     }
     try dispatcher.dispatch(Add())
@@ -120,35 +120,6 @@ struct BindingTests {
     try dispatcher.dispatch(Add())
     try dispatcher.dispatch(Say("b"))
     #expect(log.lines == ["", "a", "a+b"])
-    withExtendedLifetime(lifetime) {}
-  }
-
-  @Test("PG-2 a view of several shared stores is one derived value; no store waits for another")
-  func sharedStores() throws {
-    struct Issue: Equatable {
-      var title: String
-      var isOpen: Bool
-    }
-    struct Close: AnyAction { let title: String }
-    struct ShowOpen: AnyAction { let isOn: Bool }
-    let issues = StateStore(
-      "issues", [Issue(title: "crack", isOpen: true), Issue(title: "leak", isOpen: true)],
-      on: dispatcher)
-    issues.on(Close.self) { issues, action in
-      for index in issues.indices where issues[index].title == action.title {
-        issues[index].isOpen = false
-      }
-    }
-    let filter = StateStore("only open", false, on: dispatcher)
-    filter.on(ShowOpen.self) { isOn, action in isOn = action.isOn }
-
-    let visible = Derived("visible issues", in: dispatcher.loop) { read in
-      read(issues).filter { $0.isOpen || !read(filter) }.map(\.title)
-    }
-    let lifetime = visible.signal.observe { [log] in log.write("\($0 ?? [])") }
-    try dispatcher.dispatch(Close(title: "leak"))
-    try dispatcher.dispatch(ShowOpen(isOn: true))
-    #expect(log.lines == [#"["crack", "leak"]"#, #"["crack"]"#])
     withExtendedLifetime(lifetime) {}
   }
 }

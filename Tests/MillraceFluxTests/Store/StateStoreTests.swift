@@ -91,6 +91,36 @@ struct StateStoreTests {
     #expect(total.current == "total 4")
   }
 
+  @Test("naming a store that has gone is an error of the types for which it is named")
+  func afterDeparted() throws {
+    var count: StateStore<Int>? = StateStore("count", 0, on: dispatcher)
+    let total = StateStore("total", 0, on: dispatcher)
+    if let count { total.on(Add.self, after: count) { total, _ in total += 1 } }
+    total.on(Say.self) { total, _ in total += 10 }
+    let token = try #require(count?.dispatchToken)
+    count = nil
+    #expect(misuse { try dispatcher.dispatch(Add()) } == .unknownToken(token))
+    try dispatcher.dispatch(Say("x"))
+    #expect(total.current == 10)
+  }
+
+  @Test(
+    "state is changed in place if no handler of the action can throw; one that can has it kept",
+    arguments: [false, true])
+  func inPlace(_ canThrow: Bool) throws {
+    let store = StateStore("large", [Int](repeating: 0, count: 1_000), on: dispatcher)
+    store.on(Add.self) { state, action in state[0] += action.step }
+    let other = StateStore("other", 0, on: dispatcher)
+    if canThrow { other.on(Add.self) { _, action in if action.step < 0 { throw Broken() } } }
+    func place() -> Int {
+      store.current.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
+    }
+    let before = place()
+    try dispatcher.dispatch(Add())
+    #expect((place() == before) == !canThrow)
+    #expect(store.current[0] == 1)
+  }
+
   @Test("stores that name each other are a circle; no handler runs")
   func circle() throws {
     let (first, second) = (
@@ -139,5 +169,29 @@ struct StateStoreTests {
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["called", "feature"])
     #expect(feature.current == 7)
+  }
+
+  @Test("a dispatcher goes with its stores, groups and bindings when nobody holds them")
+  func nothingLeaks() throws {
+    weak var remembered: Dispatcher?
+    weak var loop: Loop?
+    func use() throws {
+      let dispatcher = Dispatcher()
+      let count = makeCount(on: dispatcher)
+      let store = StateStore("store", 0, on: dispatcher)
+      store.on(Add.self, after: count) { [count] state, _ in state = count.state }
+      let group = try StoreGroup([count, store]) {}
+      let lifetimes = [
+        count.addListener {}, store.bind({ $0 }, to: { _ in }),
+        dispatcher.bind({ read in read(count) + read(store) }, to: { _ in }),
+      ]
+      try dispatcher.dispatch(Add())
+      #expect(store.current == 1)
+      (remembered, loop) = (dispatcher, dispatcher.loop)
+      withExtendedLifetime((group, lifetimes)) {}
+    }
+    try use()
+    #expect(remembered == nil)
+    #expect(loop == nil)
   }
 }

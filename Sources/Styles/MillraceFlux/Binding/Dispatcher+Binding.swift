@@ -42,9 +42,9 @@ extension Dispatcher {
       }
   }
 
-  /// Computes something from stores and from what was computed before, `nil` the first time.
+  /// Computes something from stores and from what was computed before, `nil` the first time; otherwise as ``bind(_:to:)``.
   public func bind<Output: Equatable>(
-    _ compute: @escaping (_ read: borrowing Reader, _ before: Output?) -> Output,
+    continuing compute: @escaping (_ read: borrowing Reader, _ before: Output?) -> Output,
     to show: @escaping (Output) -> Void
   ) -> Lifetime {
     var before: Output?

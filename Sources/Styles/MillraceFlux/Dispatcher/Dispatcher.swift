@@ -39,8 +39,8 @@ public final class Dispatcher {
   private var running: AnyPlan?
   /// The first store of the dispatch under way that failed.
   private var failure: DispatchError?
-  /// Those whose callbacks are being called, the one that waits first.
-  private var waiting: [Registration] = []
+  /// How many callbacks have been called.
+  private var calls: UInt64 = 0
 
   /// Makes a dispatcher.
   ///
@@ -132,12 +132,18 @@ public final class Dispatcher {
     if let problem = plan.problem { return .misuse(problem) }
     dispatches &+= 1
     running = plan
-    plan.action = action
-    failure = nil
-    defer {
-      running = nil
-      plan.action = nil
+    defer { running = nil }
+    if failure != nil { failure = nil }
+    return withUnsafePointer(to: action) { pointer in
+      plan.action = pointer
+      defer { plan.action = nil }
+      return callAll(plan, action, turn)
     }
+  }
+
+  private func callAll<Action: AnyAction>(
+    _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
+  ) -> DispatchError? {
     for entry in plan.entries {
       guard entry.registration.calledIn != dispatches, entry.registration.isRegistered else {
         continue
@@ -157,12 +163,10 @@ public final class Dispatcher {
   ) throws(DispatchError) {
     let registration = entry.registration
     registration.calledIn = dispatches
+    calls &+= 1
+    registration.order = calls
     registration.isRunning = true
-    waiting.append(registration)
-    defer {
-      registration.isRunning = false
-      waiting.removeLast()
-    }
+    defer { registration.isRunning = false }
     do {
       for body in entry.bodies { try body(action, turn) }
     } catch {
@@ -178,7 +182,10 @@ public final class Dispatcher {
     guard let registration = places[token], registration.madeIn != dispatches else {
       throw .misuse(.unknownToken(token))
     }
-    if registration.isRunning { throw .misuse(circle(registration, in: waiting)) }
+    if registration.isRunning {
+      let path = registrations.filter(\.isRunning).sorted { $0.order < $1.order }
+      throw .misuse(circle(registration, in: path))
+    }
     guard registration.calledIn != dispatches else { return }
     try running.call(registration, of: self, turn)
   }

@@ -12,11 +12,22 @@ class AnyPlan {
 }
 
 final class Plan<Action: AnyAction>: AnyPlan {
-  struct Entry {
+  /// An object, so that going through the plan counts one reference for each.
+  final class Entry {
     let registration: Registration
     /// First what takes all actions, then what takes those of this type.
     let bodies: ContiguousArray<Handler<Action>.Body>
     let waits: [DispatchToken]
+
+    init(_ registration: Registration, _ handler: Handler<Action>?) {
+      self.registration = registration
+      waits = handler?.waits ?? []
+      var bodies: ContiguousArray<Handler<Action>.Body> = []
+      if let callback = registration.callback {
+        bodies.append { action, turn in try callback(action, turn) }
+      }
+      self.bodies = bodies + (handler?.bodies ?? [])
+    }
   }
 
   private(set) var entries: ContiguousArray<Entry> = []
@@ -24,8 +35,8 @@ final class Plan<Action: AnyAction>: AnyPlan {
   private(set) var mayThrow = false
   /// Why there is no order.
   private(set) var problem: FluxError?
-  /// The action of the dispatch under way.
-  var action: Action?
+  /// The action of the dispatch under way; there as long as that runs.
+  var action: UnsafePointer<Action>?
   /// Where each is, for those that wait; made when somebody does.
   private lazy var places = Dictionary(
     uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
@@ -54,7 +65,7 @@ final class Plan<Action: AnyAction>: AnyPlan {
     for token in entry.waits { try dispatcher.wait(for: token, turn) }
     // Those may have waited for this one: then it has been called.
     guard registration.calledIn != dispatcher.dispatches else { return }
-    try dispatcher.call(entry, action, turn)
+    try dispatcher.call(entry, action.pointee, turn)
   }
 
   /// Puts those before others for which others wait, depth-first, as waiting itself would.
@@ -88,18 +99,7 @@ final class Plan<Action: AnyAction>: AnyPlan {
       marks[registration.token] = .done
       guard registration.callback != nil || handler != nil else { return }
       if registration.callback != nil || handler?.mayThrow == true { mayThrow = true }
-      entries.append(
-        Entry(
-          registration: registration, bodies: bodies(of: registration, handler),
-          waits: handler?.waits ?? []))
-    }
-
-    private func bodies(
-      of registration: Registration, _ handler: Handler<Action>?
-    ) -> ContiguousArray<Handler<Action>.Body> {
-      let typed = handler?.bodies ?? []
-      guard let callback = registration.callback else { return typed }
-      return [{ action, turn in try callback(action, turn) }] + typed
+      entries.append(Entry(registration, handler))
     }
   }
 }

@@ -19,6 +19,8 @@ final class Registration {
   var madeIn: UInt64 = 0
   /// Whether it is being called.
   var isRunning = false
+  /// Its place among those that have been called, for the path of a circle.
+  var order: UInt64 = 0
 
   init(token: DispatchToken, name: String) {
     self.token = token

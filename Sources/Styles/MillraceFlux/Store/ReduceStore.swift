@@ -20,7 +20,7 @@ open class ReduceStore<State>: FluxStore {
   /// Where the state is.
   public let slot: Slot<State>
 
-  private let initial: State
+  private let initial: () -> State
   private let function: Reduce?
   private let isEqual: (State, State) -> Bool
 
@@ -28,15 +28,16 @@ open class ReduceStore<State>: FluxStore {
   ///
   /// - Parameters:
   ///   - name: what tools and errors call it.
-  ///   - initial: the first state.
+  ///   - initial: the first state. The expression is kept, to answer a read after the scope has gone.
   ///   - dispatcher: whose actions it takes.
   ///   - scope: what it belongs to; by default the dispatcher's.
   ///   - reduce: makes the next state; `nil` where a class overrides ``reduce(_:_:_:)``.
   public init(
-    _ name: String, _ initial: State, on dispatcher: Dispatcher, in scope: Scope? = nil,
+    _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
+    in scope: Scope? = nil,
     reduce: Reduce? = nil
   ) where State: Equatable {
-    slot = Slot(name, in: scope ?? dispatcher.scope, initial)
+    slot = Slot(name, in: scope ?? dispatcher.scope, initial())
     self.initial = initial
     function = reduce
     isEqual = { $0 == $1 }
@@ -49,15 +50,16 @@ open class ReduceStore<State>: FluxStore {
   ///
   /// - Parameters:
   ///   - name: what tools and errors call it.
-  ///   - initial: the first state.
+  ///   - initial: the first state. The expression is kept, to answer a read after the scope has gone.
   ///   - dispatcher: whose actions it takes.
   ///   - scope: what it belongs to; by default the dispatcher's.
   ///   - reduce: makes the next state; `nil` where a class overrides ``reduce(_:_:_:)``.
   public init(
-    _ name: String, _ initial: State, on dispatcher: Dispatcher, in scope: Scope? = nil,
+    _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
+    in scope: Scope? = nil,
     reduce: Reduce? = nil
   ) {
-    slot = Slot(name, in: scope ?? dispatcher.scope, initial)
+    slot = Slot(name, in: scope ?? dispatcher.scope, initial())
     self.initial = initial
     function = reduce
     isEqual = { _, _ in false }
@@ -65,8 +67,21 @@ open class ReduceStore<State>: FluxStore {
     takeEverything()
   }
 
+  /// A store that no class overrides needs nothing but its function, so the dispatcher need not look for it.
+  override func takeEverything() {
+    guard type(of: self) == ReduceStore.self, let function else {
+      super.takeEverything()
+      return
+    }
+    registration.callback = { [slot, isEqual] action, turn in
+      guard let before = slot.value else { return }
+      let after = try function(before, action, turn)
+      if !isEqual(before, after) { turn.set(slot, after) }
+    }
+  }
+
   /// The state now; after its scope has gone the first one.
-  public var state: State { slot.value ?? initial }
+  public var state: State { slot.value ?? initial() }
 
   /// Makes the next state of an action, and does nothing else but wait.
   ///

@@ -18,24 +18,30 @@ public import Millrace
 /// scope. A store that needs another store's new state names it (`after:`), and who only shows something that is made of several
 /// reads them in one derived value: ``Dispatcher/bind(_:to:)``.
 ///
+/// An action that a store handles counts as a change for its listeners; who observes ``state`` is told what differs.
+///
+/// The dispatcher keeps the handlers until the store is let go. A handler that needs its own store remembers it weakly, and
+/// what others it needs it may hold.
+///
 /// A store whose state comes later has an optional one. State is best a value; for an object there is ``touch(fileID:line:)``.
 open class StateStore<State>: FluxStore {
   /// Where the state is.
   public let slot: Slot<State>
 
-  private let initial: State
+  private let initial: () -> State
 
   /// Makes a store.
   ///
   /// - Parameters:
   ///   - name: what tools and errors call it.
-  ///   - initial: the first state.
+  ///   - initial: the first state. The expression is kept, to answer a read after the scope has gone.
   ///   - dispatcher: whose actions it takes.
   ///   - scope: what it belongs to; by default the dispatcher's.
   public init(
-    _ name: String, _ initial: State, on dispatcher: Dispatcher, in scope: Scope? = nil
+    _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
+    in scope: Scope? = nil
   ) {
-    slot = Slot(name, in: scope ?? dispatcher.scope, initial)
+    slot = Slot(name, in: scope ?? dispatcher.scope, initial())
     self.initial = initial
     super.init(name, on: dispatcher, place: slot)
   }
@@ -45,11 +51,11 @@ open class StateStore<State>: FluxStore {
   /// Who observes is told at once, and then after every dispatch that has changed it. After the scope has gone it is the
   /// first state.
   public final var state: Signal<State> {
-    slot.signal.map { [initial] in $0 ?? initial }
+    slot.signal.map { [initial] in $0 ?? initial() }
   }
 
   /// The state now; after its scope has gone the first one.
-  public final var current: State { slot.value ?? initial }
+  public final var current: State { slot.value ?? initial() }
 
   /// Says that an object that is the state has changed, where nothing else can know.
   ///
