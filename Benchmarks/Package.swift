@@ -24,6 +24,7 @@ let package = Package(
       dependencies: [
         .product(name: "Millrace", package: "millrace"),
         .product(name: "MillraceRedux", package: "millrace"),
+        .product(name: "MillraceFlux", package: "millrace"),
       ]),
     // Views, differences and messages: how long, and how many bytes.
     .executableTarget(

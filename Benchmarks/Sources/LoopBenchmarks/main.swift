@@ -159,6 +159,7 @@ do {
 }
 
 measureRedux(&harness)
+measureFlux(&harness)
 
 /// Action → asynchronous work → action, on an actor of its own.
 actor RoundTrips {

@@ -157,12 +157,16 @@ extension Loop {
 
   /// What is let go here may have a deinit that sends; so nothing is dropped inside an access to the loop's own parts,
   /// and the same holds in `commitTurn`.
-  private func rollBack(queued: Int, emitted: Int) {
+  func rollBack(queued: Int, emitted: Int) {
     let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     phase = .notifying
     for slot in state.noted.reversed() {
-      slot.load(slot.presentBefore ? slot.before : nil)
+      if slot.isSetAside {
+        slot.putBack()
+      } else {
+        slot.load(slot.presentBefore ? slot.before : nil)
+      }
       slot.isNoted = false
     }
     let sends = queue.truncate(to: queued)
@@ -175,7 +179,7 @@ extension Loop {
     withExtendedLifetime((state, sends, effects)) {}
   }
 
-  private func commitTurn(outer: Phase) {
+  func commitTurn(outer: Phase) {
     let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     commits += 1
@@ -323,7 +327,11 @@ extension Loop {
     guard !slot.isNoted else { return }
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
-    if turn.keepsOld || slot.isWatched { slot.before = slot.keep() }
+    if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
+      slot.before = slot.keep()
+    } else if turn.keepsOld {
+      slot.setAside()
+    }
     turn.noted.append(slot)
   }
 

@@ -7,6 +7,8 @@ struct TurnState {
   var causedBy: Int?
   /// Whether a slot's value is kept before its first edit: the turn may throw, or a tool asked.
   var keepsOld = false
+  /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.
+  var setsAside = false
   /// The slots that were edited, in order.
   @usableFromInline var noted: [AnySlot] = []
   /// Observations begun inside the handler, which start at the commit (L5).

@@ -22,6 +22,8 @@ public class AnySlot: Source {
   final var isNoted = false
   final var presentBefore = false
   final var before: AnyObject?
+  /// Whether the value before is set aside, in place of being kept in `before`.
+  final var isSetAside = false
   /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
   final var isLeaving = false
   /// Whether it follows another loop, whose past is not this loop's to show (L12).
@@ -61,7 +63,7 @@ public class AnySlot: Source {
     for follower in followers { follower.value?(turn) }
   }
 
-  // The three below are the type-erased side of a slot. They are overridden once, by `Slot`.
+  // What is below is the type-erased side of a slot. It is overridden once, by `Slot`.
 
   /// A copy of the value, kept aside; `nil` if absent.
   func keep() -> AnyObject? { nil }
@@ -69,6 +71,12 @@ public class AnySlot: Source {
   func load(_ kept: AnyObject?) {}
   /// Leaves the slot absent.
   func clear() {}
+  /// Sets a copy of the value aside: as `keep`, but nothing is made for it the next time.
+  func setAside() {}
+  /// Puts the value that was set aside back.
+  func putBack() {}
+  /// Lets go of the value that was set aside.
+  func dropAside() {}
   /// What the value looks like, for tools.
   public var text: String { "" }
 }

@@ -14,6 +14,8 @@
 public final class Slot<Value>: AnySlot {
   /// Where the value is; initialised exactly while `isPresent`.
   @usableFromInline let place: UnsafeMutablePointer<Value>
+  /// Where the value before is while `isSetAside`; made when first needed, and kept.
+  private var aside: UnsafeMutablePointer<Value>?
 
   /// Makes an absent slot.
   public init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
@@ -40,6 +42,8 @@ public final class Slot<Value>: AnySlot {
   deinit {
     if isPresent { place.deinitialize(count: 1) }
     place.deallocate()
+    if isSetAside { aside?.deinitialize(count: 1) }
+    aside?.deallocate()
   }
 
   /// The value now, or `nil` if there is none.
@@ -106,6 +110,28 @@ public final class Slot<Value>: AnySlot {
     isPresent = false
     // The old value is let go when the place is in order again: its deinit may look here.
     withExtendedLifetime(place.move()) {}
+  }
+
+  override func setAside() {
+    guard isPresent, !isSetAside else { return }
+    let aside = aside ?? .allocate(capacity: 1)
+    self.aside = aside
+    aside.initialize(to: place.pointee)
+    isSetAside = true
+  }
+
+  override func putBack() {
+    guard isSetAside, let aside else { return }
+    isSetAside = false
+    stamp = loop.nextStamp()
+    put(aside.move())
+  }
+
+  override func dropAside() {
+    guard isSetAside, let aside else { return }
+    isSetAside = false
+    // Let go of when all is in order again: its deinit may look here.
+    withExtendedLifetime(aside.move()) {}
   }
 
   func put(_ value: Value) {

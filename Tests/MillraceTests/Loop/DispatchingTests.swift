@@ -1,0 +1,87 @@
+import Millrace
+import Testing
+
+@Suite("A turn over many slots, the short way")
+struct DispatchingTests {
+  struct Broken: Error {}
+
+  let loop = Loop()
+
+  private func run(
+    keepsOld: Bool = true, failing: Bool = false, _ body: (borrowing Turn) -> Void
+  ) -> Loop.ShortTurn {
+    loop.performInShort("short", keepsOld: keepsOld, fileID: #fileID, line: #line) { turn in
+      body(turn)
+      return failing ? Broken() : nil
+    }
+  }
+
+  @Test("what is edited, set, made, cleared or removed is as before when it rolls back, twice over")
+  func rollsBack() {
+    let numbers = Slot("numbers", in: loop.root, [1, 2])
+    let absent = Slot("absent", in: loop.root, of: Int.self)
+    let cleared = Slot("cleared", in: loop.root, "there")
+    let screen = Scope("screen", in: loop.root)
+    let inside = Slot("inside", in: screen, 3)
+    for _ in 0..<2 {
+      var made: Slot<Int>?
+      let outcome = run(failing: true) { turn in
+        turn.edit(numbers) { $0.append(3) }
+        turn.set(numbers, [])
+        turn.set(absent, 5)
+        turn.clear(cleared)
+        turn.remove(screen)
+        made = Slot("made", in: loop.root, 7)
+      }
+      #expect(outcome == .rolledBack)
+      #expect(numbers.value == [1, 2])
+      #expect(absent.value == nil)
+      #expect(cleared.value == "there")
+      #expect(inside.value == 3)
+      #expect(screen.isAlive)
+      #expect(made?.value == nil)
+    }
+    #expect(loop.commitNumber == 0)
+  }
+
+  @Test("what it commits is told as by any other turn; a slot that leaves is too")
+  func commits() {
+    let (first, second) = (Slot("first", in: loop.root, 1), Slot("second", in: loop.root, 1))
+    var told: [String] = []
+    let lifetimes = [
+      second.signal.observe { told.append("second \($0 ?? 0)") },
+      first.signal.observe { told.append("first \($0 ?? 0)") },
+    ]
+    told = []
+    for keepsOld in [true, false] {
+      let outcome = run(keepsOld: keepsOld) { turn in
+        turn.edit(first) { $0 += 1 }
+        turn.edit(second) { $0 += 1 }
+      }
+      #expect(outcome == .committed)
+    }
+    _ = run { turn in turn.clear(first) }
+    #expect(told == ["second 2", "first 2", "second 3", "first 3", "first 0"])
+    #expect(loop.commitNumber == 3)
+    withExtendedLifetime(lifetimes) {}
+  }
+
+  @Test("the value before is let go with the commit, so that the next edit copies nothing")
+  func letsGo() {
+    final class Token {}
+    let slot = Slot<Token?>("token", in: loop.root, Token())
+    weak let token = slot.value ?? nil
+    _ = run { turn in turn.set(slot, nil) }
+    #expect(token == nil)
+  }
+
+  @Test("it is not taken while a turn is under way, or a tool asks for commits")
+  func notTaken() {
+    loop.enqueue("outer") { _ in
+      #expect(run { _ in } == .notTaken)
+    }
+    let hooks = loop.attach(Hooks(didCommit: { _ in }))
+    #expect(run { _ in } == .notTaken)
+    withExtendedLifetime(hooks) {}
+  }
+}
