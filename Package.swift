@@ -156,7 +156,7 @@ var drivers: [Target] {
       path: "Sources/Drivers/MillraceWeb",
       resources: [
         .embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css"),
-        .embedInCode("Client/millrace.svg"),
+        .embedInCode("Client/millrace.svg"), .embedInCode("Client/lists.js"),
       ],
       swiftSettings: settings),
     .testTarget(
