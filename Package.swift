@@ -337,6 +337,15 @@ var examples: [Target] {
       name: "ControlsTests",
       dependencies: ["Controls", "Millrace", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
+    .target(
+      name: "Lists",
+      dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
+      path: "Examples/Lists",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ListsTests",
+      dependencies: ["Lists", "Millrace", "MillraceTesting", "MillraceViews"],
+      swiftSettings: settings),
     // The same program, driven from standard input.
     .executableTarget(
       name: "recordings-console",
@@ -349,6 +358,7 @@ var examples: [Target] {
       name: "gallery",
       dependencies: [
         "Controls",
+        "Lists",
         "Recordings",
         "Millrace",
         "MillraceSQLite",

@@ -29,6 +29,12 @@ struct Contents: LiveProgram {
           row { link("Places", to: "/places") }
           text("A stack, tabs, a split, a sheet and an alert as one value.", style: .caption)
         }
+        item(key: "lists") {
+          row { link("Lists", to: "/lists") }
+          text(
+            "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard.",
+            style: .caption)
+        }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
           text("What a page does without asking.", style: .caption)

@@ -149,6 +149,11 @@ def in_the_menu(page):
     expect(page.get_by_label("Into")).to_be_focused()
 
 
+def in_the_menu_of_a_row(page):
+    page.get_by_role("row", name="Amber").nth(1).click(button="right")
+    expect(page.get_by_role("menu")).to_be_visible()
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "player": ("/recordings", in_the_player),
@@ -162,6 +167,8 @@ PAGES = {
     "controls": ("/controls", None),
     "places": ("/places", None),
     "at-once": ("/at-once", None),
+    "lists": ("/lists", None),
+    "lists-menu": ("/lists", in_the_menu_of_a_row),
     "files": ("/files", None),
     "place": ("/places/coast/harbour", None),
 }
