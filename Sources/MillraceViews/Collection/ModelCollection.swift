@@ -6,6 +6,9 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
   /// Up to so many lines are all there from the start: a page of that size is no burden, and needs no script.
   static var mostAtOnce: Int { 100 }
 
+  /// No more than so many lines are made for one look, whatever a client says that it sees.
+  static var mostNear: Int { 1_000 }
+
   private let model: ListModel<Content, Action>
   private let layout: CollectionLayout
   private let content: (ListRow<Content, Action>) -> [NodeBox]
@@ -61,7 +64,11 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     // What is beyond the end cannot be seen: the list has become shorter.
     let top = min(area.top, max(0, geometry.height - area.height))
     let margin = SeenArea(top: top, height: area.height, columns: area.columns).withMargin
-    let lines = geometry.lines(from: margin.top, to: margin.bottom)
+    var lines = geometry.lines(from: margin.top, to: margin.bottom)
+    if lines.count > Self.mostNear {
+      let first = geometry.lines(from: top, to: top + area.height).lowerBound
+      lines = first..<min(first + Self.mostNear, lines.upperBound)
+    }
     let before = lines.isEmpty ? 0 : geometry.tops[lines.lowerBound]
     let end = lines.isEmpty ? 0 : geometry.bottoms[lines.upperBound - 1]
     return [NodeBox(kind: .gap(points: before))] + bands(lines)
