@@ -167,7 +167,7 @@ var drivers: [Target] {
       path: "Sources/Drivers/MillraceWeb",
       resources: [
         .embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css"),
-        .embedInCode("Client/millrace.svg"),
+        .embedInCode("Client/millrace.svg"), .embedInCode("Client/lists.js"),
       ],
       swiftSettings: settings),
     .testTarget(
@@ -378,6 +378,15 @@ var examples: [Target] {
       name: "ControlsTests",
       dependencies: ["Controls", "Millrace", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
+    .target(
+      name: "Lists",
+      dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
+      path: "Examples/Lists",
+      swiftSettings: settings),
+    .testTarget(
+      name: "ListsTests",
+      dependencies: ["Lists", "Millrace", "MillraceTesting", "MillraceViews"],
+      swiftSettings: settings),
     // The same program, driven from standard input.
     .executableTarget(
       name: "recordings-console",
@@ -390,6 +399,7 @@ var examples: [Target] {
       name: "gallery",
       dependencies: [
         "Controls",
+        "Lists",
         "Recordings",
         "Millrace",
         "MillraceSQLite",

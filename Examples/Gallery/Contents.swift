@@ -35,6 +35,12 @@ struct Contents: LiveProgram {
             "Houses to buy, in Redux style with coordinators, from a service over HTTP.",
             style: .caption)
         }
+        item(key: "lists") {
+          row { link("Lists", to: "/lists") }
+          text(
+            "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard.",
+            style: .caption)
+        }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
           text("What a page does without asking.", style: .caption)

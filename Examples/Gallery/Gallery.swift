@@ -3,6 +3,7 @@ import ArgumentParser
 import Controls
 import Recordings
 import Foundation
+import Lists
 import Logging
 import Millrace
 import MillraceSQLite
@@ -84,6 +85,10 @@ struct Gallery: AsyncParsableCommand {
     site.store = sessions
     site.page("/") { _ in LivePage(Contents(), state: Contents.State()) }
     site.page("/at-once") { _ in LivePage(AtOnce(), state: AtOnce.State()) }
+    site.page("/lists") { visit in
+      guard visit.segments.count == 1 else { return nil }
+      return LivePage(ListsPage(), state: ListsPage.State())
+    }
     site.script("/tempo.js", TempoPad.script)
     site.style("/tempo.css", TempoPad.style)
     site.page("/controls") { visit in

@@ -159,6 +159,11 @@ def in_an_oops(page):
     expect(page.get_by_role("alertdialog")).to_be_visible()
 
 
+def in_the_menu_of_a_row(page):
+    page.get_by_role("row", name="Amber").nth(1).click(button="right")
+    expect(page.get_by_role("menu")).to_be_visible()
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "player": ("/recordings", in_the_player),
@@ -172,6 +177,8 @@ PAGES = {
     "controls": ("/controls", None),
     "places": ("/places", None),
     "at-once": ("/at-once", None),
+    "lists": ("/lists", None),
+    "lists-menu": ("/lists", in_the_menu_of_a_row),
     "files": ("/files", None),
     "place": ("/places/coast/harbour", None),
     "property-finder": ("/property-finder", None),

@@ -12,6 +12,7 @@ struct EventCodingTests {
       .adjust(-0.25, revision: 1), .date(nil, revision: 1),
       .date(CalendarDay(year: 2026, month: 2, day: 28), revision: 1),
       .custom(CustomEvent("level", "0.5")), .custom(CustomEvent("done")),
+      .see(SeenArea(top: 0, height: 800, columns: 4)), .find("\"\u{0}é", after: 0),
     ])
   func roundTrip(value: EventValue) throws {
     let event = Event(value, on: NodeID(9), sequence: 4)
@@ -68,6 +69,13 @@ struct EventCodingTests {
       #"{"node": 7, "sequence": 0, "name": "date", "day": "2026-02-30", "revision": 1}"#,
       #"{"node": 7, "sequence": 0, "name": "date", "day": "", "revision": 1}"#,
       #"{"node": 7, "sequence": 0, "name": "date", "day": 20260101, "revision": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "see", "top": 0, "height": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "see", "top": -1, "height": 1, "columns": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "see", "top": 0, "height": 0, "columns": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "see", "top": 0.5, "height": 1, "columns": 1}"#,
+      #"{"node": 7, "sequence": 0, "name": "find", "text": "a"}"#,
+      #"{"node": 7, "sequence": 0, "name": "find", "after": 0, "text": ""#
+        + String(repeating: "a", count: 257) + #""}"#,
       #"{"node": 7, "sequence": 0, "name": "custom", "event": "a"}"#,
       #"{"node": 7, "sequence": 0, "name": "custom", "event": "a", "payload": {}}"#,
       #"{"node": 7, "sequence": 0, "name": "custom", "event": "a", "payload": "", "revision": 1}"#,

@@ -2,6 +2,8 @@
 enum ClientFiles {
   /// The script as it is written, without the lines that are only for its readers: a fifth of what would travel.
   static let script = withoutComments(PackageResources.millrace_js)
+  /// What a page loads beside it as soon as there is a table or a grid on it.
+  static let lists = withoutComments(PackageResources.lists_js)
   static let style = PackageResources.millrace_css
   static let icon = PackageResources.millrace_svg
 

@@ -152,7 +152,7 @@
   // MARK: Patches
 
   const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev", "tabindex",
-    "hidden", "aria-controls", "aria-expanded", "data-busy"]);
+    "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
   // Makes what is there look like a template; what is in a container stays.
   const renew = (template, id, row) => {
     let picker, value, isInside;
@@ -355,8 +355,16 @@
     if (isBusy) element.dataset.busy = sequence;
     disclose();
   };
+  // What only tables and grids need comes with the first one.
+  let hasLists = false;
+  const needLists = () => {
+    if (hasLists || !document.querySelector("#view [data-collection]")) return;
+    hasLists = true;
+    document.head.append(Object.assign(document.createElement("script"), { src: "/millrace-lists.js" }));
+  };
   // Says of what opens something whether it is open, and of what is at work that it is.
   const disclose = () => {
+    needLists();
     for (const element of document.querySelectorAll("#view [data-busy]"))
       element.setAttribute("aria-busy", "true");
     for (const element of document.querySelectorAll("#view [data-local]")) {
@@ -777,6 +785,8 @@
       return give(element, blob, name);
     },
     withdraw,
+    // For the script of tables and grids.
+    event: (...what) => event(...what),
   });
   document.addEventListener("DOMContentLoaded", () => { isRead = true; refresh(); });
 

@@ -60,8 +60,14 @@ package struct Imprint: Codable, Equatable, Sendable {
     hash.add(element.traits.role?.rawValue)
     hash.add(element.traits.testID)
     hash.add(element.traits.label ?? element.kind.label)
-    if case .item = element.kind {
+    switch element.kind {
+    case .item:
       for child in element.children { hash.add(whole(child)) }
+    case .entry(let entry):
+      // Of a long list another part may be there: rows that read alike are told apart by their lines.
+      hash.add(UInt64(entry.line))
+      for child in element.children { hash.add(whole(child)) }
+    default: break
     }
     return hash.value
   }

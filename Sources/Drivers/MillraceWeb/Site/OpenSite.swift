@@ -64,6 +64,8 @@ package struct OpenSite: Sendable {
     }
     switch request.path {
     case "/millrace.js": return Self.asset(ClientFiles.script, "text/javascript; charset=utf-8")
+    case "/millrace-lists.js":
+      return Self.asset(ClientFiles.lists, "text/javascript; charset=utf-8")
     case "/millrace.css": return Self.asset(ClientFiles.style, "text/css; charset=utf-8")
     case "/millrace.svg": return Self.asset(ClientFiles.icon, "image/svg+xml")
     default: break

@@ -1,0 +1,50 @@
+import MillraceViews
+
+extension ListsPage {
+  /// What stands where nothing is to be played next.
+  static let howToPlay = "Nothing yet: swipe a song, or open its menu."
+
+  /// The archive as it is at first: nothing to be played, and a section for each letter.
+  static let archive: ListModel<Song, Action> = {
+    var sections = [ListSection<Song, Action>(id: "next", header: "Next", footer: howToPlay)]
+    for song in Song.archive {
+      let letter = String(song.title.prefix(1))
+      if sections.last?.id != .text(letter) {
+        sections.append(
+          ListSection(
+            id: letter, header: letter, headerHeight: ListHeight(36, first: 48),
+            indexTitle: letter))
+      }
+      sections[sections.count - 1].rows.append(row(of: song))
+    }
+    return ListModel(selection: .single(nil), rowHeight: 52, sections: sections)
+  }()
+
+  private static func row(of song: Song) -> ListRow<Song, Action> {
+    ListRow(
+      key: song.id, song, action: .show(song.id),
+      leading: [RowAction("Play next", send: .playNext(song.id))],
+      trailing: [RowAction("Remove", role: .destructive, send: .remove(song.id))],
+      menu: [RowAction("Mark", send: .mark(song.id))])
+  }
+
+  /// The instruments, of which none is selected.
+  static let instruments = ListModel<String, Action>(
+    selection: .multiple([]),
+    sections: [
+      section("Strings", ["Violin", "Viola", "Cello", "Double bass", "Harp", "Guitar", "Lute"]),
+      section("Winds", ["Flute", "Oboe", "Clarinet", "Bassoon", "Horn", "Trumpet", "Trombone"]),
+      section("Others", ["Piano", "Organ", "Drums", "Marimba"]),
+    ])
+
+  private static func section(_ title: String, _ names: [String]) -> ListSection<String, Action> {
+    ListSection(
+      id: title, header: title,
+      rows: names.map { name in
+        ListRow(
+          key: name, name, action: .select(name), deselection: .deselect(name),
+          label: "\(name), \(.row) of \(.rowCount)",
+          menu: [RowAction("Only this one", send: .selectOnly(name))])
+      })
+  }
+}

@@ -1,0 +1,41 @@
+public import MillraceViews
+public import MillraceWeb
+
+extension ListsPage: LiveProgram {
+  /// The name of the page.
+  public func title(_ state: State) -> String { "Lists" }
+
+  /// A table and a grid, with what they need above them.
+  public func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      row(spacing: .small) { link("Gallery", to: "/") }
+        .role(.navigation).label("Where you are").style("trail")
+      column(spacing: .small) {
+        heading("Lists")
+        text(
+          "An archive of ten thousand songs; the page holds those that are near.", style: .caption)
+      }
+      row {
+        button("Turn the alphabet round", send: .turn)
+        text(state.note, style: .caption).role(.status).live()
+      }
+      table("Songs", state.songs) { row in
+        text(row.content.isMarked ? "★ \(row.content.title)" : row.content.title)
+        text(row.content.artist, style: .caption)
+      }
+      column(spacing: .small) {
+        heading("Instruments", level: .two)
+        text(wanted(state), style: .caption).testID("wanted")
+      }
+      grid("Instruments", state.instruments, cell: CellSize(width: 140, height: 72)) { row in
+        text(row.content)
+      }
+    }
+  }
+
+  private func wanted(_ state: State) -> String {
+    let names = state.instruments.sections.flatMap(\.rows)
+      .filter { state.instruments.selection.contains($0.key) }.map(\.content)
+    return names.isEmpty ? "None is wanted yet." : "Wanted: \(names.joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,46 @@
+/// A song of the archive.
+public struct Song: Hashable, Sendable {
+  /// Its number in the archive.
+  public let id: Int
+  /// What it is called.
+  public let title: String
+  /// Who plays it.
+  public let artist: String
+  /// Whether it is marked.
+  public var isMarked = false
+}
+
+extension Song {
+  /// Ten thousand songs, made of fifty colours, forty things and five numbers; in the order of the alphabet.
+  static let archive: [Song] = {
+    var songs: [Song] = []
+    for colour in colours {
+      for (place, thing) in things.enumerated() {
+        for number in 1...5 {
+          let id = songs.count
+          songs.append(
+            Song(
+              id: id, title: "\(colour) \(thing) No. \(number)",
+              artist: artists[(place * 7 + number) % artists.count]))
+        }
+      }
+    }
+    return songs
+  }()
+
+  private static let colours = """
+    Amber Apricot Ash Aqua Azure Beige Black Blue Bronze Brown Carmine Cherry Clay Copper Coral Cream Denim Ebony \
+    Emerald Fawn Flax Golden Green Grey Hazel Indigo Ivory Jade Khaki Lemon Lilac Lime Maroon Mint Navy Ochre Olive \
+    Orange Pearl Pink Plum Purple Red Rose Ruby Sand Silver Teal Violet White
+    """.split(separator: " ")
+
+  private static let things = """
+    Anchor Bridge Candle Dawn Echo Field Garden Harbour Island June Kite Lantern Meadow Night Ocean Path Quarry River \
+    Station Tower Umbrella Valley Water Yard Zephyr Bell Cloud Door Feather Gate Hill Lake Mill Orchard Pond Rain Snow \
+    Train Wheel Wind
+    """.split(separator: " ")
+
+  private static let artists = [
+    "The Locks", "Weir & Sons", "Sluice", "A Dry Summer", "Two Bridges", "Low Tide", "Headwater",
+  ]
+}

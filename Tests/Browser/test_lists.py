@@ -1,0 +1,321 @@
+"""Tables and grids in a real browser: by mouse, by finger, by keyboard alone, and with ten thousand rows."""
+
+import gzip
+import json
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+from proxy import Proxy
+
+
+@pytest.fixture
+def page(visit):
+    page = visit("/lists")
+    page.wait_for_selector(".rows .entry[tabindex='0']")
+    return page
+
+
+def songs(page):
+    return page.get_by_role("grid", name="Songs")
+
+
+def song(page, title):
+    return songs(page).get_by_role("row", name=re.compile(rf"^(★ )?{title}\b"))
+
+
+def instrument(page, name):
+    return page.get_by_role("row", name=re.compile(rf"^{name}, "))
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.innerText?.split('\\n')[0] ?? ''")
+
+
+def is_focused(page, words):
+    page.wait_for_function(
+        "words => (document.activeElement.innerText ?? '').startsWith(words)", arg=words)
+
+
+def scroll(page, points):
+    songs(page).evaluate("(it, top) => it.scrollTop = top", points)
+
+
+def swipe(page, row, across):
+    """A finger that goes sideways over a row."""
+    box = row.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    session = page.context.new_cdp_session(page)
+    for kind, at in [("touchStart", x), ("touchMove", x + across / 2), ("touchMove", x + across)]:
+        session.send(
+            "Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": at, "y": y}]})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    session.detach()
+
+
+def test_the_script_of_lists_is_small_and_comes_only_where_there_is_one(gallery, visit):
+    with urllib.request.urlopen(f"{gallery.address}/millrace-lists.js") as answer:
+        script = answer.read()
+    size = len(gzip.compress(script, 9))
+    print(f"millrace-lists.js: {len(script)} bytes, {size} with gzip")
+    assert size <= 4_500
+    assert visit("/controls").locator("script[src='/millrace-lists.js']").count() == 0
+    assert visit("/lists").locator("script[src='/millrace-lists.js']").count() == 1
+
+
+def test_a_row_is_chosen_by_mouse_and_only_one_is_selected(page):
+    song(page, "Amber Anchor No. 2").click()
+    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 2")
+    expect(song(page, "Amber Anchor No. 2")).to_have_attribute("aria-selected", "true")
+    song(page, "Amber Anchor No. 3").click()
+    expect(song(page, "Amber Anchor No. 3")).to_have_attribute("aria-selected", "true")
+    expect(songs(page).locator("[aria-selected=true]")).to_have_count(1)
+
+
+def test_a_table_by_keyboard_alone(page):
+    page.get_by_role("button", name="Turn the alphabet round").focus()
+    for _ in range(30):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.entry')"):
+            break
+    is_focused(page, "Amber Anchor No. 1")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    is_focused(page, "Amber Anchor No. 3")
+    page.keyboard.press("ArrowUp")
+    is_focused(page, "Amber Anchor No. 2")
+    page.keyboard.press("Enter")
+    expect(song(page, "Amber Anchor No. 2")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press(" ")
+    expect(song(page, "Amber Anchor No. 3")).to_have_attribute("aria-selected", "true")
+    # One stop of the keyboard: back from the next thing it is the row again.
+    page.keyboard.press("Tab")
+    assert not page.evaluate("document.activeElement.matches('.rows.table *')")
+    page.keyboard.press("Shift+Tab")
+    is_focused(page, "Amber Anchor No. 3")
+
+
+def test_the_ends_and_the_pages_of_ten_thousand_rows_by_keyboard(page):
+    song(page, "Amber Anchor No. 1").focus()
+    page.keyboard.press("End")
+    is_focused(page, "White Wind No. 5")
+    page.keyboard.press("ArrowUp")
+    is_focused(page, "White Wind No. 4")
+    page.keyboard.press("Home")
+    is_focused(page, "Amber Anchor No. 1")
+    for _ in range(20):
+        before = focused(page)
+        page.keyboard.press("PageDown")
+        page.wait_for_function(
+            "words => document.activeElement.matches('.entry')"
+            " && !document.activeElement.innerText.startsWith(words)", arg=before)
+    line = int(page.evaluate("document.activeElement.getAttribute('aria-rowindex')"))
+    assert 100 < line < 400
+    page.keyboard.press("ArrowDown")
+    page.wait_for_function(
+        f"document.activeElement.getAttribute('aria-rowindex') == '{line + 1}'")
+
+
+def test_letters_find_a_row_that_is_far_away(page):
+    song(page, "Amber Anchor No. 1").focus()
+    page.keyboard.type("teal k")
+    is_focused(page, "Teal Kite No. 1")
+    page.keyboard.press("ArrowUp")  # what is typed after another key begins anew
+    page.keyboard.press("o")
+    is_focused(page, "Ochre Anchor No. 1")
+    page.keyboard.press("o")
+    is_focused(page, "Ochre Anchor No. 2")
+    assert songs(page).locator(".entry").count() < 100
+
+
+@pytest.mark.parametrize("way", ["Shift+F10", "ContextMenu", "mouse", "button"])
+def test_the_menu_of_a_row(page, way):
+    row = song(page, "Amber Anchor No. 2")
+    if way == "mouse":
+        row.click(button="right")
+    elif way == "button":
+        row.hover()
+        row.get_by_role("button", name="Actions").click()
+    else:
+        row.focus()
+        page.keyboard.press(way)
+    menu = page.get_by_role("menu")
+    expect(menu.get_by_role("menuitem", name="Play next")).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(menu.get_by_role("menuitem", name="Remove")).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(menu.get_by_role("menuitem", name="Mark")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(row).to_be_focused()
+    page.keyboard.press("Shift+F10")
+    page.keyboard.press("End")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("row", name="★ Amber Anchor No. 2")).to_be_visible()
+    expect(menu).to_be_hidden()
+    # What was pressed was the menu, and not the row.
+    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_the_delete_key_takes_a_row_and_the_focus_goes_on(page):
+    song(page, "Amber Anchor No. 2").focus()
+    page.keyboard.press("Delete")
+    is_focused(page, "Amber Anchor No. 3")
+    expect(song(page, "Amber Anchor No. 2")).to_have_count(0)
+    page.keyboard.press("Delete")
+    is_focused(page, "Amber Anchor No. 4")
+
+
+def test_a_finger_uncovers_what_can_be_done(visit):
+    page = visit("/lists", has_touch=True, viewport={"width": 375, "height": 800})
+    page.wait_for_selector(".rows .entry[tabindex='0']")
+    row = song(page, "Amber Anchor No. 2")
+    swipe(page, row, -120)
+    remove = row.get_by_role("menuitem", name="Remove")
+    expect(remove).to_be_visible()
+    expect(row.get_by_role("menuitem", name="Play next")).to_be_hidden()
+    swipe(page, row, 120)
+    expect(remove).to_be_hidden()
+    swipe(page, row, 120)
+    row.get_by_role("menuitem", name="Play next").tap()
+    expect(page.get_by_role("rowheader", name="Next")).to_be_visible()
+    expect(songs(page).locator(".entry").first).to_contain_text("Amber Anchor No. 2")
+    # A swipe chooses nothing.
+    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_sections_move(page):
+    page.get_by_role("button", name="Turn the alphabet round").click()
+    expect(songs(page).locator(".entry").first).to_contain_text("White Anchor No. 1")
+    expect(songs(page).get_by_role("rowheader").nth(1)).to_have_text("W")
+
+
+def test_a_grid_by_keyboard_in_four_directions(page):
+    instrument(page, "Violin").focus()
+    page.keyboard.press("ArrowRight")
+    expect(instrument(page, "Viola")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    first = instrument(page, "Violin").bounding_box()
+    page.keyboard.press("ArrowDown")
+    below = page.evaluate("(({ left, top }) => ({ left, top }))(document.activeElement.getBoundingClientRect())")
+    assert abs(below["left"] - first["x"]) < 2
+    page.keyboard.press("ArrowUp")
+    expect(instrument(page, "Violin")).to_be_focused()
+    page.keyboard.press(" ")
+    page.keyboard.press("End")
+    expect(instrument(page, "Marimba")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("wanted")).to_have_text("Wanted: Violin, Marimba.")
+    expect(page.get_by_role("grid", name="Instruments")).to_have_attribute(
+        "aria-multiselectable", "true")
+
+
+def test_the_page_holds_few_rows_wherever_it_is_scrolled(page):
+    whole = songs(page).evaluate("it => it.scrollHeight")
+    # 10,000 rows of 52 points, 19 letters; the first one is higher.
+    headers = int(songs(page).get_attribute("aria-rowcount")) - 10_000
+    assert abs(whole - (10_000 * 52 + headers * 36)) < 40
+    for points in (3_000, 100_000, 259_000, 518_000, whole, 0):
+        scroll(page, points)
+        page.wait_for_function(SEEN)
+        assert songs(page).locator(".entry").count() < 80
+        assert abs(songs(page).evaluate("it => it.scrollHeight") - whole) < 4
+
+
+# Whether what can be seen of the table is rows, from its upper edge to its lower.
+SEEN = """() => {
+  const grid = document.querySelector(".rows.table"), box = grid.getBoundingClientRect();
+  return [...grid.children].filter((part) => part.matches(".gap")).every((gap) => {
+    const { top, bottom, height } = gap.getBoundingClientRect();
+    return !height || bottom <= box.top + 2 || top >= box.bottom - 2;
+  });
+}"""
+
+
+# Whether what comes next is there, half a window below what can be seen.
+NEAR = """() => {
+  const grid = document.querySelector(".rows.table"), box = grid.getBoundingClientRect();
+  return [...grid.children].at(-1).getBoundingClientRect().top >= box.bottom + box.height / 2 - 4;
+}"""
+
+
+def test_lines_are_numbered_through_for_who_cannot_see_them(page):
+    scroll(page, 100_000)
+    page.wait_for_function(SEEN)
+    lines = songs(page).locator("[aria-rowindex]").evaluate_all(
+        "all => all.map(row => Number(row.getAttribute('aria-rowindex')))")
+    assert lines == list(range(lines[0], lines[0] + len(lines)))
+    assert lines[-1] <= int(songs(page).get_attribute("aria-rowcount"))
+
+
+def test_the_focus_stays_in_a_table_whose_row_is_scrolled_away_and_comes_back(page):
+    song(page, "Amber Anchor No. 2").focus()
+    scroll(page, 200_000)
+    page.wait_for_function(SEEN)
+    expect(songs(page)).to_be_focused()
+    scroll(page, 0)
+    is_focused(page, "Amber Anchor No. 2")
+
+
+def test_the_index_leads_to_a_letter(page):
+    page.get_by_role("group", name="Index").get_by_role("button", name="T").click()
+    page.wait_for_function(SEEN)
+    expect(songs(page).get_by_role("rowheader", name="T")).to_be_in_viewport()
+
+
+def test_a_place_in_a_table_outlives_a_reload(page):
+    scroll(page, 100_000)
+    page.wait_for_function(SEEN)
+    row = songs(page).locator(".entry").nth(20).inner_text()
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    page.wait_for_function(SEEN)
+    assert abs(songs(page).evaluate("it => it.scrollTop") - 100_000) < 60
+    expect(songs(page)).to_contain_text(row.split("\n")[0])
+
+
+def test_rows_come_within_a_round_trip_also_over_a_slow_network(gallery, visit):
+    proxy = Proxy(gallery.port)
+    try:
+        page = visit("/lists", port=proxy.port)
+        page.wait_for_selector(".rows .entry[tabindex='0']")
+        proxy.delay = 0.05
+        # Every step is less than a window: what is near is there already.
+        for points in range(0, 4_000, 200):
+            scroll(page, points)
+            assert page.evaluate(SEEN), points
+            page.wait_for_function(NEAR)
+    finally:
+        proxy.close()
+
+
+def test_ten_thousand_rows_are_measured(visit, gallery):
+    with urllib.request.urlopen(f"{gallery.address}/lists") as answer:
+        html = answer.read()
+    received = []
+    page = visit("/lists", before=lambda context: context.on("page", lambda page: page.on(
+        "websocket", lambda socket: socket.on("framereceived", lambda text: received.append(len(text))))))
+    page.wait_for_selector(".rows .entry[tabindex='0']")
+    first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
+    frames = page.evaluate("""async () => {
+      const grid = document.querySelector(".rows.table"), times = [];
+      let last = performance.now();
+      for (let frame = 0; frame < 180; frame += 1) {
+        grid.scrollTop += 90;
+        await new Promise(requestAnimationFrame);
+        times.push(performance.now() - last);
+        last = performance.now();
+      }
+      return times.sort((a, b) => a - b);
+    }""")
+    nodes = page.evaluate("document.querySelectorAll('*').length")
+    print(json.dumps({
+        "html": len(html), "html_gzip": len(gzip.compress(html)), "first_paint_ms": first,
+        "frame_median_ms": frames[90], "frame_p95_ms": frames[171], "frame_worst_ms": frames[-1],
+        "received": sum(received), "messages": len(received), "nodes": nodes}))
+    assert len(gzip.compress(html)) < 20_000
+    assert nodes < 1_500

@@ -1,0 +1,65 @@
+import Lists
+import Millrace
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@Suite("The example Lists")
+struct ListsPageTests {
+  private let page = Page(ListsPage(), state: ListsPage.State())
+
+  @Test("ten thousand songs are in the archive, each with a key of its own")
+  func archive() {
+    let songs = page.store.state.songs
+    #expect(songs.sections.flatMap(\.rows).count == 10_000)
+    #expect(songs.reports == [])
+  }
+
+  @Test("a song that is chosen is selected and named; another one takes its place")
+  func choosing() throws {
+    let host = try TestHost(page)
+    try host.select(name(1, host))
+    #expect(host.contains(.status, "Shown: Amber Anchor No. 2"))
+    try host.select(name(0, host))
+    #expect(page.store.state.songs.selection == .single(.number(0)))
+  }
+
+  private func name(_ place: Int, _ host: TestHost<ListsPage.Action>) -> String {
+    host.findAll(.item)[place].accessibleName
+  }
+
+  @Test("a swipe moves a song into another section, or takes it away")
+  func swiping() throws {
+    let host = try TestHost(page)
+    try host.swipe(name(1, host), .leading)
+    try host.press("Play next", role: .menuItem)
+    #expect(page.store.state.songs.sections[0].rows.map(\.key) == [.number(1)])
+    #expect(host.findAll(.section).first?.kind.label == "Next")
+    #expect(name(0, host).hasPrefix("Amber Anchor No. 2"))
+    try host.swipe(name(0, host), .trailing)
+    try host.press("Remove", role: .menuItem)
+    #expect(page.store.state.songs.sections.flatMap(\.rows).count == 9_999)
+  }
+
+  @Test("the alphabet turns round below what is to be played next")
+  func turning() throws {
+    let host = try TestHost(page)
+    try host.press("Turn the alphabet round")
+    #expect(name(0, host).hasPrefix("White"))
+    #expect(page.store.state.songs.sections[0].id == .text("next"))
+  }
+
+  @Test("any number of instruments is selected, and choosing one again lets it go")
+  func instruments() throws {
+    let host = try TestHost(page)
+    let cello = "Cello, 3 of 7"
+    try host.select(cello)
+    try host.select("Piano, 1 of 4")
+    #expect(try host.find(testID: "wanted").kind.label == "Wanted: Cello, Piano.")
+    try host.openMenu(of: cello)
+    try host.press("Only this one", role: .menuItem)
+    #expect(try host.find(testID: "wanted").kind.label == "Wanted: Cello.")
+    try host.select(cello)
+    #expect(try host.find(testID: "wanted").kind.label == "None is wanted yet.")
+  }
+}
