@@ -150,6 +150,12 @@ def in_the_menu(page):
 
 
 # Every page of the gallery, and what can stand above it.
+def in_a_filter_group(page):
+    filters = page.get_by_role("listbox", name="Filters").or_(page.get_by_role("grid", name="Filters"))
+    filters.get_by_text("Color").click()
+    page.get_by_role("heading", name="Color", exact=True).wait_for()
+
+
 PAGES = {
     "player": ("/recordings", in_the_player),
     "recorder": ("/recordings", in_the_recorder),
@@ -164,6 +170,8 @@ PAGES = {
     "at-once": ("/at-once", None),
     "files": ("/files", None),
     "place": ("/places/coast/harbour", None),
+    "annotations": ("/annotations", None),
+    "annotation-filters": ("/annotations", in_a_filter_group),
 }
 
 
