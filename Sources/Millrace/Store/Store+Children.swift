@@ -8,6 +8,8 @@ struct ChildLink<State, Action> {
   /// Sends on, unless the last argument says that nobody waits for it any longer when the turn comes.
   @usableFromInline let send: Send
   @usableFromInline let signal: Signal<State>
+  /// Puts a whole state in place, where whoever has it can do that.
+  @usableFromInline var restore: ((State) -> Void)?
 
   @usableFromInline
   typealias Send = (Action, ViewIdentity?, StaticString, UInt, @escaping () -> Bool) -> Void

@@ -46,7 +46,7 @@ public final class Page<Shown: Program> {
   ) {
     self.program = program
     self.view = view
-    store = Store(state, in: scope, program)
+    store = program.makeStore(state, in: scope ?? Loop().root)
     let loop = store.loop
     tree = Tree(program.view(state)) { loop.report(.driver($0)) }
     observations = [

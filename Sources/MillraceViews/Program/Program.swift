@@ -29,4 +29,14 @@ public protocol Program<State, Action>: Reducer {
   ///
   /// It must not keep, send or start anything.
   func view(_ state: State) -> Node<Action>
+
+  /// The store that runs it on a page: a native one, unless it is a ``StyledProgram``.
+  func makeStore(_ state: State, in scope: Scope) -> Store<State, Action>
+}
+
+extension Program {
+  /// A native store.
+  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+    Store(state, in: scope, self)
+  }
 }

@@ -22,7 +22,7 @@ extension LiveSession {
     let isFirst = handled < sequence
     handled = max(handled, sequence)
     changed()
-    guard let keeping, let part, let slot = page.store.ownSlot else { return false }
+    guard let keeping, let part else { return false }
     var state = page.store.state
     do {
       try keeping.restore(part, &state)
@@ -30,11 +30,7 @@ extension LiveSession {
       settings.report("\(KeepingError.notReadable("\(error)"))")
       return false
     }
-    if isFirst {
-      page.store.loop.restore { [state] turn in turn.set(slot, state) }
-      // What they have told since the page was opened has been overwritten by what was kept, and may be newer.
-      page.store.restartSubscriptions()
-    }
+    if isFirst, !page.store.takeUp(state) { return false }
     predecessor = before
     return true
   }

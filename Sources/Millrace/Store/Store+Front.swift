@@ -1,0 +1,60 @@
+extension Store {
+  /// Makes a store in front of an app of another style: it shows what a signal says, and hands on what it is sent.
+  ///
+  /// ```swift
+  /// let front = Store<Shown, Intent>(showing: app.shown, in: scope) { app.dispatch($0.action) }
+  /// ```
+  ///
+  /// Like a child it has no state of its own and costs nothing while nobody observes it. An action is handed on outside any
+  /// turn, so that the style can make turns of it as it does: at once while the loop is idle, and otherwise in its place
+  /// in the queue. When the scope has gone, actions are dropped and reported.
+  ///
+  /// - Parameters:
+  ///   - signal: what is shown; of the scope's loop.
+  ///   - scope: what the app belongs to.
+  ///   - name: what tools and errors call it.
+  ///   - restore: puts a state in place that was kept from before; without it the store cannot be restored.
+  ///   - perform: does what an action asks for. It is kept, with all that it holds; let it not hold this store.
+  public convenience init(
+    showing signal: Signal<State>, in scope: Scope, name: String = "\(State.self)",
+    restore: ((State) -> Void)? = nil, perform: @escaping (Action) -> Void
+  ) {
+    let handOn = { (action: Action) in
+      guard scope.isAlive else {
+        scope.loop.report(.departed(what: "\(action)", scope: name))
+        return
+      }
+      perform(action)
+    }
+    var link = ChildLink<State, Action>(
+      read: { scope.isAlive ? signal.value : nil },
+      sendNow: { [loop = scope.loop] action, _, _, _ in
+        handOn(action)
+        loop.finish()
+      },
+      send: { [loop = scope.loop] action, _, _, _, isWanted in
+        loop.append(action) { _, _ in
+          if isWanted() { handOn(action) }
+        }
+        loop.drain()
+      }, signal: signal)
+    link.restore = restore
+    self.init(child: link, name: name, loop: scope.loop, last: signal.value)
+  }
+
+  /// Puts a state in place by a turn without a cause, for a page that goes on where another one was.
+  ///
+  /// Sources end, and those that the state asks for start: what it has of them may be older than what they have told.
+  ///
+  /// - Returns: whether it could be done.
+  package func takeUp(_ state: State) -> Bool {
+    if let slot {
+      loop.restore { turn in turn.set(slot, state) }
+      restartSubscriptions()
+      return true
+    }
+    guard isAlive, let restore = child?.restore else { return false }
+    restore(state)
+    return true
+  }
+}

@@ -1,0 +1,89 @@
+import Millrace
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@Suite("A program whose logic is an app of another style")
+struct StyledProgramTests {
+  /// An app that is no native store: it counts, and knows when it has been let go.
+  final class Counter {
+    let count: Slot<Int>
+    private let didEnd: () -> Void
+
+    init(_ count: Int, in scope: Scope, didEnd: @escaping () -> Void) {
+      self.count = Slot("count", in: scope, count)
+      self.didEnd = didEnd
+    }
+
+    deinit { didEnd() }
+
+    func step(_ step: Int) {
+      _ = try? count.scope.loop.perform(step, .nested) { turn in turn.edit(count) { $0 += step } }
+    }
+  }
+
+  struct CounterPage: StyledProgram {
+    typealias State = Int
+    typealias Action = Int
+
+    var didEnd: () -> Void = {}
+
+    func makeStore(_ state: Int, in scope: Scope) -> Store<Int, Int> {
+      let app = Counter(state, in: scope, didEnd: didEnd)
+      return Store(showing: app.count.signal.map { $0 ?? state }, in: scope) { app.step($0) }
+    }
+
+    func view(_ state: Int) -> Node<Int> {
+      column {
+        text("\(state)")
+        button("Add", send: 1)
+      }
+    }
+  }
+
+  @Test("a page shows the app and hands on what a person does")
+  func page() {
+    let page = Page(CounterPage(), state: 3)
+    var told = 0
+    page.onChange = { told += 1 }
+    page.handle(Event(.press, on: NodeID(2)))
+    #expect(told == 1)
+    #expect(page.store.state == 4)
+    #expect(page.render().count == 1)
+    page.handle(Event(.press, on: NodeID(2)))
+    #expect(told == 2)
+  }
+
+  @Test("the app's turns are in the page's timeline, and the past of the page is the app's past")
+  func timeline() throws {
+    let page = Page(CounterPage(), state: 0)
+    let timeline = Timeline(of: page.store.loop)
+    page.handle(Event(.press, on: NodeID(2)))
+    page.handle(Event(.press, on: NodeID(2)))
+    try timeline.look(at: 1)
+    #expect(page.store.state == 1)
+    _ = page.render()
+    timeline.resume()
+    #expect(page.store.state == 2)
+  }
+
+  @Test("the app goes with its page")
+  func end() {
+    var ended = 0
+    do {
+      let page = Page(CounterPage { ended += 1 }, state: 0)
+      page.handle(Event(.press, on: NodeID(2)))
+      #expect(ended == 0)
+    }
+    #expect(ended == 1)
+  }
+
+  @Test("run as a native reducer it does nothing, and says so")
+  func misused() {
+    Mistake.$hook.withValue({ _ in }) {
+      var state = 5
+      #expect(CounterPage().update(&state, 1).isNone)
+      #expect(state == 5)
+    }
+  }
+}
