@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "MillraceNavigation", targets: ["MillraceNavigation"]),
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
     .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
+    .library(name: "MillraceFlux", targets: ["MillraceFlux"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
@@ -88,6 +89,13 @@ var styles: [Target] {
     .testTarget(
       name: "MillraceReduxTests",
       dependencies: ["Millrace", "MillraceRedux", "MillraceTesting"],
+      swiftSettings: settings),
+    .target(
+      name: "MillraceFlux", dependencies: ["Millrace"], path: "Sources/Styles/MillraceFlux",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceFluxTests",
+      dependencies: ["Millrace", "MillraceFlux", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
     // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
     // mode with all of it.

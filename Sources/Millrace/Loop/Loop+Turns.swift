@@ -157,7 +157,7 @@ extension Loop {
 
   /// What is let go here may have a deinit that sends; so nothing is dropped inside an access to the loop's own parts,
   /// and the same holds in `commitTurn`.
-  private func rollBack(queued: Int, emitted: Int) {
+  func rollBack(queued: Int, emitted: Int) {
     let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     phase = .notifying
@@ -175,7 +175,7 @@ extension Loop {
     withExtendedLifetime((state, sends, effects)) {}
   }
 
-  private func commitTurn(outer: Phase) {
+  func commitTurn(outer: Phase) {
     let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     commits += 1

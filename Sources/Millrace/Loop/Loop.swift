@@ -63,6 +63,8 @@ public final class Loop {
   @usableFromInline var stamps: UInt64 = 0
   var registrations = 0
   var spareBatch: [PendingObserver] = []
+  /// Room for the slots of a turn over many that takes the short way.
+  var spareNoted: [AnySlot] = []
   @usableFromInline var hooks = HookList()
   var settlers: [Stoppable<() -> Void>] = []
   /// Whether somebody may want to know that the queue is empty.

@@ -1,0 +1,90 @@
+public import Millrace
+
+extension Dispatcher {
+  /// Brings an action to every store that takes it, in one turn, and tells whoever listens before it returns (FX-1).
+  ///
+  /// An action that nobody takes is reported as `Report.unhandled(action:)`.
+  ///
+  /// - Parameters:
+  ///   - action: what happened.
+  ///   - fileID: the file of the call, for the commit's origin.
+  ///   - line: the line of the call, for the commit's origin.
+  /// - Throws: ``DispatchError/refused(_:)`` while another turn is under way, also in a listener (FX-2); the error of a store,
+  ///   after which nothing of the dispatch has happened (FX-4). Each is reported too.
+  public func dispatch<Action: AnyAction>(
+    _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(DispatchError) {
+    let plan = plan(for: Action.self)
+    var failure: DispatchError?
+    if dispatchInShort(plan, action, &failure, fileID, line) { return }
+    if let failure { throw failure }
+    do throws(TurnError<DispatchError>) {
+      try loop.perform(action, .reject, fileID: fileID, line: line) {
+        (turn: borrowing Turn) throws(DispatchError) in
+        if let failure = run(plan, action, turn) { throw failure }
+      }
+    } catch {
+      throw DispatchError(error)
+    }
+    if plan.isEmpty { loop.report(.unhandled(action: action)) }
+  }
+
+  /// Dispatches an action now if the loop is idle, and otherwise after the turn under way and all its listeners.
+  ///
+  /// For what does not wait for an answer: a view that is told, an answer that arrives. Errors are reported, not thrown.
+  ///
+  /// - Parameters:
+  ///   - action: what happened.
+  ///   - view: the view that speaks; it can ignore the echo of its own edit.
+  ///   - fileID: the file of the call, for the commit's origin.
+  ///   - line: the line of the call, for the commit's origin.
+  public func enqueue<Action: AnyAction>(
+    _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    if view == nil {
+      let plan = plan(for: Action.self)
+      var failure: DispatchError?
+      if dispatchInShort(plan, action, &failure, fileID, line) || failure != nil { return }
+    }
+    loop.enqueue(action, from: view, fileID: fileID, line: line) {
+      [self] (turn: borrowing Turn) throws(DispatchError) in
+      // Made now, since somebody may have come or gone meanwhile.
+      let plan = plan(for: Action.self)
+      if let failure = run(plan, action, turn) { throw failure }
+      if plan.isEmpty { loop.report(.unhandled(action: action)) }
+    }
+  }
+
+  /// Waits for callbacks: afterwards each of them has been called in this dispatch (FX-3).
+  ///
+  /// Those that have not been called are called now, depth-first.
+  ///
+  /// - Parameters:
+  ///   - tokens: what they are known by.
+  ///   - turn: the turn that the handler was given.
+  /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, or where callbacks wait in a circle; the
+  ///   error of a callback that was called.
+  public func waitFor(
+    _ tokens: [DispatchToken], in turn: borrowing Turn
+  ) throws(DispatchError) {
+    guard isRunning else { throw .misuse(.notDispatching(call: "waitFor")) }
+    for token in tokens { try wait(for: token, turn) }
+  }
+
+  /// Says whether the dispatch has been committed; without a failure it has not been tried.
+  private func dispatchInShort<Action: AnyAction>(
+    _ plan: Plan<Action>, _ action: Action, _ failure: inout DispatchError?,
+    _ fileID: StaticString, _ line: UInt
+  ) -> Bool {
+    let outcome = loop.performInShort(
+      action, keepsOld: plan.mayThrow, fileID: fileID, line: line
+    ) { turn in
+      failure = run(plan, action, turn)
+      return failure
+    }
+    guard case .committed = outcome else { return false }
+    if plan.isEmpty { loop.report(.unhandled(action: action)) }
+    return true
+  }
+}

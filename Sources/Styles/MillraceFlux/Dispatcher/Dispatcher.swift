@@ -1,0 +1,185 @@
+public import Millrace
+
+/// Brings every action to every store that takes it, in one turn of a loop.
+///
+/// ```swift
+/// let dispatcher = Dispatcher()
+/// let count = ReduceStore("count", 0, on: dispatcher) { count, action, _ in
+///   action is Increase ? count + 1 : count
+/// }
+/// try dispatcher.dispatch(Increase())
+/// ```
+///
+/// A dispatch has ended when the call returns: the stores have run, in the order of registration except as waiting changes it,
+/// the turn is committed, and whoever listens has been told. If a store throws, none of it has happened.
+///
+/// A dispatcher is confined to the owner of its loop, as the loop is; from anywhere else there is ``handle``. Stores of other
+/// styles can share the loop, and have one order of turns and one timeline with it.
+///
+/// Cost: a dispatch pays for the stores that take its action and for no others. The first dispatch of a type after
+/// somebody was registered or unregistered costs O(n) for n registered.
+public final class Dispatcher {
+  /// What stores belong to unless they say otherwise.
+  public let scope: Scope
+
+  /// The loop that dispatches are turns of.
+  public var loop: Loop { scope.loop }
+
+  /// In the order of their tokens.
+  private var registrations: [Registration] = []
+  private var places: [DispatchToken: Registration] = [:]
+  private var made = 0
+  private var plans: [ObjectIdentifier: AnyPlan] = [:]
+  /// The plan that was used last, and for which type: mostly it is the next one too.
+  private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
+
+  /// The number of dispatches that were let in.
+  private(set) var dispatches: UInt64 = 0
+  /// What the dispatch under way goes by.
+  private var running: AnyPlan?
+  /// The first store of the dispatch under way that failed.
+  private var failure: DispatchError?
+  /// Those whose callbacks are being called, the one that waits first.
+  private var waiting: [Registration] = []
+
+  /// Makes a dispatcher.
+  ///
+  /// - Parameter scope: what its stores belong to; by default the root of a loop of its own.
+  public init(in scope: Scope? = nil) {
+    self.scope = scope ?? Loop().root
+  }
+
+  /// Whether a dispatch, or any other turn of the loop, is under way, so that another would be refused.
+  ///
+  /// That is so until everybody has been told.
+  public var isDispatching: Bool { loop.isInTurn }
+
+  // MARK: Registering
+
+  /// Registers a callback that takes every action, from the next dispatch on (FX-5).
+  ///
+  /// - Parameters:
+  ///   - name: what errors call it; by default its token.
+  ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn.
+  /// - Returns: what it is known by; there is no end to it but ``unregister(_:)``.
+  @discardableResult
+  public func register(
+    _ name: String? = nil,
+    _ callback: @escaping (_ action: any AnyAction, _ turn: borrowing Turn) throws -> Void
+  ) -> DispatchToken {
+    let registration = register(named: name)
+    registration.callback = callback
+    return registration.token
+  }
+
+  /// Ends a registration; one whose turn in a dispatch has not come is not called any more (FX-5).
+  ///
+  /// - Throws: ``FluxError/unknownToken(_:)``.
+  public func unregister(_ token: DispatchToken) throws(FluxError) {
+    guard let registration = places[token] else { throw .unknownToken(token) }
+    unregister(registration)
+  }
+
+  /// Makes a place for a callback or for handlers, which are given to it before the next dispatch.
+  func register(named name: String?) -> Registration {
+    made += 1
+    let token = DispatchToken(number: made)
+    let registration = Registration(token: token, name: name ?? "\(token)")
+    if isRunning { registration.madeIn = dispatches }
+    registrations.append(registration)
+    places[token] = registration
+    forgetPlans()
+    return registration
+  }
+
+  func unregister(_ registration: Registration) {
+    guard places.removeValue(forKey: registration.token) != nil else { return }
+    registration.isRegistered = false
+    registrations.removeAll { $0 === registration }
+    forgetPlans()
+  }
+
+  /// Somebody takes other actions than before.
+  func forgetPlans() {
+    plans = [:]
+    newest = nil
+  }
+
+  func plan<Action: AnyAction>(for type: Action.Type) -> Plan<Action> {
+    let id = ObjectIdentifier(type)
+    if let newest, newest.type == id { return unsafeDowncast(newest.plan, to: Plan<Action>.self) }
+    let plan: AnyPlan
+    if let known = plans[id] {
+      plan = known
+    } else {
+      plan = Plan<Action>(registrations)
+      plans[id] = plan
+    }
+    newest = (id, plan)
+    // Kept under its type, so that it can be nothing else.
+    return unsafeDowncast(plan, to: Plan<Action>.self)
+  }
+
+  // MARK: Running
+
+  /// Whether the handlers of a dispatch are at work.
+  var isRunning: Bool { running != nil }
+
+  /// Calls everybody once, and says why the turn has to be rolled back.
+  func run<Action: AnyAction>(
+    _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
+  ) -> DispatchError? {
+    if let problem = plan.problem { return .misuse(problem) }
+    dispatches &+= 1
+    running = plan
+    plan.action = action
+    failure = nil
+    defer {
+      running = nil
+      plan.action = nil
+    }
+    for entry in plan.entries {
+      guard entry.registration.calledIn != dispatches, entry.registration.isRegistered else {
+        continue
+      }
+      do throws(DispatchError) {
+        try call(entry, action, turn)
+      } catch {
+        return error
+      }
+    }
+    // Also if somebody who waited for the store that failed made the best of it.
+    return failure
+  }
+
+  func call<Action: AnyAction>(
+    _ entry: Plan<Action>.Entry, _ action: Action, _ turn: borrowing Turn
+  ) throws(DispatchError) {
+    let registration = entry.registration
+    registration.calledIn = dispatches
+    registration.isRunning = true
+    waiting.append(registration)
+    defer {
+      registration.isRunning = false
+      waiting.removeLast()
+    }
+    do {
+      for body in entry.bodies { try body(action, turn) }
+    } catch {
+      let error = DispatchError(error, from: registration.name)
+      failure = failure ?? error
+      throw error
+    }
+  }
+
+  /// Waits for one callback: it has been called, or is called now.
+  func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
+    guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
+    guard let registration = places[token], registration.madeIn != dispatches else {
+      throw .misuse(.unknownToken(token))
+    }
+    if registration.isRunning { throw .misuse(circle(registration, in: waiting)) }
+    guard registration.calledIn != dispatches else { return }
+    try running.call(registration, of: self, turn)
+  }
+}

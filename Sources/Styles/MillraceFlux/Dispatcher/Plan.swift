@@ -1,0 +1,111 @@
+internal import Millrace
+
+/// Who takes actions of one type, in the order in which they are called.
+///
+/// It is made when an action of the type is dispatched first, and again after somebody has come or gone. So a dispatch
+/// costs nothing for stores that do not handle its action.
+class AnyPlan {
+  /// Calls one callback that somebody waits for with the action of the dispatch under way.
+  func call(_ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn)
+    throws(DispatchError)
+  {}
+}
+
+final class Plan<Action: AnyAction>: AnyPlan {
+  struct Entry {
+    let registration: Registration
+    /// First what takes all actions, then what takes those of this type.
+    let bodies: ContiguousArray<Handler<Action>.Body>
+    let waits: [DispatchToken]
+  }
+
+  private(set) var entries: ContiguousArray<Entry> = []
+  /// Whether one of them can fail, so that the values before are kept.
+  private(set) var mayThrow = false
+  /// Why there is no order.
+  private(set) var problem: FluxError?
+  /// The action of the dispatch under way.
+  var action: Action?
+  /// Where each is, for those that wait; made when somebody does.
+  private lazy var places = Dictionary(
+    uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
+
+  /// Whether nobody takes actions of the type.
+  var isEmpty: Bool { entries.isEmpty }
+
+  init(_ registrations: [Registration]) {
+    super.init()
+    var order = Order(registrations)
+    for registration in registrations {
+      do throws(FluxError) {
+        try order.visit(registration, &entries, &mayThrow)
+      } catch {
+        problem = error
+        return
+      }
+    }
+  }
+
+  override func call(
+    _ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn
+  ) throws(DispatchError) {
+    guard let action, let place = places[registration.token] else { return }
+    let entry = entries[place]
+    for token in entry.waits { try dispatcher.wait(for: token, turn) }
+    // Those may have waited for this one: then it has been called.
+    guard registration.calledIn != dispatcher.dispatches else { return }
+    try dispatcher.call(entry, action, turn)
+  }
+
+  /// Puts those before others for which others wait, depth-first, as waiting itself would.
+  private struct Order {
+    private enum Mark { case begun, done }
+
+    private let known: [DispatchToken: Registration]
+    private var marks: [DispatchToken: Mark] = [:]
+    private var path: [Registration] = []
+
+    init(_ registrations: [Registration]) {
+      known = Dictionary(uniqueKeysWithValues: registrations.map { ($0.token, $0) })
+    }
+
+    mutating func visit(
+      _ registration: Registration, _ entries: inout ContiguousArray<Entry>, _ mayThrow: inout Bool
+    ) throws(FluxError) {
+      switch marks[registration.token] {
+      case .done: return
+      case .begun: throw circle(registration, in: path)
+      case nil: break
+      }
+      let handler = registration.handler(of: Action.self)
+      marks[registration.token] = .begun
+      path.append(registration)
+      for token in handler?.waits ?? [] {
+        guard let next = known[token] else { throw .unknownToken(token) }
+        try visit(next, &entries, &mayThrow)
+      }
+      path.removeLast()
+      marks[registration.token] = .done
+      guard registration.callback != nil || handler != nil else { return }
+      if registration.callback != nil || handler?.mayThrow == true { mayThrow = true }
+      entries.append(
+        Entry(
+          registration: registration, bodies: bodies(of: registration, handler),
+          waits: handler?.waits ?? []))
+    }
+
+    private func bodies(
+      of registration: Registration, _ handler: Handler<Action>?
+    ) -> ContiguousArray<Handler<Action>.Body> {
+      let typed = handler?.bodies ?? []
+      guard let callback = registration.callback else { return typed }
+      return [{ action, turn in try callback(action, turn) }] + typed
+    }
+  }
+}
+
+/// A circle that closes with a registration, of those that wait now.
+func circle(_ registration: Registration, in path: some Sequence<Registration>) -> FluxError {
+  let names = path.drop { $0 !== registration }.map(\.name)
+  return .circle(waitingFor: registration.token, path: names + [registration.name])
+}

@@ -1,0 +1,45 @@
+internal import Millrace
+
+/// One registered callback: what it is known by, and what it takes.
+final class Registration {
+  /// Takes every action.
+  typealias Callback = (any AnyAction, borrowing Turn) throws -> Void
+
+  let token: DispatchToken
+  /// What errors call it.
+  let name: String
+  /// Takes whatever is dispatched; `nil` for a store that handles some types only.
+  var callback: Callback?
+  /// What handles actions of one type, by type: each is a `Handler` of that type.
+  var handlers: [ObjectIdentifier: AnyObject] = [:]
+  var isRegistered = true
+  /// The dispatch in which it was called last.
+  var calledIn: UInt64 = 0
+  /// The dispatch in which it was registered, and which it has no part in; 0 if there was none under way.
+  var madeIn: UInt64 = 0
+  /// Whether it is being called.
+  var isRunning = false
+
+  init(token: DispatchToken, name: String) {
+    self.token = token
+    self.name = name
+  }
+
+  /// What handles actions of a type; `nil` if nothing does.
+  func handler<Action: AnyAction>(of type: Action.Type) -> Handler<Action>? {
+    // Kept under the type that it handles, so that it can be nothing else.
+    handlers[ObjectIdentifier(type)].map { unsafeDowncast($0, to: Handler<Action>.self) }
+  }
+}
+
+/// What one store does about the actions of one type.
+final class Handler<Action: AnyAction> {
+  typealias Body = (Action, borrowing Turn) throws -> Void
+
+  /// In the order in which they were given.
+  var bodies: ContiguousArray<Body> = []
+  /// The callbacks that are called before it.
+  var waits: [DispatchToken] = []
+  /// Whether one of them can fail, so that the values before are kept.
+  var mayThrow = false
+}

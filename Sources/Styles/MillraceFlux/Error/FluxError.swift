@@ -1,0 +1,36 @@
+/// A mistake in how stores and the dispatcher are put together.
+public enum FluxError: Error, Hashable, Sendable {
+  /// Something that belongs into a dispatch was called outside one (FX-3).
+  case notDispatching(call: String)
+  /// Nothing is registered under a token (FX-3, FX-5).
+  case unknownToken(DispatchToken)
+  /// Callbacks wait for each other; the path begins and ends with the same name (FX-3).
+  case circle(waitingFor: DispatchToken, path: [String])
+  /// A store's class leaves out a method that it has to override.
+  case notOverridden(method: String, store: String)
+  /// A group was made of no stores (FX-9).
+  case noStores
+  /// Stores that belong to several dispatchers were put together (FX-9).
+  case severalDispatchers(stores: [String])
+}
+
+extension FluxError: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  public var description: String {
+    switch self {
+    case .notDispatching(let call):
+      "\(call) must be invoked while dispatching. Call it in a store's handler, with the turn that the handler is given."
+    case .unknownToken(let token):
+      "`\(token)` does not map to a registered callback. It was unregistered, or belongs to another dispatcher."
+    case .circle(let token, let path):
+      "Circular dependency detected while waiting for `\(token)`: \(path.joined(separator: " → ")). "
+        + "Let one of them compute what it needs with a derived value instead."
+    case .notOverridden(let method, let store):
+      "\(store) has to override \(method), and does not. Override it without a call of super."
+    case .noStores:
+      "A group must have at least one store, and was given none."
+    case .severalDispatchers(let stores):
+      "\(stores.joined(separator: ", ")) do not have one dispatcher. A group waits for stores of one."
+    }
+  }
+}

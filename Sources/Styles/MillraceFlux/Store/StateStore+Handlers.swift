@@ -1,0 +1,54 @@
+public import Millrace
+
+extension StateStore {
+  /// Changes the state for actions of one type.
+  ///
+  /// Called in the turn of the dispatch, in the order in which handlers were given. A handler that cannot throw changes the
+  /// state in place, and nothing is copied, if all that take the action are so. The store's own state is read from
+  /// `state` and nowhere else while it is being changed.
+  ///
+  /// - Parameters:
+  ///   - type: which actions; those that are dispatched as this very type.
+  ///   - stores: the stores whose handlers for the action come first, so that their state is the new one (FX-3). A circle is an
+  ///     error of every dispatch of the type, before anything has run.
+  ///   - handler: changes the state. What it throws rolls the whole dispatch back.
+  public final func on<Action: AnyAction, Failure: Error>(
+    _ type: Action.Type, after stores: FluxStore...,
+    handler: @escaping (_ state: inout State, _ action: Action) throws(Failure) -> Void
+  ) {
+    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
+      try turn.edit(slot) { state throws(Failure) in try handler(&state, action) }
+    }
+  }
+
+  /// Changes the state for actions of one type, with the turn at hand: to start work outside, or to wait.
+  ///
+  /// - Parameters:
+  ///   - type: which actions; those that are dispatched as this very type.
+  ///   - stores: the stores whose handlers for the action come first.
+  ///   - handler: changes the state; the turn is for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
+  public final func on<Action: AnyAction, Failure: Error>(
+    _ type: Action.Type, after stores: FluxStore...,
+    handler:
+      @escaping (_ state: inout State, _ action: Action, _ turn: borrowing Turn)
+      throws(Failure) -> Void
+  ) {
+    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
+      try turn.edit(slot) { state throws(Failure) in try handler(&state, action, turn) }
+    }
+  }
+
+  private func add<Action: AnyAction>(
+    _ type: Action.Type, _ stores: [FluxStore], mayThrow: Bool,
+    _ body: @escaping Handler<Action>.Body
+  ) {
+    let handler = registration.handler(of: type) ?? Handler<Action>()
+    handler.bodies.append { [slot] action, turn in
+      if slot.isPresent { try body(action, turn) }
+    }
+    handler.waits += stores.map(\.dispatchToken)
+    if mayThrow { handler.mayThrow = true }
+    registration.handlers[ObjectIdentifier(type)] = handler
+    dispatcher.forgetPlans()
+  }
+}

@@ -1,0 +1,65 @@
+public import Millrace
+
+/// A store that says what it does about each type of action, and whose state can be observed and is changed by nobody else.
+///
+/// ```swift
+/// final class FilterStore: StateStore<FilterState?> {
+///   init(on dispatcher: Dispatcher, _ service: FilterService) {
+///     super.init("filter", nil, on: dispatcher)
+///     on(FilterActions.Apply.self) { state, action in
+///       state = FilterState(filter: action.filter, found: service.find(action.filter))
+///     }
+///     on(FilterActions.Clear.self) { state, _ in state = nil }
+///   }
+/// }
+/// ```
+///
+/// A feature has a store of its own, made in the scope of its screen; what several share is a store in the dispatcher's
+/// scope. A store that needs another store's new state names it (`after:`), and who only shows something that is made of several
+/// reads them in one derived value: ``Dispatcher/bind(_:to:)``.
+///
+/// A store whose state comes later has an optional one. State is best a value; for an object there is ``touch(fileID:line:)``.
+open class StateStore<State>: FluxStore {
+  /// Where the state is.
+  public let slot: Slot<State>
+
+  private let initial: State
+
+  /// Makes a store.
+  ///
+  /// - Parameters:
+  ///   - name: what tools and errors call it.
+  ///   - initial: the first state.
+  ///   - dispatcher: whose actions it takes.
+  ///   - scope: what it belongs to; by default the dispatcher's.
+  public init(
+    _ name: String, _ initial: State, on dispatcher: Dispatcher, in scope: Scope? = nil
+  ) {
+    slot = Slot(name, in: scope ?? dispatcher.scope, initial)
+    self.initial = initial
+    super.init(name, on: dispatcher, place: slot)
+  }
+
+  /// The state as it is observed: the value now, and then its changes (PG-1).
+  ///
+  /// Who observes is told at once, and then after every dispatch that has changed it. After the scope has gone it is the
+  /// first state.
+  public final var state: Signal<State> {
+    slot.signal.map { [initial] in $0 ?? initial }
+  }
+
+  /// The state now; after its scope has gone the first one.
+  public final var current: State { slot.value ?? initial }
+
+  /// Says that an object that is the state has changed, where nothing else can know.
+  ///
+  /// It is a turn of its own, now if the loop is idle and otherwise after the one under way. Inside a handler it is not
+  /// needed, and a state that is a value never needs it (PG-6).
+  public final func touch(fileID: StaticString = #fileID, line: UInt = #line) {
+    loop.enqueue("touch \(name)", fileID: fileID, line: line) { [slot] turn in turn.touch(slot) }
+  }
+
+  private var loop: Loop { dispatcher.loop }
+
+  override func note(in reader: borrowing Reader) { _ = reader(slot) }
+}

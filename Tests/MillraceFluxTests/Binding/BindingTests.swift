@@ -1,0 +1,154 @@
+import Millrace
+import MillraceFlux
+import MillraceTesting
+import Testing
+
+/// What facebook/flux's tests of its Container say where it is not about React, under their names, and PlanGrid's binding.
+///
+/// Left out are those of React alone: state set in a constructor, and the two about its context.
+@Suite("Flux: bindings")
+struct BindingTests {
+  let dispatcher = Dispatcher()
+  let log = Log()
+
+  @Test("should update the state: once a dispatch, when all stores have run (FX-10)")
+  func updates() throws {
+    let (first, second) = (makeCount("first", on: dispatcher), makeCount("second", on: dispatcher))
+    let lifetime = dispatcher.bind { [log] read in
+      log.write("computed")
+      return min(read(first) + read(second), 6)
+    } to: { [log] in
+      log.write("shown \($0)")
+    }
+    try dispatcher.dispatch(Add(1))
+    try dispatcher.dispatch(Add(2))
+    try dispatcher.dispatch(Add(3))
+    try dispatcher.dispatch(Other())
+    #expect(
+      log.lines == [
+        "computed", "shown 0", "computed", "shown 2", "computed", "shown 6",
+        // Pure: what is equal is not shown again, and nothing is computed of stores that have not changed.
+        "computed",
+      ])
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("should work with the state before")
+  func stateBefore() throws {
+    let count = makeCount(on: dispatcher)
+    let lifetime = dispatcher.bind { read, before in
+      "\(before ?? "none")>\(read(count))"
+    } to: { [log] in
+      log.write($0)
+    }
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["none>0", "none>0>1"])
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("should get access to props, and react to their changes: a signal is read like a store")
+  func props() throws {
+    let count = makeCount(on: dispatcher)
+    let prop = Slot("prop", in: dispatcher.scope, "a")
+    let lifetime = dispatcher.bind { read in
+      "\(read(prop) ?? "") \(read(count))"
+    } to: { [log] in
+      log.write($0)
+    }
+    prop.sink()("b")
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["a 0", "b 0", "b 1"])
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("should react to another set of stores: they are those that were read last")
+  func otherStores() throws {
+    let (first, second) = (makeCount("first", on: dispatcher), makeCount("second", on: dispatcher))
+    let isSecond = Slot("is second", in: dispatcher.scope, false)
+    let lifetime = dispatcher.bind { [log] read in
+      log.write("computed")
+      return read(isSecond) == true ? 100 + read(second) : read(first)
+    } to: { _ in
+    }
+    isSecond.sink()(true)
+    log.clear()
+    dispatcher.loop.enqueue("first alone") { $0.set(first.slot, 7) }
+    #expect(log.lines.isEmpty)
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("should respect changes made before the first showing")
+  func before() throws {
+    let count = makeCount(on: dispatcher)
+    try dispatcher.dispatch(Add(3))
+    let lifetime = dispatcher.bind { read in
+      read(count)
+    } to: { [log] in
+      log.write("\($0)")
+    }
+    #expect(log.lines == ["3"])
+    lifetime.stop()
+    try dispatcher.dispatch(Add(3))
+    #expect(log.lines == ["3"])
+  }
+
+  @Test("a store with getters of its own is depended on")
+  func getters() throws {
+    final class Names: FluxStore {
+      private let slot: Slot<[String]>
+
+      init(on dispatcher: Dispatcher) {
+        slot = Slot("names", in: dispatcher.scope, [])
+        super.init("names", on: dispatcher)
+      }
+
+      var joined: String { (slot.value ?? []).joined(separator: "+") }
+
+      override func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) throws {
+        guard let say = action as? Say else { return }
+        turn.edit(slot) { $0.append(say.text) }
+        try emitChange(in: turn)
+      }
+    }
+    let names = Names(on: dispatcher)
+    let lifetime = dispatcher.bind { read in
+      read.depend(on: names).joined
+    } to: { [log] in
+      log.write($0)
+    }
+    try dispatcher.dispatch(Say("a"))
+    try dispatcher.dispatch(Add())
+    try dispatcher.dispatch(Say("b"))
+    #expect(log.lines == ["", "a", "a+b"])
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("PG-2 a view of several shared stores is one derived value; no store waits for another")
+  func sharedStores() throws {
+    struct Issue: Equatable {
+      var title: String
+      var isOpen: Bool
+    }
+    struct Close: AnyAction { let title: String }
+    struct ShowOpen: AnyAction { let isOn: Bool }
+    let issues = StateStore(
+      "issues", [Issue(title: "crack", isOpen: true), Issue(title: "leak", isOpen: true)],
+      on: dispatcher)
+    issues.on(Close.self) { issues, action in
+      for index in issues.indices where issues[index].title == action.title {
+        issues[index].isOpen = false
+      }
+    }
+    let filter = StateStore("only open", false, on: dispatcher)
+    filter.on(ShowOpen.self) { isOn, action in isOn = action.isOn }
+
+    let visible = Derived("visible issues", in: dispatcher.loop) { read in
+      read(issues).filter { $0.isOpen || !read(filter) }.map(\.title)
+    }
+    let lifetime = visible.signal.observe { [log] in log.write("\($0 ?? [])") }
+    try dispatcher.dispatch(Close(title: "leak"))
+    try dispatcher.dispatch(ShowOpen(isOn: true))
+    #expect(log.lines == [#"["crack", "leak"]"#, #"["crack"]"#])
+    withExtendedLifetime(lifetime) {}
+  }
+}

@@ -1,0 +1,69 @@
+import MillraceFlux
+import Testing
+
+@Suite("Flux: values that live elsewhere")
+struct LoadObjectTests {
+  enum Failure: Error, Equatable { case offline }
+
+  @Test("value, error and operation are independent of each other")
+  func independent() {
+    var object = LoadObject<Int, Failure>()
+    #expect(object.isEmpty)
+    object.operation = .loading
+    #expect(object.isBusy && object.value == nil)
+    object.finish(.success(3))
+    #expect(object == LoadObject(value: 3))
+    object.operation = .updating
+    object.finish(.failure(.offline))
+    #expect(object == LoadObject(value: 3, error: .offline))
+    object.operation = .loading
+    #expect(object == LoadObject(value: 3, error: .offline, operation: .loading))
+    object.finish(.success(4))
+    #expect(object == LoadObject(value: 4))
+    object.operation = .deleting
+    object.finish(.success(nil))
+    #expect(object.isEmpty)
+  }
+
+  @Test("what is made of the value keeps the rest")
+  func mapping() {
+    let object = LoadObject<Int, Failure>(value: 3, error: .offline, operation: .creating)
+    #expect(
+      object.map { "\($0)" } == LoadObject(value: "3", error: .offline, operation: .creating))
+  }
+
+  @Test(
+    "of two requests for a key the last one counts, whichever answer comes first",
+    arguments: [[1, 2], [2, 1]])
+  func lastRequest(_ order: [Int]) {
+    var map = LoadObjectMap<String, Int, Failure>()
+    let requests = [map.begin(.loading, ["a", "b"]), map.begin(.updating, ["a"])]
+    #expect(map["a"].operation == .updating)
+    #expect(map["b"].operation == .loading)
+    var taken: [Bool] = []
+    for index in order {
+      taken.append(map.finish(requests[index - 1], "a", with: .success(index * 10)))
+    }
+    #expect(taken == order.map { $0 == 2 })
+    #expect(map["a"] == LoadObject(value: 20))
+    let first = map.finish(requests[0], "b", with: .success(1))
+    let again = map.finish(requests[0], "b", with: .success(2))
+    #expect(first && !again)
+  }
+
+  @Test("what is set or forgotten by hand makes answers stale that are on their way")
+  func byHand() {
+    var map = LoadObjectMap<String, Int, Failure>()
+    let request = map.begin(.loading, ["a", "b", "c"])
+    map.set(5, for: "a")
+    map.set(nil, for: "b")
+    map.forget("c")
+    for key in ["a", "b", "c"] {
+      let isTaken = map.finish(request, key, with: .success(1))
+      #expect(!isTaken)
+    }
+    #expect(map["a"].value == 5)
+    #expect(["a", "b", "c"].map(map.isKnown) == [true, true, false])
+    #expect(map.keys.sorted() == ["a", "b"])
+  }
+}

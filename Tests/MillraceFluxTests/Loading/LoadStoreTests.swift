@@ -1,0 +1,170 @@
+#if Testing
+import Millrace
+import MillraceFlux
+import MillraceTesting
+import Testing
+
+@Suite("Flux: stores that ask for what is missing")
+struct LoadStoreTests {
+  enum Failure: Error, Equatable { case offline }
+  typealias Notes = LoadStore<Int, String, Failure>
+
+  /// What is asked of it, and how long each answer takes.
+  actor Service {
+    private(set) var asked: [[Int]] = []
+    private let clock: VirtualClock
+
+    init(_ clock: VirtualClock) { self.clock = clock }
+
+    /// The first request takes the longest.
+    func notes(_ keys: [Int]) async -> Notes.Results {
+      asked.append(keys)
+      let number = asked.count
+      try? await clock.sleep(for: .seconds(max(1, 11 - number * 5)))
+      return Dictionary(
+        uniqueKeysWithValues: keys.filter { $0 < 100 }.map { key in
+          (key, key < 50 ? .success("note \(key) of \(number)") : .failure(.offline))
+        })
+    }
+  }
+
+  let lab = Lab()
+  let dispatcher: Dispatcher
+  let service: Service
+  let notes: Notes
+
+  init() {
+    dispatcher = Dispatcher(in: lab.scope)
+    let service = Service(lab.clock)
+    self.service = service
+    notes = Notes("notes", on: dispatcher) { keys in await service.notes(keys) }
+  }
+
+  @Test("keys that are looked for and missing are asked for in one request, in the next turn")
+  func batched() {
+    let recorder = Recorder(of: lab.loop, [.commits, .effects])
+    let lifetime = dispatcher.bind { [notes] read in
+      _ = read.depend(on: notes)
+      return [1, 2, 1].map { notes.get($0).value ?? "…" }
+    } to: { [recorder] in
+      recorder.note("\($0)")
+    }
+    #expect(recorder.takeTrace() == [#"["…", "…", "…"]"#])
+    lab.advance(by: .seconds(20))
+    #expect(
+      recorder.trace.filter { !$0.hasPrefix("commit") } == [
+        "effect started: notes: request 1, loading [1, 2]",
+        #"["note 1 of 1", "note 2 of 1", "note 1 of 1"]"#,
+        "effect ended: notes: request 1, loading [1, 2]",
+      ])
+    #expect(recorder.commits.count == 2)
+    #expect(recorder.commits.first?.cause is LoadRequest<Int>)
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("what is being loaded says so, and what fails keeps what was known")
+  func states() {
+    _ = notes.get(1)
+    _ = notes.get(60)
+    #expect(notes.peek(1).isEmpty)
+    lab.settle()
+    #expect(notes.peek(1) == LoadObject(operation: .loading))
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1) == LoadObject(value: "note 1 of 1"))
+    #expect(notes.get(60) == LoadObject(error: .offline))
+    lab.settle()
+    // What failed is not asked for again by itself.
+    #expect(notes.peek(60) == LoadObject(error: .offline))
+    notes.reload([60])
+    #expect(notes.peek(60) == LoadObject(error: .offline, operation: .loading))
+  }
+
+  @Test("a key that has no value is known to have none, and not asked for again")
+  func noValue() {
+    let recorder = Recorder(of: lab.loop, .commits)
+    let lifetime = dispatcher.bind { [notes] read in
+      _ = read.depend(on: notes)
+      return notes.get(100).value
+    } to: { _ in
+    }
+    lab.advance(by: .seconds(20))
+    lab.advance(by: .seconds(20))
+    #expect(recorder.commits.count == 2)
+    #expect(notes.get(100).isEmpty)
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("the answer to a request that was superseded is dropped and reported, whenever it comes")
+  func stale() {
+    let recorder = Recorder(of: lab.loop, .reports)
+    notes.reload([1, 2])
+    notes.reload([1])
+    lab.advance(by: .seconds(20))
+    // The first answer came last, and counts for the key that nobody asked for again.
+    #expect(notes.peek(1).value == "note 1 of 2")
+    #expect(notes.peek(2).value == "note 2 of 1")
+    #expect(recorder.reports.count == 1)
+    guard case .lateResult("notes: request 1", _)? = recorder.reports.first else {
+      Issue.record("not reported: \(recorder.trace)")
+      return
+    }
+  }
+
+  @Test("what a turn looked for is asked for although the turn rolls back")
+  func rolledBack() {
+    dispatcher.register { [notes] action, _ in
+      guard action is Add else { return }
+      _ = notes.get(1)
+      throw Broken()
+    }
+    #expect(throws: DispatchError.self) { try dispatcher.dispatch(Add()) }
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value == "note 1 of 1")
+  }
+
+  @Test("an app's own action saves optimistically; another operation supersedes the load")
+  func saving() throws {
+    struct Rename: AnyAction {
+      let key: Int
+      let text: String
+    }
+    let clock = lab.clock
+    dispatcher.register { [notes] action, turn in
+      guard let rename = action as? Rename else { return }
+      notes.edit(in: turn) { $0.set(rename.text, for: rename.key) }
+      let text = rename.text
+      notes.begin(.updating, [rename.key], in: turn) { keys in
+        try? await clock.sleep(for: .seconds(1))
+        return [keys[0]: text == "bad" ? .failure(.offline) : .success(text + "!")]
+      }
+    }
+    notes.reload([1])
+    try dispatcher.dispatch(Rename(key: 1, text: "mine"))
+    #expect(notes.peek(1) == LoadObject(value: "mine", operation: .updating))
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1) == LoadObject(value: "mine!"))
+    try dispatcher.dispatch(Rename(key: 1, text: "bad"))
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1) == LoadObject(value: "bad", error: .offline))
+  }
+
+  @Test(
+    "requests end with the scope of the store; two stores of one type do not hear each other's answers"
+  )
+  func scopes() {
+    let screen = Scope("screen", in: lab.scope)
+    let service = service
+    let other = Notes("other", on: dispatcher, in: screen) { keys in await service.notes(keys) }
+    _ = notes.get(1)
+    _ = other.get(2)
+    lab.settle()
+    #expect(lab.loop.runningEffects.count == 2)
+    lab.loop.enqueue("leave") { $0.remove(screen) }
+    #expect(lab.loop.runningEffects == ["notes: request 1, loading [1]"])
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value != nil)
+    #expect(notes.peek(2).isEmpty)
+    #expect(other.peek(2).isEmpty)
+  }
+}
+#endif

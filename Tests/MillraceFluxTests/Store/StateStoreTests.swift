@@ -1,0 +1,143 @@
+import Millrace
+import MillraceFlux
+import MillraceTesting
+import Testing
+
+/// What PlanGrid's stores are: PG-1 to PG-6.
+@Suite("Flux: stores that handle typed actions")
+struct StateStoreTests {
+  let dispatcher = Dispatcher()
+  let log = Log()
+
+  @Test("PG-1 who observes is told the state now, and then every change")
+  func replays() throws {
+    let store = StateStore<String?>("said", nil, on: dispatcher)
+    store.on(Say.self) { state, action in state = action.text }
+    let early = store.state.observe { [log] in log.write("early \($0 ?? "nothing")") }
+    try dispatcher.dispatch(Say("a"))
+    let late = store.state.observe { [log] in log.write("late \($0 ?? "nothing")") }
+    try dispatcher.dispatch(Say("b"))
+    #expect(log.lines == ["early nothing", "early a", "late a", "early b", "late b"])
+    withExtendedLifetime((early, late)) {}
+  }
+
+  @Test("PG-4 one handler for a type; the others are not called, and the service is given by init")
+  func typedHandlers() throws {
+    final class Store: StateStore<[String]> {
+      init(on dispatcher: Dispatcher, service: @escaping (String) -> String) {
+        super.init("store", [], on: dispatcher)
+        on(Say.self) { state, action in state.append(service(action.text)) }
+        on(Add.self) { state, action in state.append("\(action.step)") }
+      }
+    }
+    let store = Store(on: dispatcher) { $0.uppercased() }
+    try dispatcher.dispatch(Say("a"))
+    try dispatcher.dispatch(Add(3))
+    try dispatcher.dispatch(Other())
+    #expect(store.current == ["A", "3"])
+  }
+
+  @Test("several handlers of one type are called in the order in which they were given")
+  func severalHandlers() throws {
+    let store = StateStore("store", 1, on: dispatcher)
+    store.on(Add.self) { state, action in state += action.step }
+    store.on(Add.self) { state, _ in state *= 10 }
+    try dispatcher.dispatch(Add(1))
+    #expect(store.current == 20)
+  }
+
+  @Test("an action that is known only as AnyAction finds the handler of its type")
+  func existential() throws {
+    let store = StateStore("store", 0, on: dispatcher)
+    store.on(Add.self) { state, action in state += action.step }
+    let actions: [any AnyAction] = [Add(1), Say("x"), Add(2)]
+    for action in actions { try dispatcher.dispatch(action) }
+    #expect(store.current == 3)
+  }
+
+  @Test("PG-5 a dispatch has ended when it returns")
+  func synchronous() throws {
+    let store = StateStore("store", 0, on: dispatcher)
+    store.on(Add.self) { state, action in state += action.step }
+    var shown = -1
+    let lifetime = store.state.observe { shown = $0 }
+    try dispatcher.dispatch(Add(7))
+    #expect(store.current == 7)
+    #expect(shown == 7)
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("PG-6 an object that is the state is shown anew after touch; a value needs none")
+  func touching() throws {
+    final class Filter { var text = "" }
+    let filter = Filter()
+    let store = StateStore("filter", filter, on: dispatcher)
+    let lifetime = store.bind({ $0.text }, to: { [log] in log.write("shows “\($0)”") })
+    filter.text = "a"
+    #expect(log.lines == ["shows “”"])
+    store.touch()
+    store.touch()
+    #expect(log.lines == ["shows “”", "shows “a”"])
+    withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("a store that needs another's new state names it, whoever was made first")
+  func after() throws {
+    let total = StateStore("total", "", on: dispatcher)
+    let count = StateStore("count", 0, on: dispatcher)
+    count.on(Add.self) { state, action in state += action.step }
+    total.on(Add.self, after: count) { [count] text, _ in text = "total \(count.current)" }
+    try dispatcher.dispatch(Add(4))
+    #expect(total.current == "total 4")
+  }
+
+  @Test("stores that name each other are a circle; no handler runs")
+  func circle() throws {
+    let (first, second) = (
+      StateStore("first", 0, on: dispatcher), StateStore("second", 0, on: dispatcher)
+    )
+    first.on(Add.self, after: second) { state, _ in state += 1 }
+    second.on(Add.self, after: first) { state, _ in state += 1 }
+    // Another type has no circle.
+    first.on(Say.self, after: second) { state, _ in state += 10 }
+    #expect(
+      misuse { try dispatcher.dispatch(Add()) }
+        == .circle(waitingFor: first.dispatchToken, path: ["first", "second", "first"]))
+    #expect(first.current == 0)
+    try dispatcher.dispatch(Say("x"))
+    #expect(first.current == 10)
+  }
+
+  @Test("waiting in a handler runs what the other waits for by name, too")
+  func mixedWaiting() throws {
+    let (a, b, c) = (
+      StateStore("a", 0, on: dispatcher), StateStore("b", 0, on: dispatcher),
+      StateStore("c", 0, on: dispatcher)
+    )
+    a.on(Add.self) { [weak a, b] state, _, turn in
+      try a?.waitFor(b, in: turn)
+      state = b.current + 1
+    }
+    b.on(Add.self, after: c) { [c] state, _ in state = c.current + 1 }
+    c.on(Add.self) { state, action in state = action.step }
+    try dispatcher.dispatch(Add(5))
+    #expect([a.current, b.current, c.current] == [7, 6, 5])
+  }
+
+  @Test("a store that is let go is unregistered, also one whose scope has gone takes nothing")
+  func leaving() throws {
+    var store: StateStore<Int>? = StateStore("store", 0, on: dispatcher)
+    store?.on(Add.self) { [log] _, _ in log.write("called") }
+    weak let remembered = store
+    let screen = Scope("screen", in: dispatcher.scope)
+    let feature = StateStore("feature", 7, on: dispatcher, in: screen)
+    feature.on(Add.self) { [log] _, _ in log.write("feature") }
+    try dispatcher.dispatch(Add())
+    store = nil
+    #expect(remembered == nil)
+    dispatcher.loop.enqueue("leave") { $0.remove(screen) }
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["called", "feature"])
+    #expect(feature.current == 7)
+  }
+}

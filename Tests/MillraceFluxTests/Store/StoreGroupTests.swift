@@ -1,0 +1,68 @@
+import Millrace
+import MillraceFlux
+import MillraceTesting
+import Testing
+
+/// The names are those of facebook/flux's own tests.
+@Suite("Flux: groups of stores")
+struct StoreGroupTests {
+  let dispatcher = Dispatcher()
+  let log = Log()
+
+  @Test("should register a callback with the dispatcher, called once a dispatch (FX-9)")
+  func registers() throws {
+    let count = makeCount(on: dispatcher)
+    let group = try StoreGroup([count, makeCount(on: dispatcher)]) { [log] in
+      log.write("\(count.state)")
+    }
+    #expect(group.dispatchToken.description == "ID_3")
+    try dispatcher.dispatch(Add(2))
+    try dispatcher.dispatch(Other())
+    #expect(log.lines == ["2", "2"])
+  }
+
+  @Test("should wait for the store dependencies, and for all others (FX-9)")
+  func waits() throws {
+    let first = makeCount("first", on: dispatcher)
+    var second: ReduceStore<Int>?
+    let group = try StoreGroup([first]) { [log] in
+      log.write("\(first.state) \(second?.state ?? -1)")
+    }
+    second = makeCount("second", on: dispatcher)
+    var order: [String] = []
+    dispatcher.register { [dispatcher] _, turn in
+      try dispatcher.waitFor([group.dispatchToken], in: turn)
+      order.append(try first.hasChanged() ? "after" : "before")
+    }
+    try dispatcher.dispatch(Add(2))
+    #expect(log.lines == ["2 2"])
+    #expect(order == ["after"])
+    second = nil
+  }
+
+  @Test("should not run after being released, or let go")
+  func released() throws {
+    let count = makeCount(on: dispatcher)
+    let group = try StoreGroup([count]) { [log] in log.write("released") }
+    var held: StoreGroup? = try StoreGroup([count]) { [log] in log.write("let go") }
+    group.release()
+    group.release()
+    #expect(held != nil)
+    held = nil
+    try dispatcher.dispatch(Add())
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("should have at least one store")
+  func atLeastOne() {
+    #expect(misuse { _ = try StoreGroup([]) {} } == .noStores)
+  }
+
+  @Test("should enforce uniform dispatchers")
+  func oneDispatcher() {
+    let (one, other) = (makeCount("one", on: dispatcher), makeCount("other", on: Dispatcher()))
+    #expect(
+      misuse { _ = try StoreGroup([one, other]) {} }
+        == .severalDispatchers(stores: ["one", "other"]))
+  }
+}
