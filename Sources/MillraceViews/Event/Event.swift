@@ -26,11 +26,14 @@ extension Event {
   public static let greatestCount = Int(exactly: Int64(1) << 53) ?? .max / 4
   /// The longest text that one from outside may carry, in bytes: 32,768 UTF-16 units, whatever they are.
   public static let longestText = 98_304
+  /// The longest beginning of a row that one from outside may look for, in bytes.
+  public static let longestSearch = 256
 }
 
 extension Event: Codable {
   private enum Member: String, CodingKey, CaseIterable {
     case node, sequence, name, text, isOn, choice, number, day, event, payload, revision
+    case top, height, columns, after
 
     static let always: [Member] = [.node, .sequence, .name]
 
@@ -42,6 +45,8 @@ extension Event: Codable {
       case .adjust: always + [.number, .revision]
       case .date: always + [.day, .revision]
       case .custom: always + [.event, .payload]
+      case .see: always + [.top, .height, .columns]
+      case .find: always + [.text, .after]
       case .press, .submit, .dismiss, .focus, .blur, .upload: always
       }
     }
@@ -131,6 +136,13 @@ extension Event: Codable {
           CustomEvent(
             try text(.event, upTo: CustomEvent.longestName),
             try text(.payload, upTo: CustomEvent.longestPayload)))
+      case .see:
+        .see(
+          SeenArea(
+            top: try count(.top, from: 0), height: try count(.height, from: 1),
+            columns: try count(.columns, from: 1)))
+      case .find:
+        .find(try text(.text, upTo: Self.longestSearch), after: try count(.after, from: 0))
       case .upload:
         throw DecodingError.dataCorruptedError(
           forKey: .name, in: container,
@@ -163,6 +175,13 @@ extension Event: Codable {
     case .custom(let event):
       try container.encode(event.name, forKey: .event)
       try container.encode(event.payload, forKey: .payload)
+    case .see(let area):
+      try container.encode(area.top, forKey: .top)
+      try container.encode(area.height, forKey: .height)
+      try container.encode(area.columns, forKey: .columns)
+    case .find(let text, let line):
+      try container.encode(text, forKey: .text)
+      try container.encode(line, forKey: .after)
     case .press, .submit, .dismiss, .focus, .blur:
       break
     case .upload:

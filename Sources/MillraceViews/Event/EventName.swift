@@ -24,4 +24,13 @@ public enum EventName: String, Hashable, Codable, Sendable, CaseIterable {
   case custom
   /// Gave a file; told by the driver, from the offer to its end.
   case upload
+  /// Has come to see another part of a collection; told by the driver.
+  case see
+  /// Typed the beginning of the row that is wanted, into a collection.
+  case find
+}
+
+extension EventName {
+  /// Whether it brings other rows near, for which the view has to be rendered again.
+  var movesWindow: Bool { self == .see || self == .find }
 }

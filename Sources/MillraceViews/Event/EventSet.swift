@@ -33,6 +33,8 @@ extension EventName {
     case .date: 9
     case .custom: 10
     case .upload: 11
+    case .see: 12
+    case .find: 13
     }
   }
 }

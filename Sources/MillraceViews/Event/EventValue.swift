@@ -27,6 +27,10 @@ public enum EventValue: Hashable, Sendable {
   case custom(CustomEvent)
   /// Gave a file, which has come so far. A driver makes it: it cannot be read from a wire.
   case upload(UploadChange)
+  /// Has come to see this part of a collection.
+  case see(SeenArea)
+  /// Typed the beginning of the words of a row: the next one that begins so, after a line and around the end, gets the focus.
+  case find(String, after: Int)
 
   /// The name of what was done.
   public var name: EventName {
@@ -43,6 +47,8 @@ public enum EventValue: Hashable, Sendable {
     case .date: .date
     case .custom: .custom
     case .upload: .upload
+    case .see: .see
+    case .find: .find
     }
   }
 }
@@ -56,7 +62,7 @@ extension EventValue {
     case .choose(let id, let revision): (.choice(id), revision)
     case .adjust(let number, let revision): (.number(number), revision)
     case .date(let day, let revision): (.day(day), revision)
-    case .press, .submit, .dismiss, .focus, .blur, .custom, .upload: nil
+    case .press, .submit, .dismiss, .focus, .blur, .custom, .upload, .see, .find: nil
     }
   }
 

@@ -21,13 +21,13 @@ extension ListDifference {
       }
     }
     return changes.isEmpty
-      ? nil : Stage(changes, Model(sections: old.sections.indices.map(remaining)))
+      ? nil : Stage(changes, between(old.sections.indices.map(remaining)))
   }
 
   private var arrangingSections: Stage? {
     if sectionChanges.isEmpty { return nil }
-    let model = Model(
-      sections: middle.map { place in
+    let model = between(
+      middle.map { place in
         place.old >= 0 ? remaining(place.old) : onlyNew(place.new)
       })
     return Stage(sectionChanges, model)
@@ -38,13 +38,13 @@ extension ListDifference {
     for (index, place) in middle.enumerated() where place.new >= 0 {
       appendMoves(to: index, place, &changes)
     }
-    return changes.isEmpty ? nil : Stage(changes, Model(sections: middle.map(moved)))
+    return changes.isEmpty ? nil : Stage(changes, between(middle.map(moved)))
   }
 
   private var deletingSections: Stage? {
     let changes = middle.indices.filter { middle[$0].new < 0 }.map(ListChange.deleteSection)
     if changes.isEmpty { return nil }
-    return Stage(changes, Model(sections: middle.filter { $0.new >= 0 }.map(moved)))
+    return Stage(changes, between(middle.filter { $0.new >= 0 }.map(moved)))
   }
 
   private var insertingRows: Stage? {
@@ -54,15 +54,15 @@ extension ListDifference {
         changes.append(.insertRow(at: ListPosition(section: index, row: row)))
       }
     }
-    return changes.isEmpty ? nil : Stage(changes, Model(sections: new.sections.indices.map(filled)))
+    return changes.isEmpty ? nil : Stage(changes, between(new.sections.indices.map(filled)))
   }
 
   private var reconfigurations: [ListChange] {
     var changes: [ListChange] = []
     for (index, section) in new.sections.enumerated() {
       if hasNewFrame(index) { changes.append(.reconfigureSection(at: index)) }
-      for (row, content) in section.rows.enumerated() {
-        guard let source = source(index, row), oldRow(source).content != content.content else {
+      for row in section.rows.indices {
+        guard let source = source(index, row), looksDifferent(index, row, from: source) else {
           continue
         }
         changes.append(.reconfigureRow(at: ListPosition(section: index, row: row)))

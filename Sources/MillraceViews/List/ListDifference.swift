@@ -84,6 +84,41 @@ struct ListDifference<Content: Equatable, Action> {
     let before = old.sections[source]
     let after = new.sections[index]
     return before.header != after.header || before.footer != after.footer
+      || before.style != after.style
+      || before.headerHeight[old.place(ofSection: source)]
+        != after.headerHeight[new.place(ofSection: index)]
+      || before.footerHeight[old.place(ofSection: source)]
+        != after.footerHeight[new.place(ofSection: index)]
+  }
+
+  /// Whether a row that stays looks different: what it shows, what is read aloud, how high it is, whether it is selected.
+  ///
+  /// What it sends is not asked for: that is always what the newest model says.
+  func looksDifferent(_ section: Int, _ row: Int, from number: Int) -> Bool {
+    let before = oldRow(number)
+    let after = new.sections[section].rows[row]
+    if before.content != after.content
+      || old.selection.contains(before.key) != new.selection.contains(after.key)
+      || (before.height ?? old.rowHeight) != (after.height ?? new.rowHeight)
+    {
+      return true
+    }
+    if before.label == nil, after.label == nil { return false }
+    return old.label(at: oldPosition(number))
+      != new.label(at: ListPosition(section: section, row: row))
+  }
+
+  /// Where an old row was before anything changed.
+  private func oldPosition(_ number: Int) -> ListPosition {
+    let section = Int(oldSection[number])
+    return ListPosition(section: section, row: number - oldStart[section])
+  }
+
+  /// The old model with other sections; what a stage shows.
+  func between(_ sections: [Section]) -> Model {
+    var model = old
+    model.sections = sections
+    return model
   }
 
   /// The old row that is shown at a place of the new model.

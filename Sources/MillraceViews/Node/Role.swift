@@ -58,6 +58,10 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case custom
   /// A place to give files to the program.
   case upload
+  /// What can be done to something, out of sight until somebody asks for it.
+  case menu
+  /// One thing in a menu.
+  case menuItem
 }
 
 extension Kind {
@@ -70,7 +74,7 @@ extension Kind {
     case .link: .link
     case .field: .field
     case .toggle: .toggle
-    case .column, .row, .layers, .spacer, .group, .navigationStack, .bar, .split: .group
+    case .column, .row, .layers, .spacer, .gap, .group, .navigationStack, .bar, .split: .group
     case .screen: .screen
     case .tabList: .tabList
     case .tab: .tab
@@ -82,9 +86,10 @@ extension Kind {
     case .image: .image
     case .divider: .divider
     case .scroll: .region
-    case .list: .list
-    case .section: .section
-    case .item: .item
+    case .list, .collection: .list
+    case .section, .band: .section
+    case .item, .entry: .item
+    case .menu: .menu
     case .form: .form
     case .sheet: .sheet
     case .alert: .alert

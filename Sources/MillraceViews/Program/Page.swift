@@ -108,7 +108,7 @@ public final class Page<Shown: Program> {
 
   private func take(_ event: Event) -> EventRefusal? {
     // A person's change has to be set right if the program does not take it over.
-    if event.value.entry != nil { isStale = true }
+    if event.value.entry != nil || event.value.name.movesWindow { isStale = true }
     let loop = store.loop
     do {
       let action = try tree.handle(event) { loop.report(.driver($0)) }

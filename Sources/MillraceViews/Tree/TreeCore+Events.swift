@@ -12,6 +12,13 @@ extension TreeCore {
       if focusedNode == event.node { focusedNode = nil }
       guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
       return action(of: mounted, for: event.value)
+    // Looking changes nothing, and so nothing keeps anybody from it.
+    case .see(let area):
+      try see(area, of: mounted, event)
+      return action(of: mounted, for: event.value)
+    case .find(let text, let line):
+      try find(text, after: line, in: mounted, event)
+      return action(of: mounted, for: event.value)
     case .upload(let change):
       // What was offered goes on, whatever stands above the place or keeps others from it meanwhile.
       if case .offered = change { break }

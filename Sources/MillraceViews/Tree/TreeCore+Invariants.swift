@@ -7,10 +7,11 @@ extension TreeCore {
       if nodes[mounted.id] !== mounted { problems.append("node \(mounted.id) is not found by id") }
       if mounted.parent != parent { problems.append("node \(mounted.id) has another parent") }
       if mounted.content.thunk != nil { problems.append("node \(mounted.id) is not built") }
-      if mounted.children.count != mounted.content.children.count {
+      let wanted = wantedChildren(of: mounted)
+      if mounted.children.count != wanted.count {
         problems.append("node \(mounted.id) has other children than its view")
       }
-      for (child, box) in zip(mounted.children, mounted.content.children)
+      for (child, box) in zip(mounted.children, wanted)
       where child.declared.key != box.key || child.declared.tag != box.tag {
         problems.append("node \(child.id) is not at the place of its view")
       }
@@ -29,6 +30,9 @@ extension TreeCore {
     if !newRows.isEmpty { problems.append("views of rows are left over") }
     for parent in duplicates.keys where nodes[parent] == nil {
       problems.append("duplicate keys of node \(parent), which is gone, are kept")
+    }
+    for list in seen.keys where nodes[list] == nil {
+      problems.append("what is seen of collection \(list), which is gone, is kept")
     }
     for list in repeatedRows.keys where nodes[list] == nil {
       problems.append("repeated rows of list \(list), which is gone, are kept")

@@ -46,9 +46,10 @@ extension TreeCore {
       updateOwn(mounted, old, new)
     }
     if old.rows != nil || new.rows != nil { return updateRows(of: mounted, from: old, to: new) }
-    if isSameArray(old.children, new.children) { return }
-    updateChildren(of: mounted, to: new.children)
+    if isSameArray(old.children, new.children), new.tag != .collection { return }
+    updateChildren(of: mounted, to: wantedChildren(of: mounted))
     noteRepeatedRows(of: mounted, since: old)
+    noteRepeatedKeys(of: mounted, since: old)
   }
 
   private func replace(_ mounted: Mounted, with declared: NodeBox) -> Mounted {

@@ -51,7 +51,8 @@ extension TreeCore {
   /// Collects the ids of a row in reading order; false if a node of it has to stay.
   private func collect(_ mounted: Mounted, into numbers: inout [Int]) -> Bool {
     let id = mounted.id
-    if mounted.input != nil || mounted.content.kind.isPresented || duplicates[id] != nil
+    if mounted.input != nil || seen[id] != nil || mounted.content.kind.isPresented
+      || duplicates[id] != nil
       || repeatedRows[id] != nil || focusedNode == id
     {
       return false

@@ -13,6 +13,12 @@ final class TreeCore {
   var duplicates: [NodeID: Set<Key>] = [:]
   /// The inputs that a person changed since the last update.
   var touched: [NodeID] = []
+  /// What a person sees of collections, once a driver has said so.
+  var seen: [NodeID: SeenArea] = [:]
+  /// The collections of which something else is seen since the last update.
+  var moved: [NodeID] = []
+  /// The rows that are to have the focus when they are there, by their lists.
+  var sought: [(list: NodeID, key: Key)] = []
   var patches: [Patch] = []
   /// The patches that come last, when everything is in its place.
   var closing: [Patch] = []
@@ -72,6 +78,7 @@ final class TreeCore {
       ancestor = nodes[id]?.parent
     }
     root = update(root, to: box)
+    updateSeen()
     for id in touched {
       if let mounted = nodes[id] { writeValue(of: mounted) }
     }
@@ -130,6 +137,7 @@ extension TreeCore {
     parent.children.reserveCapacity(boxes.count)
     for box in boxes { parent.children.append(mount(box, below: parent.id)) }
     noteRepeatedRows(of: parent, since: nil)
+    noteRepeatedKeys(of: parent, since: nil)
   }
 
   /// Forgets a node with all that is below it; what was presented is dismissed, innermost first.
@@ -147,6 +155,7 @@ extension TreeCore {
     nodes[mounted.id] = nil
     if !duplicates.isEmpty { duplicates[mounted.id] = nil }
     if !repeatedRows.isEmpty { repeatedRows[mounted.id] = nil }
+    if !seen.isEmpty { seen[mounted.id] = nil }
     if focusedNode == mounted.id { focusedNode = nil }
   }
 

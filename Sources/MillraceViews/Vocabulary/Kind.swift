@@ -51,6 +51,16 @@ public enum Kind: Hashable, Codable, Sendable {
   case section(header: String?, footer: String?)
   /// One row of a list.
   case item
+  /// Rows of a list model, of which those near what is seen are there; its children are bands, between gaps if need be.
+  indirect case collection(CollectionFrame)
+  /// One section of a collection; its children are entries.
+  indirect case band(CollectionBand)
+  /// One row of a collection.
+  indirect case entry(CollectionEntry)
+  /// What can be done to a row of a collection, out of sight until somebody asks for it; its children are buttons.
+  case menu
+  /// Room for the rows of a collection that are too far to be there.
+  case gap(points: Int)
   /// Fields that are sent together.
   case form(label: String)
   /// A page above the page, which keeps the rest out of reach while it is there.
@@ -101,9 +111,11 @@ extension Kind {
     case .custom(let view): view.label
     case .sheet(let title), .alert(let title, _): title
     case .section(let header, _): header
+    case .collection(let frame): frame.label
+    case .band(let band): band.label
     case .screen(let title), .tab(let title, _): title
     case .navigationStack(let label), .tabList(let label), .tabPanel(let label): label
-    case .column, .row, .layers, .item, .divider, .spacer, .bar, .split: nil
+    case .column, .row, .layers, .item, .entry, .menu, .gap, .divider, .spacer, .bar, .split: nil
     }
   }
 

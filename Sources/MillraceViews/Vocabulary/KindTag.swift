@@ -6,6 +6,7 @@ enum KindTag: UInt8 {
   case navigationStack, screen, bar, tabList, tab, tabPanel, split
   case picker, datePicker, slider, stepper, progress, image, divider, spacer
   case layers, scroll, group, custom, upload
+  case collection, band, entry, menu, gap
   /// A node that has not been built yet; its kind is known only after that.
   case lazy
 }
@@ -48,6 +49,11 @@ extension Kind {
     case .group: .group
     case .custom: .custom
     case .upload: .upload
+    case .collection: .collection
+    case .band: .band
+    case .entry: .entry
+    case .menu: .menu
+    case .gap: .gap
     }
   }
 }

@@ -123,6 +123,17 @@ struct HostileTextTests {
       CustomView(
         name: "x", label: "x", properties: ["x": "x", "more": ["x", ["deep": "x"]]], fallback: "x")),
     .upload(Upload(label: "x", accepting: ["x"], limit: 1)),
+    .collection(
+      CollectionFrame(
+        label: "x", layout: .table, lineCount: 1,
+        stops: [CollectionFrame.Stop(title: "x", line: 0, top: 0)])),
+    .band(
+      CollectionBand(
+        label: "x", place: .first, header: CollectionBand.Edge(words: "x", line: 0, height: 36),
+        footer: CollectionBand.Edge(words: "x", line: 2, height: 36))),
+    .entry(CollectionEntry(line: 1, isSelected: true, hasMenu: true)),
+    .menu,
+    .gap(points: 44),
   ]
 
   static let choices = [Choice(id: "a", title: "x"), Choice(id: "b", title: "x")]
@@ -166,6 +177,11 @@ struct HostileTextTests {
     case .split: 33
     case .custom: 34
     case .upload: 35
+    case .collection: 36
+    case .band: 37
+    case .entry: 38
+    case .menu: 39
+    case .gap: 40
     }
   }
 

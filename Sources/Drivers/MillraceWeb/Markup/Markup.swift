@@ -92,6 +92,7 @@ struct Markup {
         content: .children)
     case .section(let header, let footer): section(header, footer)
     case .item: Part(tag: "li", attributes: [("class", "item")], content: .children)
+    case .collection, .band, .entry, .menu, .gap: collectionPart
     case .form(let label):
       Part(
         tag: "form", attributes: [("class", "form"), ("aria-label", label), ("novalidate", "")],
@@ -234,7 +235,8 @@ struct Markup {
   /// The kinds whose control, or whose list, is a part inside them.
   private var isWrapped: Bool {
     switch element.kind {
-    case .field, .toggle, .section, .picker, .datePicker, .slider, .stepper, .progress, .upload:
+    case .field, .toggle, .section, .picker, .datePicker, .slider, .stepper, .progress, .upload,
+      .collection:
       true
     default: false
     }
@@ -306,6 +308,7 @@ struct Markup {
     case .text: nil
     case .field: "textbox"
     case .toggle: "switch"
+    case .menuItem: "menuitem"
     case .item: "listitem"
     case .sheet: "dialog"
     case .alert: "alertdialog"
@@ -318,7 +321,8 @@ struct Markup {
     case .image: "img"
     case .divider: "separator"
     case .picker, .custom, .upload: "group"
-    case .heading, .button, .link, .group, .list, .form, .status, .navigation, .main, .region,
+    case .heading, .button, .link, .group, .list, .form, .menu, .status, .navigation, .main,
+      .region,
       .slider, .tab:
       role.rawValue
     }

@@ -120,7 +120,7 @@ extension Kind {
   /// Whether the number of its children is a matter of data.
   fileprivate var isOpenEnded: Bool {
     switch self {
-    case .list, .section: true
+    case .list, .section, .collection, .band: true
     default: false
     }
   }
@@ -132,10 +132,11 @@ extension Part {
   /// One that is missing here costs a blank more in every row, and nothing else. One too many puts what a program decides
   /// into templates, escaped, and makes many of them.
   static let fixedNames: Set<String> = [
-    "aria-busy", "aria-disabled", "aria-hidden", "aria-invalid", "aria-live", "aria-required",
-    "autocomplete", "autofocus", "checked", "class", "data-choices", "data-grow", "data-on",
+    "aria-busy", "aria-disabled", "aria-haspopup", "aria-hidden", "aria-invalid", "aria-live",
+    "aria-required", "autocomplete", "autofocus", "checked", "class", "data-choices", "data-grow",
+    "data-on",
     "data-step", "decoding", "disabled", "hidden", "inert", "inputmode", "maxlength", "novalidate",
-    "open", "role", "rows", "selected", "tabindex", "type",
+    "open", "popover", "role", "rows", "selected", "tabindex", "type",
   ]
 
   /// The attributes that name another part of the same node.

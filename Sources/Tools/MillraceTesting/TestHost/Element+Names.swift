@@ -6,7 +6,7 @@ extension Element {
   public var accessibleName: String {
     if let label = traits.label { return label }
     if let label = kind.label { return label }
-    guard case .item = kind else { return "" }
+    guard kind.isRow else { return "" }
     return words.joined(separator: " ")
   }
 
@@ -14,6 +14,8 @@ extension Element {
   private var words: [String] {
     if isPassedOver { return [] }
     if let label = traits.label ?? kind.label { return [label] }
+    // What can be done to a row is no part of its name.
+    if kind == .menu { return [] }
     return children.flatMap(\.words)
   }
 
@@ -27,8 +29,18 @@ extension Element {
   var isPassedOver: Bool {
     if traits.isHidden { return true }
     return switch kind {
-    case .spacer: true
+    case .spacer, .gap: true
     case .image(let picture): picture.description == nil && traits.label == nil
+    default: false
+    }
+  }
+}
+
+extension Kind {
+  /// Whether it is a row of a list, which is called by the words in it.
+  var isRow: Bool {
+    switch self {
+    case .item, .entry: true
     default: false
     }
   }

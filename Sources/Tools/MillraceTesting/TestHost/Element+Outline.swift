@@ -48,7 +48,7 @@ extension Element {
   private var spoken: String {
     var words = [heardRole]
     // The words of a row follow on the lines below.
-    if kind != .item || traits.label != nil, !accessibleName.isEmpty {
+    if !kind.isRow || traits.label != nil, !accessibleName.isEmpty {
       words.append(quoted(accessibleName))
     }
     for content in heardContent {
@@ -91,6 +91,7 @@ extension Element {
       return [value.map { ": \(Int(($0 * 100).rounded())) %" } ?? ": under way"]
     case .custom(let view): return ["by \(view.name): \(view.properties.json)"]
     case .section(_, let footer): return footer.map { ["footer \(quoted($0))"] } ?? []
+    case .band(let band): return band.footer.map { ["footer \(quoted($0.words))"] } ?? []
     case .alert(_, let message) where !message.isEmpty: return [": \(quoted(message))"]
     default: return []
     }
@@ -101,6 +102,7 @@ extension Element {
     switch kind {
     case .field(let field) where field.isRequired: states.append("required")
     case .tab(_, isSelected: true): states.append("selected")
+    case .entry(let entry) where entry.isSelected == true: states.append("selected")
     default: break
     }
     if traits.isBusy { states.append("busy") }

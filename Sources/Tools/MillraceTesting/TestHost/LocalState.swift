@@ -5,6 +5,8 @@ struct LocalState {
   private var hidden: Set<NodeID> = []
   /// What had the focus when a node was opened.
   private var openers: [NodeID: NodeID] = [:]
+  /// The menu of a row that is shown.
+  private var uncovered: NodeID?
 
   /// Begins with what a page has when it appears.
   init(_ root: Element) { arrive(root) }
@@ -37,6 +39,22 @@ struct LocalState {
     return openers[node]
   }
 
+  /// Shows one menu of a row, and of it only some buttons; any other is hidden again.
+  mutating func uncover(_ menu: NodeID, _ shown: [NodeID], of all: [NodeID]) {
+    cover(uncovered)
+    uncovered = menu
+    hidden.remove(menu)
+    for button in all { hidden.insert(button) }
+    for button in shown { hidden.remove(button) }
+  }
+
+  /// Hides a menu of a row.
+  mutating func cover(_ menu: NodeID?) {
+    guard let menu else { return }
+    hidden.insert(menu)
+    if uncovered == menu { uncovered = nil }
+  }
+
   /// Takes in what has come, and forgets what has gone.
   mutating func follow(_ patches: [Patch], _ mirror: ElementTree) {
     for patch in patches {
@@ -50,7 +68,7 @@ struct LocalState {
   }
 
   private mutating func arrive(_ element: Element) {
-    if element.traits.startsHidden { hidden.insert(element.id) }
+    if element.traits.startsHidden || element.kind == .menu { hidden.insert(element.id) }
     for child in element.children { arrive(child) }
   }
 }

@@ -105,7 +105,7 @@ extension TestHost {
   }
 
   /// Finds a node that a person could get at now.
-  private func reach(_ role: Role, _ name: String) throws(TestHostError) -> Element {
+  func reach(_ role: Role, _ name: String) throws(TestHostError) -> Element {
     let element = try find(role, name)
     if let modal = modal(above: element) {
       throw .outOfReach(name, role: role, behind: modal.accessibleName)

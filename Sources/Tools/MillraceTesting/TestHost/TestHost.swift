@@ -177,12 +177,12 @@ public final class TestHost<Action> {
   @discardableResult
   public func perform(_ name: EventName, on element: Element) throws(TestHostError) -> [Action] {
     switch name {
-    case .press: try press(element)
+    case .press: try pressAndCover(element)
     case .submit: try send(.submit, to: element)
     case .dismiss: try send(.dismiss, to: element)
     case .focus: try send(.focus, to: element)
     case .blur: try send(.blur, to: element)
-    case .input, .change, .choose, .adjust, .date, .custom, .upload:
+    case .input, .change, .choose, .adjust, .date, .custom, .upload, .see, .find:
       throw .notPossible(name, element.accessibleName, role: element.role)
     }
   }
@@ -212,6 +212,22 @@ public final class TestHost<Action> {
   @discardableResult
   public func tell(_ event: CustomEvent, from element: Element) throws(TestHostError) -> [Action] {
     try send(.custom(event), to: element)
+  }
+
+  /// Has a person see another part of a table or a grid.
+  ///
+  /// Where a view is shown by itself, the rows are there after the next rendering.
+  public func see(_ area: SeenArea, of element: Element) throws(TestHostError) {
+    try tell(.see(area), of: element)
+  }
+
+  func tell(_ value: EventValue, of element: Element) throws(TestHostError) {
+    _ = try send(value, to: element)
+  }
+
+  private func pressAndCover(_ element: Element) throws(TestHostError) -> [Action] {
+    defer { coverMenu(of: element) }
+    return try press(element)
   }
 
   /// Whether a person can get at an element: not behind the uppermost sheet or alert.

@@ -22,6 +22,8 @@ public enum TestHostError: Error, Hashable, Sendable {
   case rendersItself
   /// The picker is there, and has nothing of that title.
   case notOffered(String, by: String, choices: [String])
+  /// The row is there, and has nothing on that side, or no menu at all where no side is named.
+  case nothingUncovered(String, RowSide?)
   /// The tree refused the event.
   case refused(EventRefusal, name: String, role: Role)
   /// The patches did not fit the elements: the fault is in the views module.
@@ -57,6 +59,10 @@ extension TestHostError: CustomStringConvertible {
     case .otherOutline(let expected, let actual):
       "the page sounds otherwise than expected\n\n\(lineDifference(expected, actual))\n\n"
         + "(Expected: -, Actual: +)"
+    case .nothingUncovered(let name, let side):
+      "the row \(quoted(name)) has "
+        + (side.map { "nothing on its \($0.rawValue) side" } ?? "no menu")
+        + "; give its ListRow an action there"
     case .rendersItself:
       "this host shows a page, which renders by itself; send an action to the store of the page, "
         + "or make a host of a view"
