@@ -328,6 +328,32 @@ var examples: [Target] {
       ],
       swiftSettings: settings),
     .target(
+      name: "Annotations",
+      dependencies: [
+        "Millrace",
+        "MillraceFlux",
+        "MillraceViews",
+        "MillraceSQLite",
+        "MillraceWeb",
+        .sqlite("GRDB", "GRDB.swift"),
+      ],
+      path: "Examples/Annotations",
+      resources: [.embedInCode("Browser/sheet.js"), .embedInCode("Browser/sheet.css")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "AnnotationsTests",
+      dependencies: [
+        "Annotations",
+        "Millrace",
+        "MillraceFlux",
+        "MillraceSQLite",
+        "MillraceTesting",
+        "MillraceViews",
+        "MillraceWeb",
+        "MillraceWebTesting",
+      ],
+      swiftSettings: settings),
+    .target(
       name: "Places",
       dependencies: ["Millrace", "MillraceNavigation", "MillraceViews", "MillraceWeb"],
       path: "Examples/Places",
@@ -398,6 +424,7 @@ var examples: [Target] {
     .executableTarget(
       name: "gallery",
       dependencies: [
+        "Annotations",
         "Controls",
         "Lists",
         "Recordings",

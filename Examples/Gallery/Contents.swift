@@ -25,6 +25,12 @@ struct Contents: LiveProgram {
             "A tree of folders and recordings in an SQLite file, live in every open page.",
             style: .caption)
         }
+        item(key: "annotations") {
+          row { link("Annotations", to: "/annotations") }
+          text(
+            "Twelve thousand annotations on a blueprint, and filters for them, in Flux style.",
+            style: .caption)
+        }
         item(key: "places") {
           row { link("Places", to: "/places") }
           text("A stack, tabs, a split, a sheet and an alert as one value.", style: .caption)

@@ -1,4 +1,5 @@
 #if Web && SQLite
+import Annotations
 import ArgumentParser
 import Controls
 import Recordings
@@ -50,14 +51,16 @@ struct Gallery: AsyncParsableCommand {
     for stray in library.strays { print(stray) }
     let sweep = "\(library.sweep)"
     if !sweep.isEmpty { print(sweep) }
+    let sheets = SheetArchive(path: folder.appending(path: "annotations.sqlite").path)
     do {
       try await ListingServer().run { listings in
-        try await serve(library, sessions, folder, listings)
+        try await serve(library, sheets, sessions, folder, listings)
       }
     } catch let error as LiveServerError {
       throw Stop("\(error)")
     }
     try await library.close()
+    try await sheets.close()
     try await sessions.database.close()
     print("Stopped.")
   }
@@ -76,7 +79,8 @@ struct Gallery: AsyncParsableCommand {
   }
 
   private func serve(
-    _ library: RecordingLibrary, _ sessions: SessionFile, _ folder: URL, _ listings: URL
+    _ library: RecordingLibrary, _ sheets: SheetArchive, _ sessions: SessionFile, _ folder: URL,
+    _ listings: URL
   ) async throws {
     var logger = Logger(label: "gallery")
     // What a person who starts the gallery should read is printed; the log is for what goes wrong.
@@ -97,6 +101,7 @@ struct Gallery: AsyncParsableCommand {
         ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping)
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
+    site.serve(annotations: sheets)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
     site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }

@@ -164,6 +164,12 @@ def in_the_menu_of_a_row(page):
     expect(page.get_by_role("menu")).to_be_visible()
 
 
+def in_a_filter_group(page):
+    filters = page.get_by_role("listbox", name="Filters").or_(page.get_by_role("grid", name="Filters"))
+    filters.get_by_text("Color").click()
+    page.get_by_role("heading", name="Color", exact=True).wait_for()
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "player": ("/recordings", in_the_player),
@@ -184,6 +190,8 @@ PAGES = {
     "property-finder": ("/property-finder", None),
     "properties": ("/property-finder/in/Hay-on-Wye", with_properties),
     "property-alert": ("/property-finder", in_an_oops),
+    "annotations": ("/annotations", None),
+    "annotation-filters": ("/annotations", in_a_filter_group),
 }
 
 

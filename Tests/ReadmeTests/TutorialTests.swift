@@ -33,9 +33,11 @@ struct TutorialTests {
     return quotations
   }
 
-  @Test("each block is in a file that was named just before it")
-  func blocks() throws {
-    let quotations = try Self.quotations(in: "Documentation/Recordings.md")
+  @Test(
+    "each block is in a file that was named just before it",
+    arguments: ["Documentation/Recordings.md", "Documentation/Annotations.md"])
+  func blocks(page: String) throws {
+    let quotations = try Self.quotations(in: page)
     #expect(quotations.count > 8)
     for quotation in quotations {
       let isThere = try quotation.files.contains { file in

@@ -1,0 +1,35 @@
+#if SQLite
+import Millrace
+public import MillraceSQLite
+public import MillraceWeb
+
+extension LiveSite {
+  /// Serves the sheets of an archive: a page for each, and what a browser needs for it.
+  ///
+  /// - Parameters:
+  ///   - archive: where the sheets are.
+  ///   - report: told why the archive cannot be opened; there is no page then.
+  public mutating func serve(
+    annotations archive: SheetArchive,
+    report: @escaping @Sendable (DatabaseError) -> Void = { print($0) }
+  ) {
+    script("/annotations/sheet.js", BrowserFiles.script)
+    style("/annotations/sheet.css", BrowserFiles.style)
+    page("/annotations") { visit in
+      guard visit.segments.count <= 2 else { return nil }
+      do throws(DatabaseError) {
+        let library = try await archive.library()
+        let sheets = library.feed.latest.value
+        guard let first = sheets.first else { return nil }
+        let id = visit.segments.count == 2 ? SheetID(rawValue: visit.segments[1]) : first.id
+        return AnnotationsShown(sheets, showing: id).map {
+          LivePage(AnnotationsPage(library), state: $0, keeping: AnnotationsPage.keeping)
+        }
+      } catch {
+        report(error)
+        return nil
+      }
+    }
+  }
+}
+#endif

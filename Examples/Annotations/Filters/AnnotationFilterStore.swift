@@ -1,0 +1,36 @@
+import Millrace
+public import MillraceFlux
+
+// Step 3 of 5: the store and its handlers. One for each type of action; each ends with the state changed.
+
+/// The filters of one page: a feature's store.
+///
+/// What a sheet can be asked depends on the sheet, so its handlers for what happens to sheets come after those of the store
+/// of the sheets. Nothing in here computes what is to be seen: that is made of both, and stands beside them.
+public final class AnnotationFilterStore: StateStore<AnnotationFilterState> {
+  /// Registers for the filters' actions, and for what happens to sheets.
+  public init(_ first: AnnotationFilterState, on dispatcher: Dispatcher, after sheets: SheetStore) {
+    super.init("filters", first, on: dispatcher)
+    onFilters()
+    on(SheetActions.Open.self, after: sheets) { [sheets] state, _ in
+      state.show(sheets.current.sheet)
+    }
+    on(SheetActions.Delivered.self, after: sheets) { [sheets] state, _ in
+      state.follow(sheets.current.sheet)
+    }
+  }
+
+  private func onFilters() {
+    on(AnnotationFilterActions.ToggleFilter.self) { state, action throws(FilterError) in
+      try state.filters.toggle(action.filter)
+    }
+    on(AnnotationFilterActions.EnterFilterGroup.self) { state, action throws(FilterError) in
+      try state.open(action.group)
+    }
+    on(AnnotationFilterActions.LeaveFilterGroup.self) { state, _ in state.openGroup = nil }
+    on(AnnotationFilterActions.ResetFilters.self) { state, _ in state.filters.reset() }
+    on(AnnotationFilterActions.ResetFiltersInGroup.self) { state, action in
+      state.filters.reset(action.group)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// Why a filter action was refused; nothing has changed.
+public enum FilterError: Error, Hashable, Sendable {
+  /// The sheet has nothing of which this could be asked.
+  case unknown(FilterID)
+  /// The group has no screen, or no filter to show on it.
+  case emptyGroup(FilterGroup)
+  /// Another group is open.
+  case otherGroup(FilterGroup, open: FilterGroup)
+}
+
+extension FilterError: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  ///
+  /// The wording is not part of the interface.
+  public var description: String {
+    switch self {
+    case .unknown(let filter):
+      "A filter of this sheet should be toggled, but it has no \(filter). Choose one that is shown."
+    case .emptyGroup(let group):
+      "A group with filters should be entered, but \(group.rawValue) has none. Choose another one."
+    case .otherGroup(let group, let open):
+      "\(group.rawValue) should be entered from the first screen, but \(open.rawValue) is open."
+        + " Leave it first."
+    }
+  }
+}

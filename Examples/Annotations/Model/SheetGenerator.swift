@@ -1,0 +1,77 @@
+/// Makes sheets as a building site would have them, the same ones for the same seed.
+public struct SheetGenerator {
+  /// The people of the site.
+  public static let people = [
+    "Ada Quarry", "Ben Lathe", "Cleo Mason", "Dan Rivet", "Eve Girder", "Finn Plumb", "Gia Beam",
+    "Hugo Trowel", "Ines Joist", "Jon Sluice", "Kim Mortar", "Lea Arch",
+  ]
+
+  private var random: UInt64
+
+  /// Begins with a seed.
+  public init(seed: UInt64) {
+    random = seed
+  }
+
+  /// A sheet with so many annotations, thickest where rooms meet.
+  public mutating func sheet(_ id: SheetID, title: String, count: Int) -> Sheet {
+    let knots = (0..<24).map { _ in (x: below(1_000), y: below(1_000)) }
+    let annotations = (0..<count).map { annotation($0, near: knots[below(knots.count)]) }
+    return Sheet(id: id, title: title, people: Self.people, annotations: annotations)
+  }
+
+  private mutating func annotation(_ id: Int, near knot: (x: Int, y: Int)) -> Annotation {
+    let type = Self.types[below(Self.types.count)]
+    let place = SheetPoint(x: knot.x + scatter(), y: knot.y + scatter())
+    return Annotation(
+      id: id, type: type, color: Self.colors[below(Self.colors.count)], author: person(),
+      share: below(4) == 0 ? .personal : .master, place: place, status: status(),
+      assignee: below(3) == 0 ? nil : person())
+  }
+
+  /// What the office sends: some issues go on, some annotations go away, one colour and one person come or leave.
+  public mutating func delivery(for sheet: Sheet) -> SheetChange {
+    var change = SheetChange(on: sheet.id)
+    let leaving = person()
+    for annotation in sheet.annotations where annotation.assignee == leaving {
+      var annotation = annotation
+      annotation.assignee = nil
+      change.put.append(annotation)
+    }
+    let known = Set(change.put.map(\.id))
+    for _ in 0..<20 where !sheet.annotations.isEmpty {
+      let id = sheet.annotations[below(sheet.annotations.count)].id
+      if !known.contains(id), !change.removed.contains(id) { change.removed.append(id) }
+    }
+    for offset in 0..<25 {
+      change.put.append(
+        Annotation(
+          id: sheet.nextID + offset, type: Self.types[below(Self.types.count)], color: .violet,
+          author: person(), share: .master, place: SheetPoint(x: below(1_000), y: below(1_000)),
+          status: .open, assignee: nil))
+    }
+    return change
+  }
+
+  // Issues are what a site has most of. The generator uses no violet: the office brings it.
+  private static let types: [AnnotationType] =
+    [.issue, .issue, .issue, .issue] + AnnotationType.allCases
+  private static let colors = AnnotationColor.allCases.filter { $0 != .violet }
+
+  private mutating func person() -> Person { Person(rawValue: below(Self.people.count)) }
+
+  private mutating func status() -> IssueStatus {
+    IssueStatus.allCases[min(below(5), IssueStatus.allCases.count - 1)]
+  }
+
+  /// Sums of small numbers lie thickest in the middle.
+  private mutating func scatter() -> Int { (0..<4).reduce(0) { sum, _ in sum + below(121) } - 240 }
+
+  private mutating func below(_ bound: Int) -> Int {
+    random &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = random
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+  }
+}

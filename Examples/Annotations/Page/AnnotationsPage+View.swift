@@ -1,0 +1,162 @@
+#if SQLite
+import Millrace
+public import MillraceFlux
+public import MillraceViews
+
+extension AnnotationsPage {
+  /// The sheet, and beside it the filters and what is to be seen.
+  public func view(_ state: State) -> Node<Action> {
+    let titles = Titles(state.sheets.language)
+    let sheet = state.sheets.sheet
+    return column(spacing: .large) {
+      row(spacing: .small) { link("Gallery", to: "/") }
+        .role(.navigation).label(titles["sheet.where"]).style("trail")
+      head(state, titles)
+      row {
+        column {
+          drawing(state, titles)
+          text(titles.count(state.visible.count, of: sheet.annotations.count), style: .caption)
+            .role(.status).live().testID("count")
+        }
+        column(spacing: .large) {
+          filters(state, titles)
+          list(state, titles)
+        }
+      }
+      .style("beside")
+    }
+  }
+
+  private func head(_ state: State, _ titles: Titles) -> Node<Action> {
+    column {
+      heading("\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)")
+      row {
+        picker(
+          titles["sheet.title"], state.sheets.sheets.map(\.id.rawValue),
+          selected: state.sheets.id.rawValue, title: { $0 }
+        ) { SheetActions.Open(SheetID(rawValue: $0)) }
+        picker(
+          titles["sheet.language"], Language.allCases, selected: state.sheets.language,
+          title: { $0.name }
+        ) { SheetActions.Speak($0) }
+        button(titles["sheet.deliver"], send: SheetActions.AskOffice())
+      }
+      .align(.end)
+      if let problem = state.sheets.problem { text(problem, style: .error).role(.alert) }
+    }
+  }
+
+  // MARK: The drawing
+
+  private func drawing(_ state: State, _ titles: Titles) -> Node<Action> {
+    let sheet = state.sheets.sheet
+    return layers {
+      lazy(sheet.id) { id in
+        custom(
+          "sheet-plan", label: id.rawValue,
+          properties: Blueprint(id: id, title: sheet.title).properties
+        )
+        .accessibilityHidden()
+      }
+      custom(
+        "sheet", label: titles["sheet.drawing"],
+        properties: [
+          "visible": .text(state.visible.base64),
+          "chosen": state.sheets.chosen.map { .number(Double($0)) } ?? .null,
+          "label": .text(
+            titles["sheet.drawing"] + ": "
+              + titles.count(state.visible.count, of: sheet.annotations.count)),
+          "colors": .list(AnnotationColor.allCases.map { .text($0.hex) }),
+        ],
+        fallback: titles["sheet.drawing"],
+        onEvent: { event in
+          event.name == "chosen" ? Int(event.payload).map { SheetActions.Choose($0) } : nil
+        })
+      lazy(sheet) { sheet in Self.parts(of: sheet) }
+    }
+  }
+
+  /// The annotations themselves, which travel again only where they have changed.
+  private static func parts(of sheet: Sheet) -> Node<Action> {
+    column {
+      for part in DrawingPart.all(of: sheet) {
+        custom("sheet-part", label: "", properties: part.properties).key(part.index)
+      }
+    }
+    .style("sheet-parts").accessibilityHidden()
+  }
+
+  // MARK: The filters
+
+  private func filters(_ state: State, _ titles: Titles) -> Node<Action> {
+    let model = AnnotationFilterViewProvider(titles).list(
+      for: state.filters, on: state.sheets.sheet)
+    let group = state.filters.openGroup
+    let title = group.map { titles.title(of: $0) } ?? titles["annotation_filters.title"]
+    return column(spacing: .small) {
+      row {
+        heading(title, level: .two)
+        spacer()
+        if let group {
+          button(
+            titles["annotation_filters.back"], send: AnnotationFilterActions.LeaveFilterGroup())
+          button(
+            titles["annotation_filters.clear_group"],
+            send: AnnotationFilterActions.ResetFiltersInGroup(group)
+          )
+          .disabled(state.filters.filters.count(in: group) == 0)
+        } else {
+          button(
+            titles["annotation_filters.clear"], send: AnnotationFilterActions.ResetFilters()
+          )
+          .disabled(!state.filters.isFiltering)
+        }
+      }
+      .align(.center)
+      table(title, model) { row in Self.content(row.content) }.style("filters")
+    }
+  }
+
+  private static func content(_ row: FilterRow) -> Node<Action> {
+    MillraceViews.row {
+      icon(row.icon)
+      text(row.title).grow()
+      switch row {
+      case .toggle(_, let isOn, _): text(isOn ? "●" : "○", style: .caption).accessibilityHidden()
+      case .group(_, let summary, _):
+        text(summary, style: .caption)
+        text("›", style: .caption).accessibilityHidden()
+      }
+    }
+    .align(.center).style("filter")
+  }
+
+  private static func icon(_ icon: FilterIcon) -> Node<Action> {
+    switch icon {
+    case .sign(let sign): text(sign, style: .caption).style("sign").accessibilityHidden()
+    case .spot(let color): text("●").style("sign spot-\(color)").accessibilityHidden()
+    }
+  }
+
+  // MARK: The list
+
+  private func list(_ state: State, _ titles: Titles) -> Node<Action> {
+    let list = AnnotationList(
+      sheet: state.sheets.sheet, visible: state.visible, chosen: state.sheets.chosen,
+      titles: titles)
+    return column(spacing: .small) {
+      heading(titles["sheet.list"], level: .two)
+      if state.visible.count == 0 {
+        text(titles["sheet.nothing"], style: .caption)
+      } else {
+        lazy(list) { list in
+          table(list.titles["sheet.list"], list.model) { row in
+            text(row.content.title)
+            text(row.content.caption, style: .caption)
+          }
+        }
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,3 @@
+#if SQLite
+extension SheetLibrary: SheetOffice {}
+#endif

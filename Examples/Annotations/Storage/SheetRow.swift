@@ -1,0 +1,76 @@
+#if SQLite
+internal import GRDB
+
+/// The statements that stand between the tables and the sheets.
+enum SheetRow {
+  static func all(in connection: Database) throws -> [Sheet] {
+    let people = try String.fetchAll(
+      connection, sql: "SELECT name FROM person ORDER BY number")
+    var annotations: [String: [Annotation]] = [:]
+    let rows = try Row.fetchCursor(connection, sql: "SELECT * FROM annotation")
+    while let row = try rows.next() {
+      if let annotation = annotation(of: row) {
+        annotations[row["sheet"], default: []].append(annotation)
+      }
+    }
+    return try Row.fetchAll(connection, sql: "SELECT id, title FROM sheet ORDER BY place").map {
+      Sheet(
+        id: SheetID(rawValue: $0["id"]), title: $0["title"], people: people,
+        annotations: annotations[$0["id"]] ?? [])
+    }
+  }
+
+  /// The table's own checks leave no other numbers.
+  private static func annotation(of row: Row) -> Annotation? {
+    guard let type = AnnotationType(rawValue: row["type"]),
+      let color = AnnotationColor(rawValue: row["color"]),
+      let share = ShareStatus(rawValue: row["share"])
+    else { return nil }
+    return Annotation(
+      id: row["number"], type: type, color: color, author: Person(rawValue: row["author"]),
+      share: share, place: SheetPoint(x: row["x"], y: row["y"]),
+      status: (row["status"] as Int?).flatMap(IssueStatus.init(rawValue:)),
+      assignee: (row["assignee"] as Int?).map(Person.init(rawValue:)))
+  }
+
+  static func insert(_ sheets: [Sheet], into connection: Database) throws {
+    for (number, name) in (sheets.first?.people ?? []).enumerated() {
+      try connection.execute(
+        sql: "INSERT INTO person (number, name) VALUES (?, ?)", arguments: [number, name])
+    }
+    for (place, sheet) in sheets.enumerated() {
+      try connection.execute(
+        sql: "INSERT INTO sheet (id, place, title) VALUES (?, ?, ?)",
+        arguments: [sheet.id.rawValue, place, sheet.title])
+      try put(sheet.annotations, on: sheet.id, in: connection)
+    }
+  }
+
+  static func apply(_ change: SheetChange, in connection: Database) throws {
+    let removal = try connection.makeStatement(
+      sql: "DELETE FROM annotation WHERE sheet = ? AND number = ?")
+    for number in change.removed {
+      try removal.execute(arguments: [change.sheet.rawValue, number])
+    }
+    try put(change.put, on: change.sheet, in: connection)
+  }
+
+  private static func put(
+    _ annotations: [Annotation], on sheet: SheetID, in connection: Database
+  ) throws {
+    let statement = try connection.makeStatement(
+      sql: """
+        INSERT OR REPLACE INTO annotation
+          (sheet, number, type, color, share, author, x, y, status, assignee)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    for annotation in annotations {
+      try statement.execute(arguments: [
+        sheet.rawValue, annotation.id, annotation.type.rawValue, annotation.color.rawValue,
+        annotation.share.rawValue, annotation.author.rawValue, annotation.place.x,
+        annotation.place.y, annotation.status?.rawValue, annotation.assignee?.rawValue,
+      ])
+    }
+  }
+}
+#endif

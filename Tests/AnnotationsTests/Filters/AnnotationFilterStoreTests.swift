@@ -1,0 +1,245 @@
+import Millrace
+import MillraceFlux
+import MillraceViews
+import Testing
+
+@testable import Annotations
+
+// Step 5 of 5: the tests. Actions in, state out; what is to be seen is a value, and needs no screen.
+
+@Suite("The filters of a page, driven by actions")
+struct AnnotationFilterStoreTests {
+  typealias Actions = AnnotationFilterActions
+
+  private static let ground = AnnotationFiltersTests.sheet()
+  private static let roof = Sheet(
+    id: SheetID(rawValue: "PA9.01"), title: "Roof", people: ["Ada", "Ben"],
+    annotations: [AnnotationFiltersTests.other(0, .line, .green)])
+
+  private let app: AnnotationsApp
+  private let office = OfficeInHand()
+
+  init() throws {
+    let first = try #require(
+      AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id))
+    app = AnnotationsApp(first, in: Loop().root, office: office)
+  }
+
+  private var state: AnnotationFilterState { app.filters.current }
+  private var active: Set<FilterID> { state.filters.active }
+
+  private func visible() throws -> Int { try app.visible.value().count }
+
+  // MARK: The article's own cases
+
+  @Test("given nothing, when hide-all is toggled, then it is on and the sheet is filtered")
+  func hideAll() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.hideEverything))
+    #expect(state.filters.isOn[.hideEverything] == true)
+    #expect(state.isFiltering)
+    #expect(try visible() == 0)
+  }
+
+  @Test("given hide-all, when the filters are reset, then it is off and the sheet is not filtered")
+  func reset() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.hideEverything))
+    try app.dispatcher.dispatch(Actions.ResetFilters())
+    #expect(state.filters.isOn[.hideEverything] == false)
+    #expect(!state.isFiltering)
+    #expect(try visible() == 6)
+  }
+
+  // MARK: Groups
+
+  @Test("R7: a group is entered and left, and its screen has its filters")
+  func groups() throws {
+    let provider = AnnotationFilterViewProvider(Titles(.english))
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    #expect(state.openGroup == .color)
+    let list = provider.list(for: state, on: Self.ground)
+    #expect(list.sections.flatMap(\.rows).map(\.content.title) == ["Red", "Blue"])
+    try app.dispatcher.dispatch(Actions.LeaveFilterGroup())
+    #expect(state.openGroup == nil)
+  }
+
+  @Test("a group without a screen, or behind another one, is refused in words and changes nothing")
+  func refused() throws {
+    #expect(throws: DispatchError.self) {
+      try app.dispatcher.dispatch(Actions.EnterFilterGroup(.share))
+    }
+    #expect(state.openGroup == nil)
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.type))
+    let error = #expect(throws: DispatchError.self) {
+      try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    }
+    #expect("\(try #require(error))".contains("Leave it first"))
+    #expect(state.openGroup == .type)
+  }
+
+  @Test("a filter that the sheet does not have rolls the dispatch back")
+  func unknown() throws {
+    let before = state
+    #expect(throws: DispatchError.self) {
+      try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.violet)))
+    }
+    #expect(state == before)
+  }
+
+  @Test("R5: resetting a group leaves the other groups")
+  func resetGroup() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.red)))
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.unassigned))
+    try app.dispatcher.dispatch(Actions.ResetFiltersInGroup(.color))
+    #expect(active == [.unassigned, .type(.issue)])
+  }
+
+  // MARK: Sheets
+
+  @Test("each sheet has filters of its own, which are as they were when one comes back")
+  func perSheet() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.red)))
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    try app.dispatcher.dispatch(SheetActions.Open(Self.roof.id))
+    #expect(active.isEmpty)
+    #expect(state.openGroup == nil)
+    #expect(state.filters.groups[.color] == [.color(.green)])
+    #expect(try visible() == 1)
+    try app.dispatcher.dispatch(SheetActions.Open(Self.ground.id))
+    #expect(active == [.color(.red)])
+    try app.dispatcher.dispatch(SheetActions.Open(SheetID(rawValue: "no such sheet")))
+    #expect(app.sheets.current.id == Self.ground.id)
+    #expect(active == [.color(.red)])
+  }
+
+  @Test(
+    "when the subject of a filter goes, the filter goes with it, in the dispatch that brings the sheet"
+  )
+  func delivered() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.blue)))
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    var sheet = Self.ground
+    sheet.apply(SheetChange(on: sheet.id, removed: [4, 5]))
+    var seen: [Bool] = []
+    let observation = app.shown.signal.observe { seen.append($0?.filters.isFiltering ?? false) }
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet, Self.roof]))
+    #expect(active.isEmpty)
+    #expect(state.openGroup == .color)
+    #expect(try visible() == 4)
+    // Nobody saw the new sheet with the old filters.
+    #expect(seen == [true, false])
+    observation.stop()
+  }
+
+  // MARK: What is made of the stores
+
+  @Test(
+    "entering a group asks nothing new of the annotations, and a refused action shows nothing anew")
+  func nothingNew() throws {
+    var sets = 0
+    var shown = 0
+    let observations = [
+      app.visible.signal.observePulses(startNow: false) { _ in sets += 1 },
+      app.shown.signal.observe { _ in shown += 1 },
+    ]
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    #expect(sets == 0)
+    #expect(shown == 2)
+    _ = try? app.dispatcher.dispatch(Actions.ToggleFilter(.color(.violet)))
+    try app.dispatcher.dispatch(Actions.ResetFiltersInGroup(.color))
+    #expect(shown == 2)
+    for observation in observations { observation.stop() }
+  }
+
+  @Test("the first screen is that of the article, in the words of the language")
+  func firstScreen() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.share(.personal)))
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.type(.issue)))
+    #expect(
+      outline(.english) == """
+        ○ Hide everything
+        — Share status
+        ○ Master
+        ● Personal
+        — Issues
+        ● Issues
+        › Status
+        › Assigned to
+        — General
+        › Annotations 1 type
+        › Color
+        › Created by
+        """)
+    #expect(outline(.german).hasPrefix("○ Alles ausblenden\n— Freigabe\n○ Gemeinsam"))
+    #expect(outline(.german).contains("› Anmerkungen 1 Art"))
+  }
+
+  private func outline(_ language: Language) -> String {
+    let list = AnnotationFilterViewProvider(Titles(language)).list(for: state, on: Self.ground)
+    return list.sections.flatMap { section in
+      (section.header.map { ["— \($0)"] } ?? [])
+        + section.rows.map { row in
+          switch row.content {
+          case .toggle(let title, let isOn, _): "\(isOn ? "●" : "○") \(title)"
+          case .group(let title, let summary, _):
+            summary.isEmpty ? "› \(title)" : "› \(title) \(summary)"
+          }
+        }
+    }
+    .joined(separator: "\n")
+  }
+
+  @Test("“Issues” on the first screen and in its group are one filter")
+  func oneFilter() throws {
+    let provider = AnnotationFilterViewProvider(Titles(.english))
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.type))
+    let row = try #require(
+      provider.list(for: state, on: Self.ground).sections[0].rows.first {
+        $0.content.title == "Issues"
+      })
+    let action = try #require(row.action as? Actions.ToggleFilter)
+    try app.dispatcher.dispatch(action)
+    try app.dispatcher.dispatch(Actions.LeaveFilterGroup())
+    #expect(outline(.english).contains("● Issues"))
+    #expect(outline(.english).contains("› Annotations 1 type"))
+  }
+
+  // MARK: For everybody
+
+  @Test("what is for everybody is asked of the office, and changes nothing before it comes back")
+  func asking() throws {
+    try app.dispatcher.dispatch(SheetActions.Choose(1))
+    try app.dispatcher.dispatch(SheetActions.Remove(1))
+    #expect(app.sheets.current.chosen == 1)
+    #expect(app.sheets.current.sheet.annotations.count == 6)
+    var sheet = Self.ground
+    sheet.apply(SheetChange(on: sheet.id, removed: [1]))
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet, Self.roof]))
+    #expect(app.sheets.current.chosen == nil)
+    try app.dispatcher.dispatch(SheetActions.Failed("The file is full."))
+    #expect(app.sheets.current.problem == "The file is full.")
+  }
+
+  @Test("what was kept is taken as far as it is still there")
+  func kept() throws {
+    var shown = try #require(AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id))
+    shown.take(
+      Self.roof.id, chosen: 77, .german, openGroup: .color,
+      active: [Self.roof.id: [.color(.green), .color(.violet)], Self.ground.id: [.unassigned]])
+    #expect(shown.sheets.id == Self.roof.id)
+    #expect(shown.sheets.chosen == nil)
+    #expect(shown.filters.openGroup == .color)
+    #expect(shown.filters.filters.active == [.color(.green)])
+    app.restore(shown)
+    #expect(try app.shown.value() == shown)
+    try app.dispatcher.dispatch(SheetActions.Open(Self.ground.id))
+    #expect(active == [.unassigned])
+  }
+}
+
+/// An office that does nothing.
+struct OfficeInHand: SheetOffice {
+  func carryOut(
+    _ change: @escaping @Sendable (Sheet) -> SheetChange?, on sheet: SheetID
+  ) async throws {}
+  func deliver(to sheet: SheetID) async throws {}
+}

@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Annotations
+
+@Suite("A sheet in parts, for a browser")
+struct DrawingPartTests {
+  @Test(
+    "every annotation is in the part of its number, once, and only a part that changed is another one"
+  )
+  func parts() {
+    var generator = SheetGenerator(seed: 5)
+    var sheet = generator.sheet(SheetID(rawValue: "S"), title: "", count: 1_000)
+    let before = DrawingPart.all(of: sheet)
+    #expect(before.map(\.index) == [0, 1, 2, 3])
+    let told = before.flatMap(\.numbers)
+    #expect(stride(from: 0, to: told.count, by: 4).map { Int(told[$0]) } == Array(0..<1_000))
+    sheet.apply(SheetChange(on: sheet.id, removed: [300]))
+    let after = DrawingPart.all(of: sheet)
+    #expect(zip(before, after).map { $0 == $1 } == [true, false, true, true])
+  }
+
+  @Test("parts without annotations are left out, and the numbers of the others stay")
+  func holes() {
+    let annotations = [3, 700].map {
+      Annotation(
+        id: $0, type: .line, color: .blue, author: Person(rawValue: 0), share: .master,
+        place: SheetPoint(x: 10, y: 20))
+    }
+    let sheet = Sheet(
+      id: SheetID(rawValue: "S"), title: "", people: [], annotations: annotations)
+    let parts = DrawingPart.all(of: sheet)
+    #expect(parts.map(\.index) == [0, 2])
+    #expect(parts[1].numbers == [700, 10, 20, 28])
+  }
+
+  @Test("a drawing is the same for the same sheet, and stays on it")
+  func blueprint() {
+    let id = SheetID(rawValue: "PA0.02")
+    let plan = Blueprint(id: id, title: "Ground floor")
+    #expect(plan == Blueprint(id: id, title: "Ground floor"))
+    #expect(plan != Blueprint(id: SheetID(rawValue: "S1.01"), title: "Ground floor"))
+    #expect(plan.words.allSatisfy { (0...1_000).contains($0.x) && (0...707).contains($0.y) })
+    #expect(plan.words.contains { $0.text == "PA0.02" })
+  }
+}

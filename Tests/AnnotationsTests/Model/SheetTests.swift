@@ -1,0 +1,55 @@
+import Testing
+
+@testable import Annotations
+
+@Suite("A sheet and its annotations")
+struct SheetTests {
+  @Test("changes leave what a dictionary by number has, in the order of the numbers")
+  func changes() {
+    var generator = SheetGenerator(seed: 3)
+    var sheet = generator.sheet(SheetID(rawValue: "S"), title: "", count: 200)
+    var model = Dictionary(uniqueKeysWithValues: sheet.annotations.map { ($0.id, $0) })
+    for _ in 0..<60 {
+      let change = generator.delivery(for: sheet)
+      sheet.apply(change)
+      for id in change.removed { model[id] = nil }
+      for annotation in change.put { model[annotation.id] = annotation }
+      #expect(sheet.annotations == model.values.sorted { $0.id < $1.id })
+      #expect(sheet[sheet.nextID] == nil)
+      for id in change.removed { #expect(sheet[id] == model[id]) }
+    }
+    #expect(sheet.revision == 60)
+  }
+
+  @Test("the same seed draws the same sheet, and another seed another one")
+  func seeds() {
+    func drawn(_ seed: UInt64) -> [Annotation] {
+      var generator = SheetGenerator(seed: seed)
+      return generator.sheet(SheetID(rawValue: "S"), title: "", count: 500).annotations
+    }
+    #expect(drawn(1) == drawn(1))
+    #expect(drawn(1) != drawn(2))
+    #expect(Set(drawn(1).map(\.type)) == Set(AnnotationType.allCases))
+  }
+
+  @Test("anything but an issue has neither status nor assignee")
+  func onlyIssues() {
+    let cloud = Annotation(
+      id: 1, type: .cloud, color: .red, author: Person(rawValue: 0), share: .master,
+      place: SheetPoint(x: -5, y: 2_000), status: .open, assignee: Person(rawValue: 1))
+    #expect(cloud.status == nil)
+    #expect(cloud.assignee == nil)
+    #expect(cloud.place == SheetPoint(x: 0, y: 1_000))
+  }
+
+  @Test("a set has what was put in, and its text has a bit for each")
+  func sets() {
+    var set = AnnotationSet(below: 12)
+    for id in [0, 3, 11, 3, 12, -1, 400] { set.insert(id) }
+    #expect(set.count == 3)
+    #expect((0..<16).filter(set.contains) == [0, 3, 11])
+    #expect(set.bytes == [0b1001, 0b1000])
+    #expect(set.base64 == "CQg=")
+    #expect(AnnotationSet(below: 0).base64.isEmpty)
+  }
+}

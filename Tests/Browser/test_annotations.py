@@ -1,0 +1,134 @@
+"""The sheet with its annotations, and its filters beside it, as a person uses them."""
+
+from playwright.sync_api import expect
+
+
+def count(page):
+    return page.get_by_test_id("count")
+
+
+def row(page, name):
+    return page.locator("[data-style~='filters']").get_by_text(name, exact=True)
+
+
+def drawn(page, number):
+    """Waits until so many annotations have been drawn."""
+    page.locator(f"canvas[data-count='{number}']").wait_for()
+
+
+def shown(page):
+    """How many the words say are to be seen."""
+    words = count(page).text_content()
+    return int(words.replace("All ", "").split(" ")[0].replace(",", ""))
+
+
+def test_every_annotation_is_drawn_and_a_filter_draws_those_that_it_leaves(visit):
+    page = visit("/annotations")
+    expect(page).to_have_title("PA0.02 Ground floor")
+    expect(count(page)).to_have_text("All 12,000 annotations")
+    drawn(page, 12_000)
+    row(page, "Personal").click()
+    expect(count(page)).to_contain_text("of 12,000")
+    personal = shown(page)
+    assert 2_000 < personal < 4_000
+    drawn(page, personal)
+    row(page, "Hide everything").click()
+    drawn(page, 0)
+    expect(page.get_by_text("Nothing to be seen with these filters.")).to_be_visible()
+    page.get_by_role("button", name="Clear filters").click()
+    drawn(page, 12_000)
+    expect(page.get_by_role("button", name="Clear filters")).to_be_disabled()
+
+
+def test_a_group_has_a_screen_of_its_own_and_says_what_is_on_in_it(visit):
+    page = visit("/annotations")
+    row(page, "Annotations").click()
+    expect(page.get_by_role("heading", name="Annotations", exact=True)).to_be_visible()
+    row(page, "Photos").click()
+    row(page, "Clouds").click()
+    expect(count(page)).to_contain_text("of 12,000")
+    page.get_by_role("button", name="All filters").click()
+    expect(page.locator("[data-style~='filters']")).to_contain_text("2 types")
+    # What is asked of issues asks for issues.
+    row(page, "Status").click()
+    row(page, "Open").click()
+    page.get_by_role("button", name="All filters").click()
+    expect(page.locator("[data-style~='filters']")).to_contain_text("3 types")
+    expect(page.locator("[data-style~='filters']")).to_contain_text("1 status")
+
+
+def test_the_filters_are_worked_by_keyboard_alone(visit):
+    page = visit("/annotations")
+    page.get_by_role("button", name="Sync with the office").focus()
+    for _ in range(4):
+        if page.evaluate("document.activeElement.closest(\"[data-style~='filters']\") !== null"):
+            break
+        page.keyboard.press("Tab")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    drawn(page, 0)
+    page.keyboard.press("Enter")
+    drawn(page, 12_000)
+
+
+def test_filters_survive_a_reload_and_the_server_sheet_by_sheet(visit, gallery):
+    page = visit("/annotations/PA0.03")
+    row(page, "Personal").click()
+    expect(count(page)).to_contain_text("of 1,200")
+    personal = shown(page)
+    page.get_by_label("Sheet", exact=True).select_option("S1.01")
+    expect(count(page)).to_have_text("All 1,200 annotations")
+    assert page.url.endswith("/annotations/S1.01")
+    page.go_back()
+    drawn(page, personal)
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    drawn(page, personal)
+    gallery.kill()
+    gallery.start()
+    page.locator("html[data-live]").wait_for(timeout=30_000)
+    row(page, "Hide everything").click()
+    drawn(page, 0)
+
+
+def test_two_pages_see_one_sheet_and_each_its_own_filters(visit):
+    first, second = visit("/annotations/PA0.03"), visit("/annotations/PA0.03")
+    row(first, "Hide everything").click()
+    drawn(first, 0)
+    first.get_by_role("button", name="Sync with the office").click()
+    expect(second.get_by_test_id("count")).not_to_have_text("All 1,200 annotations")
+    now = shown(second)
+    drawn(second, now)
+    drawn(first, 0)
+    row(second, "Color").click()
+    row(second, "Violet").click()
+    drawn(second, 25)
+
+
+def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_everybody(visit):
+    page, other = visit("/annotations/PA0.03"), visit("/annotations/PA0.03")
+    drawn(page, 1_200)
+    box = page.locator("canvas").bounding_box()
+    spot = page.locator("canvas").evaluate(
+        """canvas => { const context = canvas.getContext("2d");
+        const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+        for (let y = 40; y < height - 40; y++) for (let x = 40; x < width - 40; x++)
+          if (data[(y * width + x) * 4 + 3] > 200) return [x / width, y / height]; }""")
+    page.mouse.click(box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"])
+    annotations = page.get_by_label("Annotations on the sheet", exact=True)
+    expect(annotations.locator("[aria-selected='true']")).to_have_count(1, timeout=5_000)
+    chosen = annotations.locator("[aria-selected='true']")
+    chosen.focus()
+    page.keyboard.press("Delete")
+    drawn(page, 1_199)
+    drawn(other, 1_199)
+
+
+def test_the_page_speaks_two_languages(visit):
+    page = visit("/annotations")
+    page.get_by_label("Language").select_option("Deutsch")
+    expect(page.get_by_role("heading", name="Filter", exact=True)).to_be_visible()
+    expect(count(page)).to_have_text("Alle 12.000 Anmerkungen")
+    row(page, "Alles ausblenden").click()
+    drawn(page, 0)
+
