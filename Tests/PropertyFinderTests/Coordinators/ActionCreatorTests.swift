@@ -31,7 +31,7 @@ struct ActionCreatorTests {
   init() {
     let log = log
     store = MillraceRedux.Store(
-      in: nil, state: AppState(),
+      in: Loop().root, state: AppState(),
       inPlace: { action, state in
         log.names.append("\(type(of: action))")
         state = appReducer(action: action, state: state)
