@@ -37,6 +37,23 @@ struct UnsubscribingTests {
     #expect(letGo == nil)
   }
 
+  @Test("many dead subscribers are let go within a few changes, also when no part differs")
+  func manyDead() {
+    let store = makeStore()
+    var held: Log? = Log()
+    weak let letGo = held
+    var all = (0..<1_000).map { _ in Forgetful<Int>() }
+    for subscriber in all {
+      store.subscribe(subscriber) { [held] subscription in
+        subscription.select { state in withExtendedLifetime(held) { state.count } }
+      }
+    }
+    all = []
+    held = nil
+    for _ in 0..<(1_000 / 64) { store.dispatch(Rename("other")) }
+    #expect(letGo == nil)
+  }
+
   @Test(
     "T nothing of a plain subscription stays after it was ended, not even a state that was told",
     arguments: [true, false])

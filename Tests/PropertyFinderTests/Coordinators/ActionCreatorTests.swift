@@ -1,3 +1,4 @@
+import Millrace
 import MillraceRedux
 import Testing
 

@@ -43,7 +43,7 @@ extension Store {
       }
       return
     }
-    let box = SubscriptionBox<Selected>(subscriber)
+    let box = SubscriptionBox<Selected>(subscriber, rounds)
     let id = ObjectIdentifier(subscriber)
     if let look = last.look {
       box.begin(look, in: self, as: id)
@@ -51,6 +51,8 @@ extension Store {
       box.begin(last, from: original, in: self, as: id)
     }
   }
+
+  @usableFromInline var rounds: SubscriptionRounds { table.rounds }
 
   /// Gives a box the seat of its subscriber, and lets the loop look and tell for it.
   ///

@@ -22,7 +22,7 @@ internal import Observation
 /// after a newer. A dispatch from a reducer is refused and reported.
 ///
 /// **Cost.** A dispatch without subscribers takes some twenty-five times the bare call of a closure, with one subscriber some fifty
-/// times, and each further one whose part has not changed some ten times. A subscriber takes about 0.6 KB; subscribing and
+/// times, and each further one whose part has not changed six times. A subscriber takes about 0.6 KB; subscribing and
 /// unsubscribing take constant time.
 open class Store<State>: StoreType {
   /// Where the state is; another style's store on the same loop can read it inside its own turns.

@@ -9,9 +9,23 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
   /// What was looked at and is to be told.
   @usableFromInline var next: Selected?
 
+  @usableFromInline let rounds: SubscriptionRounds
+  /// The turns since it was looked for.
+  @usableFromInline var turnsUnseen = 0
+
   @inlinable
-  init(_ subscriber: any AnyStoreSubscriber) {
+  init(_ subscriber: any AnyStoreSubscriber, _ rounds: SubscriptionRounds) {
     self.subscriber = subscriber
+    self.rounds = rounds
+  }
+
+  /// Whether it is this turn's to look for the subscriber, and it is no more.
+  @inlinable
+  func isFoundGone() -> Bool {
+    turnsUnseen &+= 1
+    guard turnsUnseen >= rounds.turns else { return false }
+    turnsUnseen = 0
+    return isGone
   }
 
   @usableFromInline var isGone: Bool { subscriber == nil }
@@ -42,7 +56,7 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
         if next != nil { next = nil }
         settle?()
         // Who has gone is to be told, and found out by that.
-        return isGone
+        return isFoundGone()
       },
       start: { [self, weak slot] in
         var isSkipped = false

@@ -7,6 +7,7 @@ struct SubscriptionTable {
     var lifetime: Lifetime?
   }
 
+  let rounds = SubscriptionRounds()
   private var seats: [ObjectIdentifier: Seat] = [:]
   private var sweepAt = 64
 
@@ -19,6 +20,7 @@ struct SubscriptionTable {
       sweepAt = max(64, seats.count * 2)
     }
     seats[id] = Seat(box: box, lifetime: nil)
+    rounds.set(for: seats.count)
   }
 
   /// Keeps the observation; it ends at once if the seat was given up while the subscriber was told the first state.
@@ -29,6 +31,7 @@ struct SubscriptionTable {
 
   mutating func remove(_ id: ObjectIdentifier) {
     guard let seat = seats.removeValue(forKey: id) else { return }
+    rounds.set(for: seats.count)
     seat.box.stop()
     seat.lifetime?.stop()
   }
