@@ -94,6 +94,17 @@ struct LoadStoreTests {
     withExtendedLifetime(lifetime) {}
   }
 
+  @Test("a key that was forgotten is asked for again when somebody looks for it")
+  func forgotten() {
+    dispatcher.register { [notes] _, turn in notes.edit(in: turn) { $0.forget(1) } }
+    _ = notes.get(1)
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).isEmpty)
+    _ = notes.get(1)
+    lab.settle()
+    #expect(lab.loop.runningEffects == ["notes: request 2, loading [1]"])
+  }
+
   @Test("the answer to a request that was superseded is dropped and reported, whenever it comes")
   func stale() {
     let recorder = Recorder(of: lab.loop, .reports)
