@@ -22,6 +22,8 @@ public final class AnnotationsApp {
   /// All that the page shows.
   public let shown: Derived<AnnotationsShown>
 
+  /// The library as far as the page has heard.
+  private var replica: Slot<Replica<[Sheet]>>?
   private var following: [Lifetime] = []
 
   /// Begins with what a page shows at first.
@@ -55,6 +57,7 @@ public final class AnnotationsApp {
   public func follow(_ library: Feed<[Sheet]>) {
     let scope = sheets.scope
     let replica = Slot("library", in: scope, library.latest)
+    self.replica = replica
     var isFirst = true
     following = [
       scope.loop.replicate(library, into: replica),

@@ -115,13 +115,22 @@ def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_ev
         for (let y = 40; y < height - 40; y++) for (let x = 40; x < width - 40; x++)
           if (data[(y * width + x) * 4 + 3] > 200) return [x / width, y / height]; }""")
     page.mouse.click(box["x"] + spot[0] * box["width"], box["y"] + spot[1] * box["height"])
-    annotations = page.get_by_label("Annotations on the sheet", exact=True)
-    expect(annotations.locator("[aria-selected='true']")).to_have_count(1, timeout=5_000)
-    chosen = annotations.locator("[aria-selected='true']")
-    chosen.focus()
-    page.keyboard.press("Delete")
+    chosen = page.get_by_role("group", name="Chosen")
+    expect(chosen).to_be_visible()
+    chosen.get_by_role("button", name="Remove").click()
+    expect(chosen).to_have_count(0)
     drawn(page, 1_199)
     drawn(other, 1_199)
+
+
+def test_an_annotation_of_the_list_is_chosen_and_removed_by_keyboard(visit):
+    page = visit("/annotations/PA0.03")
+    first = page.get_by_label("Annotations on the sheet", exact=True).get_by_role("row").first
+    first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("group", name="Chosen")).to_be_visible()
+    page.keyboard.press("Delete")
+    drawn(page, 1_199)
 
 
 def test_the_page_speaks_two_languages(visit):

@@ -94,7 +94,8 @@ public struct AnnotationFilterViewProvider: Sendable, Hashable {
   ) -> ListRow<FilterRow, Action> {
     let summary = titles.summary(of: group, count: state.filters.count(in: group))
     return ListRow(
-      key: group.rawValue, .group(title: titles.title(of: group), summary: summary, icon: FilterIcon(of: group)),
+      key: group.rawValue,
+      .group(title: titles.title(of: group), summary: summary, icon: FilterIcon(of: group)),
       action: AnnotationFilterActions.EnterFilterGroup(group))
   }
 }

@@ -1,5 +1,5 @@
 /// Makes sheets as a building site would have them, the same ones for the same seed.
-public struct SheetGenerator {
+public struct SheetGenerator: Sendable {
   /// The people of the site.
   public static let people = [
     "Ada Quarry", "Ben Lathe", "Cleo Mason", "Dan Rivet", "Eve Girder", "Finn Plumb", "Gia Beam",

@@ -1,5 +1,6 @@
 #if SQLite
 import Millrace
+import MillraceFlux
 public import MillraceWeb
 
 extension AnnotationsPage {

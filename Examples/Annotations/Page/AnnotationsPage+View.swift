@@ -1,6 +1,6 @@
 #if SQLite
 import Millrace
-public import MillraceFlux
+import MillraceFlux
 public import MillraceViews
 
 extension AnnotationsPage {
@@ -17,6 +17,7 @@ extension AnnotationsPage {
           drawing(state, titles)
           text(titles.count(state.visible.count, of: sheet.annotations.count), style: .caption)
             .role(.status).live().testID("count")
+          chosen(state, titles)
         }
         column(spacing: .large) {
           filters(state, titles)
@@ -30,18 +31,15 @@ extension AnnotationsPage {
   private func head(_ state: State, _ titles: Titles) -> Node<Action> {
     column {
       heading("\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)")
-      row {
+      row(alignment: .end) {
         picker(
-          titles["sheet.title"], state.sheets.sheets.map(\.id.rawValue),
-          selected: state.sheets.id.rawValue, title: { $0 }
-        ) { SheetActions.Open(SheetID(rawValue: $0)) }
+          titles["sheet.title"], state.sheets.sheets.map(\.id), selected: state.sheets.id,
+          title: \.rawValue, onChange: { SheetActions.Open($0) })
         picker(
           titles["sheet.language"], Language.allCases, selected: state.sheets.language,
-          title: { $0.name }
-        ) { SheetActions.Speak($0) }
+          title: \.name, onChange: { SheetActions.Speak($0) })
         button(titles["sheet.deliver"], send: SheetActions.AskOffice())
       }
-      .align(.end)
       if let problem = state.sheets.problem { text(problem, style: .error).role(.alert) }
     }
   }
@@ -73,6 +71,29 @@ extension AnnotationsPage {
           event.name == "chosen" ? Int(event.payload).map { SheetActions.Choose($0) } : nil
         })
       lazy(sheet) { sheet in Self.parts(of: sheet) }
+    }
+  }
+
+  /// The annotation that is chosen, whether the list shows it or not.
+  @NodeBuilder<Action>
+  private func chosen(_ state: State, _ titles: Titles) -> NodeList<Action> {
+    let sheet = state.sheets.sheet
+    if let annotation = state.sheets.chosen.flatMap({ sheet[$0] }) {
+      let words = AnnotationRow(annotation, on: sheet, titles)
+      group(titles["sheet.chosen"]) {
+        row {
+          column(spacing: .none) {
+            text(words.title)
+            text(words.caption, style: .caption)
+          }
+          .grow()
+          if let status = annotation.status, status != .closed {
+            button(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id))
+          }
+          button(
+            titles["sheet.remove"], role: .destructive, send: SheetActions.Remove(annotation.id))
+        }
+      }
     }
   }
 
@@ -112,7 +133,6 @@ extension AnnotationsPage {
           .disabled(!state.filters.isFiltering)
         }
       }
-      .align(.center)
       table(title, model) { row in Self.content(row.content) }.style("filters")
     }
   }
@@ -128,13 +148,13 @@ extension AnnotationsPage {
         text("›", style: .caption).accessibilityHidden()
       }
     }
-    .align(.center).style("filter")
+    .style("filter")
   }
 
   private static func icon(_ icon: FilterIcon) -> Node<Action> {
     switch icon {
     case .sign(let sign): text(sign, style: .caption).style("sign").accessibilityHidden()
-    case .spot(let color): text("●").style("sign spot-\(color)").accessibilityHidden()
+    case .spot(let color): text("●").style(Style("sign spot-\(color)")).accessibilityHidden()
     }
   }
 

@@ -39,23 +39,27 @@ public struct AnnotationList: Sendable, Equatable {
         RowAction(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id)))
     }
     return ListRow(
-      key: annotation.id, content(annotation), action: SheetActions.Choose(annotation.id),
+      key: annotation.id, AnnotationRow(annotation, on: sheet, titles),
+      action: SheetActions.Choose(annotation.id),
       deselection: SheetActions.Choose(nil),
       trailing: [
         RowAction(
           titles["sheet.remove"], role: .destructive, send: SheetActions.Remove(annotation.id))
       ], menu: menu)
   }
+}
 
-  private func content(_ annotation: Annotation) -> AnnotationRow {
-    let title = titles.title(of: .type(annotation.type), on: sheet)
+extension AnnotationRow {
+  /// Describes an annotation.
+  init(_ annotation: Annotation, on sheet: Sheet, _ titles: Titles) {
+    title = "\(titles.title(of: .type(annotation.type), on: sheet)) \(annotation.id + 1)"
     var caption = "\(titles["sheet.by"]) \(sheet.name(of: annotation.author))"
     if let status = annotation.status {
       caption += " · " + titles.title(of: .status(status), on: sheet)
       let assignee = annotation.assignee.map(sheet.name(of:))
       caption += " · " + (assignee ?? titles["annotation_filters.unassigned.title"])
     }
-    return AnnotationRow(
-      title: "\(title) \(annotation.id + 1)", caption: caption, color: annotation.color)
+    self.caption = caption
+    color = annotation.color
   }
 }

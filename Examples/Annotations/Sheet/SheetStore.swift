@@ -1,4 +1,4 @@
-public import Millrace
+import Millrace
 public import MillraceFlux
 
 /// What everybody on the page looks at.

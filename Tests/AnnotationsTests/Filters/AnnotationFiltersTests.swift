@@ -189,7 +189,7 @@ struct AnnotationFiltersTests {
   @Test(
     "a filter whose subject has gone is off and forgotten, and what is filtered is found out anew")
   func pruned() throws {
-    var filters = try toggled(.assignee(Self.ben), .type(.issue), .type(.issue), .color(.blue))
+    var filters = try toggled(.assignee(Self.ben), .type(.issue), .color(.blue))
     #expect(filters.active == [.color(.blue)])
     try filters.toggle(.assignee(Self.ben))
     filters.offer(for: Self.sheet(Array(Self.all[0...1])))
