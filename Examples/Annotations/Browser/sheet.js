@@ -68,8 +68,10 @@
       sheet.scale = scale;
       sheet.stamps = stamps(colors, scale);
     }
+    // On a small screen the sheet is small, and so is what is on it.
+    const ratio = Math.min(1, Math.max(0.5, width / 850));
     const pen = canvas.getContext("2d"), { size, canvas: source } = sheet.stamps;
-    const wide = size * scale;
+    const wide = size * scale, shown = wide * ratio;
     pen.clearRect(0, 0, canvas.width, canvas.height);
     let count = 0;
     for (const numbers of parts.values())
@@ -77,7 +79,8 @@
         if (!isVisible(numbers[at])) continue;
         const look = numbers[at + 3];
         pen.drawImage(source, (look & 7) * wide, (look >> 3) * wide, wide, wide,
-          numbers[at + 1] / 1000 * canvas.width - wide / 2, numbers[at + 2] / 1000 * canvas.height - wide / 2, wide, wide);
+          numbers[at + 1] / 1000 * canvas.width - shown / 2, numbers[at + 2] / 1000 * canvas.height - shown / 2,
+          shown, shown);
         count++;
       }
     const chosen = sheet.chosen === null ? null : find(sheet.chosen);

@@ -22,7 +22,9 @@ public struct SheetGenerator: Sendable {
 
   private mutating func annotation(_ id: Int, near knot: (x: Int, y: Int)) -> Annotation {
     let type = Self.types[below(Self.types.count)]
-    let place = SheetPoint(x: knot.x + scatter(), y: knot.y + scatter())
+    // Inside of the frame of the drawing.
+    let place = SheetPoint(
+      x: min(max(knot.x + scatter(), 30), 950), y: min(max(knot.y + scatter(), 25), 975))
     return Annotation(
       id: id, type: type, color: Self.colors[below(Self.colors.count)], author: person(),
       share: below(4) == 0 ? .personal : .master, place: place, status: status(),

@@ -154,7 +154,7 @@ extension AnnotationsPage {
   private static func icon(_ icon: FilterIcon) -> Node<Action> {
     switch icon {
     case .sign(let sign): text(sign, style: .caption).style("sign").accessibilityHidden()
-    case .spot(let color): text("●").style(Style("sign spot-\(color)")).accessibilityHidden()
+    case .spot(let color): text("").style(Style("spot \(color)")).accessibilityHidden()
     }
   }
 

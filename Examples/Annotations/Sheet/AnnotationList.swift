@@ -52,7 +52,7 @@ public struct AnnotationList: Sendable, Equatable {
 extension AnnotationRow {
   /// Describes an annotation.
   init(_ annotation: Annotation, on sheet: Sheet, _ titles: Titles) {
-    title = "\(titles.title(of: .type(annotation.type), on: sheet)) \(annotation.id + 1)"
+    title = "\(titles["annotation.\(annotation.type)"]) \(annotation.id + 1)"
     var caption = "\(titles["sheet.by"]) \(sheet.name(of: annotation.author))"
     if let status = annotation.status {
       caption += " · " + titles.title(of: .status(status), on: sheet)

@@ -28,7 +28,8 @@ struct DispatcherHandleTests {
     dispatcher = nil
     #expect(handle?.enqueue(Sent(step: 1)) == true)
     loop?.pump()
-    #expect(reports == ["Dropped Sent(step: 1): the dispatcher is gone. Stop what still sends to it, or keep it for longer."])
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix("Dropped Sent(step: 1): the dispatcher is gone.") == true)
     loop = nil
     #expect(handle?.enqueue(Sent(step: 2)) == false)
     withExtendedLifetime((hooks, dispatcher)) {}
