@@ -19,6 +19,10 @@ public final class AnnotationsApp {
   public let filters: AnnotationFilterStore
   /// What is to be seen of the sheet that is shown.
   public let visible: Derived<AnnotationSet>
+  /// The drawing, made of what is to be seen.
+  public let drawing: Derived<SheetDrawing>
+  /// The list, made of what is to be seen.
+  public let list: Derived<AnnotationList>
   /// All that the page shows.
   public let shown: Derived<AnnotationsShown>
 
@@ -43,10 +47,23 @@ public final class AnnotationsApp {
     let visible = Derived("visible", in: scope.loop) { read throws(DerivedError) in
       (try read(asked)).visible(of: read(sheets).sheet)
     }
+    let drawing = Derived("drawing", in: scope.loop) { read throws(DerivedError) in
+      let state = read(sheets)
+      return SheetDrawing(sheet: state.sheet, visible: try read(visible), chosen: state.chosen)
+    }
+    let list = Derived("list", in: scope.loop) { read throws(DerivedError) in
+      let state = read(sheets)
+      return AnnotationList(
+        sheet: state.sheet, visible: try read(visible), chosen: state.chosen,
+        titles: Titles(state.language))
+    }
     shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
       AnnotationsShown(
-        sheets: read(sheets), filters: read(filters), visible: try read(visible))
+        sheets: read(sheets), filters: read(filters), drawing: try read(drawing),
+        list: try read(list))
     }
+    self.drawing = drawing
+    self.list = list
     self.dispatcher = dispatcher
     self.sheets = sheets
     self.filters = filters
@@ -76,20 +93,37 @@ public struct AnnotationsShown: Sendable, Equatable {
   public var sheets: SheetState
   /// What is asked.
   public var filters: AnnotationFilterState
-  /// What is to be seen.
-  public var visible: AnnotationSet
+  /// What is drawn.
+  public var drawing: SheetDrawing
+  /// What is listed.
+  public var list: AnnotationList
 
-  init(sheets: SheetState, filters: AnnotationFilterState, visible: AnnotationSet) {
+  /// Which annotations are to be seen.
+  public var visible: AnnotationSet { drawing.visible }
+
+  init(
+    sheets: SheetState, filters: AnnotationFilterState, drawing: SheetDrawing, list: AnnotationList
+  ) {
     self.sheets = sheets
     self.filters = filters
-    self.visible = visible
+    self.drawing = drawing
+    self.list = list
+  }
+
+  /// The same of two stores alone, for what there is before the app begins.
+  init(sheets: SheetState, filters: AnnotationFilterState) {
+    let sheet = sheets.sheet
+    let visible = filters.filters.visible(of: sheet)
+    self.init(
+      sheets: sheets, filters: filters,
+      drawing: SheetDrawing(sheet: sheet, visible: visible, chosen: sheets.chosen),
+      list: AnnotationList(
+        sheet: sheet, visible: visible, chosen: sheets.chosen, titles: Titles(sheets.language)))
   }
 
   /// A sheet with nothing asked; `nil` if there is none of that id.
   public init?(_ sheets: [Sheet], showing id: SheetID) {
     guard let sheets = SheetState(sheets, showing: id) else { return nil }
-    let filters = AnnotationFilterState(for: sheets.sheet)
-    self.init(
-      sheets: sheets, filters: filters, visible: filters.filters.visible(of: sheets.sheet))
+    self.init(sheets: sheets, filters: AnnotationFilterState(for: sheets.sheet))
   }
 }

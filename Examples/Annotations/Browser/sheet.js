@@ -28,17 +28,18 @@
     });
   };
 
-  // Each kind in each colour is drawn once, and then copied.
+  // Each kind in each colour is drawn once; its pixels are copied then, which takes the same time with and without a GPU.
   const stamps = (colors, scale) => {
-    const size = 14, canvas = document.createElement("canvas");
-    canvas.width = size * scale * 8;
-    canvas.height = size * scale * 8;
-    const pen = canvas.getContext("2d");
-    pen.scale(scale, scale);
+    const size = Math.ceil(14 * scale), canvas = document.createElement("canvas");
+    canvas.width = canvas.height = size;
+    const pen = canvas.getContext("2d", { willReadFrequently: true });
+    const made = [];
     for (let kind = 0; kind < 7; kind++)
       for (let color = 0; color < colors.length; color++) {
-        pen.save();
-        pen.translate(color * size + size / 2, kind * size + size / 2);
+        pen.setTransform(1, 0, 0, 1, 0, 0);
+        pen.clearRect(0, 0, size, size);
+        pen.setTransform(scale, 0, 0, scale, size / 2, size / 2);
+        pen.globalAlpha = 1;
         pen.strokeStyle = pen.fillStyle = colors[color];
         pen.lineWidth = 1.4;
         pen.beginPath();
@@ -51,9 +52,13 @@
           () => { pen.strokeRect(-4, -3, 8, 6); pen.arc(0, 0, 1.6, 0, 7); pen.fill(); },
           () => { pen.moveTo(-5, 0); pen.lineTo(5, 0); pen.moveTo(-5, -3); pen.lineTo(-5, 3); pen.moveTo(5, -3); pen.lineTo(5, 3); pen.stroke(); },
         ][kind]();
-        pen.restore();
+        const inks = new Uint32Array(pen.getImageData(0, 0, size, size).data.buffer);
+        const pixels = []; // x, y and ink of what is more than a breath
+        for (let at = 0; at < inks.length; at++)
+          if (inks[at] >>> 24 > 40) pixels.push(at % size, Math.floor(at / size), inks[at]);
+        made[kind * 8 + color] = Uint32Array.from(pixels);
       }
-    return { canvas, size };
+    return { made, size };
   };
 
   const isVisible = (id) => sheet.visible[id >> 3] >> (id & 7) & 1;
@@ -61,32 +66,39 @@
   const draw = () => {
     const began = performance.now();
     const { canvas, colors } = sheet, scale = devicePixelRatio || 1;
-    const width = canvas.clientWidth, height = canvas.clientHeight;
-    if (canvas.width !== Math.round(width * scale) || sheet.scale !== scale) {
-      canvas.width = Math.round(width * scale);
-      canvas.height = Math.round(height * scale);
+    const width = Math.round(canvas.clientWidth * scale), height = Math.round(canvas.clientHeight * scale);
+    if (!width || !height) return;
+    const pen = canvas.getContext("2d");
+    if (canvas.width !== width || canvas.height !== height || sheet.scale !== scale || !sheet.image) {
+      canvas.width = width;
+      canvas.height = height;
       sheet.scale = scale;
-      sheet.stamps = stamps(colors, scale);
+      // On a small screen the sheet is small, and so is what is on it.
+      sheet.stamps = stamps(colors, scale * Math.min(1, Math.max(0.5, width / scale / 850)));
+      sheet.image = pen.createImageData(width, height);
+      sheet.inks = new Uint32Array(sheet.image.data.buffer);
     }
-    // On a small screen the sheet is small, and so is what is on it.
-    const ratio = Math.min(1, Math.max(0.5, width / 850));
-    const pen = canvas.getContext("2d"), { size, canvas: source } = sheet.stamps;
-    const wide = size * scale, shown = wide * ratio;
-    pen.clearRect(0, 0, canvas.width, canvas.height);
+    const { inks } = sheet, { made, size } = sheet.stamps, half = size >> 1;
+    inks.fill(0);
     let count = 0;
     for (const numbers of parts.values())
       for (let at = 0; at < numbers.length; at += 4) {
         if (!isVisible(numbers[at])) continue;
-        const look = numbers[at + 3];
-        pen.drawImage(source, (look & 7) * wide, (look >> 3) * wide, wide, wide,
-          numbers[at + 1] / 1000 * canvas.width - shown / 2, numbers[at + 2] / 1000 * canvas.height - shown / 2,
-          shown, shown);
+        const left = Math.round(numbers[at + 1] / 1000 * width) - half;
+        const top = Math.round(numbers[at + 2] / 1000 * height) - half;
+        const stamp = made[numbers[at + 3]];
         count++;
+        if (!stamp) continue;
+        for (let dot = 0; dot < stamp.length; dot += 3) {
+          const x = left + stamp[dot], y = top + stamp[dot + 1];
+          if (x >= 0 && x < width && y >= 0 && y < height) inks[y * width + x] = stamp[dot + 2];
+        }
       }
+    pen.putImageData(sheet.image, 0, 0);
     const chosen = sheet.chosen === null ? null : find(sheet.chosen);
     if (chosen && isVisible(sheet.chosen)) {
       pen.beginPath();
-      pen.arc(chosen.x / 1000 * canvas.width, chosen.y / 1000 * canvas.height, 9 * scale, 0, 7);
+      pen.arc(chosen.x / 1000 * width, chosen.y / 1000 * height, 9 * scale, 0, 7);
       pen.lineWidth = 2.5 * scale;
       pen.strokeStyle = getComputedStyle(canvas).color;
       pen.stroke();

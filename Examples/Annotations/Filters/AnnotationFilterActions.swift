@@ -26,7 +26,19 @@ public enum AnnotationFilterActions {
     }
   }
 
-  /// The screen of a group is left, or all of it was closed (R7).
+  /// The filters are shown.
+  public struct ShowFilters: AnyAction, Sendable, Hashable {
+    /// Shows them.
+    public init() {}
+  }
+
+  /// The filters are put away; the screen of a group is left by that.
+  public struct DismissFilters: AnyAction, Sendable, Hashable {
+    /// Puts them away.
+    public init() {}
+  }
+
+  /// The screen of a group is left (R7).
   public struct LeaveFilterGroup: AnyAction, Sendable, Hashable {
     /// Leaves.
     public init() {}

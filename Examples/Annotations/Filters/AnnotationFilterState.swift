@@ -8,6 +8,8 @@ public struct AnnotationFilterState: Sendable, Equatable {
   public var filters: AnnotationFilters
   /// The group whose screen is open; `nil` on the first screen.
   public var openGroup: FilterGroup?
+  /// Whether the filters are shown at all; they filter as well when they are not.
+  public var isShown = true
   /// What was on where one has been before, by sheet.
   public var remembered: [SheetID: Set<FilterID>] = [:]
 

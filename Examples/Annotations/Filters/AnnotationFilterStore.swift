@@ -28,6 +28,11 @@ public final class AnnotationFilterStore: StateStore<AnnotationFilterState> {
       try state.open(action.group)
     }
     on(AnnotationFilterActions.LeaveFilterGroup.self) { state, _ in state.openGroup = nil }
+    on(AnnotationFilterActions.ShowFilters.self) { state, _ in state.isShown = true }
+    on(AnnotationFilterActions.DismissFilters.self) { state, _ in
+      state.isShown = false
+      state.openGroup = nil
+    }
     on(AnnotationFilterActions.ResetFilters.self) { state, _ in state.filters.reset() }
     on(AnnotationFilterActions.ResetFiltersInGroup.self) { state, action in
       state.filters.reset(action.group)

@@ -11,19 +11,24 @@ public struct Sheet: Sendable, Equatable {
   /// How often it has changed since it was loaded: equal numbers, equal annotations.
   public private(set) var revision = 0
 
+  /// A number that no annotation has had, not even one that is gone.
+  public private(set) var nextID: Int
+
   /// A sheet with annotations in any order.
-  public init(id: SheetID, title: String, people: [String], annotations: [Annotation]) {
+  ///
+  /// - Parameter nextID: a number that none has had; by default the one after the highest.
+  public init(
+    id: SheetID, title: String, people: [String], annotations: [Annotation], nextID: Int = 0
+  ) {
     self.id = id
     self.title = title
     self.people = people
     self.annotations = annotations.sorted { $0.id < $1.id }
+    self.nextID = max(nextID, (self.annotations.last?.id ?? -1) + 1)
   }
 
   /// An annotation by its number; O(log n).
   public subscript(id: Int) -> Annotation? { index(of: id).map { annotations[$0] } }
-
-  /// A number that no annotation has had.
-  public var nextID: Int { (annotations.last?.id ?? -1) + 1 }
 
   /// What somebody is called.
   public func name(of person: Person) -> String {
@@ -37,6 +42,7 @@ public struct Sheet: Sendable, Equatable {
       if let index = index(of: id) { annotations.remove(at: index) }
     }
     for annotation in change.put {
+      nextID = max(nextID, annotation.id + 1)
       if let index = index(of: annotation.id) {
         annotations[index] = annotation
       } else {

@@ -46,7 +46,7 @@ extension AnnotationsShown {
     filters.remembered = active
     filters.filters.restore(active[sheets.id] ?? [])
     if let openGroup { try? filters.open(openGroup) }
-    visible = filters.filters.visible(of: sheets.sheet)
+    self = AnnotationsShown(sheets: sheets, filters: filters)
   }
 }
 

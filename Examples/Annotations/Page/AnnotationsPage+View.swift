@@ -20,7 +20,7 @@ extension AnnotationsPage {
           chosen(state, titles)
         }
         column(spacing: .large) {
-          filters(state, titles)
+          if state.filters.isShown { filters(state, titles) }
           list(state, titles)
         }
       }
@@ -39,6 +39,9 @@ extension AnnotationsPage {
           titles["sheet.language"], Language.allCases, selected: state.sheets.language,
           title: \.name, onChange: { SheetActions.Speak($0) })
         button(titles["sheet.deliver"], send: SheetActions.AskOffice())
+        if !state.filters.isShown {
+          button(titles["annotation_filters.show"], send: AnnotationFilterActions.ShowFilters())
+        }
       }
       if let problem = state.sheets.problem { text(problem, style: .error).role(.alert) }
     }
@@ -47,7 +50,7 @@ extension AnnotationsPage {
   // MARK: The drawing
 
   private func drawing(_ state: State, _ titles: Titles) -> Node<Action> {
-    let sheet = state.sheets.sheet
+    let (sheet, visible) = (state.drawing.sheet, state.drawing.visible)
     return layers {
       lazy(sheet.id) { id in
         custom(
@@ -59,11 +62,11 @@ extension AnnotationsPage {
       custom(
         "sheet", label: titles["sheet.drawing"],
         properties: [
-          "visible": .text(state.visible.base64),
-          "chosen": state.sheets.chosen.map { .number(Double($0)) } ?? .null,
+          "visible": .text(visible.base64),
+          "chosen": state.drawing.chosen.map { .number(Double($0)) } ?? .null,
           "label": .text(
             titles["sheet.drawing"] + ": "
-              + titles.count(state.visible.count, of: sheet.annotations.count)),
+              + titles.count(visible.count, of: sheet.annotations.count)),
           "colors": .list(AnnotationColor.allCases.map { .text($0.hex) }),
         ],
         fallback: titles["sheet.drawing"],
@@ -79,12 +82,11 @@ extension AnnotationsPage {
   private func chosen(_ state: State, _ titles: Titles) -> NodeList<Action> {
     let sheet = state.sheets.sheet
     if let annotation = state.sheets.chosen.flatMap({ sheet[$0] }) {
-      let words = AnnotationRow(annotation, on: sheet, titles)
       group(titles["sheet.chosen"]) {
         row {
           column(spacing: .none) {
-            text(words.title)
-            text(words.caption, style: .caption)
+            text(titles.title(of: annotation))
+            text(titles.caption(of: annotation, on: sheet), style: .caption)
           }
           .grow()
           if let status = annotation.status, status != .closed {
@@ -132,6 +134,8 @@ extension AnnotationsPage {
           )
           .disabled(!state.filters.isFiltering)
         }
+        button(
+          titles["annotation_filters.dismiss"], send: AnnotationFilterActions.DismissFilters())
       }
       table(title, model) { row in Self.content(row.content) }.style("filters")
     }
@@ -161,18 +165,16 @@ extension AnnotationsPage {
   // MARK: The list
 
   private func list(_ state: State, _ titles: Titles) -> Node<Action> {
-    let list = AnnotationList(
-      sheet: state.sheets.sheet, visible: state.visible, chosen: state.sheets.chosen,
-      titles: titles)
-    return column(spacing: .small) {
+    column(spacing: .small) {
       heading(titles["sheet.list"], level: .two)
       if state.visible.count == 0 {
         text(titles["sheet.nothing"], style: .caption)
       } else {
-        lazy(list) { list in
+        lazy(state.list) { list in
           table(list.titles["sheet.list"], list.model) { row in
-            text(row.content.title)
-            text(row.content.caption, style: .caption)
+            let (annotation, titles) = (row.content.annotation, row.content.titles)
+            text(titles.title(of: annotation))
+            text(titles.caption(of: annotation, on: list.sheet), style: .caption)
           }
         }
       }

@@ -1,17 +1,17 @@
 public import MillraceFlux
 public import MillraceViews
 
-/// What one row of the list of annotations shows.
+/// One row of the list: an annotation, and the words for it.
 public struct AnnotationRow: Sendable, Hashable {
-  /// What kind of thing it is, with its number.
-  public let title: String
-  /// Whose it is, and how far it has come.
-  public let caption: String
-  /// What it is drawn in.
-  public let color: AnnotationColor
+  /// The annotation.
+  public let annotation: Annotation
+  /// The words, which are part of what the row shows.
+  public let titles: Titles
 }
 
-/// The annotations that are to be seen, as a list; comparing two costs what comparing two sets does.
+/// The annotations that are to be seen, as a list.
+///
+/// Comparing two costs what comparing two sets does; the words of a row are made when it is shown.
 public struct AnnotationList: Sendable, Equatable {
   /// The sheet.
   public let sheet: Sheet
@@ -39,7 +39,7 @@ public struct AnnotationList: Sendable, Equatable {
         RowAction(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id)))
     }
     return ListRow(
-      key: annotation.id, AnnotationRow(annotation, on: sheet, titles),
+      key: annotation.id, AnnotationRow(annotation: annotation, titles: titles),
       action: SheetActions.Choose(annotation.id),
       deselection: SheetActions.Choose(nil),
       trailing: [
@@ -49,17 +49,20 @@ public struct AnnotationList: Sendable, Equatable {
   }
 }
 
-extension AnnotationRow {
-  /// Describes an annotation.
-  init(_ annotation: Annotation, on sheet: Sheet, _ titles: Titles) {
-    title = "\(titles["annotation.\(annotation.type)"]) \(annotation.id + 1)"
-    var caption = "\(titles["sheet.by"]) \(sheet.name(of: annotation.author))"
+extension Titles {
+  /// What an annotation is, with its number.
+  public func title(of annotation: Annotation) -> String {
+    "\(self["annotation.\(annotation.type)"]) \(annotation.id + 1)"
+  }
+
+  /// Whose an annotation is, and how far it has come.
+  public func caption(of annotation: Annotation, on sheet: Sheet) -> String {
+    var caption = "\(self["sheet.by"]) \(sheet.name(of: annotation.author))"
     if let status = annotation.status {
-      caption += " · " + titles.title(of: .status(status), on: sheet)
+      caption += " · " + title(of: .status(status), on: sheet)
       let assignee = annotation.assignee.map(sheet.name(of:))
-      caption += " · " + (assignee ?? titles["annotation_filters.unassigned.title"])
+      caption += " · " + (assignee ?? self["annotation_filters.unassigned.title"])
     }
-    self.caption = caption
-    color = annotation.color
+    return caption
   }
 }

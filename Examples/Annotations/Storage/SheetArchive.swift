@@ -29,7 +29,8 @@ public actor SheetArchive {
       }
     self.opening = opening
     let result = await opening.value
-    if case .failure = result { self.opening = nil }
+    // Somebody else who waited may have begun anew meanwhile.
+    if case .failure = result, self.opening == opening { self.opening = nil }
     return try result.get()
   }
 

@@ -13,10 +13,11 @@ enum SheetRow {
         annotations[row["sheet"], default: []].append(annotation)
       }
     }
-    return try Row.fetchAll(connection, sql: "SELECT id, title FROM sheet ORDER BY place").map {
+    return try Row.fetchAll(connection, sql: "SELECT id, title, next FROM sheet ORDER BY place").map
+    {
       Sheet(
         id: SheetID(rawValue: $0["id"]), title: $0["title"], people: people,
-        annotations: annotations[$0["id"]] ?? [])
+        annotations: annotations[$0["id"]] ?? [], nextID: $0["next"])
     }
   }
 
@@ -40,8 +41,8 @@ enum SheetRow {
     }
     for (place, sheet) in sheets.enumerated() {
       try connection.execute(
-        sql: "INSERT INTO sheet (id, place, title) VALUES (?, ?, ?)",
-        arguments: [sheet.id.rawValue, place, sheet.title])
+        sql: "INSERT INTO sheet (id, place, title, next) VALUES (?, ?, ?, ?)",
+        arguments: [sheet.id.rawValue, place, sheet.title, sheet.nextID])
       try put(sheet.annotations, on: sheet.id, in: connection)
     }
   }
@@ -53,6 +54,11 @@ enum SheetRow {
       try removal.execute(arguments: [change.sheet.rawValue, number])
     }
     try put(change.put, on: change.sheet, in: connection)
+    if let highest = change.put.map(\.id).max() {
+      try connection.execute(
+        sql: "UPDATE sheet SET next = max(next, ?) WHERE id = ?",
+        arguments: [highest + 1, change.sheet.rawValue])
+    }
   }
 
   private static func put(

@@ -14,6 +14,7 @@ public final class SheetStorage: Sendable {
             CREATE TABLE sheet (
               id TEXT NOT NULL PRIMARY KEY CHECK (length(id) BETWEEN 1 AND 32),
               place INTEGER NOT NULL UNIQUE,
+              next INTEGER NOT NULL CHECK (next >= 0),
               title TEXT NOT NULL
             ) STRICT;
             CREATE TABLE person (number INTEGER NOT NULL PRIMARY KEY, name TEXT NOT NULL) STRICT;

@@ -8,6 +8,8 @@ extension Titles {
     ("annotation_filters.title", "Filters", "Filter"),
     ("annotation_filters.clear", "Clear filters", "Filter löschen"),
     ("annotation_filters.clear_group", "Clear", "Löschen"),
+    ("annotation_filters.show", "Show filters", "Filter zeigen"),
+    ("annotation_filters.dismiss", "Close", "Schließen"),
     ("annotation_filters.back", "All filters", "Alle Filter"),
     ("annotation_filters.on", "on", "an"),
     ("annotation_filters.off", "off", "aus"),

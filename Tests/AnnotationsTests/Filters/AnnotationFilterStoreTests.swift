@@ -130,7 +130,49 @@ struct AnnotationFilterStoreTests {
     observation.stop()
   }
 
+  @Test("a screen that has no filters any more is left")
+  func emptied() throws {
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    var sheet = Self.ground
+    sheet.apply(SheetChange(on: sheet.id, removed: Array(0..<6)))
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet, Self.roof]))
+    #expect(state.openGroup == nil)
+  }
+
+  @Test("who puts the filters away leaves the group, and filters all the same")
+  func dismissed() throws {
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.red)))
+    try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
+    try app.dispatcher.dispatch(Actions.DismissFilters())
+    #expect(!state.isShown)
+    #expect(state.openGroup == nil)
+    #expect(active == [.color(.red)])
+    try app.dispatcher.dispatch(Actions.ShowFilters())
+    #expect(state.isShown)
+  }
+
   // MARK: What is made of the stores
+
+  @Test(
+    "what is to be seen is found out once for a dispatch; the drawing and the list are made of it")
+  func once() throws {
+    var sets = 0
+    let observations = [
+      app.visible.signal.observePulses(startNow: false) { _ in sets += 1 },
+      app.drawing.signal.observe { _ in }, app.list.signal.observe { _ in },
+    ]
+    try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.red)))
+    #expect(sets == 1)
+    #expect(try app.drawing.value().visible == app.visible.value())
+    #expect(try app.list.value().visible == app.visible.value())
+    #expect(try app.list.value().model.sections[0].rows.map(\.content.annotation.id) == [0, 1, 2, 3])
+    // What is chosen is on both, and asks nothing of the annotations.
+    try app.dispatcher.dispatch(SheetActions.Choose(2))
+    #expect(sets == 1)
+    #expect(try app.drawing.value().chosen == 2)
+    #expect(try app.list.value().model.selection == .single(.number(2)))
+    for observation in observations { observation.stop() }
+  }
 
   @Test(
     "entering a group asks nothing new of the annotations, and a refused action shows nothing anew")
@@ -205,7 +247,7 @@ struct AnnotationFilterStoreTests {
 
   // MARK: For everybody
 
-  @Test("what is for everybody is asked of the office, and changes nothing before it comes back")
+  @Test("what is for everybody changes nothing before it comes back from the office")
   func asking() throws {
     try app.dispatcher.dispatch(SheetActions.Choose(1))
     try app.dispatcher.dispatch(SheetActions.Remove(1))

@@ -9,13 +9,20 @@ struct SheetTests {
     var generator = SheetGenerator(seed: 3)
     var sheet = generator.sheet(SheetID(rawValue: "S"), title: "", count: 200)
     var model = Dictionary(uniqueKeysWithValues: sheet.annotations.map { ($0.id, $0) })
+    var known = Set(model.keys)
+    var highest = sheet.nextID
     for _ in 0..<60 {
       let change = generator.delivery(for: sheet)
       sheet.apply(change)
       for id in change.removed { model[id] = nil }
       for annotation in change.put { model[annotation.id] = annotation }
       #expect(sheet.annotations == model.values.sorted { $0.id < $1.id })
-      #expect(sheet[sheet.nextID] == nil)
+      for annotation in change.put where !known.contains(annotation.id) {
+        #expect(annotation.id >= highest)
+      }
+      known.formUnion(model.keys)
+      highest = max(highest, sheet.nextID)
+      #expect(sheet.nextID > known.max() ?? -1)
       for id in change.removed { #expect(sheet[id] == model[id]) }
     }
     #expect(sheet.revision == 60)

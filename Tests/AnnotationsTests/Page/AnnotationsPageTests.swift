@@ -71,6 +71,32 @@ struct AnnotationsPageTests {
     }
   }
 
+  @Test("what is asked of the office is done in the file and comes back, or is told in words")
+  func asking() async throws {
+    try await withPages { library, test in
+      let id = SheetID(rawValue: "PA0.03")
+      func sheet() -> Sheet { library.feed.latest.value[1] }
+      let page = try await test.open("/annotations/PA0.03")
+      let titles = Titles(.english)
+      let issue = try #require(sheet().annotations.first { $0.status == .open })
+      let name = try #require(
+        page.findAll(.item).map(\.accessibleName).first {
+          $0.hasPrefix(titles.title(of: issue)) && $0.contains("Open")
+        })
+      try await page.perform { try $0.select(name) }
+      try await page.press("Close the issue")
+      try await page.until { _ in sheet()[issue.id]?.status == .closed }
+      try await page.until { !$0.contains(.button, "Close the issue") }
+      try await page.press("Remove")
+      try await page.until { $0.contains(.status, "All 39 annotations") }
+      #expect(sheet().id == id)
+      #expect(sheet()[issue.id] == nil)
+      try await library.close()
+      try await page.press("Sync with the office")
+      try await page.until { !$0.findAll(.alert).isEmpty }
+    }
+  }
+
   @Test("there is no page for a sheet that is not there")
   func unknown() async throws {
     try await withPages { _, test in

@@ -26,6 +26,8 @@ struct SheetLibraryTests {
       let change = SheetChange(on: Self.first, removed: [7])
       try await library.carryOut({ _ in change }, on: Self.first)
       try await library.deliver(to: Self.first)
+      let last = library.feed.latest.value[0].nextID - 1
+      try await library.carryOut({ SheetChange(on: $0.id, removed: [last]) }, on: Self.first)
       let left = library.feed.latest.value
       #expect(left[0].annotations != drawn[0].annotations)
       #expect(left[0].annotations.contains { $0.color == .violet })
@@ -33,6 +35,8 @@ struct SheetLibraryTests {
       let again = try await SheetLibrary.open(at: path, seed: 99, count: 5)
       #expect(again.feed.latest.value.map(\.annotations) == left.map(\.annotations))
       #expect(again.feed.latest.value.map(\.title) == left.map(\.title))
+      // Not even the number of the last one, which is gone, is given again.
+      #expect(again.feed.latest.value[0].nextID == last + 1)
       try await again.close()
     }
   }
