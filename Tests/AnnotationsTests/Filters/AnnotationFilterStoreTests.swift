@@ -154,7 +154,7 @@ struct AnnotationFilterStoreTests {
   // MARK: What is made of the stores
 
   @Test(
-    "what is to be seen is found out once for a dispatch; the drawing and the list are made of it")
+    "what is to be seen is found out once for a dispatch; drawing and list are made of it")
   func once() throws {
     var sets = 0
     let observations = [
@@ -165,7 +165,8 @@ struct AnnotationFilterStoreTests {
     #expect(sets == 1)
     #expect(try app.drawing.value().visible == app.visible.value())
     #expect(try app.list.value().visible == app.visible.value())
-    #expect(try app.list.value().model.sections[0].rows.map(\.content.annotation.id) == [0, 1, 2, 3])
+    #expect(
+      try app.list.value().model.sections[0].rows.map(\.content.annotation.id) == [0, 1, 2, 3])
     // What is chosen is on both, and asks nothing of the annotations.
     try app.dispatcher.dispatch(SheetActions.Choose(2))
     #expect(sets == 1)
