@@ -10,7 +10,7 @@ struct ActionCreators {
   /// Searches, and calls back when there are properties.
   ///
   /// What is dispatched: `UpdateSearchCriteria`, `StartLoading`; then `UpdateProperties`, `EndLoading`, or else `EndLoading`,
-  /// `SaveErrorMessage`.
+  /// `SaveErrorMessage`. An answer that says to be another page than the one asked for is not understood.
   func searchProperties(
     _ criteria: SearchCriteria, page: Int = 1, callback: @escaping () -> Void = {}
   ) -> Thunk<AppState> {
@@ -18,15 +18,19 @@ struct ActionCreators {
       dispatch(cancelSearch())
       let request = (getState()?.property.request ?? 0) + 1
       dispatch(UpdateSearchCriteria(criteria: criteria, request: request))
+      let fail = { (failure: SearchFailure) in
+        let message = ErrorMessage(failure, of: .listings(criteria, page: page))
+        dispatch(EndLoading(request: request))
+        dispatch(SaveErrorMessage(message: message))
+      }
       listings.ask(criteria.question(page: page)) { result in
         switch result {
-        case .success(let response):
+        case .success(let response) where response.page == page:
           dispatch(UpdateProperties(response: response, request: request))
           dispatch(EndLoading(request: request))
           callback()
-        case .failure(let failure):
-          dispatch(EndLoading(request: request))
-          dispatch(SaveErrorMessage(message: ErrorMessage(failure)))
+        case .success: fail(.notUnderstood)
+        case .failure(let failure): fail(failure)
         }
       }
       dispatch(StartLoading(request: request))
@@ -45,9 +49,9 @@ struct ActionCreators {
       location.ask { result in
         switch result {
         case .success(let point):
-          dispatch(searchProperties(.around(point), callback: callback))
+          dispatch(searchProperties(.around(point.rounded), callback: callback))
         case .failure(let failure):
-          dispatch(SaveErrorMessage(message: ErrorMessage("\(failure)")))
+          dispatch(SaveErrorMessage(message: ErrorMessage(failure)))
           dispatch(EndLoading(request: request))
         }
       }

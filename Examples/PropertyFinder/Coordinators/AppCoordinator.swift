@@ -15,6 +15,9 @@ final class AppCoordinator {
   private let creators: ActionCreators
   private var shown: [FinderScreen] = []
 
+  /// On how many pages a property is looked for that an address names: as many as the greatest place has.
+  static let pagesSought = 20
+
   init(way: Way, store: MillraceRedux.Store<AppState>, creators: ActionCreators) {
     self.way = way
     self.store = store
@@ -34,6 +37,7 @@ final class AppCoordinator {
 
   /// Begins at an address, or goes there: what is there already stays.
   func go(to route: FinderRoute) {
+    if route != .search, store.state.isLocating { store.dispatch(creators.cancelSearch()) }
     switch route {
     case .search: way.show([.search])
     case .results(let criteria):
@@ -45,12 +49,16 @@ final class AppCoordinator {
     }
   }
 
-  /// Asks again what failed.
+  /// Asks again exactly what failed.
   func retry() {
+    guard let asked = store.state.errorMessage?.asked else { return }
     store.dispatch(CleanErrorMessage())
-    let found = store.state.property
-    guard let criteria = found.searchCriteria else { return }
-    look(for: criteria, page: found.properties == nil ? 1 : found.loadedPages + 1)
+    switch asked {
+    case .listings(let criteria, let page): search(criteria, page: page)
+    case .location:
+      store.dispatch(
+        creators.searchPropertiesByCurrentLocation { [weak self] in self?.showFound() })
+    }
   }
 
   /// Takes one of the places that may have been meant.
@@ -63,23 +71,30 @@ final class AppCoordinator {
   func follow(_ path: FinderPath) {
     let before = shown
     shown = path.entries.map(\.screen)
-    let isBack = before.count > shown.count
-    if isBack, before.contains(.results), !shown.contains(.results), store.state.isLoading {
+    let hasLeftResults =
+      before.count > shown.count && before.contains(.results) && !shown.contains(.results)
+    if hasLeftResults && store.state.isLoading || shown.last != .search && store.state.isLocating {
       store.dispatch(creators.cancelSearch())
     }
     select()
+    seek()
   }
 
   /// Fills a screen that was there before its property.
   func fill() {
-    if case .detail? = shown.last { select() }
+    guard case .detail? = shown.last else { return }
+    select()
+    seek()
   }
 
-  private func look(for criteria: SearchCriteria, page: Int = 1) {
+  private func look(for criteria: SearchCriteria) {
     let found = store.state.property
     let isSame = found.searchCriteria == criteria
-    guard !isSame || (page == 1 ? found.properties == nil : found.hasMore) else { return }
-    if isSame, store.state.isLoading { return }
+    guard !isSame || found.properties == nil && !store.state.isLoading else { return }
+    search(criteria)
+  }
+
+  private func search(_ criteria: SearchCriteria, page: Int = 1) {
     store.dispatch(
       creators.searchProperties(criteria, page: page) { [weak self] in self?.showFound() })
   }
@@ -98,5 +113,17 @@ final class AppCoordinator {
     }
     guard found.selectedProperty != index else { return }
     store.dispatch(UpdateSelectedProperty(index: index))
+  }
+
+  /// Gets one page more where the property whose screen is there is on none so far.
+  ///
+  /// What failed or was stopped is not asked again by itself.
+  private func seek() {
+    let found = store.state.property
+    guard case .detail? = shown.last, found.selectedProperty == nil, !store.state.isLoading,
+      found.isAnswered, found.hasMore, found.loadedPages < Self.pagesSought,
+      let criteria = found.searchCriteria
+    else { return }
+    search(criteria, page: found.loadedPages + 1)
   }
 }

@@ -36,6 +36,7 @@ extension PropertyState {
     let fresh = response.properties.filter { known.insert($0.id).inserted }
     properties = (isFirst ? [] : properties ?? []) + fresh
     skipped = (isFirst ? 0 : skipped) + response.skipped
+    answered = request
     loadedPages = response.page
     totalPages = response.totalPages
     totalResults = response.totalResults

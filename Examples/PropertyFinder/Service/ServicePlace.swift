@@ -80,5 +80,10 @@ extension GeoPoint: CustomStringConvertible {
   /// `lat,lon`, with three places behind the point: a hundred metres.
   public var description: String { "\(Self.rounded(latitude)),\(Self.rounded(longitude))" }
 
+  /// The point that is written.
+  var rounded: GeoPoint {
+    GeoPoint(latitude: Self.rounded(latitude), longitude: Self.rounded(longitude))
+  }
+
   private static func rounded(_ degrees: Double) -> Double { (degrees * 1_000).rounded() / 1_000 }
 }

@@ -9,6 +9,9 @@ public struct AppState: Hashable, Sendable {
 
   /// Whether something is being loaded.
   public var isLoading: Bool { !loading.isEmpty }
+
+  /// Whether the browser is being asked where the person is: such requests have numbers below zero.
+  var isLocating: Bool { loading.contains { $0 < 0 } }
 }
 
 /// Something that went wrong, in words.
@@ -17,8 +20,11 @@ public struct ErrorMessage: Hashable, Sendable {
   public var text: String
   /// What may have been meant.
   public var suggestions: [String] = []
+  /// What failed, where asking exactly that again may help.
+  public var asked: Asked?
+
   /// Whether asking again may help.
-  public var canBeRetried = false
+  public var canBeRetried: Bool { asked != nil }
 
   /// Says it in words.
   public init(_ text: String) {
@@ -26,9 +32,15 @@ public struct ErrorMessage: Hashable, Sendable {
   }
 
   /// Says why a search failed.
-  public init(_ failure: SearchFailure) {
+  public init(_ failure: SearchFailure, of asked: Asked) {
     text = "\(failure)"
-    canBeRetried = failure.canBeRetried
+    if failure.canBeRetried { self.asked = asked }
     if case .ambiguous(let names, _) = failure { suggestions = names }
+  }
+
+  /// Says why nobody knows where the person is.
+  public init(_ failure: LocationFailure) {
+    text = "\(failure)"
+    if failure == .timedOut { asked = .location }
   }
 }

@@ -7,6 +7,8 @@ public struct PropertyState: Hashable, Sendable {
   public var searchCriteria: SearchCriteria?
   /// The number of the newest request; an answer to another one is stale.
   public var request = 0
+  /// The number of the newest request that was answered with properties.
+  public var answered = 0
   /// What was found so far; `nil` before there is an answer.
   public var properties: [PropertyDetail]?
   /// How many pages of them are there.
@@ -23,7 +25,14 @@ public struct PropertyState: Hashable, Sendable {
   public var recent: [SearchCriteria] = []
 
   /// Whether there are pages that are not there yet.
-  public var hasMore: Bool { properties != nil && loadedPages < totalPages }
+  ///
+  /// How many there are is the service's word, and it is asked for no more than a question can name.
+  public var hasMore: Bool {
+    properties != nil && loadedPages < min(totalPages, ServiceQuestion.lastPage)
+  }
+
+  /// Whether what was asked last has been answered with properties.
+  var isAnswered: Bool { properties != nil && answered == request }
 
   /// The one that is looked at.
   public var selected: PropertyDetail? {

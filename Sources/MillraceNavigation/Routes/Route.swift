@@ -2,7 +2,7 @@
 ///
 /// The shape is an address with names in braces for what varies, in the path and behind the question mark. Each name has a
 /// ``RoutePart``, in the same order, that says which texts can stand there and what they mean. One closure makes the value of
-/// what stands there, and the other takes the value apart again, so that what was read prints as the same address.
+/// what stands there, and the other takes the value apart again; where the two do not belong to each other, ``Routes`` refuse to print.
 ///
 /// ```swift
 /// Route("/places/{region}/{place}?map={map}", .text, .text, .optional(.choice(of: MapStyle.self))) {
@@ -63,8 +63,6 @@ public struct Route<Value>: Sendable {
   func value(at address: RouteAddress) throws(RouteError) -> Value? { try read(address) }
 
   func address(of value: Value) throws(RouteError) -> RouteAddress? { try print(value) }
-
-  func reads(_ address: RouteAddress) -> Bool { (try? read(address)).flatMap { $0 } != nil }
 
   private static func areOptional<each Element>(
     _ parts: repeat RoutePart<each Element>

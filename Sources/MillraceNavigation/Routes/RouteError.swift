@@ -30,8 +30,10 @@ public enum RouteError: Error, Hashable, Sendable {
   case noRoute(String)
   /// What is to stand at a name cannot stand in an address.
   case unprintable(String, at: String, expected: String)
-  /// The address of the value is read by an earlier route, as something else.
+  /// The address of the value is read by another route, as something else.
   case ambiguous(String)
+  /// The route that printed the address of the value reads it as another value, or as none.
+  case altered(String)
   /// The shape of a route is a mistake of the program.
   case badShape(String, String)
 }
@@ -71,7 +73,9 @@ extension RouteError: CustomStringConvertible {
     case .unprintable(let text, let name, let expected):
       "Expected \(expected) as “\(name)”, and \(quoted(text)) cannot stand there. Refuse it where it comes from."
     case .ambiguous(let address):
-      "An earlier route reads \(quoted(address)) as something else. Put the routes in another order, or fix a part of one."
+      "Another route reads \(quoted(address)) as something else. Put the routes in another order, or fix a part of one."
+    case .altered(let address):
+      "Expected \(quoted(address)) to be read as the value that it was printed for. Let “make” and “take” of the route, and its parts, undo each other."
     case .badShape(let shape, let fault):
       "The shape \(quoted(shape)) of a route \(fault). Correct the program."
     }

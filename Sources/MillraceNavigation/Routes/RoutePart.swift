@@ -77,10 +77,17 @@ public struct RoutePart<Value: Sendable>: Sendable {
 
 extension RoutePart where Value: Equatable {
   /// The same in a query, where it may be missing: then it is the value given, which is not printed either.
+  ///
+  /// Of a part that may be missing already, what it stood for then has no text any more, and is refused.
   public func or(_ value: Value) -> RoutePart {
     RoutePart(
       expected, isOptional: true, missing: { value }, read: read,
-      print: { $0 == value ? .leftOut : print($0) })
+      print: { other in
+        guard other != value else { return .leftOut }
+        // Left out it would be the value given, and not this one.
+        guard case .text(let text)? = print(other) else { return nil }
+        return .text(text)
+      })
   }
 }
 

@@ -12,16 +12,17 @@
 /// try routes.address(of: .category("tools", page: 2))
 /// ```
 ///
-/// A table of ``Route``s, in which the first that fits counts. What it prints it reads as the value that was printed: an
-/// address that another route would take for something else is refused as ``RouteError/ambiguous(_:)``. Of the ways to write one
+/// A table of ``Route``s, in which the first that fits counts. What it prints it has read as the value that was printed: an
+/// address that another route takes for something else is refused as ``RouteError/ambiguous(_:)``, and one that its own route does
+/// not read as that value as ``RouteError/altered(_:)``. Of the ways to write one
 /// address, it reads all and prints one: everything escaped that has to be and nothing else, the members of the query in
 /// the order of the route.
 ///
 /// A live page needs two lines: `address(_:)` prints what its state shows, `arrive(at:)` sends what an address
 /// leads to. A deep link is the same reading, before there is a page.
 ///
-/// Reading costs a look at the whole address for each route whose first parts fit.
-public struct Routes<Value>: Sendable {
+/// Reading costs a look at the whole address for each route whose first parts fit; printing costs a reading as well.
+public struct Routes<Value: Equatable>: Sendable {
   private let routes: [Route<Value>]
 
   /// Lists the routes, the one that is to be tried first at the beginning.
@@ -44,7 +45,7 @@ public struct Routes<Value>: Sendable {
   /// Prints the address of a value.
   ///
   /// - Throws: ``RouteError/noRoute(_:)`` if no route takes the value apart; what keeps it from being an address, such as an
-  ///   empty part; or ``RouteError/ambiguous(_:)``.
+  ///   empty part; ``RouteError/ambiguous(_:)`` or ``RouteError/altered(_:)``.
   public func address(of value: Value) throws(RouteError) -> String {
     var failure: RouteError?
     for (place, route) in routes.enumerated() {
@@ -55,13 +56,28 @@ public struct Routes<Value>: Sendable {
         guard size <= Self.longestAddress else {
           throw .tooLong(bytes: size, limit: Self.longestAddress)
         }
-        for earlier in routes[..<place] where earlier.reads(taken) { throw .ambiguous(address) }
+        try check(address, of: value, printedAt: place)
         return address
       } catch {
         failure = failure ?? error
       }
     }
     throw failure ?? .noRoute("\(value)")
+  }
+
+  /// Reads what was printed: it has to be the value again.
+  private func check(
+    _ address: String, of value: Value, printedAt place: Int
+  ) throws(RouteError) {
+    guard let taken = try? RouteAddress(address, limit: Self.longestAddress) else {
+      throw .altered(address)
+    }
+    for (other, route) in routes.enumerated() {
+      guard let read = try? route.value(at: taken) else { continue }
+      guard read != value else { return }
+      throw other == place ? .altered(address) : .ambiguous(address)
+    }
+    throw .altered(address)
   }
 
   private func value(

@@ -150,7 +150,11 @@ struct RouteErrorTests {
       ),
       (
         .ambiguous("/new"),
-        "An earlier route reads “/new” as something else. Put the routes in another order, or fix a part of one."
+        "Another route reads “/new” as something else. Put the routes in another order, or fix a part of one."
+      ),
+      (
+        .altered("/a"),
+        "Expected “/a” to be read as the value that it was printed for. Let “make” and “take” of the route, and its parts, undo each other."
       ),
       (.badShape("/{", "is odd"), "The shape “/{” of a route is odd. Correct the program."),
     ] as [(RouteError, String)])

@@ -69,6 +69,84 @@ struct RoutesTests {
     #expect(throws: RouteError.ambiguous("/in/new")) { try routes.address(of: "new") }
   }
 
+  @Test(
+    "a value that an earlier route reads as well is printed: what is read counts, not who reads it")
+  func same() throws {
+    let routes = Routes<Int>(
+      Route("/{number}", .number) {
+        $0
+      } take: { _ in
+        nil
+      },
+      Route("/7", to: 7))
+    #expect(try routes.address(of: 7) == "/7")
+  }
+
+  @Test("a value that its own route cannot make again is not printed")
+  func refusingMake() {
+    let routes = Routes<Int>(
+      Route("/even/{number}", .number) {
+        $0.isMultiple(of: 2) ? $0 : nil
+      } take: {
+        $0
+      })
+    #expect(throws: RouteError.altered("/even/3")) { try routes.address(of: 3) }
+    #expect(throws: Never.self) { try routes.address(of: 4) }
+  }
+
+  @Test("a value that its own route makes another one of is not printed")
+  func otherMake() {
+    let routes = Routes<Int>(
+      Route("/{number}", .number) {
+        abs($0)
+      } take: {
+        $0
+      })
+    #expect(throws: RouteError.altered("/-3")) { try routes.address(of: -3) }
+    #expect(throws: Never.self) { try routes.address(of: 3) }
+  }
+
+  @Test("a part that loses something is found out by what it loses, and by nothing else")
+  func lossyPart() throws {
+    let small = RoutePart<String>(expected: "small letters") {
+      $0
+    } print: {
+      $0.lowercased()
+    }
+    let routes = Routes<String>(
+      Route("/{word}", small) {
+        $0
+      } take: {
+        $0
+      })
+    #expect(try routes.address(of: "tools") == "/tools")
+    #expect(throws: RouteError.altered("/tools")) { try routes.address(of: "Tools") }
+  }
+
+  @Test(
+    "of a part that is left out for two values the outer one counts, and the inner one is refused")
+  func nestedOr() throws {
+    let numbers = Routes<Int>(
+      Route("/?page={page}", .number.or(1).or(2)) {
+        $0
+      } take: {
+        $0
+      })
+    #expect(try numbers.address(of: 2) == "/" && numbers.value(at: "/") == 2)
+    #expect(try numbers.address(of: 3) == "/?page=3" && numbers.value(at: "/?page=1") == 1)
+    let expected = RouteError.unprintable("1", at: "page", expected: "a whole number")
+    #expect(throws: expected) { try numbers.address(of: 1) }
+    let optional = Routes<Int?>(
+      Route("/?page={page}", RoutePart<Int?>.optional(.number).or(2)) {
+        .some($0)
+      } take: {
+        .some($0)
+      })
+    #expect(try optional.address(of: 2) == "/" && optional.value(at: "/") == 2)
+    let none = RouteError.unprintable("nil", at: "page", expected: "a whole number")
+    #expect(throws: none) { try optional.address(of: nil) }
+  }
+
   @Test("texts that are right one by one can be wrong together")
   func together() throws {
     let routes = Routes<ClosedRange<Int>>(

@@ -118,7 +118,8 @@ struct CoordinatorTests {
   func retry() {
     let app = FinderInHand(at: .results(.place("Leeds")))
     app.answer("Leeds", .failure(.timedOut))
-    #expect(app.state.errorMessage == ErrorMessage(.timedOut) && !app.state.isLoading)
+    let message = ErrorMessage(.timedOut, of: .listings(.place("Leeds"), page: 1))
+    #expect(app.state.errorMessage == message && message.canBeRetried && !app.state.isLoading)
     app.hear(.retry)
     #expect(app.state.errorMessage == nil && app.state.isLoading)
     app.answer("Leeds", .success(.houses(2)))

@@ -25,10 +25,10 @@ struct DemoDefectTests {
   func doubleTap() {
     let app = FinderInHand()
     let search = app.top
-    app.finder.hear(.did(.searchByCity("Leeds"), search))
-    app.finder.hear(.did(.searchByCity("Leeds"), search))
-    app.lab.settle()
-    #expect(app.service.asked.count == 1)
+    // One after the other: of two in one turn only the second would ever be asked.
+    app.hear(.did(.searchByCity("Leeds"), search))
+    app.hear(.did(.searchByCity("Leeds"), search))
+    #expect(app.service.asked.count == 1 && app.service.cancelled.isEmpty)
     app.answer("Leeds", .success(.houses(3)))
     let results = app.top
     app.finder.hear(.did(.showPropertyDetail("h0"), results))
@@ -83,7 +83,8 @@ struct DemoDefectTests {
     let app = FinderInHand()
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", Result { () throws(SearchFailure) in try SearchResponse(json: json.utf8) })
-    #expect(app.state.errorMessage == ErrorMessage(.notUnderstood) && !app.state.isLoading)
+    #expect(app.state.errorMessage?.text == "\(SearchFailure.notUnderstood)")
+    #expect(!app.state.isLoading)
   }
 
   @Test("instead of an old list: new results take the place of those before")
@@ -122,19 +123,6 @@ struct DemoDefectTests {
     app.answer("York", .success(.houses(3)))
     #expect(app.path == [.search, .results, .detail("h0")])
     #expect(app.state.property.selected?.id == "h0")
-  }
-
-  @Test(
-    "instead of a wait for the picture: a property is shown with its address, and nobody fetches it"
-  )
-  func picture() {
-    let app = FinderInHand()
-    app.act(.searchByCity("Leeds"))
-    let property = PropertyDetail(id: "a", title: "A", imageAddress: "http://127.0.0.1:9/a.jpeg")
-    app.answer("Leeds", .success(SearchResponse([property])))
-    app.act(.showPropertyDetail("a"))
-    #expect(app.state.property.selected == property && !app.state.isLoading)
-    #expect(app.lab.loop.runningEffects.isEmpty)
   }
 
   @Test("a stale answer changes nothing")

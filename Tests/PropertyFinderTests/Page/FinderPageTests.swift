@@ -75,6 +75,18 @@ struct FinderPageTests {
     }
   }
 
+  @Test("a deep link opens at a property of a later page, with the way back")
+  func laterDeepLink() async throws {
+    try await Self.withSite { site in
+      let question = ServiceQuestion(.place("York"), page: 2)
+      let listing = ListingService().answer(to: question).response.listings[5]
+      let page = try await site.open("/property-finder/in/York/\(listing.guid)")
+      try await page.until { $0.title == listing.title }
+      try await page.perform { try $0.goBack() }
+      try await page.until { $0.outline.contains("80 properties in York, 40 shown") }
+    }
+  }
+
   @Test(
     "an address of nothing has no page",
     arguments: ["/property-finder/nothing", "/property-finder/near/x", "/property-finder/in/%00"])
@@ -141,6 +153,26 @@ struct FinderPageTests {
     let screen = state.shown.path.top.id
     _ = page.update(&state, .tell(.did(.searchByCurrentLocation, screen)))
     #expect(state.text == "Yor")
+  }
+
+  @Test("instead of a wait for the picture: a property is shown with the picture's address")
+  func picture() async throws {
+    let page = FinderPage(await FinderHost.open(PromptService(), at: .search))
+    var path = FinderPath(.search)
+    try path.show([.search, .results, .detail("a")])
+    var app = AppState()
+    let address = "http://127.0.0.1:9/a.jpeg"
+    let property = PropertyDetail(
+      id: "a", title: "A", imageAddress: address, propertyType: "flat")
+    app.property.properties = [property]
+    app.property.selectedProperty = 0
+    let host = try TestHost(page.view(FinderPage.State(FinderShown(app: app, path: path))))
+    let image = try host.find(.image, "A drawing of the flat")
+    guard case .image(let picture) = image.kind else {
+      Issue.record("Expected an image, not \(image.kind).")
+      return
+    }
+    #expect(picture.source == address)
   }
 
   @Test("of a thousand rows only those that change are sent")

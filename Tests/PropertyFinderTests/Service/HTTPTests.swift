@@ -83,6 +83,30 @@ struct HTTPTests {
     try await silent.close()
   }
 
+  @Test("the time for a whole answer is measured by the clock, whatever the connection does")
+  func deadline() async throws {
+    let silent = try await SilentServer()
+    let service = HTTPPropertyService(
+      at: silent.address, timeout: .seconds(3_600), clock: InstantClock())
+    await #expect(throws: SearchFailure.timedOut) {
+      try await service.search(ServiceQuestion(.place("York"), page: 1), ServiceConduct())
+    }
+    try await silent.close()
+  }
+
+  @Test("an answer that is too long is refused, and its connection closed, before it has ended")
+  func tooLong() async throws {
+    let silent = try await SilentServer(beginning: HTTPPropertyService.longestAnswer + 1)
+    let service = HTTPPropertyService(at: silent.address)
+    await #expect(throws: SearchFailure.notUnderstood) {
+      try await service.search(ServiceQuestion(.place("York"), page: 1), ServiceConduct())
+    }
+    var events = silent.events.makeAsyncIterator()
+    #expect(await events.next() == .asked)
+    #expect(await events.next() == .closed)
+    try await silent.close()
+  }
+
   @Test("a request that is no question is refused with words")
   func refused() async {
     for request in [

@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A server that takes requests and answers none, and tells what it sees of them.
+/// A server that takes requests and comes to the end of no answer, and tells what it sees of them.
 struct SilentServer {
   enum Event {
     case asked, closed
@@ -13,13 +13,16 @@ struct SilentServer {
   let events: AsyncStream<Event>
   private let channel: any Channel
 
-  init() async throws {
+  /// Begins to listen.
+  ///
+  /// - Parameter beginning: how many bytes of an answer are sent; none by default, and not the head either.
+  init(beginning: Int = 0) async throws {
     let (events, told) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Witness(told))
+          try channel.pipeline.syncOperations.addHandler(Witness(told, beginning))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -32,17 +35,24 @@ struct SilentServer {
 
   private final class Witness: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
 
     private let told: AsyncStream<Event>.Continuation
+    private let beginning: Int
     private var isAsked = false
 
-    init(_ told: AsyncStream<Event>.Continuation) {
+    init(_ told: AsyncStream<Event>.Continuation, _ beginning: Int) {
       self.told = told
+      self.beginning = beginning
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       guard !exchange(&isAsked, with: true) else { return }
       told.yield(.asked)
+      guard beginning > 0 else { return }
+      var bytes = ByteBuffer(string: "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n")
+      bytes.writeRepeatingByte(UInt8(ascii: " "), count: beginning)
+      context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
     }
 
     func channelInactive(context: ChannelHandlerContext) { told.yield(.closed) }
