@@ -1,6 +1,6 @@
 import MillraceViews
 
-typealias Model = ListModel<String, Never>
+typealias Model = ListModel<String, Int>
 
 extension ListChanges {
   /// The stages; nil for a reload.
@@ -49,7 +49,7 @@ struct Table {
       })
   }
 
-  mutating func apply(_ changes: ListChanges<String, Never>, to model: Model) throws {
+  mutating func apply(_ changes: ListChanges<String, Int>, to model: Model) throws {
     switch changes.work {
     case .reload: self = Table(model)
     case .stages(let stages):
@@ -57,7 +57,7 @@ struct Table {
     }
   }
 
-  mutating func apply(_ stage: ListStage<String, Never>) throws {
+  mutating func apply(_ stage: ListStage<String, Int>) throws {
     if stage.changes.isEmpty { throw Refusal(description: "a stage in which nothing happens") }
     let sections = try applySections(stage)
     let rows = try applyRows(stage)
@@ -98,7 +98,7 @@ extension Table {
     }
   }
 
-  private mutating func applySections(_ stage: ListStage<String, Never>) throws -> Bool {
+  private mutating func applySections(_ stage: ListStage<String, Int>) throws -> Bool {
     var leaving: [Int] = []
     var coming: [(Int, Part)] = []
     for change in stage.changes {
@@ -124,7 +124,7 @@ extension Table {
     return true
   }
 
-  private mutating func applyRows(_ stage: ListStage<String, Never>) throws -> Bool {
+  private mutating func applyRows(_ stage: ListStage<String, Int>) throws -> Bool {
     var leaving: [Int: [Int]] = [:]
     var coming: [Int: [(Int, Cell)]] = [:]
     for change in stage.changes {
@@ -156,7 +156,7 @@ extension Table {
     return true
   }
 
-  private mutating func reconfigure(_ stage: ListStage<String, Never>) throws -> Bool {
+  private mutating func reconfigure(_ stage: ListStage<String, Int>) throws -> Bool {
     var isAsked = false
     for change in stage.changes {
       switch change {
@@ -174,12 +174,12 @@ extension Table {
     return isAsked
   }
 
-  private mutating func makeCell(_ row: ListRow<String, Never>) -> Cell {
+  private mutating func makeCell(_ row: ListRow<String, Int>) -> Cell {
     made += 1
     return Cell(serial: made, key: row.key, content: row.content)
   }
 
-  private mutating func makePart(_ section: ListSection<String, Never>) -> Part {
+  private mutating func makePart(_ section: ListSection<String, Int>) -> Part {
     made += 1
     return Part(
       serial: made, id: section.id, header: section.header, footer: section.footer,
