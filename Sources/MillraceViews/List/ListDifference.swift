@@ -116,9 +116,11 @@ struct ListDifference<Content: Equatable, Action> {
     return ListPosition(section: section, row: number - oldStart[section])
   }
 
-  /// The old model with other sections; what a stage shows.
+  /// The new model with other sections; what a stage shows.
+  ///
+  /// What holds for all rows is new from the first stage on, so that a row is made as it has to be in the end.
   func between(_ sections: [Section]) -> Model {
-    var model = old
+    var model = new
     model.sections = sections
     return model
   }
