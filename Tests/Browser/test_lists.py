@@ -170,6 +170,38 @@ def test_the_delete_key_takes_a_row_and_the_focus_goes_on(page):
     is_focused(page, "Amber Anchor No. 4")
 
 
+def test_the_delete_key_pressed_again_before_the_answer_takes_no_other_row(page):
+    song(page, "Amber Anchor No. 2").focus()
+    page.evaluate("""() => {
+      for (let press = 0; press < 6; press += 1)
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }));
+    }""")
+    is_focused(page, "Amber Anchor No. 3")
+    # What is sent next is answered after all of them.
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 3")
+    expect(song(page, "Amber Anchor No. 2")).to_have_count(0)
+    expect(song(page, "Amber Anchor No. 4")).to_have_count(1)
+
+
+def test_the_menu_of_a_row_stays_open_while_its_row_is_near(page):
+    song(page, "Amber Anchor No. 2").focus()
+    page.keyboard.press("Shift+F10")
+    menu = page.get_by_role("menu")
+    first = menu.get_by_role("menuitem", name="Play next")
+    expect(first).to_be_focused()
+    # Two frames after a scroll all have heard of it.
+    scrolled = """(it, top) => new Promise((done) => {
+      it.scrollTop = top;
+      requestAnimationFrame(() => requestAnimationFrame(done));
+    })"""
+    songs(page).evaluate(scrolled, 5)
+    expect(first).to_be_focused()
+    songs(page).evaluate(scrolled, 80)
+    expect(menu).to_be_hidden()
+    expect(song(page, "Amber Anchor No. 2")).to_be_focused()
+
+
 def test_a_finger_uncovers_what_can_be_done(visit):
     page = visit("/lists", has_touch=True, viewport={"width": 375, "height": 800})
     page.wait_for_selector(".rows .entry[tabindex='0']")

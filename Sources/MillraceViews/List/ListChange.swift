@@ -16,9 +16,9 @@ public enum ListChange: Hashable, Codable, Sendable {
   case insertRow(at: ListPosition)
   /// Puts a row elsewhere, perhaps into another section, as it is.
   case moveRow(from: ListPosition, to: ListPosition)
-  /// Shows the new content in a row that stays where it is.
+  /// Shows the new look in a row that stays where it is: content, label, height, selection, what can be done.
   case reconfigureRow(at: ListPosition)
-  /// Shows the new header and footer of a section that stays where it is.
+  /// Shows the new header and footer of a section that stays where it is, as high as they are there, and its index title.
   case reconfigureSection(at: Int)
 }
 

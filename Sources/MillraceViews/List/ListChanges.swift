@@ -7,7 +7,8 @@
 ///     3  move rows            inside a section, into another, into a new one, out of one that leaves
 ///     4  delete sections
 ///     5  insert rows          into sections that were there before
-///     6  reconfigure          what is the same and looks different; touches nothing else
+///     6  reconfigure          what is the same and looks different, and what has a label or a height by another place than
+///                             where it was made; touches nothing else
 ///
 /// A driver takes the model of each stage and then tells its table the changes of that stage, in one batch. After the
 /// last one, or where there is none, it takes the new model, whose actions may have changed.

@@ -59,16 +59,50 @@ extension ListDifference {
 
   private var reconfigurations: [ListChange] {
     var changes: [ListChange] = []
-    for (index, section) in new.sections.enumerated() {
-      if hasNewFrame(index) { changes.append(.reconfigureSection(at: index)) }
-      for row in section.rows.indices {
-        guard let source = source(index, row), looksDifferent(index, row, from: source) else {
-          continue
-        }
-        changes.append(.reconfigureRow(at: ListPosition(section: index, row: row)))
+    for (made, place) in middle.enumerated() where place.new >= 0 {
+      if place.old < 0 {
+        appendLooks(madeAt: made, place.new, &changes)
+        continue
       }
+      if hasNewFrame(place.new) { changes.append(.reconfigureSection(at: place.new)) }
+      for row in new.sections[place.new].rows.indices { appendLook(place.new, row, &changes) }
     }
     return changes
+  }
+
+  /// Of a row that was there before: whether it looks as it did.
+  private func appendLook(_ section: Int, _ row: Int, _ changes: inout [ListChange]) {
+    guard let number = source(section, row), looksDifferent(section, row, from: number) else {
+      return
+    }
+    changes.append(.reconfigureRow(at: ListPosition(section: section, row: row)))
+  }
+
+  /// Of a section that was made at an index of the middle: what goes by its place, and by that of its rows.
+  ///
+  /// It was made among sections that are gone in the end, and without the rows that moved into it.
+  private func appendLooks(madeAt made: Int, _ index: Int, _ changes: inout [ListChange]) {
+    let section = new.sections[index]
+    let before = ListPlace(of: made, among: middle.count)
+    let after = new.place(ofSection: index)
+    if section.headerHeight[before] != section.headerHeight[after]
+      || section.footerHeight[before] != section.footerHeight[after]
+    {
+      changes.append(.reconfigureSection(at: index))
+    }
+    let rowCount = section.rows.indices.count { source(index, $0) == nil }
+    var next = 0
+    for (row, content) in section.rows.enumerated() {
+      if source(index, row) != nil {
+        appendLook(index, row, &changes)
+        continue
+      }
+      let label = content.label?.text(
+        at: ListPosition(section: made, row: next), rowCount: rowCount, sectionCount: middle.count)
+      let position = ListPosition(section: index, row: row)
+      if label != new.label(at: position) { changes.append(.reconfigureRow(at: position)) }
+      next += 1
+    }
   }
 
   /// Whatever comes from elsewhere moves, and of the rest what is not on a longest increasing run.

@@ -75,7 +75,7 @@ struct ListDifference<Content: Equatable, Action> {
   /// Whether ids and keys are the same, in the same order and the same sections.
   var hasEqualKeys: Bool { sections.isUnchanged && rows.isUnchanged && oldStart == newStart }
 
-  /// Whether a section that stays has another header or footer.
+  /// Whether a section that stays has another header, footer or title in the index.
   var hasNewFrame: Bool { new.sections.indices.contains(where: hasNewFrame) }
 
   func hasNewFrame(_ index: Int) -> Bool {
@@ -84,21 +84,23 @@ struct ListDifference<Content: Equatable, Action> {
     let before = old.sections[source]
     let after = new.sections[index]
     return before.header != after.header || before.footer != after.footer
-      || before.style != after.style
+      || before.style != after.style || before.indexTitle != after.indexTitle
       || before.headerHeight[old.place(ofSection: source)]
         != after.headerHeight[new.place(ofSection: index)]
       || before.footerHeight[old.place(ofSection: source)]
         != after.footerHeight[new.place(ofSection: index)]
   }
 
-  /// Whether a row that stays looks different: what it shows, what is read aloud, how high it is, whether it is selected.
+  /// Whether a row that stays looks different: what it shows, what is read aloud, how high it is, whether it is selected,
+  /// can be chosen, and has actions.
   ///
   /// What it sends is not asked for: that is always what the newest model says.
   func looksDifferent(_ section: Int, _ row: Int, from number: Int) -> Bool {
     let before = oldRow(number)
     let after = new.sections[section].rows[row]
-    if before.content != after.content
+    if before.content != after.content || before.hasActions != after.hasActions
       || old.selection.contains(before.key) != new.selection.contains(after.key)
+      || (old.choice(of: before) == nil) != (new.choice(of: after) == nil)
       || (before.height ?? old.rowHeight) != (after.height ?? new.rowHeight)
     {
       return true
@@ -114,9 +116,11 @@ struct ListDifference<Content: Equatable, Action> {
     return ListPosition(section: section, row: number - oldStart[section])
   }
 
-  /// The old model with other sections; what a stage shows.
+  /// The new model with other sections; what a stage shows.
+  ///
+  /// What holds for all rows is new from the first stage on, so that a row is made as it has to be in the end.
   func between(_ sections: [Section]) -> Model {
-    var model = old
+    var model = new
     model.sections = sections
     return model
   }

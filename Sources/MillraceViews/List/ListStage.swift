@@ -6,6 +6,9 @@ public struct ListStage<Content: Equatable, Action> {
   /// What changes, in one batch; never empty.
   public var changes: [ListChange]
   /// What a table asks for rows from after the batch; in the last stage, the new model itself.
+  ///
+  /// The selection and the height of all rows are new in every stage; rows that were there before have their old content
+  /// until the last one.
   public var model: ListModel<Content, Action>
 
   init(_ changes: [ListChange], _ model: ListModel<Content, Action>) {

@@ -1,6 +1,6 @@
 import MillraceViews
 
-typealias Model = ListModel<String, Never>
+typealias Model = ListModel<String, Int>
 
 extension ListChanges {
   /// The stages; nil for a reload.
@@ -11,20 +11,20 @@ extension ListChanges {
 
 /// A table of a platform, as far as its bookkeeping goes: it keeps cells, takes batches, and counts.
 ///
-/// It knows nothing of keys. What it has to make it asks the model for; everything else stays what it was.
+/// It knows nothing of keys. What it has to make or to show anew it asks the model of the stage for; everything else stays
+/// what it was.
 struct Table {
-  struct Cell: Equatable {
+  struct Cell {
     /// Which cell it is, from the first on.
     let serial: Int
-    var key: Key
-    var content: String
+    let key: Key
+    var look: RowLook
   }
 
-  struct Part: Equatable {
+  struct Part {
     let serial: Int
-    var id: Key
-    var header: String?
-    var footer: String?
+    let id: Key
+    var look: SectionLook
     var cells: [Cell]
   }
 
@@ -36,20 +36,19 @@ struct Table {
   private var made = 0
 
   init(_ model: Model) {
-    parts = model.sections.map { makePart($0) }
+    parts = model.sections.indices.map { makePart($0, of: model) }
   }
 
-  /// What it shows, as a model.
-  var model: Model {
-    Model(
-      sections: parts.map { part in
-        ListSection(
-          id: part.id, header: part.header, footer: part.footer,
-          rows: part.cells.map { ListRow(key: $0.key, $0.content) })
-      })
+  /// What can be seen and heard of it.
+  var looks: [ShownSection] {
+    parts.map { part in
+      ShownSection(
+        id: part.id, look: part.look,
+        rows: part.cells.map { ShownRow(key: $0.key, look: $0.look) })
+    }
   }
 
-  mutating func apply(_ changes: ListChanges<String, Never>, to model: Model) throws {
+  mutating func apply(_ changes: ListChanges<String, Int>, to model: Model) throws {
     switch changes.work {
     case .reload: self = Table(model)
     case .stages(let stages):
@@ -57,7 +56,7 @@ struct Table {
     }
   }
 
-  mutating func apply(_ stage: ListStage<String, Never>) throws {
+  mutating func apply(_ stage: ListStage<String, Int>) throws {
     if stage.changes.isEmpty { throw Refusal(description: "a stage in which nothing happens") }
     let sections = try applySections(stage)
     let rows = try applyRows(stage)
@@ -98,13 +97,13 @@ extension Table {
     }
   }
 
-  private mutating func applySections(_ stage: ListStage<String, Never>) throws -> Bool {
+  private mutating func applySections(_ stage: ListStage<String, Int>) throws -> Bool {
     var leaving: [Int] = []
     var coming: [(Int, Part)] = []
     for change in stage.changes {
       switch change {
       case .deleteSection(let index): leaving.append(index)
-      case .insertSection(let index): coming.append((index, makePart(stage.model.sections[index])))
+      case .insertSection(let index): coming.append((index, makePart(index, of: stage.model)))
       case .moveSection(let index, let target):
         leaving.append(index)
         coming.append((target, parts[index]))
@@ -124,15 +123,15 @@ extension Table {
     return true
   }
 
-  private mutating func applyRows(_ stage: ListStage<String, Never>) throws -> Bool {
+  private mutating func applyRows(_ stage: ListStage<String, Int>) throws -> Bool {
     var leaving: [Int: [Int]] = [:]
     var coming: [Int: [(Int, Cell)]] = [:]
     for change in stage.changes {
       switch change {
       case .deleteRow(let position): leaving[position.section, default: []].append(position.row)
       case .insertRow(let position):
-        let row = stage.model.sections[position.section].rows[position.row]
-        coming[position.section, default: []].append((position.row, makeCell(row)))
+        let cell = makeCell(position, of: stage.model)
+        coming[position.section, default: []].append((position.row, cell))
       case .moveRow(let position, let target):
         leaving[position.section, default: []].append(position.row)
         let cell = parts[position.section].cells[position.row]
@@ -156,33 +155,37 @@ extension Table {
     return true
   }
 
-  private mutating func reconfigure(_ stage: ListStage<String, Never>) throws -> Bool {
+  private mutating func reconfigure(_ stage: ListStage<String, Int>) throws -> Bool {
     var isAsked = false
     for change in stage.changes {
       switch change {
       case .reconfigureRow(let position):
         isAsked = true
-        parts[position.section].cells[position.row].content =
-          stage.model.sections[position.section].rows[position.row].content
+        parts[position.section].cells[position.row].look = RowLook(position, of: stage.model)
       case .reconfigureSection(let index):
         isAsked = true
-        parts[index].header = stage.model.sections[index].header
-        parts[index].footer = stage.model.sections[index].footer
+        parts[index].look = SectionLook(index, of: stage.model)
       default: break
       }
     }
     return isAsked
   }
 
-  private mutating func makeCell(_ row: ListRow<String, Never>) -> Cell {
+  private mutating func makeCell(_ position: ListPosition, of model: Model) -> Cell {
     made += 1
-    return Cell(serial: made, key: row.key, content: row.content)
+    return Cell(
+      serial: made, key: model.sections[position.section].rows[position.row].key,
+      look: RowLook(position, of: model))
   }
 
-  private mutating func makePart(_ section: ListSection<String, Never>) -> Part {
+  private mutating func makePart(_ index: Int, of model: Model) -> Part {
     made += 1
+    let serial = made
+    let section = model.sections[index]
     return Part(
-      serial: made, id: section.id, header: section.header, footer: section.footer,
-      cells: section.rows.map { makeCell($0) })
+      serial: serial, id: section.id, look: SectionLook(index, of: model),
+      cells: section.rows.indices.map {
+        makeCell(ListPosition(section: index, row: $0), of: model)
+      })
   }
 }

@@ -107,7 +107,8 @@
     attributeFilter: ["data-height", "data-width", "data-index", "data-collection", "height", "aria-selected"] });
   document.addEventListener("scroll", ({ target }) => {
     if (target.dataset?.collection) look(target);
-    cover();
+    // What is open stays so while its row is near where it was.
+    if (opened && Math.abs(opened.row.getBoundingClientRect().top - opened.top) > opened.row.offsetHeight) cover();
   }, { capture: true, passive: true });
 
   // MARK: The keyboard
@@ -248,7 +249,10 @@
 
   // MARK: Menus and swipes
 
+  let opened = null;
+  const keep = (row) => { opened = { row, top: row.getBoundingClientRect().top }; };
   const cover = () => {
+    opened = null;
     for (const row of all("#view .entry[data-open]")) {
       const isInside = row.contains(document.activeElement);
       delete row.dataset.open;
@@ -262,6 +266,7 @@
     cover();
     row.focus({ preventScroll: true });
     menu.showPopover();
+    keep(row);
     const box = row.getBoundingClientRect();
     const left = Math.min(x ?? box.left + 24, innerWidth - menu.offsetWidth - 8);
     const top = Math.min(y ?? box.bottom - 4, innerHeight - menu.offsetHeight - 8);
@@ -297,7 +302,9 @@
     const side = isRight !== isReversed ? "leading" : "trailing";
     const isOpen = row.dataset.open;
     cover();
-    if (!isOpen && row.querySelector(`[data-style="row-${side}"]`)) row.dataset.open = side;
+    if (isOpen || !row.querySelector(`[data-style="row-${side}"]`)) return;
+    row.dataset.open = side;
+    keep(row);
   });
   document.addEventListener("click", (click) => {
     const row = entryOf(click.target);

@@ -1,0 +1,53 @@
+import MillraceViews
+
+/// What a table asks a model for when it makes a row, or shows it anew.
+struct RowLook: Equatable {
+  let content: String
+  let label: String?
+  let height: Int
+  let isSelected: Bool
+  let isChoosable: Bool
+  let hasActions: Bool
+
+  init(_ position: ListPosition, of model: Model) {
+    let row = model.sections[position.section].rows[position.row]
+    content = row.content
+    label = model.label(at: position)
+    height = model.height(at: position)
+    isSelected = model.selection.contains(row.key)
+    isChoosable = model.choice(of: row) != nil
+    hasActions = row.hasActions
+  }
+}
+
+/// What a table asks a model for when it makes a section, or shows its frame anew.
+struct SectionLook: Equatable {
+  let header: String?
+  let footer: String?
+  let headerHeight: Int
+  let footerHeight: Int
+  let indexTitle: String?
+
+  init(_ index: Int, of model: Model) {
+    let section = model.sections[index]
+    let place = model.place(ofSection: index)
+    header = section.header
+    footer = section.footer
+    headerHeight = section.headerHeight[place]
+    footerHeight = section.footerHeight[place]
+    indexTitle = section.indexTitle
+  }
+}
+
+/// A row as it is shown, whichever cell shows it.
+struct ShownRow: Equatable {
+  let key: Key
+  let look: RowLook
+}
+
+/// A section as it is shown, with its rows.
+struct ShownSection: Equatable {
+  let id: Key
+  let look: SectionLook
+  let rows: [ShownRow]
+}
