@@ -121,6 +121,21 @@ struct LoadStoreTests {
     }
   }
 
+  @Test("after older state was restored, the answer to what was asked before is stale all the same")
+  func restored() {
+    let recorder = Recorder(of: lab.loop, .reports)
+    notes.reload([1])
+    lab.advance(by: .milliseconds(5_500))
+    lab.loop.restore { [notes] turn in turn.set(notes.slot, Notes.Map()) }
+    notes.reload([1])
+    // The first answer comes now, and the second a little later.
+    lab.advance(by: .milliseconds(700))
+    #expect(notes.peek(1) == LoadObject(operation: .loading))
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value == "note 1 of 2")
+    #expect(recorder.reports.count == 1)
+  }
+
   @Test("what a turn looked for is asked for although the turn rolls back")
   func rolledBack() {
     dispatcher.register { [notes] action, _ in

@@ -27,6 +27,8 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// What was looked for since the last request, in order.
   private var missing: [Key] = []
   private var isMissing: Set<Key> = []
+  /// The number of the newest request. It is no state: what is restored must not bring a number back.
+  private var requests = 0
 
   /// Makes a store.
   ///
@@ -84,8 +86,10 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   public final func begin(
     _ operation: LoadOperation, _ keys: [Key], in turn: borrowing Turn, _ work: @escaping Work
   ) {
-    guard let request = turn.edit(slot, { $0.begin(operation, keys) }) else { return }
-    let (token, name) = (dispatchToken, name)
+    guard slot.isPresent else { return }
+    requests += 1
+    let (token, name, request) = (dispatchToken, name, requests)
+    turn.edit(slot) { $0.begin(request, operation, keys) }
     let what = LoadDescription(store: name, operation: operation, request: request, keys: keys)
     start(
       Effect.run(what) { () async -> LoadAnswer<Key, Value, Failure> in
