@@ -136,6 +136,39 @@ struct LoadStoreTests {
     #expect(recorder.reports.count == 1)
   }
 
+  @Test("a key that is named twice is asked for once, and no keys begin nothing")
+  func eachOnce() throws {
+    dispatcher.register { [notes] action, turn in
+      guard action is Say else { return }
+      notes.begin(.updating, [], in: turn) { _ in [:] }
+    }
+    notes.reload([])
+    #expect(lab.loop.commitNumber == 0)
+    try dispatcher.dispatch(Say("x"))
+    #expect(lab.loop.runningEffects.isEmpty)
+    notes.reload([1, 2, 1])
+    #expect(lab.loop.runningEffects == ["notes: request 1, loading [1, 2]"])
+  }
+
+  @Test("a key that is answered and was not asked for is dropped, and reported as that")
+  func unasked() {
+    let recorder = Recorder(of: lab.loop, .reports)
+    let generous = Notes("generous", on: dispatcher) { keys in
+      Dictionary(uniqueKeysWithValues: (keys + [7]).map { ($0, .success("note \($0)")) })
+    }
+    generous.reload([1])
+    lab.advance(by: .seconds(1))
+    #expect(generous.peek(1) == LoadObject(value: "note 1"))
+    #expect(generous.slot.value?.isKnown(7) == false)
+    #expect(recorder.reports.count == 1)
+    guard case .effectFailed("generous: request 1", let error)? = recorder.reports.first else {
+      Issue.record("not reported: \(recorder.trace)")
+      return
+    }
+    #expect(error as? FluxError == .unaskedKeys(store: "generous", keys: ["7"]))
+    #expect("\(error)".hasPrefix("generous was answered with 7, for which it had not asked"))
+  }
+
   @Test("what a turn looked for is asked for although the turn rolls back")
   func rolledBack() {
     dispatcher.register { [notes] action, _ in

@@ -12,6 +12,8 @@ public enum FluxError: Error, Hashable, Sendable {
   case noStores
   /// Stores that belong to several dispatchers were put together (FX-9).
   case severalDispatchers(stores: [String])
+  /// The work of a ``LoadStore`` answered keys that it was not asked for.
+  case unaskedKeys(store: String, keys: [String])
 }
 
 extension FluxError: CustomStringConvertible {
@@ -31,6 +33,9 @@ extension FluxError: CustomStringConvertible {
       "A group must have at least one store, and was given none."
     case .severalDispatchers(let stores):
       "\(stores.joined(separator: ", ")) do not have one dispatcher. A group waits for stores of one."
+    case .unaskedKeys(let store, let keys):
+      "\(store) was answered with \(keys.joined(separator: ", ")), for which it had not asked; that was dropped. "
+        + "Answer with the keys that the work was given."
     }
   }
 }

@@ -14,7 +14,9 @@ public struct LoadAnswer<Key: Hashable & Sendable, Value: Sendable, Failure: Err
   public let store: DispatchToken
   /// The number of the request.
   public let request: Int
-  /// What became of each key; `nil` says that there is no value, or none any more.
+  /// What was asked for, each once.
+  public let keys: [Key]
+  /// What became of each key, and of keys that nobody asked for, if the work has answered those; `nil` says that there is no value, or none any more.
   public let results: [Key: Result<Value?, Failure>]
 }
 

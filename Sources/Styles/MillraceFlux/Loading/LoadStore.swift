@@ -15,7 +15,7 @@ public import Millrace
 open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: FluxStore {
   /// What is known, by key.
   public typealias Map = LoadObjectMap<Key, Value, Failure>
-  /// What becomes of keys; one that is missing in it has no value.
+  /// What becomes of keys; one that is missing in it has no value, and one that was not asked for is dropped and reported.
   public typealias Results = [Key: Result<Value?, Failure>]
   /// Brings values from elsewhere.
   public typealias Work = @Sendable (_ keys: [Key]) async -> Results
@@ -68,8 +68,10 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     slot.value?[key] ?? LoadObject()
   }
 
-  /// Asks for values, known or not; what was being done about them is superseded.
+  /// Asks for values, known or not, each once; what was being done about them is superseded. With no keys nothing is asked.
   public final func reload(_ keys: [Key]) {
+    let keys = Self.eachOnce(keys)
+    if keys.isEmpty { return }
     dispatcher.enqueue(LoadRequest(store: dispatchToken, keys: keys))
   }
 
@@ -80,13 +82,14 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   ///
   /// - Parameters:
   ///   - operation: what is being done.
-  ///   - keys: about what.
+  ///   - keys: about what; with none, nothing begins.
   ///   - turn: the turn that the handler was given.
   ///   - work: does it, after the commit.
   public final func begin(
     _ operation: LoadOperation, _ keys: [Key], in turn: borrowing Turn, _ work: @escaping Work
   ) {
-    guard slot.isPresent else { return }
+    let keys = Self.eachOnce(keys)
+    guard slot.isPresent, !keys.isEmpty else { return }
     requests += 1
     let (token, name, request) = (dispatchToken, name, requests)
     turn.edit(slot) { $0.begin(request, operation, keys) }
@@ -95,7 +98,7 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
       Effect.run(what) { () async -> LoadAnswer<Key, Value, Failure> in
         var results = await work(keys)
         for key in keys where results[key] == nil { results[key] = .success(nil) }
-        return LoadAnswer(store: token, request: request, results: results)
+        return LoadAnswer(store: token, request: request, keys: keys, results: results)
       }, in: turn)
   }
 
@@ -122,13 +125,23 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   private func finish(_ answer: LoadAnswer<Key, Value, Failure>, in turn: borrowing Turn) {
     var isLate = false
     turn.edit(slot) { map in
-      for (key, result) in answer.results where !map.finish(answer.request, key, with: result) {
-        isLate = true
+      for key in answer.keys {
+        guard let result = answer.results[key] else { continue }
+        if !map.finish(answer.request, key, with: result) { isLate = true }
       }
     }
-    if isLate {
-      turn.loop.report(.lateResult(of: "\(name): request \(answer.request)", action: answer))
+    let source = "\(name): request \(answer.request)"
+    if isLate { turn.loop.report(.lateResult(of: source, action: answer)) }
+    let unasked = Set(answer.results.keys).subtracting(answer.keys)
+    if !unasked.isEmpty {
+      let error = FluxError.unaskedKeys(store: name, keys: unasked.map { "\($0)" }.sorted())
+      turn.loop.report(.effectFailed(effect: source, error: error))
     }
+  }
+
+  private static func eachOnce(_ keys: [Key]) -> [Key] {
+    var seen: Set<Key> = []
+    return keys.filter { seen.insert($0).inserted }
   }
 
   /// Through the loop's handle, which a turn that rolls back does not take back: what is looked for is not a part of it.
