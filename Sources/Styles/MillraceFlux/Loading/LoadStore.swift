@@ -107,6 +107,9 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     turn.edit(slot, body)
   }
 
+  /// Does nothing, and nobody calls it: the store takes its own requests and answers, and an app's handlers ``begin(_:_:in:_:)``.
+  public final override func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) {}
+
   // MARK: Internals
 
   private func handle<Action: AnyAction>(

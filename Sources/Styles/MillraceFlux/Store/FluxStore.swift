@@ -53,7 +53,8 @@ open class FluxStore {
 
   /// Takes every action, in the turn of its dispatch.
   ///
-  /// A class that derives from this one overrides it. What it throws rolls the whole dispatch back.
+  /// A class that derives from `FluxStore` itself overrides it. The kinds of stores that are here do it for theirs: with them
+  /// it is final, and a ``StateStore`` or a ``LoadStore`` is not called by it. What it throws rolls the whole dispatch back.
   open func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) throws {
     throw FluxError.notOverridden(method: "onDispatch", store: "\(type(of: self))")
   }
