@@ -154,6 +154,44 @@ struct StateStoreTests {
     #expect([a.current, b.current, c.current] == [7, 6, 5])
   }
 
+  @Test(
+    "a store that is read while its handler waits fails the dispatch, with and without a tool",
+    arguments: [false, true])
+  func readWhileWaiting(_ isWatched: Bool) {
+    let recorder = isWatched ? Recorder(of: dispatcher.loop, .commits) : nil
+    let (a, b) = (StateStore("a", 10, on: dispatcher), StateStore("b", 20, on: dispatcher))
+    a.on(Add.self) { [weak a, b] state, _, turn in
+      state += 1
+      try a?.waitFor(b, in: turn)
+    }
+    b.on(Add.self) { [weak a] state, _ in state = a?.current ?? 0 }
+    b.on(Say.self) { [weak a] state, _ in state = a?.state.value ?? 0 }
+    a.on(Say.self) { [weak a, b] state, _, turn in try a?.waitFor(b, in: turn) }
+    Mistake.$hook.withValue({ _ in }) {
+      #expect(misuse { try dispatcher.dispatch(Add()) } == .readWhileChanging(store: "a"))
+      #expect(misuse { try dispatcher.dispatch(Say("x")) } == .readWhileChanging(store: "a"))
+      #expect(
+        text { try dispatcher.dispatch(Add()) }.hasPrefix(
+          "a was read while its own handler was changing it."))
+    }
+    #expect([a.current, b.current] == [10, 20])
+    #expect(dispatcher.loop.commitNumber == 0)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test("where no handler can throw, reading what is being changed is reported", arguments: [false, true])
+  func readInOwnHandler(_ isWatched: Bool) throws {
+    var mistakes: [Mistake] = []
+    let hooks = dispatcher.loop.attach(
+      Hooks(didReport: { if case .mistake(let mistake) = $0 { mistakes.append(mistake) } }))
+    let recorder = isWatched ? Recorder(of: dispatcher.loop, .commits) : nil
+    let store = StateStore("store", 10, on: dispatcher)
+    store.on(Add.self) { [weak store] state, _ in state += store?.current ?? 0 }
+    try Mistake.$hook.withValue({ _ in }) { try dispatcher.dispatch(Add()) }
+    #expect(mistakes == [.readWhileEditing(slot: "store")])
+    withExtendedLifetime((hooks, recorder)) {}
+  }
+
   @Test("a store that is let go is unregistered, also one whose scope has gone takes nothing")
   func leaving() throws {
     var store: StateStore<Int>? = StateStore("store", 0, on: dispatcher)

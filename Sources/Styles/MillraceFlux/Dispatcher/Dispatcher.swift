@@ -37,7 +37,7 @@ public final class Dispatcher {
   private(set) var dispatches: UInt64 = 0
   /// What the dispatch under way goes by.
   private var running: AnyPlan?
-  /// The first store of the dispatch under way that failed.
+  /// The first failure of the dispatch under way.
   private var failure: DispatchError?
   /// How many callbacks have been called.
   private var calls: UInt64 = 0
@@ -174,6 +174,14 @@ public final class Dispatcher {
       failure = failure ?? error
       throw error
     }
+  }
+
+  /// Takes down that a store was read while its handler is changing it: reading cannot throw, so the dispatch does, at its end.
+  ///
+  /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
+  func noteRead(whileChanging store: String) {
+    guard let running, running.mayThrow else { return }
+    failure = failure ?? .misuse(.readWhileChanging(store: store))
   }
 
   /// Waits for one callback: it has been called, or is called now.

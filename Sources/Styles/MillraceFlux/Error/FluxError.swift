@@ -6,6 +6,8 @@ public enum FluxError: Error, Hashable, Sendable {
   case unknownToken(DispatchToken)
   /// Callbacks wait for each other; the path begins and ends with the same name (FX-3).
   case circle(waitingFor: DispatchToken, path: [String])
+  /// A store was read while its handler was changing the state in place, and waited or called others.
+  case readWhileChanging(store: String)
   /// A store's class leaves out a method that it has to override.
   case notOverridden(method: String, store: String)
   /// A group was made of no stores (FX-9).
@@ -27,6 +29,9 @@ extension FluxError: CustomStringConvertible {
     case .circle(let token, let path):
       "Circular dependency detected while waiting for `\(token)`: \(path.joined(separator: " → ")). "
         + "Let one of them compute what it needs with a derived value instead."
+    case .readWhileChanging(let store):
+      "\(store) was read while its own handler was changing it. Wait before the state is changed and from a store of its own, "
+        + "or let who reads it come `after:` it."
     case .notOverridden(let method, let store):
       "\(store) has to override \(method), and does not. Override it without a call of super."
     case .noStores:

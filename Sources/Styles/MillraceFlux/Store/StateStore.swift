@@ -51,11 +51,24 @@ open class StateStore<State>: FluxStore {
   /// Who observes is told at once, and then after every dispatch that has changed it. After the scope has gone it is the
   /// first state.
   public final var state: Signal<State> {
-    slot.signal.map { [initial] in $0 ?? initial() }
+    slot.signal.map { [slot, initial, weak dispatcher] value in
+      if let value { return value }
+      if slot.isPresent { dispatcher?.noteRead(whileChanging: slot.name) }
+      return initial()
+    }
   }
 
   /// The state now; after its scope has gone the first one.
-  public final var current: State { slot.value ?? initial() }
+  ///
+  /// While the store's own handler is changing it in place, there is none to read: if the handler waits and another store looks
+  /// here, it is given the first state, and the whole dispatch fails with ``FluxError/readWhileChanging(store:)``. Where no
+  /// handler of the action can throw, the dispatch cannot fail either, and `Mistake.readWhileEditing(slot:)` is reported.
+  public final var current: State {
+    if let value = slot.value { return value }
+    // Present and without an answer: it is being edited.
+    if slot.isPresent { dispatcher.noteRead(whileChanging: name) }
+    return initial()
+  }
 
   /// Says that an object that is the state has changed, where nothing else can know.
   ///
