@@ -138,6 +138,16 @@ struct StateStoreTests {
     #expect(first.current == 10)
   }
 
+  @Test("a circle of waiting in a handler and by name has its whole path")
+  func mixedCircle() {
+    let (a, b) = (StateStore("a", 0, on: dispatcher), StateStore("b", 0, on: dispatcher))
+    a.on(Add.self) { [weak a, b] _, _, turn in try a?.waitFor(b, in: turn) }
+    b.on(Add.self, after: a) { state, _ in state += 1 }
+    #expect(
+      misuse { try dispatcher.dispatch(Add()) }
+        == .circle(waitingFor: a.dispatchToken, path: ["a", "b", "a"]))
+  }
+
   @Test("waiting in a handler runs what the other waits for by name, too")
   func mixedWaiting() throws {
     let (a, b, c) = (

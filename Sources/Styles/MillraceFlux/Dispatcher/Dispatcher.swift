@@ -163,9 +163,7 @@ public final class Dispatcher {
   ) throws(DispatchError) {
     let registration = entry.registration
     registration.calledIn = dispatches
-    calls &+= 1
-    registration.order = calls
-    registration.isRunning = true
+    begin(registration)
     defer { registration.isRunning = false }
     do {
       for body in entry.bodies { try body(action, turn) }
@@ -174,6 +172,21 @@ public final class Dispatcher {
       failure = failure ?? error
       throw error
     }
+  }
+
+  private func begin(_ registration: Registration) {
+    calls &+= 1
+    registration.order = calls
+    registration.isRunning = true
+  }
+
+  /// Waits for those that a callback names, before it is called; whoever waits for it meanwhile closes a circle.
+  func wait(for tokens: [DispatchToken], by registration: Registration, _ turn: borrowing Turn)
+    throws(DispatchError)
+  {
+    begin(registration)
+    defer { registration.isRunning = false }
+    for token in tokens { try wait(for: token, turn) }
   }
 
   /// Takes down that a store was read while its handler is changing it: reading cannot throw, so the dispatch does, at its end.

@@ -63,9 +63,9 @@ final class Plan<Action: AnyAction>: AnyPlan {
   ) throws(DispatchError) {
     guard let action, let place = places[registration.token] else { return }
     let entry = entries[place]
-    for token in entry.waits { try dispatcher.wait(for: token, turn) }
-    // Those may have waited for this one: then it has been called.
-    guard registration.calledIn != dispatcher.dispatches else { return }
+    try dispatcher.wait(for: entry.waits, by: registration, turn)
+    // Those may have unregistered it.
+    guard registration.isRegistered else { return }
     try dispatcher.call(entry, action.pointee, turn)
   }
 

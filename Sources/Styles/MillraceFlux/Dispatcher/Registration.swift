@@ -17,7 +17,7 @@ final class Registration {
   var calledIn: UInt64 = 0
   /// The dispatch in which it was registered, and which it has no part in; 0 if there was none under way.
   var madeIn: UInt64 = 0
-  /// Whether it is being called.
+  /// Whether it is being called, or waits to be.
   var isRunning = false
   /// Its place among those that have been called, for the path of a circle.
   var order: UInt64 = 0
