@@ -228,15 +228,24 @@ struct StateStoreTests {
       let count = makeCount(on: dispatcher)
       let store = StateStore("store", 0, on: dispatcher)
       store.on(Add.self, after: count) { [count] state, _ in state = count.state }
+      // Two that need each other: one of them remembers.
+      let other = StateStore("other", 0, on: dispatcher)
+      other.on(Add.self, after: store) { [store] state, _ in state = store.current }
+      store.on(Say.self, after: other) { [weak other] state, _ in state = other?.current ?? 0 }
+      // One that waits is given the dispatcher.
+      let token = store.dispatchToken
+      dispatcher.register(waiting: { dispatcher, _, turn in
+        try dispatcher.waitFor([token], in: turn)
+      })
       let group = try StoreGroup([count, store]) {}
       let lifetimes = [
         count.addListener {}, store.bind({ $0 }, to: { _ in }),
         dispatcher.bind({ read in read(count) + read(store) }, to: { _ in }),
       ]
       try dispatcher.dispatch(Add())
-      #expect(store.current == 1)
+      #expect([store.current, other.current] == [1, 1])
       (remembered, loop) = (dispatcher, dispatcher.loop)
-      withExtendedLifetime((group, lifetimes)) {}
+      withExtendedLifetime((group, lifetimes, other)) {}
     }
     try use()
     #expect(remembered == nil)

@@ -60,7 +60,8 @@ public final class Dispatcher {
   ///
   /// - Parameters:
   ///   - name: what errors call it; by default its token.
-  ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn.
+  ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn. It is held
+  ///     until it is unregistered, and must not hold the dispatcher: one that waits is registered by ``register(_:waiting:)``.
   /// - Returns: what it is known by; there is no end to it but ``unregister(_:)``.
   @discardableResult
   public func register(
@@ -70,6 +71,27 @@ public final class Dispatcher {
     let registration = register(named: name)
     registration.callback = callback
     return registration.token
+  }
+
+  /// Registers a callback that waits for others, and is given the dispatcher for that; otherwise as ``register(_:_:)``.
+  ///
+  /// ```swift
+  /// dispatcher.register("total", waiting: { dispatcher, action, turn in
+  ///   try dispatcher.waitFor([count.dispatchToken], in: turn)
+  /// })
+  /// ```
+  ///
+  /// A callback that captured the dispatcher, or a store that holds it, would keep it for ever.
+  @discardableResult
+  public func register(
+    _ name: String? = nil,
+    waiting callback:
+      @escaping (_ dispatcher: Dispatcher, _ action: any AnyAction, _ turn: borrowing Turn) throws
+      -> Void
+  ) -> DispatchToken {
+    register(name) { [weak self] action, turn in
+      if let self { try callback(self, action, turn) }
+    }
   }
 
   /// Ends a registration; one whose turn in a dispatch has not come is not called any more (FX-5).

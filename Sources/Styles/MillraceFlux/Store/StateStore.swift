@@ -20,8 +20,9 @@ public import Millrace
 ///
 /// An action that a store handles counts as a change for its listeners; who observes ``state`` is told what differs.
 ///
-/// The dispatcher keeps the handlers until the store is let go. A handler that needs its own store remembers it weakly, and
-/// what others it needs it may hold.
+/// The dispatcher keeps the handlers until the store is let go. A handler that needs its own store remembers it weakly. Other
+/// stores it may hold as long as none of those holds this one in turn: of two stores that need each other, one remembers the
+/// other weakly, or neither is ever let go.
 ///
 /// A store whose state comes later has an optional one. State is best a value; for an object there is ``touch(fileID:line:)``.
 open class StateStore<State>: FluxStore {
