@@ -58,6 +58,8 @@ public final class Dispatcher {
 
   /// Registers a callback that takes every action, from the next dispatch on (FX-5).
   ///
+  /// Registered in a dispatch that fails, it is not registered afterwards.
+  ///
   /// - Parameters:
   ///   - name: what errors call it; by default its token.
   ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn. It is held
@@ -155,12 +157,19 @@ public final class Dispatcher {
     dispatches &+= 1
     running = plan
     defer { running = nil }
-    if failure != nil { failure = nil }
-    return withUnsafePointer(to: action) { pointer in
+    if self.failure != nil { self.failure = nil }
+    let failure = withUnsafePointer(to: action) { pointer in
       plan.action = pointer
       defer { plan.action = nil }
       return callAll(plan, action, turn)
     }
+    if failure != nil { unregisterNew() }
+    return failure
+  }
+
+  /// Ends the registrations of a dispatch that fails: the state of such stores goes with it.
+  private func unregisterNew() {
+    for registration in registrations.filter({ $0.madeIn == dispatches }) { unregister(registration) }
   }
 
   private func callAll<Action: AnyAction>(

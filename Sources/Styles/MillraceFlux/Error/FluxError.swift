@@ -30,8 +30,8 @@ extension FluxError: CustomStringConvertible {
       "Circular dependency detected while waiting for `\(token)`: \(path.joined(separator: " → ")). "
         + "Let one of them compute what it needs with a derived value instead."
     case .readWhileChanging(let store):
-      "\(store) was read while its own handler was changing it. Wait before the state is changed and from a store of its own, "
-        + "or let who reads it come `after:` it."
+      "\(store) was read while its own handler was changing it. Let the handler name whom it waits for, with `after:`; "
+        + "then they have run before it begins."
     case .notOverridden(let method, let store):
       "\(store) has to override \(method), and does not. Override it without a call of super."
     case .noStores:

@@ -5,7 +5,8 @@ public import Millrace
 /// Stores derive from ``ReduceStore`` or ``StateStore``, which keep their state in a slot. Who derives from this class overrides
 /// ``onDispatch(_:_:)``, keeps what it knows in slots of ``scope``, and says by ``emitChange(in:)`` that it has changed.
 ///
-/// The dispatcher does not hold its stores; a store that is let go is unregistered.
+/// The dispatcher does not hold its stores; a store that is let go is unregistered. One that was made in a dispatch that fails is
+/// unregistered with it and keeps nothing: it has to be made anew.
 open class FluxStore {
   /// What tools and errors call it.
   public let name: String

@@ -79,8 +79,7 @@ open class StateStore<State>: FluxStore {
     loop.enqueue("touch \(name)", fileID: fileID, line: line) { [slot] turn in turn.touch(slot) }
   }
 
-  /// Does nothing, and nobody calls it: what the store does about an action is said by
-  /// ``on(_:after:handler:)-(_,_,(State,Action)->_)``.
+  /// Does nothing, and nobody calls it: what the store does about an action is said by `on`.
   public final override func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) {}
 
   private var loop: Loop { dispatcher.loop }
