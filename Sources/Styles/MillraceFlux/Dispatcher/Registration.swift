@@ -27,6 +27,11 @@ final class Registration {
     self.name = name
   }
 
+  /// Takes nothing any more; answers with what it held.
+  func letGo() -> (Callback?, [ObjectIdentifier: AnyObject]) {
+    (exchange(&callback, with: nil), exchange(&handlers, with: [:]))
+  }
+
   /// What handles actions of a type; `nil` if nothing does.
   func handler<Action: AnyAction>(of type: Action.Type) -> Handler<Action>? {
     // Kept under the type that it handles, so that it can be nothing else.
