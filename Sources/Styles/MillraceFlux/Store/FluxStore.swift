@@ -72,7 +72,8 @@ open class FluxStore {
 
   /// Whether the store has changed in the dispatch under way, so far: wait for it to know all (FX-7).
   ///
-  /// - Throws: ``FluxError/notDispatching(call:)`` outside a dispatch.
+  /// - Throws: ``FluxError/notDispatching(call:)`` outside a dispatch. A listener is outside: it is told after it, and only if
+  ///   the store has changed.
   public func hasChanged() throws(FluxError) -> Bool {
     guard dispatcher.isRunning else { throw .notDispatching(call: "hasChanged") }
     return place.isTouched

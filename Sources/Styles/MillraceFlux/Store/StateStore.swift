@@ -1,6 +1,6 @@
 public import Millrace
 
-/// A store that says what it does about each type of action, and whose state can be observed and is changed by nobody else.
+/// A store that says what it does about each type of action, and whose state can be observed.
 ///
 /// ```swift
 /// final class FilterStore: StateStore<FilterState?> {
@@ -27,6 +27,8 @@ public import Millrace
 /// A store whose state comes later has an optional one. State is best a value; for an object there is ``touch(fileID:line:)``.
 open class StateStore<State>: FluxStore {
   /// Where the state is.
+  ///
+  /// For tools, and for what is restored: whoever has a turn can change the slot. In an app it is the handlers that do.
   public let slot: Slot<State>
 
   private let initial: () -> State
