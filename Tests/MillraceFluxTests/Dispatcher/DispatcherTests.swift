@@ -184,19 +184,20 @@ struct DispatcherTests {
 
   @Test("one that is unregistered by those for which it waits is not called")
   func unregisteredWhileWaiting() throws {
-    let (first, late) = (
-      StateStore("first", 0, on: dispatcher), StateStore("late", 0, on: dispatcher)
-    )
-    let token = dispatcher.register(waiting: { dispatcher, _, turn in
-      try dispatcher.waitFor([late.dispatchToken], in: turn)
+    var awaited: DispatchToken?
+    dispatcher.register(waiting: { [log] dispatcher, _, turn in
+      if let awaited { try dispatcher.waitFor([awaited], in: turn) }
+      log.write("waited")
     })
     let breaker = StateStore("breaker", 0, on: dispatcher)
-    breaker.on(Add.self) { [dispatcher] _, _ in try dispatcher.unregister(late.dispatchToken) }
-    late.on(Add.self, after: first, breaker) { [log] _, _ in log.write("called") }
+    let late = StateStore("late", 0, on: dispatcher)
+    awaited = late.dispatchToken
+    let token = late.dispatchToken
+    breaker.on(Add.self) { [dispatcher] _, _ in try dispatcher.unregister(token) }
+    late.on(Add.self, after: breaker) { [log] _, _ in log.write("called") }
     try dispatcher.dispatch(Add())
-    #expect(log.lines.isEmpty)
-    try dispatcher.unregister(token)
-    withExtendedLifetime((first, breaker)) {}
+    #expect(log.lines == ["waited"])
+    withExtendedLifetime((breaker, late)) {}
   }
 
   @Test("FX-1 who waits in a chain is called last, and each once")

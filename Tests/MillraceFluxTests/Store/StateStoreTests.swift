@@ -37,6 +37,26 @@ struct StateStoreTests {
     #expect(store.current == ["A", "3"])
   }
 
+  @Test(
+    "an action that is handled counts as a change for listeners; who observes is told what differs")
+  func handledIsChanged() throws {
+    let store = StateStore("store", 0, on: dispatcher)
+    store.on(Add.self) { _, _ in }
+    let lifetimes = [
+      store.addListener { [log] in log.write("listener") },
+      store.state.observe { [log] in log.write("state \($0)") },
+      store.bind({ $0 }, to: { [log] in log.write("shown \($0)") }),
+    ]
+    log.clear()
+    dispatcher.register { [log] action, _ in
+      if action is Add { log.write("changed: \(try store.hasChanged())") }
+    }
+    try dispatcher.dispatch(Add())
+    try dispatcher.dispatch(Say("x"))
+    #expect(log.lines == ["changed: true", "listener"])
+    withExtendedLifetime(lifetimes) {}
+  }
+
   @Test("several handlers of one type are called in the order in which they were given")
   func severalHandlers() throws {
     let store = StateStore("store", 1, on: dispatcher)
@@ -189,7 +209,9 @@ struct StateStoreTests {
     withExtendedLifetime(recorder) {}
   }
 
-  @Test("where no handler can throw, reading what is being changed is reported", arguments: [false, true])
+  @Test(
+    "where no handler can throw, reading what is being changed is reported",
+    arguments: [false, true])
   func readInOwnHandler(_ isWatched: Bool) throws {
     var mistakes: [Mistake] = []
     let hooks = dispatcher.loop.attach(

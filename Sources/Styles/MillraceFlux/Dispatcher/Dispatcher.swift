@@ -178,7 +178,9 @@ public final class Dispatcher {
 
   /// Ends the registrations of a dispatch that fails: the state of such stores goes with it.
   private func unregisterNew() {
-    for registration in registrations.filter({ $0.madeIn == dispatches }) { unregister(registration) }
+    for registration in registrations.filter({ $0.madeIn == dispatches }) {
+      unregister(registration)
+    }
   }
 
   private func callAll<Action: AnyAction>(

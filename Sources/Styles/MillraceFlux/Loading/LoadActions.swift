@@ -16,7 +16,9 @@ public struct LoadAnswer<Key: Hashable & Sendable, Value: Sendable, Failure: Err
   public let request: Int
   /// What was asked for, each once.
   public let keys: [Key]
-  /// What became of each key, and of keys that nobody asked for, if the work has answered those; `nil` says that there is no value, or none any more.
+  /// What became of each key; `nil` says that there is no value, or none any more.
+  ///
+  /// It is as the work has answered, also with keys that nobody asked for.
   public let results: [Key: Result<Value?, Failure>]
 }
 

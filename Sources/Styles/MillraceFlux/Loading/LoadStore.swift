@@ -27,7 +27,7 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// What was looked for since the last request, in order.
   private var missing: [Key] = []
   private var isMissing: Set<Key> = []
-  /// The number of the newest request. It is no state: what is restored must not bring a number back.
+  /// The number of the newest request, which is no state: what is restored must not bring a number back.
   private var requests = 0
 
   /// Makes a store.
@@ -68,7 +68,9 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     slot.value?[key] ?? LoadObject()
   }
 
-  /// Asks for values, known or not, each once; what was being done about them is superseded. With no keys nothing is asked.
+  /// Asks for values, known or not, each once; what was being done about them is superseded.
+  ///
+  /// With no keys nothing is asked.
   public final func reload(_ keys: [Key]) {
     let keys = Self.eachOnce(keys)
     if keys.isEmpty { return }

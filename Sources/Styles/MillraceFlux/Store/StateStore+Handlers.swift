@@ -26,7 +26,8 @@ extension StateStore {
   /// - Parameters:
   ///   - type: which actions; those that are dispatched as this very type.
   ///   - stores: the stores whose handlers for the action come first.
-  ///   - handler: changes the state; those that it waits for cannot read that meanwhile, see ``current``. The turn is for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
+  ///   - handler: changes the state; those that it waits for cannot read that meanwhile, see ``current``. The turn is
+  ///     for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
     handler:
