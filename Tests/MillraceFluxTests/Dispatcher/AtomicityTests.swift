@@ -85,6 +85,38 @@ struct AtomicityTests {
     withExtendedLifetime((hooks, recorder)) {}
   }
 
+  @Test(
+    "what is registered in a dispatch that fails is not registered afterwards",
+    arguments: [false, true])
+  func registeredInFailed(_ isWatched: Bool) throws {
+    let recorder = attach(isWatched)
+    let count = makeCount(on: dispatcher)
+    var made: (store: StateStore<Int>, token: DispatchToken)?
+    var fails = true
+    dispatcher.register(waiting: { [log] dispatcher, action, _ in
+      guard action is Say else { return }
+      let store = StateStore("made", 7, on: dispatcher)
+      store.on(Add.self) { state, action in state += action.step }
+      made = (store, dispatcher.register { _, _ in log.write("called") })
+      if fails { throw Broken() }
+    })
+    #expect(throws: DispatchError.self) { try dispatcher.dispatch(Say("x")) }
+    let failed = try #require(made)
+    for token in [failed.store.dispatchToken, failed.token] {
+      #expect(misuse { try dispatcher.unregister(token) } == .unknownToken(token))
+    }
+    try dispatcher.dispatch(Add())
+    #expect(log.lines.isEmpty)
+    #expect(failed.store.current == 7)
+    fails = false
+    try dispatcher.dispatch(Say("x"))
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["called"])
+    #expect(made?.store.current == 8)
+    #expect(count.state == 2)
+    withExtendedLifetime(recorder) {}
+  }
+
   @Test("an action that nobody takes is reported", arguments: [false, true])
   func unhandled(_ isWatched: Bool) throws {
     var reports: [String] = []

@@ -157,6 +157,49 @@ struct DispatcherTests {
     #expect(log.lines.count == 3)
   }
 
+  @Test("many come and go, and the others keep their order; what has gone is held by nobody")
+  func manyLeave() throws {
+    final class Held {}
+    weak var held: Held?
+    var tokens: [DispatchToken] = []
+    for number in 0..<100 {
+      let object = Held()
+      held = object
+      tokens.append(
+        dispatcher.register { [log] _, _ in
+          withExtendedLifetime(object) { log.write("\(number)") }
+        })
+    }
+    let kept = [3, 50, 98]
+    for number in (0..<100) where !kept.contains(number) {
+      try dispatcher.unregister(tokens[number])
+    }
+    #expect(held == nil)
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == kept.map { "\($0)" })
+    for number in kept { try dispatcher.unregister(tokens[number]) }
+    try dispatcher.dispatch(Add())
+    #expect(log.lines.count == 3)
+  }
+
+  @Test("one that is unregistered by those for which it waits is not called")
+  func unregisteredWhileWaiting() throws {
+    var awaited: DispatchToken?
+    dispatcher.register(waiting: { [log] dispatcher, _, turn in
+      if let awaited { try dispatcher.waitFor([awaited], in: turn) }
+      log.write("waited")
+    })
+    let breaker = StateStore("breaker", 0, on: dispatcher)
+    let late = StateStore("late", 0, on: dispatcher)
+    awaited = late.dispatchToken
+    let token = late.dispatchToken
+    breaker.on(Add.self) { [dispatcher] _, _ in try dispatcher.unregister(token) }
+    late.on(Add.self, after: breaker) { [log] _, _ in log.write("called") }
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["waited"])
+    withExtendedLifetime((breaker, late)) {}
+  }
+
   @Test("FX-1 who waits in a chain is called last, and each once")
   func reordering() throws {
     var tokens: [DispatchToken] = []

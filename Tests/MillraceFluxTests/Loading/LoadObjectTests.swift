@@ -37,29 +37,30 @@ struct LoadObjectTests {
     arguments: [[1, 2], [2, 1]])
   func lastRequest(_ order: [Int]) {
     var map = LoadObjectMap<String, Int, Failure>()
-    let requests = [map.begin(.loading, ["a", "b"]), map.begin(.updating, ["a"])]
+    map.begin(1, .loading, ["a", "b"])
+    map.begin(2, .updating, ["a"])
     #expect(map["a"].operation == .updating)
     #expect(map["b"].operation == .loading)
     var taken: [Bool] = []
     for index in order {
-      taken.append(map.finish(requests[index - 1], "a", with: .success(index * 10)))
+      taken.append(map.finish(index, "a", with: .success(index * 10)))
     }
     #expect(taken == order.map { $0 == 2 })
     #expect(map["a"] == LoadObject(value: 20))
-    let first = map.finish(requests[0], "b", with: .success(1))
-    let again = map.finish(requests[0], "b", with: .success(2))
+    let first = map.finish(1, "b", with: .success(1))
+    let again = map.finish(1, "b", with: .success(2))
     #expect(first && !again)
   }
 
   @Test("what is set or forgotten by hand makes answers stale that are on their way")
   func byHand() {
     var map = LoadObjectMap<String, Int, Failure>()
-    let request = map.begin(.loading, ["a", "b", "c"])
+    map.begin(1, .loading, ["a", "b", "c"])
     map.set(5, for: "a")
     map.set(nil, for: "b")
     map.forget("c")
     for key in ["a", "b", "c"] {
-      let isTaken = map.finish(request, key, with: .success(1))
+      let isTaken = map.finish(1, key, with: .success(1))
       #expect(!isTaken)
     }
     #expect(map["a"].value == 5)

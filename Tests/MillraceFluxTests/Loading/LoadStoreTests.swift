@@ -121,6 +121,54 @@ struct LoadStoreTests {
     }
   }
 
+  @Test("after older state was restored, the answer to what was asked before is stale all the same")
+  func restored() {
+    let recorder = Recorder(of: lab.loop, .reports)
+    notes.reload([1])
+    lab.advance(by: .milliseconds(5_500))
+    lab.loop.restore { [notes] turn in turn.set(notes.slot, Notes.Map()) }
+    notes.reload([1])
+    // The first answer comes now, and the second a little later.
+    lab.advance(by: .milliseconds(700))
+    #expect(notes.peek(1) == LoadObject(operation: .loading))
+    lab.advance(by: .seconds(20))
+    #expect(notes.peek(1).value == "note 1 of 2")
+    #expect(recorder.reports.count == 1)
+  }
+
+  @Test("a key that is named twice is asked for once, and no keys begin nothing")
+  func eachOnce() throws {
+    dispatcher.register { [notes] action, turn in
+      guard action is Say else { return }
+      notes.begin(.updating, [], in: turn) { _ in [:] }
+    }
+    notes.reload([])
+    #expect(lab.loop.commitNumber == 0)
+    try dispatcher.dispatch(Say("x"))
+    #expect(lab.loop.runningEffects.isEmpty)
+    notes.reload([1, 2, 1])
+    #expect(lab.loop.runningEffects == ["notes: request 1, loading [1, 2]"])
+  }
+
+  @Test("a key that is answered and was not asked for is dropped, and reported as that")
+  func unasked() {
+    let recorder = Recorder(of: lab.loop, .reports)
+    let generous = Notes("generous", on: dispatcher) { keys in
+      Dictionary(uniqueKeysWithValues: (keys + [7]).map { ($0, .success("note \($0)")) })
+    }
+    generous.reload([1])
+    lab.advance(by: .seconds(1))
+    #expect(generous.peek(1) == LoadObject(value: "note 1"))
+    #expect(generous.slot.value?.isKnown(7) == false)
+    #expect(recorder.reports.count == 1)
+    guard case .effectFailed("generous: request 1", let error)? = recorder.reports.first else {
+      Issue.record("not reported: \(recorder.trace)")
+      return
+    }
+    #expect(error as? FluxError == .unaskedKeys(store: "generous", keys: ["7"]))
+    #expect("\(error)".hasPrefix("generous was answered with 7, for which it had not asked"))
+  }
+
   @Test("what a turn looked for is asked for although the turn rolls back")
   func rolledBack() {
     dispatcher.register { [notes] action, _ in

@@ -106,6 +106,17 @@ struct FluxStoreTests {
     #expect(log.lines == ["false", "true", "false", "false"])
   }
 
+  @Test("FX-7 instead: hasChanged() in a listener is an error; to be told is the answer")
+  func askInListener() throws {
+    let store = SaidStore(on: dispatcher)
+    var found: [FluxError?] = []
+    let listener = store.addListener { found.append(misuse { _ = try store.hasChanged() }) }
+    try dispatcher.dispatch(Say("a"))
+    try dispatcher.dispatch(Add())
+    #expect(found == [.notDispatching(call: "hasChanged")])
+    withExtendedLifetime(listener) {}
+  }
+
   // One test uses it, and that on its own thread.
   private nonisolated(unsafe) static var later: SaidStore?
 

@@ -37,6 +37,26 @@ struct StateStoreTests {
     #expect(store.current == ["A", "3"])
   }
 
+  @Test(
+    "an action that is handled counts as a change for listeners; who observes is told what differs")
+  func handledIsChanged() throws {
+    let store = StateStore("store", 0, on: dispatcher)
+    store.on(Add.self) { _, _ in }
+    let lifetimes = [
+      store.addListener { [log] in log.write("listener") },
+      store.state.observe { [log] in log.write("state \($0)") },
+      store.bind({ $0 }, to: { [log] in log.write("shown \($0)") }),
+    ]
+    log.clear()
+    dispatcher.register { [log] action, _ in
+      if action is Add { log.write("changed: \(try store.hasChanged())") }
+    }
+    try dispatcher.dispatch(Add())
+    try dispatcher.dispatch(Say("x"))
+    #expect(log.lines == ["changed: true", "listener"])
+    withExtendedLifetime(lifetimes) {}
+  }
+
   @Test("several handlers of one type are called in the order in which they were given")
   func severalHandlers() throws {
     let store = StateStore("store", 1, on: dispatcher)
@@ -138,6 +158,16 @@ struct StateStoreTests {
     #expect(first.current == 10)
   }
 
+  @Test("a circle of waiting in a handler and by name has its whole path")
+  func mixedCircle() {
+    let (a, b) = (StateStore("a", 0, on: dispatcher), StateStore("b", 0, on: dispatcher))
+    a.on(Add.self) { [weak a, b] _, _, turn in try a?.waitFor(b, in: turn) }
+    b.on(Add.self, after: a) { state, _ in state += 1 }
+    #expect(
+      misuse { try dispatcher.dispatch(Add()) }
+        == .circle(waitingFor: a.dispatchToken, path: ["a", "b", "a"]))
+  }
+
   @Test("waiting in a handler runs what the other waits for by name, too")
   func mixedWaiting() throws {
     let (a, b, c) = (
@@ -152,6 +182,46 @@ struct StateStoreTests {
     c.on(Add.self) { state, action in state = action.step }
     try dispatcher.dispatch(Add(5))
     #expect([a.current, b.current, c.current] == [7, 6, 5])
+  }
+
+  @Test(
+    "a store that is read while its handler waits fails the dispatch, with and without a tool",
+    arguments: [false, true])
+  func readWhileWaiting(_ isWatched: Bool) {
+    let recorder = isWatched ? Recorder(of: dispatcher.loop, .commits) : nil
+    let (a, b) = (StateStore("a", 10, on: dispatcher), StateStore("b", 20, on: dispatcher))
+    a.on(Add.self) { [weak a, b] state, _, turn in
+      state += 1
+      try a?.waitFor(b, in: turn)
+    }
+    b.on(Add.self) { [weak a] state, _ in state = a?.current ?? 0 }
+    b.on(Say.self) { [weak a] state, _ in state = a?.state.value ?? 0 }
+    a.on(Say.self) { [weak a, b] state, _, turn in try a?.waitFor(b, in: turn) }
+    Mistake.$hook.withValue({ _ in }) {
+      #expect(misuse { try dispatcher.dispatch(Add()) } == .readWhileChanging(store: "a"))
+      #expect(misuse { try dispatcher.dispatch(Say("x")) } == .readWhileChanging(store: "a"))
+      #expect(
+        text { try dispatcher.dispatch(Add()) }.hasPrefix(
+          "a was read while its own handler was changing it."))
+    }
+    #expect([a.current, b.current] == [10, 20])
+    #expect(dispatcher.loop.commitNumber == 0)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test(
+    "where no handler can throw, reading what is being changed is reported",
+    arguments: [false, true])
+  func readInOwnHandler(_ isWatched: Bool) throws {
+    var mistakes: [Mistake] = []
+    let hooks = dispatcher.loop.attach(
+      Hooks(didReport: { if case .mistake(let mistake) = $0 { mistakes.append(mistake) } }))
+    let recorder = isWatched ? Recorder(of: dispatcher.loop, .commits) : nil
+    let store = StateStore("store", 10, on: dispatcher)
+    store.on(Add.self) { [weak store] state, _ in state += store?.current ?? 0 }
+    try Mistake.$hook.withValue({ _ in }) { try dispatcher.dispatch(Add()) }
+    #expect(mistakes == [.readWhileEditing(slot: "store")])
+    withExtendedLifetime((hooks, recorder)) {}
   }
 
   @Test("a store that is let go is unregistered, also one whose scope has gone takes nothing")
@@ -180,15 +250,24 @@ struct StateStoreTests {
       let count = makeCount(on: dispatcher)
       let store = StateStore("store", 0, on: dispatcher)
       store.on(Add.self, after: count) { [count] state, _ in state = count.state }
+      // Two that need each other: one of them remembers.
+      let other = StateStore("other", 0, on: dispatcher)
+      other.on(Add.self, after: store) { [store] state, _ in state = store.current }
+      store.on(Say.self, after: other) { [weak other] state, _ in state = other?.current ?? 0 }
+      // One that waits is given the dispatcher.
+      let token = store.dispatchToken
+      dispatcher.register(waiting: { dispatcher, _, turn in
+        try dispatcher.waitFor([token], in: turn)
+      })
       let group = try StoreGroup([count, store]) {}
       let lifetimes = [
         count.addListener {}, store.bind({ $0 }, to: { _ in }),
         dispatcher.bind({ read in read(count) + read(store) }, to: { _ in }),
       ]
       try dispatcher.dispatch(Add())
-      #expect(store.current == 1)
+      #expect([store.current, other.current] == [1, 1])
       (remembered, loop) = (dispatcher, dispatcher.loop)
-      withExtendedLifetime((group, lifetimes)) {}
+      withExtendedLifetime((group, lifetimes, other)) {}
     }
     try use()
     #expect(remembered == nil)

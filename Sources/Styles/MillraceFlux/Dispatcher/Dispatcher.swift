@@ -16,8 +16,8 @@ public import Millrace
 /// A dispatcher is confined to the owner of its loop, as the loop is; from anywhere else there is ``handle``. Stores of other
 /// styles can share the loop, and have one order of turns and one timeline with it.
 ///
-/// Cost: a dispatch pays for the stores that take its action and for no others. The first dispatch of a type after
-/// somebody was registered or unregistered costs O(n) for n registered.
+/// Cost: a dispatch pays for the stores that take its action and for no others. Registering and unregistering
+/// cost O(1) on average; the first dispatch of a type after either costs O(n) for n registered.
 public final class Dispatcher {
   /// What stores belong to unless they say otherwise.
   public let scope: Scope
@@ -25,7 +25,7 @@ public final class Dispatcher {
   /// The loop that dispatches are turns of.
   public var loop: Loop { scope.loop }
 
-  /// In the order of their tokens.
+  /// In the order of their tokens; those that have been unregistered are taken out now and then.
   private var registrations: [Registration] = []
   private var places: [DispatchToken: Registration] = [:]
   private var made = 0
@@ -37,7 +37,7 @@ public final class Dispatcher {
   private(set) var dispatches: UInt64 = 0
   /// What the dispatch under way goes by.
   private var running: AnyPlan?
-  /// The first store of the dispatch under way that failed.
+  /// The first failure of the dispatch under way.
   private var failure: DispatchError?
   /// How many callbacks have been called.
   private var calls: UInt64 = 0
@@ -58,9 +58,12 @@ public final class Dispatcher {
 
   /// Registers a callback that takes every action, from the next dispatch on (FX-5).
   ///
+  /// Registered in a dispatch that fails, it is not registered afterwards.
+  ///
   /// - Parameters:
   ///   - name: what errors call it; by default its token.
-  ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn.
+  ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn. It is held
+  ///     until it is unregistered, and must not hold the dispatcher: one that waits is registered by ``register(_:waiting:)``.
   /// - Returns: what it is known by; there is no end to it but ``unregister(_:)``.
   @discardableResult
   public func register(
@@ -70,6 +73,27 @@ public final class Dispatcher {
     let registration = register(named: name)
     registration.callback = callback
     return registration.token
+  }
+
+  /// Registers a callback that waits for others, and is given the dispatcher for that; otherwise as ``register(_:_:)``.
+  ///
+  /// ```swift
+  /// dispatcher.register("total", waiting: { dispatcher, action, turn in
+  ///   try dispatcher.waitFor([count.dispatchToken], in: turn)
+  /// })
+  /// ```
+  ///
+  /// A callback that captured the dispatcher, or a store that holds it, would keep it for ever.
+  @discardableResult
+  public func register(
+    _ name: String? = nil,
+    waiting callback:
+      @escaping (_ dispatcher: Dispatcher, _ action: any AnyAction, _ turn: borrowing Turn) throws
+      -> Void
+  ) -> DispatchToken {
+    register(name) { [weak self] action, turn in
+      if let self { try callback(self, action, turn) }
+    }
   }
 
   /// Ends a registration; one whose turn in a dispatch has not come is not called any more (FX-5).
@@ -95,8 +119,16 @@ public final class Dispatcher {
   func unregister(_ registration: Registration) {
     guard places.removeValue(forKey: registration.token) != nil else { return }
     registration.isRegistered = false
-    registrations.removeAll { $0 === registration }
+    // What it holds is let go of when all is in order: others may unregister with it.
+    let held = registration.letGo()
+    if registrations.count > 2 * places.count { sweep() }
     forgetPlans()
+    withExtendedLifetime(held) {}
+  }
+
+  /// Takes out those that have been unregistered, which hold nothing any more.
+  private func sweep() {
+    if registrations.count != places.count { registrations.removeAll { !$0.isRegistered } }
   }
 
   /// Somebody takes other actions than before.
@@ -112,6 +144,7 @@ public final class Dispatcher {
     if let known = plans[id] {
       plan = known
     } else {
+      sweep()
       plan = Plan<Action>(registrations)
       plans[id] = plan
     }
@@ -133,11 +166,20 @@ public final class Dispatcher {
     dispatches &+= 1
     running = plan
     defer { running = nil }
-    if failure != nil { failure = nil }
-    return withUnsafePointer(to: action) { pointer in
+    if self.failure != nil { self.failure = nil }
+    let failure = withUnsafePointer(to: action) { pointer in
       plan.action = pointer
       defer { plan.action = nil }
       return callAll(plan, action, turn)
+    }
+    if failure != nil { unregisterNew() }
+    return failure
+  }
+
+  /// Ends the registrations of a dispatch that fails: the state of such stores goes with it.
+  private func unregisterNew() {
+    for registration in registrations.filter({ $0.madeIn == dispatches }) {
+      unregister(registration)
     }
   }
 
@@ -163,9 +205,7 @@ public final class Dispatcher {
   ) throws(DispatchError) {
     let registration = entry.registration
     registration.calledIn = dispatches
-    calls &+= 1
-    registration.order = calls
-    registration.isRunning = true
+    begin(registration)
     defer { registration.isRunning = false }
     do {
       for body in entry.bodies { try body(action, turn) }
@@ -174,6 +214,29 @@ public final class Dispatcher {
       failure = failure ?? error
       throw error
     }
+  }
+
+  private func begin(_ registration: Registration) {
+    calls &+= 1
+    registration.order = calls
+    registration.isRunning = true
+  }
+
+  /// Waits for those that a callback names, before it is called; whoever waits for it meanwhile closes a circle.
+  func wait(for tokens: [DispatchToken], by registration: Registration, _ turn: borrowing Turn)
+    throws(DispatchError)
+  {
+    begin(registration)
+    defer { registration.isRunning = false }
+    for token in tokens { try wait(for: token, turn) }
+  }
+
+  /// Takes down that a store was read while its handler is changing it: reading cannot throw, so the dispatch does, at its end.
+  ///
+  /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
+  func noteRead(whileChanging store: String) {
+    guard let running, running.mayThrow else { return }
+    failure = failure ?? .misuse(.readWhileChanging(store: store))
   }
 
   /// Waits for one callback: it has been called, or is called now.

@@ -5,6 +5,9 @@ internal import Millrace
 /// It is made when an action of the type is dispatched first, and again after somebody has come or gone. So a dispatch
 /// costs nothing for stores that do not handle its action.
 class AnyPlan {
+  /// Whether one of those can fail, so that the values before are kept.
+  fileprivate(set) var mayThrow = false
+
   /// Calls one callback that somebody waits for with the action of the dispatch under way.
   func call(_ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn)
     throws(DispatchError)
@@ -31,8 +34,6 @@ final class Plan<Action: AnyAction>: AnyPlan {
   }
 
   private(set) var entries: ContiguousArray<Entry> = []
-  /// Whether one of them can fail, so that the values before are kept.
-  private(set) var mayThrow = false
   /// Why there is no order.
   private(set) var problem: FluxError?
   /// The action of the dispatch under way; there as long as that runs.
@@ -62,9 +63,9 @@ final class Plan<Action: AnyAction>: AnyPlan {
   ) throws(DispatchError) {
     guard let action, let place = places[registration.token] else { return }
     let entry = entries[place]
-    for token in entry.waits { try dispatcher.wait(for: token, turn) }
-    // Those may have waited for this one: then it has been called.
-    guard registration.calledIn != dispatcher.dispatches else { return }
+    try dispatcher.wait(for: entry.waits, by: registration, turn)
+    // Those may have unregistered it.
+    guard registration.isRegistered else { return }
     try dispatcher.call(entry, action.pointee, turn)
   }
 

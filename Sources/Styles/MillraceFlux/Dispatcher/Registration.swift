@@ -17,7 +17,7 @@ final class Registration {
   var calledIn: UInt64 = 0
   /// The dispatch in which it was registered, and which it has no part in; 0 if there was none under way.
   var madeIn: UInt64 = 0
-  /// Whether it is being called.
+  /// Whether it is being called, or waits to be.
   var isRunning = false
   /// Its place among those that have been called, for the path of a circle.
   var order: UInt64 = 0
@@ -25,6 +25,11 @@ final class Registration {
   init(token: DispatchToken, name: String) {
     self.token = token
     self.name = name
+  }
+
+  /// Takes nothing any more; answers with what it held.
+  func letGo() -> (Callback?, [ObjectIdentifier: AnyObject]) {
+    (exchange(&callback, with: nil), exchange(&handlers, with: [:]))
   }
 
   /// What handles actions of a type; `nil` if nothing does.

@@ -6,12 +6,16 @@ public enum FluxError: Error, Hashable, Sendable {
   case unknownToken(DispatchToken)
   /// Callbacks wait for each other; the path begins and ends with the same name (FX-3).
   case circle(waitingFor: DispatchToken, path: [String])
+  /// A store was read while its handler was changing the state in place, and waited or called others.
+  case readWhileChanging(store: String)
   /// A store's class leaves out a method that it has to override.
   case notOverridden(method: String, store: String)
   /// A group was made of no stores (FX-9).
   case noStores
   /// Stores that belong to several dispatchers were put together (FX-9).
   case severalDispatchers(stores: [String])
+  /// The work of a ``LoadStore`` answered keys that it was not asked for.
+  case unaskedKeys(store: String, keys: [String])
 }
 
 extension FluxError: CustomStringConvertible {
@@ -25,12 +29,18 @@ extension FluxError: CustomStringConvertible {
     case .circle(let token, let path):
       "Circular dependency detected while waiting for `\(token)`: \(path.joined(separator: " → ")). "
         + "Let one of them compute what it needs with a derived value instead."
+    case .readWhileChanging(let store):
+      "\(store) was read while its own handler was changing it. Let the handler name whom it waits for, with `after:`; "
+        + "then they have run before it begins."
     case .notOverridden(let method, let store):
       "\(store) has to override \(method), and does not. Override it without a call of super."
     case .noStores:
       "A group must have at least one store, and was given none."
     case .severalDispatchers(let stores):
       "\(stores.joined(separator: ", ")) do not have one dispatcher. A group waits for stores of one."
+    case .unaskedKeys(let store, let keys):
+      "\(store) was answered with \(keys.joined(separator: ", ")), for which it had not asked; that was dropped. "
+        + "Answer with the keys that the work was given."
     }
   }
 }

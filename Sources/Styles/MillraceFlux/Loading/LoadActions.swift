@@ -14,7 +14,11 @@ public struct LoadAnswer<Key: Hashable & Sendable, Value: Sendable, Failure: Err
   public let store: DispatchToken
   /// The number of the request.
   public let request: Int
+  /// What was asked for, each once.
+  public let keys: [Key]
   /// What became of each key; `nil` says that there is no value, or none any more.
+  ///
+  /// It is as the work has answered, also with keys that nobody asked for.
   public let results: [Key: Result<Value?, Failure>]
 }
 

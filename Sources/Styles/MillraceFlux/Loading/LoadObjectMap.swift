@@ -9,7 +9,6 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
   }
 
   private var entries: [Key: Entry] = [:]
-  private(set) var requests = 0
 
   /// Makes an empty one.
   public init() {}
@@ -36,14 +35,16 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
 
   /// Notes that something is being done about keys; what was being done about them is stale from then on.
   ///
-  /// - Returns: the number of the request, which its answer gives back.
-  public mutating func begin(_ operation: LoadOperation, _ keys: [Key]) -> Int {
-    requests += 1
+  /// - Parameters:
+  ///   - request: its number, which its answer gives back; never given twice. It is counted outside the map, since an older
+  ///     map that is restored would count the same numbers again.
+  ///   - operation: what is being done.
+  ///   - keys: about what.
+  public mutating func begin(_ request: Int, _ operation: LoadOperation, _ keys: [Key]) {
     for key in keys {
       entries[key, default: Entry()].object.operation = operation
-      entries[key]?.request = requests
+      entries[key]?.request = request
     }
-    return requests
   }
 
   /// Ends what a request does about a key.

@@ -15,7 +15,7 @@ public import Millrace
 open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: FluxStore {
   /// What is known, by key.
   public typealias Map = LoadObjectMap<Key, Value, Failure>
-  /// What becomes of keys; one that is missing in it has no value.
+  /// What becomes of keys; one that is missing in it has no value, and one that was not asked for is dropped and reported.
   public typealias Results = [Key: Result<Value?, Failure>]
   /// Brings values from elsewhere.
   public typealias Work = @Sendable (_ keys: [Key]) async -> Results
@@ -27,6 +27,8 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   /// What was looked for since the last request, in order.
   private var missing: [Key] = []
   private var isMissing: Set<Key> = []
+  /// The number of the newest request, which is no state: what is restored must not bring a number back.
+  private var requests = 0
 
   /// Makes a store.
   ///
@@ -66,8 +68,12 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     slot.value?[key] ?? LoadObject()
   }
 
-  /// Asks for values, known or not; what was being done about them is superseded.
+  /// Asks for values, known or not, each once; what was being done about them is superseded.
+  ///
+  /// With no keys nothing is asked.
   public final func reload(_ keys: [Key]) {
+    let keys = Self.eachOnce(keys)
+    if keys.isEmpty { return }
     dispatcher.enqueue(LoadRequest(store: dispatchToken, keys: keys))
   }
 
@@ -78,20 +84,23 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   ///
   /// - Parameters:
   ///   - operation: what is being done.
-  ///   - keys: about what.
+  ///   - keys: about what; with none, nothing begins.
   ///   - turn: the turn that the handler was given.
   ///   - work: does it, after the commit.
   public final func begin(
     _ operation: LoadOperation, _ keys: [Key], in turn: borrowing Turn, _ work: @escaping Work
   ) {
-    guard let request = turn.edit(slot, { $0.begin(operation, keys) }) else { return }
-    let (token, name) = (dispatchToken, name)
+    let keys = Self.eachOnce(keys)
+    guard slot.isPresent, !keys.isEmpty else { return }
+    requests += 1
+    let (token, name, request) = (dispatchToken, name, requests)
+    turn.edit(slot) { $0.begin(request, operation, keys) }
     let what = LoadDescription(store: name, operation: operation, request: request, keys: keys)
     start(
       Effect.run(what) { () async -> LoadAnswer<Key, Value, Failure> in
         var results = await work(keys)
         for key in keys where results[key] == nil { results[key] = .success(nil) }
-        return LoadAnswer(store: token, request: request, results: results)
+        return LoadAnswer(store: token, request: request, keys: keys, results: results)
       }, in: turn)
   }
 
@@ -99,6 +108,9 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   public final func edit(in turn: borrowing Turn, _ body: (inout Map) -> Void) {
     turn.edit(slot, body)
   }
+
+  /// Does nothing, and nobody calls it: the store takes its own requests and answers, and an app's handlers ``begin(_:_:in:_:)``.
+  public final override func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) {}
 
   // MARK: Internals
 
@@ -118,13 +130,23 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   private func finish(_ answer: LoadAnswer<Key, Value, Failure>, in turn: borrowing Turn) {
     var isLate = false
     turn.edit(slot) { map in
-      for (key, result) in answer.results where !map.finish(answer.request, key, with: result) {
-        isLate = true
+      for key in answer.keys {
+        guard let result = answer.results[key] else { continue }
+        if !map.finish(answer.request, key, with: result) { isLate = true }
       }
     }
-    if isLate {
-      turn.loop.report(.lateResult(of: "\(name): request \(answer.request)", action: answer))
+    let source = "\(name): request \(answer.request)"
+    if isLate { turn.loop.report(.lateResult(of: source, action: answer)) }
+    let unasked = Set(answer.results.keys).subtracting(answer.keys)
+    if !unasked.isEmpty {
+      let error = FluxError.unaskedKeys(store: name, keys: unasked.map { "\($0)" }.sorted())
+      turn.loop.report(.effectFailed(effect: source, error: error))
     }
+  }
+
+  private static func eachOnce(_ keys: [Key]) -> [Key] {
+    var seen: Set<Key> = []
+    return keys.filter { seen.insert($0).inserted }
   }
 
   /// Through the loop's handle, which a turn that rolls back does not take back: what is looked for is not a part of it.

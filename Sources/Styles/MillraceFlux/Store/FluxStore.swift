@@ -5,7 +5,8 @@ public import Millrace
 /// Stores derive from ``ReduceStore`` or ``StateStore``, which keep their state in a slot. Who derives from this class overrides
 /// ``onDispatch(_:_:)``, keeps what it knows in slots of ``scope``, and says by ``emitChange(in:)`` that it has changed.
 ///
-/// The dispatcher does not hold its stores; a store that is let go is unregistered.
+/// The dispatcher does not hold its stores; a store that is let go is unregistered. One that was made in a dispatch that fails is
+/// unregistered with it and keeps nothing: it has to be made anew.
 open class FluxStore {
   /// What tools and errors call it.
   public let name: String
@@ -53,7 +54,8 @@ open class FluxStore {
 
   /// Takes every action, in the turn of its dispatch.
   ///
-  /// A class that derives from this one overrides it. What it throws rolls the whole dispatch back.
+  /// A class that derives from `FluxStore` itself overrides it. The kinds of stores that are here do it for theirs: with them
+  /// it is final, and a ``StateStore`` or a ``LoadStore`` is not called by it. What it throws rolls the whole dispatch back.
   open func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) throws {
     throw FluxError.notOverridden(method: "onDispatch", store: "\(type(of: self))")
   }
@@ -70,7 +72,8 @@ open class FluxStore {
 
   /// Whether the store has changed in the dispatch under way, so far: wait for it to know all (FX-7).
   ///
-  /// - Throws: ``FluxError/notDispatching(call:)`` outside a dispatch.
+  /// - Throws: ``FluxError/notDispatching(call:)`` outside a dispatch. A listener is outside: it is told after it, and only if
+  ///   the store has changed.
   public func hasChanged() throws(FluxError) -> Bool {
     guard dispatcher.isRunning else { throw .notDispatching(call: "hasChanged") }
     return place.isTouched

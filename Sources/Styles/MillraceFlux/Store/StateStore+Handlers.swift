@@ -5,7 +5,7 @@ extension StateStore {
   ///
   /// Called in the turn of the dispatch, in the order in which handlers were given. A handler that cannot throw changes the
   /// state in place, and nothing is copied, if all that take the action are so. The store's own state is read from
-  /// `state` and nowhere else while it is being changed.
+  /// `state` and nowhere else while it is being changed; see ``current``.
   ///
   /// - Parameters:
   ///   - type: which actions; those that are dispatched as this very type.
@@ -26,7 +26,8 @@ extension StateStore {
   /// - Parameters:
   ///   - type: which actions; those that are dispatched as this very type.
   ///   - stores: the stores whose handlers for the action come first.
-  ///   - handler: changes the state; the turn is for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
+  ///   - handler: changes the state; those that it waits for cannot read that meanwhile, see ``current``. The turn is
+  ///     for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
     handler:

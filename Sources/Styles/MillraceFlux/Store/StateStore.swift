@@ -1,6 +1,6 @@
 public import Millrace
 
-/// A store that says what it does about each type of action, and whose state can be observed and is changed by nobody else.
+/// A store that says what it does about each type of action, and whose state can be observed.
 ///
 /// ```swift
 /// final class FilterStore: StateStore<FilterState?> {
@@ -20,12 +20,15 @@ public import Millrace
 ///
 /// An action that a store handles counts as a change for its listeners; who observes ``state`` is told what differs.
 ///
-/// The dispatcher keeps the handlers until the store is let go. A handler that needs its own store remembers it weakly, and
-/// what others it needs it may hold.
+/// The dispatcher keeps the handlers until the store is let go. A handler that needs its own store remembers it weakly. Other
+/// stores it may hold as long as none of those holds this one in turn: of two stores that need each other, one remembers the
+/// other weakly, or neither is ever let go.
 ///
 /// A store whose state comes later has an optional one. State is best a value; for an object there is ``touch(fileID:line:)``.
 open class StateStore<State>: FluxStore {
   /// Where the state is.
+  ///
+  /// For tools, and for what is restored: whoever has a turn can change the slot. In an app it is the handlers that do.
   public let slot: Slot<State>
 
   private let initial: () -> State
@@ -51,11 +54,24 @@ open class StateStore<State>: FluxStore {
   /// Who observes is told at once, and then after every dispatch that has changed it. After the scope has gone it is the
   /// first state.
   public final var state: Signal<State> {
-    slot.signal.map { [initial] in $0 ?? initial() }
+    slot.signal.map { [slot, initial, weak dispatcher] value in
+      if let value { return value }
+      if slot.isPresent { dispatcher?.noteRead(whileChanging: slot.name) }
+      return initial()
+    }
   }
 
   /// The state now; after its scope has gone the first one.
-  public final var current: State { slot.value ?? initial() }
+  ///
+  /// While the store's own handler is changing it in place, there is none to read: if the handler waits and another store looks
+  /// here, it is given the first state, and the whole dispatch fails with ``FluxError/readWhileChanging(store:)``. Where no
+  /// handler of the action can throw, the dispatch cannot fail either, and `Mistake.readWhileEditing(slot:)` is reported.
+  public final var current: State {
+    if let value = slot.value { return value }
+    // Present and without an answer: it is being edited.
+    if slot.isPresent { dispatcher.noteRead(whileChanging: name) }
+    return initial()
+  }
 
   /// Says that an object that is the state has changed, where nothing else can know.
   ///
@@ -64,6 +80,9 @@ open class StateStore<State>: FluxStore {
   public final func touch(fileID: StaticString = #fileID, line: UInt = #line) {
     loop.enqueue("touch \(name)", fileID: fileID, line: line) { [slot] turn in turn.touch(slot) }
   }
+
+  /// Does nothing, and nobody calls it: what the store does about an action is said by `on`.
+  public final override func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) {}
 
   private var loop: Loop { dispatcher.loop }
 
