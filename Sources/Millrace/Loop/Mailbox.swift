@@ -139,10 +139,10 @@ final class Mailbox: Sendable {
 ///
 /// Unchecked, because the compiler cannot see that the value is only used on the loop's owner: every use is inside
 /// a closure that runs there.
-struct Unchecked<Value>: @unchecked Sendable {
-  let value: Value
+package struct Unchecked<Value>: @unchecked Sendable {
+  package let value: Value
 
-  init(_ value: Value) {
+  package init(_ value: Value) {
     self.value = value
   }
 }

@@ -1,5 +1,5 @@
 /// The escapes of addresses, as browsers write and read them.
-enum PercentCoding {
+package enum PercentCoding {
   /// What stands for itself in a path, beside letters and digits.
   ///
   /// The rest is escaped, the apostrophe too: browsers differ.
@@ -20,22 +20,30 @@ enum PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// - Throws: ``RouteError/badEscape(_:)``, ``RouteError/noText(_:)`` or ``RouteError/control(_:)``.
-  static func decoded(
-    _ text: Substring.UTF8View, isQuery: Bool
-  ) throws(RouteError) -> String {
+  /// The bytes that an escaped text stands for; `nil` where a percent sign is not followed by two digits.
+  package static func bytes(of text: Substring.UTF8View, isQuery: Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text
     while let byte = rest.popFirst() {
       switch byte {
       case UInt8(ascii: "%"):
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-        else { throw .badEscape(String(Substring(text))) }
+        else { return nil }
         bytes.append(high << 4 | low)
       // As forms write a space.
       case UInt8(ascii: "+") where isQuery: bytes.append(UInt8(ascii: " "))
       default: bytes.append(byte)
       }
+    }
+    return bytes
+  }
+
+  /// - Throws: ``RouteError/badEscape(_:)``, ``RouteError/noText(_:)`` or ``RouteError/control(_:)``.
+  static func decoded(
+    _ text: Substring.UTF8View, isQuery: Bool
+  ) throws(RouteError) -> String {
+    guard let bytes = bytes(of: text, isQuery: isQuery) else {
+      throw .badEscape(String(Substring(text)))
     }
     guard let decoded = String(validating: bytes, as: UTF8.self) else {
       throw .noText(String(Substring(text)))

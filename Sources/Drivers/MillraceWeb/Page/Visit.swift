@@ -1,3 +1,5 @@
+internal import MillraceNavigation
+
 /// Who asked for a page, and for what.
 public struct Visit: Sendable, Equatable {
   /// The path, percent-decoded, in its parts.
@@ -33,21 +35,7 @@ public struct Visit: Sendable, Equatable {
   }
 
   private static func decoded(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = Array(text.utf8)[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
-      else { return nil }
-      bytes.append(high << 4 | low)
-    }
-    return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(Unicode.Scalar(byte)).hexDigitValue.map { UInt8($0) }
+    PercentCoding.bytes(of: text.utf8, isQuery: false)
+      .flatMap { String(validating: $0, as: UTF8.self) }
   }
 }

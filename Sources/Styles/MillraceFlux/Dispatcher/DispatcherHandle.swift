@@ -5,11 +5,11 @@ internal import Millrace
 /// It never keeps the dispatcher alive.
 public struct DispatcherHandle: Sendable {
   let loop: LoopHandle
-  let dispatcher: Crossing<Remembered<Dispatcher>>
+  let dispatcher: Unchecked<Remembered<Dispatcher>>
 
   init(_ dispatcher: Dispatcher) {
     loop = dispatcher.loop.handle
-    self.dispatcher = Crossing(Remembered(dispatcher))
+    self.dispatcher = Unchecked(Remembered(dispatcher))
   }
 
   /// Queues an action to the owner, in the order of the calls; there it comes after the turn under way.

@@ -154,7 +154,7 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     guard isMissing.insert(key).inserted else { return }
     missing.append(key)
     guard missing.count == 1 else { return }
-    let store = Crossing(Remembered(self))
+    let store = Unchecked(Remembered(self))
     dispatcher.loop.handle.post { _ in store.value.object?.askNow() }
   }
 

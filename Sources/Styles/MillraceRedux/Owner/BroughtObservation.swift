@@ -6,7 +6,7 @@ internal import Synchronization
 /// Sendable by its lock; the observation in it is begun on the owner, and may be ended anywhere.
 final class BroughtObservation: Sendable {
   private struct Contents {
-    var observation: Crossing<Lifetime>?
+    var observation: Unchecked<Lifetime>?
     var isEnded = false
   }
 
@@ -15,7 +15,7 @@ final class BroughtObservation: Sendable {
   /// Begins it, unless it has ended; the owner calls this.
   func begin(_ make: () -> Lifetime) {
     guard !contents.withLock({ $0.isEnded }) else { return }
-    let made = Crossing(make())
+    let made = Unchecked(make())
     let isLate = contents.withLock { contents in
       if !contents.isEnded { contents.observation = made }
       return contents.isEnded

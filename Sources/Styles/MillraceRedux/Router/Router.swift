@@ -53,7 +53,7 @@ open class Router<State>: StoreSubscriber {
   private func schedule() {
     guard !waiting.isEmpty, current == nil, !isScheduled else { return }
     isScheduled = true
-    let weak = Crossing(WeakRouter(self))
+    let weak = Unchecked(WeakRouter(self))
     loop.post { _ in weak.value.router?.next() }
   }
 

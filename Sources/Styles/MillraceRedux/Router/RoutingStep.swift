@@ -8,13 +8,13 @@ final class RoutingStep: Sendable {
   private let loop: LoopHandle
   private let number: Int
   private let text: String
-  private let router: Crossing<RouterLink>
+  private let router: Unchecked<RouterLink>
 
   init(_ number: Int, _ action: RoutingAction, in loop: LoopHandle, of router: RouterLink) {
     self.loop = loop
     self.number = number
     text = "\(action)"
-    self.router = Crossing(router)
+    self.router = Unchecked(router)
   }
 
   deinit {

@@ -45,7 +45,7 @@ extension Store {
   ) -> AsyncStream<Part> {
     let (stream, continuation) = AsyncStream.makeStream(of: Part.self, bufferingPolicy: buffering)
     let ending = Lifetime { continuation.finish() }
-    let observation = Crossing(
+    let observation = Unchecked(
       here("states(of:)") { store in
         store.observeHere(select, true) { part in
           withExtendedLifetime(ending) { _ = continuation.yield(part) }

@@ -78,8 +78,8 @@ extension Store {
   /// Brings something that was asked for elsewhere to the owner, and reports it.
   @usableFromInline
   func bring(_ what: String, _ work: @escaping (Store) -> Void) {
-    let store = Crossing(WeakStore(self))
-    let work = Crossing(work)
+    let store = Unchecked(WeakStore(self))
+    let work = Unchecked(work)
     loop.handle.post { loop in
       Mistake.offOwner(what: what).report(to: loop)
       if let store = store.value.store { work.value(store) }

@@ -6,11 +6,11 @@ internal import Synchronization
 /// It never keeps the store alive.
 public struct StoreHandle<State>: Sendable {
   let loop: LoopHandle
-  let store: Crossing<WeakStore<State>>
+  let store: Unchecked<WeakStore<State>>
 
   init(_ store: Store<State>) {
     loop = store.loop.handle
-    self.store = Crossing(WeakStore(store))
+    self.store = Unchecked(WeakStore(store))
   }
 
   /// Queues an action to the owner, in the order of the calls; it goes through the middleware there.
