@@ -6,9 +6,9 @@ extension Loop {
   ///
   /// - Parameters:
   ///   - cause: the action.
-  ///   - work: called between turns, with the commit that sent it.
-  package func submit(_ cause: Any, running work: @escaping (_ causedBy: Int?) -> Void) {
-    append(cause) { _, causedBy in work(causedBy) }
+  ///   - work: called between turns, with the loop and the commit that sent it.
+  package func submit(_ cause: Any, running work: @escaping (Loop, _ causedBy: Int?) -> Void) {
+    append(cause, work)
     mailbox.schedule()
   }
 

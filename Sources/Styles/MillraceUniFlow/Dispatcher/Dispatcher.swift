@@ -76,12 +76,11 @@ public final class Dispatcher {
 
   /// Submits an action; it never runs before this returns (UF-1).
   public func submit(_ action: Action) {
-    let name = slot.name
-    loop.submit(action) { [weak self, handle = loop.handle] causedBy in
+    loop.submit(action) { [weak self] loop, causedBy in
       if let self {
         process(action, causedBy: causedBy)
       } else {
-        handle.reportDeparted("\(action)", name)
+        loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
       }
     }
   }

@@ -4,12 +4,10 @@ internal import Millrace
 final class DispatcherTarget: OutboxTarget {
   private weak var dispatcher: Dispatcher?
   private let loop: LoopHandle
-  private let name: String
 
   init(_ dispatcher: Dispatcher) {
     self.dispatcher = dispatcher
     loop = dispatcher.loop.handle
-    name = dispatcher.slot.name
   }
 
   func submit(_ action: Action) {
@@ -21,13 +19,6 @@ final class DispatcherTarget: OutboxTarget {
   }
 
   func drop(_ what: String) {
-    loop.reportDeparted(what, "the action or the dispatcher that it belongs to")
-  }
-}
-
-extension LoopHandle {
-  /// Reports something for a dispatcher, or from an action, that is gone.
-  func reportDeparted(_ what: String, _ whose: String) {
-    post { $0.report(.departed(what: what, scope: whose)) }
+    loop.post { $0.report(.departed(what: what, scope: "its action or its dispatcher")) }
   }
 }

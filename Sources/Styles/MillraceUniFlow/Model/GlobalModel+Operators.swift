@@ -20,9 +20,9 @@ infix operator ==> : UniFlowPrecedence
 infix operator <== : UniFlowPrecedence
 infix operator /== : UniFlowPrecedence
 
-/// Weaker than arithmetic and stronger than comparisons and `??`.
+/// Weaker than arithmetic and stronger than casts, comparisons and `??`.
 precedencegroup UniFlowPrecedence {
-  higherThan: NilCoalescingPrecedence
+  higherThan: RangeFormationPrecedence
   lowerThan: AdditionPrecedence
   associativity: left
 }
