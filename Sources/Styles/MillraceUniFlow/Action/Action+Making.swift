@@ -9,7 +9,7 @@ extension Action {
   ) -> Action {
     let content = ActionContent(
       origin, InitializationInto<S>.self, of: S.Parent.self, from: .absent,
-      into: .state(stateName(S.self))
+      into: .state(S.self)
     ) { model, submit in
       if let box = model.box(of: S.Parent.self) {
         throw Rejection(S.Parent.self, .absent, box, origin)
@@ -25,7 +25,7 @@ extension Action {
     _ origin: ActionOrigin, _ type: S.Type,
     _ body: @escaping (GlobalModel, inout S, Submit) throws -> Void
   ) -> Action {
-    let place = StatePlace.state(stateName(S.self))
+    let place = ActionContent.Place.state(S.self)
     let content = ActionContent(
       origin, ActualizationIn<S>.self, of: S.Parent.self, from: place, into: place
     ) { model, submit in
@@ -45,8 +45,8 @@ extension Action {
     _ body: @escaping (GlobalModel, A, Submit) throws -> B?
   ) -> Action where A.Parent == B.Parent {
     let content = ActionContent(
-      origin, kind, of: A.Parent.self, from: .state(stateName(A.self)),
-      into: .state(stateName(B.self))
+      origin, kind, of: A.Parent.self, from: .state(A.self),
+      into: .state(B.self)
     ) { model, submit in
       let old = try find(A.self, in: model, origin)
       let new = try require(try body(model, old.value, submit), origin)
@@ -64,7 +64,7 @@ extension Action {
   ) -> Action {
     let content = ActionContent(
       origin, TransitionInto<S>.self, of: S.Parent.self, from: .present,
-      into: .state(stateName(S.self))
+      into: .state(S.self)
     ) { model, submit in
       guard let old = model.box(of: S.Parent.self), let state = old.state else {
         throw Rejection(S.Parent.self, .present, nil, origin)
@@ -84,7 +84,7 @@ extension Action {
     _ body: @escaping (GlobalModel, S, Submit) throws -> Bool
   ) -> Action {
     let content = ActionContent(
-      origin, DeinitializationFrom<S>.self, of: S.Parent.self, from: .state(stateName(S.self)),
+      origin, DeinitializationFrom<S>.self, of: S.Parent.self, from: .state(S.self),
       into: .absent
     ) { model, submit in
       let old = try find(S.self, in: model, origin)
@@ -114,7 +114,7 @@ extension Action {
   /// No mutation, in a place that is looked for.
   static func triggering(
     _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
-    at place: StatePlace, _ body: @escaping (GlobalModel, Submit) throws -> Void
+    at place: ActionContent.Place, _ body: @escaping (GlobalModel, Submit) throws -> Void
   ) -> Action {
     Action(
       content: ActionContent(origin, kind, of: feature, from: place, into: place) { model, submit in

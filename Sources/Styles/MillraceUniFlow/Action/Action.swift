@@ -26,9 +26,9 @@ public struct Action {
   /// The feature that it belongs to; `nil` outside features.
   public var feature: (any Feature.Type)? { content.feature }
   /// The state that its feature has to be in.
-  public var from: StatePlace { content.from }
+  public var from: StatePlace { StatePlace(content.from) }
   /// The state that it leaves its feature in; a trigger leaves it where it is.
-  public var into: StatePlace { content.into }
+  public var into: StatePlace { StatePlace(content.into) }
 }
 
 /// Where a feature is to be before an action, or is after it.
@@ -41,6 +41,15 @@ public enum StatePlace: Hashable, Sendable {
   case present
   /// The feature is in the state of this name.
   case state(String)
+
+  init(_ place: ActionContent.Place) {
+    switch place {
+    case .anywhere: self = .anywhere
+    case .absent: self = .absent
+    case .present: self = .present
+    case .state(let type): self = .state(stateName(type))
+    }
+  }
 
   /// The name of the state, if it is one.
   public var name: String? {
@@ -57,13 +66,19 @@ final class ActionContent {
   let origin: ActionOrigin
   let kind: any ActionKind.Type
   let feature: (any Feature.Type)?
-  let from: StatePlace
-  let into: StatePlace
+  let from: Place
+  let into: Place
   let body: Body
+
+  /// A place whose name nobody has asked for yet: naming a type takes longer than an action.
+  enum Place {
+    case anywhere, absent, present
+    case state(any SomeState.Type)
+  }
 
   init(
     _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
-    from: StatePlace, into: StatePlace, body: @escaping Body
+    from: Place, into: Place, body: @escaping Body
   ) {
     self.origin = origin
     self.kind = kind

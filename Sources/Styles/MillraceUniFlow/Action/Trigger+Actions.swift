@@ -44,7 +44,7 @@ extension TriggerIn {
   ) -> Action {
     let origin = ActionOrigin(scope, context, line)
     return .triggering(
-      origin, Self.self, of: S.Parent.self, at: .state(stateName(S.self))
+      origin, Self.self, of: S.Parent.self, at: .state(S.self)
     ) { model, submit in
       try body(model, try Action.find(S.self, in: model, origin).value, submit)
     }

@@ -24,7 +24,7 @@ public final class Dispatcher {
   public let slot: Slot<GlobalModel>
 
   /// The loop that actions are turns of.
-  public var loop: Loop { slot.scope.loop }
+  public let loop: Loop
 
   /// The model now.
   public var state: GlobalModel { slot.value ?? GlobalModel() }
@@ -53,9 +53,10 @@ public final class Dispatcher {
   let rules = RuleTable<ModelBinding>()
   var observerRules: [ObjectIdentifier: RuleTable<ObserverBinding>] = [:]
   var witnesses: [Witness] = []
+  /// Where outboxes and proxies hand on to.
+  private(set) lazy var target = DispatcherTarget(self)
   /// What bindings submit with.
-  private(set) lazy var bindingOutbox = Outbox(
-    of: nil, to: DispatcherTarget(self), isOpen: true)
+  private(set) lazy var bindingOutbox = Outbox(of: nil, to: target, isOpen: true)
   private var scopes: [ObjectIdentifier: Scope] = [:]
   /// Whether the slot's next touch is an action's, whose observers have been told.
   private var isOwnTouch = false
@@ -67,7 +68,9 @@ public final class Dispatcher {
   ///   - scope: what it belongs to; by default the root of a loop of its own. When it goes, so does the model.
   ///   - defaultReporting: what is written to ``output`` from the start.
   public init(in scope: Scope? = nil, defaultReporting: DefaultReporting = .none) {
-    slot = Slot("model", in: scope ?? Loop().root, GlobalModel())
+    let scope = scope ?? Loop().root
+    slot = Slot("model", in: scope, GlobalModel())
+    loop = scope.loop
     reporting = defaultReporting
     touches = slot.observeTouches { [weak self] in self?.noticeTouch() }
   }
@@ -76,9 +79,9 @@ public final class Dispatcher {
 
   /// Submits an action; it never runs before this returns (UF-1).
   public func submit(_ action: Action) {
-    loop.submit(action) { [weak self] loop, causedBy in
-      if let self {
-        process(action, causedBy: causedBy)
+    loop.submit(action) { [target] loop, causedBy in
+      if let dispatcher = target.dispatcher {
+        dispatcher.process(action, causedBy: causedBy)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
       }
@@ -102,7 +105,7 @@ public final class Dispatcher {
       loop.report(.departed(what: "\(action)", scope: scope.name))
       return
     }
-    let outbox = Outbox(of: action.feature, to: DispatcherTarget(self))
+    let outbox = Outbox(of: action.feature, to: target)
     var outcome = Outcome.nothing
     loop.runTurn(
       action, action.origin.loopOrigin, causedBy: causedBy,

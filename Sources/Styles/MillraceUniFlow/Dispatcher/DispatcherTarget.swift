@@ -2,7 +2,7 @@ internal import Millrace
 
 /// Hands on what an outbox is given, for as long as the dispatcher is there.
 final class DispatcherTarget: OutboxTarget {
-  private weak var dispatcher: Dispatcher?
+  private(set) weak var dispatcher: Dispatcher?
   private let loop: LoopHandle
 
   init(_ dispatcher: Dispatcher) {

@@ -13,7 +13,7 @@ extension Dispatcher {
 
     init(_ dispatcher: Dispatcher) {
       self.dispatcher = dispatcher
-      target = DispatcherTarget(dispatcher)
+      target = dispatcher.target
       handle = dispatcher.handle
     }
 

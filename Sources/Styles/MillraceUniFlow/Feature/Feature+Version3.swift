@@ -133,7 +133,7 @@ extension Feature {
   ) -> Action where S.Parent == Self {
     let origin = ActionOrigin(scope, name, line)
     return .triggering(
-      origin, TriggerIn<S>.self, of: Self.self, at: .state(stateName(S.self))
+      origin, TriggerIn<S>.self, of: Self.self, at: .state(S.self)
     ) { model, submit in
       try body(try Action.find(S.self, in: model, origin).value, submit)
     }
