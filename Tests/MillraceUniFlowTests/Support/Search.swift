@@ -12,6 +12,8 @@ enum Search: Feature {
 
   struct Failed: SimpleState, Equatable { typealias UFLFeature = Search }
 
+  static var actions: [Action] { [setup(), begin(), update(0), fail(), cleanup()] }
+
   static func setup() -> Action { initialization(into: Preparing.self) }
 
   static func begin(with word: String = "mill") -> Action {
