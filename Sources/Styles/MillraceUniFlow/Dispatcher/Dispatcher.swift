@@ -158,7 +158,7 @@ public final class Dispatcher {
   }
 
   private func start(_ work: Work, of feature: (any Feature.Type)?, in turn: borrowing Turn) {
-    work.start(turn, scope(of: feature, in: turn)) { [weak self] in self?.submit($0) }
+    work.start(turn, scope(of: feature, in: turn)) { [target] in target.submit($0) }
   }
 
   /// Starts work that came when its action had ended.
