@@ -11,7 +11,8 @@ struct PropertyDigestsTests {
         kind: .custom(CustomView(name: "drawing", label: "", properties: value)))
     }
     for index in 0..<others {
-      children.append(Element(id: NodeID(100 + index), kind: .text(content: "\(index)", style: .body)))
+      children.append(
+        Element(id: NodeID(100 + index), kind: .text(content: "\(index)", style: .body)))
     }
     return Element(id: NodeID(0), kind: .column(Stack()), children: children)
   }
