@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
     .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
     .library(name: "MillraceFlux", targets: ["MillraceFlux"]),
+    .library(name: "MillraceUniFlow", targets: ["MillraceUniFlow"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
@@ -96,6 +97,13 @@ var styles: [Target] {
     .testTarget(
       name: "MillraceFluxTests",
       dependencies: ["Millrace", "MillraceFlux", "MillraceTesting", "MillraceViews"],
+      swiftSettings: settings),
+    .target(
+      name: "MillraceUniFlow", dependencies: ["Millrace"], path: "Sources/Styles/MillraceUniFlow",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceUniFlowTests",
+      dependencies: ["Millrace", "MillraceTesting", "MillraceUniFlow"],
       swiftSettings: settings),
     // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
     // mode with all of it, and without any of the features that are upcoming; so is the code of the guide.

@@ -179,7 +179,8 @@ extension Loop {
     withExtendedLifetime((state, sends, effects)) {}
   }
 
-  func commitTurn(outer: Phase) {
+  /// - Parameter first: told before the observers of the slots.
+  func commitTurn(outer: Phase, first: () -> Void = {}) {
     let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     commits += 1
@@ -196,6 +197,7 @@ extension Loop {
       hooks.didCommit(commit)
     }
     if !isTravelling { followState(of: slots) }
+    first()
     tell(slots, commit, view: state.origin.view)
     for start in state.starting { start(self) }
     depth -= 1
