@@ -89,6 +89,17 @@ struct WorkTests {
     #expect(recorder.reports.filter { if case .rejected = $0 { true } else { false } }.isEmpty)
   }
 
+  @Test("the work is cancelled by the commit that ends its feature, before anybody is told of it")
+  func cancelledAtOnce() {
+    run(Loading.load(1))
+    var running: [Int] = []
+    dispatcher.onDidProcessAction = { [loop = lab.loop] _ in
+      running.append(loop.runningEffects.count)
+    }
+    run(Loading.close())
+    #expect(running == [0])
+  }
+
   @Test("work under a key takes the place of what was there; cancel ends it")
   func keyed() {
     run(Loading.load(1), Loading.again(2))

@@ -175,4 +175,36 @@ struct PipelineRulesTests {
     bench.run(Manual.swap())
     #expect(told.count == 2)
   }
+
+  @Test("what an action does by hand is told as what it is: other data, another state")
+  func kindsByHand() {
+    bench.run(Counter.start(at: 1), Search.setup())
+    var told: [String] = []
+    let witness = bench.dispatcher.onProcessed { _, mutations in
+      told += mutations.map(\.description)
+    }
+    bench.run(
+      Search.action("by hand") { _, mutate, _ in
+        mutate {
+          $0 <== Counter.Counting(value: 2)
+          $0 <== Search.Failed()
+        }
+      })
+    #expect(
+      told == [
+        "actualization of \(Counter.name): Counting → Counting",
+        "transition of \(Search.name): Preparing → Failed",
+      ])
+    witness.stop()
+  }
+
+  @Test("bindings of a feature that begins later find mutations that were looked up before")
+  func laterBindings() {
+    Watcher.$log.withValue(bench.log) {
+      bench.run(Suggestions.begin(), Counter.start(), Counter.add(1))
+      #expect(bench.log.take() == [])
+      bench.run(Watcher.on(), Counter.add(1))
+      #expect(bench.log.take() == ["watcher: Watcher", "watcher: Counter"])
+    }
+  }
 }

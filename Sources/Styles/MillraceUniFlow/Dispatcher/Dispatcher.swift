@@ -57,6 +57,7 @@ public final class Dispatcher {
   private(set) lazy var target = DispatcherTarget(self)
   /// What bindings submit with.
   private(set) lazy var bindingOutbox = Outbox(of: nil, to: target, isOpen: true)
+  /// Where the work of features is, also of those that have gone.
   private var scopes: [ObjectIdentifier: Scope] = [:]
   /// Whether the slot's next touch is an action's, whose observers have been told.
   private var isOwnTouch = false
@@ -142,9 +143,8 @@ public final class Dispatcher {
     if !slot.isPresent { turn.set(slot, GlobalModel()) }
     turn.edit(slot) { $0.apply(mutation) }
     if mutation.oldBox == nil { rules.install(mutation.feature) }
-    if mutation.newBox == nil, let scope = scopes.removeValue(forKey: mutation.featureID),
-      scope.isAlive
-    {
+    // It is kept: only a scope that is still known ends its work with the commit.
+    if mutation.newBox == nil, let scope = scopes[mutation.featureID], scope.isAlive {
       turn.remove(scope)
     }
   }
