@@ -30,7 +30,9 @@ extension ChartStep {
   ///
   /// It is `nil` for an action that could have changed the feature and let it be: nothing of the chart was taken.
   ///
-  /// - Parameter mutation: what it did; `nil` if nothing, and then it is where it asks to be.
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - mutation: what it did; `nil` if nothing, and then it is where it asks to be.
   public init?(_ action: Action, _ mutation: GlobalMutation?) {
     guard let mutation else {
       guard action.mutationKind == nil else { return nil }
