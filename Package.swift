@@ -50,6 +50,8 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
+    // Only examples ask over HTTP.
+    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.24.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
@@ -383,6 +385,9 @@ var examples: [Target] {
         "MillraceViews",
         "MillraceWeb",
         .web("Logging", "swift-log"),
+        .web("AsyncHTTPClient", "async-http-client"),
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
       ],
       path: "Examples/PropertyFinder",
       resources: [.embedInCode("Browser/whereabouts.js")],

@@ -1,9 +1,9 @@
+#if Web
+import AsyncHTTPClient
 public import Foundation
 import MillraceNavigation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
+import NIOCore
+import NIOHTTP1
 
 /// Asks a listing service over HTTP.
 public struct HTTPPropertyService: PropertyService {
@@ -11,6 +11,14 @@ public struct HTTPPropertyService: PropertyService {
   ///
   /// The connection of a longer one is closed when so many have come.
   public static let longestAnswer = 1_000_000
+
+  /// Says at once where nobody listens, and so lets a person decide when to try again.
+  private static let client = {
+    var configuration = HTTPClient.Configuration()
+    configuration.connectionPool.retryConnectionEstablishment = false
+    configuration.redirectConfiguration = .disallow
+    return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+  }()
 
   private let address: URL
   private let timeout: Duration
@@ -35,23 +43,16 @@ public struct HTTPPropertyService: PropertyService {
     _ question: ServiceQuestion, _ conduct: ServiceConduct
   ) async throws(SearchFailure) -> SearchResponse {
     guard let url = url(of: question, conduct) else { throw .unknownPlace }
-    var request = URLRequest(url: url)
-    request.setValue(conduct.text, forHTTPHeaderField: ServiceConduct.field)
-    let (body, response) = try await answer(to: request).get()
-    guard response.statusCode == 200 else { throw .refused(status: response.statusCode) }
-    return try SearchResponse(json: body)
+    var request = HTTPClientRequest(url: url.absoluteString)
+    request.headers.add(name: ServiceConduct.field, value: conduct.text)
+    return try await answer(to: request).get()
   }
 
   /// The answer, or that it did not come in time: whichever is first ends the other.
-  private func answer(to request: URLRequest) async -> AnswerReader.Answer {
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // How long nothing may come; a whole answer has no limit of the session's own on Linux.
-    configuration.timeoutIntervalForRequest = timeout / .seconds(1)
-    let first = await withTaskGroup(of: AnswerReader.Answer?.self) { group in
-      group.addTask {
-        await AnswerReader(limit: Self.longestAnswer).answer(to: request, configuration)
-      }
+  private func answer(to request: HTTPClientRequest) async -> Result<SearchResponse, SearchFailure>
+  {
+    let first = await withTaskGroup(of: Result<SearchResponse, SearchFailure>?.self) { group in
+      group.addTask { await Self.read(request) }
       group.addTask { [clock, timeout] in
         try? await clock.sleep(for: timeout)
         return nil
@@ -62,6 +63,31 @@ public struct HTTPPropertyService: PropertyService {
     return first ?? .failure(Task.isCancelled ? .cancelled : .timedOut)
   }
 
+  /// Reads one answer, and no more of it than is allowed: what comes is counted as it comes.
+  private static func read(
+    _ request: HTTPClientRequest
+  ) async -> Result<SearchResponse, SearchFailure> {
+    do {
+      // How long a whole answer may take is measured around this.
+      let response = try await client.execute(request, deadline: .distantFuture)
+      guard response.status == .ok else {
+        return .failure(.refused(status: Int(response.status.code)))
+      }
+      var body = Data()
+      for try await part in response.body {
+        guard part.readableBytes <= longestAnswer - body.count else {
+          return .failure(.notUnderstood)
+        }
+        body.append(contentsOf: part.readableBytesView)
+      }
+      return .success(try SearchResponse(json: body))
+    } catch let failure as SearchFailure {
+      return .failure(failure)
+    } catch {
+      return .failure(Task.isCancelled ? .cancelled : .unreachable)
+    }
+  }
+
   private func url(of question: ServiceQuestion, _ conduct: ServiceConduct) -> URL? {
     guard let path = try? ServiceQuestion.routes.address(of: question) else { return nil }
     // Port 9 is where nobody listens: what is “away” is asked all the same, and the system says so.
@@ -69,3 +95,4 @@ public struct HTTPPropertyService: PropertyService {
     return host.flatMap { URL(string: path, relativeTo: $0) }
   }
 }
+#endif

@@ -73,6 +73,36 @@ struct HTTPTests {
     try await silent.close()
   }
 
+  @Test("searches that are cancelled as they begin or end, many at once, leave the next one alone")
+  func manyCancelled() async throws {
+    try await ListingServer().run { address in
+      let service = HTTPPropertyService(at: address)
+      let ended = await withTaskGroup(of: Bool.self) { group in
+        for number in 0..<200 {
+          group.addTask {
+            let task = Task {
+              do throws(SearchFailure) {
+                return try await service.search(
+                  ServiceQuestion(.place("York"), page: 1), ServiceConduct()
+                ).properties.count == 20
+              } catch {
+                return error == .cancelled
+              }
+            }
+            if number.isMultiple(of: 3) { _ = await task.value }
+            task.cancel()
+            return await task.value
+          }
+        }
+        return await group.reduce(into: [Bool]()) { $0.append($1) }
+      }
+      #expect(ended == Array(repeating: true, count: 200))
+      let next = try await service.search(
+        ServiceQuestion(.place("Leeds"), page: 1), ServiceConduct())
+      #expect(next.totalResults == 140)
+    }
+  }
+
   @Test("an answer that does not come in time is a failure of its own")
   func late() async throws {
     let silent = try await SilentServer()
