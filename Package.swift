@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
     .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
     .library(name: "MillraceFlux", targets: ["MillraceFlux"]),
+    .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
@@ -108,6 +109,13 @@ var styles: [Target] {
     .testTarget(
       name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
       path: "Tests/ReduxGuide", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "MillraceComponents", dependencies: ["Millrace"],
+      path: "Sources/Styles/MillraceComponents", swiftSettings: settings),
+    .testTarget(
+      name: "MillraceComponentsTests",
+      dependencies: ["Millrace", "MillraceComponents", "MillraceTesting"],
+      swiftSettings: settings),
   ]
 }
 
