@@ -421,6 +421,28 @@ var examples: [Target] {
       name: "ListsTests",
       dependencies: ["Lists", "Millrace", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
+    // A login as a tree of components, with the service that it asks.
+    .target(
+      name: "OTPLogin",
+      dependencies: [
+        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews", "MillraceWeb",
+        .web("Logging", "swift-log"),
+      ],
+      path: "Examples/OTPLogin",
+      swiftSettings: settings),
+    .testTarget(
+      name: "OTPLoginTests",
+      dependencies: [
+        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting", "MillraceViews",
+        "MillraceWeb", "OTPLogin", "otp-console",
+      ],
+      swiftSettings: settings),
+    // The same login, driven from standard input.
+    .executableTarget(
+      name: "otp-console",
+      dependencies: ["OTPLogin", "MillraceComponents"],
+      path: "Examples/OTPConsole",
+      swiftSettings: settings),
     // The same program, driven from standard input.
     .executableTarget(
       name: "recordings-console",
@@ -438,6 +460,7 @@ var examples: [Target] {
         "Recordings",
         "Millrace",
         "MillraceSQLite",
+        "OTPLogin",
         "Places",
         "PropertyFinder",
         "MillraceViews",
