@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
     .library(name: "MillraceFlux", targets: ["MillraceFlux"]),
     .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
+    .library(name: "MillraceUniFlow", targets: ["MillraceUniFlow"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
     .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
@@ -97,6 +98,13 @@ var styles: [Target] {
     .testTarget(
       name: "MillraceFluxTests",
       dependencies: ["Millrace", "MillraceFlux", "MillraceTesting", "MillraceViews"],
+      swiftSettings: settings),
+    .target(
+      name: "MillraceUniFlow", dependencies: ["Millrace"], path: "Sources/Styles/MillraceUniFlow",
+      swiftSettings: settings),
+    .testTarget(
+      name: "MillraceUniFlowTests",
+      dependencies: ["Millrace", "MillraceTesting", "MillraceUniFlow"],
       swiftSettings: settings),
     // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
     // mode with all of it, and without any of the features that are upcoming; so is the code of the guide.
@@ -402,6 +410,35 @@ var examples: [Target] {
         .web("NIOPosix", "swift-nio"),
       ],
       swiftSettings: settings),
+    // In UniFlow style. A module of the name of its feature could not be named beside it.
+    .target(
+      name: "DocumentSearch",
+      dependencies: [
+        "Millrace",
+        "MillraceNavigation",
+        "MillraceSQLite",
+        "MillraceUniFlow",
+        "MillraceViews",
+        "MillraceWeb",
+        .sqlite("GRDB", "GRDB.swift"),
+      ],
+      path: "Examples/Search",
+      resources: [.embedInCode("Browser/chart.js"), .embedInCode("Browser/search.css")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: [
+        "DocumentSearch",
+        "Millrace",
+        "MillraceSQLite",
+        "MillraceTesting",
+        "MillraceUniFlow",
+        "MillraceViews",
+        "MillraceWeb",
+        "MillraceWebTesting",
+        .sqlite("GRDB", "GRDB.swift"),
+      ],
+      swiftSettings: settings),
     .target(
       name: "Controls",
       dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
@@ -456,6 +493,7 @@ var examples: [Target] {
       dependencies: [
         "Annotations",
         "Controls",
+        "DocumentSearch",
         "Lists",
         "Recordings",
         "Millrace",

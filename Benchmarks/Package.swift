@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "MillraceRedux", package: "millrace"),
         .product(name: "MillraceFlux", package: "millrace"),
         .product(name: "MillraceComponents", package: "millrace"),
+        .product(name: "MillraceUniFlow", package: "millrace"),
       ]),
     // Views, differences and messages: how long, and how many bytes.
     .executableTarget(

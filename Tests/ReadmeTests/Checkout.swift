@@ -24,13 +24,25 @@ enum Checkout {
       .filter { $0.hasSuffix(".md") }.sorted()
   }
 
+  /// The guides for those who move, in the catalogues.
+  static func guides() -> [String] {
+    files(in: "Sources").filter { $0.hasSuffix(".md") && $0.contains("/Articles/From") }
+  }
+
+  /// The paths of all files below a folder.
+  static func files(in folder: String) -> [String] {
+    let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
+    var paths: [String] = []
+    while let path = files?.nextObject() as? String { paths.append("\(folder)/\(path)") }
+    return paths.sorted()
+  }
+
   /// The names of all Swift files that belong to the project.
   static func swiftFiles() -> Set<String> {
     var names: Set<String> = []
     for folder in ["Sources", "Examples", "Tests", "Benchmarks/Sources"] {
-      let files = FileManager.default.enumerator(atPath: root.appending(path: folder).path)
-      while let path = files?.nextObject() as? String {
-        if path.hasSuffix(".swift") { names.insert(String(path.split(separator: "/").last ?? "")) }
+      for path in files(in: folder) where path.hasSuffix(".swift") {
+        names.insert(String(path.split(separator: "/").last ?? ""))
       }
     }
     return names

@@ -161,6 +161,7 @@ do {
 measureRedux(&harness)
 measureFlux(&harness)
 measureComponents(&harness)
+measureUniFlow(&harness)
 
 /// Action → asynchronous work → action, on an actor of its own.
 actor RoundTrips {

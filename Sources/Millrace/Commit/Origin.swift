@@ -13,6 +13,13 @@ public struct Origin: Sendable, Hashable {
     self.fileID = fileID.description
     self.line = line
   }
+
+  /// Names a place that is known as text.
+  package init(file: String, line: UInt) {
+    view = nil
+    fileID = file
+    self.line = line
+  }
 }
 
 extension Origin: CustomStringConvertible {

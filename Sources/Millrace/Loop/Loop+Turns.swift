@@ -179,7 +179,8 @@ extension Loop {
     withExtendedLifetime((state, sends, effects)) {}
   }
 
-  func commitTurn(outer: Phase) {
+  /// - Parameter first: told before the observers of the slots.
+  func commitTurn(outer: Phase, first: () -> Void = {}) {
     let state = exchange(&turn, with: TurnState())
     turn.cause = state.cause
     commits += 1
@@ -196,6 +197,7 @@ extension Loop {
       hooks.didCommit(commit)
     }
     if !isTravelling { followState(of: slots) }
+    first()
     tell(slots, commit, view: state.origin.view)
     for start in state.starting { start(self) }
     depth -= 1
@@ -205,7 +207,7 @@ extension Loop {
 
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
   func followState(of slots: [AnySlot]) {
-    for slot in slots where slot.subscriber != nil { slot.subscriber?.reconcile() }
+    for slot in slots where slot.hasSubscriber { slot.subscriber?.reconcile() }
     for slot in slots where slot.marksScope && !slot.isPresent { slot.marked?.end() }
   }
 
@@ -327,6 +329,7 @@ extension Loop {
     guard !slot.isNoted else { return }
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
+    if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
     if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
       slot.before = slot.keep()
     } else if turn.keepsOld {

@@ -13,6 +13,8 @@ public enum Report {
   case lateResult(of: String, action: Any)
   /// An effect ended with an error that it did not turn into an action.
   case effectFailed(effect: String, error: any Error)
+  /// Something that a style runs after the commit, as a binding, failed; the commit stands.
+  case bindingFailed(binding: String, error: any Error)
   /// A handler that rolled back had begun observations; they never started.
   case observationsDropped(count: Int, cause: String)
   /// A derived value depends on itself.
@@ -41,6 +43,8 @@ extension Report: CustomStringConvertible {
         + "Let it go on if its results are still wanted."
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error). Turn the error into an action where the effect is made."
+    case .bindingFailed(let binding, let error):
+      "A binding failed, \(binding): \(error). The commit stands; handle the error in the binding."
     case .observationsDropped(let count, let cause):
       "\(count) observation(s) begun by \(cause) never started: the turn was rolled back."
     case .cycle(let error): "\(error)"

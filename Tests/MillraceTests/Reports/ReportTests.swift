@@ -41,6 +41,10 @@ struct ReportTests {
       "load failed: no. Turn the error into an action where the effect is made."
     ),
     (
+      "\(Report.bindingFailed(binding: "WHEN found", error: Refusal()))",
+      "A binding failed, WHEN found: no. The commit stands; handle the error in the binding."
+    ),
+    (
       "\(Report.observationsDropped(count: 2, cause: "A"))",
       "2 observation(s) begun by A never started: the turn was rolled back."
     ),

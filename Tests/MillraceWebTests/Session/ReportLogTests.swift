@@ -18,6 +18,7 @@ struct ReportLogTests {
       .departed(what: "canary", scope: "canary"),
       .lateResult(of: "canary", action: Typed()),
       .effectFailed(effect: "canary", error: Typed()),
+      .bindingFailed(binding: "canary", error: Typed()),
       .observationsDropped(count: 1, cause: "canary"),
       .duplicateKey(key: "canary", place: "canary"),
       .unhandled(action: Typed()),

@@ -1,0 +1,103 @@
+import Millrace
+import MillraceUniFlow
+
+// What the design's table asks of the surface for UniFlow's users, called as they call it: submitted, and run by the loop.
+
+/// A feature whose type is made of a number, so that there can be many.
+private enum Numbered<Number>: Feature {
+  struct On: State {
+    typealias Parent = Numbered
+    var value = 0
+  }
+
+  /// Nobody is ever in it.
+  struct Off: State { typealias Parent = Numbered }
+
+  static func begin() -> Action { initialize.Into<On>.via { become, _ in become << On() } }
+
+  static func add(_ step: Int) -> Action {
+    actualize.In<On>.via { state, _ in state.value &+= step }
+  }
+}
+
+/// Its fifty bindings look for other mutations than the one that happens: half of them for the same feature and kind, in another
+/// state.
+private enum Follower: Feature {
+  struct On: StateAuto { typealias Parent = Follower }
+
+  static var bindings: [ModelBinding] {
+    let near = (0..<25).map { number in
+      scenario("\(number)").when("it counts", ActualizationIn<Numbered<Zero>.Off>.done)
+        .then("begin", submit: begin())
+    }
+    let far = (25..<50).map { number in
+      scenario("\(number)").when("it counts", ActualizationIn<On>.done)
+        .then("begin", submit: begin())
+    }
+    return near + far
+  }
+
+  static func begin() -> Action { initialize.Into<On>.automatically() }
+}
+
+private enum Zero {}
+private enum Next<Number> {}
+
+private final class Watcher {
+  var seen = 0
+}
+
+func measureUniFlow(_ harness: inout Harness) {
+  measureObserver(&harness)
+  measureBindings(&harness)
+  measureManyFeatures(&harness)
+}
+
+private func measureObserver(_ harness: inout Harness) {
+  let dispatcher = Dispatcher()
+  dispatcher.submit(Numbered<Zero>.begin())
+  dispatcher.loop.pump()
+  harness.measure("UniFlow: an action, no observer", limit: nil, million) {
+    dispatcher.submit(Numbered<Zero>.add($0 | 1))
+    dispatcher.loop.pump()
+  }
+  let watcher = Watcher()
+  dispatcher.subscribe(watcher)
+    .onConvert { $0 ==> Numbered<Zero>.On.self }
+    .onUpdate { watcher, state in watcher.seen &+= state.value }
+  harness.measure("UniFlow: an action, 1 observer", limit: nil, million) {
+    dispatcher.submit(Numbered<Zero>.add($0 | 1))
+    dispatcher.loop.pump()
+  }
+  withExtendedLifetime(watcher) {}
+}
+
+private func measureBindings(_ harness: inout Harness) {
+  let dispatcher = Dispatcher()
+  dispatcher.submit(Follower.begin())
+  dispatcher.submit(Numbered<Zero>.begin())
+  dispatcher.loop.pump()
+  harness.measure(
+    "UniFlow: an action, 50 bindings that do not match", limit: 1_000, million
+  ) {
+    dispatcher.submit(Numbered<Zero>.add($0 | 1))
+    dispatcher.loop.pump()
+  }
+}
+
+private func measureManyFeatures(_ harness: inout Harness) {
+  let dispatcher = Dispatcher()
+  begin(Zero.self, 1_000, on: dispatcher)
+  dispatcher.loop.pump()
+  harness.measure("UniFlow: an action, 1,000 features", limit: nil, million) {
+    dispatcher.submit(Numbered<Zero>.add($0 | 1))
+    dispatcher.loop.pump()
+  }
+}
+
+/// Begins as many features as are asked for, each of a type of its own.
+private func begin<Number>(_ number: Number.Type, _ count: Int, on dispatcher: Dispatcher) {
+  guard count > 0 else { return }
+  dispatcher.submit(Numbered<Number>.begin())
+  begin(Next<Number>.self, count - 1, on: dispatcher)
+}

@@ -1,0 +1,159 @@
+// How actions are put together; the surfaces of features say it in their own words.
+
+extension Action {
+  /// Absent → `S`.
+  ///
+  /// A body that answers `nil` is rejected.
+  static func initializing<S: State>(
+    _ origin: ActionOrigin, _ type: S.Type, _ body: @escaping (GlobalModel, Submit) throws -> S?
+  ) -> Action {
+    let content = ActionContent(
+      origin, InitializationInto<S>.self, of: S.Parent.self, from: .absent,
+      into: .state(S.self)
+    ) { model, submit in
+      if let box = model.box(of: S.Parent.self) {
+        throw Rejection(S.Parent.self, .absent, box, origin)
+      }
+      let new = try require(try body(model, submit), origin)
+      return .one(GlobalMutation(.initialization, S.Parent.self, old: nil, new: new.boxed))
+    }
+    return Action(content: content)
+  }
+
+  /// `S` → `S`: a copy is edited, and replaces the state when the body has returned.
+  static func actualizing<S: State>(
+    _ origin: ActionOrigin, _ type: S.Type,
+    _ body: @escaping (GlobalModel, inout S, Submit) throws -> Void
+  ) -> Action {
+    let place = ActionContent.Place.state(S.self)
+    let content = ActionContent(
+      origin, ActualizationIn<S>.self, of: S.Parent.self, from: place, into: place
+    ) { model, submit in
+      let old = try find(S.self, in: model, origin)
+      var state = old.value
+      try body(model, &state, submit)
+      return .one(GlobalMutation(.actualization, S.Parent.self, old: old, new: state.boxed))
+    }
+    return Action(content: content)
+  }
+
+  /// `A` → `B`.
+  ///
+  /// A body that answers `nil` is rejected.
+  static func transitioning<A: State, B: State>(
+    _ origin: ActionOrigin, from: A.Type, into: B.Type, kind: any ActionKind.Type,
+    _ body: @escaping (GlobalModel, A, Submit) throws -> B?
+  ) -> Action where A.Parent == B.Parent {
+    let content = ActionContent(
+      origin, kind, of: A.Parent.self, from: .state(A.self),
+      into: .state(B.self)
+    ) { model, submit in
+      let old = try find(A.self, in: model, origin)
+      let new = try require(try body(model, old.value, submit), origin)
+      return .one(GlobalMutation(.transition, A.Parent.self, old: old, new: new.boxed))
+    }
+    return Action(content: content)
+  }
+
+  /// Any state → `S`.
+  ///
+  /// A body that answers `nil` is rejected.
+  static func transitioning<S: State>(
+    _ origin: ActionOrigin, into: S.Type, same: SameState,
+    _ body: @escaping (GlobalModel, any SomeState, Submit) throws -> S?
+  ) -> Action {
+    let content = ActionContent(
+      origin, TransitionInto<S>.self, of: S.Parent.self, from: .present,
+      into: .state(S.self)
+    ) { model, submit in
+      guard let old = model.box(of: S.Parent.self), let state = old.state else {
+        throw Rejection(S.Parent.self, .present, nil, origin)
+      }
+      if same == .no, old.type == ObjectIdentifier(S.self) {
+        throw Rejection(S.Parent.self, .otherThan(stateName(S.self)), old, origin)
+      }
+      let new = try require(try body(model, state, submit), origin)
+      return .one(GlobalMutation(.transition, S.Parent.self, old: old, new: new.boxed))
+    }
+    return Action(content: content)
+  }
+
+  /// `S` → absent, unless the body answers that it is to stay.
+  static func deinitializing<S: State>(
+    _ origin: ActionOrigin, from: S.Type,
+    _ body: @escaping (GlobalModel, S, Submit) throws -> Bool
+  ) -> Action {
+    let content = ActionContent(
+      origin, DeinitializationFrom<S>.self, of: S.Parent.self, from: .state(S.self),
+      into: .absent
+    ) { model, submit in
+      let old = try find(S.self, in: model, origin)
+      guard try body(model, old.value, submit) else { return .nothing }
+      return .one(GlobalMutation(.deinitialization, S.Parent.self, old: old, new: nil))
+    }
+    return Action(content: content)
+  }
+
+  /// Any state → absent.
+  static func deinitializing<F: Feature>(
+    _ origin: ActionOrigin, _ feature: F.Type,
+    _ body: @escaping (GlobalModel, any SomeState, Submit) throws -> Void
+  ) -> Action {
+    let content = ActionContent(
+      origin, Deinitialization<F>.self, of: F.self, from: .present, into: .absent
+    ) { model, submit in
+      guard let old = model.box(of: F.self), let state = old.state else {
+        throw Rejection(F.self, .present, nil, origin)
+      }
+      try body(model, state, submit)
+      return .one(GlobalMutation(.deinitialization, F.self, old: old, new: nil))
+    }
+    return Action(content: content)
+  }
+
+  /// No mutation, in a place that is looked for.
+  static func triggering(
+    _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
+    at place: ActionContent.Place, _ body: @escaping (GlobalModel, Submit) throws -> Void
+  ) -> Action {
+    Action(
+      content: ActionContent(origin, kind, of: feature, from: place, into: place) { model, submit in
+        try body(model, submit)
+        return .nothing
+      })
+  }
+
+  /// The state that a feature has to be in.
+  static func find<S: State>(
+    _ type: S.Type, in model: GlobalModel, _ origin: ActionOrigin
+  ) throws(Rejection) -> StateBox<S> {
+    let box = model.box(of: S.Parent.self)
+    guard let box, box.type == ObjectIdentifier(S.self) else {
+      throw Rejection(S.Parent.self, .state(stateName(S.self)), box, origin)
+    }
+    // The only class of boxes says its own type.
+    return unsafeDowncast(box, to: StateBox<S>.self)
+  }
+
+  private static func require<S: State>(
+    _ state: S?, _ origin: ActionOrigin
+  ) throws(Rejection) -> S {
+    guard let state else {
+      throw Rejection(
+        feature: S.Parent.name, expected: .newState(stateName(S.self)), actual: .nothing,
+        origin: origin)
+    }
+    return state
+  }
+}
+
+extension Rejection {
+  init(
+    _ feature: any Feature.Type, _ expected: Expectation, _ box: AnyStateBox?,
+    _ origin: ActionOrigin
+  ) {
+    self.init(
+      feature: feature.name, expected: expected, actual: box.map { .state($0.name) } ?? .absent,
+      origin: origin)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Millrace
+
+extension Action {
+  /// Performs the action against a model, without a dispatcher: as a unit test does.
+  ///
+  /// ```swift
+  /// let mutation = try Search.setup().perform(with: GlobalModel())
+  /// #expect(InitializationInto<Search.Preparing>(mutation) != nil)
+  /// ```
+  ///
+  /// The model is not changed. Nothing is handed on if the action is rejected.
+  ///
+  /// - Parameters:
+  ///   - model: what the action finds.
+  ///   - submitHandler: given the actions that it submits, in order.
+  ///   - workHandler: given the work that it starts, each an `Effect` of the type that it was made as.
+  /// - Returns: what it would do; `nil` if that is nothing. Of an action that changes several features it is the first
+  ///   mutation.
+  /// - Throws: what rejects it.
+  @discardableResult
+  public func perform(
+    with model: GlobalModel, submitHandler: ((Action) -> Void)? = nil,
+    workHandler: ((Any) -> Void)? = nil
+  ) throws -> GlobalMutation? {
+    let outbox = Outbox(of: feature, to: nil)
+    let outcome: Outcome
+    do {
+      outcome = try content.body(model, Submit(outbox: outbox))
+    } catch {
+      outbox.reject()
+      throw error
+    }
+    outbox.open()
+    for action in outbox.actions { submitHandler?(action) }
+    for work in outbox.works { workHandler?(work.effect) }
+    return outcome.mutations.first
+  }
+}

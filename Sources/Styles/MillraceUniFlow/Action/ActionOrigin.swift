@@ -1,0 +1,24 @@
+internal import Millrace
+
+/// Where an action was made: what rejections say about it.
+public struct ActionOrigin: Hashable, Sendable {
+  /// The file, as `Module/File.swift`.
+  public let file: String
+  /// The function, or the name that was given.
+  public let function: String
+  /// The line.
+  public let line: UInt
+
+  init(_ file: String, _ function: String, _ line: UInt) {
+    self.file = file
+    self.function = function
+    self.line = line
+  }
+
+  var loopOrigin: Origin { Origin(file: file, line: line) }
+}
+
+extension ActionOrigin: CustomStringConvertible {
+  /// `begin(with:) at Search/Actions.swift:12`.
+  public var description: String { "\(function) at \(file):\(line)" }
+}

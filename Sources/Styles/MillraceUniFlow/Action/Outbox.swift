@@ -1,0 +1,62 @@
+internal import Millrace
+
+/// What an action has submitted and started, until it is known whether the action is rejected.
+final class Outbox {
+  /// How far the action is.
+  private enum Phase {
+    case collecting
+    /// Its body has returned: what comes now goes on at once.
+    case open
+    /// It was rejected: what comes now is dropped.
+    case rejected
+  }
+
+  private(set) var actions: [Action] = []
+  private(set) var works: [Work] = []
+  private var phase: Phase
+  private let target: (any OutboxTarget)?
+  private let feature: (any Feature.Type)?
+
+  /// - Parameters:
+  ///   - target: where all goes; held for as long as somebody keeps the outbox, so it must not hold its owner.
+  ///   - feature: whose work it is.
+  init(of feature: (any Feature.Type)?, to target: (any OutboxTarget)?, isOpen: Bool = false) {
+    self.feature = feature
+    self.target = target
+    phase = isOpen ? .open : .collecting
+  }
+
+  func submit(_ action: Action) {
+    switch phase {
+    case .collecting: actions.append(action)
+    case .open: target?.submit(action)
+    case .rejected: target?.drop("\(action)")
+    }
+  }
+
+  func start(_ work: Work) {
+    switch phase {
+    case .collecting: works.append(work)
+    case .open: target?.start(work, of: feature)
+    case .rejected: target?.drop("\(work.effect)")
+    }
+  }
+
+  /// Lets go of what the action has asked for.
+  func reject() {
+    phase = .rejected
+    actions = []
+    works = []
+  }
+
+  /// Says that the body has returned; whoever calls this sees to what was collected.
+  func open() { phase = .open }
+}
+
+/// Where an outbox hands on what comes when its action has ended.
+protocol OutboxTarget {
+  func submit(_ action: Action)
+  func start(_ work: Work, of feature: (any Feature.Type)?)
+  /// Reports something that comes from an action that was rejected.
+  func drop(_ what: String)
+}

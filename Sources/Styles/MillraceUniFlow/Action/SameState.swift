@@ -1,0 +1,7 @@
+/// What becomes of a transition into the state that the feature is in already.
+public enum SameState: Hashable, Sendable {
+  /// The state is replaced by the new one.
+  case ok
+  /// The action is rejected; types are compared, never values.
+  case no
+}

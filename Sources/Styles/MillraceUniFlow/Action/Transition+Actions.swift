@@ -1,0 +1,126 @@
+extension TransitionBetween {
+  /// Goes to the state that the body becomes; rejected in any other state than `A`, or if `become` is never called.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body:
+      @escaping (_ model: GlobalModel, _ old: A, _ become: Become<B>, _ submit: Submit) throws
+      -> Void
+  ) -> Action {
+    .transitioning(
+      ActionOrigin(scope, context, line), from: A.self, into: B.self, kind: Self.self
+    ) { model, old, submit in
+      try target { become in try body(model, old, become, submit) }
+    }
+  }
+
+  /// Goes to the state that the body becomes; rejected in any other state than `A`, or if `become` is never called.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ old: A, _ become: Become<B>, _ submit: Submit) throws -> Void
+  ) -> Action {
+    via(scope: scope, context: context, line: line) { _, old, become, submit in
+      try body(old, become, submit)
+    }
+  }
+}
+
+extension TransitionBetween where B: AutoInitializable {
+  /// Goes to the state, made of nothing before the body is called; rejected in any other state than `A`.
+  public static func automatically(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ model: GlobalModel, _ old: A, _ new: B, _ submit: Submit) throws -> Void
+  ) -> Action {
+    .transitioning(
+      ActionOrigin(scope, context, line), from: A.self, into: B.self, kind: Self.self
+    ) { model, old, submit in
+      let new = B()
+      try body(model, old, new, submit)
+      return new
+    }
+  }
+
+  /// Goes to the state, made of nothing before the body is called; rejected in any other state than `A`.
+  public static func automatically(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ submit: Submit) throws -> Void = { _ in }
+  ) -> Action {
+    automatically(scope: scope, context: context, line: line) { _, _, _, submit in
+      try body(submit)
+    }
+  }
+}
+
+extension TransitionFrom {
+  /// Goes to a state that is known already; rejected in any other state than `S`.
+  public static func into<New: State>(
+    _ newState: New, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: ((_ model: GlobalModel, _ old: S, _ submit: Submit) throws -> Void)? = nil
+  ) -> Action where New.Parent == S.Parent {
+    .transitioning(
+      ActionOrigin(scope, context, line), from: S.self, into: New.self, kind: Self.self
+    ) { model, old, submit in
+      try body?(model, old, submit)
+      return newState
+    }
+  }
+}
+
+extension TransitionInto {
+  /// Goes to the state that the body becomes, from any; rejected if the feature is absent.
+  ///
+  /// - Parameters:
+  ///   - same: whether the state may be replaced by one of its own type.
+  ///   - scope: the file of the call.
+  ///   - context: the function of the call.
+  ///   - line: the line of the call.
+  ///   - body: has to call `become`.
+  public static func via(
+    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body:
+      @escaping (
+        _ model: GlobalModel, _ old: any SomeState, _ become: Become<S>, _ submit: Submit
+      ) throws -> Void
+  ) -> Action {
+    .transitioning(ActionOrigin(scope, context, line), into: S.self, same: same) {
+      model, old, submit in
+      try target { become in try body(model, old, become, submit) }
+    }
+  }
+
+  /// Goes to the state that the body becomes, from any; rejected if the feature is absent.
+  public static func via(
+    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ become: Become<S>, _ submit: Submit) throws -> Void
+  ) -> Action {
+    via(same: same, scope: scope, context: context, line: line) { _, _, become, submit in
+      try body(become, submit)
+    }
+  }
+}
+
+extension TransitionInto where S: AutoInitializable {
+  /// Goes to the state, made of nothing before the body is called, from any; rejected if the feature is absent.
+  public static func automatically(
+    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body:
+      @escaping (_ model: GlobalModel, _ old: any SomeState, _ new: S, _ submit: Submit) throws
+      -> Void
+  ) -> Action {
+    .transitioning(ActionOrigin(scope, context, line), into: S.self, same: same) {
+      model, old, submit in
+      let new = S()
+      try body(model, old, new, submit)
+      return new
+    }
+  }
+
+  /// Goes to the state, made of nothing before the body is called, from any; rejected if the feature is absent.
+  public static func automatically(
+    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ submit: Submit) throws -> Void = { _ in }
+  ) -> Action {
+    automatically(same: same, scope: scope, context: context, line: line) { _, _, _, submit in
+      try body(submit)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension TriggerNoState {
+  /// Does something that changes nothing; rejected if the feature is there.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ model: GlobalModel, _ submit: Submit) throws -> Void
+  ) -> Action {
+    let origin = ActionOrigin(scope, context, line)
+    return .triggering(origin, Self.self, of: F.self, at: .absent) { model, submit in
+      if let box = model.box(of: F.self) { throw Rejection(F.self, .absent, box, origin) }
+      try body(model, submit)
+    }
+  }
+}
+
+extension TriggerAnyState {
+  /// Does something that changes nothing; rejected if the feature is absent.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ model: GlobalModel, _ state: any SomeState, _ submit: Submit) throws -> Void
+  ) -> Action {
+    let origin = ActionOrigin(scope, context, line)
+    return .triggering(origin, Self.self, of: F.self, at: .present) { model, submit in
+      guard let state = model.box(of: F.self)?.state else {
+        throw Rejection(F.self, .present, nil, origin)
+      }
+      try body(model, state, submit)
+    }
+  }
+
+  /// Does something that changes nothing; rejected if the feature is absent.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ model: GlobalModel, _ submit: Submit) throws -> Void
+  ) -> Action {
+    via(scope: scope, context: context, line: line) { model, _, submit in try body(model, submit) }
+  }
+}
+
+extension TriggerIn {
+  /// Does something that changes nothing; rejected in any other state than `S`.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ model: GlobalModel, _ state: S, _ submit: Submit) throws -> Void
+  ) -> Action {
+    let origin = ActionOrigin(scope, context, line)
+    return .triggering(
+      origin, Self.self, of: S.Parent.self, at: .state(S.self)
+    ) { model, submit in
+      try body(model, try Action.find(S.self, in: model, origin).value, submit)
+    }
+  }
+
+  /// Does something that changes nothing; rejected in any other state than `S`.
+  public static func via(
+    scope: String = #fileID, context: String = #function, line: UInt = #line,
+    body: @escaping (_ state: S, _ submit: Submit) throws -> Void
+  ) -> Action {
+    via(scope: scope, context: context, line: line) { _, state, submit in try body(state, submit) }
+  }
+}

@@ -1,0 +1,25 @@
+extension ModelBinding {
+  /// Calls a closure with its words when its When has matched.
+  public func onDidSatisfyWhen(_ body: @escaping (String) -> Void) -> ModelBinding {
+    var binding = self
+    binding.body.hooks.didSatisfyWhen = { [scenario] in body(scenario.description) }
+    return binding
+  }
+
+  /// Prints its words when its When has matched.
+  public func onDidSatisfyWhenDefault() -> ModelBinding {
+    onDidSatisfyWhen { print("[UniFlow] matched \($0)") }
+  }
+
+  /// Calls a closure with its words when its Then is about to run.
+  public func onWillPerformThen(_ body: @escaping (String) -> Void) -> ModelBinding {
+    var binding = self
+    binding.body.hooks.willPerformThen = { [scenario] in body(scenario.description) }
+    return binding
+  }
+
+  /// Prints its words when its Then is about to run.
+  public func onWillPerformThenDefault() -> ModelBinding {
+    onWillPerformThen { print("[UniFlow] performs \($0)") }
+  }
+}

@@ -1,0 +1,25 @@
+extension ObserverBinding {
+  /// Calls a closure with its words when its When has matched.
+  public func onDidSatisfyWhen(_ body: @escaping (String) -> Void) -> ObserverBinding {
+    var binding = self
+    binding.body.hooks.didSatisfyWhen = { [scenario] in body(scenario.description) }
+    return binding
+  }
+
+  /// Prints its words when its When has matched.
+  public func onDidSatisfyWhenDefault() -> ObserverBinding {
+    onDidSatisfyWhen { print("[UniFlow] matched \($0)") }
+  }
+
+  /// Calls a closure with its words when its Then is about to run.
+  public func onWillPerformThen(_ body: @escaping (String) -> Void) -> ObserverBinding {
+    var binding = self
+    binding.body.hooks.willPerformThen = { [scenario] in body(scenario.description) }
+    return binding
+  }
+
+  /// Prints its words when its Then is about to run.
+  public func onWillPerformThenDefault() -> ObserverBinding {
+    onWillPerformThen { print("[UniFlow] performs \($0)") }
+  }
+}

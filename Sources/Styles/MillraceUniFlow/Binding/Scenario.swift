@@ -1,0 +1,58 @@
+/// A scenario that is being said: `scenario().when(…).given(…).then(…)`.
+///
+/// - Parameter Target: what its end is given: ``Submit`` in a feature, the observer in an observer.
+public struct Scenario<Target> {
+  let text: ScenarioText
+
+  /// Says which mutation it is about.
+  ///
+  /// - Parameters:
+  ///   - spec: the words for it.
+  ///   - descriptor: what is looked for, as `TransitionInto<Finished>.done`.
+  public func when<Descriptor: MutationConvertible>(
+    _ spec: String, _ descriptor: Descriptor.Type
+  ) -> ScenarioWhen<Target, Descriptor> {
+    ScenarioWhen(text: text.adding("When", spec))
+  }
+}
+
+extension Feature {
+  /// Begins a binding of the feature.
+  ///
+  /// - Parameter summary: what it is called; by default its own words.
+  public static func scenario(_ summary: String? = nil) -> Scenario<Submit> {
+    Scenario(text: ScenarioText(context: name, summary: summary, steps: []))
+  }
+}
+
+/// The words of a scenario, and whose it is.
+public struct ScenarioText: Hashable, Sendable {
+  /// The feature, or the type of the observer.
+  public let context: String
+  /// What it is called, if it was said.
+  public let summary: String?
+  /// The steps, in order.
+  public private(set) var steps: [Step]
+
+  /// A step: `Given` “the results are empty”.
+  public struct Step: Hashable, Sendable {
+    /// `When`, `Given`, `And` or `Then`.
+    public let keyword: String
+    /// The words after it.
+    public let spec: String
+  }
+
+  func adding(_ keyword: String, _ spec: String) -> ScenarioText {
+    var text = self
+    text.steps.append(Step(keyword: keyword, spec: spec))
+    return text
+  }
+}
+
+extension ScenarioText: CustomStringConvertible {
+  /// What it is called, or `WHEN …, GIVEN …, AND …, THEN ….`.
+  public var description: String {
+    summary
+      ?? steps.map { "\($0.keyword.uppercased()) \($0.spec)" }.joined(separator: ", ") + "."
+  }
+}

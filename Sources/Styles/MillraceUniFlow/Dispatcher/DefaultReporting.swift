@@ -1,0 +1,54 @@
+/// What a dispatcher writes by itself to ``Dispatcher/output``.
+public enum DefaultReporting: Hashable, Sendable {
+  /// Nothing.
+  case none
+  /// Processed and rejected actions and processed bindings, a line each.
+  case short
+  /// Also mutations, kinds, and bindings that were rejected.
+  case verbose
+}
+
+extension Dispatcher {
+  /// Writes a line for each action and each processed binding.
+  public func enableShortDefaultReporting() { reporting = .short }
+
+  /// Writes all that is known of actions and bindings.
+  public func enableVerboseDefaultReporting() { reporting = .verbose }
+
+  /// Version 3.2's word for ``enableShortDefaultReporting()``.
+  public func enableDefaultReporting() { reporting = .short }
+
+  /// Writes nothing any more, and lets go of all five hooks.
+  public func resetReporting() {
+    reporting = .none
+    onDidProcessAction = nil
+    onDidRejectAction = nil
+    onDidProcessBinding = nil
+    onDidRejectBinding = nil
+    onReject = nil
+  }
+
+  // MARK: Lines
+
+  func reportProcessed(_ action: Action, _ outcome: Outcome) {
+    guard reporting == .verbose else {
+      output("[UniFlow] processed \(action.name)")
+      return
+    }
+    let mutations = outcome.mutations.map { "\($0)" }
+    let what = mutations.isEmpty ? "no mutation" : mutations.joined(separator: "; ")
+    output("[UniFlow] processed \(action.kindDescription) \(action.name): \(what)")
+  }
+
+  func reportRejected(_ action: Action, _ error: any Error) {
+    output("[UniFlow] rejected \(action.name): \(error)")
+  }
+
+  func reportProcessed(_ scenario: ScenarioText) {
+    output("[UniFlow] binding of \(scenario.context): \(scenario)")
+  }
+
+  func reportRejected(_ scenario: ScenarioText, _ error: any Error) {
+    output("[UniFlow] rejected binding of \(scenario.context): \(error)")
+  }
+}

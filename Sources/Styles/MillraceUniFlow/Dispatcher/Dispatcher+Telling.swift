@@ -1,0 +1,68 @@
+public import Millrace
+
+// Who is told what an action did, in order.
+
+extension Dispatcher {
+  func tell(_ action: Action, _ outcome: Outcome) {
+    let model = state
+    switch outcome {
+    case .nothing: break
+    case .one(let mutation): runBindings(model, mutation)
+    case .several(let mutations): for mutation in mutations { runBindings(model, mutation) }
+    }
+    tellObservers(model, .action(outcome))
+    if !witnesses.isEmpty { tellWitnesses(action, outcome.mutations) }
+    onDidProcessAction?(action)
+    if reporting != .none { reportProcessed(action, outcome) }
+  }
+
+  func reject(_ action: Action, _ error: any Error) {
+    onDidRejectAction?(action, error)
+    onReject?(action.name, error)
+    if reporting != .none { reportRejected(action, error) }
+  }
+
+  // MARK: Bindings
+
+  private func runBindings(_ model: GlobalModel, _ mutation: GlobalMutation) {
+    for rule in rules.candidates(for: mutation) where rule.interest.fits(mutation) {
+      // Those of features that are there, and of the one that goes.
+      guard rule.owner == mutation.featureID || model.boxes[rule.owner] != nil else { continue }
+      let binding = rule.binding
+      run(binding.scenario) { try binding.run(model, mutation, Submit(outbox: bindingOutbox)) }
+    }
+  }
+
+  /// Runs a binding, and says how it ended if it matched.
+  func run(_ scenario: ScenarioText, _ body: () throws -> Bool) {
+    do {
+      guard try body() else { return }
+      onDidProcessBinding?(scenario.description)
+      if reporting != .none { reportProcessed(scenario) }
+    } catch {
+      onDidRejectBinding?(scenario.description, error)
+      if reporting == .verbose { reportRejected(scenario, error) }
+      // That a Given does not hold is an answer; that a Then fails is not.
+      guard let failure = error as? BDDScenarioFailure, failure.reason is Given.Failed else {
+        loop.report(.bindingFailed(binding: scenario.description, error: error))
+        return
+      }
+    }
+  }
+
+  // MARK: Witnesses
+
+  /// Tells a tool of every processed action, with what it did: one mutation of a feature, none, or several.
+  ///
+  /// - Returns: how long it is told: until that is stopped or let go.
+  public func onProcessed(_ body: @escaping (Action, [GlobalMutation]) -> Void) -> Lifetime {
+    let witness = Witness(body)
+    witnesses.append(witness)
+    return Lifetime { witness.end() }
+  }
+
+  private func tellWitnesses(_ action: Action, _ mutations: [GlobalMutation]) {
+    witnesses.removeAll(where: \.hasEnded)
+    for witness in witnesses where !witness.hasEnded { witness.tell(action, mutations) }
+  }
+}

@@ -1,0 +1,193 @@
+public import Millrace
+
+/// Keeps the ``GlobalModel``, runs actions on it one after the other, and tells bindings and observers what they did.
+///
+/// ```swift
+/// let dispatcher = Dispatcher()
+/// dispatcher.loop.run()  // in an app, once, on the main actor
+/// dispatcher.submit(Search.setup())
+/// ```
+///
+/// **An action is a turn** of the loop. It never runs before `submit` has returned, and after all that was submitted
+/// before it. If its body throws, nothing has happened: no mutation, no submitted action, no work.
+///
+/// **Order** of a processed action: body → mutation → bindings, in the order in which their features were first initialised, those
+/// of one feature as they are declared → observers, in the order in which they subscribed → ``onDidProcessAction`` → whoever
+/// observes the slot as other styles do → work. A binding of any feature that is there is run, also of the one that goes.
+///
+/// A dispatcher is confined to the owner of its loop, as the loop is. From anywhere else there is ``handle``. Several dispatchers
+/// can share a loop, each with a model of its own, and so can stores of other styles.
+///
+/// Cost: of the bindings only those are looked at whose descriptor could be made of the mutation.
+public final class Dispatcher {
+  /// Where the model is: other styles can observe it, a timeline shows its past.
+  public let slot: Slot<GlobalModel>
+
+  /// The loop that actions are turns of.
+  public let loop: Loop
+
+  /// The model now.
+  public var state: GlobalModel { slot.value ?? GlobalModel() }
+
+  /// The read end of the model, for views of any kind; absent features are absent from it.
+  public var signal: Signal<GlobalModel> { slot.signal.map { $0 ?? GlobalModel() } }
+
+  /// Told of every processed action, after its observers.
+  public var onDidProcessAction: ((Action) -> Void)?
+  /// Told of every rejected action, with what rejected it: a ``Rejection``, or what the body threw.
+  public var onDidRejectAction: ((Action, any Error) -> Void)?
+  /// Told of every binding that was run to its end.
+  public var onDidProcessBinding: ((String) -> Void)?
+  /// Told of every binding that matched and whose Given did not hold, or whose Then failed; see ``BDDScenarioFailure``.
+  ///
+  /// One that does not match is not told of.
+  public var onDidRejectBinding: ((String, any Error) -> Void)?
+  /// Version 3.2's ``onDidRejectAction``: told the action's name.
+  public var onReject: ((String, any Error) -> Void)?
+
+  /// What default reporting writes to; by default standard output.
+  public var output: (String) -> Void = { print($0) }
+  var reporting = DefaultReporting.none
+
+  var observers = ObserverTable()
+  let rules = RuleTable<ModelBinding>()
+  var observerRules: [ObjectIdentifier: RuleTable<ObserverBinding>] = [:]
+  var witnesses: [Witness] = []
+  /// Where outboxes and proxies hand on to.
+  private(set) lazy var target = DispatcherTarget(self)
+  /// What bindings submit with.
+  private(set) lazy var bindingOutbox = Outbox(of: nil, to: target, isOpen: true)
+  /// Where the work of features is, also of those that have gone.
+  private var scopes: [ObjectIdentifier: Scope] = [:]
+  /// Whether the slot's next touch is an action's, whose observers have been told.
+  private var isOwnTouch = false
+  private var touches: Lifetime?
+
+  /// Makes a dispatcher.
+  ///
+  /// - Parameters:
+  ///   - scope: what it belongs to; by default the root of a loop of its own. When it goes, so does the model.
+  ///   - defaultReporting: what is written to ``output`` from the start.
+  public init(in scope: Scope? = nil, defaultReporting: DefaultReporting = .none) {
+    let scope = scope ?? Loop().root
+    slot = Slot("model", in: scope, GlobalModel())
+    loop = scope.loop
+    reporting = defaultReporting
+    touches = slot.observeTouches { [weak self] in self?.noticeTouch() }
+  }
+
+  // MARK: Submitting
+
+  /// Submits an action; it never runs before this returns (UF-1).
+  public func submit(_ action: Action) {
+    loop.submit(action) { [target] loop, causedBy in
+      if let dispatcher = target.dispatcher {
+        dispatcher.process(action, causedBy: causedBy)
+      } else {
+        loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
+      }
+    }
+  }
+
+  /// Submits what a closure makes; it is called now.
+  public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
+
+  /// A way in from anywhere.
+  public var handle: DispatcherHandle { DispatcherHandle(self) }
+
+  /// What the rest of the app is given; it holds the dispatcher weakly (UF-25).
+  public var proxy: Proxy { Proxy(self) }
+
+  // MARK: Processing
+
+  private func process(_ action: Action, causedBy: Int?) {
+    let scope = slot.scope
+    guard scope.isAlive else {
+      loop.report(.departed(what: "\(action)", scope: scope.name))
+      return
+    }
+    let outbox = Outbox(of: action.feature, to: target)
+    var outcome = Outcome.nothing
+    loop.runTurn(
+      action, action.origin.loopOrigin, causedBy: causedBy,
+      { turn in
+        do {
+          outcome = try find(action, outbox)
+        } catch {
+          outbox.reject()
+          return error
+        }
+        apply(outcome, in: turn)
+        send(outbox, of: action.feature, in: turn)
+        return nil
+      }, told: { tell(action, outcome) }, rejected: { reject(action, $0) })
+  }
+
+  /// Runs the body; apart, so that its snapshot of the model is gone before the model changes.
+  private func find(_ action: Action, _ outbox: Outbox) throws -> Outcome {
+    try action.content.body(state, Submit(outbox: outbox))
+  }
+
+  private func apply(_ outcome: Outcome, in turn: borrowing Turn) {
+    switch outcome {
+    case .nothing: return
+    case .one(let mutation): apply(mutation, in: turn)
+    case .several(let mutations):
+      for mutation in mutations { apply(mutation, in: turn) }
+    }
+  }
+
+  private func apply(_ mutation: GlobalMutation, in turn: borrowing Turn) {
+    isOwnTouch = true
+    // Absent where a timeline shows a time before the dispatcher's.
+    if !slot.isPresent { turn.set(slot, GlobalModel()) }
+    turn.edit(slot) { $0.apply(mutation) }
+    if mutation.oldBox == nil { rules.install(mutation.feature) }
+    // It is kept: only a scope that is still known ends its work with the commit.
+    if mutation.newBox == nil, let scope = scopes[mutation.featureID], scope.isAlive {
+      turn.remove(scope)
+    }
+  }
+
+  private func send(
+    _ outbox: Outbox, of feature: (any Feature.Type)?, in turn: borrowing Turn
+  ) {
+    outbox.open()
+    for action in outbox.actions { submit(action) }
+    for work in outbox.works { start(work, of: feature, in: turn) }
+  }
+
+  private func start(_ work: Work, of feature: (any Feature.Type)?, in turn: borrowing Turn) {
+    work.start(turn, scope(of: feature, in: turn)) { [target] in target.submit($0) }
+  }
+
+  /// Starts work that came when its action had ended.
+  func start(_ work: Work, of feature: (any Feature.Type)?) {
+    loop.enqueue("work") { [weak self] turn in self?.start(work, of: feature, in: turn) }
+  }
+
+  /// Where a feature's work belongs, so that it goes with the feature.
+  private func scope(of feature: (any Feature.Type)?, in turn: borrowing Turn) -> Scope {
+    guard let feature, state.hasState(for: feature) else { return slot.scope }
+    let id = ObjectIdentifier(feature)
+    if let known = scopes[id], known.isAlive { return known }
+    let scope = turn.scope(feature.name, in: slot.scope)
+    scopes[id] = scope
+    return scope
+  }
+
+  /// What somebody else has done to the model: a timeline, another style.
+  ///
+  /// Observers are told the model as it is.
+  private func noticeTouch() {
+    if isOwnTouch {
+      isOwnTouch = false
+      return
+    }
+    let model = state
+    for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
+      rules.install(box.feature)
+    }
+    tellObservers(model, .nothing)
+  }
+}

@@ -1,0 +1,42 @@
+internal import Millrace
+
+/// A dispatcher's way in from anywhere: `Sendable`, queued to the owner.
+///
+/// It never keeps the dispatcher alive.
+public struct DispatcherHandle: Sendable {
+  let loop: LoopHandle
+  let dispatcher: Unchecked<WeakDispatcher>
+
+  init(_ dispatcher: Dispatcher) {
+    loop = dispatcher.loop.handle
+    self.dispatcher = Unchecked(WeakDispatcher(dispatcher))
+  }
+
+  /// Submits an action, in the order of the calls; it is made on the owner, of arguments that may be sent there.
+  ///
+  /// ```swift
+  /// handle.submit(Search.finished(request: id, results: results))
+  /// ```
+  ///
+  /// - Returns: whether the loop was still there to take it. An action for a dispatcher that has gone is reported.
+  @discardableResult
+  public func submit(_ action: @autoclosure @escaping @Sendable () -> Action) -> Bool {
+    loop.post { [dispatcher] loop in
+      let action = action()
+      if let dispatcher = dispatcher.value.dispatcher {
+        dispatcher.submit(action)
+      } else {
+        loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
+      }
+    }
+  }
+}
+
+/// A dispatcher that is remembered and not held.
+final class WeakDispatcher {
+  weak var dispatcher: Dispatcher?
+
+  init(_ dispatcher: Dispatcher) {
+    self.dispatcher = dispatcher
+  }
+}

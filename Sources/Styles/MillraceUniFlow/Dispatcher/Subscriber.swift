@@ -1,0 +1,78 @@
+/// A subscription of version 3.2 that is being said: who, perhaps what of the model, and what then.
+///
+/// ```swift
+/// proxy.subscribe(self).onUpdate(SearchView.show)
+/// proxy.subscribe(self)
+///   .onConvert { $0 ==> Search.InProgress.self }
+///   .onUpdate { view, state in view.spin(state.progress) }
+/// ```
+///
+/// What is told is a method of the observer's type, or a closure that is given the observer. A closure that captured the observer, as
+/// `self.show` does, would keep it for as long as the dispatcher (UF3-4).
+public struct Subscriber<Observer: AnyObject> {
+  let dispatcher: Dispatcher?
+  let observer: Observer
+  let updateNow: Bool
+
+  /// Tells the observer the model.
+  public func onUpdate(_ tell: @escaping (Observer, GlobalModel) -> Void) {
+    subscribe { observer, model in tell(observer, model) }
+  }
+
+  /// Tells the observer the model, by a method of its type.
+  public func onUpdate(_ method: @escaping (Observer) -> (GlobalModel) -> Void) {
+    subscribe { observer, model in method(observer)(model) }
+  }
+
+  /// Not there: what captures the observer would keep it.
+  @available(
+    *, unavailable,
+    message:
+      "A closure would keep the observer. Give a method of its type, onUpdate(View.show), or take the observer: onUpdate { view, model in … }."
+  )
+  public func onUpdate(_ tell: @escaping (GlobalModel) -> Void) {}
+
+  /// Tells something of the model, and nothing where there is `nil` (UF3-2).
+  ///
+  /// - Parameter convert: a function of the model alone; it must not capture the observer.
+  public func onConvert<Value>(
+    _ convert: @escaping (GlobalModel) -> Value?
+  ) -> ConvertingSubscriber<Observer, Value> {
+    ConvertingSubscriber(subscriber: self, convert: convert)
+  }
+
+  func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
+    dispatcher?.add(
+      Subscribed(observer, .closure) { object, model, _ in
+        // It is the object that subscribed, whose type is known here.
+        tell(unsafeDowncast(object, to: Observer.self), model)
+      }, updateNow: updateNow)
+  }
+}
+
+/// A subscription that is told something of the model.
+public struct ConvertingSubscriber<Observer: AnyObject, Value> {
+  let subscriber: Subscriber<Observer>
+  let convert: (GlobalModel) -> Value?
+
+  /// Tells the observer what there is.
+  public func onUpdate(_ tell: @escaping (Observer, Value) -> Void) {
+    let convert = convert
+    subscriber.subscribe { observer, model in
+      if let value = convert(model) { tell(observer, value) }
+    }
+  }
+
+  /// Tells the observer what there is, by a method of its type.
+  public func onUpdate(_ method: @escaping (Observer) -> (Value) -> Void) {
+    onUpdate { observer, value in method(observer)(value) }
+  }
+
+  /// Not there: what captures the observer would keep it.
+  @available(
+    *, unavailable,
+    message:
+      "A closure would keep the observer. Give a method of its type, onUpdate(View.show), or take the observer: onUpdate { view, value in … }."
+  )
+  public func onUpdate(_ tell: @escaping (Value) -> Void) {}
+}

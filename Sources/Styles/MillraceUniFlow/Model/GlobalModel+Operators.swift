@@ -1,0 +1,44 @@
+// The operators of both surfaces. All answer with nil for what is not there.
+
+/// Takes the state of a type out of a model.
+public func << <S: State>(type: S.Type, model: GlobalModel) -> S? { model.find(type) }
+
+/// Takes the state of a feature out of a model.
+public func << <F: Feature>(feature: F.Type, model: GlobalModel) -> (any SomeState)? {
+  model.box(of: feature)?.state
+}
+
+/// Takes the state of a type out of a model.
+public func >> <S: State>(model: GlobalModel, type: S.Type) -> S? { model.find(type) }
+
+/// Takes the state of a feature out of a model.
+public func >> <F: Feature>(model: GlobalModel, feature: F.Type) -> (any SomeState)? {
+  model.box(of: feature)?.state
+}
+
+infix operator ==> : UniFlowPrecedence
+infix operator <== : UniFlowPrecedence
+infix operator /== : UniFlowPrecedence
+
+/// Weaker than arithmetic and stronger than casts, comparisons and `??`.
+precedencegroup UniFlowPrecedence {
+  higherThan: RangeFormationPrecedence
+  lowerThan: AdditionPrecedence
+  associativity: left
+}
+
+/// Takes the state of a type out of a model.
+public func ==> <S: State>(model: GlobalModel, type: S.Type) -> S? { model.find(type) }
+
+/// Takes the state of a feature out of a model.
+public func ==> <F: Feature>(model: GlobalModel, feature: F.Type) -> (any SomeState)? {
+  model.box(of: feature)?.state
+}
+
+/// Puts a feature into a state; `nil` leaves it absent.
+public func <== <S: State>(model: inout GlobalModel, state: S?) {
+  if let state { model.store(state) } else { model.remove(S.feature) }
+}
+
+/// Leaves a feature absent.
+public func /== <F: Feature>(model: inout GlobalModel, feature: F.Type) { model.remove(feature) }

@@ -1,0 +1,100 @@
+/// The states of all features that are there, as one value.
+///
+/// A feature is absent or has exactly one state; storing a state replaces any other of the same feature. A copy is a snapshot
+/// and costs a reference count, and the first change after it costs O(n) for n features.
+///
+/// A dispatcher's model is changed by its actions alone. A model of your own is for tests of a single action; see
+/// ``Action/perform(with:submitHandler:workHandler:)``.
+public struct GlobalModel {
+  var boxes: [ObjectIdentifier: AnyStateBox] = [:]
+  /// The features that were changed by hand, in order; `nil` where nobody asks.
+  var touched: [any Feature.Type]?
+
+  /// Makes a model in which every feature is absent.
+  public init() {}
+
+  /// Makes a model of some states.
+  public init(_ states: any SomeState...) {
+    for state in states { store(state) }
+  }
+
+  // MARK: Queries
+
+  /// The state of a type.
+  ///
+  /// - Throws: ``NoSuchState``, if the feature is absent or in another state.
+  public func state<S: SomeState>(ofType type: S.Type = S.self) throws(NoSuchState) -> S {
+    guard let state = find(type) else {
+      throw NoSuchState(
+        state: stateName(type), feature: type.feature.name, actual: box(of: type.feature)?.name)
+    }
+    return state
+  }
+
+  /// The state that a feature is in.
+  ///
+  /// - Throws: ``NoSuchFeature``, if it is absent.
+  public func state(for feature: any Feature.Type) throws(NoSuchFeature) -> any SomeState {
+    guard let state = box(of: feature)?.state else { throw NoSuchFeature(feature: feature.name) }
+    return state
+  }
+
+  /// The state that a feature is in, as the type that is asked for.
+  ///
+  /// - Throws: ``NoSuchFeature``, ``NoSuchState``.
+  public func state<F: Feature, S: State>(for feature: F.Type) throws -> S where S.Parent == F {
+    guard hasState(for: feature) else { throw NoSuchFeature(feature: feature.name) }
+    return try state(ofType: S.self)
+  }
+
+  /// Whether a feature is in a state of this type.
+  public func hasState<S: SomeState>(ofType type: S.Type) -> Bool {
+    box(of: type.feature)?.type == ObjectIdentifier(type)
+  }
+
+  /// Whether a feature is there, in any state.
+  public func hasState(for feature: any Feature.Type) -> Bool { box(of: feature) != nil }
+
+  /// Whether no feature is there.
+  public var isEmpty: Bool { boxes.isEmpty }
+
+  // MARK: Changes
+
+  /// Puts a feature into a state, from whichever it was in.
+  public mutating func store(_ state: some SomeState) {
+    put(state.boxed)
+  }
+
+  /// Leaves a feature absent.
+  public mutating func remove(_ feature: any Feature.Type) {
+    touched?.append(feature)
+    boxes[ObjectIdentifier(feature)] = nil
+  }
+
+  // MARK: Internals
+
+  func find<S: SomeState>(_ type: S.Type) -> S? {
+    box(of: type.feature)?.take()
+  }
+
+  func box(of feature: any Feature.Type) -> AnyStateBox? {
+    boxes[ObjectIdentifier(feature)]
+  }
+
+  mutating func put(_ box: AnyStateBox) {
+    touched?.append(box.feature)
+    boxes[ObjectIdentifier(box.feature)] = box
+  }
+
+  mutating func apply(_ mutation: GlobalMutation) {
+    if let new = mutation.newBox { put(new) } else { remove(mutation.feature) }
+  }
+}
+
+extension GlobalModel: CustomStringConvertible {
+  /// Every feature with its state, by name.
+  public var description: String {
+    let lines = boxes.values.map { "\($0.feature.name): \($0.state.map { "\($0)" } ?? "")" }
+    return lines.isEmpty ? "no features" : lines.sorted().joined(separator: ", ")
+  }
+}

@@ -1,0 +1,112 @@
+extension FeatureText {
+  /// Reads a text.
+  ///
+  /// Known are `Feature:`, `Background:`, `Scenario:` or `Example:`, steps (`*` counts as `And`), tags and comments, which are
+  /// passed over, and words below a title, which are too.
+  ///
+  /// - Throws: ``GherkinError``, with the line: the first one that is not understood.
+  public init(parsing text: String) throws(GherkinError) {
+    var reader = FeatureReader()
+    // The line end of Windows is one character too.
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    for (index, line) in lines.enumerated() {
+      try reader.read(Self.trim(line), line: index + 1)
+    }
+    self = try reader.finish()
+  }
+
+  static func trim(_ line: some StringProtocol) -> Substring {
+    var line = Substring(line)
+    while let first = line.first, first.isWhitespace { line.removeFirst() }
+    while let last = line.last, last.isWhitespace { line.removeLast() }
+    return line
+  }
+}
+
+/// What a text has been understood as so far.
+private struct FeatureReader {
+  private enum Place {
+    case start, feature, background, scenario
+  }
+
+  private var place = Place.start
+  private var text = FeatureText(name: "", scenarios: [])
+  /// Whether words can still belong to a title.
+  private var isTitle = false
+
+  mutating func read(_ line: Substring, line number: Int) throws(GherkinError) {
+    if line.isEmpty || line.hasPrefix("#") || line.hasPrefix("@") { return }
+    if line.hasPrefix("|") || line.hasPrefix("\"\"\"") || line.hasPrefix("```") {
+      throw GherkinError(line: number, .unsupported("tables and blocks of text below a step"))
+    }
+    if let name = title(line, "Feature") {
+      guard place == .start else { throw GherkinError(line: number, .secondFeature) }
+      text.name = name
+      place = .feature
+    } else if title(line, "Background") != nil {
+      guard place == .feature else {
+        throw GherkinError(line: number, place == .start ? .noFeature : .lateBackground)
+      }
+      place = .background
+    } else if title(line, "Scenario Outline") ?? title(line, "Examples") != nil {
+      throw GherkinError(line: number, .unsupported("outlines with examples"))
+    } else if let name = title(line, "Scenario") ?? title(line, "Example") {
+      guard place != .start else { throw GherkinError(line: number, .noFeature) }
+      text.scenarios.append(FeatureText.Scenario(name: name, steps: [], line: number))
+      place = .scenario
+    } else if let step = step(line, number) {
+      try add(step)
+      isTitle = false
+      return
+    } else {
+      guard isTitle else { throw GherkinError(line: number, .notUnderstood(String(line))) }
+      return
+    }
+    isTitle = true
+  }
+
+  private mutating func add(_ step: FeatureText.Step) throws(GherkinError) {
+    guard !step.text.isEmpty else {
+      throw GherkinError(line: step.line, .emptyStep(step.keyword))
+    }
+    let isFollowing = step.keyword == .and || step.keyword == .but
+    switch place {
+    case .background:
+      if isFollowing, text.background.isEmpty {
+        throw GherkinError(line: step.line, .followsNothing(step.keyword))
+      }
+      text.background.append(step)
+    case .scenario:
+      let last = text.scenarios.count - 1
+      if isFollowing, text.scenarios[last].steps.isEmpty {
+        throw GherkinError(line: step.line, .followsNothing(step.keyword))
+      }
+      text.scenarios[last].steps.append(step)
+    case .start, .feature:
+      throw GherkinError(line: step.line, .stepOutsideScenario(step.text))
+    }
+  }
+
+  func finish() throws(GherkinError) -> FeatureText {
+    guard place != .start else { throw GherkinError(line: 1, .noFeature) }
+    guard !text.scenarios.isEmpty else { throw GherkinError(line: 1, .noScenario) }
+    if let empty = text.scenarios.first(where: \.steps.isEmpty) {
+      throw GherkinError(line: empty.line, .noSteps(empty.name))
+    }
+    return text
+  }
+
+  private func title(_ line: Substring, _ word: String) -> String? {
+    guard line.hasPrefix(word + ":") else { return nil }
+    return String(FeatureText.trim(line.dropFirst(word.count + 1)))
+  }
+
+  private func step(_ line: Substring, _ number: Int) -> FeatureText.Step? {
+    let parts = line.split(separator: " ", maxSplits: 1)
+    guard let first = parts.first else { return nil }
+    let keyword = first == "*" ? .and : FeatureText.Keyword(rawValue: String(first))
+    guard let keyword else { return nil }
+    let words = parts.count == 2 ? String(FeatureText.trim(parts[1])) : ""
+    return FeatureText.Step(keyword, words, line: number)
+  }
+}

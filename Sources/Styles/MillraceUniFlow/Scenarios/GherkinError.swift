@@ -1,0 +1,58 @@
+/// Why a text could not be read as a feature's scenarios.
+public struct GherkinError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Problem: Hashable, Sendable {
+    /// There is no `Feature:`, or it comes too late.
+    case noFeature
+    /// There is more than one `Feature:`.
+    case secondFeature
+    /// `Background:` comes after a scenario, or twice.
+    case lateBackground
+    /// There is no scenario.
+    case noScenario
+    /// A scenario has no steps.
+    case noSteps(String)
+    /// A step is in no scenario.
+    case stepOutsideScenario(String)
+    /// A keyword without words.
+    case emptyStep(FeatureText.Keyword)
+    /// `And` or `But` without a step before it.
+    case followsNothing(FeatureText.Keyword)
+    /// Words where a keyword has to be.
+    case notUnderstood(String)
+    /// A part of Gherkin that is not known here.
+    case unsupported(String)
+  }
+
+  /// The line, the first is 1.
+  public let line: Int
+  /// What is wrong.
+  public let problem: Problem
+
+  init(line: Int, _ problem: Problem) {
+    self.line = line
+    self.problem = problem
+  }
+}
+
+extension GherkinError: CustomStringConvertible {
+  /// What was expected, what came and what to do.
+  public var description: String { "Line \(line): \(text)" }
+
+  private var text: String {
+    switch problem {
+    case .noFeature: "the text has to begin with “Feature:” and its name."
+    case .secondFeature: "a second “Feature:”. Put it into a text of its own."
+    case .lateBackground: "“Background:” has to come once, before the first scenario."
+    case .noScenario: "there is no “Scenario:”. Write at least one."
+    case .noSteps(let name): "the scenario “\(name)” has no steps. Write some, or remove it."
+    case .stepOutsideScenario(let step): "“\(step)” is in no scenario. Write “Scenario:” before it."
+    case .emptyStep(let keyword): "“\(keyword.rawValue)” without words. Say what."
+    case .followsNothing(let keyword):
+      "“\(keyword.rawValue)” follows no step. Begin with Given, When or Then."
+    case .notUnderstood(let line):
+      "“\(line)” was not understood. A step begins with Given, When, Then, And or But."
+    case .unsupported(let what): "\(what) are not known here. Write the steps out."
+    }
+  }
+}

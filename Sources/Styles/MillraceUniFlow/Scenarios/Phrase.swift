@@ -1,0 +1,85 @@
+/// What a step of a text means: words with placeholders, and what is done.
+///
+/// ```swift
+/// extension Search {
+///   static var phrases: [Phrase<Index>] {
+///     [
+///       Phrase("the search is ready") { stage in stage.submit(setup()) },
+///       Phrase("a search for {keyword} begins") { stage, keyword in
+///         stage.submit(begin(with: keyword))
+///       },
+///       Phrase("{count} results are shown") { stage, count: Int in
+///         try stage.expect(Finished.from(stage.state).results.count == count)
+///       },
+///     ]
+///   }
+/// }
+/// ```
+///
+/// Phrases are declared once for a feature, whichever keyword a step has. A placeholder stands for one word or more, with or
+/// without quotation marks; upper and lower case of the other words make no difference.
+public struct Phrase<Services> {
+  /// The words, placeholders in braces.
+  public let pattern: String
+  let parts: [PhrasePart]
+  let perform: (Stage<Services>, [String]) throws -> Void
+
+  private init(
+    _ pattern: String, _ perform: @escaping (Stage<Services>, [String]) throws -> Void
+  ) {
+    self.pattern = pattern
+    parts = PhrasePart.parts(of: pattern)
+    self.perform = perform
+  }
+
+  /// The number of placeholders.
+  var placeholders: [String] {
+    parts.compactMap { part in
+      guard case .placeholder(let name) = part else { return nil }
+      return name
+    }
+  }
+
+  /// A phrase without placeholders.
+  public init(_ pattern: String, _ body: @escaping (Stage<Services>) throws -> Void) {
+    self.init(pattern) { stage, _ in try body(stage) }
+  }
+
+  /// A phrase with one placeholder.
+  public init<A: PhraseValue>(
+    _ pattern: String, _ body: @escaping (Stage<Services>, A) throws -> Void
+  ) {
+    self.init(pattern) { stage, words in try body(stage, try value(words, 0)) }
+  }
+
+  /// A phrase with two placeholders.
+  public init<A: PhraseValue, B: PhraseValue>(
+    _ pattern: String, _ body: @escaping (Stage<Services>, A, B) throws -> Void
+  ) {
+    self.init(pattern) { stage, words in
+      try body(stage, try value(words, 0), try value(words, 1))
+    }
+  }
+
+  /// A phrase with three placeholders.
+  public init<A: PhraseValue, B: PhraseValue, C: PhraseValue>(
+    _ pattern: String, _ body: @escaping (Stage<Services>, A, B, C) throws -> Void
+  ) {
+    self.init(pattern) { stage, words in
+      try body(stage, try value(words, 0), try value(words, 1), try value(words, 2))
+    }
+  }
+}
+
+/// Reads a placeholder's words as what the phrase takes.
+private func value<Value: PhraseValue>(
+  _ words: [String], _ index: Int
+) throws(ScenarioFailure.Problem) -> Value {
+  guard index < words.count else {
+    throw .placeholderMissing(expected: index + 1, found: words.count)
+  }
+  guard let value = Value(phrase: words[index]) else {
+    throw .wrongValue(words: words[index], expected: "\(Value.self)")
+  }
+  return value
+}

@@ -1,0 +1,103 @@
+import Millrace
+import MillraceUniFlow
+import Testing
+
+@Suite("A model that others change")
+struct TravelTests {
+  final class View: StateObserver {
+    static var bindings: [ObserverBinding] {
+      [
+        scenario().when("the model was replaced", NoMutation.done)
+          .then("show", do: { view in view.log.write("replaced") }),
+        scenario().when("something happened", AnyMutation.done)
+          .then("show", do: { view in view.log.write("mutation") }),
+      ]
+    }
+
+    let log: Log
+    init(_ log: Log) { self.log = log }
+  }
+
+  let bench = Bench()
+
+  @Test(
+    "a timeline shows the past to observers as no mutation, and back; bindings of features rest")
+  func timeline() throws {
+    let timeline = Timeline(of: bench.dispatcher.loop)
+    bench.run(Counter.start(), Counter.add(1), Counter.add(1))
+    let view = View(bench.log)
+    bench.dispatcher.subscribe(view)
+    let closure = Log()
+    bench.dispatcher.subscribe(closure, updateNow: false).onUpdate { log, model in
+      log.write("\((model ==> Counter.Counting.self)?.value ?? -1)")
+    }
+    try timeline.look(at: 2)
+    #expect(bench.model ==> Counter.Counting.self == Counter.Counting(value: 1))
+    #expect(bench.log.take() == ["replaced"])
+    #expect(closure.take() == ["1"])
+    bench.run(Counter.add(10))
+    #expect(bench.model ==> Counter.Counting.self == Counter.Counting(value: 1))
+    timeline.resume()
+    bench.dispatcher.loop.pump()
+    #expect(bench.model ==> Counter.Counting.self == Counter.Counting(value: 12))
+    #expect(bench.log.take() == ["replaced", "mutation"])
+    #expect(closure.take() == ["2", "12"])
+  }
+
+  @Test("two dispatchers share a loop, each with a model of its own and one order of turns")
+  func sideBySide() {
+    let loop = Loop()
+    let first = Dispatcher(in: Scope("first", in: loop.root))
+    let second = Dispatcher(in: Scope("second", in: loop.root))
+    var order: [String] = []
+    first.onDidProcessAction = { order.append("first \($0.context)") }
+    second.onDidProcessAction = { order.append("second \($0.context)") }
+    first.submit(Counter.start(at: 1))
+    second.submit(Counter.start(at: 2))
+    first.submit(Counter.add(1))
+    loop.pump()
+    #expect(order == ["first start(at:)", "second start(at:)", "first add(_:)"])
+    #expect(first.state ==> Counter.Counting.self == Counter.Counting(value: 2))
+    #expect(second.state ==> Counter.Counting.self == Counter.Counting(value: 2))
+  }
+
+  @Test("when its scope goes, the model is empty, and what is submitted is dropped and reported")
+  func scope() {
+    let loop = Loop()
+    let scope = Scope("screen", in: loop.root)
+    let dispatcher = Dispatcher(in: scope)
+    var reports: [String] = []
+    let attachment = loop.attach(Hooks(didReport: { reports.append("\($0)") }))
+    dispatcher.submit(Counter.start())
+    loop.pump()
+    loop.enqueue("close") { turn in turn.remove(scope) }
+    #expect(dispatcher.state.isEmpty)
+    dispatcher.submit(Counter.start())
+    loop.pump()
+    #expect(dispatcher.state.isEmpty)
+    #expect(reports.count == 1)
+    #expect(reports.first?.hasPrefix("Dropped start(at:): screen is gone.") == true)
+    withExtendedLifetime(attachment) {}
+  }
+
+  @Test("a model that another style puts in place brings its features' bindings along")
+  func foreign() {
+    bench.dispatcher.loop.enqueue("restored") { [slot = bench.dispatcher.slot] turn in
+      turn.set(slot, GlobalModel(Suggestions.Some(word: "old"), Search.Preparing()))
+    }
+    bench.run(Search.begin())
+    bench.dispatcher.loop.pump()
+    #expect(bench.model ==> Suggestions.None.self == Suggestions.None())
+  }
+
+  @Test("a view of any kind looks at the model by its signal")
+  func signal() {
+    var told: [Int] = []
+    let observation = bench.dispatcher.signal
+      .map { ($0 ==> Counter.Counting.self)?.value ?? -1 }
+      .observe { told.append($0) }
+    bench.run(Counter.start(), Counter.ping(), Counter.add(0), Counter.add(2), Counter.stop())
+    #expect(told == [-1, 0, 2, -1])
+    withExtendedLifetime(observation) {}
+  }
+}

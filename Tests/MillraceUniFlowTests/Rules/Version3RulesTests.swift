@@ -1,0 +1,181 @@
+import Millrace
+import MillraceUniFlow
+import Testing
+
+@Suite("Rules of version 3.2")
+struct Version3RulesTests {
+  final class View {
+    let log: Log
+
+    init(_ log: Log) { self.log = log }
+
+    func show(_ model: GlobalModel) { log.write(model.description) }
+    func spin(_ state: Search.InProgress) { log.write("\(state.progress)") }
+  }
+
+  let bench = Bench()
+
+  private var dispatcher: Dispatcher { bench.dispatcher }
+
+  @Test("UF3-1 a second subscription of an object replaces the first; the first telling is at once")
+  func replaces() {
+    let view = View(bench.log)
+    dispatcher.subscribe(view).onUpdate { view, _ in view.log.write("old") }
+    dispatcher.subscribe(view).onUpdate { view, _ in view.log.write("new") }
+    #expect(bench.log.take() == ["old", "new"])
+    bench.run(Search.setup())
+    #expect(bench.log.take() == ["new"])
+  }
+
+  @Test("UF3-1 subscribeLater is told from the next action on; unsubscribe ends it")
+  func later() {
+    let view = View(bench.log)
+    dispatcher.proxy.subscribeLater(view).onUpdate(View.show)
+    #expect(bench.log.take() == [])
+    bench.run(Search.setup())
+    #expect(bench.log.take().count == 1)
+    dispatcher.proxy.unsubscribe(view)
+    bench.run(Search.begin())
+    #expect(bench.log.take() == [])
+  }
+
+  @Test("UF3-2 a conversion that answers nil keeps onUpdate from being called")
+  func converts() {
+    let view = View(bench.log)
+    dispatcher.subscribe(view)
+      .onConvert { $0 ==> Search.InProgress.self }
+      .onUpdate(View.spin)
+    bench.run(Search.setup(), Search.begin(), Search.update(40), Search.fail())
+    #expect(bench.log.take() == ["0", "40"])
+  }
+
+  @Test("UF3-3 closures are told after every processed action, triggers and vetoes included")
+  func everyAction() {
+    enum Other: Feature {
+      static func ping() -> Action { trigger { _, _ in } }
+      static func refuse() -> Action { trigger { _, _ in throw Unfulfilled() } }
+    }
+    let view = View(bench.log)
+    dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.log.write("told") }
+    bench.run(Other.ping())
+    #expect(bench.log.take() == ["told"])
+    bench.run(Other.refuse())
+    #expect(bench.log.take() == [])
+  }
+
+  @Test(
+    "UF3-4 instead: a subscription does not keep its observer, told by a method or by a closure")
+  func keepsNobody() {
+    var view: View? = View(bench.log)
+    weak let known = view
+    if let view {
+      dispatcher.subscribe(view).onUpdate(View.show)
+      dispatcher.subscribe(view).onConvert { $0 ==> Search.InProgress.self }.onUpdate(View.spin)
+      dispatcher.subscribe(view).onUpdate { view, model in view.show(model) }
+    }
+    view = nil
+    #expect(known == nil)
+    bench.run(Search.setup())
+    #expect(bench.log.take() == ["no features", "no features"])
+  }
+
+  @Test("UF3-5 instead: an action by hand that throws after its changes leaves nothing of them")
+  func atomic() {
+    enum Manual: ActionContext {
+      static func fails() -> Action {
+        action { _, mutate, next in
+          mutate { $0 <== Search.Preparing() }
+          next { Search.begin() }
+          throw Unfulfilled()
+        }
+      }
+    }
+    let view = View(bench.log)
+    dispatcher.subscribe(view, updateNow: false).onUpdate(View.show)
+    bench.run(Manual.fails())
+    #expect(bench.model.isEmpty)
+    #expect(bench.log.take() == [])
+    #expect(bench.rejections.first is Unfulfilled)
+    #expect(bench.rejections.count == 1)
+  }
+
+  @Test("UF3-5 instead: a helper with a simple state whose body throws leaves nothing")
+  func atomicHelpers() {
+    bench.run(
+      Search.initialization("set up", into: Search.Preparing.self) { _ in throw Unfulfilled() })
+    #expect(bench.model.isEmpty)
+    bench.run(Search.setup(), Search.begin())
+    bench.run(
+      Search.transition("fail", from: Search.InProgress.self, into: Search.Failed.self) { _ in
+        throw Unfulfilled()
+      },
+      Search.deinitialization("clean up", from: Search.InProgress.self) { _ in
+        throw Unfulfilled()
+      })
+    #expect(bench.model ==> Search.InProgress.self == Search.InProgress(keyword: "mill"))
+    #expect(bench.rejections.map { $0 is Unfulfilled } == [true, true, true])
+  }
+
+  @Test("UF3-6 the model that a body is given is the one before the action")
+  func snapshot() {
+    var seen: [Bool] = []
+    enum Manual: ActionContext {
+      static func set(_ look: @escaping (Bool) -> Void) -> Action {
+        action { model, mutate, _ in
+          mutate { $0 <== Search.Preparing() }
+          look(Search.presented(in: model))
+          mutate { look(Search.presented(in: $0)) }
+        }
+      }
+    }
+    bench.run(Manual.set { seen.append($0) })
+    #expect(seen == [false, true])
+  }
+
+  @Test("UF3-7 what next is given is made at once, and runs later in order")
+  func next() {
+    let log = bench.log
+    enum Manual: ActionContext {
+      static func note(_ text: String, _ log: Log) -> Action {
+        log.write("made \(text)")
+        return trigger(text) { _, _ in log.write("ran \(text)") }
+      }
+      static func both(_ log: Log) -> Action {
+        trigger { _, next in
+          next { note("a", log) }
+          next { note("b", log) }
+          log.write("end")
+        }
+      }
+    }
+    bench.run(Manual.both(log))
+    #expect(log.take() == ["made a", "made b", "end", "ran a", "ran b"])
+  }
+
+  @Test("UF3-8 a deinitialization can be vetoed: no mutation, and still processed")
+  func veto() {
+    let log = bench.log
+    dispatcher.onDidProcessAction = { log.write("processed \($0)") }
+    bench.run(Search.setup())
+    _ = log.take()
+    bench.run(
+      Search.deinitialization("stay", from: Search.Preparing.self) { _, confirm, _ in
+        confirm { false }
+      })
+    #expect(Search.presented(in: bench.model))
+    #expect(log.take() == ["processed stay"])
+    bench.run(
+      Search.deinitialization("go", from: Search.Preparing.self) { _, confirm, _ in
+        confirm { true }
+      })
+    #expect(bench.model.isEmpty)
+  }
+
+  @Test("UF3-9 becoming nil is a rejection")
+  func becomeNothing() {
+    bench.run(
+      Search.initialization("none", into: Search.InProgress.self) { become, _ in become { nil } })
+    #expect(bench.model.isEmpty)
+    #expect(bench.rejected == ["newState(\"InProgress\"), nothing"])
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@Suite("The deviations that guides tell of")
+struct DeviationsTests {
+  @Test("every test that a table of deviations names is there")
+  func namedTests() throws {
+    let tests = try Checkout.files(in: "Tests").filter { $0.hasSuffix(".swift") }
+      .map(Checkout.text).joined()
+      .replacing(/"\s*\+\s*"/, with: "").replacing(/\s+/, with: " ")
+    var named = 0
+    for page in try Checkout.pages() + Checkout.guides() {
+      for name in Self.names(in: try Checkout.text(page)) {
+        named += 1
+        let begins = name.hasSuffix("…") ? "\"\(name.dropLast())" : "\"\(name)\""
+        #expect(tests.contains(begins), "\(page) names “\(name)”")
+      }
+    }
+    #expect(named > 40)
+  }
+
+  /// What stands between quotation marks in the last column of tables whose last column is called “test”.
+  private static func names(in page: String) -> [String] {
+    var isInTable = false
+    var names: [String] = []
+    for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      guard line.hasPrefix("|"), let last = cells.last else {
+        isInTable = false
+        continue
+      }
+      if last == "test" { isInTable = true }
+      if isInTable { names += last.matches(of: /“([^”]+)”/).map { String($0.output.1) } }
+    }
+    return names
+  }
+}

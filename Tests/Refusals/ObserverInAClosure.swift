@@ -1,0 +1,10 @@
+// Refused: A closure would keep the observer
+import MillraceUniFlow
+
+final class View {
+  func show(_ model: GlobalModel) {}
+
+  func begin(_ proxy: Dispatcher.Proxy) {
+    proxy.subscribe(self).onUpdate(show)
+  }
+}
