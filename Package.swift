@@ -22,6 +22,7 @@ let package = Package(
     .library(name: "MillraceViews", targets: ["MillraceViews"]),
     .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
     .library(name: "MillraceFlux", targets: ["MillraceFlux"]),
+    .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
     .library(name: "MillraceUniFlow", targets: ["MillraceUniFlow"]),
     .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
     .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
@@ -118,6 +119,13 @@ var styles: [Target] {
     .testTarget(
       name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
       path: "Tests/ReduxGuide", swiftSettings: [.treatAllWarnings(as: .error)]),
+    .target(
+      name: "MillraceComponents", dependencies: ["Millrace"],
+      path: "Sources/Styles/MillraceComponents", swiftSettings: settings),
+    .testTarget(
+      name: "MillraceComponentsTests",
+      dependencies: ["Millrace", "MillraceComponents", "MillraceTesting"],
+      swiftSettings: settings),
   ]
 }
 
@@ -455,6 +463,28 @@ var examples: [Target] {
       name: "ListsTests",
       dependencies: ["Lists", "Millrace", "MillraceTesting", "MillraceViews"],
       swiftSettings: settings),
+    // A login as a tree of components, with the service that it asks.
+    .target(
+      name: "OTPLogin",
+      dependencies: [
+        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews", "MillraceWeb",
+        .web("Logging", "swift-log"),
+      ],
+      path: "Examples/OTPLogin",
+      swiftSettings: settings),
+    .testTarget(
+      name: "OTPLoginTests",
+      dependencies: [
+        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting", "MillraceViews",
+        "MillraceWeb", "OTPLogin", "otp-console",
+      ],
+      swiftSettings: settings),
+    // The same login, driven from standard input.
+    .executableTarget(
+      name: "otp-console",
+      dependencies: ["OTPLogin", "MillraceComponents"],
+      path: "Examples/OTPConsole",
+      swiftSettings: settings),
     // The same program, driven from standard input.
     .executableTarget(
       name: "recordings-console",
@@ -473,6 +503,7 @@ var examples: [Target] {
         "Recordings",
         "Millrace",
         "MillraceSQLite",
+        "OTPLogin",
         "Places",
         "PropertyFinder",
         "MillraceViews",

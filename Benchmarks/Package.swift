@@ -25,6 +25,7 @@ let package = Package(
         .product(name: "Millrace", package: "millrace"),
         .product(name: "MillraceRedux", package: "millrace"),
         .product(name: "MillraceFlux", package: "millrace"),
+        .product(name: "MillraceComponents", package: "millrace"),
         .product(name: "MillraceUniFlow", package: "millrace"),
       ]),
     // Views, differences and messages: how long, and how many bytes.

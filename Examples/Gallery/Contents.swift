@@ -53,6 +53,11 @@ struct Contents: LiveProgram {
             "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard.",
             style: .caption)
         }
+        item(key: "login") {
+          row { link("Login", to: "/login") }
+          text(
+            "A login with a code, as components that can run without a view.", style: .caption)
+        }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
           text("What a page does without asking.", style: .caption)

@@ -10,6 +10,7 @@ import Logging
 import Millrace
 import MillraceSQLite
 import MillraceWeb
+import OTPLogin
 import Places
 import PropertyFinder
 
@@ -24,6 +25,10 @@ struct Gallery: AsyncParsableCommand {
 
   @Option(help: "The folder that holds what the examples store.")
   var state = ".state"
+
+  // For the tests in a browser, which do not wait for a minute to pass.
+  @Flag(help: .hidden)
+  var loginTrial = false
 
   func validate() throws {
     guard (0...65_535).contains(port) else {
@@ -119,11 +124,16 @@ struct Gallery: AsyncParsableCommand {
     try site.serve(
       propertyFinder: HTTPPropertyService(at: listings),
       picturesIn: folder.appending(path: "property-finder"))
-    try await site.serve(LiveServerConfiguration(port: port)) { address in
-      print("State:   \(folder.path)")
-      print("Gallery: \(address)")
-      print("Stop with Ctrl-C.")
-      fflush(nil)
+    try await LoginExample(isTrial: loginTrial).run { [site] login, trial in
+      var site = site
+      site.serve(login: login)
+      try await site.serve(LiveServerConfiguration(port: port)) { address in
+        print("State:   \(folder.path)")
+        if let trial { print("Trial:   \(trial)") }
+        print("Gallery: \(address)")
+        print("Stop with Ctrl-C.")
+        fflush(nil)
+      }
     }
   }
 }

@@ -16,20 +16,29 @@ PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "ga
 class Gallery:
     """One running gallery; it can be stopped, killed and started again on the same port and files."""
 
-    def __init__(self, state, *before):
+    def __init__(self, state, *before, options=()):
         self.state = state
         self.port = 0
         self.before = before  # a command that runs the program
+        self.options = options
         self.start()
 
     def start(self):
         self.process = subprocess.Popen(
-            [*self.before, PROGRAM, "--port", str(self.port), "--state", str(self.state)],
+            [
+                *self.before,
+                PROGRAM,
+                *("--port", str(self.port), "--state", str(self.state)),
+                *self.options,
+            ],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
         )
+        self.told = {}  # what it prints before it serves, by name
         for line in self.process.stdout:
+            name, _, value = line.partition(":")
+            self.told[name] = value.strip()
             found = re.match(r"Gallery: (http://127\.0\.0\.1:(\d+)/)", line)
             if found:
                 self.address, self.port = found[1].rstrip("/"), int(found[2])

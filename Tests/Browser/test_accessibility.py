@@ -201,6 +201,7 @@ PAGES = {
     "recordings-alert": ("/recordings", in_an_alert),
     "controls": ("/controls", None),
     "places": ("/places", None),
+    "login": ("/login", None),
     "at-once": ("/at-once", None),
     "lists": ("/lists", None),
     "lists-menu": ("/lists", in_the_menu_of_a_row),

@@ -160,6 +160,7 @@ do {
 
 measureRedux(&harness)
 measureFlux(&harness)
+measureComponents(&harness)
 measureUniFlow(&harness)
 
 /// Action → asynchronous work → action, on an actor of its own.

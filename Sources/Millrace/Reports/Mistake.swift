@@ -30,6 +30,10 @@ public enum Mistake: Error, Equatable, Sendable {
   case completionLost(of: String)
   /// A subscriber was told a state of another type than it takes.
   case otherState(subscriber: String, expected: String, came: String)
+  /// The state of a component was read that has left its tree.
+  case departedComponent(component: String)
+  /// A component that has never been in a tree was asked for something that only a tree has.
+  case outsideOfTree(component: String)
 }
 
 extension Mistake: CustomStringConvertible {
@@ -70,6 +74,12 @@ extension Mistake: CustomStringConvertible {
     case .otherState(let subscriber, let expected, let came):
       "\(subscriber) takes \(expected) and was to be told \(came), which was dropped. "
         + "Select what it takes in the transform."
+    case .departedComponent(let component):
+      "The state of \(component) was read, but it has left its tree; the state that it came with was given. "
+        + "Let go of a component when it leaves."
+    case .outsideOfTree(let component):
+      "\(component) is in no tree, so there is nowhere to navigate from and nothing to run work on. "
+        + "Push or present it first, or make it the root of a core."
     }
   }
 }

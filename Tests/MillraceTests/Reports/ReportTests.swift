@@ -122,6 +122,16 @@ struct ReportTests {
       "S takes Int and was to be told String, which was dropped. Select what it takes in the "
         + "transform."
     ),
+    (
+      "\(Mistake.departedComponent(component: "C"))",
+      "The state of C was read, but it has left its tree; the state that it came with was given. "
+        + "Let go of a component when it leaves."
+    ),
+    (
+      "\(Mistake.outsideOfTree(component: "C"))",
+      "C is in no tree, so there is nowhere to navigate from and nothing to run work on. "
+        + "Push or present it first, or make it the root of a core."
+    ),
   ]
 
   @Test("L13: the texts", arguments: texts)

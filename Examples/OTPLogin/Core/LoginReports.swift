@@ -1,0 +1,41 @@
+public import MillraceComponents
+
+/// What a bug report may tell of the login: everything but numbers and codes.
+public enum LoginReports {
+  /// What stands for a number, a ticket or an account.
+  static let redacted = "private"
+  /// What stands for a code: one of its form.
+  static let redactedCode = "000000"
+
+  /// The catalogue.
+  public static var catalogue: ReportCatalogue {
+    var catalogue = ReportCatalogue()
+    catalogue.add(LoginAction.self, as: "login", redact: redact)
+    catalogue.addState(PhoneComponent.Phone.self) { state in
+      var state = state
+      state.number = redacted
+      return state
+    }
+    catalogue.addState(VerifyComponent.Verify.self) { state in
+      var state = state
+      state.ticket.id = redacted
+      return state
+    }
+    catalogue.addState(HomeComponent.Home.self) { _ in
+      HomeComponent.Home(account: Account(phone: redacted))
+    }
+    return catalogue
+  }
+
+  private static func redact(_ action: LoginAction) -> LoginAction {
+    switch action {
+    case .requestCode: return .requestCode(phone: redacted)
+    case .verify(let code): return .verify(code: CodeRules.isCode(code) ? redactedCode : redacted)
+    case .verified: return .verified(Account(phone: redacted))
+    case .sent(var ticket, let time):
+      ticket.id = redacted
+      return .sent(ticket, at: time)
+    default: return action
+    }
+  }
+}

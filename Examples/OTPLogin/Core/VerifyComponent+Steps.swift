@@ -1,0 +1,78 @@
+import Millrace
+import MillraceComponents
+import MillraceNavigation
+
+extension VerifyComponent {
+  func tick(at time: Int) {
+    guard state.timer != .finished else { return }
+    let left = state.deadline - time
+    guard left > 0 else { return end(.expired) }
+    edit { state in
+      state.timer = .active((left + 999) / 1_000)
+      state.canResend = time >= state.resendTime
+    }
+  }
+
+  func verify(_ code: String, _ action: any Action) {
+    if let refusal = state.refusal(of: code) { return refuse(action, because: refusal) }
+    edit { $0.isVerifying = true }
+    let (service, ticket) = (services.service, state.ticket.id)
+    run(
+      Effect<LoginAction>.run("verify a code") {
+        do throws(LoginFailure) {
+          return .verified(try await service.verify(ticket, code: code))
+        } catch {
+          return .notVerified(error)
+        }
+      }.keyed("verify"))
+  }
+
+  func goHome(_ action: any Action) {
+    guard case .verified(let account)? = action as? LoginAction,
+      let phone = parent as? PhoneComponent
+    else { return }
+    let home = HomeComponent(account)
+    commit(LoginNavigation.home(home, replacing: self, from: phone)) { state in
+      state.isVerifying = false
+      state.timer = .finished
+    }
+  }
+
+  /// What can be tried again leaves the time running; what cannot leads back.
+  func fail(_ failure: LoginFailure) {
+    switch failure {
+    case .expired, .tooManyAttempts: end(failure)
+    default:
+      edit { state in
+        state.isVerifying = false
+        if case .wrongCode(let left) = failure { state.attemptsLeft = left }
+        state.alerts.post(failure)
+      }
+    }
+  }
+
+  func resend(_ action: any Action) {
+    guard !state.isResending, !state.isVerifying else {
+      return refuse(action, because: LoginRefusal.busy)
+    }
+    guard state.canResend else { return refuse(action, because: LoginRefusal.tooSoon) }
+    edit { $0.isResending = true }
+    let (service, clock, ticket) = (services.service, services.clock, state.ticket.id)
+    run(
+      Effect<LoginAction>.run("send a new code") {
+        do throws(LoginFailure) {
+          let ticket = try await service.resend(ticket)
+          return .sent(ticket, at: clock.now())
+        } catch {
+          return .notSent(error)
+        }
+      }.keyed("resend"))
+  }
+
+  /// Goes back, with what it started, and says why where the person is then.
+  private func end(_ failure: LoginFailure) {
+    let phone = parent
+    commit(BasicNavigation.pop([self])) { $0.timer = .finished }
+    if let phone { phone.core?.dispatch(LoginAction.ended(failure), to: phone) }
+  }
+}

@@ -1,0 +1,84 @@
+import Millrace
+import MillraceComponents
+
+/// One page's login: the core, and beside it what is being typed and what came to the telephones, on one loop.
+///
+/// ```
+///   telephones ──▶ replica ─┐
+///   core ───────────────────┼──▶ shown ──▶ the page
+///   person ──▶ draft ───────┘
+/// ```
+final class LoginApp {
+  let core: Core
+  /// All that the page shows.
+  let shown: Derived<LoginShown>
+
+  private let draft: Slot<LoginDraft>
+  private let following: Lifetime
+
+  init(
+    _ first: LoginShown, in scope: Scope, _ services: LoginServices,
+    _ telephones: Feed<[String: String]>
+  ) {
+    let core = Core(login: services, number: first.number, in: scope)
+    let draft = Slot("draft", in: scope, LoginDraft(number: first.number))
+    let messages = Slot("telephones", in: scope, telephones.latest)
+    following = scope.loop.replicate(telephones, into: messages)
+    shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
+      var shown = first
+      guard let draft = read(draft), let top = read(core).flatten().last, let id = top.id else {
+        return shown
+      }
+      shown.id = id
+      shown.number = draft.number
+      if draft.screen == id { shown.code = draft.code }
+      let codes = read(messages)?.value ?? [:]
+      if let phone = core.rootComponent as? PhoneComponent,
+        let number = CodeRules.number(read(phone).number)
+      {
+        shown.message = codes[number]
+      }
+      switch top {
+      case let phone as PhoneComponent: shown.screen = .phone(read(phone))
+      case let verify as VerifyComponent: shown.screen = .verify(read(verify))
+      case let home as HomeComponent: shown.screen = .home(read(home))
+      default: break
+      }
+      return shown
+    }
+    self.core = core
+    self.draft = draft
+  }
+
+  /// Does what a person asks for.
+  func hear(_ action: LoginPage.Action) {
+    switch action {
+    case .typedNumber(let number): edit("a number was typed") { $0.number = number }
+    case .typedCode(let code, on: let screen):
+      edit("a code was typed") { draft in
+        draft.code = code
+        draft.screen = screen
+      }
+    case .send(from: let screen):
+      guard let number = draft.value?.number else { return }
+      core.dispatch(LoginAction.requestCode(phone: number), to: screen)
+    case .submit(from: let screen):
+      guard let draft = draft.value else { return }
+      let code = draft.screen == screen ? draft.code : ""
+      core.dispatch(LoginAction.verify(code: code), to: screen)
+    case .tell(let action, to: let screen): core.dispatch(action, to: screen)
+    // Who goes back from the code has left it. From home there is no way back but the button.
+    case .arrived(.phone): if let verify = core.top as? VerifyComponent { core.left(verify) }
+    case .arrived(.code), .arrived(.home): break
+    }
+  }
+
+  /// Puts back what was being typed; what was shown has gone with the page that showed it.
+  func restore(_ state: LoginShown) {
+    draft.scope.loop.restore { [draft] turn in turn.set(draft, LoginDraft(number: state.number)) }
+  }
+
+  private func edit(_ cause: String, _ body: @escaping (inout LoginDraft) -> Void) {
+    draft.scope.loop.enqueue(cause) { [draft] turn in turn.edit(draft, body) }
+  }
+}

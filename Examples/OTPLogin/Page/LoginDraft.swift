@@ -1,0 +1,9 @@
+import MillraceComponents
+
+/// What is being typed on a page: no component knows of it before it is sent.
+struct LoginDraft: Equatable {
+  var number: String
+  var code = ""
+  /// The screen that the code was typed on; on another one it is not there any more.
+  var screen: ComponentID?
+}

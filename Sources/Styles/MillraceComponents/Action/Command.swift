@@ -1,0 +1,21 @@
+/// Work that is addressed to the components of one state, whatever their own type is.
+///
+/// ```swift
+/// struct FetchMovies: Command {
+///   let service: MovieService
+///
+///   func execute(on component: Component<MovieListState>, core: Core) {
+///     component.edit { $0.isLoading = true }
+///     component.run("fetch movies", service.movies) { result in component.edit { $0.finish(result) } }
+///   }
+/// }
+/// ```
+///
+/// What it commits has the command for a cause, and middleware is told of it as of an action.
+public protocol Command {
+  /// The state of the components that it is for.
+  associatedtype StateType: State
+
+  /// Does the work on one component; called on the core's owner, outside any turn.
+  func execute(on component: Component<StateType>, core: Core)
+}

@@ -1,0 +1,58 @@
+internal import Foundation
+
+extension BugReport {
+  /// The form of the file.
+  static let version = 1
+
+  /// The longest text that is read, in bytes.
+  public static let longestText = 16 << 20
+
+  /// A report as it is written down.
+  private struct File: Codable {
+    let version: Int
+    let report: BugReport
+  }
+
+  /// What every form of the file begins with.
+  private struct Form: Decodable {
+    let version: Int
+  }
+
+  /// Reads a report from the text of its file, whoever has written that.
+  public init(text: String) throws(BugReportError) {
+    let bytes = text.utf8.count
+    guard bytes <= Self.longestText else {
+      throw .tooLong(bytes: bytes, limit: Self.longestText)
+    }
+    let version = try Self.read(Form.self, text).version
+    guard version == Self.version else { throw .otherVersion(version) }
+    self = try Self.read(File.self, text).report
+  }
+
+  /// The report as the text of a file: JSON, the same for equal reports.
+  public func text() throws -> String {
+    try JSON.text(of: File(version: Self.version, report: self), isPretty: true)
+  }
+
+  private static func read<Value: Decodable>(
+    _ type: Value.Type, _ text: String
+  ) throws(BugReportError) -> Value {
+    do {
+      return try JSON.value(of: type, text)
+    } catch {
+      throw .notReadable(at: place(of: error))
+    }
+  }
+
+  /// Where in the text a decoder met something else.
+  private static func place(of error: any Error) -> String {
+    var path: [any CodingKey] = []
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context): path = context.codingPath + [key]
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      path = context.codingPath
+    default: break
+    }
+    return path.isEmpty ? "the text" : path.map(\.stringValue).joined(separator: ".")
+  }
+}

@@ -1,0 +1,193 @@
+/// Keeps what happened last in a core, so that a bug can be reported in one call, and done again in a test.
+///
+/// ```swift
+/// let reporter = BugReporter(last: 100, catalogue)
+/// let core = Core(rootComponent: login, middlewares: [reporter])
+/// …
+/// try save(reporter.report().text())
+///
+/// // In a test, with a core whose loop nobody has adopted: no effect runs, the report has their results.
+/// #expect(reporter.replay(try BugReport(text: file)) == nil)
+/// ```
+///
+/// Put it last in the list, so that what other middlewares dispatch is seen as theirs. For every action it looks at each component
+/// once, and keeps the states that changed: as values, which are written only when a report is made. A report is complete for what comes as
+/// actions and commands, results of ``Component/run(_:)`` among them; what changed otherwise is told, and a replay ends there.
+public final class BugReporter: Middleware {
+  /// What it may tell, and how.
+  public let catalogue: ReportCatalogue
+
+  weak var core: Core?
+  private let limit: Int
+  /// While a replay goes on, nothing is forgotten.
+  var isReplaying = false
+
+  /// What has been seen of each component.
+  private var known: [ComponentID: Int] = [:]
+  private var start: [Seen] = []
+  private(set) var records: ArraySlice<Record> = []
+  private var isWhole = true
+  /// The records that are being handled, as places in `records`.
+  private var open: [Int] = []
+
+  /// A component as something left it.
+  struct Seen {
+    let id: ComponentID
+    let name: String
+    /// `nil` once it has left.
+    let state: (any State)?
+  }
+
+  /// Something that happened.
+  struct Record {
+    let number: Int
+    let kind: BugReport.Kind
+    let value: Any
+    var target: ComponentID?
+    var causedBy: Int?
+    var isNested = false
+    var left: [Seen] = []
+  }
+
+  /// Makes a reporter for one core.
+  ///
+  /// - Parameters:
+  ///   - limit: how many actions are kept, nested ones included; the oldest go first.
+  ///   - catalogue: what it may tell, and how.
+  public init(last limit: Int = 100, _ catalogue: ReportCatalogue = ReportCatalogue()) {
+    self.limit = max(1, limit)
+    self.catalogue = catalogue
+  }
+
+  /// What happened last, without what is private.
+  public func report() -> BugReport {
+    noteOthers()
+    return BugReport(
+      start: start.map(written), isWhole: isWhole, entries: records.map(written))
+  }
+
+  /// What happened after so many entries; each call is as long as that.
+  func entries(after count: Int) -> [BugReport.Entry] {
+    noteOthers()
+    return records.dropFirst(count).map(written)
+  }
+
+  // MARK: Middleware
+
+  /// Takes note of the components that there are.
+  public func begin(in core: Core) {
+    self.core = core
+    start = changes()
+  }
+
+  /// Opens an entry.
+  public func willProcess(_ action: any Action) { begin(.action, action) }
+
+  /// Closes it, with what it left.
+  public func didProcess(_ action: any Action) { end() }
+
+  /// Opens an entry.
+  public func willExecute(_ command: any Command) { begin(.command, command) }
+
+  /// Closes it, with what it left.
+  public func didExecute(_ command: any Command) { end() }
+
+  /// Makes an entry of what a person did.
+  public func didLeave(_ component: AnyComponent) {
+    let outer = core?.current
+    records.append(
+      Record(
+        number: outer?.number ?? 0, kind: .left, value: component.name, target: component.id,
+        causedBy: outer?.number, isNested: outer != nil, left: changes()))
+    if open.isEmpty { forgetOldest() }
+  }
+
+  // MARK: Internals
+
+  private func begin(_ kind: BugReport.Kind, _ value: Any) {
+    // What has changed since belongs to the one that is being handled, or to none.
+    if let last = open.last { merge(changes(), into: last) } else { noteOthers() }
+    let dispatch = core?.current
+    open.append(records.endIndex)
+    records.append(
+      Record(
+        number: dispatch?.number ?? 0, kind: kind, value: value, target: dispatch?.target,
+        causedBy: dispatch?.causedBy, isNested: open.count > 1))
+  }
+
+  private func end() {
+    guard let last = open.popLast() else { return }
+    merge(changes(), into: last)
+    if open.isEmpty { forgetOldest() }
+  }
+
+  /// Makes an entry of what changed while nothing was being handled.
+  private func noteOthers() {
+    guard open.isEmpty else { return }
+    let left = changes()
+    guard !left.isEmpty else { return }
+    records.append(Record(number: 0, kind: .other, value: "a change by no action", left: left))
+  }
+
+  private func merge(_ left: [Seen], into place: Int) {
+    guard records.indices.contains(place) else { return }
+    Self.merge(left, into: &records[place].left)
+  }
+
+  private static func merge(_ left: [Seen], into all: inout [Seen]) {
+    for seen in left {
+      if let index = all.firstIndex(where: { $0.id == seen.id }) {
+        all[index] = seen
+      } else {
+        all.append(seen)
+      }
+    }
+  }
+
+  /// What has changed in the tree since it was looked at last.
+  private func changes() -> [Seen] {
+    var changed: [Seen] = []
+    var there: Set<ComponentID> = []
+    core?.navigationTree.forEach { component in
+      guard let id = component.id, component.isInTree else { return }
+      there.insert(id)
+      if known.updateValue(component.changes, forKey: id) != component.changes {
+        changed.append(Seen(id: id, name: component.name, state: component.anyState))
+      }
+    }
+    for id in known.keys.filter({ !there.contains($0) }).sorted(by: { $0.number < $1.number }) {
+      known[id] = nil
+      changed.append(Seen(id: id, name: "component \(id)", state: nil))
+    }
+    return changed
+  }
+
+  /// Forgets whole actions, with those that were nested in them.
+  private func forgetOldest() {
+    guard !isReplaying else { return }
+    while records.count > limit || (!isWhole && records.first?.isNested == true),
+      let oldest = records.popFirst()
+    {
+      isWhole = false
+      Self.merge(oldest.left, into: &start)
+      start.removeAll { $0.state == nil }
+    }
+  }
+
+  // MARK: Writing
+
+  private func written(_ seen: Seen) -> BugReport.Component {
+    BugReport.Component(
+      id: seen.id, name: seen.name, state: seen.state.flatMap { catalogue.text(of: $0) },
+      isInTree: seen.state != nil)
+  }
+
+  private func written(_ record: Record) -> BugReport.Entry {
+    let isTold = record.kind == .action || record.kind == .command
+    return BugReport.Entry(
+      number: record.number, kind: record.kind,
+      name: isTold ? catalogue.name(of: record.value) : "\(record.value)",
+      content: isTold ? catalogue.text(of: record.value) : nil, target: record.target,
+      causedBy: record.causedBy, isNested: record.isNested, left: record.left.map(written))
+  }
+}

@@ -1,0 +1,117 @@
+internal import Foundation
+
+/// What a bug report may tell of actions, commands and states, and how; what is not in it is told by the name of its type alone.
+///
+/// ```swift
+/// var catalogue = ReportCatalogue()
+/// catalogue.add(LoginAction.self, as: "login") { action in
+///   if case .requestCode = action { .requestCode(phone: "private") } else { action }
+/// }
+/// catalogue.addState(Phone.self) { state in
+///   var state = state
+///   state.number = "private"
+///   return state
+/// }
+/// ```
+///
+/// What is private is replaced by a closure before anything is written. A replay uses what was written, so that what takes its
+/// place has to be of a form that leads the same way.
+public struct ReportCatalogue {
+  typealias Replay = (Core, AnyComponent?) -> Void
+
+  private var names: [ObjectIdentifier: String] = [:]
+  private var writers: [ObjectIdentifier: (Any) throws -> String] = [:]
+  private var readers: [String: (String) throws -> Replay] = [:]
+
+  /// Begins with nothing.
+  public init() {}
+
+  /// Adds a type of action under a name that stays when the type is renamed.
+  ///
+  /// - Parameters:
+  ///   - type: the type.
+  ///   - name: what it is called; a name that was taken is the new type's from then on.
+  ///   - redact: takes out what is private.
+  public mutating func add<Added: Action & Codable>(
+    _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
+  ) {
+    addWriter(type, redact)
+    names[ObjectIdentifier(type)] = name
+    readers[name] = { text in
+      let action = try JSON.value(of: Added.self, text)
+      return { core, target in
+        if let target { core.dispatch(action, to: target) } else { core.dispatch(action) }
+      }
+    }
+  }
+
+  /// Adds a type of command; see ``add(_:as:redact:)``.
+  public mutating func addCommand<Added: Command & Codable>(
+    _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
+  ) {
+    addWriter(type, redact)
+    names[ObjectIdentifier(type)] = name
+    readers[name] = { text in
+      let command = try JSON.value(of: Added.self, text)
+      return { core, target in
+        if let target = target as? Component<Added.StateType> {
+          core.dispatch(command, to: target)
+        } else {
+          core.dispatch(command)
+        }
+      }
+    }
+  }
+
+  /// Adds a type of state.
+  ///
+  /// - Parameters:
+  ///   - type: the type; what it encodes must be the same in every run, which an unordered set's is not.
+  ///   - redact: takes out what is private.
+  public mutating func addState<Added: State & Encodable>(
+    _ type: Added.Type, redact: @escaping (Added) -> Added = { $0 }
+  ) {
+    addWriter(type, redact)
+  }
+
+  private mutating func addWriter<Added: Encodable>(
+    _ type: Added.Type, _ redact: @escaping (Added) -> Added
+  ) {
+    writers[ObjectIdentifier(type)] = { value in
+      guard let value = value as? Added else { return "" }
+      return try JSON.text(of: redact(value))
+    }
+  }
+
+  // MARK: Internals
+
+  /// What an action or a command is called.
+  func name(of value: Any) -> String {
+    let kind = type(of: value)
+    return names[ObjectIdentifier(kind)] ?? "\(kind)"
+  }
+
+  /// A value without what is private, as JSON; `nil` if its type was not added or it cannot be written.
+  func text(of value: Any) -> String? {
+    guard let write = writers[ObjectIdentifier(type(of: value))] else { return nil }
+    return try? write(value)
+  }
+
+  /// Reads an action or a command; `nil` if nothing was added under the name.
+  func replay(_ name: String, _ text: String) throws -> Replay? {
+    try readers[name].map { read in try read(text) }
+  }
+}
+
+/// Values as JSON whose members are in order, so that equal values are equal texts.
+enum JSON {
+  static func text(of value: some Encodable, isPretty: Bool = false) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = isPretty ? [.sortedKeys, .prettyPrinted] : [.sortedKeys]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<Value: Decodable>(of type: Value.Type, _ text: String) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+}

@@ -1,0 +1,123 @@
+public import Millrace
+
+/// A component whose state is not known here; see ``Component``.
+open class AnyComponent: CustomStringConvertible {
+  /// The component that it was pushed or presented from; `nil` at the root, and before it is in a tree.
+  public internal(set) final weak var parent: AnyComponent?
+  /// The core whose tree it is in, or was in; `nil` before.
+  public internal(set) final weak var core: Core?
+  /// What it is called where the object itself cannot go; `nil` before it is in a tree.
+  public internal(set) final var id: ComponentID?
+
+  /// What it has in the tree.
+  final var seat: Seat?
+  /// How often it has been changed by commits of its own.
+  final var changes = 0
+
+  /// A component's part of a tree.
+  struct Seat {
+    let scope: Scope
+    /// Present while the component is in the tree.
+    let children: Slot<[AnyComponent]>
+  }
+
+  // Only `Component` is made of it.
+  init() {}
+
+  /// What tools and errors call it: its type, and its number once it is in a tree.
+  public final var name: String { seat?.scope.name ?? "\(type(of: self))" }
+
+  /// The name.
+  public final var description: String { name }
+
+  /// Whether it is in a tree now.
+  public final var isInTree: Bool { seat?.children.isPresent ?? false }
+
+  /// What belongs to it and goes with it: stores of any style, effects, observations; `nil` before it is in a tree.
+  public final var scope: Scope? { seat?.scope }
+
+  /// The components that were pushed or presented from it and are there, in the order in which they came.
+  public final var children: [AnyComponent] { seat?.children.value ?? [] }
+
+  /// The state, whatever its type.
+  public var anyState: any State { NoState() }
+
+  /// Handles an action: the place of the business logic.
+  ///
+  /// Called on the core's owner, outside any turn, parents first; what it commits is told before the call to `commit` returns.
+  /// It may dispatch, which has ended when it returns.
+  open func process(_ action: any Action) {}
+
+  /// Called when it comes into a tree, inside that turn: makes what belongs to it in its scope.
+  ///
+  /// Nothing can be committed or dispatched here; work that is run here starts after it.
+  open func enter(_ scope: Scope) {}
+
+  /// Replaces the state by one whose type is not known here.
+  ///
+  /// - Returns: why it was refused, which has been reported: ``ComponentError/otherState(component:expected:came:)``
+  ///   for a state of another type. `nil` if it was done.
+  @discardableResult
+  public func commit(_ state: any State) -> ComponentError? {
+    reject(.otherState(component: name, expected: "none", came: "\(type(of: state))"))
+  }
+
+  /// Changes the tree: all of the navigation, or nothing.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func commit(_ navigation: any Navigation) -> ComponentError? {
+    if let error = absence("a navigation") { return reject(error) }
+    return core?.commit(navigation, of: self) { _ in }
+  }
+
+  /// Asks a navigator first: commits the navigation that it answers with.
+  ///
+  /// - Returns: whether it had an answer, so that there is nothing else to do.
+  public final func follow(_ navigator: any Navigator, _ action: any Action) -> Bool {
+    guard let navigation = navigator.resolve(action) else { return false }
+    commit(navigation)
+    return true
+  }
+
+  /// Reports that an action is not taken on, as `Report.rejected`: for logic that refuses what does not fit the state.
+  public final func refuse(_ action: any Action, because error: any Error) {
+    seat?.scope.loop.report(.rejected(cause: action, error: error, origin: Origin()))
+  }
+
+  // MARK: Internals
+
+  /// Takes its place in the tree, inside the turn.
+  final func sit(_ id: ComponentID, below parent: AnyComponent?, in scope: Scope, of core: Core) {
+    self.id = id
+    self.parent = parent
+    self.core = core
+    let own = Scope("\(type(of: self)) \(id)", in: scope)
+    seat = Seat(scope: own, children: Slot("children of \(own.name)", in: own, []))
+    begin(in: own)
+    enter(own)
+  }
+
+  /// Makes the slot of the state.
+  func begin(in scope: Scope) {}
+
+  /// Why nothing can be done to it now; `nil` if something can.
+  final func absence(_ what: @autoclosure () -> String) -> ComponentError? {
+    if isInTree, core != nil { return nil }
+    return seat == nil
+      ? .outside(component: name, what: what()) : .departed(component: name, what: what())
+  }
+
+  /// Reports an error.
+  final func reject(_ error: ComponentError) -> ComponentError {
+    if let loop = seat?.scope.loop {
+      loop.report(.rejected(cause: cause, error: error, origin: Origin()))
+    } else {
+      Mistake.outsideOfTree(component: name).report(to: nil)
+    }
+    return error
+  }
+
+  /// What a turn of it is caused by.
+  final var cause: Any { core?.current?.value ?? CommitCause.commit(component: name) }
+}

@@ -1,0 +1,24 @@
+/// What a commit is caused by that no action and no command led to.
+public enum CommitCause: Sendable, Hashable, CustomStringConvertible {
+  /// A component committed by itself, outside any action.
+  case commit(component: String)
+  /// A component began work; the text describes that.
+  case started(String, component: String)
+  /// A component cancelled work.
+  case cancelled(key: String, component: String)
+  /// Work ended, or gave a value on its way.
+  case result(of: String, component: String)
+  /// A person left a component in the host.
+  case left(component: String)
+
+  /// What happened, in words.
+  public var description: String {
+    switch self {
+    case .commit(let component): "a commit of \(component)"
+    case .started(let work, let component): "\(component) started \(work)"
+    case .cancelled(let key, let component): "\(component) cancelled \(key)"
+    case .result(let work, let component): "a result of \(work) for \(component)"
+    case .left(let component): "\(component) was left"
+    }
+  }
+}

@@ -1,0 +1,85 @@
+internal import Millrace
+
+extension Component {
+  /// Replaces the state, and tells every subscriber, equal or not, before it returns.
+  ///
+  /// A state that was copied before something was waited for takes back what was committed meanwhile: use ``edit(_:)``.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func commit(_ state: StateType) -> ComponentError? { put(state) }
+
+  /// Changes the state as it is now, in place, and tells every subscriber, as `commit` does.
+  ///
+  /// Inside the closure the state is the argument; reading ``state`` there is a mistake that is reported.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
+    guard let slot else {
+      changeOutside(body)
+      return nil
+    }
+    if slot.scope.loop.editInShort(slot, cause, body) {
+      changes &+= 1
+      return nil
+    }
+    return commitAtLength { turn in turn.edit(slot, body) }
+  }
+
+  /// Replaces the state and changes the tree in one turn: both, or nothing.
+  ///
+  /// Subscribers are told first, and see the tree as it is then; the performer is told next.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func commit(
+    _ state: StateType, _ navigation: any Navigation
+  ) -> ComponentError? {
+    commit(navigation) { $0 = state }
+  }
+
+  /// Changes the state as it is now and the tree, in one turn: both, or nothing.
+  ///
+  /// A state that leaves with the same navigation is changed and gone.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func commit(
+    _ navigation: any Navigation, edit body: (inout StateType) -> Void
+  ) -> ComponentError? {
+    if let error = absence("a navigation") { return reject(error) }
+    guard let core, let slot else { return nil }
+    return core.commit(navigation, of: self) { turn in turn.edit(slot, body) }
+  }
+
+  // MARK: Internals
+
+  final func put(_ state: StateType) -> ComponentError? {
+    guard let slot else {
+      changeOutside { $0 = state }
+      return nil
+    }
+    if slot.scope.loop.replaceInShort(slot, cause, { _ in state }) {
+      changes &+= 1
+      return nil
+    }
+    return commitAtLength { turn in turn.set(slot, state) }
+  }
+
+  private func commitAtLength(_ body: (borrowing Turn) -> Void) -> ComponentError? {
+    if let error = absence("a commit") { return reject(error) }
+    let error = core?.commit(of: self, body)
+    if error == nil { changes &+= 1 }
+    return error
+  }
+
+  /// There is no turn outside of a tree, and nobody but the subscribers to tell.
+  private func changeOutside(_ body: (inout StateType) -> Void) {
+    // Not in place, since the closure may read the state.
+    var next = first
+    body(&next)
+    first = next
+    for box in subscriptions { told(box, next) }
+  }
+}

@@ -1,0 +1,53 @@
+internal import Millrace
+
+extension Component {
+  /// Tells a subscriber the state at once, and then after every commit of it, equal or not.
+  ///
+  /// Subscribers are told on the core's owner, in the order in which they subscribed, and are held weakly. Subscribing again
+  /// tells the state again and changes nothing else. One that subscribes before the component is in a tree stays when it
+  /// comes, and all end when it leaves.
+  public final func subscribe<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {
+    if seat != nil, !isInTree {
+      _ = reject(.departed(component: name, what: "a subscription"))
+      return
+    }
+    subscriptions.removeAll { $0.subscriber == nil }
+    if subscriptions.contains(where: { $0.subscriber === subscriber }) {
+      subscriber.update(with: state)
+      return
+    }
+    let box = SubscriptionBox(subscriber)
+    subscriptions.append(box)
+    tell(box, startsNow: true)
+  }
+
+  /// Tells a subscriber nothing more; for one that is unknown it does nothing.
+  public final func unsubscribe(_ subscriber: some Subscriber) {
+    for box in subscriptions where box.subscriber === subscriber { end(box) }
+  }
+
+  // MARK: Internals
+
+  /// Has a box told from now on.
+  final func tell(_ box: SubscriptionBox<StateType>, startsNow: Bool) {
+    guard let slot else {
+      if startsNow { told(box, first) }
+      return
+    }
+    // The component holds the box, and the box what holds this closure.
+    box.lifetime = slot.signal.observePulses(startNow: startsNow) { [weak self, weak box] state in
+      if let self, let box { self.told(box, state) }
+    }
+  }
+
+  /// Tells a box a state, or ends it where there is nobody or nothing to tell.
+  final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
+    guard let state, let subscriber = box.subscriber else { return end(box) }
+    box.update(subscriber, state)
+  }
+
+  private func end(_ box: SubscriptionBox<StateType>) {
+    box.lifetime?.stop()
+    subscriptions.removeAll { $0 === box }
+  }
+}

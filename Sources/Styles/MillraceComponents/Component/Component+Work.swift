@@ -1,0 +1,101 @@
+public import Millrace
+
+// What runs outside and belongs to a component: it ends when the component leaves, and what it still delivers then is
+// dropped and reported.
+
+extension Component {
+  /// Starts an effect whose actions are dispatched to this component alone.
+  ///
+  /// ```swift
+  /// run(.run("verify") { [api] in .verified(try await api.verify(code)) }.keyed("verify"))
+  /// ```
+  ///
+  /// It starts when the action under way has been handled, and at once if there is none; before the core's loop has an owner it
+  /// waits. Results that come as actions are seen by middleware, and can be replayed from a ``BugReport``.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func run<Delivered: Action>(_ effect: Effect<Delivered>) -> ComponentError? {
+    let origin = core?.current?.number
+    return start(effect, as: .started("\(effect)", component: name)) { core, component, action in
+      core.take(.action(action), to: component, causedBy: origin)
+    }
+  }
+
+  /// Starts work, and tells a closure what came of it.
+  ///
+  /// It starts when the action under way has been handled, and at once if there is none.
+  /// The closure is called on the core's owner, outside any turn, so that it can commit; what it commits has
+  /// ``CommitCause/result(of:component:)`` for a cause.
+  ///
+  /// - Parameters:
+  ///   - description: what the work is, for tools and reports.
+  ///   - key: what it is cancelled by; work of the same key that runs is cancelled first. `nil` if it has none.
+  ///   - work: the work; it begins on the owner.
+  ///   - then: what is told of the result.
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public final func run<Value: Sendable>(
+    _ description: String, key: String? = nil,
+    _ work: @escaping @Sendable () async throws -> Value,
+    then: @escaping (Result<Value, any Error>) -> Void
+  ) -> ComponentError? {
+    let effect = Effect<Result<Value, any Error>>.run(description) { send in
+      let result: Result<Value, any Error>
+      do {
+        result = .success(try await work())
+      } catch {
+        // Nobody waits for the answer to a question that was taken back.
+        if Task.isCancelled, error is CancellationError { throw error }
+        result = .failure(error)
+      }
+      await send(result)
+    }
+    let origin = core?.current?.number
+    let cause = CommitCause.result(of: description, component: name)
+    return start(
+      key.map { effect.keyed($0) } ?? effect, as: .started(description, component: name)
+    ) { core, component, result in
+      core.within(cause, of: component, causedBy: origin) { then(result) }
+    }
+  }
+
+  /// Cancels the work that runs or waits under a key; what it still delivers is dropped and reported.
+  @discardableResult
+  public final func cancel(_ key: some Hashable & Sendable) -> ComponentError? {
+    start(Effect<Never>.cancel(key), as: .cancelled(key: "\(key)", component: name)) { _, _, _ in }
+  }
+
+  // MARK: Internals
+
+  private func start<Delivered>(
+    _ effect: Effect<Delivered>, as step: CommitCause,
+    _ deliver: @escaping (Core, AnyComponent, Delivered) -> Void
+  ) -> ComponentError? {
+    if let error = absence("\(step)") { return reject(error) }
+    core?.afterwards { self.startNow(effect, as: step, deliver) }
+    return nil
+  }
+
+  private func startNow<Delivered>(
+    _ effect: Effect<Delivered>, as step: CommitCause,
+    _ deliver: @escaping (Core, AnyComponent, Delivered) -> Void
+  ) {
+    if let error = absence("\(step)") {
+      _ = reject(error)
+      return
+    }
+    guard let core, let scope else { return }
+    let departed = name
+    _ = core.commit(of: self, cause: step) { turn in
+      let loop = turn.loop
+      turn.start(effect, in: scope) { [weak core, weak self, weak loop] delivered in
+        if let core, let self {
+          deliver(core, self, delivered)
+        } else {
+          loop?.report(.departed(what: "\(delivered)", scope: departed))
+        }
+      }
+    }
+  }
+}

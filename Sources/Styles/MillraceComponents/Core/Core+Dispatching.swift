@@ -1,0 +1,192 @@
+internal import Millrace
+
+extension Core {
+  /// Tells every component of an action, and has ended with all that it led to at once when it returns.
+  ///
+  /// Refused and reported inside a handler, and where dispatches are nested more than 128 deep.
+  public func dispatch(_ action: any Action) {
+    take(.action(action), to: nil, causedBy: current?.number)
+  }
+
+  /// Tells one component alone of an action, so that two of one type are told apart.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the present.
+  @discardableResult
+  public func dispatch(_ action: any Action, to component: AnyComponent) -> ComponentError? {
+    address(.action(action), to: component)
+  }
+
+  /// Tells the component of a number of an action: for a view that knows no object.
+  ///
+  /// - Returns: whether there was one; an action for a component that has left is reported.
+  @discardableResult
+  public func dispatch(_ action: any Action, to id: ComponentID) -> Bool {
+    guard let component = component(id) else {
+      loop.report(.departed(what: "\(action)", scope: "component \(id)"))
+      return false
+    }
+    return dispatch(action, to: component) == nil
+  }
+
+  /// Executes a command on every component of its state, parents before children.
+  ///
+  /// One that no component is there for is reported as `Report.unhandled`.
+  public func dispatch<C: Command>(_ command: C) {
+    take(.command(command), to: nil, causedBy: current?.number)
+  }
+
+  /// Executes a command on one component alone, if that has its state.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the present.
+  @discardableResult
+  public func dispatch<C: Command>(
+    _ command: C, to component: Component<C.StateType>
+  ) -> ComponentError? {
+    address(.command(command), to: component)
+  }
+
+  // MARK: Internals
+
+  private func address(
+    _ dispatched: Dispatched, to component: AnyComponent
+  ) -> ComponentError? {
+    if let error = component.absence("\(dispatched.value)") { return component.reject(error) }
+    if component.core !== self {
+      return component.reject(.elsewhere(component: component.name))
+    }
+    take(dispatched, to: component, causedBy: current?.number)
+    return nil
+  }
+
+  /// Handles something, with the middlewares around it.
+  func take(_ dispatched: Dispatched, to target: AnyComponent?, causedBy: Int?) {
+    if loop.isShowingPast {
+      wait { [weak self] in self?.take(dispatched, to: target, causedBy: causedBy) }
+      return
+    }
+    if let refusal = refusal(of: dispatched) {
+      loop.report(.refused(refusal))
+      return
+    }
+    dispatches += 1
+    let outer = current
+    let dispatch = Dispatch(
+      number: dispatches, value: dispatched.value, target: target?.id, causedBy: causedBy,
+      isNested: outer != nil)
+    current = dispatch
+    depth += 1
+    switch dispatched {
+    case .action(let action): tell(action, to: target)
+    case .command(let command): execute(command, on: target)
+    }
+    depth -= 1
+    current = outer
+    startWaiting()
+  }
+
+  private func refusal(of dispatched: Dispatched) -> DeliveryError? {
+    if loop.isHandling {
+      return .insideHandler(running: "a turn", refused: "\(dispatched.value)")
+    }
+    guard depth >= Self.nestingLimit else { return nil }
+    return .tooDeep(limit: Self.nestingLimit, refused: "\(dispatched.value)")
+  }
+
+  private func tell(_ action: any Action, to target: AnyComponent?) {
+    for middleware in middlewares { middleware.willProcess(action) }
+    if let target {
+      // A middleware may have made it leave.
+      if target.isInTree {
+        target.process(action)
+      } else {
+        loop.report(.departed(what: "\(action)", scope: target.name))
+      }
+    } else if isRooted {
+      broadcast(action, from: rootComponent)
+    }
+    for middleware in middlewares { middleware.didProcess(action) }
+  }
+
+  /// A component, and then its children as they are after that.
+  private func broadcast(_ action: any Action, from component: AnyComponent) {
+    guard let children = component.seat?.children, children.isPresent else { return }
+    component.process(action)
+    guard let children = children.value else { return }
+    for child in children { broadcast(action, from: child) }
+  }
+
+  private func execute<C: Command>(_ command: C, on target: AnyComponent?) {
+    for middleware in middlewares { middleware.willExecute(command) }
+    let isHandled =
+      if let target {
+        run(command, on: target)
+      } else {
+        isRooted && execute(command, from: rootComponent)
+      }
+    if !isHandled { loop.report(.unhandled(action: command)) }
+    for middleware in middlewares { middleware.didExecute(command) }
+  }
+
+  private func execute<C: Command>(_ command: C, from component: AnyComponent) -> Bool {
+    guard component.isInTree else { return false }
+    var isHandled = run(command, on: component)
+    for child in component.children where execute(command, from: child) { isHandled = true }
+    return isHandled
+  }
+
+  private func run<C: Command>(_ command: C, on component: AnyComponent) -> Bool {
+    guard component.isInTree, let component = component as? Component<C.StateType> else {
+      return false
+    }
+    command.execute(on: component, core: self)
+    return true
+  }
+
+  /// Does something that has a cause of its own and is no action: what it commits has that cause.
+  ///
+  /// While the past is shown it waits for the present; for a component that is not in that, it is dropped and reported.
+  func within(
+    _ cause: CommitCause, of component: AnyComponent, causedBy: Int?, _ body: @escaping () -> Void
+  ) {
+    if loop.isShowingPast {
+      wait { [weak self] in self?.within(cause, of: component, causedBy: causedBy, body) }
+      return
+    }
+    guard component.isInTree else {
+      loop.report(.departed(what: "\(cause)", scope: component.name))
+      return
+    }
+    dispatches += 1
+    let outer = current
+    current = Dispatch(
+      number: dispatches, value: cause, target: component.id, causedBy: causedBy,
+      isNested: outer != nil)
+    body()
+    current = outer
+    startWaiting()
+  }
+
+  /// Starts work when what is being handled has been: a result that comes at once is then no part of what asked for it.
+  func afterwards(_ start: @escaping () -> Void) {
+    starts.append(start)
+    startWaiting()
+  }
+
+  func startWaiting() {
+    guard current == nil, !loop.isHandling, !isStarting, !starts.isEmpty else { return }
+    isStarting = true
+    while !starts.isEmpty { starts.removeFirst()() }
+    isStarting = false
+  }
+
+  /// Keeps a dispatch until the present is shown again.
+  private func wait(_ work: @escaping () -> Void) {
+    waiting.append(work)
+    guard settling == nil else { return }
+    settling = loop.onSettle { [weak self] in
+      guard let self, !loop.isShowingPast else { return }
+      settling = nil
+      for work in exchange(&waiting, with: []) { work() }
+    }
+  }
+}

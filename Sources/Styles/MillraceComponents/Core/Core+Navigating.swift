@@ -1,0 +1,113 @@
+internal import Millrace
+
+/// A navigation, asked once for what it says: its answers may be made anew each time.
+struct NavigationPlan {
+  let navigation: any Navigation
+  let deletions: [AnyComponent]
+  let creations: [(parent: AnyComponent, component: AnyComponent)]
+
+  init(_ navigation: any Navigation) {
+    self.navigation = navigation
+    deletions = navigation.deletions
+    creations = navigation.creations
+  }
+}
+
+extension Core {
+  /// Whether all of a navigation can be done; asked before any of it is.
+  func check(_ plan: NavigationPlan) throws(ComponentError) {
+    for component in plan.deletions {
+      if component === rootComponent { throw .rootRemoved(root: component.name) }
+      if let error = component.absence("removing it") { throw error }
+      if component.core !== self { throw .elsewhere(component: component.name) }
+    }
+    var coming: [AnyComponent] = []
+    for (parent, component) in plan.creations {
+      if coming.contains(where: { $0 === component }) {
+        throw .alreadyInTree(component: component.name)
+      }
+      if component.seat != nil {
+        throw component.isInTree
+          ? .alreadyInTree(component: component.name) : .cannotReturn(component: component.name)
+      }
+      if !coming.contains(where: { $0 === parent }), !stays(parent, plan.deletions) {
+        throw .departedParent(component: component.name, parent: parent.name)
+      }
+      coming.append(component)
+    }
+  }
+
+  /// Whether a component is in the tree and goes with none that leaves.
+  private func stays(_ component: AnyComponent, _ leaving: [AnyComponent]) -> Bool {
+    guard component.core === self, component.isInTree else { return false }
+    var above: AnyComponent? = component
+    while let each = above {
+      if leaving.contains(where: { $0 === each }) { return false }
+      above = each.parent
+    }
+    return true
+  }
+
+  /// Does what ``check(_:)`` has found possible.
+  func apply(_ plan: NavigationPlan, in turn: borrowing Turn) -> NavigationChange {
+    var removed: [AnyComponent] = []
+    // One may have gone with another.
+    for component in plan.deletions where component.isInTree {
+      removed += subtree(of: component).reversed()
+      remove(component, in: turn)
+    }
+    var added: [AnyComponent] = []
+    for (parent, component) in plan.creations {
+      add(component, below: parent, in: turn)
+      added.append(component)
+    }
+    turn.edit(navigations) { $0 += 1 }
+    return NavigationChange(navigation: plan.navigation, removed: removed, added: added)
+  }
+
+  private func subtree(of component: AnyComponent) -> [AnyComponent] {
+    [component] + component.children.flatMap(subtree)
+  }
+
+  private func remove(_ component: AnyComponent, in turn: borrowing Turn) {
+    if let siblings = component.parent?.seat?.children {
+      turn.edit(siblings) { $0.removeAll { $0 === component } }
+    }
+    if let scope = component.seat?.scope { turn.remove(scope) }
+  }
+
+  private func add(
+    _ component: AnyComponent, below parent: AnyComponent, in turn: borrowing Turn
+  ) {
+    guard let place = parent.seat else { return }
+    made += 1
+    component.sit(ComponentID(made), below: parent, in: place.scope, of: self)
+    turn.edit(place.children) { $0.append(component) }
+  }
+
+  // MARK: The performer
+
+  /// Has the performer told after everybody else who is told of this commit: an observation that begins in a handler begins
+  /// at its commit, when the others have been told.
+  func tellLast() {
+    telling = navigations.signal.observePulses { [weak self] _ in self?.tell() }
+  }
+
+  /// Tells the performer what it has not been told, in the order of the commits.
+  private func tell() {
+    if exchange(&isWholesale, with: false) { pending = [.anew] }
+    guard !isTelling else { return }
+    isTelling = true
+    while !pending.isEmpty {
+      let change = pending.removeFirst()
+      performer?.perform(change, in: self)
+    }
+    isTelling = false
+  }
+
+  /// Tells the performer to build everything from the tree; what it was to be told otherwise is in there.
+  func showAnew() {
+    pending = [.anew]
+    tell()
+  }
+}

@@ -1,0 +1,77 @@
+internal import Millrace
+
+// Each commit is a turn that has ended when the call returns.
+
+extension Core {
+  /// One turn of a component that leaves the tree as it is.
+  ///
+  /// - Returns: why the loop refused it, which it has reported.
+  func commit(
+    of component: AnyComponent, cause: Any? = nil, _ body: (borrowing Turn) -> Void
+  ) -> ComponentError? {
+    do throws(TurnError<Never>) {
+      try loop.perform(cause ?? component.cause, .nested, fileID: "", line: 0) { turn in
+        body(turn)
+      }
+    } catch {
+      return Self.error(of: error)
+    }
+    return nil
+  }
+
+  /// One turn of a component that changes the tree, and whatever the closure does beside that.
+  ///
+  /// - Returns: why it was refused, which has been reported.
+  func commit(
+    _ navigation: any Navigation, of component: AnyComponent,
+    _ body: (borrowing Turn) -> Void
+  ) -> ComponentError? {
+    let plan = NavigationPlan(navigation)
+    do throws(TurnError<ComponentError>) {
+      try loop.perform(component.cause, .nested, fileID: "", line: 0) {
+        (turn: borrowing Turn) throws(ComponentError) in
+        try check(plan)
+        body(turn)
+        pending.append(apply(plan, in: turn))
+        tellLast()
+      }
+    } catch {
+      return Self.error(of: error)
+    }
+    component.changes &+= 1
+    startWaiting()
+    return nil
+  }
+
+  /// Takes in that a person has left a component in the host: it goes, with all that was shown from it.
+  ///
+  /// The performer is not told to do it again. Where it cannot be, as with the root, the performer is told to build everything
+  /// anew. One that has left already is no error, since host and tree agree.
+  ///
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  @discardableResult
+  public func left(_ component: AnyComponent) -> ComponentError? {
+    if component.core === self, !component.isInTree { return nil }
+    let plan = NavigationPlan(BasicNavigation.pop([component]))
+    do throws(TurnError<ComponentError>) {
+      try loop.perform(
+        CommitCause.left(component: component.name), .nested, fileID: "", line: 0
+      ) { (turn: borrowing Turn) throws(ComponentError) in
+        try check(plan)
+        _ = apply(plan, in: turn)
+      }
+    } catch {
+      showAnew()
+      return Self.error(of: error)
+    }
+    for middleware in middlewares { middleware.didLeave(component) }
+    return nil
+  }
+
+  private static func error<Failure>(of error: TurnError<Failure>) -> ComponentError? {
+    switch error {
+    case .refused(let refusal): .refused(refusal)
+    case .failed(let failure): failure as? ComponentError
+    }
+  }
+}

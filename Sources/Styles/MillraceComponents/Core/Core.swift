@@ -1,0 +1,132 @@
+public import Millrace
+
+/// An app that can run without a view: a tree of components, to which actions are dispatched.
+///
+/// ```swift
+/// let core = Core(rootComponent: LoginComponent(service: service), middlewares: [log])
+/// core.performer = window
+/// core.dispatch(LoginAction.requestCode(phone: "…"))
+/// ```
+///
+/// **Owner.** A core made by ``init(rootComponent:middlewares:)`` belongs to the main actor; one that is made in a scope
+/// belongs to the owner of its loop. The compiler confines it and its components; from elsewhere there is ``handle``.
+///
+/// **Order.** An action goes to the middlewares, to every component, parents before children, and to the middlewares again.
+/// It is a cause, and no turn: each commit that a component makes of it is one. A dispatch from a component, a
+/// subscriber, a performer or a middleware is nested and has ended when it returns. A component that comes while
+/// its parent handles an action gets that action too; one that has left gets nothing more, and neither does what was shown
+/// from it. Components that come beside one that is handling it do not get it.
+///
+/// **One tree, one performer.** A core stands for one window. Its tree is changed by commits of its components alone, and each
+/// change is told to the ``performer`` once.
+///
+/// While a timeline of the loop shows the past, dispatches wait for the present, and commits are refused.
+///
+/// **Cost.** An action for one component that commits takes some fifty-five times the bare call of a closure, with one subscriber
+/// some eighty times. Each further component adds some ten times if it only looks at the action, and fifty if it
+/// commits. What comes and goes leaves no memory behind.
+public final class Core {
+  /// What the components belong to; removing it in a turn ends them all.
+  public let scope: Scope
+  /// The component that is always there.
+  public let rootComponent: AnyComponent
+  /// What stands around every action and command, in order.
+  public let middlewares: [any Middleware]
+  /// What is being handled now; `nil` between dispatches.
+  public internal(set) var current: Dispatch?
+
+  /// Who shows the tree.
+  ///
+  /// It is told to build everything at once, and then each change. Held weakly; another one takes its place.
+  public weak var performer: (any NavigationPerformer)? {
+    didSet { if performer != nil { showAnew() } }
+  }
+
+  /// How deep dispatches may be nested: as deep as a loop's turns, unless that was chosen otherwise.
+  static var nestingLimit: Int { 128 }
+
+  /// How many navigations there have been.
+  let navigations: Slot<Int>
+  var made = 0
+  var dispatches = 0
+  var depth = 0
+
+  // What the performer has not been told yet.
+  var pending: [NavigationChange] = []
+  var telling: Lifetime?
+  var isTelling = false
+  var isWholesale = false
+  private var following: Lifetime?
+
+  /// Work that starts when the action under way has been handled.
+  var starts: [() -> Void] = []
+  var isStarting = false
+
+  // What waits for the present.
+  var waiting: [() -> Void] = []
+  var settling: Lifetime?
+
+  /// Makes a core on a loop of its own that the main actor owns.
+  ///
+  /// - Parameters:
+  ///   - rootComponent: what is always there; it must not be in a tree.
+  ///   - middlewares: what stands around every action, in order.
+  @preconcurrency @MainActor
+  public convenience init(rootComponent: AnyComponent, middlewares: [any Middleware] = []) {
+    self.init(in: Loop().root, rootComponent: rootComponent, middlewares: middlewares)
+    loop.run()
+  }
+
+  /// Makes a core in a scope, on a loop that it may share with others; for any actor.
+  ///
+  /// Effects wait, as data, until the loop has an owner. A root that is in another core's tree stays there, which is reported:
+  /// this core is then empty.
+  ///
+  /// - Parameters:
+  ///   - parent: what the core belongs to.
+  ///   - name: what tools and errors call it.
+  ///   - rootComponent: what is always there; it must not be in a tree.
+  ///   - middlewares: what stands around every action, in order.
+  public init(
+    in parent: Scope, name: String = "core", rootComponent: AnyComponent,
+    middlewares: [any Middleware] = []
+  ) {
+    scope = Scope(name, in: parent)
+    navigations = Slot("navigations of \(name)", in: scope, 0)
+    self.rootComponent = rootComponent
+    self.middlewares = middlewares
+    following = navigations.follow { [weak self] turn in
+      if turn.isWholesale { self?.isWholesale = true }
+    }
+    tellLast()
+    isStarting = true
+    if rootComponent.seat == nil {
+      made = 1
+      rootComponent.sit(ComponentID(made), below: nil, in: scope, of: self)
+    } else {
+      _ = rootComponent.reject(.alreadyInTree(component: rootComponent.name))
+    }
+    for middleware in middlewares { middleware.begin(in: self) }
+    isStarting = false
+    startWaiting()
+  }
+
+  /// The loop that the turns run on.
+  public var loop: Loop { scope.loop }
+
+  /// Whether the root was free to be taken.
+  var isRooted: Bool { rootComponent.core === self }
+
+  /// The components as they stand now; linear in their number.
+  public var navigationTree: Tree<AnyComponent> {
+    func node(_ component: AnyComponent) -> Tree<AnyComponent>.Node {
+      Tree.Node(component, children: isRooted ? component.children.map(node) : [])
+    }
+    return Tree(root: node(rootComponent))
+  }
+
+  /// The component of a number, if it is in the tree.
+  public func component(_ id: ComponentID) -> AnyComponent? {
+    navigationTree.search { $0.id == id && $0.core === self }?.value
+  }
+}

@@ -1,0 +1,71 @@
+/// A tree as a value: how the components of a core stood when it was asked.
+public struct Tree<Value> {
+  /// A value with what is below it.
+  public struct Node {
+    /// What is here.
+    public let value: Value
+    /// What is below it, in the order in which it came.
+    public let children: [Node]
+
+    /// Makes a node.
+    public init(_ value: Value, children: [Node] = []) {
+      self.value = value
+      self.children = children
+    }
+
+    /// Whether nothing is below it.
+    public var isLeaf: Bool { children.isEmpty }
+  }
+
+  /// The uppermost node.
+  public let root: Node
+
+  /// Makes a tree of its uppermost node.
+  public init(root: Node) {
+    self.root = root
+  }
+
+  /// All values, each before those below it; linear in their number.
+  public func flatten() -> [Value] {
+    var values: [Value] = []
+    forEach { values.append($0) }
+    return values
+  }
+
+  /// Calls a closure with each value, each before those below it.
+  public func forEach<Failure: Error>(
+    _ body: (Value) throws(Failure) -> Void
+  ) throws(Failure) {
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      try body(node.value)
+      waiting.append(contentsOf: node.children.reversed())
+    }
+  }
+
+  /// The first node whose value fits, in the order of ``flatten()``; `nil` if none does.
+  public func search(_ fits: (Value) -> Bool) -> Node? {
+    var waiting = [root]
+    while let node = waiting.popLast() {
+      if fits(node.value) { return node }
+      waiting.append(contentsOf: node.children.reversed())
+    }
+    return nil
+  }
+}
+
+extension Tree: CustomStringConvertible {
+  /// One line for each value, two spaces deeper below another.
+  public var description: String {
+    var lines: [String] = []
+    var waiting = [(node: root, depth: 0)]
+    while let (node, depth) = waiting.popLast() {
+      lines.append(String(repeating: "  ", count: depth) + "\(node.value)")
+      waiting.append(contentsOf: node.children.reversed().map { ($0, depth + 1) })
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension Tree: Sendable where Value: Sendable {}
+extension Tree.Node: Sendable where Value: Sendable {}

@@ -1,0 +1,287 @@
+"""The login with a code: the number, the code, the home, and out again, against the gallery's own service.
+
+Time and network are the test's: the gallery is started for a trial, and says where that is driven at.
+"""
+
+import re
+import urllib.request
+
+import pytest
+from playwright.sync_api import expect
+
+from conftest import Gallery
+
+NUMBER = "+905309990000"
+
+
+@pytest.fixture
+def gallery(tmp_path):
+    gallery = Gallery(tmp_path / "state", options=("--login-trial",))
+    yield gallery
+    if gallery.process.poll() is None:
+        gallery.kill()
+
+
+@pytest.fixture
+def trial(gallery):
+    """Decides about time and network: trial("time", 45) lets 45 seconds pass."""
+
+    def decide(what, value):
+        address = f"{gallery.told['Trial'].rstrip('/')}/{what}/{value}"
+        with urllib.request.urlopen(urllib.request.Request(address, method="POST")) as answer:
+            assert answer.status == 200
+
+    return decide
+
+
+def heading(page, name):
+    return page.get_by_role("heading", name=name, exact=True, level=1)
+
+
+def timer(page):
+    return page.get_by_test_id("timer")
+
+
+def alert(page):
+    return page.get_by_role("alertdialog")
+
+
+def submit(page):
+    return page.get_by_role("button", name="Submit")
+
+
+def understand(page, words):
+    expect(alert(page)).to_contain_text(words)
+    alert(page).get_by_role("button", name="OK").click()
+    expect(alert(page)).to_have_count(0)
+
+
+def ask(page, number=NUMBER):
+    page.get_by_label("Telephone number").fill(number)
+    page.keyboard.press("Enter")
+    expect(heading(page, "Verify")).to_be_visible()
+    expect(timer(page)).to_have_text("60 seconds remaining…")
+    return code_on_telephone(page)
+
+
+def code_on_telephone(page):
+    message = page.get_by_test_id("telephone")
+    expect(message).to_have_text(re.compile(r"\d{6}$"))
+    return message.inner_text()[-6:]
+
+
+def wrong(code):
+    return "000000" if code != "000000" else "111111"
+
+
+def test_a_code_leads_home_and_logout_leads_back(visit):
+    page = visit("/login")
+    expect(heading(page, "Login")).to_be_visible()
+    expect(page.get_by_label("Telephone number")).to_have_value("+90530999XXXX")
+    code = ask(page)
+    expect(submit(page)).to_be_disabled()
+    page.get_by_label("Code").fill(code)
+    expect(submit(page)).to_be_enabled()
+    # What was typed counts, though nothing had been shown anew when it was sent.
+    page.keyboard.press("Enter")
+    expect(heading(page, "Home")).to_be_visible()
+    expect(page.get_by_text(f"You have logged in as {NUMBER}.")).to_be_visible()
+    page.get_by_role("button", name="Logout").click()
+    expect(heading(page, "Login")).to_be_visible()
+    expect(page.get_by_text(f"You have logged in as {NUMBER}.")).to_have_count(0)
+    # Another one can come.
+    ask(page, "+905309990009")
+
+
+def test_the_time_runs_and_when_it_is_up_that_is_said_once(visit, trial):
+    page = visit("/login")
+    ask(page)
+    trial("time", 1)
+    expect(timer(page)).to_have_text("59 seconds remaining…")
+    # Who looks away for 44 seconds finds 15 left.
+    trial("time", 44)
+    expect(timer(page)).to_have_text("15 seconds remaining…")
+    trial("time", 14)
+    expect(timer(page)).to_have_text("1 second remaining…")
+    trial("time", 1)
+    expect(heading(page, "Login")).to_be_visible()
+    understand(page, "The time for the code is up.")
+    trial("time", 100)
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    expect(heading(page, "Login")).to_be_visible()
+    expect(alert(page)).to_have_count(0)
+
+
+def test_a_wrong_code_leaves_the_time_running_and_the_third_leads_back(visit, trial):
+    page = visit("/login")
+    code = ask(page, "+905309990001")
+    for left, seconds in [("2 more times", 50), ("1 more time", 40)]:
+        page.get_by_label("Code").fill(wrong(code))
+        page.keyboard.press("Enter")
+        understand(page, left)
+        trial("time", 10)
+        expect(timer(page)).to_have_text(f"{seconds} seconds remaining…")
+    page.get_by_label("Code").fill(wrong(code))
+    page.keyboard.press("Enter")
+    understand(page, "too many wrong codes")
+    expect(heading(page, "Login")).to_be_visible()
+
+
+def test_a_new_code_can_be_had_after_a_while_and_has_all_the_time(visit, trial):
+    page = visit("/login")
+    old = ask(page, "+905309990003")
+    again = page.get_by_role("button", name="Send a new code")
+    expect(again).to_be_disabled()
+    trial("time", 29)
+    expect(timer(page)).to_have_text("31 seconds remaining…")
+    expect(again).to_be_disabled()
+    trial("time", 1)
+    expect(again).to_be_enabled()
+    again.click()
+    expect(timer(page)).to_have_text("60 seconds remaining…")
+    expect(again).to_be_disabled()
+    code = code_on_telephone(page)
+    if old != code:
+        page.get_by_label("Code").fill(old)
+        submit(page).click()
+        understand(page, "That is another code")
+    page.get_by_label("Code").fill(code_on_telephone(page))
+    submit(page).click()
+    expect(heading(page, "Home")).to_be_visible()
+
+
+def test_a_success_that_comes_when_the_time_is_up_leads_nowhere(visit, trial):
+    page = visit("/login")
+    code = ask(page, "+905309990004")
+    trial("time", 55)
+    expect(timer(page)).to_have_text("5 seconds remaining…")
+    trial("answers", 10)
+    page.get_by_label("Code").fill(code)
+    submit(page).click()
+    expect(submit(page)).to_have_attribute("aria-busy", "true")
+    # Ticks go on while a code is verified.
+    trial("time", 2)
+    expect(timer(page)).to_have_text("3 seconds remaining…")
+    trial("time", 3)
+    expect(heading(page, "Login")).to_be_visible()
+    understand(page, "The time for the code is up.")
+    trial("time", 10)
+    trial("answers", 0)
+    # What comes after the late answer is shown, and that answer was not.
+    page.get_by_label("Telephone number").fill("hello")
+    page.keyboard.press("Enter")
+    understand(page, "no telephone number")
+    expect(heading(page, "Login")).to_be_visible()
+
+
+def test_offline_is_said_where_the_person_is_and_can_be_tried_again(visit, trial):
+    page = visit("/login")
+    trial("network", "off")
+    page.get_by_role("button", name="Send").click()
+    understand(page, "The service cannot be reached.")
+    trial("network", "on")
+    code = ask(page, "+905309990005")
+    trial("network", "off")
+    page.get_by_label("Code").fill(code)
+    submit(page).click()
+    understand(page, "The service cannot be reached.")
+    expect(heading(page, "Verify")).to_be_visible()
+    trial("network", "on")
+    submit(page).click()
+    expect(heading(page, "Home")).to_be_visible()
+
+
+def test_what_is_no_number_is_said(visit):
+    page = visit("/login")
+    page.get_by_label("Telephone number").fill("hello")
+    page.get_by_role("button", name="Send").click()
+    understand(page, "no telephone number")
+
+
+def test_back_leads_to_the_number(visit):
+    page = visit("/login")
+    ask(page, "+905309990002")
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(heading(page, "Login")).to_be_visible()
+    expect(page.get_by_label("Telephone number")).to_have_value("+905309990002")
+
+
+def test_the_browsers_way_back_leaves_the_code_and_its_timer(visit, trial):
+    page = visit("/login")
+    ask(page, "+905309990006")
+    expect(page).to_have_url(re.compile("/login/code$"))
+    page.go_back()
+    expect(heading(page, "Login")).to_be_visible()
+    expect(page).to_have_url(re.compile("/login$"))
+    # No timer is left that could say that the time is up.
+    trial("time", 100)
+    page.go_forward()
+    expect(page).to_have_url(re.compile("/login$"))
+    expect(heading(page, "Login")).to_be_visible()
+    expect(alert(page)).to_have_count(0)
+    ask(page, "+905309990006")
+
+
+def test_the_browsers_way_back_does_not_lead_from_home_to_the_code(visit):
+    page = visit("/login")
+    code = ask(page, "+905309990007")
+    page.get_by_label("Code").fill(code)
+    submit(page).click()
+    expect(heading(page, "Home")).to_be_visible()
+    expect(page).to_have_url(re.compile("/login/home$"))
+    page.go_back()
+    expect(page).to_have_url(re.compile("/login/home$"))
+    expect(heading(page, "Home")).to_be_visible()
+
+
+@pytest.mark.parametrize("address", ["/login/code", "/login/home"])
+def test_a_link_behind_the_number_leads_to_the_number(visit, address):
+    page = visit(address)
+    expect(heading(page, "Login")).to_be_visible()
+    ask(page, "+905309990008")
+
+
+def test_a_reload_or_a_kill_while_a_code_is_verified_leads_to_the_number(visit, gallery, trial):
+    page = visit("/login")
+    number = "+905309990010"
+    for interrupt in ["reload", "kill"]:
+        code = ask(page, number)
+        trial("answers", 10)
+        page.get_by_label("Code").fill(code)
+        submit(page).click()
+        expect(submit(page)).to_have_attribute("aria-busy", "true")
+        if interrupt == "reload":
+            page.reload()
+        else:
+            gallery.kill()
+            gallery.start()
+        expect(heading(page, "Login")).to_be_visible()
+        page.wait_for_selector("html[data-live]")
+        expect(page.get_by_label("Telephone number")).to_have_value(number)
+        trial("answers", 0)
+        trial("time", 10)
+        expect(alert(page)).to_have_count(0)
+    code = ask(page, number)
+    page.get_by_label("Code").fill(code)
+    submit(page).click()
+    expect(heading(page, "Home")).to_be_visible()
+
+
+def test_two_windows_have_a_timer_each(visit, trial):
+    first, second = visit("/login"), visit("/login")
+    ask(first, "+905309990011")
+    trial("time", 20)
+    expect(timer(first)).to_have_text("40 seconds remaining…")
+    ask(second, "+905309990012")
+    trial("time", 40)
+    expect(heading(first, "Login")).to_be_visible()
+    expect(timer(second)).to_have_text("20 seconds remaining…")
+
+
+def test_nobody_decides_about_time_where_no_trial_was_asked_for(tmp_path):
+    gallery = Gallery(tmp_path / "other")
+    try:
+        assert "Trial" not in gallery.told
+    finally:
+        gallery.kill()

@@ -1,0 +1,255 @@
+#if Testing
+import Millrace
+import MillraceComponents
+import MillraceTesting
+import Testing
+
+@Suite("Bug reports")
+struct BugReportTests {
+  let lab = Lab()
+
+  private static var catalogue: ReportCatalogue {
+    var catalogue = ReportCatalogue()
+    catalogue.add(LoginAction.self, as: "login") { action in
+      if case .request = action { .request(phone: "private") } else { action }
+    }
+    catalogue.addState(Phone.self) { state in
+      var state = state
+      if !state.number.isEmpty { state.number = "private" }
+      return state
+    }
+    catalogue.addState(Verify.self)
+    return catalogue
+  }
+
+  /// A session of some actions, with an answer of the service among them.
+  private func session(last: Int = 100) -> (Core, BugReporter) {
+    let reporter = BugReporter(last: last, Self.catalogue)
+    let core = Core(
+      in: lab.scope, rootComponent: LoginComponent { _ in 3 }, middlewares: [reporter])
+    core.dispatch(LoginAction.request(phone: "0530 999"))
+    lab.settle()
+    core.dispatch(LoginAction.tick)
+    core.dispatch(LoginAction.tick)
+    return (core, reporter)
+  }
+
+  /// A new core that no effect runs on, with a reporter in it.
+  private func replica(
+    _ request: @escaping @Sendable (String) async throws -> Int = { _ in 99 }
+  ) -> (Core, BugReporter) {
+    let reporter = BugReporter(Self.catalogue)
+    return (makeCore(LoginComponent(request: request), [reporter]), reporter)
+  }
+
+  @Test("one call tells the actions with their causes, and the states that they left")
+  func report() {
+    let (core, reporter) = session()
+    let report = reporter.report()
+    #expect(report.isWhole)
+    #expect(report.start.map(\.name) == ["LoginComponent 1"])
+    #expect(
+      report.entries.map(\.content) == [
+        #"{"request":{"phone":"private"}}"#, #"{"sent":{"seconds":3}}"#, #"{"tick":{}}"#,
+        #"{"tick":{}}"#,
+      ])
+    #expect(report.entries.map(\.causedBy) == [nil, 1, nil, nil])
+    #expect(report.entries.map(\.target) == [nil, ComponentID(1), nil, nil])
+    #expect(report.entries[1].left.map(\.name) == ["LoginComponent 1", "VerifyComponent 2"])
+    #expect(report.entries[3].left.map(\.state) == [#"{"secondsLeft":1}"#])
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("what is private is not in the file, in an action or in a state")
+  func redacted() throws {
+    let (core, reporter) = session()
+    let text = try reporter.report().text()
+    #expect(!text.contains("0530"))
+    #expect(text.contains("private"))
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("what the catalogue does not have is told by the name of its type alone")
+  func unknownTypes() {
+    let reporter = BugReporter()
+    let core = makeCore(LoginComponent { _ in 3 }, [reporter])
+    core.dispatch(LoginAction.request(phone: "0530"))
+    let entry = reporter.report().entries.first
+    #expect(entry?.name == "LoginAction")
+    #expect(entry?.content == nil)
+    #expect(entry?.left.map(\.state) == [nil])
+  }
+
+  @Test("a test replays the file to the same end state, and no effect runs")
+  func replayed() throws {
+    let (core, reporter) = session()
+    let report = try BugReport(text: reporter.report().text())
+    #expect(report == reporter.report())
+    let (again, other) = replica()
+    #expect(other.replay(report) == nil)
+    #expect(again.loop.pendingEffects == 1)
+    let ends = [core, again].map { core in
+      core.navigationTree.flatten().compactMap { ($0 as? VerifyComponent)?.state.secondsLeft }
+    }
+    #expect(ends == [[1], [1]])
+  }
+
+  @Test("a replay that ends otherwise says where it differs first")
+  func differs() {
+    final class Fast: Component<Phone> {
+      init() { super.init(state: Phone()) }
+
+      override func process(_ action: any Action) {
+        switch action as? LoginAction {
+        case .request: edit { $0.number = "other" }
+        default: break
+        }
+      }
+    }
+    let (core, reporter) = session()
+    let report = reporter.report()
+    let other = BugReporter(Self.catalogue)
+    let changed = makeCore(Fast(), [other])
+    #expect(
+      other.replay(report)
+        == .otherStart(
+          expected: "LoginComponent 1 \(report.start[0].state ?? "")",
+          came: "Fast 1 \(report.start[0].state ?? "")"))
+    var edited = report
+    edited.entries[2].left[0].state = #"{"secondsLeft":7}"#
+    let (again, third) = replica()
+    #expect(
+      third.replay(edited)
+        == .otherState(
+          entry: 3, component: "VerifyComponent 2", expected: #"{"secondsLeft":7}"#,
+          came: #"{"secondsLeft":2}"#))
+    withExtendedLifetime((core, changed, again)) {}
+  }
+
+  @Test("what was changed by no action is told, and a replay ends there")
+  func changedOtherwise() {
+    let (core, reporter) = session()
+    (core.rootComponent as? LoginComponent)?.edit { $0.number = "1" }
+    core.dispatch(LoginAction.tick)
+    let report = reporter.report()
+    #expect(report.entries.map(\.kind) == [.action, .action, .action, .action, .other, .action])
+    #expect(BugReporter().replay(report) == .noCore)
+    let (again, other) = replica()
+    #expect(other.replay(report) == .changedOtherwise(entry: 5))
+    withExtendedLifetime(again) {}
+  }
+
+  @Test("what a person did in the host is a part of it")
+  func left() throws {
+    let (core, reporter) = session()
+    core.left(try #require(core.navigationTree.flatten().last))
+    core.dispatch(LoginAction.tick)
+    let report = reporter.report()
+    #expect(report.entries.map(\.kind).suffix(2) == [.left, .action])
+    let (again, other) = replica()
+    #expect(other.replay(report) == nil)
+    #expect(again.navigationTree.flatten().count == 1)
+  }
+
+  @Test("nested actions are told as such, and come again by themselves")
+  func nested() {
+    func make() -> (Core, BugReporter) {
+      var catalogue = ReportCatalogue()
+      catalogue.add(Step.self, as: "step")
+      catalogue.addState(Count.self)
+      let reporter = BugReporter(catalogue)
+      let part = Part { part, action in
+        guard let step = action as? Step else { return }
+        part.edit { $0.number += step.by }
+        if step.by == 1 { part.core?.dispatch(Step(by: 10)) }
+      }
+      return (makeCore(part, [reporter]), reporter)
+    }
+    let (core, reporter) = make()
+    core.dispatch(Step())
+    let report = reporter.report()
+    #expect(report.entries.map(\.isNested) == [false, true])
+    #expect(report.entries.map(\.causedBy) == [nil, 1])
+    #expect(
+      report.entries.map { $0.left.map(\.state) } == [[#"{"number":1}"#], [#"{"number":11}"#]])
+    let (again, other) = make()
+    #expect(other.replay(report) == nil)
+    var shortened = report
+    shortened.entries.removeLast()
+    let (third, another) = make()
+    guard case .otherEntry(entry: 2, expected: "no more", came: _?)? = another.replay(shortened)
+    else {
+      Issue.record("the nested one was not missed")
+      return
+    }
+    withExtendedLifetime((again, third)) {}
+  }
+
+  @Test("only the last are kept; what was before is told as the start")
+  func last() {
+    let (core, reporter) = session(last: 2)
+    let report = reporter.report()
+    #expect(!report.isWhole)
+    #expect(report.entries.map(\.number) == [3, 4])
+    #expect(report.start.map(\.name) == ["LoginComponent 1", "VerifyComponent 2"])
+    #expect(report.start.last?.state == #"{"secondsLeft":3}"#)
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("a component that an action went to and that is not there is told, and the replay ends")
+  func noTarget() {
+    let (core, reporter) = session()
+    var report = reporter.report()
+    report.entries[1].target = ComponentID(7)
+    let (again, other) = replica()
+    #expect(other.replay(report) == .noTarget(entry: 2, target: ComponentID(7)))
+    withExtendedLifetime((core, again)) {}
+  }
+
+  @Test("an action that the catalogue of now does not have, or cannot read, is told by its name")
+  func unreadable() {
+    let (core, reporter) = session()
+    var report = reporter.report()
+    report.entries[0].name = "gone"
+    let (again, other) = replica()
+    #expect(
+      other.replay(report)
+        == .unreadable(entry: 1, name: "gone", reason: "there is no such name"))
+    report = reporter.report()
+    report.entries[0].content = "{"
+    let (third, another) = replica()
+    guard case .unreadable(entry: 1, name: "login", reason: _)? = another.replay(report) else {
+      Issue.record("a broken action was read")
+      return
+    }
+    report.entries[0].content = nil
+    #expect(another.replay(report) == .unwritten(entry: 1, name: "login"))
+    withExtendedLifetime((core, again, third)) {}
+  }
+
+  @Test("commands are a part of it")
+  func commands() {
+    struct Raise: Command, Codable {
+      var by: Int
+
+      func execute(on component: Component<Count>, core: Core) {
+        component.edit { $0.number += by }
+      }
+    }
+    func make() -> (Core, BugReporter) {
+      var catalogue = ReportCatalogue()
+      catalogue.addCommand(Raise.self, as: "raise")
+      catalogue.addState(Count.self)
+      let reporter = BugReporter(catalogue)
+      return (makeCore(Counter(), [reporter]), reporter)
+    }
+    let (core, reporter) = make()
+    core.dispatch(Raise(by: 4))
+    let report = reporter.report()
+    #expect(report.entries.map(\.name) == ["raise"])
+    let (again, other) = make()
+    #expect(other.replay(report) == nil)
+    #expect((again.rootComponent.anyState as? Count)?.number == 4)
+  }
+}
+#endif

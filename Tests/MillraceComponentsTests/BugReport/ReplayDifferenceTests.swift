@@ -1,0 +1,45 @@
+import MillraceComponents
+import Testing
+
+@Suite("The words of a replay")
+struct ReplayDifferenceTests {
+  private static let texts: [(ReplayDifference, String)] = [
+    (
+      .otherStart(expected: "A 1 {}", came: "B 1 {}"),
+      "The report begins with A 1 {}; the core has B 1 {}. Bring the core there first."
+    ),
+    (
+      .noCore,
+      "The reporter belongs to no core. Give it to a new core as a middleware, and keep that."
+    ),
+    (
+      .unwritten(entry: 1, name: "A"),
+      "Entry 1, A, is in the report by its name alone. Add its type to the catalogue."
+    ),
+    (
+      .unreadable(entry: 1, name: "A", reason: "no"),
+      "Entry 1, A, cannot be read: no. Add its type under that name."
+    ),
+    (
+      .changedOtherwise(entry: 2),
+      "At entry 2 state was changed by no action. Let what did it dispatch an action."
+    ),
+    (
+      .noTarget(entry: 2, target: ComponentID(4)),
+      "Entry 2 went to component 4, which is not in the tree."
+    ),
+    (
+      .otherEntry(entry: 3, expected: "a", came: nil),
+      "At entry 3 a was expected, and nothing came."
+    ),
+    (
+      .otherState(entry: 3, component: "A 1", expected: "{}", came: "gone"),
+      "Entry 3 was expected to leave A 1 as {}, and left gone."
+    ),
+  ]
+
+  @Test("say what was expected, what came and what to do", arguments: texts)
+  func text(difference: ReplayDifference, expected: String) {
+    #expect("\(difference)" == expected)
+  }
+}

@@ -1,0 +1,177 @@
+import Millrace
+import MillraceComponents
+import MillraceTesting
+import Testing
+
+@Suite("Commits of a component")
+struct CommitTests {
+  let log = Log()
+  let root = Part("root")
+  let core: Core
+
+  init() {
+    core = makeCore(root)
+  }
+
+  @Test(
+    "CO-6 each commit is told at once, also of an equal state: loading and loaded are both seen")
+  func everyCommit() {
+    let log = log
+    root.handle = { part, _ in
+      part.commit(Count(number: 1))
+      log.write("between")
+      part.commit(Count(number: 1))
+      part.commit(Count(number: 2))
+    }
+    let view = Watcher("", log)
+    root.subscribe(view)
+    core.dispatch(Other())
+    #expect(log.lines == ["0", "1", "between", "1", "2"])
+  }
+
+  @Test("CO-6 the same with a tool that asks for commits, and each is a turn of its own")
+  func withTools() {
+    let recorder = Recorder(of: core.loop, .commits)
+    root.handle = { part, _ in
+      part.commit(Count(number: 1))
+      part.edit { $0.number += 1 }
+    }
+    core.dispatch(Other())
+    #expect(
+      recorder.trace == [
+        "commit 1: Other() changed Part 1", "commit 2: Other() changed Part 1",
+      ])
+  }
+
+  @Test("CO-6 instead: a state of another type is a typed rejection, never ignored in silence")
+  func otherType() {
+    struct Foreign: State {}
+    let recorder = Recorder(of: core.loop, .reports)
+    let component: AnyComponent = root
+    #expect(
+      component.commit(Foreign() as any State)
+        == .otherState(component: "Part 1", expected: "Count", came: "Foreign"))
+    #expect(recorder.trace.count == 1)
+    #expect(component.commit(Count(number: 3) as any State) == nil)
+    #expect(root.state.number == 3)
+    #expect((component.anyState as? Count)?.number == 3)
+  }
+
+  @Test("CO-7 state and navigation are one turn: whoever is told of the state sees the tree")
+  func both() {
+    let window = Window(log)
+    core.performer = window
+    let view = Watcher("view ", log)
+    root.subscribe(view)
+    _ = log.take()
+    let (log, root, core) = (log, root, core)
+    view.answer = { _ in log.write("\(core.navigationTree.flatten().count) components") }
+    let before = core.loop.commitNumber
+    #expect(root.commit(Count(number: 1), BasicNavigation.push(Part(), from: root)) == nil)
+    #expect(core.loop.commitNumber == before + 1)
+    #expect(log.lines == ["view 1", "2 components", "-[] +[\"Part 2\"]"])
+  }
+
+  @Test("CO-7 a navigation that is refused takes the state beside it back; nobody is told")
+  func bothOrNone() {
+    let view = Watcher()
+    root.subscribe(view)
+    #expect(
+      root.commit(Count(number: 5), BasicNavigation.pop([root]))
+        == .rootRemoved(root: "Part 1"))
+    #expect(root.state.number == 0)
+    #expect(view.told == [0])
+  }
+
+  @Test(
+    "defect 1: an edit is made on the live state, where a captured copy loses what came between")
+  func liveState() {
+    let copy = root.state
+    root.edit { $0.number = 7 }
+    root.commit(copy)
+    // That is what a commit of a copy does, in Core as here.
+    #expect(root.state.number == 0)
+    root.edit { $0.number = 7 }
+    root.edit { $0.number += 1 }
+    #expect(root.state.number == 8)
+    root.commit(BasicNavigation.push(Part(), from: root)) { $0.number += 1 }
+    #expect(root.state.number == 9)
+  }
+
+  @Test("the state that is being edited is the argument; to read it otherwise is a mistake")
+  func readWhileEditing() {
+    let root = root
+    let found = mistakes { root.edit { $0.number = root.state.number + 1 } }
+    #expect(found == [.readWhileEditing(slot: "Part 1")])
+  }
+
+  @Test("a commit inside a handler is refused, typed")
+  func insideHandler() {
+    let child = root.push(Part())
+    var refusal: ComponentError?
+    root.edit { _ in refusal = child.commit(Count(number: 1)) }
+    guard case .refused(.insideHandler)? = refusal else {
+      Issue.record("\(refusal.map { "\($0)" } ?? "not refused")")
+      return
+    }
+    #expect(child.state.number == 0)
+  }
+
+  @Test("a component that has left commits nothing: typed, reported, and its state is gone")
+  func departed() {
+    let child = root.push(Part())
+    child.edit { $0.number = 4 }
+    root.commit(BasicNavigation.pop([child]))
+    let recorder = Recorder(of: core.loop, .reports)
+    #expect(
+      child.commit(Count(number: 5)) == .departed(component: "Part 2", what: "a commit"))
+    #expect(
+      child.edit { $0.number = 5 } == .departed(component: "Part 2", what: "a commit"))
+    #expect(
+      child.commit(BasicNavigation.push(Part(), from: child))
+        == .departed(component: "Part 2", what: "a navigation"))
+    #expect(recorder.trace.count == 3)
+    #expect(child.slot?.value == nil)
+    let found = mistakes { #expect(child.state.number == 0) }
+    #expect(found == [.departedComponent(component: "Part 2")])
+  }
+
+  @Test("before it is in a tree it works alone: commits are kept and told, and come along")
+  func outside() {
+    let child = Part("child")
+    let view = Watcher()
+    child.subscribe(view)
+    child.process(Other())
+    child.edit { $0.number = child.state.number + 2 }
+    #expect(view.told == [0, 2])
+    let found = mistakes {
+      #expect(
+        child.commit(BasicNavigation.push(Part(), from: child))
+          == .outside(component: "Part", what: "a navigation"))
+    }
+    #expect(found == [.outsideOfTree(component: "Part")])
+    root.push(child)
+    #expect(child.state.number == 2)
+    child.edit { $0.number += 1 }
+    #expect(view.told == [0, 2, 3])
+  }
+
+  @Test(
+    "CO-13 what a changelog in the state was for: the commit has old and new, and nobody gets a stale one"
+  )
+  func changes() throws {
+    let slot = try #require(root.slot)
+    var edges: [String] = []
+    let first = slot.observeChanges { _, change in
+      edges.append("\(change.old?.number ?? -1) → \(change.new?.number ?? -1)")
+    }
+    root.edit { $0.number = 1 }
+    root.edit { $0.number = 2 }
+    // Who comes late gets the state, and the changes from then on.
+    let late = Watcher()
+    root.subscribe(late)
+    #expect(edges == ["0 → 1", "1 → 2"])
+    #expect(late.told == [2])
+    first.stop()
+  }
+}

@@ -1,0 +1,111 @@
+import Millrace
+import MillraceComponents
+import MillraceTesting
+import Testing
+
+@Suite("Subscribers of a component")
+struct SubscribingTests {
+  let root = Part("root")
+  let core: Core
+
+  init() {
+    core = makeCore(root)
+  }
+
+  @Test("CO-9 subscribing tells the state at once; again, it tells again and registers once")
+  func twice() {
+    let view = Watcher()
+    root.subscribe(view)
+    root.subscribe(view)
+    root.edit { $0.number = 1 }
+    #expect(view.told == [0, 0, 1])
+  }
+
+  @Test("they are told in the order in which they subscribed")
+  func order() {
+    let log = Log()
+    let (first, second) = (Watcher("a", log), Watcher("b", log))
+    root.subscribe(first)
+    root.subscribe(second)
+    root.edit { $0.number = 1 }
+    #expect(log.lines == ["a0", "b0", "a1", "b1"])
+  }
+
+  @Test(
+    "CO-9 they are held weakly; who is unsubscribed is told no more, an unknown one is no matter")
+  func leaving() {
+    var view: Watcher? = Watcher()
+    weak let remembered = view
+    if let view { root.subscribe(view) }
+    view = nil
+    #expect(remembered == nil)
+    root.edit { $0.number = 1 }
+    let stays = Watcher()
+    root.unsubscribe(stays)
+    root.subscribe(stays)
+    root.unsubscribe(stays)
+    root.edit { $0.number = 2 }
+    #expect(stays.told == [1])
+  }
+
+  @Test("CO-10 instead: the list has one owner; whoever comes while others are told is kept")
+  func subscribedMeanwhile() {
+    let views = (0..<20).map { _ in Watcher() }
+    let root = root
+    let first = Watcher()
+    // Each commit brings the next, in the middle of the telling.
+    first.answer = { state in
+      if state.number < views.count { root.subscribe(views[state.number]) }
+    }
+    root.subscribe(first)
+    for number in 1...views.count { root.edit { $0.number = number } }
+    for (number, view) in views.enumerated() {
+      #expect(view.told == Array(number...views.count))
+    }
+  }
+
+  @Test("CO-10 instead: one that another unsubscribes in the same commit is not told any more")
+  func unsubscribedMeanwhile() {
+    let (first, second) = (Watcher(), Watcher())
+    root.subscribe(first)
+    root.subscribe(second)
+    let root = root
+    first.answer = { _ in root.unsubscribe(second) }
+    root.edit { $0.number = 1 }
+    #expect(second.told == [0])
+  }
+
+  @Test("a commit that a subscriber makes when it is first told is told to it as well")
+  func commitsAtFirst() {
+    let view = Watcher()
+    let root = root
+    view.answer = { if $0.number == 0 { root.edit { $0.number = 1 } } }
+    root.subscribe(view)
+    #expect(view.told == [0, 1])
+  }
+
+  @Test("nobody is told an older state after a newer one, whoever commits in between")
+  func nested() {
+    let (first, second) = (Watcher(), Watcher())
+    root.subscribe(first)
+    root.subscribe(second)
+    let root = root
+    first.answer = { if $0.number == 1 { root.edit { $0.number = 2 } } }
+    root.edit { $0.number = 1 }
+    #expect(first.told == [0, 1, 2])
+    #expect(second.told == [0, 2, 2])
+  }
+
+  @Test("subscriptions end with the component; one that comes later is refused and reported")
+  func departed() {
+    let child = root.push(Part())
+    let view = Watcher()
+    child.subscribe(view)
+    root.commit(BasicNavigation.pop([child]))
+    #expect(view.told == [0])
+    let recorder = Recorder(of: core.loop, .reports)
+    child.subscribe(view)
+    #expect(view.told == [0])
+    #expect(recorder.trace.count == 1)
+  }
+}

@@ -1,0 +1,246 @@
+#if Testing
+import Millrace
+import MillraceComponents
+import MillraceTesting
+import Testing
+
+@Suite("Work of a component")
+struct WorkTests {
+  enum Answer: Action, Equatable {
+    case came(Int)
+  }
+
+  let lab = Lab()
+  let root = Part("root")
+  let core: Core
+
+  init() {
+    core = Core(in: lab.scope, rootComponent: root)
+  }
+
+  /// Starts work that gives 5 after a second.
+  private func start(on part: Part, key: String? = nil) {
+    let clock = lab.clock
+    part.run("wait", key: key) {
+      try await clock.sleep(for: .seconds(1))
+      return 5
+    } then: { result in
+      part.edit { $0.number += (try? result.get()) ?? -1 }
+    }
+  }
+
+  @Test("a closure is told of the result, and what it commits has that for a cause")
+  func closure() {
+    let recorder = Recorder(of: lab.loop, .commits)
+    start(on: root)
+    lab.advance(by: .seconds(1))
+    #expect(root.state.number == 5)
+    #expect(
+      recorder.trace == [
+        "commit 1: Part 1 started wait",
+        "commit 2 after 1: a result of wait for Part 1 changed Part 1",
+      ])
+  }
+
+  @Test(
+    "work that a process starts begins when the action has been handled, so that no result comes inside it"
+  )
+  func afterwards() {
+    let log = Log()
+    let root = Part("root", log) { part, action in
+      guard action is Other else { return }
+      part.run(Effect<Answer>.run("answer") { .came(1) })
+      log.write("going on")
+    }
+    let core = Core(in: lab.scope, rootComponent: root, middlewares: [Scribe(label: "", log: log)])
+    core.dispatch(Other())
+    lab.settle()
+    #expect(
+      log.lines == [
+        "will Other()", "root Other()", "going on", "did Other()", "will came(1)",
+        "root came(1)", "did came(1)",
+      ])
+  }
+
+  @Test("work of a component that the same action removes does not begin, which is reported")
+  func removedMeanwhile() {
+    let child = Part("child") { [self] part, _ in
+      start(on: part)
+      part.commit(BasicNavigation.pop([part]))
+    }
+    root.push(child)
+    let recorder = Recorder(of: lab.loop, .reports)
+    core.dispatch(Other())
+    #expect(lab.loop.runningEffects.isEmpty)
+    #expect(recorder.trace.count == 1)
+  }
+
+  @Test("work that is run when a component comes starts after that turn")
+  func atEntrance() {
+    final class Clockwork: Component<Count> {
+      init() { super.init(state: Count()) }
+
+      override func enter(_ scope: Scope) {
+        run(
+          "begin", { 3 }, then: { [weak self] in self?.commit(Count(number: (try? $0.get()) ?? 0)) }
+        )
+      }
+    }
+    let (first, second) = (Clockwork(), Clockwork())
+    let core = Core(in: lab.scope, rootComponent: first)
+    first.push(second)
+    lab.settle()
+    #expect([first, second].map(\.state.number) == [3, 3])
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("an error is a result as well")
+  func failure() {
+    struct Broken: Error {}
+    var came: (any Error)?
+    root.run("break") { () async throws -> Int in
+      throw Broken()
+    } then: { result in
+      if case .failure(let error) = result { came = error }
+    }
+    lab.settle()
+    #expect(came is Broken)
+  }
+
+  @Test("what an effect sends is dispatched to its component alone, and middleware is told of it")
+  func actions() {
+    let log = Log()
+    let (root, child) = (Part("root", log), Part("child", log))
+    let core = Core(in: lab.scope, rootComponent: root, middlewares: [Scribe(label: "", log: log)])
+    root.push(child)
+    child.run(Effect<Answer>.run("answer") { .came(3) })
+    lab.settle()
+    #expect(log.lines == ["will came(3)", "child came(3)", "did came(3)"])
+    withExtendedLifetime(core) {}
+  }
+
+  @Test(
+    "defect 2: a late result of a popped component is dropped and reported; screen and tree agree")
+  func late() {
+    let child = root.push(Part("child"))
+    let window = Window()
+    core.performer = window
+    let clock = lab.clock
+    // Work that does not look whether it was cancelled, as a callback does not.
+    child.run("verify") {
+      try? await clock.sleep(for: .seconds(1))
+      try? await clock.sleep(for: .seconds(1))
+      return 1
+    } then: { _ in
+      child.commit(BasicNavigation.push(Part("home"), from: child))
+    }
+    lab.settle()
+    let recorder = Recorder(of: lab.loop, .reports)
+    root.commit(BasicNavigation.pop([child]))
+    lab.advance(by: .seconds(3))
+    #expect(recorder.trace.count == 1)
+    #expect(recorder.trace.first?.contains("its source verify was cancelled or has left") == true)
+    #expect(window.shown == ["Part 1"])
+    #expect(core.navigationTree.flatten().map(\.name) == window.shown)
+  }
+
+  @Test("what a component started ends when it leaves")
+  func endsWithComponent() {
+    let child = root.push(Part("child"))
+    start(on: child)
+    lab.settle()
+    #expect(lab.loop.runningEffects == ["wait"])
+    root.commit(BasicNavigation.pop([child]))
+    lab.settle()
+    #expect(lab.loop.runningEffects.isEmpty)
+    #expect(lab.clock.sleepers.isEmpty)
+  }
+
+  @Test("work of the same key takes the place of the one before; cancel ends it")
+  func keys() {
+    start(on: root, key: "wait")
+    lab.advance(by: .milliseconds(500))
+    start(on: root, key: "wait")
+    lab.advance(by: .seconds(2))
+    #expect(root.state.number == 5)
+    start(on: root, key: "wait")
+    lab.settle()
+    root.cancel("wait")
+    lab.advance(by: .seconds(2))
+    #expect(root.state.number == 5)
+    #expect(lab.loop.runningEffects.isEmpty)
+  }
+
+  @Test("keys belong to a component: another one's work of the same key goes on")
+  func keysApart() {
+    let child = root.push(Part("child"))
+    start(on: root, key: "wait")
+    start(on: child, key: "wait")
+    lab.advance(by: .seconds(1))
+    #expect(root.state.number == 5)
+    #expect(child.state.number == 5)
+  }
+
+  @Test("results that come while the past is shown wait for the present")
+  func pastIsShown() throws {
+    let timeline = Timeline(of: lab.loop)
+    root.handle = { part, action in
+      if case .came(let number)? = action as? Answer { part.edit { $0.number += number } }
+    }
+    root.edit { $0.number = 1 }
+    let clock = lab.clock
+    start(on: root)
+    root.run(
+      Effect<Answer>.run("answer") {
+        try await clock.sleep(for: .seconds(1))
+        return .came(10)
+      })
+    lab.settle()
+    root.edit { $0.number = 2 }
+    try timeline.look(at: 1)
+    lab.advance(by: .seconds(1))
+    #expect(root.state.number == 1)
+    timeline.resume()
+    #expect(root.state.number == 17)
+  }
+
+  @Test("a result that waited is dropped and reported where the present has its component no more")
+  func pastIsRestored() throws {
+    let timeline = Timeline(of: lab.loop)
+    root.edit { $0.number = 1 }
+    let child = root.push(Part("child"))
+    start(on: child)
+    lab.settle()
+    try timeline.look(at: 1)
+    lab.advance(by: .seconds(1))
+    let recorder = Recorder(of: lab.loop, .reports)
+    try timeline.restore(1)
+    #expect(root.children.isEmpty)
+    #expect(recorder.trace.count == 1)
+  }
+
+  @Test("a component that is in no tree runs nothing, which is reported")
+  func outside() {
+    let found = mistakes { start(on: Part()) }
+    #expect(found == [.outsideOfTree(component: "Part")])
+  }
+
+  @Test("edits and answers in any order end in the same state", arguments: 0..<UInt64(20))
+  func anyOrder(seed: UInt64) {
+    let lab = Lab(seed: seed)
+    let root = Part()
+    let core = Core(in: lab.scope, rootComponent: root)
+    for number in 1...4 {
+      root.run("work \(number)") {
+        number
+      } then: { result in
+        // Each adds to the live state, so none takes another's back.
+        root.edit { $0.number += (try? result.get()) ?? 0 }
+      }
+    }
+    lab.settle()
+    #expect(root.state.number == 10)
+    withExtendedLifetime(core) {}
+  }
+}
+#endif

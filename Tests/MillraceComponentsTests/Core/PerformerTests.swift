@@ -1,0 +1,121 @@
+import Millrace
+import MillraceComponents
+import MillraceTesting
+import Testing
+
+@Suite("The performer of a core")
+struct PerformerTests {
+  let log = Log()
+  let root = Part("root")
+  let core: Core
+
+  init() {
+    core = makeCore(root)
+  }
+
+  @Test("a new performer builds everything, and takes the place of the one before")
+  func anew() {
+    root.push(Part())
+    let (first, second) = (Window(), Window())
+    core.performer = first
+    #expect(first.shown == ["Part 1", "Part 2"])
+    core.performer = second
+    root.push(Part())
+    #expect(first.shown.count == 2)
+    #expect(second.log.lines == ["anew 2", "-[] +[\"Part 3\"]"])
+  }
+
+  @Test("it is held weakly")
+  func weakly() {
+    var window: Window? = Window()
+    core.performer = window
+    window = nil
+    #expect(core.performer == nil)
+    root.push(Part())
+    #expect(core.navigationTree.flatten().count == 2)
+  }
+
+  @Test("what it does on the way is told after it has returned, in the order of the commits")
+  func inOrder() {
+    let window = Window(log)
+    core.performer = window
+    let root = root
+    window.answer = { change, _ in
+      if let child = change.added.first { root.commit(BasicNavigation.pop([child])) }
+    }
+    root.push(Part())
+    #expect(log.lines == ["anew 1", "-[] +[\"Part 2\"]", "-[\"Part 2\"] +[]"])
+  }
+
+  @Test("a subscriber that navigates on its own is performed after what it was told of")
+  func nested() {
+    let window = Window(log)
+    core.performer = window
+    let view = Watcher("view ", log)
+    root.subscribe(view)
+    let root = root
+    view.answer = { state in
+      if state.number == 1, let child = root.children.first {
+        root.commit(BasicNavigation.pop([child]))
+      }
+    }
+    _ = log.take()
+    root.commit(Count(number: 1), BasicNavigation.push(Part(), from: root))
+    #expect(log.lines == ["view 1", "-[] +[\"Part 2\"]", "-[\"Part 2\"] +[]"])
+  }
+
+  @Test("two windows have a core each, and see nothing of each other")
+  func twoWindows() {
+    let loop = core.loop
+    let other = makeCore(Part("other"), loop: loop)
+    let (here, there) = (Window(), Window())
+    core.performer = here
+    other.performer = there
+    root.push(Part())
+    #expect(here.shown == ["Part 1", "Part 2"])
+    #expect(there.shown == ["Part 1"])
+  }
+
+  // MARK: What a person did
+
+  @Test("defect 5: a view that a person has popped pops its component, and is not popped again")
+  func left() {
+    let window = Window(log)
+    core.performer = window
+    let child = root.push(Part())
+    let leaf = child.push(Part())
+    _ = log.take()
+    #expect(core.left(child) == nil)
+    #expect(!child.isInTree)
+    #expect(!leaf.isInTree)
+    #expect(log.lines.isEmpty)
+  }
+
+  @Test("one that the program has popped before is no error")
+  func leftBoth() {
+    let recorder = Recorder(of: core.loop, .reports)
+    let child = root.push(Part())
+    root.commit(BasicNavigation.pop([child]))
+    #expect(core.left(child) == nil)
+    #expect(recorder.reports.isEmpty)
+  }
+
+  @Test("a person cannot pop the root: that is reported, and the performer builds it anew")
+  func leftRoot() {
+    let window = Window(log)
+    core.performer = window
+    _ = log.take()
+    let recorder = Recorder(of: core.loop, .reports)
+    #expect(core.left(root) == .rootRemoved(root: "Part 1"))
+    #expect(log.lines == ["anew 1"])
+    #expect(recorder.trace.count == 1)
+  }
+
+  @Test("what a person did is a commit with that for a cause")
+  func leftCause() {
+    let recorder = Recorder(of: core.loop, .commits)
+    let child = root.push(Part())
+    core.left(child)
+    #expect(recorder.commits.last?.cause as? CommitCause == .left(component: "Part 2"))
+  }
+}

@@ -1,0 +1,106 @@
+import Millrace
+import MillraceComponents
+import MillraceTesting
+import Testing
+
+@Suite("Components in time")
+struct TimelineTests {
+  let root = Counter()
+  let core: Core
+  let timeline: Timeline
+
+  init() {
+    core = makeCore(root)
+    timeline = Timeline(of: core.loop)
+  }
+
+  @Test(
+    "a component that has left is there in the past, with its state, and the performer builds it")
+  func past() throws {
+    let child = root.push(Counter())
+    core.dispatch(Step())
+    let there = core.loop.commitNumber
+    root.commit(BasicNavigation.pop([child]))
+    let window = Window()
+    core.performer = window
+    try timeline.look(at: there)
+    #expect(child.isInTree)
+    #expect(child.state.number == 1)
+    #expect(window.log.lines == ["anew 1", "anew 2"])
+    timeline.resume()
+    #expect(!child.isInTree)
+    #expect(window.shown == ["Counter 1"])
+  }
+
+  @Test("going back for good brings a component back, and it goes on from there")
+  func restored() throws {
+    let child = root.push(Counter())
+    let there = core.loop.commitNumber
+    root.commit(BasicNavigation.pop([child]))
+    try timeline.restore(there)
+    core.dispatch(Step(by: 2))
+    #expect(child.state.number == 2)
+    #expect(root.push(Counter()).id == ComponentID(3))
+  }
+
+  @Test("a dispatch while the past is shown waits for the present; a commit is refused")
+  func waiting() throws {
+    core.dispatch(Step())
+    core.dispatch(Step())
+    try timeline.look(at: 1)
+    core.dispatch(Step(by: 10))
+    #expect(root.state.number == 1)
+    guard case .refused(.frozen)? = root.edit({ $0.number = 7 }) else {
+      Issue.record("not refused")
+      return
+    }
+    timeline.resume()
+    #expect(root.state.number == 12)
+  }
+
+  @Test("each commit of a process is one in the timeline, with the action for its cause")
+  func causes() throws {
+    let loop = Loop()
+    let part = Part { part, _ in
+      part.edit { $0.number = 1 }
+      part.edit { $0.number = 2 }
+    }
+    let core = makeCore(part, loop: loop)
+    let timeline = Timeline(of: loop)
+    core.dispatch(Step())
+    part.edit { $0.number = 3 }
+    #expect(
+      timeline.moments.map { "\($0.cause ?? "none")" } == [
+        "Step(by: 1)", "Step(by: 1)", "a commit of Part 1",
+      ])
+    let slot = try #require(part.slot)
+    #expect((1...3).map { timeline.value(of: slot, at: $0)?.number } == [1, 2, 3])
+  }
+
+  @Test("a native store in a component's scope shares its order of turns, and goes with it")
+  func nativeStore() {
+    final class Host: Component<Count> {
+      private(set) var store: Store<Int, Int>?
+
+      init() { super.init(state: Count()) }
+
+      override func enter(_ scope: Scope) {
+        store = Store(0, in: scope) { state, step in
+          state += step
+          return .none
+        }
+      }
+
+      override func process(_ action: any Action) {
+        if let step = action as? Step { store?.send(step.by) }
+      }
+    }
+    let host = root.push(Host())
+    let recorder = Recorder(of: core.loop, .commits)
+    core.dispatch(Step(by: 4))
+    #expect(host.store?.state == 4)
+    #expect(recorder.commits.count == 2)
+    root.commit(BasicNavigation.pop([host]))
+    #expect(host.scope?.isAlive == false)
+  }
+}

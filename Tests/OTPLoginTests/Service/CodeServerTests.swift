@@ -1,0 +1,119 @@
+#if Web && Testing
+import Foundation
+import MillraceWeb
+import Testing
+
+@testable import OTPLogin
+
+/// Client and service over HTTP, as in the gallery.
+@Suite("Codes over HTTP", .serialized, .timeLimit(.minutes(2)))
+struct CodeServerTests {
+  private let phones = Phones()
+
+  private func makeServer() -> CodeServer {
+    let phones = phones
+    return CodeServer(
+      CodeDesk(now: { 0 }, randomBits: { 42 }, carry: { phones.take($0, $1) }))
+  }
+
+  @Test("a code is asked for, sent and verified")
+  func journey() async throws {
+    var account: Account?
+    try await makeServer().run { address in
+      let service = HTTPVerificationService(at: address)
+      let ticket = try await service.request(phone: "+905309990000")
+      account = try await service.verify(ticket.id, code: phones.codes.last ?? "")
+    }
+    #expect(account == Account(phone: "+905309990000"))
+  }
+
+  @Test("what the desk refuses arrives as it was said")
+  func refusals() async throws {
+    var came: [LoginFailure] = []
+    try await makeServer().run { address in
+      let service = HTTPVerificationService(at: address)
+      do throws(LoginFailure) { _ = try await service.request(phone: "x") } catch {
+        came.append(error)
+      }
+      let ticket = try await service.request(phone: "+905309990000")
+      do throws(LoginFailure) { _ = try await service.verify(ticket.id, code: "1") } catch {
+        came.append(error)
+      }
+      do throws(LoginFailure) { _ = try await service.resend(ticket.id) } catch {
+        came.append(error)
+      }
+    }
+    #expect(came == [.noNumber, .wrongCode(attemptsLeft: 2), .tooSoon(seconds: 30)])
+  }
+
+  @Test("where nobody listens it is offline")
+  func offline() async throws {
+    let nowhere = try #require(URL(string: "http://127.0.0.1:9/"))
+    await #expect(throws: LoginFailure.offline) {
+      try await HTTPVerificationService(at: nowhere).request(phone: "+905309990000")
+    }
+  }
+
+  private func ask(_ service: HTTPVerificationService) async -> LoginFailure? {
+    do throws(LoginFailure) {
+      _ = try await service.request(phone: "+905309990000")
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a request of somebody who has gone is not sent, and one who goes at once is no harm")
+  func cancelledEarly() async throws {
+    try await makeServer().run { address in
+      let service = HTTPVerificationService(at: address)
+      for _ in 0..<100 {
+        let gone = Task {
+          withUnsafeCurrentTask { $0?.cancel() }
+          return await ask(service)
+        }
+        #expect(await gone.value == .cancelled)
+        let going = Task { await ask(service) }
+        going.cancel()
+        #expect([nil, .cancelled].contains(await going.value))
+      }
+    }
+  }
+
+  @Test(
+    "a request that is taken back when the service has it is said to be cancelled",
+    arguments: 0..<10)
+  func cancelledLate(_: Int) async throws {
+    let time = TrialTime()
+    let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
+    try await LocalServer("silent") { _ in
+      arrived.yield()
+      try? await time.clock.wait(1_000)
+      return .text("too late")
+    }.run { address in
+      let service = HTTPVerificationService(at: address)
+      let asking = Task { await ask(service) }
+      _ = await arrivals.first { _ in true }
+      asking.cancel()
+      #expect(await asking.value == .cancelled)
+      time.pass(1)
+    }
+  }
+
+  @Test(
+    "what is no question of it is not found",
+    arguments: [
+      WebRequest(path: "/codes"), WebRequest(method: .post, path: "/"),
+      WebRequest(method: .post, path: "/codes/1/other"),
+    ])
+  func notFound(request: WebRequest) async {
+    #expect(await makeServer().respond(to: request).status == 404)
+  }
+
+  @Test("a body that cannot be read is refused")
+  func nonsense() async {
+    let request = WebRequest(method: .post, path: "/codes", body: Array("hello".utf8))
+    #expect(await makeServer().respond(to: request).status == 422)
+  }
+}
+#endif
