@@ -20,10 +20,7 @@ extension Component {
       changeOutside(body)
       return nil
     }
-    if slot.scope.loop.editInShort(slot, cause, body) {
-      changes &+= 1
-      return nil
-    }
+    if hasCore, slot.scope.loop.editInShort(slot, cause, body) { return nil }
     return commitAtLength { turn in turn.edit(slot, body) }
   }
 
@@ -60,18 +57,16 @@ extension Component {
       changeOutside { $0 = state }
       return nil
     }
-    if slot.scope.loop.replaceInShort(slot, cause, { _ in state }) {
-      changes &+= 1
-      return nil
-    }
+    if hasCore, slot.scope.loop.replaceInShort(slot, cause, { _ in state }) { return nil }
     return commitAtLength { turn in turn.set(slot, state) }
   }
 
+  /// Whether there is a core to commit to, which the state alone would not need.
+  private var hasCore: Bool { seat?.context.isThere ?? false }
+
   private func commitAtLength(_ body: (borrowing Turn) -> Void) -> ComponentError? {
     if let error = absence("a commit") { return reject(error) }
-    let error = core?.commit(of: self, body)
-    if error == nil { changes &+= 1 }
-    return error
+    return core?.commit(of: self, body)
   }
 
   /// There is no turn outside of a tree, and nobody but the subscribers to tell.

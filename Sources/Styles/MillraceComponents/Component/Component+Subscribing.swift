@@ -13,7 +13,8 @@ extension Component {
     }
     subscriptions.removeAll { $0.subscriber == nil }
     if subscriptions.contains(where: { $0.subscriber === subscriber }) {
-      subscriber.update(with: state)
+      let state = state
+      asSubscriber { subscriber.update(with: state) }
       return
     }
     let box = SubscriptionBox(subscriber)
@@ -43,7 +44,12 @@ extension Component {
   /// Tells a box a state, or ends it where there is nobody or nothing to tell.
   final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
     guard let state, let subscriber = box.subscriber else { return end(box) }
-    box.update(subscriber, state)
+    asSubscriber { box.update(subscriber, state) }
+  }
+
+  /// What a subscriber dispatches is not the logic's.
+  private func asSubscriber(_ body: () -> Void) {
+    if let context = seat?.context { context.within(logic: false, body) } else { body() }
   }
 
   private func end(_ box: SubscriptionBox<StateType>) {
