@@ -274,6 +274,18 @@ struct BugReportTests {
     withExtendedLifetime((view, other)) {}
   }
 
+  @Test("what an observer of the slot dispatched on the way is no logic of the component's either")
+  func fromAnObserver() throws {
+    let stepping = Stepping()
+    let core = stepping.core
+    let observing = try #require(stepping.part.slot).observeChanges { _, change in
+      if change.new?.number == 1 { core.dispatch(Step(by: 10)) }
+    }
+    core.dispatch(Step())
+    #expect(stepping.reporter.report().entries.map(\.isFromObserver) == [false, true])
+    observing.stop()
+  }
+
   @Test("what an earlier middleware dispatched in willProcess is nested in what it was told of")
   func fromAMiddleware() {
     final class Eager: Middleware {

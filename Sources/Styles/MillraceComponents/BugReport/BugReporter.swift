@@ -12,10 +12,13 @@ internal import Millrace
 /// #expect(reporter.replay(try BugReport(text: file)) == nil)
 /// ```
 ///
-/// It may stand anywhere in the list of middlewares. For every action it looks at each component once, and keeps the states that changed: as values, which are
-/// written only when a report is made. What comes as actions and commands is done again by a replay, results of ``Component/run(_:)`` among them. What changed
-/// otherwise, by a callback, another style or a timeline, is told, and a replay ends there. What a subscriber, a performer or
-/// a middleware dispatched on the way is told as theirs: a replay with the same observers has it again, and one without them ends there.
+/// It may stand anywhere in the list of middlewares. For every action it looks at each component once, and keeps the states that
+/// changed: as values, which are written only when a report is made.
+///
+/// What comes as actions and commands is done again by a replay, results of ``Component/run(_:)`` among them. What changed
+/// otherwise, by a callback, another style or a timeline, is told, and a replay ends there. What a subscriber, another observer,
+/// a performer or a middleware dispatched on the way is told as theirs: a replay with the same observers has it again, and one
+/// without them ends there.
 public final class BugReporter: Middleware {
   /// What it may tell, and how.
   public let catalogue: ReportCatalogue
@@ -100,16 +103,15 @@ public final class BugReporter: Middleware {
   public func didLeave(_ component: AnyComponent) {
     let outer = core?.current
     // What has changed before belongs to the one that is being handled, or to none.
-    let gone = Set(known.keys.filter { core?.component($0) == nil })
     let left = changes()
-    let before = left.filter { !gone.contains($0.id) }
+    let before = left.filter { $0.state != nil }
     if let last = open.last { merge(before, into: last) } else { note(before) }
     records.append(
       Record(
         number: outer?.number ?? 0, kind: .left, value: component.name, target: component.id,
         causedBy: outer?.number, isNested: outer != nil,
         isFromObserver: outer != nil && core?.context.isInLogic != true,
-        left: left.filter { gone.contains($0.id) }))
+        left: left.filter { $0.state == nil }))
     forgetOldest()
   }
 
@@ -140,7 +142,7 @@ public final class BugReporter: Middleware {
 
   /// Makes an entry of what changed while nothing was being handled.
   private func noteOthers() {
-    // The past is no change, and what an earlier middleware is about to be told as changed belongs to what is being handled.
+    // The past is no change.
     guard open.isEmpty, core?.loop.isShowingPast != true else { return }
     note(changes(unlessEqual: true))
   }

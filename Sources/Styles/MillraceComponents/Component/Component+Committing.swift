@@ -16,12 +16,15 @@ extension Component {
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
-    guard let slot else {
+    guard let slot, let context = seat?.context else {
       changeOutside(body)
       return nil
     }
-    if hasCore, slot.scope.loop.editInShort(slot, cause, body) { return nil }
-    return commitAtLength { turn in turn.edit(slot, body) }
+    // Whoever is told of it is no logic.
+    return context.within(logic: false) {
+      if context.isThere, slot.scope.loop.editInShort(slot, cause, body) { return nil }
+      return commitAtLength { turn in turn.edit(slot, body) }
+    }
   }
 
   /// Replaces the state and changes the tree in one turn: both, or nothing.
@@ -53,16 +56,17 @@ extension Component {
   // MARK: Internals
 
   final func put(_ state: StateType) -> ComponentError? {
-    guard let slot else {
+    guard let slot, let context = seat?.context else {
       changeOutside { $0 = state }
       return nil
     }
-    if hasCore, slot.scope.loop.replaceInShort(slot, cause, { _ in state }) { return nil }
-    return commitAtLength { turn in turn.set(slot, state) }
+    return context.within(logic: false) {
+      if context.isThere, slot.scope.loop.replaceInShort(slot, cause, { _ in state }) {
+        return nil
+      }
+      return commitAtLength { turn in turn.set(slot, state) }
+    }
   }
-
-  /// Whether there is a core to commit to, which the state alone would not need.
-  private var hasCore: Bool { seat?.context.isThere ?? false }
 
   private func commitAtLength(_ body: (borrowing Turn) -> Void) -> ComponentError? {
     if let error = absence("a commit") { return reject(error) }

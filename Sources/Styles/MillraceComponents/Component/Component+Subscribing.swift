@@ -14,12 +14,12 @@ extension Component {
     subscriptions.removeAll { $0.subscriber == nil }
     if subscriptions.contains(where: { $0.subscriber === subscriber }) {
       let state = state
-      asSubscriber { subscriber.update(with: state) }
+      asObserver { subscriber.update(with: state) }
       return
     }
     let box = SubscriptionBox(subscriber)
     subscriptions.append(box)
-    tell(box, startsNow: true)
+    asObserver { tell(box, startsNow: true) }
   }
 
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
@@ -44,11 +44,11 @@ extension Component {
   /// Tells a box a state, or ends it where there is nobody or nothing to tell.
   final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
     guard let state, let subscriber = box.subscriber else { return end(box) }
-    asSubscriber { box.update(subscriber, state) }
+    box.update(subscriber, state)
   }
 
   /// What a subscriber dispatches is not the logic's.
-  private func asSubscriber(_ body: () -> Void) {
+  private func asObserver(_ body: () -> Void) {
     if let context = seat?.context { context.within(logic: false, body) } else { body() }
   }
 

@@ -99,8 +99,13 @@ extension Core {
     _ plan: NavigationPlan, cause: Any,
     _ body: (borrowing Turn) throws(ComponentError) -> NavigationChange?
   ) -> ComponentError? {
+    let isLogic = context.isInLogic
+    context.isInLogic = false
     navigating += 1
-    defer { navigating -= 1 }
+    defer {
+      navigating -= 1
+      context.isInLogic = isLogic
+    }
     do throws(TurnError<ComponentError>) {
       try loop.perform(cause, .nested, fileID: "", line: 0) {
         (turn: borrowing Turn) throws(ComponentError) in
