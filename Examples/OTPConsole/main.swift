@@ -8,23 +8,24 @@ func say(_ what: Any?) {
   if let what { FileHandle.standardOutput.write(Data("\(what)\n".utf8)) }
 }
 
-@MainActor final class Console: NavigationPerformer, Subscriber {
-  func perform(_ change: NavigationChange, in core: Core) { say(type(of: core.top)) }
-  func update(with state: PhoneComponent.Phone) { say(core.takeAlert()) }
+@MainActor final class Alerts<StateType: State>: Subscriber {
+  func update(with state: StateType) { say(core.takeAlert()) }
 }
 
-let phone = PhoneComponent(LoginServices(deskInProcess: { say("\($0): \($1)") }))
-let core = Core(rootComponent: phone)
-let console = Console()
-core.performer = console
-phone.subscribe(console)
-let lines = AsyncStream<String> { lines in
-  Thread.detachNewThread {
-    while let line = readLine() { lines.yield(line) }
-    lines.finish()
+@MainActor final class Console: NavigationPerformer {
+  let alerts = Alerts<VerifyComponent.Verify>()
+  func perform(_ change: NavigationChange, in core: Core) {
+    say(type(of: core.top))
+    (core.top as? VerifyComponent)?.subscribe(alerts)
   }
 }
-for await line in lines {
+
+let phone = PhoneComponent(LoginServices(deskInProcess: { say("\($0.number): \($0.code)") }))
+let core = Core(rootComponent: phone)
+let (console, alerts) = (Console(), Alerts<PhoneComponent.Phone>())
+core.performer = console
+phone.subscribe(alerts)
+for await line in typedLines() {
   let word = line.split(separator: " ").last.map(String.init) ?? ""
   switch line.prefix(4) {
   case "send": core.tell(.requestCode(phone: word))

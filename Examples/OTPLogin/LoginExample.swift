@@ -28,7 +28,7 @@ public struct LoginExample: Sendable {
     await telephones.start()
     let desk = CodeDesk(
       now: clock.now, randomBits: { Environment.live() },
-      carry: { [telephones] in telephones.ring($0, $1) })
+      carry: { [telephones] in telephones.ring($0) })
     try await CodeServer(desk).run { address in
       let client = HTTPVerificationService(at: address)
       guard let trial else {

@@ -10,16 +10,12 @@ public struct HTTPVerificationService: VerificationService {
   public static let longestAnswer = 10_000
 
   private let address: URL
-  private let session: URLSession
+  private let timeout: Duration
 
   /// Asks the service at an address, such as `http://127.0.0.1:8081`.
   public init(at address: URL, timeout: Duration = .seconds(10)) {
     self.address = address
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // That of a single request counts for nothing on Linux.
-    configuration.timeoutIntervalForRequest = timeout / .seconds(1)
-    session = URLSession(configuration: configuration)
+    self.timeout = timeout
   }
 
   /// Sends a code to a number.
@@ -45,9 +41,6 @@ public struct HTTPVerificationService: VerificationService {
     request.setValue("application/json", forHTTPHeaderField: "content-type")
     request.httpBody = body ?? Data()
     let (answer, response) = try await answer(to: request)
-    guard let response = response as? HTTPURLResponse, answer.count <= Self.longestAnswer else {
-      throw .notUnderstood
-    }
     switch response.statusCode {
     case 200: return try Self.value(answer)
     case 422: throw try Self.value(answer) as LoginFailure
@@ -59,19 +52,23 @@ public struct HTTPVerificationService: VerificationService {
   ///
   /// The request of a cancelled task is left to its answer or its time limit: on Linux, to cancel one that is beginning or
   /// ending has been seen to end the process (“a task that in not in the registry”).
-  private func answer(to request: URLRequest) async throws(LoginFailure) -> (Data, URLResponse) {
+  private func answer(to request: URLRequest) async throws(LoginFailure) -> (Data, HTTPURLResponse)
+  {
     let (answers, told) = AsyncStream.makeStream(
-      of: Result<(Data, URLResponse), LoginFailure>.self)
+      of: AnswerReader.Answer.self)
     if Task.isCancelled { throw .cancelled }
-    let task = session.dataTask(with: request) { body, response, error in
-      if let body, let response {
-        told.yield(.success((body, response)))
-      } else {
-        told.yield(.failure(Self.failure(error)))
-      }
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    // That of a single request counts for nothing on Linux.
+    configuration.timeoutIntervalForRequest = timeout / .seconds(1)
+    let reader = AnswerReader(limit: Self.longestAnswer) { answer in
+      told.yield(answer)
       told.finish()
     }
-    task.resume()
+    let session = URLSession(configuration: configuration, delegate: reader, delegateQueue: nil)
+    session.dataTask(with: request).resume()
+    // The session holds its delegate until the answer has come.
+    session.finishTasksAndInvalidate()
     guard let answer = await answers.first(where: { _ in true }) else { throw .cancelled }
     return try answer.get()
   }
@@ -81,9 +78,5 @@ public struct HTTPVerificationService: VerificationService {
       throw .notUnderstood
     }
     return value
-  }
-
-  private static func failure(_ error: (any Error)?) -> LoginFailure {
-    (error as? URLError)?.code == .timedOut ? .timedOut : .offline
   }
 }

@@ -30,7 +30,8 @@ public enum LoginReports {
   private static func redact(_ action: LoginAction) -> LoginAction {
     switch action {
     case .requestCode: return .requestCode(phone: redacted)
-    case .verify(let code): return .verify(code: CodeRules.isCode(code) ? redactedCode : redacted)
+    case .verify(let code):
+      return .verify(code: CodeRules.code(code) == nil ? redacted : redactedCode)
     case .verified: return .verified(Account(phone: redacted))
     case .sent(var ticket, let time):
       ticket.id = redacted

@@ -16,7 +16,7 @@ public struct LoginServices: Sendable {
   /// A desk in this process, on the time and the randomness of this machine.
   ///
   /// - Parameter carry: brings a code to a telephone.
-  public init(deskInProcess carry: @escaping @Sendable (_ number: String, _ code: String) -> Void) {
+  public init(deskInProcess carry: @escaping @Sendable (CodeMessage) -> Void) {
     let clock = DeadlineClock(ContinuousClock())
     self.init(
       CodeDesk(now: clock.now, randomBits: { Environment.live() }, carry: carry), clock)

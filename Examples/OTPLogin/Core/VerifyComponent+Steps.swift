@@ -5,16 +5,18 @@ import MillraceNavigation
 extension VerifyComponent {
   func tick(at time: Int) {
     guard state.timer != .finished else { return }
-    let left = state.deadline - time
+    let left = DeadlineClock.seconds(from: time, to: state.deadline)
     guard left > 0 else { return end(.expired) }
     edit { state in
-      state.timer = .active((left + 999) / 1_000)
+      // A clock that was put back gives nobody more than the whole time.
+      state.timer = .active(min(left, state.ticket.seconds))
       state.canResend = time >= state.resendTime
     }
   }
 
   func verify(_ code: String, _ action: any Action) {
     if let refusal = state.refusal(of: code) { return refuse(action, because: refusal) }
+    let code = CodeRules.code(code) ?? code
     edit { $0.isVerifying = true }
     let (service, ticket) = (services.service, state.ticket.id)
     run(

@@ -39,16 +39,17 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
 
     init(_ ticket: CodeTicket, at time: Int) {
       self.ticket = ticket
-      deadline = time + ticket.seconds * 1_000
-      resendTime = time + ticket.resendAfter * 1_000
+      deadline = DeadlineClock.point(ticket.seconds, after: time)
+      resendTime = DeadlineClock.point(ticket.resendAfter, after: time)
       attemptsLeft = ticket.attempts
     }
 
     /// Why a code cannot be verified now; `nil` if it can.
     public func refusal(of code: String) -> LoginRefusal? {
-      if isVerifying { return .busy }
+      // A new code would take the place of the one that is verified.
+      if isVerifying || isResending { return .busy }
       if timer == .finished { return .expired }
-      return CodeRules.isCode(code) ? nil : .malformedCode
+      return CodeRules.code(code) == nil ? .malformedCode : nil
     }
   }
 
@@ -68,7 +69,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
           let time = clock.now()
           await send(.tick(at: time))
           // A second from then, however long it took to tell: who comes too late does not wait.
-          try await clock.wait(time + 1_000)
+          try await clock.wait(DeadlineClock.point(1, after: time))
         }
       })
   }
@@ -82,6 +83,8 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
     case .notVerified(let failure): fail(failure)
     case .resend: resend(action)
     case .sent(let ticket, let time):
+      // What is said of the code before counts for nothing.
+      if state.isVerifying { cancel("verify") }
       edit { state in
         let alerts = state.alerts
         state = Verify(ticket, at: time)

@@ -8,6 +8,20 @@ public struct DeadlineClock: Sendable {
   /// Waits until a point; at once if that has passed.
   public let wait: @Sendable (_ point: Int) async throws -> Void
 
+  /// The point so many seconds after another; the last one that there is where that would be later.
+  static func point(_ seconds: Int, after point: Int) -> Int {
+    let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)
+    let (sum, isTooLate) = point.addingReportingOverflow(isTooLong ? .max : milliseconds)
+    return isTooLate ? (seconds < 0 ? .min : .max) : sum
+  }
+
+  /// The seconds from a point to a later one, rounded up; none where that has passed.
+  static func seconds(from point: Int, to end: Int) -> Int {
+    let (left, isTooLong) = end.subtractingReportingOverflow(point)
+    guard end > point else { return 0 }
+    return ((isTooLong ? .max : left) - 1) / 1_000 + 1
+  }
+
   /// Puts a clock together.
   public init(
     now: @escaping @Sendable () -> Int,

@@ -18,6 +18,8 @@ public enum LoginFailure: Error, Codable, Hashable, Sendable {
   case tooManyAttempts
   /// A new code was asked for too soon.
   case tooSoon(seconds: Int)
+  /// Too many numbers have a code just now.
+  case crowded
   /// The request was taken back.
   case cancelled
 }
@@ -34,8 +36,9 @@ extension LoginFailure: CustomStringConvertible {
     case .wrongCode(let left):
       "That is another code. You can try \(left) more time\(left == 1 ? "" : "s")."
     case .expired: "The time for the code is up. Ask for a new one."
-    case .tooManyAttempts: "There have been too many wrong codes. Ask for a new one."
+    case .tooManyAttempts: "There have been too many wrong codes. Ask for a new one later."
     case .tooSoon(let seconds): "A new code can be sent in \(seconds) seconds."
+    case .crowded: "Too many codes are on their way. Try again in a minute."
     case .cancelled: "The request was taken back."
     }
   }

@@ -33,14 +33,12 @@ final class LoginApp {
       shown.number = draft.number
       if draft.screen == id { shown.code = draft.code }
       let codes = read(messages)?.value ?? [:]
-      if let phone = core.rootComponent as? PhoneComponent,
-        let number = CodeRules.number(read(phone).number)
-      {
-        shown.message = codes[number]
-      }
       switch top {
       case let phone as PhoneComponent: shown.screen = .phone(read(phone))
-      case let verify as VerifyComponent: shown.screen = .verify(read(verify))
+      case let verify as VerifyComponent:
+        let state = read(verify)
+        shown.screen = .verify(state)
+        shown.message = codes[state.ticket.id]
       case let home as HomeComponent: shown.screen = .home(read(home))
       default: break
       }

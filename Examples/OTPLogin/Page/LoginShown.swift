@@ -20,7 +20,7 @@ public struct LoginShown: Equatable, Sendable {
   public var number: String
   /// The code in the field.
   public var code = ""
-  /// The code that came to the telephone of the number last.
+  /// The code that came to the telephone for the ticket that is shown.
   public var message: String?
 
   /// A login that begins with a number in the field.

@@ -1,32 +1,35 @@
 import Millrace
 
-/// The telephones of the gallery: what was sent to each number, for a page to show beside the login.
+/// The telephones of the gallery: what was sent, for a page to show beside the login that has asked for it.
 ///
-/// A code belongs on a telephone, and the gallery has none. Whoever knows a number sees its codes here, as nowhere else.
+/// A code belongs on a telephone, and the gallery has none. Whoever holds a ticket sees its code here, as nowhere else.
 public actor Telephones {
-  /// The last code of each number.
+  /// The code of each ticket.
   nonisolated let feed: Feed<[String: String]>
 
-  private nonisolated let handle: StoreHandle<Message>
-  private let store: Store<[String: String], Message>
+  private nonisolated let handle: StoreHandle<CodeMessage>
+  private let store: Store<Messages, CodeMessage>
 
-  /// A code on its way.
-  struct Message: Sendable {
-    let number: String
-    let code: String
+  /// What was sent, and in which order.
+  private struct Messages {
+    var codes: [String: String] = [:]
+    var order: [String] = []
   }
 
-  /// How many numbers are remembered; then all are forgotten.
+  /// How many codes are remembered; then the oldest go.
   private static var limit: Int { 1_000 }
 
   /// Makes them, with nothing on any.
   public init() {
-    let store = Store<[String: String], Message>([:], name: "telephones") { codes, message in
-      if codes.count >= Self.limit { codes = [:] }
-      codes[message.number] = message.code
+    let store = Store<Messages, CodeMessage>(Messages(), name: "telephones") { messages, message in
+      messages.codes[message.ticket] = message.code
+      messages.order.append(message.ticket)
+      if messages.order.count > Self.limit {
+        messages.codes[messages.order.removeFirst()] = nil
+      }
       return .none
     }
-    feed = store.select { $0 }.feed()
+    feed = store.select { $0.codes }.feed()
     handle = store.handle
     self.store = store
   }
@@ -34,8 +37,8 @@ public actor Telephones {
   /// Takes the messages on, from now on.
   public func start() { store.loop.run() }
 
-  /// Brings a code to a number.
-  public nonisolated func ring(_ number: String, _ code: String) {
-    handle.send(Message(number: number, code: code))
+  /// Brings a code to its number.
+  public nonisolated func ring(_ message: CodeMessage) {
+    handle.send(message)
   }
 }

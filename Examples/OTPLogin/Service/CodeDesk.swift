@@ -1,12 +1,17 @@
 /// Gives out codes and takes them back: the verification service itself, without a network.
 ///
-/// Codes are good once, for a time and for some attempts. It does not tell an unknown ticket from one whose time is up.
+/// Its rules hold for a number, not for a ticket: a number has one code at a time, asking again makes the older one invalid, and
+/// neither a new code comes sooner nor more wrong ones are taken because somebody asks anew. It does not tell an unknown ticket
+/// from one whose time is up.
 public actor CodeDesk {
-  private struct Open {
-    let phone: String
-    let code: String
-    let expires: Int
-    let resends: Int
+  /// What is known of a number until the time of its last code is up.
+  private struct Line {
+    /// The ticket of the code that is good; `nil` if none is.
+    var ticket: String?
+    var code: String
+    var expires: Int
+    /// When a new code may be asked for.
+    var resends: Int
     var attempts: Int
   }
 
@@ -15,9 +20,10 @@ public actor CodeDesk {
 
   private let now: @Sendable () -> Int
   private let randomBits: @Sendable () -> UInt64
-  private let carry: @Sendable (_ number: String, _ code: String) -> Void
-  private var open: [String: Open] = [:]
-  private var order: [String] = []
+  private let carry: @Sendable (CodeMessage) -> Void
+  private var lines: [String: Line] = [:]
+  /// The number of each ticket that is good.
+  private var numbers: [String: String] = [:]
   private var made = 0
 
   /// Opens a desk.
@@ -30,7 +36,7 @@ public actor CodeDesk {
   public init(
     rules: CodeRules = CodeRules(), now: @escaping @Sendable () -> Int,
     randomBits: @escaping @Sendable () -> UInt64,
-    carry: @escaping @Sendable (_ number: String, _ code: String) -> Void
+    carry: @escaping @Sendable (CodeMessage) -> Void
   ) {
     self.rules = rules
     self.now = now
@@ -38,61 +44,81 @@ public actor CodeDesk {
     self.carry = carry
   }
 
-  private func issue(to phone: String) -> CodeTicket {
+  private func issue(to phone: String) throws(LoginFailure) -> CodeTicket {
+    let time = now()
+    var attempts = rules.attempts
+    if let line = lines[phone], time < line.expires {
+      let wait = DeadlineClock.seconds(from: time, to: line.resends)
+      guard wait == 0 else { throw .tooSoon(seconds: wait) }
+      attempts = line.attempts
+    } else if lines[phone] == nil, lines.count >= rules.limit {
+      forget(before: time)
+      guard lines.count < rules.limit else { throw .crowded }
+    }
+    close(phone)
     made += 1
     let id = "\(made)-\(String(randomBits(), radix: 36))"
     let digits = String(randomBits() % 1_000_000)
     let code = String(repeating: "0", count: CodeRules.digits - digits.count) + digits
-    let time = now()
-    open[id] = Open(
-      phone: phone, code: code, expires: time + rules.seconds * 1_000,
-      resends: time + rules.resendAfter * 1_000, attempts: rules.attempts)
-    order.append(id)
-    while order.count > rules.limit { close(order[0]) }
-    carry(phone, code)
+    lines[phone] = Line(
+      ticket: id, code: code, expires: DeadlineClock.point(rules.seconds, after: time),
+      resends: DeadlineClock.point(rules.resendAfter, after: time), attempts: attempts)
+    numbers[id] = phone
+    carry(CodeMessage(number: phone, code: code, ticket: id))
     return CodeTicket(
-      id: id, seconds: rules.seconds, attempts: rules.attempts, resendAfter: rules.resendAfter)
+      id: id, seconds: rules.seconds, attempts: attempts, resendAfter: rules.resendAfter)
   }
 
-  private func close(_ id: String) {
-    order.removeAll { $0 == id }
-    open[id] = nil
+  /// Makes the code of a number invalid; what the number has to wait for stays.
+  private func close(_ phone: String) {
+    if let ticket = lines[phone]?.ticket { numbers[ticket] = nil }
+    lines[phone]?.ticket = nil
+  }
+
+  private func forget(before time: Int) {
+    for (phone, line) in lines where line.expires <= time {
+      close(phone)
+      lines[phone] = nil
+    }
   }
 }
 
 extension CodeDesk: VerificationService {
-  /// Sends a code to a number.
+  /// Sends a code to a number, in the place of an older one, if enough time has passed since that.
   public func request(phone: String) throws(LoginFailure) -> CodeTicket {
     guard let phone = CodeRules.number(phone) else { throw .noNumber }
-    return issue(to: phone)
+    return try issue(to: phone)
   }
 
   /// Sends a new code in the place of one, if enough time has passed; the old one is good no more.
   public func resend(_ ticket: String) throws(LoginFailure) -> CodeTicket {
-    guard let known = open[ticket], now() < known.expires else { throw .expired }
-    let wait = known.resends - now()
-    guard wait <= 0 else { throw .tooSoon(seconds: (wait + 999) / 1_000) }
-    close(ticket)
-    return issue(to: known.phone)
+    guard let phone = numbers[ticket], let line = lines[phone], now() < line.expires else {
+      throw .expired
+    }
+    return try issue(to: phone)
   }
 
   /// Takes a code back: the right one once, a wrong one as often as the rules say.
+  ///
+  /// After too many wrong ones the number gets no new code before the time of the last one is up.
   public func verify(_ ticket: String, code: String) throws(LoginFailure) -> Account {
-    guard let known = open[ticket] else { throw .expired }
-    guard now() < known.expires else {
-      close(ticket)
+    guard let phone = numbers[ticket], let line = lines[phone] else { throw .expired }
+    guard now() < line.expires else {
+      close(phone)
       throw .expired
     }
-    guard code != known.code else {
-      close(ticket)
-      return Account(phone: known.phone)
+    guard code != line.code else {
+      close(phone)
+      lines[phone]?.attempts = rules.attempts
+      return Account(phone: phone)
     }
-    let left = known.attempts - 1
+    let left = line.attempts - 1
+    lines[phone]?.attempts = left
     guard left > 0 else {
-      close(ticket)
+      close(phone)
+      lines[phone]?.resends = line.expires
       throw .tooManyAttempts
     }
-    open[ticket]?.attempts = left
     throw .wrongCode(attemptsLeft: left)
   }
 }

@@ -72,6 +72,11 @@ extension Loop {
   }
 }
 
+extension AnySlot {
+  /// When the value last changed, on the loop's own count of edits; known before anybody is told.
+  package final var lastChange: UInt64 { stamp }
+}
+
 extension Slot {
   /// Whether ``presentValue`` may be read.
   package var isReadable: Bool { isPresent && !isEditing }

@@ -34,6 +34,8 @@ public enum Mistake: Error, Equatable, Sendable {
   case departedComponent(component: String)
   /// A component that has never been in a tree was asked for something that only a tree has.
   case outsideOfTree(component: String)
+  /// Two types were added to a catalogue of bug reports under one name; the first has it.
+  case nameTaken(name: String, by: String, refused: String)
 }
 
 extension Mistake: CustomStringConvertible {
@@ -80,6 +82,8 @@ extension Mistake: CustomStringConvertible {
     case .outsideOfTree(let component):
       "\(component) is in no tree, so there is nowhere to navigate from and nothing to run work on. "
         + "Push or present it first, or make it the root of a core."
+    case .nameTaken(let name, let owner, let refused):
+      "\(refused) was to be told as “\(name)” in bug reports, which \(owner) is. Give it a name of its own."
     }
   }
 }

@@ -58,7 +58,13 @@ public final class Scope {
 
   /// Whether it is there, with every scope above it.
   public var isAlive: Bool {
-    (presence?.isPresent ?? true) && (parent?.isAlive ?? true)
+    // By a loop: a deep tree must not overflow the stack.
+    var scope = self
+    while let presence = scope.presence, let parent = scope.parent {
+      guard presence.isPresent else { return false }
+      scope = parent
+    }
+    return true
   }
 
   /// Keeps an observation for as long as the scope is there.
@@ -83,6 +89,12 @@ public final class Scope {
 
   /// This scope and all below it, parents first.
   var subtree: [Scope] {
-    [self] + children.live.flatMap(\.subtree)
+    var scopes: [Scope] = []
+    var waiting = [self]
+    while let scope = waiting.popLast() {
+      scopes.append(scope)
+      waiting.append(contentsOf: scope.children.live.reversed())
+    }
+    return scopes
   }
 }

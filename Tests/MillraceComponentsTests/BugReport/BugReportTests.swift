@@ -227,6 +227,131 @@ struct BugReportTests {
     withExtendedLifetime((core, again, third)) {}
   }
 
+  // MARK: What was dispatched on the way
+
+  private struct Stepping {
+    let core: Core
+    let reporter: BugReporter
+    let part: Part
+
+    init(before: [any Middleware] = []) {
+      var catalogue = ReportCatalogue()
+      catalogue.add(Step.self, as: "step")
+      catalogue.addState(Count.self)
+      reporter = BugReporter(catalogue)
+      part = Part { part, action in
+        if let step = action as? Step { part.edit { $0.number += step.by } }
+      }
+      core = makeCore(part, before + [reporter])
+    }
+  }
+
+  /// A view that answers the first step by another.
+  private func view(of stepping: Stepping) -> Watcher {
+    let view = Watcher()
+    let core = stepping.core
+    view.answer = { if $0.number == 1 { core.dispatch(Step(by: 10)) } }
+    stepping.part.subscribe(view)
+    return view
+  }
+
+  @Test(
+    "what a view dispatched on the way comes again with the view; without it the replay says so")
+  func fromAView() {
+    let first = Stepping()
+    let view = view(of: first)
+    first.core.dispatch(Step())
+    let report = first.reporter.report()
+    #expect(report.entries.map(\.isFromObserver) == [false, true])
+    // The state that the outer one left is booked on the outer one, though its view answered at once.
+    #expect(
+      report.entries.map { $0.left.map(\.state) } == [[#"{"number":1}"#], [#"{"number":11}"#]])
+    let second = Stepping()
+    let other = self.view(of: second)
+    #expect(second.reporter.replay(report) == nil)
+    let third = Stepping()
+    #expect(third.reporter.replay(report) == .fromObserver(entry: 2, name: "step"))
+    withExtendedLifetime((view, other)) {}
+  }
+
+  @Test("what an observer of the slot dispatched on the way is no logic of the component's either")
+  func fromAnObserver() throws {
+    let stepping = Stepping()
+    let core = stepping.core
+    let observing = try #require(stepping.part.slot).observeChanges { _, change in
+      if change.new?.number == 1 { core.dispatch(Step(by: 10)) }
+    }
+    core.dispatch(Step())
+    #expect(stepping.reporter.report().entries.map(\.isFromObserver) == [false, true])
+    observing.stop()
+  }
+
+  @Test("what an earlier middleware dispatched in willProcess is nested in what it was told of")
+  func fromAMiddleware() {
+    final class Eager: Middleware {
+      weak var core: Core?
+      func begin(in core: Core) { self.core = core }
+      func willProcess(_ action: any Action) {
+        if action as? Step == Step() { core?.dispatch(Step(by: 10)) }
+      }
+    }
+    let first = Stepping(before: [Eager()])
+    first.core.dispatch(Step())
+    let report = first.reporter.report()
+    #expect(report.entries.map(\.number) == [1, 2])
+    #expect(report.entries.map(\.isNested) == [false, true])
+    #expect(
+      report.entries.map { $0.left.map(\.state) } == [[#"{"number":11}"#], [#"{"number":10}"#]])
+    let second = Stepping(before: [Eager()])
+    #expect(second.reporter.replay(report) == nil)
+    withExtendedLifetime(second.core) {}
+  }
+
+  @Test("what another style or a timeline did to a state is told as a change by no action")
+  func otherHands() throws {
+    let stepping = Stepping()
+    let timeline = Timeline(of: stepping.core.loop)
+    stepping.core.dispatch(Step())
+    let slot = try #require(stepping.part.slot)
+    stepping.core.loop.enqueue("another style") { turn in turn.set(slot, Count(number: 5)) }
+    stepping.core.dispatch(Step())
+    #expect(stepping.reporter.report().entries.map(\.kind) == [.action, .other, .action])
+    let before = stepping.core.loop.commitNumber - 1
+    // A look at the past changes nothing.
+    try timeline.look(at: before)
+    #expect(stepping.reporter.report().entries.count == 3)
+    timeline.resume()
+    #expect(stepping.reporter.report().entries.count == 3)
+    try timeline.restore(before)
+    let report = stepping.reporter.report()
+    #expect(report.entries.map(\.kind) == [.action, .other, .action, .other])
+    #expect(report.entries.last?.left.map(\.state) == [#"{"number":5}"#])
+  }
+
+  @Test("what changed before a person left something is no part of that")
+  func beforeLeft() {
+    let stepping = Stepping()
+    let child = stepping.part.push(Part())
+    stepping.core.dispatch(Step())
+    stepping.part.edit { $0.number = 9 }
+    stepping.core.left(child)
+    let report = stepping.reporter.report()
+    #expect(report.entries.map(\.kind) == [.other, .action, .other, .left])
+    #expect(report.entries.last?.left.map(\.id) == [ComponentID(2)])
+  }
+
+  @Test("a name belongs to one type: a second type under it is a mistake, and is not added")
+  func nameTaken() {
+    struct Leap: Action, Codable {}
+    var catalogue = ReportCatalogue()
+    let found = mistakes {
+      catalogue.add(Step.self, as: "step")
+      catalogue.add(Leap.self, as: "step")
+      catalogue.add(Step.self, as: "step")
+    }
+    #expect(found == [.nameTaken(name: "step", by: "Step", refused: "Leap")])
+  }
+
   @Test("commands are a part of it")
   func commands() {
     struct Raise: Command, Codable {

@@ -39,7 +39,7 @@ struct CommitTests {
     core.dispatch(Other())
     #expect(
       recorder.trace == [
-        "commit 1: Other() changed Part 1", "commit 2: Other() changed Part 1",
+        "commit 2: Other() changed Part 1", "commit 3: Other() changed Part 1",
       ])
   }
 
@@ -134,6 +134,59 @@ struct CommitTests {
     #expect(child.slot?.value == nil)
     let found = mistakes { #expect(child.state.number == 0) }
     #expect(found == [.departedComponent(component: "Part 2")])
+  }
+
+  @Test(
+    "a component whose core has gone commits nothing, with or without a tool",
+    arguments: [false, true])
+  func coreGone(withTool: Bool) {
+    let loop = Loop()
+    let part = Part()
+    var core: Core? = makeCore(part, loop: loop)
+    let recorder = withTool ? Recorder(of: loop, .commits) : nil
+    withExtendedLifetime(core) {}
+    core = nil
+    #expect(part.edit { $0.number = 1 } == .departed(component: "Part 1", what: "a commit"))
+    #expect(
+      part.commit(Count(number: 1)) == .departed(component: "Part 1", what: "a commit"))
+    #expect(part.slot?.value?.number == 0)
+    withExtendedLifetime(recorder) {}
+  }
+
+  @Test("the root comes in a turn too: in its enter nothing can be committed")
+  func rootEnters() {
+    final class Hasty: Component<Count> {
+      var refusal: ComponentError?
+
+      init() { super.init(state: Count()) }
+
+      override func enter(_ scope: Scope) { refusal = edit { $0.number = 1 } }
+    }
+    let hasty = Hasty()
+    let core = makeCore(hasty)
+    guard case .refused(.insideHandler)? = hasty.refusal else {
+      Issue.record("\(hasty.refusal.map { "\($0)" } ?? "not refused")")
+      return
+    }
+    #expect(hasty.state.number == 0)
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("what is refused by a component outside of a tree is a mistake, and not lost")
+  func refuseOutside() {
+    let found = mistakes { Part().refuse(Other(), because: CancellationError()) }
+    #expect(found == [.outsideOfTree(component: "Part")])
+  }
+
+  @Test("a deep tree is pushed, told and popped without a stack of its depth")
+  func deep() {
+    var leaf: AnyComponent = root
+    for _ in 0..<600 { leaf = leaf.push(Counter()) }
+    core.dispatch(Step())
+    #expect((leaf.anyState as? Count)?.number == 1)
+    #expect(core.navigationTree.flatten().count == 601)
+    #expect(root.commit(BasicNavigation.pop(root.children)) == nil)
+    #expect(leaf.scope?.isAlive == false)
   }
 
   @Test("before it is in a tree it works alone: commits are kept and told, and come along")

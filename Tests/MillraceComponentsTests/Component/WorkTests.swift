@@ -37,8 +37,8 @@ struct WorkTests {
     #expect(root.state.number == 5)
     #expect(
       recorder.trace == [
-        "commit 1: Part 1 started wait",
-        "commit 2 after 1: a result of wait for Part 1 changed Part 1",
+        "commit 2: Part 1 started wait",
+        "commit 3 after 2: a result of wait for Part 1 changed Part 1",
       ])
   }
 
@@ -60,6 +60,13 @@ struct WorkTests {
         "will Other()", "root Other()", "going on", "did Other()", "will came(1)",
         "root came(1)", "did came(1)",
       ])
+  }
+
+  @Test("work that is asked for inside an edit, outside any action, starts after that turn")
+  func insideAnEdit() {
+    root.edit { _ in start(on: root) }
+    lab.advance(by: .seconds(1))
+    #expect(root.state.number == 5)
   }
 
   @Test("work of a component that the same action removes does not begin, which is reported")
@@ -197,7 +204,7 @@ struct WorkTests {
       })
     lab.settle()
     root.edit { $0.number = 2 }
-    try timeline.look(at: 1)
+    try timeline.look(at: 2)
     lab.advance(by: .seconds(1))
     #expect(root.state.number == 1)
     timeline.resume()
@@ -211,7 +218,7 @@ struct WorkTests {
     let child = root.push(Part("child"))
     start(on: child)
     lab.settle()
-    try timeline.look(at: 1)
+    try timeline.look(at: 2)
     lab.advance(by: .seconds(1))
     let recorder = Recorder(of: lab.loop, .reports)
     try timeline.restore(1)

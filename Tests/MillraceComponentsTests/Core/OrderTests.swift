@@ -121,6 +121,63 @@ struct OrderTests {
     }
   }
 
+  @Test("who addresses an action is told that it was refused")
+  func addressedAndRefused() {
+    let root = Part()
+    let core = makeCore(root)
+    let child = root.push(Part())
+    var answers: [ComponentError?] = []
+    var done = true
+    root.edit { _ in
+      answers.append(core.dispatch(Other(), to: child))
+      done = core.dispatch(Other(), to: ComponentID(2))
+    }
+    guard case .refused(.insideHandler)? = answers.first ?? nil else {
+      Issue.record("\(answers)")
+      return
+    }
+    #expect(!done)
+    #expect(child.log.lines.isEmpty)
+  }
+
+  @Test("who addresses an action to what a middleware takes away is told so")
+  func takenAway() {
+    final class Taker: Middleware {
+      var component: AnyComponent?
+      func willProcess(_ action: any Action) {
+        if let component { component.parent?.commit(BasicNavigation.pop([component])) }
+      }
+    }
+    let taker = Taker()
+    let root = Part()
+    let core = makeCore(root, [taker])
+    taker.component = root.push(Part())
+    let child = root.children[0]
+    #expect(
+      core.dispatch(Other(), to: child) == .departed(component: "Part 2", what: "Other()"))
+  }
+
+  @Test("an action for a core whose scope has gone, or that has no root, is reported")
+  func nobodyThere() {
+    let loop = Loop()
+    let recorder = Recorder(of: loop, .reports)
+    let scope = Scope("window", in: loop.root)
+    let root = Part()
+    let core = Core(in: scope, rootComponent: root)
+    let empty = Core(in: loop.root, name: "empty", rootComponent: root)
+    #expect(recorder.reports.count == 1)
+    empty.dispatch(Other())
+    #expect(recorder.reports.count == 2)
+    loop.enqueue("the window closes") { turn in turn.remove(scope) }
+    core.dispatch(Other())
+    #expect(recorder.reports.count == 3)
+    guard case .departed(what: "Other()", scope: "core")? = recorder.reports.last else {
+      Issue.record("\(recorder.trace)")
+      return
+    }
+    #expect(root.log.lines.isEmpty)
+  }
+
   @Test("a dispatch inside a handler is refused and reported")
   func insideHandler() {
     let root = Part()

@@ -64,6 +64,23 @@ struct PerformerTests {
     #expect(log.lines == ["view 1", "-[] +[\"Part 2\"]", "-[\"Part 2\"] +[]"])
   }
 
+  @Test("it is told after all subscribers, also when one of them navigates")
+  func afterAll() {
+    let window = Window(log)
+    core.performer = window
+    let (first, second) = (Watcher("first ", log), Watcher("second ", log))
+    root.subscribe(first)
+    root.subscribe(second)
+    let root = root
+    first.answer = { state in if state.number == 1 { root.push(Part()) } }
+    _ = log.take()
+    root.commit(Count(number: 1), BasicNavigation.push(Part(), from: root))
+    #expect(
+      log.lines == ["first 1", "second 1", "-[] +[\"Part 2\"]", "-[] +[\"Part 3\"]"])
+    root.push(Part())
+    #expect(log.take().last == "-[] +[\"Part 4\"]")
+  }
+
   @Test("two windows have a core each, and see nothing of each other")
   func twoWindows() {
     let loop = core.loop
@@ -88,6 +105,11 @@ struct PerformerTests {
     #expect(core.left(child) == nil)
     #expect(!child.isInTree)
     #expect(!leaf.isInTree)
+    // A sheet above it may still be seen.
+    #expect(log.lines == ["-[\"Part 3\"] +[]"])
+    let last = root.push(Part())
+    _ = log.take()
+    core.left(last)
     #expect(log.lines.isEmpty)
   }
 

@@ -47,7 +47,7 @@ struct TimelineTests {
   func waiting() throws {
     core.dispatch(Step())
     core.dispatch(Step())
-    try timeline.look(at: 1)
+    try timeline.look(at: 2)
     core.dispatch(Step(by: 10))
     #expect(root.state.number == 1)
     guard case .refused(.frozen)? = root.edit({ $0.number = 7 }) else {
@@ -74,7 +74,7 @@ struct TimelineTests {
         "Step(by: 1)", "Step(by: 1)", "a commit of Part 1",
       ])
     let slot = try #require(part.slot)
-    #expect((1...3).map { timeline.value(of: slot, at: $0)?.number } == [1, 2, 3])
+    #expect((2...4).map { timeline.value(of: slot, at: $0)?.number } == [1, 2, 3])
   }
 
   @Test("a native store in a component's scope shares its order of turns, and goes with it")

@@ -132,6 +132,10 @@ struct ReportTests {
       "C is in no tree, so there is nowhere to navigate from and nothing to run work on. "
         + "Push or present it first, or make it the root of a core."
     ),
+    (
+      "\(Mistake.nameTaken(name: "n", by: "A", refused: "B"))",
+      "B was to be told as “n” in bug reports, which A is. Give it a name of its own."
+    ),
   ]
 
   @Test("L13: the texts", arguments: texts)

@@ -1,6 +1,7 @@
 #if Testing
 import Millrace
 import MillraceComponents
+import MillraceNavigation
 import MillraceTesting
 import OTPLogin
 import Testing
@@ -189,6 +190,46 @@ struct JourneyTests {
     #expect(journey.verify?.state.isResending == false)
     journey.wait(45)
     #expect(journey.verify?.state.timer == .active(15))
+  }
+
+  @Test("a code is not verified while a new one is sent, so that the answer cannot end that")
+  func verifyWhileResending() throws {
+    journey.request()
+    journey.wait(30)
+    journey.network.seconds = 35
+    journey.tell(.resend)
+    journey.tell(.verify(code: "123456"))
+    #expect(journey.recorder.refusals == [.busy])
+    #expect(journey.verify?.state.isVerifying == false)
+  }
+
+  @Test("what is said of an older code when a new one has come counts for nothing")
+  func sentWhileVerifying() throws {
+    journey.request()
+    let verify = try #require(journey.verify)
+    journey.network.seconds = 5
+    journey.tell(.verify(code: "000000"))
+    let ticket = CodeTicket(id: "new", seconds: 60, attempts: 3, resendAfter: 30)
+    journey.core.dispatch(LoginAction.sent(ticket, at: 1_000), to: verify)
+    journey.wait(6)
+    #expect(journey.verify === verify)
+    #expect(verify.state.attemptsLeft == 3)
+    #expect(verify.state.alerts.next == nil)
+  }
+
+  @Test("times that no number can hold, and a clock that is put back, are no harm")
+  func hostileTimes() throws {
+    journey.request()
+    let verify = try #require(journey.verify)
+    let ticket = CodeTicket(id: "1", seconds: .max, attempts: 3, resendAfter: .max)
+    journey.core.dispatch(LoginAction.sent(ticket, at: 1_000), to: verify)
+    #expect(verify.state.deadline == .max)
+    journey.core.dispatch(LoginAction.tick(at: .min), to: verify)
+    #expect(verify.isInTree)
+    let usual = CodeTicket(id: "2", seconds: 60, attempts: 3, resendAfter: 30)
+    journey.core.dispatch(LoginAction.sent(usual, at: 100_000), to: verify)
+    journey.core.dispatch(LoginAction.tick(at: 0), to: verify)
+    #expect(verify.state.timer == .active(60))
   }
 
   @Test("offline is said where the person is, and can be tried again")

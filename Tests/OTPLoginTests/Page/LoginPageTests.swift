@@ -21,7 +21,7 @@ struct LoginPageTests {
     let phones = phones
     let desk = CodeDesk(
       now: clock.now, randomBits: { 123_456 },
-      carry: { number, code in phones.take(number, code) })
+      carry: { phones.take($0) })
     let services = LoginServices(TrialService(desk, over: network, clock), clock)
     recorder = Recorder(of: lab.loop, .reports)
     page = Page(LoginPage(services, Telephones()), state: LoginShown(), in: lab.scope)
@@ -106,6 +106,16 @@ struct LoginPageTests {
     #expect(try TestHost(page).findAll(.alert).isEmpty)
   }
 
+  @Test("a code that was pasted with spaces is taken")
+  func pasted() throws {
+    try ask()
+    try host.type(" 123 456 ", into: "Code")
+    #expect(try host.find(.button, "Submit").traits.isEnabled)
+    try host.press("Submit")
+    wait()
+    #expect(host.contains(.heading, "Home"))
+  }
+
   @Test("the code of the number that was sent is shown as on a telephone, and no other")
   func telephone() throws {
     let telephones = Telephones()
@@ -114,7 +124,7 @@ struct LoginPageTests {
     shown.screen = .verify(
       VerifyComponent.Verify(
         CodeTicket(id: "1", seconds: 60, attempts: 3, resendAfter: 30), at: 0))
-    let services = LoginServices(deskInProcess: { _, _ in })
+    let services = LoginServices(deskInProcess: { _ in })
     let host = try TestHost(LoginPage(services, telephones).view(shown))
     #expect(host.outline.contains("On your telephone: 123456"))
   }
@@ -126,6 +136,7 @@ struct LoginPageTests {
     #expect(page.store.state.code == "12")
     try host.press("Back")
     #expect(page.store.state.code == "")
+    wait(30)
     try ask()
     #expect(try host.find(.field, "Code").accessibleName == "Code")
     #expect(page.store.state.code == "")

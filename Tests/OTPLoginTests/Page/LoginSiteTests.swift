@@ -13,19 +13,28 @@ struct LoginSiteTests {
   let phones = Phones()
   let network = TrialNetwork(seconds: 1)
   let live: LiveTest
+  let telephones: Telephones
 
   init() {
     let clock = VirtualClock()
     let time = DeadlineClock(clock)
     let phones = phones
+    let telephones = Telephones()
     let desk = CodeDesk(
-      now: time.now, randomBits: { 123_456 }, carry: { number, code in phones.take(number, code) })
+      now: time.now, randomBits: { 123_456 },
+      carry: { message in
+        phones.take(message)
+        telephones.ring(
+          CodeMessage(
+            number: message.number, code: "00000\(phones.codes.count * 2)", ticket: message.ticket))
+      })
     let services = LoginServices(TrialService(desk, over: network, time), time)
-    let page = LoginPage(services, Telephones())
+    let page = LoginPage(services, telephones)
     var site = LiveSite()
     site.store = MemorySessionStore()
     site.serve { LivePage(page, state: LoginShown(), keeping: LoginPage.keeping) }
     live = LiveTest(site, clock: clock)
+    self.telephones = telephones
   }
 
   private func pass(_ seconds: Int, on page: LiveTestPage) async throws {
@@ -104,9 +113,24 @@ struct LoginSiteTests {
     try await page.reconnect()
     try await page.settle()
     try expectLogin(page, number: "+905309990000")
+    // The desk was not killed, and has sent a code just now.
+    try await pass(30, on: page)
     try await page.press("Send")
+    try await page.until { $0.find(.button, isBusy: "Send") }
     try await pass(1, on: page)
     try await page.until { $0.contains(.heading, "Verify") }
+  }
+
+  @Test("two windows with one number show the code each of its own ticket")
+  func twoWindows() async throws {
+    await telephones.start()
+    let first = try await verifying()
+    try await first.until { $0.outline.contains("On your telephone: 000002") }
+    try await pass(30, on: first)
+    let second = try await verifying()
+    try await second.until { $0.outline.contains("On your telephone: 000004") }
+    try await first.settle()
+    #expect(first.outline.contains("On your telephone: 000002"))
   }
 
   @Test("the browser's way back leaves the code; its way forward leads nowhere")

@@ -20,7 +20,7 @@ struct CodeDeskTests {
     let (time, phones) = (time, phones)
     return CodeDesk(
       rules: rules, now: { time.now }, randomBits: { 7 },
-      carry: { number, code in phones.take(number, code) })
+      carry: { phones.take($0) })
   }
 
   private func failure<Value: Sendable>(
@@ -102,17 +102,60 @@ struct CodeDeskTests {
         == .noNumber)
   }
 
-  @Test("only so many codes are open; the oldest go first")
+  private func ask(_ desk: CodeDesk, _ phone: String) async -> LoginFailure? {
+    await failure { () async throws(LoginFailure) in try await desk.request(phone: phone) }
+  }
+
+  private func verify(_ desk: CodeDesk, _ ticket: CodeTicket, _ code: String) async -> LoginFailure?
+  {
+    await failure { () async throws(LoginFailure) in try await desk.verify(ticket.id, code: code) }
+  }
+
+  @Test(
+    "a number that asks again waits as one that has a new code sent, and its older code is no good then"
+  )
+  func askedAgain() async throws {
+    let desk = makeDesk()
+    let first = try await desk.request(phone: "+905309990000")
+    #expect(await ask(desk, "+90 530 999 0000") == .tooSoon(seconds: 30))
+    time.pass(30)
+    let second = try await desk.request(phone: "+905309990000")
+    #expect(await verify(desk, first, "000007") == .expired)
+    #expect(await verify(desk, second, "000007") == nil)
+    #expect(await ask(desk, "+905309990000") == .tooSoon(seconds: 30))
+  }
+
+  @Test("wrong codes are counted by number, whatever new codes it is sent")
+  func attemptsOfANumber() async throws {
+    let desk = makeDesk()
+    let first = try await desk.request(phone: "+905309990000")
+    #expect(await verify(desk, first, "1") == .wrongCode(attemptsLeft: 2))
+    time.pass(30)
+    let second = try await desk.request(phone: "+905309990000")
+    #expect(second.attempts == 2)
+    #expect(await verify(desk, second, "1") == .wrongCode(attemptsLeft: 1))
+    #expect(await verify(desk, second, "1") == .tooManyAttempts)
+    #expect(await ask(desk, "+905309990000") == .tooSoon(seconds: 60))
+    time.pass(60)
+    #expect(try await desk.request(phone: "+905309990000").attempts == 3)
+  }
+
+  @Test(
+    "only so many numbers have a code; who comes then waits, and nobody loses a ticket before its time"
+  )
   func limit() async throws {
     var rules = CodeRules()
     rules.limit = 2
     let desk = makeDesk(rules)
-    var tickets: [CodeTicket] = []
-    for _ in 0..<3 { tickets.append(try await desk.request(phone: "+905309990000")) }
-    let first = tickets[0].id
-    #expect(
-      await failure { () async throws(LoginFailure) in try await desk.verify(first, code: "000007")
-      } == .expired)
+    let stranger = try await desk.request(phone: "+905309990000")
+    for _ in 0..<5 {
+      _ = await ask(desk, "+905309990001")
+      time.pass(1)
+    }
+    #expect(await ask(desk, "+905309990002") == .crowded)
+    #expect(await verify(desk, stranger, "000007") == nil)
+    time.pass(60)
+    #expect(await ask(desk, "+905309990002") == nil)
   }
 }
 #endif

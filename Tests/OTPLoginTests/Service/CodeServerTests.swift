@@ -13,7 +13,7 @@ struct CodeServerTests {
   private func makeServer() -> CodeServer {
     let phones = phones
     return CodeServer(
-      CodeDesk(now: { 0 }, randomBits: { 42 }, carry: { phones.take($0, $1) }))
+      CodeDesk(now: { 0 }, randomBits: { 42 }, carry: { phones.take($0) }))
   }
 
   @Test("a code is asked for, sent and verified")
@@ -46,6 +46,24 @@ struct CodeServerTests {
     #expect(came == [.noNumber, .wrongCode(attemptsLeft: 2), .tooSoon(seconds: 30)])
   }
 
+  @Test("an answer that is too long, or a ticket that no time can hold, is not understood")
+  func hostile() async throws {
+    let long = String(repeating: "x", count: HTTPVerificationService.longestAnswer + 1)
+    let tickets = [
+      long,
+      #"{"id":"1","seconds":9223372036854775807,"attempts":3,"resendAfter":30}"#,
+      #"{"id":"1","seconds":60,"attempts":3,"resendAfter":-9223372036854775808}"#,
+      #"{"id":"1","seconds":60,"attempts":-1,"resendAfter":30}"#,
+    ]
+    for ticket in tickets {
+      var came: LoginFailure?
+      try await LocalServer("hostile") { _ in .text(ticket) }.run { address in
+        came = await ask(HTTPVerificationService(at: address))
+      }
+      #expect(came == .notUnderstood)
+    }
+  }
+
   @Test("where nobody listens it is offline")
   func offline() async throws {
     let nowhere = try #require(URL(string: "http://127.0.0.1:9/"))
@@ -75,7 +93,7 @@ struct CodeServerTests {
         #expect(await gone.value == .cancelled)
         let going = Task { await ask(service) }
         going.cancel()
-        #expect([nil, .cancelled].contains(await going.value))
+        #expect([nil, .cancelled, .tooSoon(seconds: 30)].contains(await going.value))
       }
     }
   }

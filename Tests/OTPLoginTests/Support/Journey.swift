@@ -22,7 +22,7 @@ final class Journey {
     let phones = phones
     let desk = CodeDesk(
       rules: rules, now: clock.now, randomBits: { 123_456 },
-      carry: { number, code in phones.take(number, code) })
+      carry: { phones.take($0) })
     recorder = Recorder(of: lab.loop, .reports)
     services = LoginServices(TrialService(desk, over: network, clock), clock)
     core = Core(login: services, in: lab.scope, middlewares: [reporter])

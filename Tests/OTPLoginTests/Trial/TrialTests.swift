@@ -37,7 +37,7 @@ struct TrialTests {
     #expect(post("/answers/0") == 200)
     #expect(post("/network/off") == 200)
     let clock = time.clock
-    let desk = CodeDesk(now: clock.now, randomBits: { 1 }, carry: { _, _ in })
+    let desk = CodeDesk(now: clock.now, randomBits: { 1 }, carry: { _ in })
     // Says when somebody begins to wait, so that time does not pass before.
     let (waiters, waits) = AsyncStream.makeStream(of: Int.self)
     let told = DeadlineClock(now: clock.now) { point in

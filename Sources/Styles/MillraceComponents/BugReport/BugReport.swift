@@ -31,7 +31,7 @@ public struct BugReport: Hashable, Sendable, Codable {
     case command
     /// A person left a component in the host.
     case left
-    /// State was changed by something else: the closure of a piece of work, or a callback.
+    /// State was changed by something else: the closure of a piece of work, a callback, another style, or a timeline.
     case other
   }
 
@@ -51,6 +51,8 @@ public struct BugReport: Hashable, Sendable, Codable {
     public var causedBy: Int?
     /// Whether it was dispatched while another was being handled, and so comes again with that one.
     public var isNested: Bool
+    /// Whether it is nested, and a subscriber, a performer or a middleware did it: it comes again only where that is there too.
+    public var isFromObserver: Bool
     /// The components that it changed, brought or took away, as it left them; not those that a nested one changed.
     public var left: [Component]
   }

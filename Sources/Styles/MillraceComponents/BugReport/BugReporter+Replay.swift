@@ -2,7 +2,8 @@ extension BugReporter {
   /// Does what a report says again, on the core that this reporter belongs to.
   ///
   /// Only what came from outside is dispatched, and results of work as they came; what is nested comes by itself. So the core
-  /// should be one whose loop nobody has adopted: no effect runs then.
+  /// should be one whose loop nobody has adopted: no effect runs then. What a subscriber, a performer or a middleware dispatched
+  /// comes again if the core has that too; otherwise the replay ends there, and says so.
   ///
   /// - Returns: the first place where it differs; `nil` if every action left the same, up to the same end.
   public func replay(_ report: BugReport) -> ReplayDifference? {
@@ -63,6 +64,7 @@ extension BugReporter {
     for (offset, entry) in expected.enumerated() {
       let number = expected.startIndex + offset + 1
       guard let other = came.dropFirst(offset).first, entry.says == other.says else {
+        if entry.isFromObserver { return .fromObserver(entry: number, name: entry.name) }
         return .otherEntry(
           entry: number, expected: entry.says, came: came.dropFirst(offset).first?.says)
       }

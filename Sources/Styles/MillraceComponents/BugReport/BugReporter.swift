@@ -1,3 +1,5 @@
+internal import Millrace
+
 /// Keeps what happened last in a core, so that a bug can be reported in one call, and done again in a test.
 ///
 /// ```swift
@@ -10,9 +12,13 @@
 /// #expect(reporter.replay(try BugReport(text: file)) == nil)
 /// ```
 ///
-/// Put it last in the list, so that what other middlewares dispatch is seen as theirs. For every action it looks at each component
-/// once, and keeps the states that changed: as values, which are written only when a report is made. A report is complete for what comes as
-/// actions and commands, results of ``Component/run(_:)`` among them; what changed otherwise is told, and a replay ends there.
+/// It may stand anywhere in the list of middlewares. For every action it looks at each component once, and keeps the states that
+/// changed: as values, which are written only when a report is made.
+///
+/// What comes as actions and commands is done again by a replay, results of ``Component/run(_:)`` among them. What changed
+/// otherwise, by a callback, another style or a timeline, is told, and a replay ends there. What a subscriber, another observer,
+/// a performer or a middleware dispatched on the way is told as theirs: a replay with the same observers has it again, and one
+/// without them ends there.
 public final class BugReporter: Middleware {
   /// What it may tell, and how.
   public let catalogue: ReportCatalogue
@@ -22,8 +28,8 @@ public final class BugReporter: Middleware {
   /// While a replay goes on, nothing is forgotten.
   var isReplaying = false
 
-  /// What has been seen of each component.
-  private var known: [ComponentID: Int] = [:]
+  /// What has been seen of each component: its state, and when that had changed last.
+  private var known: [ComponentID: (change: UInt64, state: any State)] = [:]
   private var start: [Seen] = []
   private(set) var records: ArraySlice<Record> = []
   private var isWhole = true
@@ -46,6 +52,7 @@ public final class BugReporter: Middleware {
     var target: ComponentID?
     var causedBy: Int?
     var isNested = false
+    var isFromObserver = false
     var left: [Seen] = []
   }
 
@@ -95,11 +102,17 @@ public final class BugReporter: Middleware {
   /// Makes an entry of what a person did.
   public func didLeave(_ component: AnyComponent) {
     let outer = core?.current
+    // What has changed before belongs to the one that is being handled, or to none.
+    let left = changes()
+    let before = left.filter { $0.state != nil }
+    if let last = open.last { merge(before, into: last) } else { note(before) }
     records.append(
       Record(
         number: outer?.number ?? 0, kind: .left, value: component.name, target: component.id,
-        causedBy: outer?.number, isNested: outer != nil, left: changes()))
-    if open.isEmpty { forgetOldest() }
+        causedBy: outer?.number, isNested: outer != nil,
+        isFromObserver: outer != nil && core?.context.isInLogic != true,
+        left: left.filter { $0.state == nil }))
+    forgetOldest()
   }
 
   // MARK: Internals
@@ -108,23 +121,33 @@ public final class BugReporter: Middleware {
     // What has changed since belongs to the one that is being handled, or to none.
     if let last = open.last { merge(changes(), into: last) } else { noteOthers() }
     let dispatch = core?.current
-    open.append(records.endIndex)
-    records.append(
-      Record(
-        number: dispatch?.number ?? 0, kind: kind, value: value, target: dispatch?.target,
-        causedBy: dispatch?.causedBy, isNested: open.count > 1))
+    let record = Record(
+      number: dispatch?.number ?? 0, kind: kind, value: value, target: dispatch?.target,
+      causedBy: dispatch?.causedBy, isNested: dispatch?.isNested ?? false,
+      isFromObserver: dispatch?.isFromObserver ?? false)
+    // What an earlier middleware dispatched before this one was told of it is nested in it, and comes after it.
+    var place = records.endIndex
+    if let last = records.last(where: { $0.number != 0 }), last.number > record.number {
+      place = records.firstIndex { $0.number > record.number } ?? place
+    }
+    records.insert(record, at: place)
+    open.append(place)
   }
 
   private func end() {
     guard let last = open.popLast() else { return }
     merge(changes(), into: last)
-    if open.isEmpty { forgetOldest() }
+    forgetOldest()
   }
 
   /// Makes an entry of what changed while nothing was being handled.
   private func noteOthers() {
-    guard open.isEmpty else { return }
-    let left = changes()
+    // The past is no change.
+    guard open.isEmpty, core?.loop.isShowingPast != true else { return }
+    note(changes(unlessEqual: true))
+  }
+
+  private func note(_ left: [Seen]) {
     guard !left.isEmpty else { return }
     records.append(Record(number: 0, kind: .other, value: "a change by no action", left: left))
   }
@@ -145,15 +168,20 @@ public final class BugReporter: Middleware {
   }
 
   /// What has changed in the tree since it was looked at last.
-  private func changes() -> [Seen] {
+  ///
+  /// - Parameter unlessEqual: whether a state that was put in place again, and is equal, counts for nothing.
+  private func changes(unlessEqual: Bool = false) -> [Seen] {
     var changed: [Seen] = []
     var there: Set<ComponentID> = []
     core?.navigationTree.forEach { component in
       guard let id = component.id, component.isInTree else { return }
       there.insert(id)
-      if known.updateValue(component.changes, forKey: id) != component.changes {
-        changed.append(Seen(id: id, name: component.name, state: component.anyState))
-      }
+      let before = known[id]
+      guard before?.change != component.lastChange else { return }
+      let state = component.anyState
+      known[id] = (component.lastChange, state)
+      if unlessEqual, let before, areEqual(before.state, state) { return }
+      changed.append(Seen(id: id, name: component.name, state: state))
     }
     for id in known.keys.filter({ !there.contains($0) }).sorted(by: { $0.number < $1.number }) {
       known[id] = nil
@@ -162,9 +190,21 @@ public final class BugReporter: Middleware {
     return changed
   }
 
+  /// Whether two states are known to be equal, or are written alike.
+  private func areEqual(_ one: any State, _ other: any State) -> Bool {
+    if let one = one as? any Equatable { return Self.isEqual(one, to: other) }
+    guard let text = catalogue.text(of: one) else { return false }
+    return text == catalogue.text(of: other)
+  }
+
+  private static func isEqual<Value: Equatable>(_ value: Value, to other: Any) -> Bool {
+    value == other as? Value
+  }
+
   /// Forgets whole actions, with those that were nested in them.
   private func forgetOldest() {
-    guard !isReplaying else { return }
+    // What is nested in one that is still being handled stays with that.
+    guard !isReplaying, open.isEmpty, core?.current?.isNested != true else { return }
     while records.count > limit || (!isWhole && records.first?.isNested == true),
       let oldest = records.popFirst()
     {
@@ -188,6 +228,7 @@ public final class BugReporter: Middleware {
       number: record.number, kind: record.kind,
       name: isTold ? catalogue.name(of: record.value) : "\(record.value)",
       content: isTold ? catalogue.text(of: record.value) : nil, target: record.target,
-      causedBy: record.causedBy, isNested: record.isNested, left: record.left.map(written))
+      causedBy: record.causedBy, isNested: record.isNested,
+      isFromObserver: record.isFromObserver, left: record.left.map(written))
   }
 }

@@ -10,6 +10,8 @@ public enum ReplayDifference: Error, Equatable, Sendable {
   case unreadable(entry: Int, name: String, reason: String)
   /// State was changed by no action, which cannot be done again.
   case changedOtherwise(entry: Int)
+  /// A subscriber, a performer or a middleware did it then, which the core of now does not have.
+  case fromObserver(entry: Int, name: String)
   /// The component that an action went to is not in the tree.
   case noTarget(entry: Int, target: ComponentID)
   /// Something else happened, or nothing.
@@ -32,6 +34,8 @@ extension ReplayDifference: CustomStringConvertible {
       "Entry \(entry), \(name), cannot be read: \(reason). Add its type under that name."
     case .changedOtherwise(let entry):
       "At entry \(entry) state was changed by no action. Let what did it dispatch an action."
+    case .fromObserver(let entry, let name):
+      "Entry \(entry), \(name), was done by a subscriber, a performer or a middleware. Give the core that too, or let a component do it."
     case .noTarget(let entry, let target):
       "Entry \(entry) went to component \(target), which is not in the tree."
     case .otherEntry(let entry, let expected, let came):

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Millrace
 
 /// What a bug report may tell of actions, commands and states, and how; what is not in it is told by the name of its type alone.
 ///
@@ -20,6 +21,7 @@ public struct ReportCatalogue {
   typealias Replay = (Core, AnyComponent?) -> Void
 
   private var names: [ObjectIdentifier: String] = [:]
+  private var owners: [String: Any.Type] = [:]
   private var writers: [ObjectIdentifier: (Any) throws -> String] = [:]
   private var readers: [String: (String) throws -> Replay] = [:]
 
@@ -30,13 +32,13 @@ public struct ReportCatalogue {
   ///
   /// - Parameters:
   ///   - type: the type.
-  ///   - name: what it is called; a name that was taken is the new type's from then on.
+  ///   - name: what it is called; a name that another type has is `Mistake.nameTaken`, and nothing is added.
   ///   - redact: takes out what is private.
   public mutating func add<Added: Action & Codable>(
     _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
   ) {
+    guard take(name, for: type) else { return }
     addWriter(type, redact)
-    names[ObjectIdentifier(type)] = name
     readers[name] = { text in
       let action = try JSON.value(of: Added.self, text)
       return { core, target in
@@ -49,8 +51,8 @@ public struct ReportCatalogue {
   public mutating func addCommand<Added: Command & Codable>(
     _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
   ) {
+    guard take(name, for: type) else { return }
     addWriter(type, redact)
-    names[ObjectIdentifier(type)] = name
     readers[name] = { text in
       let command = try JSON.value(of: Added.self, text)
       return { core, target in
@@ -72,6 +74,17 @@ public struct ReportCatalogue {
     _ type: Added.Type, redact: @escaping (Added) -> Added = { $0 }
   ) {
     addWriter(type, redact)
+  }
+
+  /// Gives a type its name, unless another has that.
+  private mutating func take(_ name: String, for type: Any.Type) -> Bool {
+    if let owner = owners[name], ObjectIdentifier(owner) != ObjectIdentifier(type) {
+      Mistake.nameTaken(name: name, by: "\(owner)", refused: "\(type)").report(to: nil)
+      return false
+    }
+    names[ObjectIdentifier(type)] = name
+    owners[name] = type
+    return true
   }
 
   private mutating func addWriter<Added: Encodable>(

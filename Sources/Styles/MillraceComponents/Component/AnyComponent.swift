@@ -1,6 +1,8 @@
 public import Millrace
 
 /// A component whose state is not known here; see ``Component``.
+///
+/// It is open only since that is, and has no public initializer: nothing but a ``Component`` is made of it.
 open class AnyComponent: CustomStringConvertible {
   /// The component that it was pushed or presented from; `nil` at the root, and before it is in a tree.
   public internal(set) final weak var parent: AnyComponent?
@@ -11,17 +13,15 @@ open class AnyComponent: CustomStringConvertible {
 
   /// What it has in the tree.
   final var seat: Seat?
-  /// How often it has been changed by commits of its own.
-  final var changes = 0
 
   /// A component's part of a tree.
   struct Seat {
     let scope: Scope
     /// Present while the component is in the tree.
     let children: Slot<[AnyComponent]>
+    let context: CoreContext
   }
 
-  // Only `Component` is made of it.
   init() {}
 
   /// What tools and errors call it: its type, and its number once it is in a tree.
@@ -48,7 +48,7 @@ open class AnyComponent: CustomStringConvertible {
   /// It may dispatch, which has ended when it returns.
   open func process(_ action: any Action) {}
 
-  /// Called when it comes into a tree, inside that turn: makes what belongs to it in its scope.
+  /// Called when it comes into a tree, inside that turn, also as the root of a new core: makes what belongs to it in its scope.
   ///
   /// Nothing can be committed or dispatched here; work that is run here starts after it.
   open func enter(_ scope: Scope) {}
@@ -81,8 +81,14 @@ open class AnyComponent: CustomStringConvertible {
   }
 
   /// Reports that an action is not taken on, as `Report.rejected`: for logic that refuses what does not fit the state.
+  ///
+  /// Before the component has been in a tree there is nobody to report it to: that is `Mistake.outsideOfTree`.
   public final func refuse(_ action: any Action, because error: any Error) {
-    seat?.scope.loop.report(.rejected(cause: action, error: error, origin: Origin()))
+    if let loop = seat?.scope.loop {
+      loop.report(.rejected(cause: action, error: error, origin: Origin()))
+    } else {
+      Mistake.outsideOfTree(component: name).report(to: nil)
+    }
   }
 
   // MARK: Internals
@@ -93,13 +99,18 @@ open class AnyComponent: CustomStringConvertible {
     self.parent = parent
     self.core = core
     let own = Scope("\(type(of: self)) \(id)", in: scope)
-    seat = Seat(scope: own, children: Slot("children of \(own.name)", in: own, []))
+    seat = Seat(
+      scope: own, children: Slot("children of \(own.name)", in: own, []),
+      context: core.context)
     begin(in: own)
     enter(own)
   }
 
   /// Makes the slot of the state.
   func begin(in scope: Scope) {}
+
+  /// When the state was changed last, by whomever.
+  var lastChange: UInt64 { 0 }
 
   /// Why nothing can be done to it now; `nil` if something can.
   final func absence(_ what: @autoclosure () -> String) -> ComponentError? {

@@ -1,5 +1,7 @@
 /// What a commit is caused by that no action and no command led to.
 public enum CommitCause: Sendable, Hashable, CustomStringConvertible {
+  /// A core was made, and its root came.
+  case began(core: String)
   /// A component committed by itself, outside any action.
   case commit(component: String)
   /// A component began work; the text describes that.
@@ -14,6 +16,7 @@ public enum CommitCause: Sendable, Hashable, CustomStringConvertible {
   /// What happened, in words.
   public var description: String {
     switch self {
+    case .began(let core): "\(core) began"
     case .commit(let component): "a commit of \(component)"
     case .started(let work, let component): "\(component) started \(work)"
     case .cancelled(let key, let component): "\(component) cancelled \(key)"

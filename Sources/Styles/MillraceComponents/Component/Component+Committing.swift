@@ -16,15 +16,15 @@ extension Component {
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
-    guard let slot else {
+    guard let slot, let context = seat?.context else {
       changeOutside(body)
       return nil
     }
-    if slot.scope.loop.editInShort(slot, cause, body) {
-      changes &+= 1
-      return nil
+    // Whoever is told of it is no logic.
+    return context.within(logic: false) {
+      if context.isThere, slot.scope.loop.editInShort(slot, cause, body) { return nil }
+      return commitAtLength { turn in turn.edit(slot, body) }
     }
-    return commitAtLength { turn in turn.edit(slot, body) }
   }
 
   /// Replaces the state and changes the tree in one turn: both, or nothing.
@@ -56,22 +56,21 @@ extension Component {
   // MARK: Internals
 
   final func put(_ state: StateType) -> ComponentError? {
-    guard let slot else {
+    guard let slot, let context = seat?.context else {
       changeOutside { $0 = state }
       return nil
     }
-    if slot.scope.loop.replaceInShort(slot, cause, { _ in state }) {
-      changes &+= 1
-      return nil
+    return context.within(logic: false) {
+      if context.isThere, slot.scope.loop.replaceInShort(slot, cause, { _ in state }) {
+        return nil
+      }
+      return commitAtLength { turn in turn.set(slot, state) }
     }
-    return commitAtLength { turn in turn.set(slot, state) }
   }
 
   private func commitAtLength(_ body: (borrowing Turn) -> Void) -> ComponentError? {
     if let error = absence("a commit") { return reject(error) }
-    let error = core?.commit(of: self, body)
-    if error == nil { changes &+= 1 }
-    return error
+    return core?.commit(of: self, body)
   }
 
   /// There is no turn outside of a tree, and nobody but the subscribers to tell.

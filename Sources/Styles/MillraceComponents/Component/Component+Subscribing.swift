@@ -13,12 +13,13 @@ extension Component {
     }
     subscriptions.removeAll { $0.subscriber == nil }
     if subscriptions.contains(where: { $0.subscriber === subscriber }) {
-      subscriber.update(with: state)
+      let state = state
+      asObserver { subscriber.update(with: state) }
       return
     }
     let box = SubscriptionBox(subscriber)
     subscriptions.append(box)
-    tell(box, startsNow: true)
+    asObserver { tell(box, startsNow: true) }
   }
 
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
@@ -44,6 +45,11 @@ extension Component {
   final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
     guard let state, let subscriber = box.subscriber else { return end(box) }
     box.update(subscriber, state)
+  }
+
+  /// What a subscriber dispatches is not the logic's.
+  private func asObserver(_ body: () -> Void) {
+    if let context = seat?.context { context.within(logic: false, body) } else { body() }
   }
 
   private func end(_ box: SubscriptionBox<StateType>) {

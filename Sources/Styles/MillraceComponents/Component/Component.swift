@@ -61,6 +61,8 @@ open class Component<StateType: State>: AnyComponent {
     return reject(.otherState(component: name, expected: expected, came: came))
   }
 
+  override var lastChange: UInt64 { slot?.lastChange ?? 0 }
+
   override func begin(in scope: Scope) {
     slot = Slot(scope.name, in: scope, first)
     for box in subscriptions { tell(box, startsNow: false) }

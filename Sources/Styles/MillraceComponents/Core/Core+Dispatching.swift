@@ -54,34 +54,43 @@ extension Core {
     if component.core !== self {
       return component.reject(.elsewhere(component: component.name))
     }
-    take(dispatched, to: component, causedBy: current?.number)
-    return nil
+    return take(dispatched, to: component, causedBy: current?.number)
   }
 
   /// Handles something, with the middlewares around it.
-  func take(_ dispatched: Dispatched, to target: AnyComponent?, causedBy: Int?) {
+  ///
+  /// - Returns: why nobody was told of it, which has been reported; `nil` if it was done, or waits for the present.
+  @discardableResult
+  func take(
+    _ dispatched: Dispatched, to target: AnyComponent?, causedBy: Int?
+  ) -> ComponentError? {
     if loop.isShowingPast {
       wait { [weak self] in self?.take(dispatched, to: target, causedBy: causedBy) }
-      return
+      return nil
     }
     if let refusal = refusal(of: dispatched) {
       loop.report(.refused(refusal))
-      return
+      return .refused(refusal)
     }
     dispatches += 1
     let outer = current
     let dispatch = Dispatch(
       number: dispatches, value: dispatched.value, target: target?.id, causedBy: causedBy,
-      isNested: outer != nil)
+      isNested: outer != nil, isFromObserver: outer != nil && !context.isInLogic)
+    let isLogic = context.isInLogic
+    context.isInLogic = false
     current = dispatch
     depth += 1
-    switch dispatched {
-    case .action(let action): tell(action, to: target)
-    case .command(let command): execute(command, on: target)
-    }
+    let error =
+      switch dispatched {
+      case .action(let action): tell(action, to: target)
+      case .command(let command): execute(command, on: target)
+      }
     depth -= 1
     current = outer
+    context.isInLogic = isLogic
     startWaiting()
+    return error
   }
 
   private func refusal(of dispatched: Dispatched) -> DeliveryError? {
@@ -92,45 +101,70 @@ extension Core {
     return .tooDeep(limit: Self.nestingLimit, refused: "\(dispatched.value)")
   }
 
-  private func tell(_ action: any Action, to target: AnyComponent?) {
+  private func tell(_ action: any Action, to target: AnyComponent?) -> ComponentError? {
     for middleware in middlewares { middleware.willProcess(action) }
-    if let target {
-      // A middleware may have made it leave.
-      if target.isInTree {
-        target.process(action)
+    var error: ComponentError?
+    let first = target ?? rootComponent
+    // A middleware may have made it leave, and the core's scope may have gone.
+    if first.isInTree, first.core === self {
+      if target == nil {
+        broadcast(action)
       } else {
-        loop.report(.departed(what: "\(action)", scope: target.name))
+        process(action, first)
       }
-    } else if isRooted {
-      broadcast(action, from: rootComponent)
+    } else {
+      loop.report(.departed(what: "\(action)", scope: target?.name ?? scope.name))
+      error = .departed(component: first.name, what: "\(action)")
     }
     for middleware in middlewares { middleware.didProcess(action) }
+    return error
   }
 
-  /// A component, and then its children as they are after that.
-  private func broadcast(_ action: any Action, from component: AnyComponent) {
-    guard let children = component.seat?.children, children.isPresent else { return }
+  private func process(_ action: any Action, _ component: AnyComponent) {
+    context.isInLogic = true
     component.process(action)
-    guard let children = children.value else { return }
-    for child in children { broadcast(action, from: child) }
+    context.isInLogic = false
   }
 
-  private func execute<C: Command>(_ command: C, on target: AnyComponent?) {
-    for middleware in middlewares { middleware.willExecute(command) }
-    let isHandled =
-      if let target {
-        run(command, on: target)
-      } else {
-        isRooted && execute(command, from: rootComponent)
+  /// Each component, and then its children as they are after that; by a loop, since a deep tree must not overflow the stack.
+  private func broadcast(_ action: any Action) {
+    var waiting: [AnyComponent] = []
+    var next: AnyComponent? = rootComponent
+    while let component = next {
+      if let slot = component.seat?.children, slot.isPresent {
+        process(action, component)
+        if let children = slot.value, !children.isEmpty {
+          waiting.append(contentsOf: children.reversed())
+        }
       }
-    if !isHandled { loop.report(.unhandled(action: command)) }
-    for middleware in middlewares { middleware.didExecute(command) }
+      next = waiting.popLast()
+    }
   }
 
-  private func execute<C: Command>(_ command: C, from component: AnyComponent) -> Bool {
-    guard component.isInTree else { return false }
-    var isHandled = run(command, on: component)
-    for child in component.children where execute(command, from: child) { isHandled = true }
+  private func execute<C: Command>(_ command: C, on target: AnyComponent?) -> ComponentError? {
+    for middleware in middlewares { middleware.willExecute(command) }
+    var error: ComponentError?
+    if let target {
+      if !run(command, on: target) {
+        loop.report(.departed(what: "\(command)", scope: target.name))
+        error = .departed(component: target.name, what: "\(command)")
+      }
+    } else if !broadcast(command) {
+      loop.report(.unhandled(action: command))
+    }
+    for middleware in middlewares { middleware.didExecute(command) }
+    return error
+  }
+
+  private func broadcast<C: Command>(_ command: C) -> Bool {
+    guard isRooted else { return false }
+    var isHandled = false
+    var waiting: [AnyComponent] = [rootComponent]
+    while let component = waiting.popLast() {
+      guard component.isInTree else { continue }
+      if run(command, on: component) { isHandled = true }
+      waiting.append(contentsOf: component.children.reversed())
+    }
     return isHandled
   }
 
@@ -138,7 +172,9 @@ extension Core {
     guard component.isInTree, let component = component as? Component<C.StateType> else {
       return false
     }
+    context.isInLogic = true
     command.execute(on: component, core: self)
+    context.isInLogic = false
     return true
   }
 
@@ -160,14 +196,23 @@ extension Core {
     let outer = current
     current = Dispatch(
       number: dispatches, value: cause, target: component.id, causedBy: causedBy,
-      isNested: outer != nil)
-    body()
+      isNested: outer != nil, isFromObserver: outer != nil && !context.isInLogic)
+    context.within(logic: true, body)
     current = outer
     startWaiting()
   }
 
   /// Starts work when what is being handled has been: a result that comes at once is then no part of what asked for it.
+  ///
+  /// Asked for in a handler outside any dispatch, it starts after that turn, and goes with it where that rolls back.
   func afterwards(_ start: @escaping () -> Void) {
+    if loop.isHandling, current == nil, !isStarting {
+      loop.submit("a start of work") { [weak self] _, _ in
+        self?.starts.append(start)
+        self?.startWaiting()
+      }
+      return
+    }
     starts.append(start)
     startWaiting()
   }

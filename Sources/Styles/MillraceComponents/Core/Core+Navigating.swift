@@ -66,7 +66,13 @@ extension Core {
   }
 
   private func subtree(of component: AnyComponent) -> [AnyComponent] {
-    [component] + component.children.flatMap(subtree)
+    var components: [AnyComponent] = []
+    var waiting = [component]
+    while let next = waiting.popLast() {
+      components.append(next)
+      waiting.append(contentsOf: next.children.reversed())
+    }
+    return components
   }
 
   private func remove(_ component: AnyComponent, in turn: borrowing Turn) {
@@ -87,6 +93,33 @@ extension Core {
 
   // MARK: The performer
 
+  /// Runs a turn that changes the tree, and has the performer told when it, and those that its subscribers nested in it, have been told
+  /// to everybody else.
+  func navigate(
+    _ plan: NavigationPlan, cause: Any,
+    _ body: (borrowing Turn) throws(ComponentError) -> NavigationChange?
+  ) -> ComponentError? {
+    let isLogic = context.isInLogic
+    context.isInLogic = false
+    navigating += 1
+    defer {
+      navigating -= 1
+      context.isInLogic = isLogic
+    }
+    do throws(TurnError<ComponentError>) {
+      try loop.perform(cause, .nested, fileID: "", line: 0) {
+        (turn: borrowing Turn) throws(ComponentError) in
+        try check(plan)
+        guard let change = try body(turn) else { return }
+        pending.append(change)
+        if navigating == 1 { tellLast() }
+      }
+    } catch {
+      return Self.error(of: error)
+    }
+    return nil
+  }
+
   /// Has the performer told after everybody else who is told of this commit: an observation that begins in a handler begins
   /// at its commit, when the others have been told.
   func tellLast() {
@@ -100,7 +133,7 @@ extension Core {
     isTelling = true
     while !pending.isEmpty {
       let change = pending.removeFirst()
-      performer?.perform(change, in: self)
+      context.within(logic: false) { performer?.perform(change, in: self) }
     }
     isTelling = false
   }

@@ -27,48 +27,41 @@ extension Core {
     _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
     let plan = NavigationPlan(navigation)
-    do throws(TurnError<ComponentError>) {
-      try loop.perform(component.cause, .nested, fileID: "", line: 0) {
-        (turn: borrowing Turn) throws(ComponentError) in
-        try check(plan)
-        body(turn)
-        pending.append(apply(plan, in: turn))
-        tellLast()
-      }
-    } catch {
-      return Self.error(of: error)
+    let error = navigate(plan, cause: component.cause) { (turn: borrowing Turn) in
+      body(turn)
+      return apply(plan, in: turn)
     }
-    component.changes &+= 1
+    if let error { return error }
     startWaiting()
     return nil
   }
 
   /// Takes in that a person has left a component in the host: it goes, with all that was shown from it.
   ///
-  /// The performer is not told to do it again. Where it cannot be, as with the root, the performer is told to build everything
-  /// anew. One that has left already is no error, since host and tree agree.
+  /// The performer is not told to do it again; it is told to remove what was shown from it, since a sheet may still be seen.
+  /// Where it cannot go, as with the root, the performer is told to build everything anew. One that has left already is no
+  /// error, since host and tree agree.
   ///
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public func left(_ component: AnyComponent) -> ComponentError? {
     if component.core === self, !component.isInTree { return nil }
     let plan = NavigationPlan(BasicNavigation.pop([component]))
-    do throws(TurnError<ComponentError>) {
-      try loop.perform(
-        CommitCause.left(component: component.name), .nested, fileID: "", line: 0
-      ) { (turn: borrowing Turn) throws(ComponentError) in
-        try check(plan)
-        _ = apply(plan, in: turn)
-      }
-    } catch {
+    let error = navigate(plan, cause: CommitCause.left(component: component.name)) {
+      (turn: borrowing Turn) in
+      let removed = apply(plan, in: turn).removed.filter { $0 !== component }
+      guard !removed.isEmpty else { return nil }
+      return NavigationChange(navigation: BasicNavigation.pop(removed), removed: removed, added: [])
+    }
+    if let error {
       showAnew()
-      return Self.error(of: error)
+      return error
     }
     for middleware in middlewares { middleware.didLeave(component) }
     return nil
   }
 
-  private static func error<Failure>(of error: TurnError<Failure>) -> ComponentError? {
+  static func error<Failure>(of error: TurnError<Failure>) -> ComponentError? {
     switch error {
     case .refused(let refusal): .refused(refusal)
     case .failed(let failure): failure as? ComponentError

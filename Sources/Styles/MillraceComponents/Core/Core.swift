@@ -55,8 +55,13 @@ public final class Core {
   var pending: [NavigationChange] = []
   var telling: Lifetime?
   var isTelling = false
+  /// How many turns that change the tree are inside each other.
+  var navigating = 0
   var isWholesale = false
   private var following: Lifetime?
+
+  /// What the components hold of it.
+  let context = CoreContext()
 
   /// Work that starts when the action under way has been handled.
   var starts: [() -> Void] = []
@@ -102,13 +107,27 @@ public final class Core {
     isStarting = true
     if rootComponent.seat == nil {
       made = 1
-      rootComponent.sit(ComponentID(made), below: nil, in: scope, of: self)
+      seatRoot()
     } else {
       _ = rootComponent.reject(.alreadyInTree(component: rootComponent.name))
     }
     for middleware in middlewares { middleware.begin(in: self) }
     isStarting = false
     startWaiting()
+  }
+
+  deinit { context.isThere = false }
+
+  /// Gives the root its place in a turn: in the one under way, if the core is made in a handler.
+  private func seatRoot() {
+    let id = ComponentID(made)
+    guard loop.canNest else {
+      rootComponent.sit(id, below: nil, in: scope, of: self)
+      return
+    }
+    try? loop.perform(CommitCause.began(core: scope.name), .nested) { _ in
+      rootComponent.sit(id, below: nil, in: scope, of: self)
+    }
   }
 
   /// The loop that the turns run on.
@@ -119,10 +138,8 @@ public final class Core {
 
   /// The components as they stand now; linear in their number.
   public var navigationTree: Tree<AnyComponent> {
-    func node(_ component: AnyComponent) -> Tree<AnyComponent>.Node {
-      Tree.Node(component, children: isRooted ? component.children.map(node) : [])
-    }
-    return Tree(root: node(rootComponent))
+    guard isRooted else { return Tree(root: Tree.Node(rootComponent)) }
+    return Tree(root: rootComponent, children: \.children)
   }
 
   /// The component of a number, if it is in the tree.

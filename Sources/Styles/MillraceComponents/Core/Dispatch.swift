@@ -10,6 +10,9 @@ public struct Dispatch {
   public let causedBy: Int?
   /// Whether it was dispatched while another was being handled, which goes on when this one has ended.
   public let isNested: Bool
+  /// Whether it is nested, and a subscriber, a performer or a middleware dispatched it: it does not come again by itself where that
+  /// is not.
+  public let isFromObserver: Bool
 }
 
 /// What a core can be given to handle.

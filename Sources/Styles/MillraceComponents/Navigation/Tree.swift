@@ -25,6 +25,27 @@ public struct Tree<Value> {
     self.root = root
   }
 
+  /// Makes a tree of what is below each value, by a loop: a deep one must not overflow the stack.
+  init(root: Value, children: (Value) -> [Value]) {
+    var open: [(value: Value, waiting: [Value], nodes: [Node])] = [
+      (root, children(root).reversed(), [])
+    ]
+    while true {
+      let last = open.count - 1
+      if let next = open[last].waiting.popLast() {
+        open.append((next, children(next).reversed(), []))
+        continue
+      }
+      let done = open.removeLast()
+      let node = Node(done.value, children: done.nodes)
+      if open.isEmpty {
+        self.root = node
+        return
+      }
+      open[last - 1].nodes.append(node)
+    }
+  }
+
   /// All values, each before those below it; linear in their number.
   public func flatten() -> [Value] {
     var values: [Value] = []
