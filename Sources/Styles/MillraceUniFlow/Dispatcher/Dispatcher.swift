@@ -18,7 +18,9 @@ public import Millrace
 /// A dispatcher is confined to the owner of its loop, as the loop is. From anywhere else there is ``handle``. Several dispatchers
 /// can share a loop, each with a model of its own, and so can stores of other styles.
 ///
-/// Cost: of the bindings only those are looked at whose descriptor could be made of the mutation.
+/// **Cost.** An action takes some 150 times the bare call of a closure, with one observer some 170 times, however many features
+/// there are. Of the bindings only those are looked at whose descriptor could be made of the mutation: fifty others are not
+/// noticed. An actualization copies what it edits, since the old state is told too.
 public final class Dispatcher {
   /// Where the model is: other styles can observe it, a timeline shows its past.
   public let slot: Slot<GlobalModel>
