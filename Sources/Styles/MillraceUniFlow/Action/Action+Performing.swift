@@ -30,9 +30,9 @@ extension Action {
       outbox.reject()
       throw error
     }
-    outbox.open()
-    for action in outbox.actions { submitHandler?(action) }
-    for work in outbox.works { workHandler?(work.effect) }
+    let collected = outbox.open()
+    for action in collected.actions { submitHandler?(action) }
+    for work in collected.works { workHandler?(work.effect) }
     return outcome.mutations.first
   }
 }

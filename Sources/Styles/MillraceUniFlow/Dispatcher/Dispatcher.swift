@@ -154,9 +154,9 @@ public final class Dispatcher {
   private func send(
     _ outbox: Outbox, of feature: (any Feature.Type)?, in turn: borrowing Turn
   ) {
-    outbox.open()
-    for action in outbox.actions { submit(action) }
-    for work in outbox.works { start(work, of: feature, in: turn) }
+    let collected = outbox.open()
+    for action in collected.actions { submit(action) }
+    for work in collected.works { start(work, of: feature, in: turn) }
   }
 
   private func start(_ work: Work, of feature: (any Feature.Type)?, in turn: borrowing Turn) {
