@@ -402,6 +402,35 @@ var examples: [Target] {
         .web("NIOPosix", "swift-nio"),
       ],
       swiftSettings: settings),
+    // In UniFlow style. A module of the name of its feature could not be named beside it.
+    .target(
+      name: "DocumentSearch",
+      dependencies: [
+        "Millrace",
+        "MillraceNavigation",
+        "MillraceSQLite",
+        "MillraceUniFlow",
+        "MillraceViews",
+        "MillraceWeb",
+        .sqlite("GRDB", "GRDB.swift"),
+      ],
+      path: "Examples/Search",
+      resources: [.embedInCode("Browser/chart.js"), .embedInCode("Browser/search.css")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SearchTests",
+      dependencies: [
+        "DocumentSearch",
+        "Millrace",
+        "MillraceSQLite",
+        "MillraceTesting",
+        "MillraceUniFlow",
+        "MillraceViews",
+        "MillraceWeb",
+        "MillraceWebTesting",
+        .sqlite("GRDB", "GRDB.swift"),
+      ],
+      swiftSettings: settings),
     .target(
       name: "Controls",
       dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
@@ -434,6 +463,7 @@ var examples: [Target] {
       dependencies: [
         "Annotations",
         "Controls",
+        "DocumentSearch",
         "Lists",
         "Recordings",
         "Millrace",

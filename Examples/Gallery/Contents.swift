@@ -31,6 +31,12 @@ struct Contents: LiveProgram {
             "Twelve thousand annotations on a blueprint, and filters for them, in Flux style.",
             style: .caption)
         }
+        item(key: "search") {
+          row { link("Search", to: "/search") }
+          text(
+            "This documentation and these examples, searched by a state machine in UniFlow style.",
+            style: .caption)
+        }
         item(key: "places") {
           row { link("Places", to: "/places") }
           text("A stack, tabs, a split, a sheet and an alert as one value.", style: .caption)

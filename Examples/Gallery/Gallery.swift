@@ -2,6 +2,7 @@
 import Annotations
 import ArgumentParser
 import Controls
+import DocumentSearch
 import Recordings
 import Foundation
 import Lists
@@ -52,15 +53,18 @@ struct Gallery: AsyncParsableCommand {
     let sweep = "\(library.sweep)"
     if !sweep.isEmpty { print(sweep) }
     let sheets = SheetArchive(path: folder.appending(path: "annotations.sqlite").path)
+    let search = SearchArchive(
+      path: folder.appending(path: "search.sqlite").path, of: Checkout.find())
     do {
       try await ListingServer().run { listings in
-        try await serve(library, sheets, sessions, folder, listings)
+        try await serve(library, sheets, search, sessions, folder, listings)
       }
     } catch let error as LiveServerError {
       throw Stop("\(error)")
     }
     try await library.close()
     try await sheets.close()
+    try await search.close()
     try await sessions.database.close()
     print("Stopped.")
   }
@@ -79,8 +83,8 @@ struct Gallery: AsyncParsableCommand {
   }
 
   private func serve(
-    _ library: RecordingLibrary, _ sheets: SheetArchive, _ sessions: SessionFile, _ folder: URL,
-    _ listings: URL
+    _ library: RecordingLibrary, _ sheets: SheetArchive, _ search: SearchArchive,
+    _ sessions: SessionFile, _ folder: URL, _ listings: URL
   ) async throws {
     var logger = Logger(label: "gallery")
     // What a person who starts the gallery should read is printed; the log is for what goes wrong.
@@ -102,6 +106,7 @@ struct Gallery: AsyncParsableCommand {
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
     site.serve(annotations: sheets)
+    site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
     site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }

@@ -170,6 +170,25 @@ def in_a_filter_group(page):
     page.get_by_role("heading", name="Color", exact=True).wait_for()
 
 
+def in_what_was_found(page):
+    page.get_by_label("Words to look for").fill("timeline")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_test_id("summary")).to_be_visible(timeout=60_000)
+
+
+def in_a_search_that_waits(page):
+    page.get_by_role("combobox", name="It searches").select_option(label="and waits half-way")
+    page.get_by_label("Words to look for").fill("timeline")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_role("button", name="Let it go on")).to_be_visible()
+
+
+def in_a_search_for_nothing(page):
+    page.get_by_label("Words to look for").fill("vocabulray")
+    page.get_by_role("button", name="Search", exact=True).click()
+    expect(page.get_by_role("group", name="Did you mean")).to_be_visible(timeout=60_000)
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "player": ("/recordings", in_the_player),
@@ -192,6 +211,11 @@ PAGES = {
     "property-alert": ("/property-finder", in_an_oops),
     "annotations": ("/annotations", None),
     "annotation-filters": ("/annotations", in_a_filter_group),
+    "search": ("/search", None),
+    "found": ("/search", in_what_was_found),
+    "searching": ("/search", in_a_search_that_waits),
+    "nothing-found": ("/search", in_a_search_for_nothing),
+    "found-lines": ("/search/Documentation/Architecture.md?lines=3-6", None),
 }
 
 

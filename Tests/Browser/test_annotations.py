@@ -57,6 +57,24 @@ def test_a_group_has_a_screen_of_its_own_and_says_what_is_on_in_it(visit):
     expect(page.locator("[data-style~='filters']")).to_contain_text("1 status")
 
 
+def test_the_second_click_of_two_does_not_reach_the_row_that_has_come_under_the_pointer(visit):
+    page = visit("/annotations")
+    row(page, "Annotations").click()
+    expect(page.get_by_role("heading", name="Annotations", exact=True)).to_be_visible()
+    row(page, "Photos").hover()
+    page.mouse.down(click_count=2)
+    page.mouse.up(click_count=2)
+    page.get_by_role("button", name="All filters").click()
+    expect(page.get_by_role("heading", name="Filters", exact=True)).to_be_visible()
+    expect(count(page)).to_have_text("All 12,000 annotations")
+    expect(page.locator("[data-style~='filters']")).not_to_contain_text("type")
+    # On a row that stays, both clicks count.
+    row(page, "Hide everything").dblclick()
+    row(page, "Personal").click()
+    expect(count(page)).to_contain_text("of 12,000")
+    assert shown(page) > 2_000
+
+
 def test_the_filters_are_worked_by_keyboard_alone(visit):
     page = visit("/annotations")
     page.get_by_role("button", name="Sync with the office").focus()

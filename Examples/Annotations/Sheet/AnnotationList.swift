@@ -24,19 +24,23 @@ public struct AnnotationList: Sendable, Equatable {
 
   /// The list as a model; O(n).
   public var model: ListModel<AnnotationRow, any AnyAction & Sendable> {
-    let rows = sheet.annotations.lazy.filter { visible.contains($0.id) }.map(row)
+    let (close, remove) = (titles["sheet.close"], titles["sheet.remove"])
+    var rows: [ListRow<AnnotationRow, any AnyAction & Sendable>] = []
+    rows.reserveCapacity(visible.count)
+    for annotation in sheet.annotations where visible.contains(annotation.id) {
+      rows.append(row(annotation, close: close, remove: remove))
+    }
     return ListModel(
       selection: .single(chosen.map { .number($0) }), rowHeight: 56,
-      sections: [ListSection(id: "annotations", rows: Array(rows))])
+      sections: [ListSection(id: "annotations", rows: rows)])
   }
 
   private func row(
-    _ annotation: Annotation
+    _ annotation: Annotation, close: String, remove: String
   ) -> ListRow<AnnotationRow, any AnyAction & Sendable> {
     var menu: [RowAction<any AnyAction & Sendable>] = []
     if let status = annotation.status, status != .closed {
-      menu.append(
-        RowAction(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id)))
+      menu.append(RowAction(close, send: SheetActions.CloseIssue(annotation.id)))
     }
     return ListRow(
       key: annotation.id, AnnotationRow(annotation: annotation, titles: titles),
@@ -44,7 +48,7 @@ public struct AnnotationList: Sendable, Equatable {
       deselection: SheetActions.Choose(nil),
       trailing: [
         RowAction(
-          titles["sheet.remove"], role: .destructive, send: SheetActions.Remove(annotation.id))
+          remove, role: .destructive, send: SheetActions.Remove(annotation.id))
       ], menu: menu)
   }
 }

@@ -28,6 +28,7 @@ extension Loop {
     guard isOpen, arrival == nil, !hooks.wantsCommits else { return .notTaken }
     let emitted = outbox.count
     phase = .handling
+    needsWholeCommit = false
     turn.cause = cause
     turn.keepsOld = keepsOld
     turn.setsAside = true
@@ -41,7 +42,7 @@ extension Loop {
       finish()
       return .rolledBack
     }
-    if turn.noted.contains(where: { $0.isWatched || !$0.isPresent }) {
+    if needsWholeCommit {
       for slot in turn.noted { slot.dropAside() }
       turn.origin = Origin(fileID: fileID, line: line)
       commitTurn(outer: .idle)
@@ -65,7 +66,7 @@ extension Loop {
       slot.isNoted = false
       if slot.isSetAside { slot.dropAside() }
     }
-    for slot in noted where slot.subscriber != nil { slot.subscriber?.reconcile() }
+    for slot in noted where slot.hasSubscriber { slot.subscriber?.reconcile() }
     tell(noted, nil, view: nil)
     if !turn.starting.isEmpty {
       for start in exchange(&turn.starting, with: []) { start(self) }

@@ -73,6 +73,12 @@ extension Loop {
 }
 
 extension Slot {
+  /// Whether ``presentValue`` may be read.
+  package var isReadable: Bool { isPresent && !isEditing }
+
+  /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
+  package var presentValue: Value { place.pointee }
+
   /// Gives an absent slot its first value; inside a turn that rolls back it is absent again.
   package func begin(with value: Value) {
     guard !isPresent, scope.isAlive else { return }

@@ -6,10 +6,21 @@ extension Loop {
   /// First everybody is looked at, then the changed ones are told, so that all of them see the same world; what the
   /// first of them sends comes later, or nested if its surface asks for that.
   func tell(_ slots: [AnySlot], _ commit: Commit?, view: ViewIdentity?) {
-    guard slots.contains(where: { !$0.isUnobserved }) else { return }
+    var looked: AnySlot?
+    var isOne = true
+    for slot in slots where !slot.isUnobserved {
+      isOne = looked == nil
+      looked = slot
+      if !isOne { break }
+    }
+    guard let looked else { return }
+    gate.enter()
+    if isOne, looked.observers.places.count == 1, !looked.mayHaveDependents {
+      tellOnly(looked, commit, view: view)
+      return
+    }
     var batch = spareBatch
     spareBatch = []
-    gate.enter()
     for slot in slots { collect(slot, into: &batch) }
     gate.leave()
     if slots.count > 1 || batch.count > 1 { sort(&batch) }
@@ -20,15 +31,17 @@ extension Loop {
   @usableFromInline
   func tell(_ slot: AnySlot, view: ViewIdentity?) {
     gate.enter()
-    if slot.observers.places.count == 1, slot.dependents.isEmpty {
-      tellOnly(slot, view: view)
+    if slot.observers.places.count == 1, !slot.mayHaveDependents {
+      depth += 1
+      tellOnly(slot, nil, view: view)
+      depth -= 1
       return
     }
     var batch = spareBatch
     spareBatch = []
     collect(slot, into: &batch)
     gate.leave()
-    if !slot.dependents.isEmpty { sort(&batch) }
+    if slot.mayHaveDependents { sort(&batch) }
     depth += 1
     deliver(&batch, nil, view: view)
     depth -= 1
@@ -37,16 +50,21 @@ extension Loop {
   /// One observer needs no batch.
   ///
   /// Entered with the gate held.
-  private func tellOnly(_ slot: AnySlot, view: ViewIdentity?) {
-    guard let observer = slot.observers.places[0], observer.check(slot), !observer.isStopped else {
+  private func tellOnly(_ slot: AnySlot, _ commit: Commit?, view: ViewIdentity?) {
+    guard let observer = slot.observers.places[0] else {
+      gate.leave()
+      return
+    }
+    let hasNews = observer.check(slot)
+    // A turn around this one has it told no more.
+    observer.isPending = false
+    guard hasNews, !observer.isStopped else {
       gate.leave()
       return
     }
     let tell = observer.tell
     gate.leave()
-    depth += 1
-    tell(slot, nil, view != nil && view == observer.view)
-    depth -= 1
+    tell(slot, commit, view != nil && view == observer.view)
   }
 
   private func sort(_ batch: inout [PendingObserver]) {
@@ -61,19 +79,22 @@ extension Loop {
   }
 
   private func collect(_ source: Source, into batch: inout [PendingObserver]) {
-    source.noticeLeavers()
-    // Held by this copy of the array, so that one more look costs no counting of references.
-    let places = source.observers.places
-    for index in places.indices {
-      guard let observer = places[index] else { continue }
-      if observer.check(source) {
-        guard !observer.isStopped else { continue }
-        observer.isPending = true
-        batch.append(PendingObserver(observer: observer, tell: observer.tell, source: source))
-      } else {
-        observer.isPending = false
+    if source.mayHaveObservers {
+      source.noticeLeavers()
+      // Held by this copy of the array, so that one more look costs no counting of references.
+      let places = source.observers.places
+      for index in places.indices {
+        guard let observer = places[index] else { continue }
+        if observer.check(source) {
+          guard !observer.isStopped else { continue }
+          observer.isPending = true
+          batch.append(PendingObserver(observer: observer, tell: observer.tell, source: source))
+        } else {
+          observer.isPending = false
+        }
       }
     }
+    guard source.mayHaveDependents else { return }
     for dependent in source.dependents {
       guard let node = dependent.node, !node.isUnobserved, node.refresh() else { continue }
       collect(node, into: &batch)
@@ -94,7 +115,8 @@ extension Loop {
   /// Ends what a store's handler began beside its own edit: slots and stores it made, observations it started.
   @usableFromInline
   func followUp() {
-    guard turn.hasFollowUp else { return }
+    // By its parts, since asking the whole would copy it.
+    guard !turn.noted.isEmpty || !turn.starting.isEmpty else { return }
     let noted = exchange(&turn.noted, with: [])
     let starting = exchange(&turn.starting, with: [])
     for slot in noted { slot.isNoted = false }

@@ -207,7 +207,7 @@ extension Loop {
 
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
   func followState(of slots: [AnySlot]) {
-    for slot in slots where slot.subscriber != nil { slot.subscriber?.reconcile() }
+    for slot in slots where slot.hasSubscriber { slot.subscriber?.reconcile() }
     for slot in slots where slot.marksScope && !slot.isPresent { slot.marked?.end() }
   }
 
@@ -329,6 +329,7 @@ extension Loop {
     guard !slot.isNoted else { return }
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
+    if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
     if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
       slot.before = slot.keep()
     } else if turn.keepsOld {

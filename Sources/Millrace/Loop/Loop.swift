@@ -38,44 +38,46 @@ public final class Loop {
   /// The number of the newest commit; 0 before the first.
   @inlinable public var commitNumber: Int { commits }
 
-  @usableFromInline var commits = 0
+  @exclusivity(unchecked) @usableFromInline var commits = 0
 
-  @usableFromInline var isFrozen = false
+  @exclusivity(unchecked) @usableFromInline var isFrozen = false
   /// Whether a timeline is putting the past or the present in place: nobody records that, and nothing outside follows.
-  var isTravelling = false
+  @exclusivity(unchecked) var isTravelling = false
 
   // MARK: Turns
 
-  @usableFromInline var phase = Phase.idle
-  @usableFromInline var turn = TurnState()
-  @usableFromInline var queue = TurnQueue()
+  @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
+  @exclusivity(unchecked) @usableFromInline var turn = TurnState()
+  @exclusivity(unchecked) @usableFromInline var queue = TurnQueue()
+  /// Whether the turn under way has a slot that is absent, before or after, or whose values somebody asks for.
+  @exclusivity(unchecked) var needsWholeCommit = false
   let turnsPerPass: Int
   let nestingLimit: Int
-  var depth = 0
-  var isDraining = false
-  var settledCommit = 0
+  @exclusivity(unchecked) var depth = 0
+  @exclusivity(unchecked) var isDraining = false
+  @exclusivity(unchecked) var settledCommit = 0
   /// What is handing over a result now.
   var arrival: Arrival?
 
   // MARK: Telling
 
   let gate = ObserverGate()
-  @usableFromInline var stamps: UInt64 = 0
-  var registrations = 0
-  var spareBatch: [PendingObserver] = []
+  @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
+  @exclusivity(unchecked) var registrations = 0
+  @exclusivity(unchecked) var spareBatch: [PendingObserver] = []
   /// Room for the slots of a turn over many that takes the short way.
-  var spareNoted: [AnySlot] = []
+  @exclusivity(unchecked) var spareNoted: [AnySlot] = []
   @usableFromInline var hooks = HookList()
   var settlers: [Stoppable<() -> Void>] = []
   /// Whether somebody may want to know that the queue is empty.
-  var needsSettle = false
+  @exclusivity(unchecked) var needsSettle = false
 
   // MARK: Outside
 
   let mailbox: Mailbox
   /// Weak, since the owner usually holds the loop.
   weak var owner: (any Actor)?
-  @usableFromInline var outbox: [PendingEffect] = []
+  @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []
   var effects = EffectTable()
 
   /// Makes a loop.

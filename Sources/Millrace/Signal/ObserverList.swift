@@ -11,15 +11,15 @@ final class Observer {
   /// Its place in the list of its source.
   fileprivate(set) var index = -1
   /// Whether it is in a batch and has not been told yet; a nested turn that tells it first takes it out.
-  @usableFromInline var isPending = false
+  @exclusivity(unchecked) @usableFromInline var isPending = false
   /// The view whose own edits it ignores (L7).
   let view: ViewIdentity?
   /// Whether it is told of every commit, rather than of a value that changed.
   let everyCommit: Bool
   /// Looks whether there is something to tell.
-  @usableFromInline var check: (Source) -> Bool
+  @exclusivity(unchecked) @usableFromInline var check: (Source) -> Bool
   /// Tells it; `true` asks it only to take note, because the edit was its own.
-  @usableFromInline var tell: Tell
+  @exclusivity(unchecked) @usableFromInline var tell: Tell
 
   private let stopped = Atomic<Bool>(false)
 

@@ -4,12 +4,14 @@
 /// that `ObserverGate` guards: an observer let go on another thread.
 public class Source {
   /// When the value last changed, on the loop's own count of edits.
-  @usableFromInline final var stamp: UInt64 = 0
+  @exclusivity(unchecked) @usableFromInline final var stamp: UInt64 = 0
   /// Touched with the gate held, by whichever thread holds it.
-  final var observers = ObserverList()
+  @exclusivity(unchecked) final var observers = ObserverList()
   /// Whether there may be observers: set and cleared by the owner alone, so that it can look without the gate.
-  @usableFromInline final var mayHaveObservers = false
-  @usableFromInline final var dependents: ContiguousArray<Dependent> = []
+  @exclusivity(unchecked) @usableFromInline final var mayHaveObservers = false
+  final var dependents: ContiguousArray<Dependent> = []
+  /// Whether there may be dependents.
+  @exclusivity(unchecked) @usableFromInline final var mayHaveDependents = false
   private var sweepAt = 16
 
   @usableFromInline
@@ -22,7 +24,7 @@ public class Source {
 
   /// Whether nobody looks, so that a change needs no telling.
   @inlinable final var isUnobserved: Bool {
-    !mayHaveObservers && dependents.isEmpty
+    !mayHaveObservers && !mayHaveDependents
   }
 
   final func add(_ observer: Observer) {
@@ -42,17 +44,18 @@ public class Source {
       sweepAt = max(16, dependents.count * 2)
     }
     dependents.append(Dependent(node: node))
+    mayHaveDependents = true
   }
 
   final func unhang(_ node: SourceNode) {
     dependents.removeAll { $0.node == nil || $0.node === node }
+    mayHaveDependents = !dependents.isEmpty
   }
 }
 
 /// A node below a source.
 ///
 /// Arrows of ownership point up, so a source only remembers what hangs below it.
-@usableFromInline
 struct Dependent {
   weak var node: SourceNode?
 }
@@ -64,7 +67,7 @@ public class SourceNode: Source {
   /// A closure rather than an override: made where the types are known, it is specialised there, while a generic
   /// class's method is reached through its unspecialised entry.
   final var update: () -> Void = {}
-  private var toldStamp: UInt64 = 0
+  @exclusivity(unchecked) private var toldStamp: UInt64 = 0
 
   /// Brings the value up to date; says whether it changed since the last call.
   final func refresh() -> Bool {

@@ -9,31 +9,36 @@ public class AnySlot: Source {
 
   @usableFromInline final let loop: Loop
   /// Whether there is a value.
-  public internal(set) final var isPresent = false
+  @exclusivity(unchecked) public internal(set) final var isPresent = false
   /// Whether a handler is editing the value in place just now.
-  @usableFromInline final var isEditing = false
+  @exclusivity(unchecked) @usableFromInline final var isEditing = false
   /// Who goes along with every change, inside its turn.
   final var followers: [Stoppable<(borrowing Turn) -> Void>] = [] { didSet { noteInterest() } }
   /// Who asks for typed changes; while nobody does, no old value is kept.
   final var watchers: [StopFlag] = [] { didSet { noteInterest() } }
+  @exclusivity(unchecked) private final var isFollowed = false
+  /// Whether somebody asks for typed changes, or did until now.
+  @exclusivity(unchecked) private(set) final var hasWatchers = false
   /// Whether nobody follows or watches, so that an edit needs nothing but itself: one look for a store's short way.
-  @usableFromInline final var isQuiet = true
+  @exclusivity(unchecked) @usableFromInline final var isQuiet = true
   /// Whether this turn has noted it as changed.
-  final var isNoted = false
-  final var presentBefore = false
+  @exclusivity(unchecked) final var isNoted = false
+  @exclusivity(unchecked) final var presentBefore = false
   final var before: AnyObject?
   /// Whether the value before is set aside, in place of being kept in `before`.
-  final var isSetAside = false
+  @exclusivity(unchecked) final var isSetAside = false
   /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
-  final var isLeaving = false
+  @exclusivity(unchecked) final var isLeaving = false
   /// Whether it follows another loop, whose past is not this loop's to show (L12).
-  final var isReplica = false
+  @exclusivity(unchecked) final var isReplica = false
   /// The scope that it says is there, if it says so.
   final weak var marked: Scope?
   /// Whether it says that a scope is there.
-  final var marksScope = false
+  @exclusivity(unchecked) final var marksScope = false
   /// The store whose subscriptions follow from the value.
-  @usableFromInline final weak var subscriber: Reconciler?
+  @usableFromInline final weak var subscriber: Reconciler? { didSet { hasSubscriber = true } }
+  /// Whether there may be such a store.
+  @exclusivity(unchecked) private(set) final var hasSubscriber = false
 
   init(name: String, scope: Scope) {
     self.name = name
@@ -47,18 +52,21 @@ public class AnySlot: Source {
 
   /// Whether typed changes are asked for; sweeps those who stopped.
   final var isWatched: Bool {
-    if watchers.isEmpty { return false }
+    guard hasWatchers else { return false }
     watchers.removeAll(where: \.isRaised)
     return !watchers.isEmpty
   }
 
   private final func noteInterest() {
-    isQuiet = followers.isEmpty && watchers.isEmpty
+    isFollowed = !followers.isEmpty
+    hasWatchers = !watchers.isEmpty
+    isQuiet = !isFollowed && !hasWatchers
+    if isNoted, hasWatchers { loop.needsWholeCommit = true }
   }
 
   /// Lets those who follow bring what is theirs in line, as part of the turn.
   final func follow(in turn: borrowing Turn) {
-    if followers.isEmpty { return }
+    guard isFollowed else { return }
     followers.removeAll(where: \.isStopped)
     for follower in followers { follower.value?(turn) }
   }

@@ -108,6 +108,7 @@ public final class Slot<Value>: AnySlot {
   override func clear() {
     guard isPresent else { return }
     isPresent = false
+    if isNoted { loop.needsWholeCommit = true }
     // The old value is let go when the place is in order again: its deinit may look here.
     withExtendedLifetime(place.move()) {}
   }

@@ -52,7 +52,9 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
 
   override var keys: [Key] {
     if let knownKeys { return knownKeys }
-    let keys = model.sections.flatMap { $0.rows.map(\.key) }
+    var keys: [Key] = []
+    keys.reserveCapacity(lineCount)
+    for section in model.sections { section.look { keys.append($0.pointee.key) } }
     knownKeys = keys
     return keys
   }
@@ -106,7 +108,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
       if section.header != nil { geometry.append(height: section.headerHeight[place]) }
       switch layout {
       case .table:
-        for row in section.rows { geometry.append(height: row.height ?? model.rowHeight) }
+        section.look { geometry.append(height: $0.pointee.height ?? model.rowHeight) }
       case .grid(let cell):
         geometry.append(cells: section.rows.count, height: cell.height, columns: columns)
       }
@@ -174,6 +176,14 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
 
 extension ListSection {
   fileprivate var headerCount: Int { header == nil ? 0 : 1 }
+  /// Looks at each row where it is: taking one out of the list would copy all that it holds.
+  fileprivate func look(_ body: (UnsafePointer<ListRow<Content, Action>>) -> Void) {
+    rows.withUnsafeBufferPointer { rows in
+      guard let first = rows.baseAddress else { return }
+      for place in rows.indices { body(first + place) }
+    }
+  }
+
   /// How many lines it has: its rows, its header and its footer.
   fileprivate var lineCount: Int { headerCount + rows.count + (footer == nil ? 0 : 1) }
 }

@@ -48,7 +48,8 @@ public final class Page<Shown: Program> {
     self.view = view
     store = program.makeStore(state, in: scope ?? Loop().root)
     let loop = store.loop
-    tree = Tree(program.view(state)) { loop.report(.driver($0)) }
+    // What the store shows, which an app of another style may have brought further than the state it was given.
+    tree = Tree(program.view(store.state)) { loop.report(.driver($0)) }
     observations = [
       store.observePulses { [weak self] _ in self?.isStale = true },
       loop.onSettle { [weak self] in self?.tell() },

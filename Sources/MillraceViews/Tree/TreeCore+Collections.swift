@@ -59,6 +59,10 @@ extension TreeCore {
     guard let collection = list.content.collection else { return }
     let keys = collection.keys
     if let before = old?.collection, before.keys == keys { return }
+    if keys.areAscendingNumbers {
+      repeatedRows[list.id] = nil
+      return
+    }
     var seen = Set<Key>(minimumCapacity: keys.count)
     var repeated: Set<Key> = []
     let known = repeatedRows.isEmpty ? nil : repeatedRows[list.id]
@@ -66,5 +70,17 @@ extension TreeCore {
       if known?.contains(key) != true { report(.duplicateRow(key, list: list.id)) }
     }
     repeatedRows[list.id] = repeated.isEmpty ? nil : repeated
+  }
+}
+
+extension [Key] {
+  /// Whether each is a number above the one before, so that none can repeat; one look at each.
+  fileprivate var areAscendingNumbers: Bool {
+    var last = Int?.none
+    for key in self {
+      guard case .number(let number) = key, last.map({ $0 < number }) ?? true else { return false }
+      last = number
+    }
+    return true
   }
 }

@@ -21,49 +21,64 @@ extension CustomValue {
   ///
   /// Costs O(n log n) for n members.
   public var json: String {
-    var json = ""
+    var json: [UInt8] = []
     write(into: &json)
-    return json
+    return String(decoding: json, as: UTF8.self)
   }
 
-  private func write(into json: inout String) {
+  private func write(into json: inout [UInt8]) {
     switch self {
-    case .null: json += "null"
-    case .isTrue(let isTrue): json += isTrue ? "true" : "false"
-    case .number(let number): json += number.isFinite ? RangeField.text(of: number) : "null"
+    case .null: json += "null".utf8
+    case .isTrue(let isTrue): json += (isTrue ? "true" : "false").utf8
+    case .number(let number):
+      json += (number.isFinite ? RangeField.text(of: number) : "null").utf8
     case .text(let text): Self.write(text, into: &json)
     case .list(let values):
-      json += "["
+      json.append(UInt8(ascii: "["))
       for (index, value) in values.enumerated() {
-        if index > 0 { json += "," }
+        if index > 0 { json.append(UInt8(ascii: ",")) }
         value.write(into: &json)
       }
-      json += "]"
+      json.append(UInt8(ascii: "]"))
     case .members(let members):
-      json += "{"
+      json.append(UInt8(ascii: "{"))
       for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-        if index > 0 { json += "," }
+        if index > 0 { json.append(UInt8(ascii: ",")) }
         Self.write(member.key, into: &json)
-        json += ":"
+        json.append(UInt8(ascii: ":"))
         member.value.write(into: &json)
       }
-      json += "}"
+      json.append(UInt8(ascii: "}"))
     }
   }
 
-  private static func write(_ text: String, into json: inout String) {
-    json += "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": json += "\\\""
-      case "\\": json += "\\\\"
-      case _ where scalar.value < 32 || scalar.value == 127:
-        let digits = String(scalar.value, radix: 16)
-        json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: json.unicodeScalars.append(scalar)
+  /// Byte by byte: everything that has to be escaped is ASCII, and what needs nothing is copied as it stands.
+  private static func write(_ text: String, into json: inout [UInt8]) {
+    var text = text
+    json.append(UInt8(ascii: "\""))
+    text.withUTF8 { utf8 in
+      var start = 0
+      for (place, byte) in utf8.enumerated() {
+        guard let escaped = escape(byte) else { continue }
+        json += utf8[start..<place]
+        json += escaped.utf8
+        start = place + 1
       }
+      json += utf8[start...]
     }
-    json += "\""
+    json.append(UInt8(ascii: "\""))
+  }
+
+  @inline(__always)
+  private static func escape(_ byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "\""): return "\\\""
+    case UInt8(ascii: "\\"): return "\\\\"
+    case 0..<32, 127:
+      let digits = String(byte, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: return nil
+    }
   }
 }
 

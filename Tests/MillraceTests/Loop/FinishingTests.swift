@@ -92,6 +92,31 @@ struct FinishingTests {
     withExtendedLifetime((first, second)) {}
   }
 
+  @Test(
+    "the only observer of a slot is not told again by the turn around the one that told it",
+    arguments: [true, false])
+  func onlyObserver(isShort: Bool) {
+    let first = Slot("first", in: loop.root, 0)
+    let second = Slot("second", in: loop.root, 0)
+    var told: [Int] = []
+    let answering = first.observeNewest(look: { _ in true }, start: {}) { [loop] _ in
+      if isShort {
+        _ = loop.replaceInShort(second, "nested") { _ in 2 }
+      } else {
+        try? loop.perform("nested", .nested) { turn in turn.set(second, 2) }
+      }
+    }
+    let watching = second.observeNewest(look: { _ in true }, start: {}) {
+      told.append($0.value ?? -1)
+    }
+    loop.enqueue("outer") { turn in
+      turn.set(first, 1)
+      turn.set(second, 1)
+    }
+    #expect(told == [2])
+    withExtendedLifetime((answering, watching)) {}
+  }
+
   @Test("a first value that is given inside a turn goes with its rollback")
   func firstValue() {
     let slot = Slot("slot", in: loop.root, of: Int.self)

@@ -27,9 +27,12 @@ struct StyledProgramTests {
     typealias Action = Int
 
     var didEnd: () -> Void = {}
+    /// How many steps the app makes by itself when it begins.
+    var firstSteps = 0
 
     func makeStore(_ state: Int, in scope: Scope) -> Store<Int, Int> {
       let app = Counter(state, in: scope, didEnd: didEnd)
+      for _ in 0..<firstSteps { app.step(1) }
       return Store(showing: app.count.signal.map { $0 ?? state }, in: scope) { app.step($0) }
     }
 
@@ -52,6 +55,13 @@ struct StyledProgramTests {
     #expect(page.render().count == 1)
     page.handle(Event(.press, on: NodeID(2)))
     #expect(told == 2)
+  }
+
+  @Test("what the app did when it began is in the first view")
+  func beginning() {
+    let page = Page(CounterPage(firstSteps: 2), state: 3)
+    #expect(page.store.state == 5)
+    #expect(page.snapshot.children.first?.kind == .text(content: "5", style: .body))
   }
 
   @Test("the app's turns are in the page's timeline, and the past of the page is the app's past")

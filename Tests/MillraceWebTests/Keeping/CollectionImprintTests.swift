@@ -31,7 +31,8 @@ struct CollectionImprintTests {
       for child in element.children { visit(child, line: line) }
     }
     visit(root, line: nil)
-    let imprint = Imprint(root)
+    var digests = PropertyDigests()
+    let imprint = Imprint(root, &digests)
     var named: [UInt64: Int] = [:]
     for (name, number) in zip(imprint.names, imprint.numbers) { named[name] = lines[number] }
     return named

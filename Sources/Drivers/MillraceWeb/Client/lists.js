@@ -306,11 +306,15 @@
     row.dataset.open = side;
     keep(row);
   });
+  let clicked = null;
   document.addEventListener("click", (click) => {
     const row = entryOf(click.target);
+    // The second click of two means the row of the first, also where another has come under the pointer meanwhile.
+    const isStray = click.detail > 1 && row !== clicked;
+    if (click.detail < 2) clicked = row;
     if (!row) return;
     const control = click.target.closest("a,button,input,select,textarea,label");
-    if (isSwiped) {
+    if (isSwiped || isStray) {
       isSwiped = false;
       click.preventDefault();
       click.stopPropagation();

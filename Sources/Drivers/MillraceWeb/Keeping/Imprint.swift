@@ -1,3 +1,4 @@
+internal import Foundation
 internal import MillraceViews
 
 /// The nodes of a page as they are remembered in a store: enough to find them again in a page that is made anew.
@@ -17,11 +18,12 @@ package struct Imprint: Codable, Equatable, Sendable {
   /// What the page looks like, whatever its numbers are.
   var content: UInt64
 
-  /// Costs one writing of the page's HTML.
-  init(_ root: Element) {
+  /// Costs one writing of the page's HTML, but for what custom nodes are told: that only where it differs from before.
+  init(_ root: Element, _ told: inout PropertyDigests) {
     var bare = root
     var count = 0
     content = 0
+    told.shorten(&bare)
     Self.renumber(&bare, &count)
     content = StableHash.of(Markup.html(bare))
     add(root, below: 0, ordinal: 0)
@@ -77,5 +79,56 @@ package struct Imprint: Codable, Equatable, Sendable {
     hash.add(own(element))
     for child in element.children { hash.add(whole(child)) }
     return hash.value
+  }
+}
+
+// Written for every message of a page that is kept. Of a thousand nodes the lists are two texts, since writing numbers one by
+// one takes longer than all else in the record.
+extension Imprint {
+  private enum CodingKeys: String, CodingKey {
+    case numbers, names, revisions, presented, content
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    numbers = try container.decode(Data.self, forKey: .numbers).words(in: container, .numbers)
+      .map { Int(bitPattern: UInt($0)) }
+    names = try container.decode(Data.self, forKey: .names).words(in: container, .names)
+    revisions = try container.decode([Int: Int].self, forKey: .revisions)
+    presented = try container.decode([Int].self, forKey: .presented)
+    content = try container.decode(UInt64.self, forKey: .content)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(
+      Data(words: numbers.map { UInt64(UInt(bitPattern: $0)) }), forKey: .numbers)
+    try container.encode(Data(words: names), forKey: .names)
+    try container.encode(revisions, forKey: .revisions)
+    try container.encode(presented, forKey: .presented)
+    try container.encode(content, forKey: .content)
+  }
+}
+
+extension Data {
+  /// Eight bytes for each, the lowest first.
+  fileprivate init(words: [UInt64]) {
+    self.init(capacity: words.count * 8)
+    for word in words {
+      Swift.withUnsafeBytes(of: word.littleEndian) { append(contentsOf: $0) }
+    }
+  }
+
+  fileprivate func words<Name: CodingKey>(
+    in container: KeyedDecodingContainer<Name>, _ name: Name
+  ) throws -> [UInt64] {
+    guard count.isMultiple(of: 8) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: name, in: container,
+        debugDescription: "Expected whole numbers of 8 bytes; \(count) bytes came.")
+    }
+    return stride(from: startIndex, to: endIndex, by: 8).map { start in
+      self[start..<(start + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) }
+    }
   }
 }

@@ -10,7 +10,7 @@ package struct KeptSession: Codable, Equatable, Sendable {
   }
 
   /// The form of the record itself.
-  static let format = 1
+  static let format = 2
   /// The largest record that is written, in bytes; a page with more than that is not kept.
   static let sizeLimit = 1 << 20
 

@@ -11,11 +11,12 @@ extension LiveSession {
     guard let keeping, settings.store != nil else { return nil }
     let root = page.snapshot
     do {
+      let imprint = Imprint(renumbering?.outgoing(root) ?? root, &propertyDigests)
       var record = KeptSession(
         visited: settings.visited, version: keeping.version,
         state: try keeping.encode(page.store.state), handled: handled, sent: sent,
         title: told.title, address: told.address,
-        imprint: Imprint(renumbering?.outgoing(root) ?? root), ceiling: ceiling, focus: focus)
+        imprint: imprint, ceiling: ceiling, focus: focus)
       record.unacknowledged = unacknowledged.map { KeptSession.Message(number: $0, text: $1) }
       return .save(try record.bytes())
     } catch let error as KeepingError {
@@ -37,7 +38,7 @@ extension LiveSession {
     ceiling = kept.ceiling
     focus = kept.focus
     let root = page.snapshot
-    let imprint = Imprint(root)
+    let imprint = Imprint(root, &propertyDigests)
     let renumbering = Renumbering(kept, to: imprint)
     self.renumbering = renumbering
     guard imprint.content != kept.imprint.content, let shown = kept.imprint.numbers.first else {

@@ -43,6 +43,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   // MARK: Of a page that is kept
 
+  /// What its custom nodes have been told.
+  var propertyDigests = PropertyDigests()
   /// What another server has left, until the page is mounted.
   var kept: KeptSession?
   var renumbering: Renumbering?

@@ -17,7 +17,7 @@ public import Millrace
 /// styles can share the loop, and have one order of turns and one timeline with it.
 ///
 /// Cost: a dispatch pays for the stores that take its action and for no others. Registering and unregistering
-/// cost O(1) on average; the first dispatch of a type after either costs O(n) for n registered.
+/// cost O(1) on average, waiting O(log n); the first dispatch of a type after either costs O(n) for n registered.
 public final class Dispatcher {
   /// What stores belong to unless they say otherwise.
   public let scope: Scope
@@ -27,20 +27,20 @@ public final class Dispatcher {
 
   /// In the order of their tokens; those that have been unregistered are taken out now and then.
   private var registrations: [Registration] = []
-  private var places: [DispatchToken: Registration] = [:]
+  private var registered = 0
   private var made = 0
   private var plans: [ObjectIdentifier: AnyPlan] = [:]
   /// The plan that was used last, and for which type: mostly it is the next one too.
   private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
 
   /// The number of dispatches that were let in.
-  private(set) var dispatches: UInt64 = 0
+  @exclusivity(unchecked) private(set) var dispatches: UInt64 = 0
   /// What the dispatch under way goes by.
   private var running: AnyPlan?
   /// The first failure of the dispatch under way.
   private var failure: DispatchError?
   /// How many callbacks have been called.
-  private var calls: UInt64 = 0
+  @exclusivity(unchecked) private var calls: UInt64 = 0
 
   /// Makes a dispatcher.
   ///
@@ -100,7 +100,7 @@ public final class Dispatcher {
   ///
   /// - Throws: ``FluxError/unknownToken(_:)``.
   public func unregister(_ token: DispatchToken) throws(FluxError) {
-    guard let registration = places[token] else { throw .unknownToken(token) }
+    guard let registration = registration(of: token) else { throw .unknownToken(token) }
     unregister(registration)
   }
 
@@ -111,24 +111,41 @@ public final class Dispatcher {
     let registration = Registration(token: token, name: name ?? "\(token)")
     if isRunning { registration.madeIn = dispatches }
     registrations.append(registration)
-    places[token] = registration
+    registered += 1
     forgetPlans()
     return registration
   }
 
   func unregister(_ registration: Registration) {
-    guard places.removeValue(forKey: registration.token) != nil else { return }
+    guard registration.isRegistered else { return }
     registration.isRegistered = false
+    registered -= 1
     // What it holds is let go of when all is in order: others may unregister with it.
     let held = registration.letGo()
-    if registrations.count > 2 * places.count { sweep() }
+    if registrations.count > 2 * registered { sweep() }
     forgetPlans()
     withExtendedLifetime(held) {}
   }
 
+  /// Who is known by a token, found by halves.
+  private func registration(of token: DispatchToken) -> Registration? {
+    var low = 0
+    var high = registrations.count
+    while low < high {
+      let middle = (low + high) / 2
+      let number = registrations[middle].token.number
+      if number == token.number {
+        let found = registrations[middle]
+        return found.isRegistered ? found : nil
+      }
+      if number < token.number { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
   /// Takes out those that have been unregistered, which hold nothing any more.
   private func sweep() {
-    if registrations.count != places.count { registrations.removeAll { !$0.isRegistered } }
+    if registrations.count != registered { registrations.removeAll { !$0.isRegistered } }
   }
 
   /// Somebody takes other actions than before.
@@ -201,14 +218,16 @@ public final class Dispatcher {
   }
 
   func call<Action: AnyAction>(
-    _ entry: Plan<Action>.Entry, _ action: Action, _ turn: borrowing Turn
+    _ entry: AnyPlan.Entry, _ action: Action, _ turn: borrowing Turn
   ) throws(DispatchError) {
+    // It is of the plan for this type, so that it can be nothing else.
+    let bodies = unsafeDowncast(entry, to: Plan<Action>.Entry.self).bodies
     let registration = entry.registration
     registration.calledIn = dispatches
     begin(registration)
     defer { registration.isRunning = false }
     do {
-      for body in entry.bodies { try body(action, turn) }
+      for body in bodies { try body(action, turn) }
     } catch {
       let error = DispatchError(error, from: registration.name)
       failure = failure ?? error
@@ -242,7 +261,7 @@ public final class Dispatcher {
   /// Waits for one callback: it has been called, or is called now.
   func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
     guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
-    guard let registration = places[token], registration.madeIn != dispatches else {
+    guard let registration = registration(of: token), registration.madeIn != dispatches else {
       throw .misuse(.unknownToken(token))
     }
     if registration.isRunning {

@@ -5,8 +5,38 @@ internal import Millrace
 /// It is made when an action of the type is dispatched first, and again after somebody has come or gone. So a dispatch
 /// costs nothing for stores that do not handle its action.
 class AnyPlan {
+  /// One who takes such actions; an object, so that going through the plan counts one reference for each.
+  ///
+  /// What it does is known to the plan of its type, whose entries are all of one kind.
+  class Entry {
+    let registration: Registration
+    let waits: [DispatchToken]
+
+    init(_ registration: Registration, waits: [DispatchToken]) {
+      self.registration = registration
+      self.waits = waits
+    }
+  }
+
+  fileprivate(set) final var entries: ContiguousArray<Entry> = []
+  /// Whether nobody takes actions of the type.
+  fileprivate(set) final var isEmpty = true
   /// Whether one of those can fail, so that the values before are kept.
-  fileprivate(set) var mayThrow = false
+  fileprivate(set) final var mayThrow = false
+  /// Why there is no order.
+  fileprivate(set) final var problem: FluxError?
+  /// Where each is, for those that wait; made when somebody does.
+  private final lazy var places = Dictionary(
+    uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
+
+  /// The entry of one, if it takes such actions.
+  fileprivate final func entry(of registration: Registration) -> Entry? {
+    let known = registration.place
+    if known < entries.count, entries[known].registration === registration { return entries[known] }
+    guard let place = places[registration.token] else { return nil }
+    registration.place = place
+    return entries[place]
+  }
 
   /// Calls one callback that somebody waits for with the action of the dispatch under way.
   func call(_ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn)
@@ -15,35 +45,22 @@ class AnyPlan {
 }
 
 final class Plan<Action: AnyAction>: AnyPlan {
-  /// An object, so that going through the plan counts one reference for each.
-  final class Entry {
-    let registration: Registration
+  final class Entry: AnyPlan.Entry {
     /// First what takes all actions, then what takes those of this type.
     let bodies: ContiguousArray<Handler<Action>.Body>
-    let waits: [DispatchToken]
 
     init(_ registration: Registration, _ handler: Handler<Action>?) {
-      self.registration = registration
-      waits = handler?.waits ?? []
       var bodies: ContiguousArray<Handler<Action>.Body> = []
       if let callback = registration.callback {
         bodies.append { action, turn in try callback(action, turn) }
       }
       self.bodies = bodies + (handler?.bodies ?? [])
+      super.init(registration, waits: handler?.waits ?? [])
     }
   }
 
-  private(set) var entries: ContiguousArray<Entry> = []
-  /// Why there is no order.
-  private(set) var problem: FluxError?
   /// The action of the dispatch under way; there as long as that runs.
   var action: UnsafePointer<Action>?
-  /// Where each is, for those that wait; made when somebody does.
-  private lazy var places = Dictionary(
-    uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
-
-  /// Whether nobody takes actions of the type.
-  var isEmpty: Bool { entries.isEmpty }
 
   init(_ registrations: [Registration]) {
     super.init()
@@ -56,13 +73,13 @@ final class Plan<Action: AnyAction>: AnyPlan {
         return
       }
     }
+    isEmpty = entries.isEmpty
   }
 
   override func call(
     _ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn
   ) throws(DispatchError) {
-    guard let action, let place = places[registration.token] else { return }
-    let entry = entries[place]
+    guard let action, let entry = entry(of: registration) else { return }
     try dispatcher.wait(for: entry.waits, by: registration, turn)
     // Those may have unregistered it.
     guard registration.isRegistered else { return }
@@ -82,7 +99,8 @@ final class Plan<Action: AnyAction>: AnyPlan {
     }
 
     mutating func visit(
-      _ registration: Registration, _ entries: inout ContiguousArray<Entry>, _ mayThrow: inout Bool
+      _ registration: Registration, _ entries: inout ContiguousArray<AnyPlan.Entry>,
+      _ mayThrow: inout Bool
     ) throws(FluxError) {
       switch marks[registration.token] {
       case .done: return

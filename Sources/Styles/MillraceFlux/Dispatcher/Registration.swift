@@ -12,15 +12,18 @@ final class Registration {
   var callback: Callback?
   /// What handles actions of one type, by type: each is a `Handler` of that type.
   var handlers: [ObjectIdentifier: AnyObject] = [:]
-  var isRegistered = true
+  @exclusivity(unchecked) var isRegistered = true
   /// The dispatch in which it was called last.
-  var calledIn: UInt64 = 0
+  @exclusivity(unchecked) var calledIn: UInt64 = 0
   /// The dispatch in which it was registered, and which it has no part in; 0 if there was none under way.
-  var madeIn: UInt64 = 0
+  @exclusivity(unchecked) var madeIn: UInt64 = 0
   /// Whether it is being called, or waits to be.
-  var isRunning = false
+  @exclusivity(unchecked) var isRunning = false
   /// Its place among those that have been called, for the path of a circle.
-  var order: UInt64 = 0
+  @exclusivity(unchecked) var order: UInt64 = 0
+
+  /// Where it was in the plan that asked last.
+  @exclusivity(unchecked) var place = 0
 
   init(token: DispatchToken, name: String) {
     self.token = token

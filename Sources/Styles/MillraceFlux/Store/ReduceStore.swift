@@ -74,14 +74,19 @@ open class ReduceStore<State>: FluxStore {
       return
     }
     registration.callback = { [slot, isEqual] action, turn in
-      guard let before = slot.value else { return }
+      guard slot.isReadable else {
+        // Says so if the store is being changed by somebody else.
+        _ = slot.value
+        return
+      }
+      let before = slot.presentValue
       let after = try function(before, action, turn)
       if !isEqual(before, after) { turn.set(slot, after) }
     }
   }
 
   /// The state now; after its scope has gone the first one.
-  public var state: State { slot.value ?? initial() }
+  public var state: State { slot.isReadable ? slot.presentValue : slot.value ?? initial() }
 
   /// Makes the next state of an action, and does nothing else but wait.
   ///

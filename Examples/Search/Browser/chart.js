@@ -1,0 +1,68 @@
+// A chart of states: boxes and arrows as SVG, laid out by the program.
+//
+//   chart  { label, width, height, frame: [x, y, x, y] | [], start: [x, y] | null, end: [x, y] | null, isAbsent,
+//            boxes: [{ state, x, y, width, height, isLit, inside: ["update"] }],
+//            arrows: [{ points: [x, y, …], text, x, y, isBeside, isOpen }] }
+(() => {
+  "use strict";
+  const make = (name, attributes, text) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    if (text !== undefined) element.textContent = text;
+    return element;
+  };
+
+  // The corners of an arrow, rounded where it turns.
+  const way = (points) => {
+    let path = `M${points[0]} ${points[1]}`;
+    for (let at = 2; at < points.length - 2; at += 2) {
+      const [x0, y0, x, y, x1, y1] = points.slice(at - 2, at + 4);
+      const reach = Math.min(8, Math.hypot(x - x0, y - y0) / 2, Math.hypot(x1 - x, y1 - y) / 2);
+      const near = (a, b) => `${x + Math.sign(a - x) * reach} ${y + Math.sign(b - y) * reach}`;
+      path += `L${near(x0, y0)}Q${x} ${y} ${near(x1, y1)}`;
+    }
+    return `${path}L${points.at(-2)} ${points.at(-1)}`;
+  };
+
+  const head = (points) => {
+    const [x0, y0, x, y] = points.slice(-4);
+    const turn = Math.atan2(y - y0, x - x0);
+    const corner = (side) => `${x - 9 * Math.cos(turn + side)} ${y - 9 * Math.sin(turn + side)}`;
+    return `M${x} ${y}L${corner(0.4)}L${corner(-0.4)}Z`;
+  };
+
+  const draw = (svg, chart) => {
+    svg.setAttribute("viewBox", `0 0 ${chart.width} ${chart.height}`);
+    svg.setAttribute("aria-label", chart.label);
+    svg.replaceChildren();
+    const [left, top, right, bottom] = chart.frame;
+    if (chart.frame.length)
+      svg.append(make("rect", { class: "frame", x: left, y: top, width: right - left, height: bottom - top, rx: 12 }));
+    for (const { points, isOpen } of chart.arrows) {
+      const look = isOpen ? "open" : "";
+      svg.append(make("path", { class: `arrow ${look}`, d: way(points) }), make("path", { class: `head ${look}`, d: head(points) }));
+    }
+    const dot = (place, radius, look) => place && svg.append(make("circle", { class: look, cx: place[0], cy: place[1], r: radius }));
+    dot(chart.start, 7, chart.isAbsent ? "dot lit" : "dot");
+    dot(chart.end, 9, "ring");
+    dot(chart.end, 5, chart.isAbsent ? "dot lit" : "dot");
+    for (const { state, x, y, width, height, isLit, inside } of chart.boxes) {
+      svg.append(make("rect", { class: isLit ? "state lit" : "state", x, y, width, height, rx: 8 }));
+      svg.append(make("text", { class: isLit ? "name lit" : "name", x: x + width / 2, y: y + 25 }, state));
+      inside.forEach((text, line) =>
+        svg.append(make("text", { class: isLit ? "inside lit" : "inside", x: x + width / 2, y: y + 43 + line * 15 }, `↻ ${text}`)));
+    }
+    for (const { text, x, y, isBeside, isOpen } of chart.arrows)
+      svg.append(make("text", { class: `${isBeside ? "beside" : "across"} ${isOpen ? "open" : ""}`, x, y: y + 4 }, text));
+  };
+
+  millrace.define("chart", {
+    mount(element, chart) {
+      const svg = make("svg", { role: "img" });
+      element.append(svg);
+      draw(svg, chart);
+      return svg;
+    },
+    update(element, chart, svg) { draw(svg, chart); },
+  });
+})();

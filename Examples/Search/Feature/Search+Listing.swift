@@ -1,0 +1,36 @@
+public import MillraceUniFlow
+
+extension Search {
+  /// What the feature offers, for its chart.
+  public static var actions: [Action] {
+    let request = SearchRequest<Hit>(0, of: Nowhere<Hit>())
+    return [
+      setup(), begin(with: "", as: request), update(0, of: request),
+      finish(with: [], of: request), fail(.cancelled, of: request), cancel(),
+      retry(as: request), reset(from: Finished.self), reset(from: Failed.self),
+      lookUp(for: request), suggest([], of: request), cleanup(from: Preparing.self),
+      cleanup(from: InProgress.self), cleanup(from: Finished.self), cleanup(from: Failed.self),
+    ]
+  }
+}
+
+extension Search {
+  /// What happens by itself: a search that finds nothing asks what else could have been meant.
+  public static var bindings: [ModelBinding] {
+    [
+      scenario()
+        .when("search finished", TransitionInto<Finished>.done)
+        .given("results are empty", ifMutation: { $0.newState.results.isEmpty })
+        .then("submit suggestion lookup", submit: { lookUp(for: $0.newState.request) })
+    ]
+  }
+}
+
+/// Finds nothing, for actions that are only listed.
+private struct Nowhere<Hit: Sendable & Equatable>: SearchService {
+  func search(
+    _ keyword: Keyword, report: @Sendable (Double) async -> Void
+  ) async throws(SearchFailure) -> [Hit] { [] }
+
+  func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] { [] }
+}

@@ -1,0 +1,45 @@
+import Millrace
+import MillraceUniFlow
+
+extension Search {
+  /// What comes back from work outside.
+  enum News: Sendable {
+    case progress(Double, SearchRequest<Hit>)
+    case found([Hit], SearchRequest<Hit>)
+    case failed(SearchFailure, SearchRequest<Hit>)
+    case suggestions([String], SearchRequest<Hit>)
+
+    var action: Action {
+      switch self {
+      case .progress(let progress, let request): update(progress, of: request)
+      case .found(let results, let request): finish(with: results, of: request)
+      case .failed(let error, let request): fail(error, of: request)
+      case .suggestions(let keywords, let request): suggest(keywords, of: request)
+      }
+    }
+  }
+
+  static func work(_ keyword: Keyword, _ request: SearchRequest<Hit>) -> Effect<News> {
+    .run("search for \(keyword.text)") { send in
+      do throws(SearchFailure) {
+        let results = try await request.service.search(keyword) { progress in
+          await send(.progress(progress, request))
+        }
+        await send(.found(results, request))
+      } catch {
+        // Whoever has cancelled it knows.
+        if !Task.isCancelled { await send(.failed(error, request)) }
+      }
+    }
+    .keyed(request)
+  }
+
+  static func lookup(_ keyword: Keyword, _ request: SearchRequest<Hit>) -> Effect<News> {
+    .run("suggestions for \(keyword.text)") { send in
+      // Nothing that could be suggested is no reason to call a search failed.
+      let keywords = (try? await request.service.suggestions(for: keyword)) ?? []
+      await send(.suggestions(keywords, request))
+    }
+    .keyed(request)
+  }
+}

@@ -1,0 +1,55 @@
+import MillraceWeb
+
+/// The address of lines of a text, as `/search/Documentation/Architecture.md?lines=12-24`.
+struct FileAddress: Hashable {
+  let path: String
+  let lines: ClosedRange<Int>?
+
+  /// The largest number of a line.
+  private static let last = 1_000_000
+
+  init(path: String, lines: ClosedRange<Int>?) {
+    self.path = path
+    self.lines = lines
+  }
+
+  /// Reads an address; `nil` if it is that of no file.
+  ///
+  /// Lines that cannot be are none.
+  init?(_ visit: Visit) {
+    guard visit.segments.count > 1, visit.segments[0] == "search" else { return nil }
+    path = visit.segments.dropFirst().joined(separator: "/")
+    let members = (visit.query ?? "").split(separator: "&")
+    lines = members.first { $0.hasPrefix("lines=") }.flatMap { Self.lines(in: $0.dropFirst(6)) }
+  }
+
+  /// The address, in which everything is escaped that has to be.
+  var text: String {
+    let query = lines.map { "?lines=\($0.lowerBound)-\($0.upperBound)" } ?? ""
+    return "/search/" + path.split(separator: "/").map(Self.escaped).joined(separator: "/") + query
+  }
+
+  private static func lines(in text: Substring) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+    guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2,
+      first > 0, first <= last, last <= Self.last
+    else { return nil }
+    return first...last
+  }
+
+  private static func escaped(_ part: Substring) -> String {
+    var text = ""
+    for byte in part.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "+"):
+        text.unicodeScalars.append(UnicodeScalar(byte))
+      default:
+        let digits = String(byte, radix: 16, uppercase: true)
+        text += "%" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return text
+  }
+}

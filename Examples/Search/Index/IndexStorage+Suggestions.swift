@@ -1,0 +1,34 @@
+#if SQLite
+import MillraceSQLite
+
+extension IndexStorage {
+  /// Other keywords that find something: with words that nobody wrote replaced by the nearest ones; and if all of them are there,
+  /// but not together, each alone.
+  func suggestions(
+    for keyword: Keyword
+  ) async throws(MillraceSQLite.DatabaseError) -> [String] {
+    var choices: [[String]] = []
+    for word in keyword.words.prefix(8) {
+      if let query = MatchText(words: [word]), try await has(query) {
+        choices.append([word])
+      } else {
+        let vocabulary = Vocabulary(words: try await words(of: Vocabulary.lengths(around: word)))
+        let nearest = vocabulary.nearest(to: word)
+        // A word that resembles nothing is left out.
+        if !nearest.isEmpty { choices.append(nearest) }
+      }
+    }
+    let typed = keyword.words
+    var suggestions: [String] = []
+    for rank in 0..<Vocabulary.limit where choices.contains(where: { $0.count > rank }) {
+      let words = choices.map { $0.count > rank ? $0[rank] : $0[0] }
+      guard words != typed, let query = MatchText(words: words), try await has(query) else {
+        continue
+      }
+      suggestions.append(words.joined(separator: " "))
+    }
+    if suggestions.isEmpty, choices.count > 1 { suggestions = choices.map { $0[0] } }
+    return Array(suggestions.prefix(Vocabulary.limit))
+  }
+}
+#endif

@@ -1,0 +1,110 @@
+#if SQLite
+internal import GRDB
+public import MillraceSQLite
+
+/// The full-text index in an SQLite file (FTS5).
+///
+/// It holds the texts as well, so that the lines which a result names are the lines that were found.
+public final class IndexStorage: Sendable {
+  /// What the file must be; its application id reads “MRSE” in a hex dump.
+  ///
+  /// The passages of a file have the numbers from its own, shifted by twenty bits, on: so they go by their numbers. `word` shows
+  /// the words of the index.
+  public static let schema = Schema(
+    applicationID: 0x4D52_5345,
+    migrations: [
+      Migration("passages") { connection in
+        try connection.execute(
+          sql: """
+            CREATE TABLE file (
+              id INTEGER NOT NULL PRIMARY KEY,
+              path TEXT NOT NULL UNIQUE,
+              fingerprint INTEGER NOT NULL,
+              content TEXT NOT NULL
+            ) STRICT;
+            CREATE VIRTUAL TABLE passage USING fts5 (
+              title, text, parts, path UNINDEXED, first UNINDEXED, last UNINDEXED,
+              tokenize = "unicode61 remove_diacritics 2 tokenchars '_'", prefix = '3'
+            );
+            CREATE VIRTUAL TABLE word USING fts5vocab (passage, row);
+            """)
+      }
+    ])
+
+  let database: MillraceSQLite.Database
+
+  private init(_ database: MillraceSQLite.Database) {
+    self.database = database
+  }
+
+  /// Opens the file, or creates it with nothing in it.
+  public static func open(
+    at path: String
+  ) async throws(MillraceSQLite.DatabaseError) -> IndexStorage {
+    IndexStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))
+  }
+
+  /// The fingerprint of each text that is in the index, by path.
+  func fingerprints() async throws(MillraceSQLite.DatabaseError) -> [String: Int64] {
+    try await database.read { connection in
+      let rows = try Row.fetchAll(connection, sql: "SELECT path, fingerprint FROM file")
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0["path"], $0["fingerprint"]) })
+    }
+  }
+
+  /// Puts texts into the index, in place of those of the same paths; all of them or none.
+  func put(_ texts: [IndexedText]) async throws(MillraceSQLite.DatabaseError) {
+    try await database.write { connection in
+      for text in texts { try PassageRow.put(text, in: connection) }
+    }
+  }
+
+  /// Takes texts out of the index.
+  func remove(_ paths: [String]) async throws(MillraceSQLite.DatabaseError) {
+    try await database.write { connection in
+      for path in paths { try PassageRow.remove(path, in: connection) }
+    }
+  }
+
+  /// The best passages, best first: by bm25, where a title counts four times as much as a text and the parts of names half.
+  ///
+  /// - Parameter limit: how many at most.
+  func excerpts(
+    matching query: MatchText, limit: Int
+  ) async throws(MillraceSQLite.DatabaseError) -> [Excerpt] {
+    try await database.read { connection in
+      try PassageRow.excerpts(matching: query, limit: limit, in: connection)
+    }
+  }
+
+  /// Whether a passage has such words.
+  func has(_ query: MatchText) async throws(MillraceSQLite.DatabaseError) -> Bool {
+    try await database.read { connection in
+      try Bool.fetchOne(
+        connection, sql: "SELECT EXISTS (SELECT 1 FROM passage WHERE passage MATCH ?)",
+        arguments: [query.text]) ?? false
+    }
+  }
+
+  /// The words of the index of some lengths, with how many passages have them.
+  func words(
+    of lengths: ClosedRange<Int>
+  ) async throws(MillraceSQLite.DatabaseError) -> [Vocabulary.Word] {
+    try await database.read { connection in
+      try Row.fetchAll(
+        connection, sql: "SELECT term, doc FROM word WHERE length(term) BETWEEN ? AND ?",
+        arguments: [lengths.lowerBound, lengths.upperBound]
+      ).map { Vocabulary.Word(text: $0["term"], passages: $0["doc"]) }
+    }
+  }
+
+  /// A text of the index; `nil` if there is none at the path.
+  func source(at path: String) async throws(MillraceSQLite.DatabaseError) -> SourceText? {
+    try await database.read { connection in
+      try String.fetchOne(
+        connection, sql: "SELECT content FROM file WHERE path = ?", arguments: [path]
+      ).map { SourceText(path: path, text: $0) }
+    }
+  }
+}
+#endif

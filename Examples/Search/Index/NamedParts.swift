@@ -1,0 +1,39 @@
+/// The words that names are made of, so that “pulses” finds `observePulses`.
+enum NamedParts {
+  /// The parts of the names in a text that have more than one part, in order, each once.
+  static func all(in text: String) -> String {
+    var seen: Set<String> = []
+    var parts: [String] = []
+    for name in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      let words = words(of: name)
+      guard words.count > 1 else { continue }
+      for word in words where seen.insert(word).inserted { parts.append(word) }
+    }
+    return parts.joined(separator: " ")
+  }
+
+  /// `observeHTTPPulses` is observe, http and pulses.
+  static func words(of name: Substring) -> [String] {
+    var words: [String] = []
+    var word = ""
+    var last: Character?
+    var index = name.startIndex
+    while index < name.endIndex {
+      let character = name[index]
+      let next = name.index(after: index)
+      let beginsWord =
+        character.isUppercase
+        && (last.map { !$0.isUppercase } ?? false
+          || (next < name.endIndex && name[next].isLowercase && !word.isEmpty))
+      if beginsWord, !word.isEmpty {
+        words.append(word.lowercased())
+        word = ""
+      }
+      word.append(character)
+      last = character
+      index = next
+    }
+    if !word.isEmpty { words.append(word.lowercased()) }
+    return words
+  }
+}

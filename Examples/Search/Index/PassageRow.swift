@@ -1,0 +1,62 @@
+#if SQLite
+internal import GRDB
+
+/// The statements that stand between the tables and the passages.
+enum PassageRow {
+  /// How many passages a file can have.
+  private static let room = 1 << 20
+
+  static func put(_ text: IndexedText, in connection: Database) throws {
+    try remove(text.path, in: connection)
+    try connection.execute(
+      sql: "INSERT INTO file (path, fingerprint, content) VALUES (?, ?, ?)",
+      arguments: [text.path, text.fingerprint, text.content])
+    let first = connection.lastInsertedRowID * Int64(room)
+    let statement = try connection.makeStatement(
+      sql: """
+        INSERT INTO passage (rowid, title, text, parts, path, first, last)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+        """)
+    for (number, passage) in text.passages.prefix(room).enumerated() {
+      try statement.execute(arguments: [
+        first + Int64(number), passage.title, passage.text,
+        NamedParts.all(in: passage.title + "\n" + passage.text), text.path,
+        passage.lines.lowerBound, passage.lines.upperBound,
+      ])
+    }
+  }
+
+  static func remove(_ path: String, in connection: Database) throws {
+    guard
+      let id = try Int64.fetchOne(
+        connection, sql: "SELECT id FROM file WHERE path = ?", arguments: [path])
+    else { return }
+    let first = id * Int64(room)
+    try connection.execute(
+      sql: "DELETE FROM passage WHERE rowid BETWEEN ? AND ?",
+      arguments: [first, first + Int64(room) - 1])
+    try connection.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [id])
+  }
+
+  static func excerpts(
+    matching query: MatchText, limit: Int, in connection: Database
+  ) throws -> [Excerpt] {
+    // Rows of one rank are in the order of their numbers, so that a search gives the same twice.
+    let rows = try Row.fetchCursor(
+      connection,
+      sql: """
+        SELECT path, first, last, title, snippet(passage, 1, char(1), char(2), '…', 28) AS piece
+        FROM passage WHERE passage MATCH ? ORDER BY bm25(passage, 4.0, 1.0, 0.5), rowid LIMIT ?
+        """,
+      arguments: [query.text, limit])
+    var excerpts: [Excerpt] = []
+    while let row = try rows.next() {
+      excerpts.append(
+        Excerpt(
+          path: row["path"], lines: row["first"]...row["last"], title: row["title"],
+          runs: Excerpt.runs(of: row["piece"])))
+    }
+    return excerpts
+  }
+}
+#endif

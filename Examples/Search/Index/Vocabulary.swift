@@ -1,0 +1,55 @@
+/// What a person may have meant, from the words that the index has.
+struct Vocabulary {
+  /// A word of the index.
+  struct Word: Sendable, Equatable {
+    let text: String
+    /// How many passages have it.
+    let passages: Int
+  }
+
+  /// How many words are given at most.
+  static let limit = 3
+
+  let words: [Word]
+
+  /// How long words are that a word of this length can be meant for.
+  static func lengths(around word: String) -> ClosedRange<Int> {
+    let reach = reach(of: word)
+    return max(1, word.count - reach)...(word.count + reach)
+  }
+
+  /// The words that differ least; of those the ones that most passages have.
+  func nearest(to word: String) -> [String] {
+    let reach = Self.reach(of: word)
+    let letters = Array(word)
+    return words.compactMap { candidate in
+      Self.distance(letters, Array(candidate.text), upTo: reach).map { ($0, candidate) }
+    }
+    .sorted { ($0.0, -$0.1.passages, $0.1.text) < ($1.0, -$1.1.passages, $1.1.text) }
+    .prefix(Self.limit).map(\.1.text)
+  }
+
+  /// One slip of the hand in a short word, two in a longer one.
+  private static func reach(of word: String) -> Int { word.count < 5 ? 1 : 2 }
+
+  /// How many letters have to be put in, left out, changed or swapped with their neighbour; `nil` if more than a limit.
+  static func distance(_ one: [Character], _ other: [Character], upTo limit: Int) -> Int? {
+    guard abs(one.count - other.count) <= limit else { return nil }
+    var before: [Int] = []
+    var last = Array(0...other.count)
+    for row in one.indices {
+      var line = [row + 1]
+      for column in other.indices {
+        let isSame = one[row] == other[column]
+        var least = min(last[column] + (isSame ? 0 : 1), last[column + 1] + 1, line[column] + 1)
+        if row > 0, column > 0, one[row] == other[column - 1], one[row - 1] == other[column] {
+          least = min(least, before[column - 1] + 1)
+        }
+        line.append(least)
+      }
+      if let least = line.min(), least > limit { return nil }
+      (before, last) = (last, line)
+    }
+    return last[other.count] <= limit ? last[other.count] : nil
+  }
+}

@@ -1,0 +1,160 @@
+public import Millrace
+public import MillraceUniFlow
+
+/// One page's app: a dispatcher with the feature, and the desk.
+///
+/// ```
+///   person ─▶ intent ─▶ action ─▶ dispatcher ─▶ model ─┐
+///                 └──────────────▶ desk ───────────────┴▶ shown
+/// ```
+public final class SearchApp {
+  /// Where actions go.
+  public let dispatcher: Dispatcher
+  /// All that the page shows.
+  public let shown: Derived<SearchShown>
+
+  private let desk: Slot<SearchDesk>
+  private let service: any SearchService<Excerpt>
+  /// Where searches wait that are held.
+  private var gates: [Gate] = []
+
+  private var loop: Loop { desk.scope.loop }
+  private var phase: SearchPhase { SearchPhase(dispatcher.state) }
+
+  /// Begins with an open search.
+  ///
+  /// - Parameters:
+  ///   - first: what the page shows at first; what it is to look for is begun.
+  ///   - scope: what the app belongs to.
+  ///   - service: who finds.
+  public init(_ first: SearchShown, in scope: Scope, by service: any SearchService<Excerpt>) {
+    let dispatcher = Dispatcher(in: scope)
+    let desk = Slot("desk", in: scope, first.desk)
+    shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
+      var shown = SearchShown()
+      shown.phase = SearchPhase(read(dispatcher.slot) ?? GlobalModel())
+      shown.desk = read(desk) ?? SearchDesk()
+      return shown
+    }
+    self.dispatcher = dispatcher
+    self.desk = desk
+    self.service = service
+    dispatcher.onDidRejectAction = { [weak self] action, error in self?.note(action, error) }
+    dispatcher.submit(Search<Excerpt>.setup())
+    if let wanted = first.wanted { begin(with: wanted) }
+  }
+
+  /// Does what a person asks for; whether the search takes it is up to the feature.
+  public func take(_ intent: SearchIntent) {
+    switch intent {
+    case .typed(let text):
+      edit {
+        $0.typed = text
+        $0.complaint = nil
+      }
+    case .search: begin(with: desk.value?.typed ?? "")
+    case .searchFor(let keyword): arrive(at: keyword)
+    case .cancel: cancel()
+    case .retry: dispatcher.submit(Search<Excerpt>.retry(as: newRequest()))
+    case .reset: reset()
+    case .close: close()
+    case .open: dispatcher.submit(Search<Excerpt>.setup())
+    case .arrive(let keyword):
+      if keyword != phase.keyword?.text { arrive(at: keyword) }
+    case .goOn:
+      for gate in gates { gate.open() }
+      gates = []
+    case .pace(let pace): edit { $0.conduct.pace = pace }
+    case .fail(let fails): edit { $0.conduct.fails = fails }
+    case .beStubborn(let isStubborn): edit { $0.conduct.isStubborn = isStubborn }
+    }
+  }
+
+  /// Goes on where another page was.
+  func take(_ state: SearchShown) {
+    edit { $0 = state.desk }
+    if let wanted = state.wanted, wanted != phase.keyword?.text { arrive(at: wanted) }
+  }
+
+  // MARK: Actions
+
+  private func begin(with text: String) {
+    dispatcher.submit(Search<Excerpt>.begin(with: text, as: newRequest()))
+  }
+
+  /// Looks for a keyword, or for none, wherever the search is.
+  private func arrive(at keyword: String?) {
+    switch phase {
+    case .absent: dispatcher.submit(Search<Excerpt>.setup())
+    case .preparing: break
+    case .inProgress: cancel()
+    case .finished, .failed: reset()
+    }
+    edit {
+      $0.typed = keyword ?? ""
+      $0.complaint = nil
+    }
+    if let keyword { begin(with: keyword) }
+  }
+
+  private func cancel() {
+    let isStubborn = desk.value?.conduct.isStubborn ?? false
+    dispatcher.submit(Search<Excerpt>.cancel(stopping: !isStubborn))
+  }
+
+  private func reset() {
+    if case .failed = phase {
+      dispatcher.submit(Search<Excerpt>.reset(from: Search<Excerpt>.Failed.self))
+    } else {
+      dispatcher.submit(Search<Excerpt>.reset(from: Search<Excerpt>.Finished.self))
+    }
+  }
+
+  private func close() {
+    typealias Feature = Search<Excerpt>
+    switch phase {
+    case .absent, .preparing: dispatcher.submit(Feature.cleanup(from: Feature.Preparing.self))
+    case .inProgress: dispatcher.submit(Feature.cleanup(from: Feature.InProgress.self))
+    case .finished: dispatcher.submit(Feature.cleanup(from: Feature.Finished.self))
+    case .failed: dispatcher.submit(Feature.cleanup(from: Feature.Failed.self))
+    }
+  }
+
+  private func newRequest() -> SearchRequest<Excerpt> {
+    let gate = Gate()
+    gates.append(gate)
+    return SearchRequest(
+      loop.environment.newID(),
+      of: ConductedService(
+        service: service, conduct: desk.value?.conduct ?? SearchConduct(), gate: gate,
+        clock: loop.environment.clock))
+  }
+
+  // MARK: The desk
+
+  private func edit(_ change: @escaping (inout SearchDesk) -> Void) {
+    loop.enqueue("desk") { [desk] turn in turn.edit(desk) { change(&$0) } }
+  }
+
+  /// What cannot be looked for is said beside the field, and everything else that was not taken in a list.
+  private func note(_ action: Action, _ error: any Error) {
+    if let error = error as? KeywordError {
+      edit { $0.complaint = error.description }
+    } else {
+      edit { $0.turnAway("\(action): \(Self.words(for: error))") }
+    }
+  }
+
+  private static func words(for error: any Error) -> String {
+    switch error {
+    case is SearchRejection: "belongs to an earlier search"
+    case let error as Rejection:
+      switch error.actual {
+      case .absent: "there is no search"
+      case .state(let name): "the search is in \(name)"
+      case .nothing: "nothing came of it"
+      }
+    default: "\(error)"
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import MillraceUniFlow
+import MillraceViews
+
+// What stands beside the search: its chart, what it did not take, and how it is to behave.
+
+extension SearchPage {
+  func chart(_ state: State) -> Node<Action> {
+    column(spacing: .small) {
+      heading("States", level: .two)
+      custom(
+        "chart", label: "States of the search",
+        properties: SearchChart.properties(at: state.phase.place),
+        fallback: SearchChart.words(at: state.phase.place))
+      button("Copy as Mermaid", locally: .copy(SearchChart.chart.mermaid))
+        .hint("Copies the diagram as text")
+    }
+  }
+
+  @NodeBuilder<Action>
+  func turnedAway(_ desk: SearchDesk) -> NodeList<Action> {
+    if !desk.turnedAway.isEmpty {
+      column(spacing: .small) {
+        heading("Turned away", level: .two)
+        list("Turned away") {
+          for (index, action) in desk.turnedAway.enumerated() {
+            item(key: desk.turnedAway.count - index) {
+              text(action.count == 1 ? action.text : "\(action.text) (\(action.count) times)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  func conduct(_ conduct: SearchConduct) -> Node<Action> {
+    group("How the next search behaves") {
+      column {
+        picker(
+          "It searches", SearchConduct.Pace.allCases, selected: conduct.pace, title: \.title,
+          onChange: { .pace($0) })
+        toggle("It fails in the end", isOn: conduct.fails) { .fail($0) }
+        toggle("It goes on when it is cancelled", isOn: conduct.isStubborn) { .beStubborn($0) }
+      }
+    }
+  }
+}
+
+extension SearchConduct.Pace {
+  fileprivate var title: String {
+    switch self {
+    case .prompt: "at once"
+    case .slow: "slowly"
+    case .held: "and waits half-way"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/// What is drawn of a chart, before it is known where.
+struct ChartPlan {
+  /// Transitions between the same two places.
+  struct Group {
+    let from: StatePlace
+    let into: StatePlace
+    var transitions: [ChartTransition]
+
+    var text: String { transitions.map(\.name).joined(separator: ", ") }
+  }
+
+  /// The states, by how many steps they are from the start, in the order of the chart.
+  private(set) var rows: [[String]] = []
+  /// What is done in a state without leaving it.
+  private(set) var inside: [String: [ChartTransition]] = [:]
+  /// What leads from a state to another, and out of nothing into one.
+  private(set) var groups: [Group] = []
+  /// What leads into the end.
+  private(set) var endings: [Group] = []
+
+  init(_ chart: Chart) {
+    for transition in Self.gathered(chart) {
+      if case .state(let state) = transition.from, transition.into == transition.from {
+        inside[state, default: []].append(transition)
+      } else if transition.into == .absent {
+        if transition.from != .absent { add(transition, to: \.endings) }
+      } else if transition.into != .present {
+        add(transition, to: \.groups)
+      }
+    }
+    arrange(chart.states)
+  }
+
+  var startsSomewhere: Bool { groups.contains { $0.from == .absent } }
+
+  /// The row of a state, and its place in it.
+  func place(of state: String) -> (row: Int, column: Int)? {
+    for (row, states) in rows.enumerated() {
+      if let column = states.firstIndex(of: state) { return (row, column) }
+    }
+    return nil
+  }
+
+  private mutating func add(
+    _ transition: ChartTransition, to groups: WritableKeyPath<ChartPlan, [Group]>
+  ) {
+    let index = self[keyPath: groups].firstIndex {
+      $0.from == transition.from && $0.into == transition.into
+    }
+    guard let index else {
+      self[keyPath: groups].append(
+        Group(from: transition.from, into: transition.into, transitions: [transition]))
+      return
+    }
+    self[keyPath: groups][index].transitions.append(transition)
+  }
+
+  /// The transitions, where those that lead from every single state into the end are one; what leads from any state to one, one
+  /// for each.
+  private static func gathered(_ chart: Chart) -> [ChartTransition] {
+    var gathered: [ChartTransition] = []
+    var told: Set<String> = []
+    for transition in chart.transitions {
+      let same = chart.transitions.filter {
+        $0.name == transition.name && $0.into == transition.into && $0.kind == transition.kind
+      }
+      let isEverywhere = chart.states.allSatisfy { state in
+        same.contains { $0.from == .state(state) || $0.from == .present }
+      }
+      if transition.into == .absent, isEverywhere, chart.states.count > 1 {
+        guard told.insert(transition.name).inserted else { continue }
+        gathered.append(
+          ChartTransition(
+            transition.name, transition.kind, from: .present, into: .absent,
+            count: same.map(\.count).reduce(0, +)))
+      } else {
+        for (from, into) in chart.arrows(of: transition) {
+          gathered.append(
+            ChartTransition(
+              transition.name, transition.kind, from: from, into: into, count: transition.count))
+        }
+      }
+    }
+    return gathered
+  }
+
+  /// Puts each state as many rows down as it takes steps to get there; what cannot be got to is in the last row.
+  private mutating func arrange(_ states: [String]) {
+    var placed: Set<String> = []
+    var next = states.filter { state in
+      groups.contains { $0.from == .absent && $0.into == .state(state) }
+    }
+    if next.isEmpty { next = Array(states.prefix(1)) }
+    while !next.isEmpty {
+      rows.append(next)
+      placed.formUnion(next)
+      let last = next
+      next = states.filter { state in
+        !placed.contains(state)
+          && groups.contains { group in
+            group.into == .state(state) && last.contains { group.from == .state($0) }
+          }
+      }
+    }
+    let rest = states.filter { !placed.contains($0) }
+    if !rest.isEmpty { rows.append(rest) }
+  }
+}

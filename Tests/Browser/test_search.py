@@ -1,0 +1,211 @@
+"""The journey through the search: typing, waiting, what can go wrong on the way, and the lines that were found."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def page(visit):
+    return visit("/search")
+
+
+def words(page):
+    return page.get_by_label("Words to look for")
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).click()
+
+
+def search(page, keyword):
+    words(page).fill(keyword)
+    press(page, "Search")
+
+
+def summary(page):
+    return page.get_by_test_id("summary")
+
+
+def results(page):
+    return page.get_by_role("list", name="Found").get_by_role("listitem")
+
+
+def chart(page):
+    return page.locator("[data-custom='chart'] svg")
+
+
+def lit(page, state):
+    """Waits until the chart shows the search in a state."""
+    expect(chart(page).locator(".name.lit")).to_have_text(state)
+
+
+def hold(page):
+    page.get_by_role("combobox", name="It searches").select_option(label="and waits half-way")
+
+
+def half_way(page):
+    """Waits until the search waits; the first half of its work is done then."""
+    reached = re.compile(r"^(0\.[5-9]|1)")
+    expect(page.get_by_role("progressbar")).to_have_attribute("value", reached, timeout=60_000)
+
+
+def test_what_is_typed_is_found_and_opens_the_very_lines(page):
+    lit(page, "Preparing")
+    search(page, "  Departed ")
+    expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
+    lit(page, "Finished")
+    assert page.url.endswith("/search?for=Departed")
+    expect(page).to_have_title("Departed – Search")
+    first = results(page).first
+    marked = first.locator("[data-style='hit']")
+    assert all(text.lower().startswith("departed") for text in marked.all_inner_texts())
+    assert marked.count() > 0
+    place = first.locator(".row .caption").inner_text()
+    first.get_by_role("link").click()
+    # The page of the file has those lines marked, and the word is in one of them.
+    path, lines = place.split(", line")
+    expect(page.get_by_role("heading", level=1)).to_have_text(path)
+    begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split("–")[:2]
+    shown = page.locator("[data-style='marked lines']")
+    expect(shown.get_by_role("listitem")).to_have_count(int(end) - int(begin) + 1)
+    expect(shown).to_contain_text("departed", ignore_case=True)
+    expect(shown.get_by_role("listitem").first).to_contain_text(begin)
+    page.go_back()
+    expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
+    assert page.url.endswith("/search?for=Departed")
+
+
+def test_progress_is_shown_and_a_search_is_cancelled(page):
+    hold(page)
+    search(page, "timeline")
+    expect(page.get_by_text("Searching for “timeline”")).to_be_visible()
+    lit(page, "InProgress")
+    half_way(page)
+    expect(words(page)).to_have_count(0)
+    press(page, "Cancel")
+    lit(page, "Preparing")
+    expect(words(page)).to_have_value("timeline")
+    press(page, "Search")
+    press(page, "Let it go on")
+    expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+
+
+def test_a_failure_is_told_and_a_retry_finds(page):
+    page.get_by_role("switch", name="It fails in the end").check()
+    search(page, "timeline")
+    told = page.get_by_role("status").filter(has_text="as it was asked to")
+    expect(told).to_be_visible(timeout=60_000)
+    lit(page, "Failed")
+    page.get_by_role("switch", name="It fails in the end").uncheck()
+    press(page, "Retry")
+    expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+
+
+def test_nothing_is_found_and_other_words_are_offered(page):
+    search(page, "vocabulray")
+    expect(summary(page)).to_have_text("Nothing found for “vocabulray”", timeout=60_000)
+    meant = page.get_by_role("group", name="Did you mean")
+    meant.get_by_role("button", name="vocabulary", exact=True).click()
+    expect(summary(page)).to_contain_text("for “vocabulary”")
+    assert results(page).count() > 0
+
+
+def test_a_late_result_is_turned_away(page):
+    hold(page)
+    page.get_by_role("switch", name="It goes on when it is cancelled").check()
+    search(page, "timeline")
+    half_way(page)
+    press(page, "Cancel")
+    search(page, "dispatcher")
+    press(page, "Let it go on")
+    expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
+    expect(page.get_by_role("list", name="Turned away")).to_contain_text("finish(with:of:)")
+    expect(summary(page)).to_contain_text("for “dispatcher”")
+
+
+def test_nothing_to_look_for_is_said_at_the_field(page):
+    search(page, "   ")
+    expect(page.get_by_text("Type a word to look for.")).to_be_visible()
+    assert words(page).get_attribute("aria-invalid") == "true"
+    words(page).fill("x" * 201)
+    press(page, "Search")
+    expect(page.get_by_text("Type at most 200 characters. These were 201.")).to_be_visible()
+
+
+@pytest.mark.parametrize("text", ['"', "a AND", "NEAR(", "*", "title:loop OR", "🙂", "مطحنة", "<b>x</b>", "e\u0301'--"])
+def test_no_text_is_a_mistake(page, text):
+    search(page, text)
+    expect(summary(page)).to_contain_text(f"“{text}”", timeout=60_000)
+    expect(page.get_by_text("came to no end")).to_have_count(0)
+
+
+def test_back_and_forward_follow_the_keywords(page):
+    search(page, "timeline")
+    expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+    press(page, "New search")
+    search(page, "dispatcher")
+    expect(summary(page)).to_contain_text("for “dispatcher”")
+    page.go_back()
+    expect(words(page)).to_be_visible()
+    page.go_back()
+    expect(summary(page)).to_contain_text("for “timeline”")
+    page.go_forward()
+    page.go_forward()
+    expect(summary(page)).to_contain_text("for “dispatcher”")
+
+
+def test_a_search_outlives_a_reload_and_the_server(page, gallery):
+    search(page, "timeline")
+    expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
+    page.reload()
+    expect(summary(page)).to_contain_text("for “timeline”")
+    gallery.kill()
+    gallery.start()
+    page.locator("html[data-live]").wait_for(timeout=30_000)
+    press(page, "New search")
+    search(page, "dispatcher")
+    expect(summary(page)).to_contain_text("for “dispatcher”", timeout=60_000)
+
+
+def test_it_is_worked_by_keyboard_alone(page):
+    words(page).focus()
+    page.keyboard.type("timeline")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="New search")).to_be_focused(timeout=60_000)
+    page.keyboard.press("Tab")
+    page.keyboard.press("Tab")
+    expect(results(page).first.get_by_role("link")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-style='marked lines']")).to_be_visible()
+    page.go_back()
+    expect(page.get_by_role("button", name="New search")).to_be_visible(timeout=60_000)
+    page.get_by_role("button", name="New search").focus()
+    page.keyboard.press("Enter")
+    lit(page, "Preparing")
+
+
+def test_two_pages_search_by_themselves(visit):
+    first, second = visit("/search"), visit("/search")
+    hold(first)
+    search(first, "timeline")
+    lit(first, "InProgress")
+    search(second, "dispatcher")
+    expect(summary(second)).to_contain_text("for “dispatcher”", timeout=60_000)
+    lit(first, "InProgress")
+    press(first, "Let it go on")
+    expect(summary(first)).to_contain_text("for “timeline”", timeout=60_000)
+
+
+def test_the_search_is_closed_and_opened(page):
+    press(page, "Close")
+    expect(words(page)).to_have_count(0)
+    expect(chart(page).locator(".name.lit")).to_have_count(0)
+    press(page, "Open the search")
+    lit(page, "Preparing")
+
+
+def test_no_file_outside_the_index_is_shown(page):
+    for path in ("/search/Package.swift", "/search/..%2F..%2Fetc%2Fpasswd", "/search/%2Fetc%2Fpasswd"):
+        assert page.request.get(page.url.replace("/search", path)).status == 404

@@ -1,0 +1,91 @@
+import Millrace
+import MillraceUniFlow
+import Testing
+
+@Suite("The chart of a feature that runs")
+struct ChartRecordingTests {
+  /// A door, of whatever it is made.
+  enum Door<Stuff>: Feature {
+    struct Closed: SimpleState { typealias UFLFeature = Door }
+    struct Open: SimpleState { typealias UFLFeature = Door }
+
+    static var actions: [Action] {
+      [hang(), open(), close(), knock(), unhang(if: true)]
+    }
+
+    static func hang() -> Action { initialization(into: Closed.self) }
+    static func open() -> Action { transition(from: Closed.self, into: Open.self) }
+    static func close() -> Action { transition(from: Open.self, into: Closed.self) }
+    static func knock() -> Action { trigger(on: Closed.self) { _, _ in } }
+    static func unhang(if isFree: Bool) -> Action {
+      deinitialization(from: Closed.self) { _, confirm, _ in confirm { isFree } }
+    }
+  }
+
+  /// A lamp beside it.
+  enum Lamp: Feature {
+    struct On: SimpleState { typealias UFLFeature = Lamp }
+
+    static func hang() -> Action { initialization(into: On.self) }
+    static func storm() -> Action {
+      action { _, mutate, _ in
+        mutate { $0 /== Lamp.self }
+        mutate { $0 <== Door<Int>.Open() }
+      }
+    }
+  }
+
+  let dispatcher = Dispatcher()
+
+  private func submit(_ actions: Action...) {
+    for action in actions { dispatcher.submit(action) }
+    dispatcher.loop.pump()
+  }
+
+  @Test("the actions that a feature lists are its transitions, by short names")
+  func listed() {
+    let chart = Chart(of: Door<Int>.self)
+    #expect(chart.feature == "Door")
+    #expect(chart.states == ["Closed", "Open"])
+    #expect(chart.transitions.map(\.name) == ["hang", "open", "close", "knock", "unhang"])
+    #expect(
+      chart.transitions.map(\.kind) == [
+        .initialization, .transition, .transition, nil, .deinitialization,
+      ])
+    #expect(chart.transitions.map(\.from).prefix(2) == [.absent, .state("Closed")])
+  }
+
+  @Test("a feature that lists nothing has an empty chart")
+  func unlisted() {
+    #expect(Chart(of: Lamp.self).transitions.isEmpty)
+  }
+
+  @Test("what is processed is counted, and what is rejected or lets the feature be is not")
+  func counted() {
+    let recorder = ChartRecorder()
+    let recording = dispatcher.record(Door<Int>.self, in: recorder)
+    submit(
+      Door<Int>.hang(), Door<Int>.hang(), Door<Int>.knock(), Door<Int>.unhang(if: false),
+      Lamp.hang(), Door<Int>.open())
+    let chart = recorder.counted(Chart(of: Door<Int>.self))
+    #expect(chart.transitions.map(\.count) == [1, 1, 0, 1, 0])
+    #expect(chart.untaken.map(\.name) == ["close", "unhang"])
+    submit(Door<Int>.close(), Door<Int>.unhang(if: true))
+    #expect(recorder.counted(Chart(of: Door<Int>.self)).untaken.isEmpty)
+    #expect(recorder.unlisted(in: Chart(of: Door<Int>.self)).isEmpty)
+    recording.stop()
+    submit(Door<Int>.hang())
+    #expect(recorder.counted(Chart(of: Door<Int>.self)).transitions.first?.count == 1)
+  }
+
+  @Test("an action of another feature is noted for what it does to this one")
+  func several() {
+    let recorder = ChartRecorder()
+    let recording = dispatcher.record(Door<Int>.self, in: recorder)
+    submit(Door<Int>.hang(), Lamp.hang(), Lamp.storm())
+    #expect(
+      recorder.unlisted(in: Chart(of: Door<Int>.self))
+        == [ChartStep("storm", from: .state("Closed"), into: .state("Open"))])
+    recording.stop()
+  }
+}

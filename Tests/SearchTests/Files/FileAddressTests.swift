@@ -1,0 +1,42 @@
+#if Web
+import MillraceWeb
+import Testing
+
+@testable import DocumentSearch
+
+@Suite("Addresses of lines")
+struct FileAddressTests {
+  @Test(
+    "an address is read as what was printed",
+    arguments: [
+      ("Documentation/Architecture.md", 12...24), ("README.md", 1...1), ("a b/ü&?#%.md", 3...4),
+      ("Examples/Places/PlacesPage+View.swift", 1...1_000_000),
+    ])
+  func both(path: String, lines: ClosedRange<Int>) throws {
+    let address = FileAddress(path: path, lines: lines)
+    let visit = try #require(Visit(address: address.text))
+    #expect(FileAddress(visit) == address)
+    #expect(address.text.utf8.allSatisfy { $0 > 32 && $0 < 127 })
+  }
+
+  @Test(
+    "lines that cannot be are none",
+    arguments: [
+      "", "?", "?lines", "?lines=", "?lines=x", "?lines=0", "?lines=0-3", "?lines=4-3", "?lines=-3",
+      "?lines=1-2-3", "?lines=1-9999999999999999999999", "?other=1", "?lines=1-",
+    ])
+  func bad(query: String) throws {
+    let visit = try #require(Visit(address: "/search/README.md" + query))
+    let address = try #require(FileAddress(visit))
+    #expect(address.path == "README.md" && address.lines == nil)
+  }
+
+  @Test("one line is a range of one, and the search itself is no file")
+  func others() throws {
+    let visit = try #require(Visit(address: "/search/README.md?a=b&lines=7"))
+    #expect(FileAddress(visit)?.lines == 7...7)
+    #expect(FileAddress(try #require(Visit(address: "/search"))) == nil)
+    #expect(FileAddress(try #require(Visit(address: "/other/file"))) == nil)
+  }
+}
+#endif

@@ -1,0 +1,208 @@
+#if SQLite
+import Foundation
+import MillraceSQLite
+import Synchronization
+import Testing
+
+@testable import DocumentSearch
+
+@Suite("The index in a file")
+struct SearchIndexTests {
+  private func withIndex(
+    _ corpus: any Corpus, _ body: (SearchIndex, String) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "search.sqlite").path
+    let index = try await SearchIndex.open(at: path, of: corpus)
+    try await body(index, path)
+    try await index.close()
+  }
+
+  private func search(_ text: String, in index: SearchIndex) async throws -> [Excerpt] {
+    try await index.search(try Keyword(text)) { _ in }
+  }
+
+  private let corpus = CorpusInHand([
+    "Documentation/Wheel.md": """
+    # The wheel
+
+    A mill race carries the current to the wheel.
+
+    ## Its turns
+
+    One turn after the other, and no turn twice: turn, turn, turn.
+    """,
+    "Examples/Miller.swift": """
+    /// Grinds what it is given.
+    struct Miller {
+      func grindCorn() {}
+    }
+    """,
+    "README.md": "Somebody who has a turn for mills.\n",
+  ])
+
+  @Test("results have the very lines, and pieces in which the words are marked")
+  func excerpts() async throws {
+    try await withIndex(corpus) { (index, _) async throws in
+      let found = try await search("race", in: index)
+      #expect(
+        found == [
+          Excerpt(
+            path: "Documentation/Wheel.md", lines: 1...3, title: "The wheel",
+            runs: [
+              .init("# The wheel\n\nA mill "), .init("race", isMarked: true),
+              .init(" carries the current to the wheel."),
+            ])
+        ])
+    }
+  }
+
+  @Test("the best come first: a word in a title counts more, and many more than one")
+  func rank() async throws {
+    try await withIndex(corpus) { (index, _) async throws in
+      #expect(
+        try await search("turn", in: index).map(\.title) == ["Its turns", "README.md"])
+    }
+  }
+
+  @Test("all words have to be there, three letters of one will do, and names are taken apart")
+  func words() async throws {
+    try await withIndex(corpus) { (index, _) async throws in
+      #expect(try await search("mill current", in: index).map(\.title) == ["The wheel"])
+      #expect(try await search("mill nowhere", in: index).isEmpty)
+      #expect(try await search("curr", in: index).map(\.title) == ["The wheel"])
+      #expect(try await search("cu", in: index).isEmpty)
+      #expect(try await search("corn", in: index).map(\.title) == ["Miller"])
+    }
+  }
+
+  @Test("what has changed is taken in anew, what has gone goes, and the rest is only looked at")
+  func refreshing() async throws {
+    try await withIndex(corpus) { (index, path) async throws in
+      #expect(try await search("sluice", in: index).isEmpty)
+      corpus.set("README.md", "A sluice.\n")
+      corpus.set("Examples/Miller.swift", nil)
+      #expect(try await search("sluice", in: index).map(\.path) == ["README.md"])
+      #expect(try await search("grind", in: index).isEmpty)
+      #expect(try await search("somebody", in: index).isEmpty)
+      #expect(try await index.source(at: "Examples/Miller.swift") == nil)
+      try await index.close()
+      let again = try await SearchIndex.open(at: path, of: corpus)
+      #expect(try await search("sluice", in: again).map(\.path) == ["README.md"])
+      try await again.close()
+    }
+  }
+
+  @Test("progress grows from nothing to all, a piece at a time")
+  func progress() async throws {
+    try await withIndex(CorpusInHand.hundred) { (index, _) async throws in
+      let told = Mutex<[Double]>([])
+      _ = try await index.search(try Keyword("common")) { progress in
+        told.withLock { $0.append(progress) }
+      }
+      let progress = told.withLock { $0 }
+      #expect(progress == (0...7).map { Double($0) / 7 })
+    }
+  }
+
+  @Test("who is cancelled stops after the piece at hand, and what is done is kept")
+  func cancelling() async throws {
+    let corpus = CorpusInHand.hundred
+    try await withIndex(corpus) { (index, _) async throws in
+      let search = Task {
+        try await index.search(try Keyword("common")) { progress in
+          if progress > 0.25 { withUnsafeCurrentTask { $0?.cancel() } }
+        }
+      }
+      await #expect(throws: SearchFailure.cancelled) { try await search.value }
+      #expect(corpus.takeRead().count == 2 * IndexRound.pieceSize)
+      // All of it is looked at again, since it may have changed, but only the rest is taken in.
+      #expect(try await self.search("word99", in: index).count == 1)
+      #expect(corpus.takeRead().count == 100)
+    }
+  }
+
+  @Test("several who search at once share the work, and one that leaves holds nobody up")
+  func sharing() async throws {
+    let corpus = CorpusInHand.hundred
+    try await withIndex(corpus) { (index, _) async throws in
+      let gate = Gate()
+      let held = Task {
+        try await index.search(try Keyword("common")) { progress in
+          if progress >= 0.4 { await gate.pass() }
+        }
+      }
+      // The other does what the first one has left, and does not wait for it.
+      let found = try await search("word7", in: index)
+      #expect(found.map(\.title).contains("Text 7"))
+      held.cancel()
+      _ = await held.result
+      #expect(try await search("word99", in: index).count == 1)
+    }
+  }
+
+  @Test("no text of a person is a mistake of syntax, and control signs are no marks")
+  func hostile() async throws {
+    let hostile = CorpusInHand([
+      "a.md": "begin \u{1}marked\u{2} \u{0} end \"quoted\" <b>bold</b> \u{202E}abc naïve\n"
+    ])
+    try await withIndex(hostile) { (index, _) async throws in
+      for text in Self.hostileTexts {
+        guard let keyword = try? Keyword(text) else { continue }
+        _ = try await index.search(keyword) { _ in }
+        _ = try await index.suggestions(for: keyword)
+      }
+      let found = try await search("marked", in: index)
+      #expect(found.map { $0.runs.filter(\.isMarked).map(\.text) } == [["marked"]])
+      #expect(found.first?.runs.map(\.text).joined().contains("<b>bold</b>") == true)
+      #expect(try await search("NAIVE", in: index).count == 1)
+    }
+  }
+
+  private static let hostileTexts: [String] = [
+    "\"", "\"\"\"", "'", "a\"b", "a AND", "AND", "OR OR", "NOT", "NEAR", "NEAR(a b, 5)", "a*", "*",
+    "^a", "-a", "+a", "title:a", "{title}:a", "(", ")", "(a", "a)", ";--", "'; DROP TABLE file; --",
+    "%", "_", "\\", "\u{0}", "a\u{0}b", "\u{1}\u{2}", "🙂", "👩‍👩‍👧‍👦 family", "\u{202E}abc", "مطحنة", "水車",
+    "e\u{301}\u{301}\u{301}", String(repeating: "a", count: Keyword.longest),
+    String(repeating: "a ", count: 5_000), String(repeating: "\"", count: 10_240),
+    (0..<66).map { String(UnicodeScalar(UInt8(97 + $0 % 26))) + "\($0)" }.joined(separator: " "),
+    String(repeating: "(", count: Keyword.longest), "½ ² Ⅷ", "\u{FFFF}\u{10FFFF}", "\r\n\t a",
+  ]
+
+  @Test("what resembles nothing is told apart from what does")
+  func suggestions() async throws {
+    try await withIndex(corpus) { (index, _) async throws in
+      try await index.refresh { _ in }
+      #expect(try await index.suggestions(for: try Keyword("whele")) == ["wheel"])
+      #expect(try await index.suggestions(for: try Keyword("Curent mill")) == ["current mill"])
+      #expect(try await index.suggestions(for: try Keyword("xyzzyx")).isEmpty)
+      // Both are there, and never together.
+      #expect(
+        try await index.suggestions(for: try Keyword("current somebody"))
+          == ["current", "somebody"])
+      #expect(try await index.suggestions(for: try Keyword("***")).isEmpty)
+    }
+  }
+
+  @Test("an index whose file cannot be used says so, and can be asked again")
+  func brokenFile() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "search.sqlite")
+    try Data("no database at all, but long enough to be taken for one".utf8).write(to: file)
+    let archive = SearchArchive(path: file.path, of: corpus)
+    let keyword = try Keyword("race")
+    await #expect(throws: SearchFailure.self) { try await archive.search(keyword) { _ in } }
+    try FileManager.default.removeItem(at: file)
+    #expect(try await archive.search(keyword) { _ in }.count == 1)
+    try await archive.close()
+    let nowhere = SearchArchive(path: file.path, of: nil)
+    await #expect(throws: SearchFailure.noCheckout) {
+      try await nowhere.search(keyword) { _ in }
+    }
+  }
+}
+#endif

@@ -1,0 +1,200 @@
+#if SQLite && Web && Testing
+import Foundation
+import MillraceTesting
+import MillraceUniFlow
+import MillraceViews
+import MillraceWeb
+import MillraceWebTesting
+import Testing
+
+@testable import DocumentSearch
+
+@Suite("The search as a person uses it", .timeLimit(.minutes(2)))
+struct SearchPageTests {
+  private static let corpus = CorpusInHand([
+    "Documentation/Wheel.md": """
+    # The wheel
+
+    A mill race carries the current to the wheel.
+    """,
+    "Examples/Miller.swift": (1...60).map { "// line \($0)\n" }.joined()
+      + "struct Miller {}\n",
+  ])
+
+  private func withSite(
+    store: (any SessionStore)? = nil, recorder: ChartRecorder? = nil,
+    _ body: (LiveTest) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let archive = SearchArchive(
+      path: folder.appending(path: "search.sqlite").path, of: Self.corpus)
+    var site = LiveSite()
+    site.store = store
+    site.serve(search: archive, recorder: recorder)
+    try await body(LiveTest(site))
+    try await archive.close()
+  }
+
+  private func search(_ words: String, on page: LiveTestPage) async throws {
+    try await page.type(words, into: "Words to look for")
+    try await page.press("Search")
+  }
+
+  @Test("what is found is listed with its place, and opens its very lines")
+  func finding() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      #expect(page.title == "Search")
+      try await search(" race ", on: page)
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      #expect(page.title == "race – Search")
+      #expect(page.address == "/search?for=race")
+      #expect(page.outline.contains("Documentation/Wheel.md, lines 1–3"))
+      try await page.follow("The wheel")
+      #expect(page.address == "/search/Documentation/Wheel.md?lines=1-3")
+      #expect(page.outline.contains("A mill race carries the current to the wheel."))
+    }
+  }
+
+  @Test("lines are shown with some around them, and then the whole file")
+  func lines() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search/Examples/Miller.swift?lines=30-31")
+      #expect(page.outline.contains("Lines 30 to 31 of 61 lines"))
+      #expect(page.outline.contains("// line 24’") && !page.outline.contains("// line 23’"))
+      #expect(page.outline.contains("// line 43") && !page.outline.contains("// line 44"))
+      try await page.press("Show the whole file")
+      #expect(page.outline.contains("// line 1’") && page.outline.contains("struct Miller {}"))
+      for address in ["/search/Package.swift", "/search/..%2Fsecret", "/search/%2Fetc/passwd"] {
+        await #expect(throws: LiveTestError.noPage(address)) { _ = try await site.open(address) }
+      }
+      let beyond = try await site.open("/search/Documentation/Wheel.md?lines=900-901")
+      #expect(beyond.outline.contains("3 lines"))
+    }
+  }
+
+  @Test("a word is asked for where there is none")
+  func nothingTyped() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await search("  ", on: page)
+      #expect(page.outline.contains("Type a word to look for."))
+      try await page.type("r", into: "Words to look for")
+      #expect(!page.outline.contains("Type a word to look for."))
+    }
+  }
+
+  @Test("nothing found: other words are offered, and looked for when they are chosen")
+  func suggestions() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search?for=rece")
+      try await page.until { $0.contains(.button, "race") }
+      #expect(page.contains(.status, "Nothing found for “rece”"))
+      try await page.press("race")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      #expect(page.address == "/search?for=race")
+    }
+  }
+
+  @Test("a search waits half-way, is cancelled, and goes on when it is let")
+  func cancelling() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await search("race", on: page)
+      #expect(page.outline.contains("Searching for “race”"))
+      try await page.press("Cancel")
+      #expect(page.contains(.button, "Search"))
+      #expect(page.address == "/search")
+      try await page.press("Search")
+      try await page.press("Let it go on")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+    }
+  }
+
+  @Test("a search that fails says why, and is tried again")
+  func retrying() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await page.set("It fails in the end", to: true)
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      try await page.press("Retry")
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      try await page.set("It fails in the end", to: false)
+      try await page.press("Retry")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+    }
+  }
+
+  @Test("a result that comes too late is turned away, and the page says so")
+  func lateResult() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await page.set("It goes on when it is cancelled", to: true)
+      try await search("race", on: page)
+      try await page.press("Cancel")
+      try await search("line", on: page)
+      try await page.press("Let it go on")
+      try await page.until { $0.contains(.status, "3 places for “line”") }
+      try await page.until {
+        $0.outline.contains("finish(with:of:): belongs to an earlier search")
+          || $0.outline.contains("finish(with:of:): the search is in Finished")
+      }
+    }
+  }
+
+  @Test("a search is closed and opened, and everything that was done is in the chart")
+  func closing() async throws {
+    let recorder = ChartRecorder()
+    try await withSite(recorder: recorder) { site in
+      let page = try await site.open("/search")
+      #expect(page.outline.contains("States of the search"))
+      try await page.press("Close")
+      #expect(!page.contains(.button, "Search"))
+      try await page.press("Open the search")
+      #expect(page.contains(.button, "Search"))
+    }
+    let chart = recorder.counted(Chart(of: Search<Excerpt>.self))
+    #expect(
+      chart.transitions.filter { $0.count > 0 }.map { "\($0.name) \($0.count)" }
+        == ["setup 2", "cleanup 1"])
+  }
+
+  @Test(
+    "what is looked for is there again after a reload and on a new server, and by back and forward")
+  func keeping() async throws {
+    try await withSite(store: MemorySessionStore()) { site in
+      let page = try await site.open("/search?for=race")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.reload()
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      site.restart()
+      #expect(try await page.reconnect())
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.press("New search")
+      #expect(page.address == "/search")
+      try await page.goBack()
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.goForward()
+      try await page.until { $0.contains(.button, "Search") }
+    }
+  }
+
+  @Test("what is typed and how searches behave is each page's own")
+  func twoPages() async throws {
+    try await withSite { site in
+      let first = try await site.open("/search")
+      let second = try await site.open("/search")
+      try await first.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await search("race", on: first)
+      try await search("wheel", on: second)
+      try await second.until { $0.contains(.status, "1 place for “wheel”") }
+      #expect(first.outline.contains("Searching for “race”"))
+    }
+  }
+}
+#endif

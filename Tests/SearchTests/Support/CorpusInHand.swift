@@ -1,0 +1,45 @@
+import Synchronization
+
+@testable import DocumentSearch
+
+/// Texts that a test changes.
+final class CorpusInHand: Corpus {
+  private let texts: Mutex<[String: String]>
+  private let read = Mutex<[String]>([])
+
+  init(_ texts: [String: String]) {
+    self.texts = Mutex(texts)
+  }
+
+  /// What was read since this was asked last.
+  func takeRead() -> [String] {
+    read.withLock { read in
+      defer { read = [] }
+      return read.sorted()
+    }
+  }
+
+  func set(_ path: String, _ text: String?) {
+    texts.withLock { $0[path] = text }
+  }
+
+  func paths() throws(SearchFailure) -> [String] {
+    let paths = texts.withLock { $0.keys.sorted() }
+    guard !paths.isEmpty else { throw .noTexts(in: "the test") }
+    return paths
+  }
+
+  func text(at path: String) -> String? {
+    read.withLock { $0.append(path) }
+    return texts.withLock { $0[path] }
+  }
+
+  /// A hundred texts, of which each has a word of its own.
+  static var hundred: CorpusInHand {
+    CorpusInHand(
+      Dictionary(
+        uniqueKeysWithValues: (0..<100).map { number in
+          ("Documentation/\(number).md", "# Text \(number)\n\nA common word, and word\(number).\n")
+        }))
+  }
+}
