@@ -62,7 +62,11 @@ extension Dispatcher {
   }
 
   private func tellWitnesses(_ action: Action, _ mutations: [GlobalMutation]) {
-    witnesses.removeAll(where: \.hasEnded)
+    if witnesses.contains(where: \.hasEnded) {
+      // What is let go may bring another, by a deinit: so it is dropped after the access.
+      let live = witnesses.filter { !$0.hasEnded }
+      withExtendedLifetime(exchange(&witnesses, with: live)) {}
+    }
     for witness in witnesses where !witness.hasEnded { witness.tell(action, mutations) }
   }
 }
