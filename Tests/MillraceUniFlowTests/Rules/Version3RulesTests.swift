@@ -10,6 +10,7 @@ struct Version3RulesTests {
     init(_ log: Log) { self.log = log }
 
     func show(_ model: GlobalModel) { log.write(model.description) }
+    func state(of model: GlobalModel) -> Search.InProgress? { model ==> Search.InProgress.self }
     func spin(_ state: Search.InProgress) { log.write("\(state.progress)") }
   }
 
@@ -77,6 +78,17 @@ struct Version3RulesTests {
     #expect(known == nil)
     bench.run(Search.setup())
     #expect(bench.log.take() == ["no features", "no features"])
+  }
+
+  @Test("UF3-4 instead: a method of the type converts, and does not keep the observer")
+  func convertsByMethod() {
+    var view: View? = View(bench.log)
+    weak let known = view
+    if let view { dispatcher.subscribe(view).onConvert(View.state).onUpdate(View.spin) }
+    bench.run(Search.setup(), Search.begin(), Search.update(40))
+    #expect(bench.log.take() == ["0", "40"])
+    view = nil
+    #expect(known == nil)
   }
 
   @Test("UF3-5 instead: an action by hand that throws after its changes leaves nothing of them")

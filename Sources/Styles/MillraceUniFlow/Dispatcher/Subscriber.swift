@@ -34,11 +34,19 @@ public struct Subscriber<Observer: AnyObject> {
 
   /// Tells something of the model, and nothing where there is `nil` (UF3-2).
   ///
-  /// - Parameter convert: a function of the model alone; it must not capture the observer.
+  /// - Parameter convert: a function of the model alone. One that captures the observer, as `self.convert` does, keeps it: give
+  ///   the method of its type instead, `onConvert(View.convert)`.
   public func onConvert<Value>(
     _ convert: @escaping (GlobalModel) -> Value?
   ) -> ConvertingSubscriber<Observer, Value> {
-    ConvertingSubscriber(subscriber: self, convert: convert)
+    ConvertingSubscriber(subscriber: self) { _, model in convert(model) }
+  }
+
+  /// Tells what a method of the observer's type makes of the model, and nothing where that is `nil` (UF3-2).
+  public func onConvert<Value>(
+    _ method: @escaping (Observer) -> (GlobalModel) -> Value?
+  ) -> ConvertingSubscriber<Observer, Value> {
+    ConvertingSubscriber(subscriber: self) { observer, model in method(observer)(model) }
   }
 
   func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
@@ -53,13 +61,13 @@ public struct Subscriber<Observer: AnyObject> {
 /// A subscription that is told something of the model.
 public struct ConvertingSubscriber<Observer: AnyObject, Value> {
   let subscriber: Subscriber<Observer>
-  let convert: (GlobalModel) -> Value?
+  let convert: (Observer, GlobalModel) -> Value?
 
   /// Tells the observer what there is.
   public func onUpdate(_ tell: @escaping (Observer, Value) -> Void) {
     let convert = convert
     subscriber.subscribe { observer, model in
-      if let value = convert(model) { tell(observer, value) }
+      if let value = convert(observer, model) { tell(observer, value) }
     }
   }
 
