@@ -60,6 +60,13 @@ struct Version3RulesTests {
     dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.log.write("told") }
     bench.run(Other.ping())
     #expect(bench.log.take() == ["told"])
+    bench.run(Search.setup())
+    _ = bench.log.take()
+    bench.run(
+      Search.deinitialization("stay", from: Search.Preparing.self) { _, confirm, _ in
+        confirm { false }
+      })
+    #expect(bench.log.take() == ["told"])
     bench.run(Other.refuse())
     #expect(bench.log.take() == [])
   }
@@ -126,6 +133,50 @@ struct Version3RulesTests {
       })
     #expect(bench.model ==> Search.InProgress.self == Search.InProgress(keyword: "mill"))
     #expect(bench.rejections.map { $0 is Unfulfilled } == [true, true, true])
+  }
+
+  @Test("an action by hand may put another model in place: what that changes is told")
+  func assigned() {
+    bench.run(Search.setup(), Counter.start(), Counter.add(1))
+    var told: [String] = []
+    let witness = dispatcher.onProcessed { _, mutations in
+      told += mutations.map { "\($0.kind) of \($0.feature)" }
+    }
+    bench.run(Search.action("clear") { _, mutate, _ in mutate { $0 = GlobalModel() } })
+    #expect(bench.model.isEmpty)
+    #expect(told == ["deinitialization of Counter", "deinitialization of Search"])
+    told = []
+    bench.run(
+      Search.action("fill") { _, mutate, _ in
+        mutate { $0 <== Search.Preparing() }
+        mutate { model in
+          let before = model
+          model = GlobalModel(Counter.Idle())
+          if let state = before ==> Search.Preparing.self { model <== state }
+        }
+      })
+    #expect(Search.presented(in: bench.model))
+    #expect(told == ["initialization of Search", "initialization of Counter"])
+    withExtendedLifetime(witness) {}
+  }
+
+  @Test("what was edited before another model was put in place is not lost")
+  func editedThenAssigned() {
+    bench.run(Search.setup())
+    var told: [String] = []
+    let witness = dispatcher.onProcessed { _, mutations in
+      told += mutations.map { "\($0.kind) of \($0.feature)" }
+    }
+    bench.run(
+      Search.action("both") { model, mutate, _ in
+        mutate { $0 /== Search.self }
+        mutate { $0 <== Counter.Idle() }
+        mutate { now in now = GlobalModel(Counter.Done()) }
+      })
+    #expect(bench.model ==> Counter.Done.self == Counter.Done())
+    #expect(!Search.presented(in: bench.model))
+    #expect(told == ["deinitialization of Search", "initialization of Counter"])
+    withExtendedLifetime(witness) {}
   }
 
   @Test("UF3-6 the model that a body is given is the one before the action")
