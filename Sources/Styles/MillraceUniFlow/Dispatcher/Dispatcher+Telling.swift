@@ -29,7 +29,8 @@ extension Dispatcher {
       // Those of features that are there, and of the one that goes.
       guard rule.owner == mutation.featureID || model.boxes[rule.owner] != nil else { continue }
       let binding = rule.binding
-      run(binding.scenario) { try binding.run(model, mutation, Submit(outbox: bindingOutbox)) }
+      let outbox = outbox(of: rule.owner)
+      run(binding.scenario) { try binding.run(model, mutation, Submit(outbox: outbox)) }
     }
   }
 

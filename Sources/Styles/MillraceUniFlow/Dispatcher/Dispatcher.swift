@@ -57,10 +57,12 @@ public final class Dispatcher {
   var witnesses: [Witness] = []
   /// Where outboxes and proxies hand on to.
   private(set) lazy var target = DispatcherTarget(self)
-  /// What bindings submit with.
-  private(set) lazy var bindingOutbox = Outbox(of: nil, to: target, isOpen: true)
+  /// What the bindings of a feature submit with.
+  private var bindingOutboxes: [ObjectIdentifier: Outbox] = [:]
   /// Where the work of features is, also of those that have gone.
   private var scopes: [ObjectIdentifier: Scope] = [:]
+  /// How many times each feature has begun or ended.
+  private var lives: [ObjectIdentifier: Int] = [:]
   /// Whether the slot's next touch is an action's, whose observers have been told.
   private var isOwnTouch = false
   private var touches: Lifetime?
@@ -81,9 +83,14 @@ public final class Dispatcher {
   // MARK: Submitting
 
   /// Submits an action; it never runs before this returns (UF-1).
-  public func submit(_ action: Action) {
+  public func submit(_ action: Action) { submit(action, of: nil) }
+
+  /// - Parameter owner: whose work has made it: when that has gone, so has the action.
+  func submit(_ action: Action, of owner: WorkOwner?) {
     loop.submit(action) { [target] loop, causedBy in
-      if let dispatcher = target.dispatcher {
+      if let owner, !owner.isThere {
+        loop.report(.departed(what: "\(action)", scope: owner.name))
+      } else if let dispatcher = target.dispatcher {
         dispatcher.process(action, causedBy: causedBy)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
@@ -144,11 +151,27 @@ public final class Dispatcher {
     // Absent where a timeline shows a time before the dispatcher's.
     if !slot.isPresent { turn.set(slot, GlobalModel()) }
     turn.edit(slot) { $0.apply(mutation) }
-    if mutation.oldBox == nil { rules.install(mutation.feature) }
+    if mutation.oldBox == nil { install(mutation.feature) }
+    guard mutation.endsOld || mutation.oldBox == nil else { return }
+    lives[mutation.featureID, default: 0] += 1
     // It is kept: only a scope that is still known ends its work with the commit.
-    if mutation.newBox == nil, let scope = scopes[mutation.featureID], scope.isAlive {
+    if mutation.endsOld, let scope = scopes[mutation.featureID], scope.isAlive {
       turn.remove(scope)
     }
+  }
+
+  /// Brings in the bindings of a feature, once.
+  private func install(_ feature: any Feature.Type) {
+    rules.install(feature)
+    let id = ObjectIdentifier(feature)
+    if bindingOutboxes[id] == nil {
+      bindingOutboxes[id] = Outbox(of: feature, to: target, isOpen: true)
+    }
+  }
+
+  /// What the bindings of a feature submit with: their work is the feature's.
+  func outbox(of feature: ObjectIdentifier) -> Outbox {
+    bindingOutboxes[feature] ?? Outbox(of: nil, to: target, isOpen: true)
   }
 
   private func send(
@@ -160,12 +183,24 @@ public final class Dispatcher {
   }
 
   private func start(_ work: Work, of feature: (any Feature.Type)?, in turn: borrowing Turn) {
-    work.start(turn, scope(of: feature, in: turn)) { [target] in target.submit($0) }
+    let scope = scope(of: feature, in: turn)
+    // The model's own scope is looked at with every action.
+    let owner = scope === slot.scope ? nil : WorkOwner(scope)
+    work.start(turn, scope) { [target] in target.submit($0, of: owner) }
   }
 
-  /// Starts work that came when its action had ended.
+  /// Starts work that came when its action had ended; it goes with the feature as it is now.
   func start(_ work: Work, of feature: (any Feature.Type)?) {
-    loop.enqueue("work") { [weak self] turn in self?.start(work, of: feature, in: turn) }
+    let feature = feature.flatMap { state.hasState(for: $0) ? $0 : nil }
+    let life = feature.map { lives[ObjectIdentifier($0)] }
+    loop.enqueue("work") { [weak self] turn in
+      guard let self else { return }
+      if let feature, life != lives[ObjectIdentifier(feature)] {
+        loop.report(.departed(what: "\(work.effect)", scope: feature.name))
+      } else {
+        start(work, of: feature, in: turn)
+      }
+    }
   }
 
   /// Where a feature's work belongs, so that it goes with the feature.
@@ -188,8 +223,19 @@ public final class Dispatcher {
     }
     let model = state
     for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
-      rules.install(box.feature)
+      install(box.feature)
     }
+    endLeft(by: model)
     tellObservers(model, .nothing)
+  }
+
+  /// Ends the work of features that have vanished without an action.
+  private func endLeft(by model: GlobalModel) {
+    let left = scopes.filter { model.boxes[$0.key] == nil && $0.value.isAlive }
+    guard !left.isEmpty else { return }
+    for id in left.keys { lives[id, default: 0] += 1 }
+    loop.enqueue("features that are gone") { turn in
+      for scope in left.values.sorted(by: { $0.id < $1.id }) { turn.remove(scope) }
+    }
   }
 }
