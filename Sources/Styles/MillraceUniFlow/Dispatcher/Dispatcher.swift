@@ -99,6 +99,8 @@ public final class Dispatcher {
   }
 
   /// Submits what a closure makes; it is called now.
+  // A submit that is named and not called is the one above.
+  @_disfavoredOverload
   public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
 
   /// A way in from anywhere.
