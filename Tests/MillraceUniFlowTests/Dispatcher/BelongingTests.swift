@@ -144,6 +144,22 @@ struct BelongingTests {
     #expect(lab.loop.runningEffects.isEmpty)
   }
 
+  @Test("what begins right behind such a model has work of its own")
+  func successorOfReplaced() {
+    run(Following.begin(), Counter.start())
+    Following.$clock.withValue(lab.clock) {
+      lab.loop.enqueue("replaced") { [dispatcher] turn in
+        turn.set(dispatcher.slot, GlobalModel())
+        dispatcher.submit(Following.begin())
+        dispatcher.submit(Counter.start())
+      }
+      lab.settle()
+    }
+    #expect(lab.loop.runningEffects.count == 1)
+    lab.advance(by: .seconds(1))
+    #expect(dispatcher.state ==> Counter.Counting.self == Counter.Counting(value: 5))
+  }
+
   @Test("an action by hand that removes a feature and sets it anew ends the old one's work")
   func anew() {
     run(Following.begin(), Counter.start())

@@ -20,7 +20,8 @@ public import Millrace
 ///
 /// **Cost.** An action takes some 150 times the bare call of a closure, with one observer some 170 times, however many features
 /// there are. Of the bindings only those are looked at whose descriptor could be made of the mutation: fifty others are not
-/// noticed. An actualization copies what it edits, since the old state is told too.
+/// noticed. An actualization copies what it edits, since the old state is told too. Whoever keeps a model, as a recorder or an
+/// observer that stores it, has the next action copy the table of n features. Subscribing and unsubscribing take O(1) on average.
 public final class Dispatcher {
   /// Where the model is: other styles can observe it, a timeline shows its past.
   public let slot: Slot<GlobalModel>
@@ -58,11 +59,11 @@ public final class Dispatcher {
   /// Where outboxes and proxies hand on to.
   private(set) lazy var target = DispatcherTarget(self)
   /// What the bindings of a feature submit with.
-  private var bindingOutboxes: [ObjectIdentifier: Outbox] = [:]
+  var bindingOutboxes: [ObjectIdentifier: Outbox] = [:]
   /// Where the work of features is, also of those that have gone.
-  private var scopes: [ObjectIdentifier: Scope] = [:]
+  var scopes: [ObjectIdentifier: Scope] = [:]
   /// How many times each feature has begun or ended.
-  private var lives: [ObjectIdentifier: Int] = [:]
+  var lives: [ObjectIdentifier: Int] = [:]
   /// Whether the slot's next touch is an action's, whose observers have been told.
   private var isOwnTouch = false
   private var touches: Lifetime?
@@ -88,9 +89,10 @@ public final class Dispatcher {
   /// - Parameter owner: whose work has made it: when that has gone, so has the action.
   func submit(_ action: Action, of owner: WorkOwner?) {
     loop.submit(action) { [target] loop, causedBy in
-      if let owner, !owner.isThere {
+      let dispatcher = target.dispatcher
+      if let owner, dispatcher?.isThere(owner) != true {
         loop.report(.departed(what: "\(action)", scope: owner.name))
-      } else if let dispatcher = target.dispatcher {
+      } else if let dispatcher {
         dispatcher.process(action, causedBy: causedBy)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
@@ -99,7 +101,8 @@ public final class Dispatcher {
   }
 
   /// Submits what a closure makes; it is called now.
-  // A submit that is named and not called is the one above.
+  ///
+  /// A `submit` that is named and not called is the one of an action.
   @_disfavoredOverload
   public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
 
@@ -171,48 +174,12 @@ public final class Dispatcher {
     }
   }
 
-  /// What the bindings of a feature submit with: their work is the feature's.
-  func outbox(of feature: ObjectIdentifier) -> Outbox {
-    bindingOutboxes[feature] ?? Outbox(of: nil, to: target, isOpen: true)
-  }
-
   private func send(
     _ outbox: Outbox, of feature: (any Feature.Type)?, in turn: borrowing Turn
   ) {
     let collected = outbox.open()
     for action in collected.actions { submit(action) }
     for work in collected.works { start(work, of: feature, in: turn) }
-  }
-
-  private func start(_ work: Work, of feature: (any Feature.Type)?, in turn: borrowing Turn) {
-    let scope = scope(of: feature, in: turn)
-    // The model's own scope is looked at with every action.
-    let owner = scope === slot.scope ? nil : WorkOwner(scope)
-    work.start(turn, scope) { [target] in target.submit($0, of: owner) }
-  }
-
-  /// Starts work that came when its action had ended; it goes with the feature as it is now.
-  func start(_ work: Work, of feature: (any Feature.Type)?) {
-    let feature = feature.flatMap { state.hasState(for: $0) ? $0 : nil }
-    let life = feature.map { lives[ObjectIdentifier($0)] }
-    loop.enqueue("work") { [weak self] turn in
-      guard let self else { return }
-      if let feature, life != lives[ObjectIdentifier(feature)] {
-        loop.report(.departed(what: "\(work.effect)", scope: feature.name))
-      } else {
-        start(work, of: feature, in: turn)
-      }
-    }
-  }
-
-  /// Where a feature's work belongs, so that it goes with the feature.
-  private func scope(of feature: (any Feature.Type)?, in turn: borrowing Turn) -> Scope {
-    guard let feature, state.hasState(for: feature) else { return slot.scope }
-    let id = ObjectIdentifier(feature)
-    if let known = scopes[id], known.isAlive { return known }
-    let scope = turn.scope(feature.name, in: slot.scope)
-    scopes[id] = scope
-    return scope
   }
 
   /// What somebody else has done to the model: a timeline, another style.
@@ -229,15 +196,5 @@ public final class Dispatcher {
     }
     endLeft(by: model)
     tellObservers(model, .nothing)
-  }
-
-  /// Ends the work of features that have vanished without an action.
-  private func endLeft(by model: GlobalModel) {
-    let left = scopes.filter { model.boxes[$0.key] == nil && $0.value.isAlive }
-    guard !left.isEmpty else { return }
-    for id in left.keys { lives[id, default: 0] += 1 }
-    loop.enqueue("features that are gone") { turn in
-      for scope in left.values.sorted(by: { $0.id < $1.id }) { turn.remove(scope) }
-    }
   }
 }

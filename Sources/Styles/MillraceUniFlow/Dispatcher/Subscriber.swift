@@ -8,7 +8,8 @@
 /// ```
 ///
 /// What is told is a method of the observer's type, or a closure that is given the observer. A closure that captured the observer, as
-/// `self.show` does, would keep it for as long as the dispatcher (UF3-4).
+/// `self.show` does, would keep it for as long as the dispatcher (UF3-4): that form is not compiled. Nobody can see what else a closure
+/// captures: `onUpdate { _, model in self.show(model) }` keeps the observer.
 public struct Subscriber<Observer: AnyObject> {
   let dispatcher: Dispatcher?
   let observer: Observer

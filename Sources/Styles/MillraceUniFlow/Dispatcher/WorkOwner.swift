@@ -5,12 +5,12 @@ internal import Millrace
 /// The scope is not held, since it holds the loop, which holds the work.
 final class WorkOwner {
   let name: String
-  private weak var scope: Scope?
+  let feature: ObjectIdentifier
+  private(set) weak var scope: Scope?
 
-  init(_ scope: Scope) {
+  init(_ scope: Scope, of feature: any Feature.Type) {
     self.scope = scope
+    self.feature = ObjectIdentifier(feature)
     name = scope.name
   }
-
-  var isThere: Bool { scope?.isAlive == true }
 }
