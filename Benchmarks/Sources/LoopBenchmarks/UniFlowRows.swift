@@ -47,17 +47,22 @@ private final class Watcher {
   var seen = 0
 }
 
+private final class Keeper {
+  var model = GlobalModel()
+}
+
 func measureUniFlow(_ harness: inout Harness) {
   measureObserver(&harness)
   measureBindings(&harness)
   measureManyFeatures(&harness)
+  measureSubscribing(&harness)
 }
 
 private func measureObserver(_ harness: inout Harness) {
   let dispatcher = Dispatcher()
   dispatcher.submit(Numbered<Zero>.begin())
   dispatcher.loop.pump()
-  harness.measure("UniFlow: an action, no observer", limit: nil, million) {
+  harness.measure("UniFlow: an action, no observer", limit: 480, million) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()
   }
@@ -65,7 +70,7 @@ private func measureObserver(_ harness: inout Harness) {
   dispatcher.subscribe(watcher)
     .onConvert { $0 ==> Numbered<Zero>.On.self }
     .onUpdate { watcher, state in watcher.seen &+= state.value }
-  harness.measure("UniFlow: an action, 1 observer", limit: nil, million) {
+  harness.measure("UniFlow: an action, 1 observer", limit: 600, million) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()
   }
@@ -89,10 +94,20 @@ private func measureManyFeatures(_ harness: inout Harness) {
   let dispatcher = Dispatcher()
   begin(Zero.self, 1_000, on: dispatcher)
   dispatcher.loop.pump()
-  harness.measure("UniFlow: an action, 1,000 features", limit: nil, million) {
+  harness.measure("UniFlow: an action, 1,000 features", limit: 480, million) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()
   }
+  // Who keeps the model has the next action copy what is looked up in it: O(n).
+  let keeper = Keeper()
+  dispatcher.subscribe(keeper).onUpdate { keeper, model in keeper.model = model }
+  harness.measure(
+    "UniFlow: an action, 1,000 features, an observer that keeps the model", limit: nil, 10_000
+  ) {
+    dispatcher.submit(Numbered<Zero>.add($0 | 1))
+    dispatcher.loop.pump()
+  }
+  withExtendedLifetime(keeper) {}
 }
 
 /// Begins as many features as are asked for, each of a type of its own.
@@ -100,4 +115,18 @@ private func begin<Number>(_ number: Number.Type, _ count: Int, on dispatcher: D
   guard count > 0 else { return }
   dispatcher.submit(Numbered<Number>.begin())
   begin(Next<Number>.self, count - 1, on: dispatcher)
+}
+
+/// The time of one of ten thousand that come, and of one that goes.
+private func measureSubscribing(_ harness: inout Harness) {
+  let dispatcher = Dispatcher()
+  let watchers = (0..<10_000).map { _ in Watcher() }
+  let time = harness.best(10) { _ in
+    for watcher in watchers {
+      dispatcher.subscribe(watcher, updateNow: false).onUpdate { watcher, _ in watcher.seen &+= 1 }
+    }
+    for watcher in watchers { dispatcher.unsubscribe(watcher) }
+  }
+  harness.record(
+    "UniFlow: 10,000 observers come and go, each", limit: 1_000, nanoseconds: time / 10_000)
 }

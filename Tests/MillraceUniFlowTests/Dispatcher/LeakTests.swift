@@ -30,6 +30,41 @@ struct LeakTests {
     #expect(rejected == nil)
   }
 
+  @Test("a submit that is kept does not keep what it has submitted")
+  func keptSubmit() {
+    let dispatcher = Dispatcher()
+    weak var known: Token?
+    var kept: Submit?
+    do {
+      let token = Token()
+      known = token
+      dispatcher.submit(
+        Counter.trigger("keeps") { _, next in
+          kept = next
+          next(Counter.trigger("inner") { [token] _, _ in withExtendedLifetime(token) {} })
+        })
+    }
+    dispatcher.loop.pump()
+    #expect(known == nil)
+    #expect(kept != nil)
+  }
+
+  @Test("nor does one that is kept from an action without a dispatcher")
+  func keptSubmitOfPerform() throws {
+    weak var known: Token?
+    var kept: Submit?
+    do {
+      let token = Token()
+      known = token
+      try Counter.trigger("keeps") { _, next in
+        kept = next
+        next(Counter.trigger("inner") { [token] _, _ in withExtendedLifetime(token) {} })
+      }.perform(with: GlobalModel())
+    }
+    #expect(known == nil)
+    #expect(kept != nil)
+  }
+
   @Test("a state that was replaced is let go of, and the last one when its feature goes")
   func states() {
     enum Holder: Feature {

@@ -80,6 +80,24 @@ struct TravelTests {
     withExtendedLifetime(attachment) {}
   }
 
+  @Test("a dispatcher that is made in a handler that throws has an empty model, and can be used")
+  func madeInVain() {
+    let loop = Loop()
+    var made: Dispatcher?
+    loop.enqueue("make") { turn in
+      made = Dispatcher(in: turn.loop.root)
+      throw Unfulfilled()
+    }
+    var told: [String] = []
+    let view = Log()
+    made?.subscribe(view, updateNow: false).onUpdate { _, model in told.append("\(model)") }
+    made?.submit(Counter.idle())
+    made?.submit(Counter.stop())
+    loop.pump()
+    #expect(told.map { $0.hasSuffix("Idle()") } == [true, false])
+    #expect(made?.state.isEmpty == true)
+  }
+
   @Test("a model that another style puts in place brings its features' bindings along")
   func foreign() {
     bench.dispatcher.loop.enqueue("restored") { [slot = bench.dispatcher.slot] turn in

@@ -43,6 +43,21 @@ struct ObserverRulesTests {
     }
   }
 
+  class Base: StateObserver {
+    class var bindings: [ObserverBinding] { [] }
+    let log: Log
+    init(_ log: Log) { self.log = log }
+  }
+
+  final class Derived: Base {
+    override static var bindings: [ObserverBinding] {
+      [
+        scenario("derived").when("anything", AnyMutation.done)
+          .then("show", do: { view in view.log.write("derived") })
+      ]
+    }
+  }
+
   let bench = Bench()
 
   @Test("UF-19 instead: what an observer's binding throws is told and reported; the commit stands")
@@ -58,6 +73,16 @@ struct ObserverRulesTests {
     #expect(log.take() == ["fails: true"])
     #expect(bench.reports.count == 1)
     #expect(Counter.presented(in: bench.model))
+  }
+
+  @Test("an observer is told by the bindings of its own class, whatever it is known as")
+  func subclass() {
+    let view: Base = Derived(bench.log)
+    let plain = Base(bench.log)
+    bench.dispatcher.subscribe(view)
+    bench.dispatcher.subscribe(plain)
+    bench.run(Counter.start())
+    #expect(bench.log.take() == ["derived"])
   }
 
   @Test("UF-20 an observer is not held; cancel ends it, also for the action under way")

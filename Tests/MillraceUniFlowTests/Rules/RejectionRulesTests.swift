@@ -189,15 +189,43 @@ struct RejectionRulesTests {
   @Test("UF-14 a rejected action leaves the model, bindings and observers alone")
   func rejected() {
     let log = bench.log
-    bench.run(Counter.start())
+    Telling.$log.withValue(log) { bench.run(Telling.begin(), Counter.start()) }
     bench.dispatcher.onDidProcessAction = { log.write("processed \($0)") }
+    bench.dispatcher.onDidProcessBinding = { log.write("ran \($0)") }
     let view = Log()
     bench.dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.write("told") }
     let commits = bench.dispatcher.loop.commitNumber
-    bench.run(Counter.start())
+    _ = log.take()
+    // Each would change the model if its body did not throw, or its place were not looked for.
+    bench.run(
+      Counter.start(),
+      Counter.actualize.In<Counting>.via { state, _ in
+        state.value = 7
+        throw Unfulfilled()
+      })
     #expect(log.take() == [])
     #expect(view.lines == [])
     #expect(bench.dispatcher.loop.commitNumber == commits)
-    #expect(bench.rejections.count == 1)
+    #expect(bench.rejections.count == 2)
+    // One that is processed is told to all of them.
+    bench.run(Counter.add(1))
+    #expect(log.take() == ["told of Counter", "ran tells", "processed add(_:)"])
+    #expect(view.lines == ["told"])
+  }
+
+  /// Writes down every mutation by a binding.
+  enum Telling: Feature {
+    struct On: StateAuto { typealias Parent = Telling }
+    @TaskLocal static var log = Log()
+
+    static var bindings: [ModelBinding] {
+      let log = log
+      return [
+        scenario("tells").when("anything happens", AnyMutation.done)
+          .then("tell", do: { _, it in log.write("told of \(it.relatedToFeature)") })
+      ]
+    }
+
+    static func begin() -> Action { initialize.Into<On>.automatically() }
   }
 }

@@ -10,6 +10,7 @@ struct Version3RulesTests {
     init(_ log: Log) { self.log = log }
 
     func show(_ model: GlobalModel) { log.write(model.description) }
+    func state(of model: GlobalModel) -> Search.InProgress? { model ==> Search.InProgress.self }
     func spin(_ state: Search.InProgress) { log.write("\(state.progress)") }
   }
 
@@ -59,6 +60,13 @@ struct Version3RulesTests {
     dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.log.write("told") }
     bench.run(Other.ping())
     #expect(bench.log.take() == ["told"])
+    bench.run(Search.setup())
+    _ = bench.log.take()
+    bench.run(
+      Search.deinitialization("stay", from: Search.Preparing.self) { _, confirm, _ in
+        confirm { false }
+      })
+    #expect(bench.log.take() == ["told"])
     bench.run(Other.refuse())
     #expect(bench.log.take() == [])
   }
@@ -77,6 +85,17 @@ struct Version3RulesTests {
     #expect(known == nil)
     bench.run(Search.setup())
     #expect(bench.log.take() == ["no features", "no features"])
+  }
+
+  @Test("UF3-4 instead: a method of the type converts, and does not keep the observer")
+  func convertsByMethod() {
+    var view: View? = View(bench.log)
+    weak let known = view
+    if let view { dispatcher.subscribe(view).onConvert(View.state).onUpdate(View.spin) }
+    bench.run(Search.setup(), Search.begin(), Search.update(40))
+    #expect(bench.log.take() == ["0", "40"])
+    view = nil
+    #expect(known == nil)
   }
 
   @Test("UF3-5 instead: an action by hand that throws after its changes leaves nothing of them")
@@ -114,6 +133,50 @@ struct Version3RulesTests {
       })
     #expect(bench.model ==> Search.InProgress.self == Search.InProgress(keyword: "mill"))
     #expect(bench.rejections.map { $0 is Unfulfilled } == [true, true, true])
+  }
+
+  @Test("an action by hand may put another model in place: what that changes is told")
+  func assigned() {
+    bench.run(Search.setup(), Counter.start(), Counter.add(1))
+    var told: [String] = []
+    let witness = dispatcher.onProcessed { _, mutations in
+      told += mutations.map { "\($0.kind) of \($0.feature)" }
+    }
+    bench.run(Search.action("clear") { _, mutate, _ in mutate { $0 = GlobalModel() } })
+    #expect(bench.model.isEmpty)
+    #expect(told == ["deinitialization of Counter", "deinitialization of Search"])
+    told = []
+    bench.run(
+      Search.action("fill") { _, mutate, _ in
+        mutate { $0 <== Search.Preparing() }
+        mutate { model in
+          let before = model
+          model = GlobalModel(Counter.Idle())
+          if let state = before ==> Search.Preparing.self { model <== state }
+        }
+      })
+    #expect(Search.presented(in: bench.model))
+    #expect(told == ["initialization of Search", "initialization of Counter"])
+    withExtendedLifetime(witness) {}
+  }
+
+  @Test("what was edited before another model was put in place is not lost")
+  func editedThenAssigned() {
+    bench.run(Search.setup())
+    var told: [String] = []
+    let witness = dispatcher.onProcessed { _, mutations in
+      told += mutations.map { "\($0.kind) of \($0.feature)" }
+    }
+    bench.run(
+      Search.action("both") { model, mutate, _ in
+        mutate { $0 /== Search.self }
+        mutate { $0 <== Counter.Idle() }
+        mutate { now in now = GlobalModel(Counter.Done()) }
+      })
+    #expect(bench.model ==> Counter.Done.self == Counter.Done())
+    #expect(!Search.presented(in: bench.model))
+    #expect(told == ["deinitialization of Search", "initialization of Counter"])
+    withExtendedLifetime(witness) {}
   }
 
   @Test("UF3-6 the model that a body is given is the one before the action")

@@ -107,6 +107,67 @@ struct FeatureRunningTests {
     #expect(log.take() == ["Ada, good day, 7.5", "bob, hi, 8.0", "false"])
   }
 
+  @Test("quotation marks protect what is in them; an apostrophe is none")
+  func quotes() throws {
+    let log = Log()
+    #expect(
+      try failures(
+        "Given \"Ada says hi\" says “all at 3” at 7\nAnd Ada's cat says 'it's at home' at 8", log
+      ).isEmpty)
+    #expect(log.take() == ["Ada says hi, all at 3, 7.0", "Ada's cat, it's at home, 8.0"])
+  }
+
+  @Test("a mark that closes nothing, or in the middle of what fits, keeps no step from fitting")
+  func unprotected() throws {
+    let log = Log()
+    #expect(
+      try failures(
+        "Given \"Ada says hi at 3\nAnd \"a\" or \"b\" says \"c at 4\" or d at 5", log
+      ).isEmpty)
+    #expect(log.take() == ["\"Ada, hi, 3.0", "\"a\" or \"b\", \"c at 4\" or d, 5.0"])
+  }
+
+  @Test("a phrase that nearly fits a long step is refused in no more time than its length takes")
+  func bounded() throws {
+    let words = Array(repeating: "a", count: 3_000).joined(separator: " ")
+    let text = try FeatureText(parsing: "Feature: a\nScenario: b\nGiven \(words)")
+    let phrases = [
+      Phrase<Void>("{a} a {b} a {c} end") { (_: Stage<Void>, _: String, _: String, _: String) in }
+    ]
+    #expect(text.failures(phrases) { Stage() }.count == 1)
+  }
+
+  @Test("a step runs all that it leads to, however many turns that takes")
+  func manyTurns() throws {
+    let text = try FeatureText(parsing: "Feature: a\nScenario: b\nWhen it runs\nThen all ran")
+    let log = Log()
+    let phrases = [
+      Phrase<Void>("it runs") { stage in stage.submit(Chain.step(2_500, log)) },
+      Phrase<Void>("all ran") { stage in try stage.expect(log.lines.count == 2_501) },
+    ]
+    #expect(text.failures(phrases) { Stage() }.map { "\($0)" } == [])
+  }
+
+  @Test("a step that never comes to rest fails and says so")
+  func endless() throws {
+    let text = try FeatureText(parsing: "Feature: a\nScenario: b\nWhen it runs")
+    let phrases = [Phrase<Void>("it runs") { stage in stage.submit(Chain.forever()) }]
+    let failure = try #require(text.failures(phrases) { Stage() }.first)
+    #expect(failure.line == 3)
+    #expect("\(failure.problem)".contains("has not come to rest"))
+  }
+
+  enum Chain: ActionContext {
+    static func step(_ left: Int, _ log: Log) -> Action {
+      trigger("step") { _, next in
+        log.write("\(left)")
+        if left > 0 { next(step(left - 1, log)) }
+      }
+    }
+
+    static func forever() -> Action { trigger("forever") { _, next in next(forever()) } }
+  }
+
   @Test("a phrase that takes more values than it has placeholders fails")
   func missing() throws {
     let text = try FeatureText(parsing: "Feature: a\nScenario: b\nGiven it is so")

@@ -76,6 +76,53 @@ struct FeatureTextTests {
     }
   }
 
+  @Test(
+    "a line that begins nearly as a keyword is refused, also below a title",
+    arguments: [
+      "Gven b", "given b", "GIVEN b", "Given: b", "Thn b", "Wehn b", "Then: b", "and b", "But: b",
+      "Rule: b", "rule: b", "Backgrond: b", "scenario: b", "Scenaro: b", "feature: b",
+    ])
+  func nearlyKeyword(line: String) {
+    #expect(throws: GherkinError.self) {
+      try FeatureText(parsing: "Feature: a\nScenario: s\n\(line)\nThen c")
+    }
+    #expect(throws: GherkinError.self) {
+      try FeatureText(parsing: "Feature: a\nScenario: s\nThen c\n\(line)")
+    }
+  }
+
+  @Test(
+    "words below a title are passed over",
+    arguments: [
+      "Of small numbers.", "They come often.", "The words.", "An index.", "What it is for.",
+      "Anything goes: always.", "Where it is.", "Giving", "Feature flags are on.",
+    ])
+  func wordsBelow(line: String) throws {
+    let text = try FeatureText(parsing: "Feature: a\nScenario: s\n\(line)\nThen c")
+    #expect(text.scenarios.map { $0.steps.map(\.text) } == [["c"]])
+  }
+
+  @Test("a keyword may be followed by a tab, and a text begin with a byte order mark")
+  func tabAndMark() throws {
+    let text = try FeatureText(parsing: "\u{FEFF}Feature: a\nScenario: b\nWhen\tc\t d")
+    #expect(text.name == "a")
+    #expect(text.scenarios.first?.steps == [.init(.when, "c\t d", line: 3)])
+  }
+
+  @Test("words with line breaks, and steps without words, print so that they can be read again")
+  func printable() throws {
+    let text = FeatureText(
+      name: "a\nb",
+      background: [.init(.given, "c\r\n d")],
+      scenarios: [.init(name: "e\n\nf", steps: [.init(.when, ""), .init(.then, " g\u{2028}h ")])])
+    let again = try FeatureText(parsing: "\(text)")
+    #expect("\(again)" == "\(text)")
+    #expect(again.name == "a b")
+    #expect(again.background.map(\.text) == ["c d"])
+    #expect(again.scenarios.map(\.name) == ["e f"])
+    #expect(again.scenarios.first?.steps.map(\.text) == ["…", "g h"])
+  }
+
   @Test("lines may end as on Windows")
   func carriageReturns() throws {
     let text = try FeatureText(parsing: "Feature: a\r\n\r\nScenario: b\r\nGiven c\r\n")

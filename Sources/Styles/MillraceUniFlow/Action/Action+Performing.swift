@@ -13,14 +13,29 @@ extension Action {
   /// - Parameters:
   ///   - model: what the action finds.
   ///   - submitHandler: given the actions that it submits, in order.
+  /// - Returns: what it would do; `nil` if that is nothing. Of an action that changes several features it is the first
+  ///   mutation.
+  /// - Throws: what rejects it.
+  @discardableResult
+  public func perform(
+    with model: GlobalModel, submitHandler: ((Action) -> Void)? = nil
+  ) throws -> GlobalMutation? {
+    try perform(with: model, submitHandler: submitHandler, workHandler: { _ in })
+  }
+
+  /// Performs the action against a model as ``perform(with:submitHandler:)`` does, and hands on the work that it starts.
+  ///
+  /// - Parameters:
+  ///   - model: what the action finds.
+  ///   - submitHandler: given the actions that it submits, in order.
   ///   - workHandler: given the work that it starts, each an `Effect` of the type that it was made as.
   /// - Returns: what it would do; `nil` if that is nothing. Of an action that changes several features it is the first
   ///   mutation.
   /// - Throws: what rejects it.
   @discardableResult
   public func perform(
-    with model: GlobalModel, submitHandler: ((Action) -> Void)? = nil,
-    workHandler: ((Any) -> Void)? = nil
+    with model: GlobalModel, submitHandler: ((Action) -> Void)?,
+    workHandler: (Any) -> Void
   ) throws -> GlobalMutation? {
     let outbox = Outbox(of: feature, to: nil)
     let outcome: Outcome
@@ -30,9 +45,9 @@ extension Action {
       outbox.reject()
       throw error
     }
-    outbox.open()
-    for action in outbox.actions { submitHandler?(action) }
-    for work in outbox.works { workHandler?(work.effect) }
+    let collected = outbox.open()
+    for action in collected.actions { submitHandler?(action) }
+    for work in collected.works { workHandler(work.effect) }
     return outcome.mutations.first
   }
 }

@@ -11,8 +11,8 @@ final class Outbox {
     case rejected
   }
 
-  private(set) var actions: [Action] = []
-  private(set) var works: [Work] = []
+  private var actions: [Action] = []
+  private var works: [Work] = []
   private var phase: Phase
   private let target: (any OutboxTarget)?
   private let feature: (any Feature.Type)?
@@ -49,8 +49,12 @@ final class Outbox {
     works = []
   }
 
-  /// Says that the body has returned; whoever calls this sees to what was collected.
-  func open() { phase = .open }
+  /// Says that the body has returned, and hands over what was collected: whoever keeps the outbox must not keep that.
+  func open() -> (actions: [Action], works: [Work]) {
+    phase = .open
+    defer { (actions, works) = ([], []) }
+    return (actions, works)
+  }
 }
 
 /// Where an outbox hands on what comes when its action has ended.

@@ -30,8 +30,9 @@ public struct Submit {
 
   /// Starts work outside after the commit; what it gives back is submitted as an action.
   ///
-  /// The work is its feature's: when that is deinitialized, it is cancelled, and what it still delivers is dropped and
-  /// reported. Outside a feature it is the dispatcher's.
+  /// The work is its feature's, in a binding that of the feature that declares it: when that goes, it is cancelled, and what it
+  /// still delivers, or has in the queue, is dropped and reported. Outside a feature, or if that is absent, it is the
+  /// dispatcher's.
   ///
   /// - Parameters:
   ///   - effect: the work; its closure runs when the loop has an owner.

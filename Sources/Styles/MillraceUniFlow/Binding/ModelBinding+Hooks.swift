@@ -1,3 +1,8 @@
+extension ModelBinding: CustomStringConvertible {
+  /// Its words: what the scenario is called, or `WHEN …, GIVEN …, THEN ….`.
+  public var description: String { scenario.description }
+}
+
 extension ModelBinding {
   /// Calls a closure with its words when its When has matched.
   public func onDidSatisfyWhen(_ body: @escaping (String) -> Void) -> ModelBinding {

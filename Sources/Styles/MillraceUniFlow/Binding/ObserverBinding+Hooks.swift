@@ -1,3 +1,8 @@
+extension ObserverBinding: CustomStringConvertible {
+  /// Its words: what the scenario is called, or `WHEN …, GIVEN …, THEN ….`.
+  public var description: String { scenario.description }
+}
+
 extension ObserverBinding {
   /// Calls a closure with its words when its When has matched.
   public func onDidSatisfyWhen(_ body: @escaping (String) -> Void) -> ObserverBinding {

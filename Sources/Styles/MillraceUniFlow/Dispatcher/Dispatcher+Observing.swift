@@ -13,7 +13,8 @@ extension Dispatcher {
   public func subscribe<Observer: StateObserver>(
     _ observer: Observer, forceUpdateNow: Bool = false
   ) -> Subscription {
-    let rules = rules(of: Observer.self)
+    // By its own class, whose bindings may be others than those of the one above.
+    let rules = rules(of: type(of: observer))
     let subscribed = Subscribed(observer, .bindings) { [weak self] object, model, telling in
       self?.run(rules, on: object, model, telling)
     }
@@ -23,7 +24,7 @@ extension Dispatcher {
 
   /// Runs an observer's bindings now, without a mutation; it need not have subscribed (UF-22).
   public func updateNow<Observer: StateObserver>(_ observer: Observer) {
-    run(rules(of: Observer.self), on: observer, state, .nothing)
+    run(rules(of: type(of: observer)), on: observer, state, .nothing)
   }
 
   private func rules<Observer: StateObserver>(

@@ -22,16 +22,20 @@ extension Dispatcher {
 
   /// Ends all subscriptions of an object.
   public func unsubscribe(_ observer: AnyObject) {
-    observers.remove(observer)
+    let ended = observers.remove(observer)
+    for old in ended { old.cancel() }
   }
 
   func tellObservers(_ model: GlobalModel, _ telling: Telling) {
     guard !observers.isEmpty else { return }
-    for subscribed in observers.live() { subscribed.tell(model, telling) }
+    let (live, ended) = observers.live()
+    withExtendedLifetime(ended) {}
+    for subscribed in live { subscribed.tell(model, telling) }
   }
 
   func add(_ subscribed: Subscribed, updateNow: Bool) {
-    observers.add(subscribed)
+    let ended = observers.add(subscribed)
+    for old in ended { old.cancel() }
     if updateNow { subscribed.tell(state, .nothing) }
   }
 }

@@ -29,7 +29,8 @@ extension Dispatcher {
       // Those of features that are there, and of the one that goes.
       guard rule.owner == mutation.featureID || model.boxes[rule.owner] != nil else { continue }
       let binding = rule.binding
-      run(binding.scenario) { try binding.run(model, mutation, Submit(outbox: bindingOutbox)) }
+      let outbox = outbox(of: rule.owner)
+      run(binding.scenario) { try binding.run(model, mutation, Submit(outbox: outbox)) }
     }
   }
 
@@ -62,7 +63,11 @@ extension Dispatcher {
   }
 
   private func tellWitnesses(_ action: Action, _ mutations: [GlobalMutation]) {
-    witnesses.removeAll(where: \.hasEnded)
+    if witnesses.contains(where: \.hasEnded) {
+      // What is let go may bring another, by a deinit: so it is dropped after the access.
+      let live = witnesses.filter { !$0.hasEnded }
+      withExtendedLifetime(exchange(&witnesses, with: live)) {}
+    }
     for witness in witnesses where !witness.hasEnded { witness.tell(action, mutations) }
   }
 }

@@ -18,7 +18,10 @@ public import Millrace
 /// A dispatcher is confined to the owner of its loop, as the loop is. From anywhere else there is ``handle``. Several dispatchers
 /// can share a loop, each with a model of its own, and so can stores of other styles.
 ///
-/// Cost: of the bindings only those are looked at whose descriptor could be made of the mutation.
+/// **Cost.** An action takes some 150 times the bare call of a closure, with one observer some 170 times, however many features
+/// there are. Of the bindings only those are looked at whose descriptor could be made of the mutation: fifty others are not
+/// noticed. An actualization copies what it edits, since the old state is told too. Whoever keeps a model, as a recorder or an
+/// observer that stores it, has the next action copy the table of n features. Subscribing and unsubscribing take O(1) on average.
 public final class Dispatcher {
   /// Where the model is: other styles can observe it, a timeline shows its past.
   public let slot: Slot<GlobalModel>
@@ -55,10 +58,12 @@ public final class Dispatcher {
   var witnesses: [Witness] = []
   /// Where outboxes and proxies hand on to.
   private(set) lazy var target = DispatcherTarget(self)
-  /// What bindings submit with.
-  private(set) lazy var bindingOutbox = Outbox(of: nil, to: target, isOpen: true)
+  /// What the bindings of a feature submit with.
+  var bindingOutboxes: [ObjectIdentifier: Outbox] = [:]
   /// Where the work of features is, also of those that have gone.
-  private var scopes: [ObjectIdentifier: Scope] = [:]
+  var scopes: [ObjectIdentifier: Scope] = [:]
+  /// How many times each feature has begun or ended.
+  var lives: [ObjectIdentifier: Int] = [:]
   /// Whether the slot's next touch is an action's, whose observers have been told.
   private var isOwnTouch = false
   private var touches: Lifetime?
@@ -79,9 +84,15 @@ public final class Dispatcher {
   // MARK: Submitting
 
   /// Submits an action; it never runs before this returns (UF-1).
-  public func submit(_ action: Action) {
+  public func submit(_ action: Action) { submit(action, of: nil) }
+
+  /// - Parameter owner: whose work has made it: when that has gone, so has the action.
+  func submit(_ action: Action, of owner: WorkOwner?) {
     loop.submit(action) { [target] loop, causedBy in
-      if let dispatcher = target.dispatcher {
+      let dispatcher = target.dispatcher
+      if let owner, dispatcher?.isThere(owner) != true {
+        loop.report(.departed(what: "\(action)", scope: owner.name))
+      } else if let dispatcher {
         dispatcher.process(action, causedBy: causedBy)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
@@ -90,6 +101,9 @@ public final class Dispatcher {
   }
 
   /// Submits what a closure makes; it is called now.
+  ///
+  /// A `submit` that is named and not called is the one of an action.
+  @_disfavoredOverload
   public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
 
   /// A way in from anywhere.
@@ -142,38 +156,30 @@ public final class Dispatcher {
     // Absent where a timeline shows a time before the dispatcher's.
     if !slot.isPresent { turn.set(slot, GlobalModel()) }
     turn.edit(slot) { $0.apply(mutation) }
-    if mutation.oldBox == nil { rules.install(mutation.feature) }
+    if mutation.oldBox == nil { install(mutation.feature) }
+    guard mutation.endsOld || mutation.oldBox == nil else { return }
+    lives[mutation.featureID, default: 0] += 1
     // It is kept: only a scope that is still known ends its work with the commit.
-    if mutation.newBox == nil, let scope = scopes[mutation.featureID], scope.isAlive {
+    if mutation.endsOld, let scope = scopes[mutation.featureID], scope.isAlive {
       turn.remove(scope)
+    }
+  }
+
+  /// Brings in the bindings of a feature, once.
+  private func install(_ feature: any Feature.Type) {
+    rules.install(feature)
+    let id = ObjectIdentifier(feature)
+    if bindingOutboxes[id] == nil {
+      bindingOutboxes[id] = Outbox(of: feature, to: target, isOpen: true)
     }
   }
 
   private func send(
     _ outbox: Outbox, of feature: (any Feature.Type)?, in turn: borrowing Turn
   ) {
-    outbox.open()
-    for action in outbox.actions { submit(action) }
-    for work in outbox.works { start(work, of: feature, in: turn) }
-  }
-
-  private func start(_ work: Work, of feature: (any Feature.Type)?, in turn: borrowing Turn) {
-    work.start(turn, scope(of: feature, in: turn)) { [target] in target.submit($0) }
-  }
-
-  /// Starts work that came when its action had ended.
-  func start(_ work: Work, of feature: (any Feature.Type)?) {
-    loop.enqueue("work") { [weak self] turn in self?.start(work, of: feature, in: turn) }
-  }
-
-  /// Where a feature's work belongs, so that it goes with the feature.
-  private func scope(of feature: (any Feature.Type)?, in turn: borrowing Turn) -> Scope {
-    guard let feature, state.hasState(for: feature) else { return slot.scope }
-    let id = ObjectIdentifier(feature)
-    if let known = scopes[id], known.isAlive { return known }
-    let scope = turn.scope(feature.name, in: slot.scope)
-    scopes[id] = scope
-    return scope
+    let collected = outbox.open()
+    for action in collected.actions { submit(action) }
+    for work in collected.works { start(work, of: feature, in: turn) }
   }
 
   /// What somebody else has done to the model: a timeline, another style.
@@ -186,8 +192,9 @@ public final class Dispatcher {
     }
     let model = state
     for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
-      rules.install(box.feature)
+      install(box.feature)
     }
+    endLeft(by: model)
     tellObservers(model, .nothing)
   }
 }

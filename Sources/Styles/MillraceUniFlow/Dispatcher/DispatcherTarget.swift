@@ -10,8 +10,11 @@ final class DispatcherTarget: OutboxTarget {
     loop = dispatcher.loop.handle
   }
 
-  func submit(_ action: Action) {
-    if let dispatcher { dispatcher.submit(action) } else { drop("\(action)") }
+  func submit(_ action: Action) { submit(action, of: nil) }
+
+  /// Submits what work has made, if the work's owner is still there when it is its turn.
+  func submit(_ action: Action, of owner: WorkOwner?) {
+    if let dispatcher { dispatcher.submit(action, of: owner) } else { drop("\(action)") }
   }
 
   func start(_ work: Work, of feature: (any Feature.Type)?) {

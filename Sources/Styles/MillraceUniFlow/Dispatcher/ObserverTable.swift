@@ -1,29 +1,68 @@
 /// Who is told, in the order in which they subscribed; nobody is held.
+///
+/// Adding and removing take O(1) on average: who has ended stays in place until half of the table has, and is swept then.
+/// What is let go may use the table, by a deinit: so it is handed out, and dropped by the caller after the access.
 struct ObserverTable {
   private var subscribed: [Subscribed] = []
+  /// The newest subscriptions of each object, found by its address: another may have been there before.
+  private var places: [ObjectIdentifier: Place] = [:]
+  /// How many there may be before the table is swept again.
+  private var limit = smallest
+
+  /// Below this, sweeping costs less than counting.
+  private static let smallest = 32
+
+  private struct Place {
+    var closure: Subscribed?
+    var bindings: Subscribed?
+
+    subscript(surface: Subscribed.Surface) -> Subscribed? {
+      get { surface == .closure ? closure : bindings }
+      set { if surface == .closure { closure = newValue } else { bindings = newValue } }
+    }
+  }
 
   var isEmpty: Bool { subscribed.isEmpty }
 
   /// Adds one, in the place of an earlier one of the same object and surface.
-  mutating func add(_ new: Subscribed) {
-    if let object = new.object {
-      for old in subscribed where old.object === object && old.surface == new.surface {
-        old.cancel()
+  ///
+  /// - Returns: those who are not told any more, to be cancelled and let go by the caller.
+  mutating func add(_ new: Subscribed) -> [Subscribed] {
+    var ended: [Subscribed] = []
+    if let old = places[new.id]?[new.surface] { ended.append(old) }
+    places[new.id, default: Place()][new.surface] = new
+    subscribed.append(new)
+    if subscribed.count > limit { ended += sweep() }
+    return ended
+  }
+
+  /// - Returns: those who are not told any more, to be cancelled and let go by the caller.
+  mutating func remove(_ object: AnyObject) -> [Subscribed] {
+    guard let place = places.removeValue(forKey: ObjectIdentifier(object)) else { return [] }
+    // An object has two subscriptions at most: of more than four times as many, half have ended.
+    let isSparse = subscribed.count > 4 * places.count + Self.smallest
+    let ended = [place.closure, place.bindings].compactMap(\.self)
+    return isSparse ? ended + sweep() : ended
+  }
+
+  /// Those who are there now, and those who have ended, to be let go by the caller.
+  mutating func live() -> (live: [Subscribed], ended: [Subscribed]) {
+    let ended = subscribed.contains(where: \.hasEnded) ? sweep() : []
+    return (subscribed, ended)
+  }
+
+  /// Takes out who has ended.
+  private mutating func sweep() -> [Subscribed] {
+    let ended = subscribed.filter(\.hasEnded)
+    if !ended.isEmpty { subscribed = subscribed.filter { !$0.hasEnded } }
+    for old in ended where places[old.id]?[old.surface] === old {
+      places[old.id]?[old.surface] = nil
+      if let place = places[old.id], place.closure == nil, place.bindings == nil {
+        places[old.id] = nil
       }
     }
-    subscribed.removeAll(where: \.hasEnded)
-    subscribed.append(new)
-  }
-
-  mutating func remove(_ object: AnyObject) {
-    for old in subscribed where old.object === object { old.cancel() }
-    subscribed.removeAll(where: \.hasEnded)
-  }
-
-  /// Those who are there now; the others are taken out.
-  mutating func live() -> [Subscribed] {
-    if subscribed.contains(where: \.hasEnded) { subscribed.removeAll(where: \.hasEnded) }
-    return subscribed
+    limit = max(Self.smallest, 2 * subscribed.count)
+    return ended
   }
 }
 
@@ -35,6 +74,8 @@ final class Subscribed {
   }
 
   private(set) weak var object: AnyObject?
+  /// The object's address, also when it has gone.
+  let id: ObjectIdentifier
   let surface: Surface
   private var tell: ((AnyObject, GlobalModel, Telling) -> Void)?
 
@@ -43,13 +84,15 @@ final class Subscribed {
     _ tell: @escaping (AnyObject, GlobalModel, Telling) -> Void
   ) {
     self.object = object
+    id = ObjectIdentifier(object)
     self.surface = surface
     self.tell = tell
   }
 
   var hasEnded: Bool { tell == nil || object == nil }
 
-  func cancel() { tell = nil }
+  /// What is let go may come back here, by a deinit: so it is dropped after the access.
+  func cancel() { withExtendedLifetime(exchange(&tell, with: nil)) {} }
 
   func tell(_ model: GlobalModel, _ telling: Telling) {
     guard let object, let tell else { return }

@@ -24,6 +24,9 @@ extension Dispatcher {
     public func submit(_ action: Action) { target.submit(action) }
 
     /// Submits what a closure makes; it is called now.
+    ///
+    /// A `submit` that is named and not called is the one of an action.
+    @_disfavoredOverload
     public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
   }
 }

@@ -8,7 +8,8 @@
 /// ```
 ///
 /// What is told is a method of the observer's type, or a closure that is given the observer. A closure that captured the observer, as
-/// `self.show` does, would keep it for as long as the dispatcher (UF3-4).
+/// `self.show` does, would keep it for as long as the dispatcher (UF3-4): that form is not compiled. Nobody can see what else a closure
+/// captures: `onUpdate { _, model in self.show(model) }` keeps the observer.
 public struct Subscriber<Observer: AnyObject> {
   let dispatcher: Dispatcher?
   let observer: Observer
@@ -34,11 +35,19 @@ public struct Subscriber<Observer: AnyObject> {
 
   /// Tells something of the model, and nothing where there is `nil` (UF3-2).
   ///
-  /// - Parameter convert: a function of the model alone; it must not capture the observer.
+  /// - Parameter convert: a function of the model alone. One that captures the observer, as `self.convert` does, keeps it: give
+  ///   the method of its type instead, `onConvert(View.convert)`.
   public func onConvert<Value>(
     _ convert: @escaping (GlobalModel) -> Value?
   ) -> ConvertingSubscriber<Observer, Value> {
-    ConvertingSubscriber(subscriber: self, convert: convert)
+    ConvertingSubscriber(subscriber: self) { _, model in convert(model) }
+  }
+
+  /// Tells what a method of the observer's type makes of the model, and nothing where that is `nil` (UF3-2).
+  public func onConvert<Value>(
+    _ method: @escaping (Observer) -> (GlobalModel) -> Value?
+  ) -> ConvertingSubscriber<Observer, Value> {
+    ConvertingSubscriber(subscriber: self) { observer, model in method(observer)(model) }
   }
 
   func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
@@ -53,13 +62,13 @@ public struct Subscriber<Observer: AnyObject> {
 /// A subscription that is told something of the model.
 public struct ConvertingSubscriber<Observer: AnyObject, Value> {
   let subscriber: Subscriber<Observer>
-  let convert: (GlobalModel) -> Value?
+  let convert: (Observer, GlobalModel) -> Value?
 
   /// Tells the observer what there is.
   public func onUpdate(_ tell: @escaping (Observer, Value) -> Void) {
     let convert = convert
     subscriber.subscribe { observer, model in
-      if let value = convert(model) { tell(observer, value) }
+      if let value = convert(observer, model) { tell(observer, value) }
     }
   }
 

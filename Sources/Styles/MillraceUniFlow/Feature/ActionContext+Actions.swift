@@ -6,21 +6,24 @@ extension ActionContext {
   /// - Parameters:
   ///   - name: what the action is called; by default the function that makes it.
   ///   - scope: the file of the call.
+  ///   - context: version 4.10's word for the name, which it replaces.
   ///   - line: the line of the call.
   ///   - body: is given the model, and submits what comes next.
   public static func trigger(
-    _ name: String = #function, scope: String = #fileID, line: UInt = #line,
+    _ name: String = #function, scope: String = #fileID, context: String? = nil,
+    line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ next: Submit) throws -> Void
   ) -> Action {
     .triggering(
-      ActionOrigin(scope, name, line), TriggerGlobal.self, of: self as? any Feature.Type,
+      ActionOrigin(scope, context ?? name, line), TriggerGlobal.self, of: self as? any Feature.Type,
       at: .anywhere, body)
   }
 
   /// Changes the model by hand, any features of it: version 3.2's action without a helper.
   ///
-  /// What was changed is told feature by feature, in the order in which each was changed first. If the body throws, nothing has
-  /// happened.
+  /// What was changed is told feature by feature, in the order in which each was changed first; what another model has changed that
+  /// was put in place, after that and by name. A feature that was removed and set anew has lost its work. If the body throws,
+  /// nothing has happened. It takes O(n) for n features.
   ///
   /// ```swift
   /// static func logOut() -> Action {
@@ -49,21 +52,17 @@ extension ActionContext {
       into: .anywhere
     ) { model, submit in
       var edited = model
-      edited.touched = []
-      try body(model, { edit in edit(&edited) }, submit)
-      return .several(edited.mutations(since: model))
+      var edits = ModelEdits()
+      try body(
+        model,
+        { edit in
+          edited.edits = ModelEdits()
+          edit(&edited)
+          edits.note(edited, since: model)
+          edited.edits = nil
+        }, submit)
+      return .several(edits.mutations(from: model, to: edited))
     }
     return Action(content: content)
-  }
-}
-
-extension GlobalModel {
-  /// What was done to the features that were touched, each once.
-  fileprivate func mutations(since before: GlobalModel) -> [GlobalMutation] {
-    var seen: Set<ObjectIdentifier> = []
-    let features = (touched ?? []).filter { seen.insert(ObjectIdentifier($0)).inserted }
-    return features.compactMap {
-      GlobalMutation($0, from: before.box(of: $0), to: box(of: $0))
-    }
   }
 }

@@ -7,8 +7,8 @@
 /// ``Action/perform(with:submitHandler:workHandler:)``.
 public struct GlobalModel {
   var boxes: [ObjectIdentifier: AnyStateBox] = [:]
-  /// The features that were changed by hand, in order; `nil` where nobody asks.
-  var touched: [any Feature.Type]?
+  /// What was done by hand; `nil` where nobody asks.
+  var edits: ModelEdits?
 
   /// Makes a model in which every feature is absent.
   public init() {}
@@ -67,7 +67,7 @@ public struct GlobalModel {
 
   /// Leaves a feature absent.
   public mutating func remove(_ feature: any Feature.Type) {
-    touched?.append(feature)
+    edits?.noteRemoval(of: feature)
     boxes[ObjectIdentifier(feature)] = nil
   }
 
@@ -82,7 +82,7 @@ public struct GlobalModel {
   }
 
   mutating func put(_ box: AnyStateBox) {
-    touched?.append(box.feature)
+    edits?.noteChange(of: box.feature)
     boxes[ObjectIdentifier(box.feature)] = box
   }
 

@@ -27,3 +27,10 @@ public struct NoSuchState: GlobalModelError, Hashable, Sendable {
       + "Look for it with hasState(ofType:) first."
   }
 }
+
+extension GlobalModel {
+  /// Version 4.10's place of ``MillraceUniFlow/NoSuchFeature``.
+  public typealias NoSuchFeature = MillraceUniFlow.NoSuchFeature
+  /// Version 4.10's place of ``MillraceUniFlow/NoSuchState``.
+  public typealias NoSuchState = MillraceUniFlow.NoSuchState
+}

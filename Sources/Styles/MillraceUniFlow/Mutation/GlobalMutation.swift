@@ -9,12 +9,18 @@ public struct GlobalMutation {
 
   let oldBox: AnyStateBox?
   let newBox: AnyStateBox?
+  /// Whether what was there before has ended: the feature is absent, or was so in between.
+  let endsOld: Bool
 
-  init(_ kind: MutationKind, _ feature: any Feature.Type, old: AnyStateBox?, new: AnyStateBox?) {
+  init(
+    _ kind: MutationKind, _ feature: any Feature.Type, old: AnyStateBox?, new: AnyStateBox?,
+    isAnew: Bool = false
+  ) {
     self.kind = kind
     self.feature = feature
     oldBox = old
     newBox = new
+    endsOld = old != nil && (new == nil || isAnew)
   }
 
   var featureID: ObjectIdentifier { ObjectIdentifier(feature) }
@@ -25,7 +31,11 @@ public struct GlobalMutation {
   public var newState: (any SomeState)? { newBox?.state }
 
   /// Tells what happened to a feature between two models.
-  init?(_ feature: any Feature.Type, from old: AnyStateBox?, to new: AnyStateBox?) {
+  ///
+  /// - Parameter isAnew: whether the feature was absent in between.
+  init?(
+    _ feature: any Feature.Type, from old: AnyStateBox?, to new: AnyStateBox?, isAnew: Bool
+  ) {
     let kind: MutationKind
     switch (old, new) {
     case (nil, nil): return nil
@@ -35,7 +45,7 @@ public struct GlobalMutation {
       if old === new { return nil }
       kind = old.type == new.type ? .actualization : .transition
     }
-    self.init(kind, feature, old: old, new: new)
+    self.init(kind, feature, old: old, new: new, isAnew: isAnew)
   }
 }
 

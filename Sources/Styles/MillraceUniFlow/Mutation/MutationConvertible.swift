@@ -10,6 +10,9 @@ public protocol MutationConvertible {
 }
 
 extension MutationConvertible {
+  /// Is always `nil`, as for kinds of action that lead to no mutation; what looks for one says how.
+  public init?(_ mutation: GlobalMutation?) { return nil }
+
   /// Any mutation, and none.
   public static var interest: MutationInterest { MutationInterest(kinds: nil) }
 

@@ -8,7 +8,7 @@ func closest(to text: String, among patterns: [String]) -> String? {
 }
 
 /// How many letters have to be put in, taken out or changed (Levenshtein), row by row.
-private func distance(_ left: [Character], _ right: [Character]) -> Int {
+func distance(_ left: [Character], _ right: [Character]) -> Int {
   var row = Array(0...right.count)
   for (index, letter) in left.enumerated() {
     var diagonal = row[0]

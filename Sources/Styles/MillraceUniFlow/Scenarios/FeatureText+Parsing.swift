@@ -2,11 +2,14 @@ extension FeatureText {
   /// Reads a text.
   ///
   /// Known are `Feature:`, `Background:`, `Scenario:` or `Example:`, steps (`*` counts as `And`), tags and comments, which are
-  /// passed over, and words below a title, which are too.
+  /// passed over, and words below a title, which are too unless they begin nearly as a keyword.
   ///
   /// - Throws: ``GherkinError``, with the line: the first one that is not understood.
   public init(parsing text: String) throws(GherkinError) {
     var reader = FeatureReader()
+    // A byte order mark is no part of the first line.
+    let text =
+      text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
     // The line end of Windows is one character too.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
@@ -59,6 +62,12 @@ private struct FeatureReader {
       isTitle = false
       return
     } else {
+      if line.lowercased().hasPrefix("rule:") {
+        throw GherkinError(line: number, .unsupported("rules"))
+      }
+      if let keyword = nearestKeyword(to: line) {
+        throw GherkinError(line: number, .nearlyKeyword(String(line), keyword))
+      }
       guard isTitle else { throw GherkinError(line: number, .notUnderstood(String(line))) }
       return
     }
@@ -102,7 +111,7 @@ private struct FeatureReader {
   }
 
   private func step(_ line: Substring, _ number: Int) -> FeatureText.Step? {
-    let parts = line.split(separator: " ", maxSplits: 1)
+    let parts = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     guard let first = parts.first else { return nil }
     let keyword = first == "*" ? .and : FeatureText.Keyword(rawValue: String(first))
     guard let keyword else { return nil }

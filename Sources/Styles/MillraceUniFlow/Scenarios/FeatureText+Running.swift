@@ -42,6 +42,7 @@ extension FeatureText {
         if let rejection { return failure(rejection.step, rejection.problem) }
         return failure(step, error)
       }
+      if stage.unsettled > 0 { return failure(step, .unsettled(waiting: stage.unsettled)) }
       if let first = stage.untaken.first {
         if rejection == nil {
           rejection = (step, .rejected(action: "\(first.action)", error: first.error))
@@ -58,8 +59,9 @@ extension FeatureText.Step {
   func perform<Services>(
     _ phrases: [Phrase<Services>], _ stage: Stage<Services>
   ) throws(ScenarioFailure.Problem) {
+    let matcher = PhraseMatcher(text)
     let found = phrases.compactMap { phrase in
-      PhrasePart.match(Substring(text), phrase.parts[...]).map { (phrase, $0) }
+      matcher.match(phrase.parts).map { (phrase, $0) }
     }
     guard let (phrase, words) = found.first else {
       throw .unknownStep(closest: closest(to: text, among: phrases.map(\.pattern)))

@@ -98,19 +98,30 @@ extension FeatureText.Scenario {
 }
 
 extension FeatureText: CustomStringConvertible {
-  /// The text, which can be read again.
+  /// The text, which can be read again if there is a scenario: a line break in words becomes a space, and a step without words
+  /// has an ellipsis.
   public var description: String {
-    var lines = ["Feature: \(name)"]
+    var lines = ["Feature: \(Self.onOneLine(name))"]
     if !background.isEmpty { lines += ["", "  Background:"] + background.map { "    \($0)" } }
     for scenario in scenarios {
-      let title = scenario.name.isEmpty ? "Scenario:" : "Scenario: \(scenario.name)"
+      let name = Self.onOneLine(scenario.name)
+      let title = name.isEmpty ? "Scenario:" : "Scenario: \(name)"
       lines += ["", "  \(title)"] + scenario.steps.map { "    \($0)" }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Words without line breaks, and without spaces around them.
+  static func onOneLine(_ words: String) -> String {
+    words.split(whereSeparator: \.isNewline).map { String(trim($0)) }.filter { !$0.isEmpty }
+      .joined(separator: " ")
   }
 }
 
 extension FeatureText.Step: CustomStringConvertible {
   /// The keyword and the words.
-  public var description: String { "\(keyword.rawValue) \(text)" }
+  public var description: String {
+    let words = FeatureText.onOneLine(text)
+    return "\(keyword.rawValue) \(words.isEmpty ? "…" : words)"
+  }
 }

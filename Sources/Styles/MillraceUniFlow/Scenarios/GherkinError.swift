@@ -20,6 +20,8 @@ public struct GherkinError: Error, Hashable, Sendable {
     case followsNothing(FeatureText.Keyword)
     /// Words where a keyword has to be.
     case notUnderstood(String)
+    /// A line that begins nearly as a keyword.
+    case nearlyKeyword(String, String)
     /// A part of Gherkin that is not known here.
     case unsupported(String)
   }
@@ -52,6 +54,8 @@ extension GherkinError: CustomStringConvertible {
       "“\(keyword.rawValue)” follows no step. Begin with Given, When or Then."
     case .notUnderstood(let line):
       "“\(line)” was not understood. A step begins with Given, When, Then, And or But."
+    case .nearlyKeyword(let line, let keyword):
+      "“\(line)” begins nearly as “\(keyword)”. Write that, or begin the line with another word."
     case .unsupported(let what): "\(what) are not known here. Write the steps out."
     }
   }

@@ -8,7 +8,7 @@
 ///       Phrase("a search for {keyword} begins") { stage, keyword in
 ///         stage.submit(begin(with: keyword))
 ///       },
-///       Phrase("{count} results are shown") { stage, count: Int in
+///       Phrase("{count} results are shown") { stage, count in
 ///         try stage.expect(Finished.from(stage.state).results.count == count)
 ///       },
 ///     ]

@@ -14,6 +14,8 @@ public struct ScenarioFailure: Error {
     case failed(any Error)
     /// An action was rejected, and no step took that.
     case rejected(action: String, error: any Error)
+    /// What the step submitted goes on and on; so many turns still wait.
+    case unsettled(waiting: Int)
   }
 
   /// The scenario.
@@ -49,6 +51,8 @@ extension ScenarioFailure.Problem: CustomStringConvertible {
     case .failed(let error): "\(error)"
     case .rejected(let action, let error):
       "\(action) was rejected, and no step takes that: \(error)"
+    case .unsettled(let waiting):
+      "the loop has not come to rest, \(waiting) turns wait. Look for an action that submits itself."
     }
   }
 }

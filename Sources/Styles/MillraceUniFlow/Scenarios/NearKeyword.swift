@@ -1,0 +1,29 @@
+/// The keyword that a line begins with nearly: in other letters, with a colon too many, or with one letter wrong.
+///
+/// A step that is taken for words below a title would not be run, and the test would be green.
+func nearestKeyword(to line: Substring) -> String? {
+  let word = line.prefix { !$0.isWhitespace && $0 != ":" }
+  let hasColon = line.dropFirst(word.count).first == ":"
+  let sought = word.lowercased()
+  let steps = FeatureText.Keyword.allCases.map(\.rawValue)
+  if let same = steps.first(where: { $0.lowercased() == sought }) { return same }
+  if hasColon, let title = titles.first(where: { isNear(sought, $0) }) { return title + ":" }
+  if innocent.contains(sought) { return nil }
+  // Too many words are nearly And or But.
+  return steps.first { $0.count > 3 && isNear(sought, $0) }
+}
+
+private let titles = ["Feature", "Background", "Scenario", "Examples", "Example", "Rule"]
+
+/// English words that are one letter away from Given, When or Then, and are meant.
+private let innocent: Set = [
+  "give", "gives", "giver", "hen", "wen", "whet", "whey", "wren", "ten", "the", "thee", "them",
+  "they", "than", "thin",
+]
+
+/// Whether one letter is wrong, missing or too many, or two have changed places.
+private func isNear(_ sought: String, _ keyword: String) -> Bool {
+  let (left, right) = (Array(sought), Array(keyword.lowercased()))
+  let changes = distance(left, right)
+  return changes <= 1 || (changes == 2 && left.sorted() == right.sorted())
+}
