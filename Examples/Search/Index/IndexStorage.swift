@@ -28,7 +28,11 @@ public final class IndexStorage: Sendable {
             );
             CREATE VIRTUAL TABLE word USING fts5vocab (passage, row);
             """)
-      }
+      },
+      // A text is taken in anew only if it changes, so the index begins anew.
+      Migration("passages of few characters") { connection in
+        try connection.execute(sql: "DELETE FROM passage; DELETE FROM file;")
+      },
     ])
 
   let database: MillraceSQLite.Database
