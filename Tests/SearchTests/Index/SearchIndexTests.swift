@@ -120,6 +120,18 @@ struct SearchIndexTests {
     }
   }
 
+  @Test("a text that cannot be read any more leaves the index, and comes back")
+  func unreadable() async throws {
+    try await withIndex(corpus) { (index, _) async throws in
+      #expect(try await search("somebody", in: index).count == 1)
+      corpus.hide("README.md", true)
+      #expect(try await search("somebody", in: index).isEmpty)
+      #expect(try await index.source(at: "README.md") == nil)
+      corpus.hide("README.md", false)
+      #expect(try await search("somebody", in: index).count == 1)
+    }
+  }
+
   @Test("progress grows from nothing to all, a piece at a time")
   func progress() async throws {
     try await withIndex(CorpusInHand.hundred) { (index, _) async throws in
