@@ -105,9 +105,9 @@ public final class IndexStorage: Sendable {
   /// A text of the index; `nil` if there is none at the path.
   func source(at path: String) async throws(MillraceSQLite.DatabaseError) -> SourceText? {
     try await database.read { connection in
-      try String.fetchOne(
-        connection, sql: "SELECT content FROM file WHERE path = ?", arguments: [path]
-      ).map { SourceText(path: path, text: $0) }
+      try Row.fetchOne(
+        connection, sql: "SELECT path, content FROM file WHERE path = ?", arguments: [path]
+      ).map { SourceText(path: $0["path"], text: $0["content"]) }
     }
   }
 }
