@@ -225,6 +225,12 @@ struct SearchIndexTests {
     }
   }
 
+  @Test("a reason that is a sentence ends with one full stop")
+  func fullStop() {
+    #expect("\(SearchFailure.index(reason: "No disk."))".contains("No disk. Try"))
+    #expect("\(SearchFailure.index(reason: "no disk"))".contains("no disk. Try"))
+  }
+
   @Test("an index whose file cannot be used says so, and can be asked again")
   func brokenFile() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -75,6 +75,21 @@ struct SearchPageTests {
     }
   }
 
+  @Test("a file whose index cannot be used is not said to be missing")
+  func noIndex() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "search.sqlite")
+    try Data("no database at all, but long enough to be taken for one".utf8).write(to: file)
+    var site = LiveSite()
+    site.serve(search: SearchArchive(path: file.path, of: Self.corpus), report: { _ in })
+    let page = try await LiveTest(site).open("/search/README.md")
+    #expect(page.title == "README.md")
+    #expect(page.outline.contains("Expected to use the file of the index"))
+    #expect(!page.outline.contains(".."))
+  }
+
   @Test("a word is asked for where there is none")
   func nothingTyped() async throws {
     try await withSite { site in
