@@ -11,9 +11,11 @@ public struct SearchShown: Sendable, Equatable {
   var wanted: String?
 
   /// Shows nothing yet.
-  public init(lookingFor keyword: String? = nil) {
-    wanted = keyword
-    desk.typed = keyword ?? ""
+  ///
+  /// - Parameter text: what is to be looked for; if it cannot be, the page says why.
+  public init(lookingFor text: String? = nil) {
+    wanted = text.map { (try? Keyword($0))?.text ?? $0 }
+    desk.typed = wanted ?? ""
   }
 }
 

@@ -75,6 +75,20 @@ struct SearchPageTests {
     }
   }
 
+  @Test("an address is read as if its keyword were typed, and an impossible one is explained")
+  func addresses() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search?from=mail&for=%20race%20&more=1")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      #expect(page.address.hasSuffix("for=race"))
+      let empty = try await site.open("/search?for=")
+      #expect(empty.outline.contains("Type a word to look for."))
+      let long = try await site.open("/search?for=" + String(repeating: "x", count: 201))
+      #expect(long.outline.contains("These were 201."))
+      #expect(try await site.open("/search?other=1").contains(.button, "Search"))
+    }
+  }
+
   @Test("a file whose index cannot be used is not said to be missing")
   func noIndex() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
