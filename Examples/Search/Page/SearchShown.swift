@@ -1,5 +1,5 @@
 import Millrace
-import MillraceUniFlow
+public import MillraceUniFlow
 
 /// All that the page shows: the feature as it is, and what is only of this page.
 public struct SearchShown: Sendable, Equatable {
@@ -85,6 +85,8 @@ public struct SearchDesk: Sendable, Equatable {
   public var complaint: String?
   /// What the search did not take, newest first.
   public var turnedAway: [TurnedAway] = []
+  /// What the searches of the page have done, each once.
+  public var taken: Set<ChartStep> = []
   /// How a search is to behave.
   public var conduct = SearchConduct()
 

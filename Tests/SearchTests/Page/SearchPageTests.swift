@@ -104,6 +104,33 @@ struct SearchPageTests {
     #expect(!page.outline.contains(".."))
   }
 
+  @Test("how a search is to behave holds for the one that a reload or a new server begins")
+  func keptConduct() async throws {
+    try await withSite(store: MemorySessionStore()) { site in
+      let page = try await site.open("/search")
+      try await page.set("It fails in the end", to: true)
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      try await page.reload()
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      site.restart()
+      #expect(try await page.reconnect())
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+    }
+  }
+
+  @Test("what lets a search go on belongs to the one that is under way")
+  func goingOn() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await search("race", on: page)
+      try await page.perform { try $0.choose("at once", in: "It searches") }
+      try await page.press("Let it go on")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+    }
+  }
+
   @Test("a word is asked for where there is none")
   func nothingTyped() async throws {
     try await withSite { site in
