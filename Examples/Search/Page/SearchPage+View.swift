@@ -50,6 +50,7 @@ extension SearchPage {
         onInput: { .typed($0) }
       )
       .hint("All of them have to be there. Three letters of a word will do.")
+      .focused()
       row {
         button("Search", role: .primary, send: .search)
         button("Close", send: .close)

@@ -104,6 +104,23 @@ struct SearchPageTests {
     #expect(!page.outline.contains(".."))
   }
 
+  @Test("the field has the focus where something can be typed, and the lines of a whole file")
+  func focus() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.press("New search")
+      #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
+      try await page.press("Close")
+      try await page.press("Open the search")
+      #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
+      let file = try await site.open("/search/Examples/Miller.swift?lines=30-31")
+      try await file.press("Show the whole file")
+      #expect(file.focused?.id == (try file.find(.heading, "Lines 30 to 31").id))
+    }
+  }
+
   @Test("how a search is to behave holds for the one that a reload or a new server begins")
   func keptConduct() async throws {
     try await withSite(store: MemorySessionStore()) { site in
