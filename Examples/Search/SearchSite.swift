@@ -8,7 +8,7 @@ extension LiveSite {
   /// - Parameters:
   ///   - archive: where the index is.
   ///   - recorder: notes what all searches do.
-  ///   - report: told why a text cannot be shown; there is no page then.
+  ///   - report: told why a text cannot be shown; the page says it, too.
   public mutating func serve(
     search archive: SearchArchive, recorder: ChartRecorder? = nil,
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
@@ -23,7 +23,7 @@ extension LiveSite {
           }
         } catch {
           report(error)
-          return nil
+          return LivePage(LostFilePage(path: address.path), state: error)
         }
       }
       let page = SearchPage(archive, recorder: recorder)

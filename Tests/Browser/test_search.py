@@ -179,11 +179,28 @@ def test_it_is_worked_by_keyboard_alone(page):
     expect(results(page).first.get_by_role("link")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("[data-style='marked lines']")).to_be_visible()
+    # The lines stay in view when all others come.
+    page.get_by_role("button", name="Show the whole file").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=2)).to_be_focused()
+    expect(page.get_by_role("heading", level=2)).to_be_in_viewport()
     page.go_back()
     expect(page.get_by_role("button", name="New search")).to_be_visible(timeout=60_000)
     page.get_by_role("button", name="New search").focus()
     page.keyboard.press("Enter")
     lit(page, "Preparing")
+    expect(words(page)).to_be_focused()
+    hold(page)
+    words(page).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Cancel")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(words(page)).to_be_focused()
+    page.get_by_role("button", name="Close").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Open the search")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(words(page)).to_be_focused()
 
 
 def test_two_pages_search_by_themselves(visit):
@@ -202,6 +219,10 @@ def test_the_search_is_closed_and_opened(page):
     press(page, "Close")
     expect(words(page)).to_have_count(0)
     expect(chart(page).locator(".name.lit")).to_have_count(0)
+    # Only the end is lit, and what was not done is dashed.
+    expect(chart(page).locator(".dot.lit")).to_have_count(1)
+    expect(chart(page).locator(".dot").last).to_have_class("dot lit")
+    assert chart(page).locator(".arrow.untaken").count() > 0
     press(page, "Open the search")
     lit(page, "Preparing")
 

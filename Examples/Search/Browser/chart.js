@@ -1,8 +1,8 @@
 // A chart of states: boxes and arrows as SVG, laid out by the program.
 //
-//   chart  { label, width, height, frame: [x, y, x, y] | [], start: [x, y] | null, end: [x, y] | null, isAbsent,
-//            boxes: [{ state, x, y, width, height, isLit, inside: ["update"] }],
-//            arrows: [{ points: [x, y, …], text, x, y, isBeside, isOpen }] }
+//   chart  { label, width, height, frame: [x, y, x, y] | [], start: [x, y] | null, end: [x, y] | null, isAtStart, isAtEnd,
+//            boxes: [{ state, x, y, width, height, isLit, inside: [{ text, isTaken }] }],
+//            arrows: [{ points: [x, y, …], text, x, y, isBeside, isOpen, isTaken }] }
 (() => {
   "use strict";
   const make = (name, attributes, text) => {
@@ -38,19 +38,19 @@
     const [left, top, right, bottom] = chart.frame;
     if (chart.frame.length)
       svg.append(make("rect", { class: "frame", x: left, y: top, width: right - left, height: bottom - top, rx: 12 }));
-    for (const { points, isOpen } of chart.arrows) {
+    for (const { points, isOpen, isTaken } of chart.arrows) {
       const look = isOpen ? "open" : "";
-      svg.append(make("path", { class: `arrow ${look}`, d: way(points) }), make("path", { class: `head ${look}`, d: head(points) }));
+      svg.append(make("path", { class: `arrow ${look} ${isTaken ? "" : "untaken"}`, d: way(points) }), make("path", { class: `head ${look}`, d: head(points) }));
     }
     const dot = (place, radius, look) => place && svg.append(make("circle", { class: look, cx: place[0], cy: place[1], r: radius }));
-    dot(chart.start, 7, chart.isAbsent ? "dot lit" : "dot");
+    dot(chart.start, 7, chart.isAtStart ? "dot lit" : "dot");
     dot(chart.end, 9, "ring");
-    dot(chart.end, 5, chart.isAbsent ? "dot lit" : "dot");
+    dot(chart.end, 5, chart.isAtEnd ? "dot lit" : "dot");
     for (const { state, x, y, width, height, isLit, inside } of chart.boxes) {
       svg.append(make("rect", { class: isLit ? "state lit" : "state", x, y, width, height, rx: 8 }));
       svg.append(make("text", { class: isLit ? "name lit" : "name", x: x + width / 2, y: y + 25 }, state));
-      inside.forEach((text, line) =>
-        svg.append(make("text", { class: isLit ? "inside lit" : "inside", x: x + width / 2, y: y + 43 + line * 15 }, `↻ ${text}`)));
+      inside.forEach(({ text, isTaken }, line) =>
+        svg.append(make("text", { class: `inside ${isLit ? "lit" : ""} ${isTaken ? "" : "untaken"}`, x: x + width / 2, y: y + 43 + line * 15 }, `↻ ${text}`)));
     }
     for (const { text, x, y, isBeside, isOpen } of chart.arrows)
       svg.append(make("text", { class: `${isBeside ? "beside" : "across"} ${isOpen ? "open" : ""}`, x, y: y + 4 }, text));

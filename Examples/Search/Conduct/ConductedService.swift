@@ -26,3 +26,8 @@ struct ConductedService<Hit: Sendable & Equatable>: SearchService {
     try await service.suggestions(for: keyword)
   }
 }
+
+extension SearchRequest {
+  /// Whether the search waits half-way, whatever the next one is to do.
+  var isHeld: Bool { (service as? ConductedService<Hit>)?.conduct.pace == .held }
+}

@@ -1,17 +1,27 @@
 /// Cuts a text into passages: at empty lines, at headings, and where a passage would become too long.
 ///
-/// Every line that is not empty is in exactly one passage, in order.
+/// Every line that is not empty is in exactly one passage, in order; of one that is too long every part is, and has its number.
 public struct Passages {
   /// How many lines are put together at most.
   static let usual = 12
   /// How long a block without an empty line may be before it is cut.
   static let longest = 24
+  /// How many characters a passage has at most: what it costs to mark the words of one grows with the square of their number.
+  static let largest = 2_000
+
+  /// A line, or a part of a long one.
+  private struct Piece {
+    let line: Int
+    let text: Substring
+    /// In characters, with the end of the line.
+    let size: Int
+    let isHeading: Bool
+  }
 
   private let isProse: Bool
   private var title: String
   private var found: [Passage] = []
-  private var lines: [Substring] = []
-  private var first = 1
+  private var pieces: [Piece] = []
 
   /// The passages of a text; O(n).
   ///
@@ -28,43 +38,77 @@ public struct Passages {
   }
 
   private mutating func take(_ text: String) {
-    var block: [Substring] = []
-    var begin = 1
+    var block: [Piece] = []
     // A line ends where the page of the file ends one, too.
     for (index, line) in SourceText.lines(of: text).enumerated() {
-      let isEmpty = line.allSatisfy(\.isWhitespace)
-      if isEmpty || isHeading(line) || block.count == Self.longest {
-        add(block, from: begin)
+      if line.allSatisfy(\.isWhitespace) {
+        add(block)
         block = []
+        continue
       }
-      if isEmpty { continue }
-      if block.isEmpty { begin = index + 1 }
-      block.append(line)
+      for part in Self.parts(of: line) {
+        let piece = Piece(
+          line: index + 1, text: part, size: part.count + 1,
+          isHeading: part.startIndex == line.startIndex && isHeading(line))
+        if piece.isHeading || block.count == Self.longest
+          || Self.size(of: block) + piece.size > Self.largest
+        {
+          add(block)
+          block = []
+        }
+        block.append(piece)
+      }
     }
-    add(block, from: begin)
+    add(block)
     close()
   }
 
-  private mutating func add(_ block: [Substring], from begin: Int) {
-    guard let head = block.first else { return }
-    let end = begin + block.count - 1
-    if isHeading(head) || lines.isEmpty || end - first >= Self.usual { close() }
-    if lines.isEmpty { first = begin }
+  /// A line in pieces that a passage has room for, cut behind a space where there is one.
+  private static func parts(of line: Substring) -> [Substring] {
+    guard line.utf8.count >= largest else { return [line] }
+    var parts: [Substring] = []
+    var rest = line
+    while let end = rest.index(rest.startIndex, offsetBy: largest - 1, limitedBy: rest.endIndex),
+      end < rest.endIndex
+    {
+      let space = rest[..<end].suffix(largest / 2).lastIndex(where: \.isWhitespace)
+      let cut = space.map { rest.index(after: $0) } ?? end
+      parts.append(rest[..<cut])
+      rest = rest[cut...]
+    }
+    parts.append(rest)
+    return parts.filter { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  private static func size(of pieces: [Piece]) -> Int { pieces.reduce(0) { $0 + $1.size } }
+
+  private mutating func add(_ block: [Piece]) {
+    guard let head = block.first, let end = block.last else { return }
+    if let first = pieces.first,
+      head.isHeading || end.line - first.line >= Self.usual
+        || Self.size(of: pieces) + Self.size(of: block) > Self.largest
+    {
+      close()
+    }
     // The empty lines between are a part of the passage.
-    while first + lines.count < begin { lines.append("") }
-    lines += block
+    while let last = pieces.last?.line, last + 1 < head.line {
+      pieces.append(Piece(line: last + 1, text: "", size: 1, isHeading: false))
+    }
+    pieces += block
   }
 
   private mutating func close() {
-    guard !lines.isEmpty else { return }
-    if let named = lines.firstIndex(where: { name(in: $0) != nil }) {
-      title = name(in: lines[named]) ?? title
+    guard let first = pieces.first, let last = pieces.last else { return }
+    if let name = pieces.compactMap({ name(in: $0) }).first { title = name }
+    var text = ""
+    var line = first.line
+    for piece in pieces {
+      if piece.line != line { text += "\n" }
+      text += piece.text
+      line = piece.line
     }
-    found.append(
-      Passage(
-        lines: first...(first + lines.count - 1), title: title,
-        text: lines.joined(separator: "\n")))
-    lines = []
+    found.append(Passage(lines: first.line...last.line, title: title, text: text))
+    pieces = []
   }
 
   private func isHeading(_ line: Substring) -> Bool {
@@ -72,9 +116,10 @@ public struct Passages {
   }
 
   /// What a line gives a name to.
-  private func name(in line: Substring) -> String? {
+  private func name(in piece: Piece) -> String? {
+    let line = piece.text
     if isProse {
-      guard isHeading(line) else { return nil }
+      guard piece.isHeading else { return nil }
       let title = line.drop { $0 == "#" }.drop { $0 == " " }
       return title.isEmpty ? nil : String(title)
     }

@@ -15,9 +15,12 @@ struct FileAddress: Hashable {
 
   /// Reads an address; `nil` if it is that of no file.
   ///
-  /// Lines that cannot be are none.
+  /// A path is read only as ``text`` has it, with one stroke between its parts and none at its end. Lines that cannot be are none.
   init?(_ visit: Visit) {
-    guard visit.segments.count > 1, visit.segments[0] == "search" else { return nil }
+    guard visit.segments.count > 1, visit.segments[0] == "search",
+      visit.address.utf8.filter({ $0 == UInt8(ascii: "/") }).count == visit.segments.count,
+      visit.segments.allSatisfy(Self.isName)
+    else { return nil }
     path = visit.segments.dropFirst().joined(separator: "/")
     let members = (visit.query ?? "").split(separator: "&")
     lines = members.first { $0.hasPrefix("lines=") }.flatMap { Self.lines(in: $0.dropFirst(6)) }
@@ -27,6 +30,11 @@ struct FileAddress: Hashable {
   var text: String {
     let query = lines.map { "?lines=\($0.lowerBound)-\($0.upperBound)" } ?? ""
     return "/search/" + path.split(separator: "/").map(Self.escaped).joined(separator: "/") + query
+  }
+
+  /// Whether a part can be the name of a file or a folder.
+  private static func isName(_ part: String) -> Bool {
+    !part.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
   }
 
   private static func lines(in text: Substring) -> ClosedRange<Int>? {

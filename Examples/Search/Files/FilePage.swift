@@ -57,6 +57,8 @@ struct FilePage: LiveProgram {
       column(spacing: .none) {
         if let marked = state.marked {
           lines(shown.lowerBound..<marked.lowerBound, "Before", state)
+          // With the focus a browser brings it into view, where the lines around have moved it away.
+          heading(Self.name(of: marked), level: .two).focused(state.isWhole)
           lines(
             marked.lowerBound..<marked.upperBound + 1, Self.name(of: marked), state, "marked lines")
           lines(marked.upperBound + 1..<shown.upperBound, "After", state)

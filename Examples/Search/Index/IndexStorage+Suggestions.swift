@@ -21,14 +21,20 @@ extension IndexStorage {
     let typed = keyword.words
     var suggestions: [String] = []
     for rank in 0..<Vocabulary.limit where choices.contains(where: { $0.count > rank }) {
-      let words = choices.map { $0.count > rank ? $0[rank] : $0[0] }
+      let words = Self.unique(choices.map { $0.count > rank ? $0[rank] : $0[0] })
       guard words != typed, let query = MatchText(words: words), try await has(query) else {
         continue
       }
       suggestions.append(words.joined(separator: " "))
     }
     if suggestions.isEmpty, choices.count > 1 { suggestions = choices.map { $0[0] } }
-    return Array(suggestions.prefix(Vocabulary.limit))
+    return Array(Self.unique(suggestions).prefix(Vocabulary.limit))
+  }
+
+  /// Two words can be meant for the same one.
+  private static func unique(_ texts: [String]) -> [String] {
+    var seen: Set<String> = []
+    return texts.filter { seen.insert($0).inserted }
   }
 }
 #endif

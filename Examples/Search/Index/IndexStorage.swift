@@ -28,7 +28,11 @@ public final class IndexStorage: Sendable {
             );
             CREATE VIRTUAL TABLE word USING fts5vocab (passage, row);
             """)
-      }
+      },
+      // A text is taken in anew only if it changes, so the index begins anew.
+      Migration("passages of few characters") { connection in
+        try connection.execute(sql: "DELETE FROM passage; DELETE FROM file;")
+      },
     ])
 
   let database: MillraceSQLite.Database
@@ -101,9 +105,9 @@ public final class IndexStorage: Sendable {
   /// A text of the index; `nil` if there is none at the path.
   func source(at path: String) async throws(MillraceSQLite.DatabaseError) -> SourceText? {
     try await database.read { connection in
-      try String.fetchOne(
-        connection, sql: "SELECT content FROM file WHERE path = ?", arguments: [path]
-      ).map { SourceText(path: path, text: $0) }
+      try Row.fetchOne(
+        connection, sql: "SELECT path, content FROM file WHERE path = ?", arguments: [path]
+      ).map { SourceText(path: $0["path"], text: $0["content"]) }
     }
   }
 }

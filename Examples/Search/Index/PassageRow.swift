@@ -38,6 +38,9 @@ enum PassageRow {
     try connection.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [id])
   }
 
+  /// The best excerpts, each place once.
+  ///
+  /// A piece is of the text, and of the title or the parts of names where only those have a word.
   static func excerpts(
     matching query: MatchText, limit: Int, in connection: Database
   ) throws -> [Excerpt] {
@@ -45,16 +48,23 @@ enum PassageRow {
     let rows = try Row.fetchCursor(
       connection,
       sql: """
-        SELECT path, first, last, title, snippet(passage, 1, char(1), char(2), '…', 28) AS piece
+        SELECT path, first, last, title,
+          snippet(passage, 1, char(1), char(2), '…', 28) AS piece,
+          snippet(passage, -1, char(1), char(2), '…', 28) AS other
         FROM passage WHERE passage MATCH ? ORDER BY bm25(passage, 4.0, 1.0, 0.5), rowid LIMIT ?
         """,
       arguments: [query.text, limit])
     var excerpts: [Excerpt] = []
+    // The parts of a long line are at one place.
+    var places: Set<FileAddress> = []
     while let row = try rows.next() {
+      let place = FileAddress(path: row["path"], lines: row["first"]...row["last"])
+      guard places.insert(place).inserted else { continue }
+      var runs = Excerpt.runs(of: row["piece"])
+      if !runs.contains(where: \.isMarked) { runs = Excerpt.runs(of: row["other"]) }
       excerpts.append(
         Excerpt(
-          path: row["path"], lines: row["first"]...row["last"], title: row["title"],
-          runs: Excerpt.runs(of: row["piece"])))
+          path: row["path"], lines: row["first"]...row["last"], title: row["title"], runs: runs))
     }
     return excerpts
   }

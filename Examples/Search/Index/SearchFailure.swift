@@ -21,11 +21,16 @@ extension SearchFailure: CustomStringConvertible {
     case .noTexts(let folder):
       "Expected documentation in \(folder), found none. Restore the checkout."
     case .index(let reason):
-      "Expected to use the file of the index, found: \(reason). Try again, or remove the file."
+      "Expected to use the file of the index, found: \(Self.open(reason)). Try again, or remove the file."
     case .asked:
       "The search failed, as it was asked to. Ask it to find something, and try again."
     case .cancelled:
       "The search was cancelled. Search again."
     }
+  }
+
+  /// A reason without the full stop that it may end with.
+  private static func open(_ reason: String) -> Substring {
+    reason.hasSuffix(".") ? reason.dropLast() : reason[...]
   }
 }

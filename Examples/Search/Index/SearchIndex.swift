@@ -94,18 +94,23 @@ public actor SearchIndex: SearchService {
 
   private func take(_ paths: [String]) async throws(SearchFailure) {
     var changed: [IndexedText] = []
+    var lost: [String] = []
     for path in paths {
-      guard let content = corpus.text(at: path), known[path] != Fingerprint.of(content) else {
+      guard let content = corpus.text(at: path) else {
+        if known[path] != nil { lost.append(path) }
         continue
       }
+      guard known[path] != Fingerprint.of(content) else { continue }
       changed.append(IndexedText(path: path, content: content))
     }
-    guard !changed.isEmpty else { return }
     do throws(DatabaseError) {
-      try await storage.put(changed)
+      // It cannot be read any more, or has become too large.
+      if !lost.isEmpty { try await storage.remove(lost) }
+      if !changed.isEmpty { try await storage.put(changed) }
     } catch {
       throw SearchFailure(error)
     }
+    for path in lost { known[path] = nil }
     for text in changed { known[text.path] = text.fingerprint }
   }
 

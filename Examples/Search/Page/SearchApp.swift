@@ -15,8 +15,11 @@ public final class SearchApp {
 
   private let desk: Slot<SearchDesk>
   private let service: any SearchService<Excerpt>
-  /// Where searches wait that are held.
-  private var gates: [Gate] = []
+  /// Where the searches wait that are held and were begun since somebody was let go on.
+  private var gate = Gate()
+  /// How the search behaves that was begun last.
+  private var begun = SearchConduct()
+  private var watching: Lifetime?
 
   private var loop: Loop { desk.scope.loop }
   private var phase: SearchPhase { SearchPhase(dispatcher.state) }
@@ -40,8 +43,11 @@ public final class SearchApp {
     self.desk = desk
     self.service = service
     dispatcher.onDidRejectAction = { [weak self] action, error in self?.note(action, error) }
+    watching = dispatcher.onProcessed { [weak self] action, mutations in
+      self?.note(action, mutations)
+    }
     dispatcher.submit(Search<Excerpt>.setup())
-    if let wanted = first.wanted { begin(with: wanted) }
+    if let wanted = first.wanted { begin(with: wanted, as: first.desk.conduct) }
   }
 
   /// Does what a person asks for; whether the search takes it is up to the feature.
@@ -52,54 +58,67 @@ public final class SearchApp {
         $0.typed = text
         $0.complaint = nil
       }
-    case .search: begin(with: desk.value?.typed ?? "")
+    case .search: begin(with: desk.value?.typed ?? "", as: conduct)
     case .searchFor(let keyword): arrive(at: keyword)
     case .cancel: cancel()
-    case .retry: dispatcher.submit(Search<Excerpt>.retry(as: newRequest()))
+    case .retry: dispatcher.submit(Search<Excerpt>.retry(as: newRequest(as: conduct)))
     case .reset: reset()
     case .close: close()
     case .open: dispatcher.submit(Search<Excerpt>.setup())
     case .arrive(let keyword):
-      if keyword != phase.keyword?.text { arrive(at: keyword) }
+      let wanted = keyword.map { (try? Keyword($0))?.text ?? $0 }
+      if wanted != phase.keyword?.text { arrive(at: wanted) }
     case .goOn:
-      for gate in gates { gate.open() }
-      gates = []
+      gate.open()
+      gate = Gate()
     case .pace(let pace): edit { $0.conduct.pace = pace }
     case .fail(let fails): edit { $0.conduct.fails = fails }
     case .beStubborn(let isStubborn): edit { $0.conduct.isStubborn = isStubborn }
     }
   }
 
-  /// Goes on where another page was.
+  /// Goes on where another page was; what the address has begun meanwhile begins anew if it behaves otherwise.
   func take(_ state: SearchShown) {
-    edit { $0 = state.desk }
-    if let wanted = state.wanted, wanted != phase.keyword?.text { arrive(at: wanted) }
+    edit {
+      $0.typed = state.desk.typed
+      $0.conduct = state.desk.conduct
+    }
+    guard let keyword = state.wanted ?? phase.keyword?.text,
+      keyword != phase.keyword?.text || begun != state.desk.conduct
+    else { return }
+    prepare()
+    // The edit may still be waiting for its turn.
+    begin(with: keyword, as: state.desk.conduct)
   }
 
   // MARK: Actions
 
-  private func begin(with text: String) {
-    dispatcher.submit(Search<Excerpt>.begin(with: text, as: newRequest()))
+  private func begin(with text: String, as conduct: SearchConduct) {
+    dispatcher.submit(Search<Excerpt>.begin(with: text, as: newRequest(as: conduct)))
   }
 
   /// Looks for a keyword, or for none, wherever the search is.
   private func arrive(at keyword: String?) {
+    prepare()
+    edit {
+      $0.typed = keyword ?? ""
+      $0.complaint = nil
+    }
+    if let keyword { begin(with: keyword, as: conduct) }
+  }
+
+  /// Leads to where a search can be begun.
+  private func prepare() {
     switch phase {
     case .absent: dispatcher.submit(Search<Excerpt>.setup())
     case .preparing: break
     case .inProgress: cancel()
     case .finished, .failed: reset()
     }
-    edit {
-      $0.typed = keyword ?? ""
-      $0.complaint = nil
-    }
-    if let keyword { begin(with: keyword) }
   }
 
   private func cancel() {
-    let isStubborn = desk.value?.conduct.isStubborn ?? false
-    dispatcher.submit(Search<Excerpt>.cancel(stopping: !isStubborn))
+    dispatcher.submit(Search<Excerpt>.cancel(stopping: !begun.isStubborn))
   }
 
   private func reset() {
@@ -120,20 +139,29 @@ public final class SearchApp {
     }
   }
 
-  private func newRequest() -> SearchRequest<Excerpt> {
-    let gate = Gate()
-    gates.append(gate)
+  /// How the next search is to behave.
+  private var conduct: SearchConduct { desk.value?.conduct ?? SearchConduct() }
+
+  private func newRequest(as conduct: SearchConduct) -> SearchRequest<Excerpt> {
+    begun = conduct
     return SearchRequest(
       loop.environment.newID(),
       of: ConductedService(
-        service: service, conduct: desk.value?.conduct ?? SearchConduct(), gate: gate,
-        clock: loop.environment.clock))
+        service: service, conduct: conduct, gate: gate, clock: loop.environment.clock))
   }
 
   // MARK: The desk
 
   private func edit(_ change: @escaping (inout SearchDesk) -> Void) {
     loop.enqueue("desk") { [desk] turn in turn.edit(desk) { change(&$0) } }
+  }
+
+  /// The chart shows what was taken once, so that the first time is enough.
+  private func note(_ action: Action, _ mutations: [GlobalMutation]) {
+    let steps = mutations.filter { $0.feature == Search<Excerpt>.self }
+      .compactMap { ChartStep(action, $0) }
+    guard let taken = desk.value?.taken, !taken.isSuperset(of: steps) else { return }
+    edit { $0.taken.formUnion(steps) }
   }
 
   /// What cannot be looked for is said beside the field, and everything else that was not taken in a list.

@@ -2,30 +2,57 @@ import MillraceUniFlow
 import MillraceViews
 
 /// The chart of the search as the browser's code is told it.
-enum SearchChart {
-  static let chart = Chart(of: Search<Excerpt>.self)
-  private static let layout = ChartLayout(chart)
+struct SearchChart {
+  private static let plain = Chart(of: Search<Excerpt>.self)
+
+  /// The chart, in which is counted what the page has done.
+  let chart: Chart
+  private let layout: ChartLayout
+  private let place: StatePlace
+  private let isOver: Bool
+
+  /// Draws up the chart.
+  ///
+  /// - Parameters:
+  ///   - place: where the search is.
+  ///   - taken: what it has done.
+  init(at place: StatePlace, taken: Set<ChartStep>) {
+    var chart = Self.plain
+    for step in taken { chart.count(step) }
+    self.chart = chart
+    layout = ChartLayout(chart)
+    self.place = place
+    isOver = place == .absent && taken.contains { $0.from != .absent && $0.into == .absent }
+  }
 
   /// What is to be drawn, with the state that the search is in lit, and what can be done there.
-  static func properties(at place: StatePlace) -> CustomValue {
+  var properties: CustomValue {
     [
-      "label": .text(words(at: place)),
+      "label": .text(words),
       "width": .number(layout.size.x),
       "height": .number(layout.size.y),
       "frame": .list((layout.frame ?? []).flatMap { [.number($0.x), .number($0.y)] }),
-      "start": point(layout.start),
-      "end": point(layout.end),
-      "isAbsent": .isTrue(place == .absent),
-      "boxes": .list(layout.boxes.map { box($0, at: place) }),
-      "arrows": .list(layout.arrows.map { arrow($0, at: place) }),
+      "start": Self.point(layout.start),
+      "end": Self.point(layout.end),
+      "isAtStart": .isTrue(place == .absent && !isOver),
+      "isAtEnd": .isTrue(isOver),
+      "boxes": .list(layout.boxes.map { box($0) }),
+      "arrows": .list(layout.arrows.map { arrow($0) }),
     ]
   }
 
   /// The chart for whoever cannot see it.
-  static func words(at place: StatePlace) -> String {
-    let names = chart.transitions(from: place).map(\.name)
+  var words: String {
     let state = place.name.map { "The search is in \($0)" } ?? "There is no search"
-    return names.isEmpty ? "\(state)." : "\(state). What can happen: \(unique(names))."
+    let untaken =
+      layout.arrows.filter { !$0.isTaken }.flatMap(\.transitions)
+      + layout.boxes.flatMap(\.inside).filter { $0.count == 0 }
+    let open = Self.sentence("What can happen", chart.transitions(from: place))
+    return "\(state).\(open)\(Self.sentence("Not done on this page yet", untaken))"
+  }
+
+  private static func sentence(_ start: String, _ transitions: [ChartTransition]) -> String {
+    transitions.isEmpty ? "" : " \(start): \(unique(transitions.map(\.name)))."
   }
 
   private static func unique(_ names: [String]) -> String {
@@ -37,7 +64,7 @@ enum SearchChart {
     point.map { .list([.number($0.x), .number($0.y)]) } ?? .null
   }
 
-  private static func box(_ box: ChartLayout.Box, at place: StatePlace) -> CustomValue {
+  private func box(_ box: ChartLayout.Box) -> CustomValue {
     [
       "state": .text(box.state),
       "x": .number(box.corner.x),
@@ -45,17 +72,19 @@ enum SearchChart {
       "width": .number(ChartLayout.boxWidth),
       "height": .number(box.height),
       "isLit": .isTrue(place == .state(box.state)),
-      "inside": .list(box.inside.map { .text($0.name) }),
+      "inside": .list(
+        box.inside.map { ["text": .text($0.name), "isTaken": .isTrue($0.count > 0)] }),
     ]
   }
 
-  private static func arrow(_ arrow: ChartLayout.Arrow, at place: StatePlace) -> CustomValue {
+  private func arrow(_ arrow: ChartLayout.Arrow) -> CustomValue {
     [
       "points": .list(arrow.points.flatMap { [.number($0.x), .number($0.y)] }),
       "text": .text(arrow.text),
       "x": .number(arrow.label.x),
       "y": .number(arrow.label.y),
       "isBeside": .isTrue(arrow.beginsAtLabel),
+      "isTaken": .isTrue(arrow.isTaken),
       "isOpen": .isTrue(arrow.from == place || arrow.from == .present && place != .absent),
     ]
   }

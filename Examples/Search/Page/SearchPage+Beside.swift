@@ -5,13 +5,14 @@ import MillraceViews
 
 extension SearchPage {
   func chart(_ state: State) -> Node<Action> {
-    column(spacing: .small) {
+    let chart = SearchChart(at: state.phase.place, taken: state.desk.taken)
+    return column(spacing: .small) {
       heading("States", level: .two)
       custom(
         "chart", label: "States of the search",
-        properties: SearchChart.properties(at: state.phase.place),
-        fallback: SearchChart.words(at: state.phase.place))
-      button("Copy as Mermaid", locally: .copy(SearchChart.chart.mermaid))
+        properties: chart.properties, fallback: chart.words)
+      text("What is dashed has not been done on this page yet.", style: .caption)
+      button("Copy as Mermaid", locally: .copy(chart.chart.mermaid))
         .hint("Copies the diagram as text")
     }
   }

@@ -32,7 +32,7 @@ extension SearchPage {
     case .preparing:
       preparing(state.desk)
     case .inProgress(let search):
-      inProgress(search, isHeld: state.desk.conduct.pace == .held)
+      inProgress(search)
     case .finished(let search):
       finished(search)
     case .failed(let search):
@@ -50,6 +50,7 @@ extension SearchPage {
         onInput: { .typed($0) }
       )
       .hint("All of them have to be there. Three letters of a word will do.")
+      .focused()
       row {
         button("Search", role: .primary, send: .search)
         button("Close", send: .close)
@@ -58,13 +59,13 @@ extension SearchPage {
   }
 
   @NodeBuilder<Action>
-  private func inProgress(_ search: Search<Excerpt>.InProgress, isHeld: Bool) -> NodeList<Action> {
+  private func inProgress(_ search: Search<Excerpt>.InProgress) -> NodeList<Action> {
     column {
       text("Searching for “\(search.keyword.text)”", style: .title).role(.status).live()
       progress("Texts looked at", value: search.progress)
       row {
         button("Cancel", role: .cancel, send: .cancel).focused()
-        if isHeld { button("Let it go on", send: .goOn) }
+        if search.request.isHeld { button("Let it go on", send: .goOn) }
         button("Close", send: .close)
       }
     }

@@ -16,14 +16,19 @@ enum SearchRoute: Hashable, Sendable {
     Route("/search", to: .start))
 
   /// Reads an address; `nil` if it is that of no search.
+  ///
+  /// A keyword is taken as if it were typed, so it need not be one that can be looked for. Whatever else the query has is left alone.
   init?(at address: String) {
-    guard let route = try? Self.routes.value(at: address) else { return nil }
-    self = route
+    let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.first == "/search" else { return nil }
+    let members = halves.dropFirst().first?.split(separator: "&") ?? []
+    let wanted = members.first { $0.hasPrefix("for=") }
+    self = wanted.flatMap { try? Self.routes.value(at: "/search?\($0)") } ?? .start
   }
 
-  /// What can be looked for.
-  private static let keyword = RoutePart<String>(expected: "a keyword") { text in
-    (try? Keyword(text))?.text == text ? text : nil
+  /// What is to be looked for, whether it can be or not.
+  private static let keyword = RoutePart<String>(expected: "a keyword") {
+    $0
   } print: {
     $0
   }

@@ -1,5 +1,5 @@
 import Millrace
-import MillraceUniFlow
+public import MillraceUniFlow
 
 /// All that the page shows: the feature as it is, and what is only of this page.
 public struct SearchShown: Sendable, Equatable {
@@ -11,9 +11,11 @@ public struct SearchShown: Sendable, Equatable {
   var wanted: String?
 
   /// Shows nothing yet.
-  public init(lookingFor keyword: String? = nil) {
-    wanted = keyword
-    desk.typed = keyword ?? ""
+  ///
+  /// - Parameter text: what is to be looked for; if it cannot be, the page says why.
+  public init(lookingFor text: String? = nil) {
+    wanted = text.map { (try? Keyword($0))?.text ?? $0 }
+    desk.typed = wanted ?? ""
   }
 }
 
@@ -83,6 +85,8 @@ public struct SearchDesk: Sendable, Equatable {
   public var complaint: String?
   /// What the search did not take, newest first.
   public var turnedAway: [TurnedAway] = []
+  /// What the searches of the page have done, each once.
+  public var taken: Set<ChartStep> = []
   /// How a search is to behave.
   public var conduct = SearchConduct()
 

@@ -57,6 +57,20 @@ struct ChartMermaidTests {
         """)
   }
 
+  @Test("once something was counted, what was never taken says so")
+  func untaken() {
+    let door = Chart(
+      "Door",
+      [
+        ChartTransition(
+          "open", .transition, from: .state("Closed"), into: .state("Open"), count: 2),
+        ChartTransition("close", .transition, from: .state("Open"), into: .state("Closed")),
+      ])
+    #expect(door.mermaid.contains("s0 --> s1: open\n"))
+    #expect(door.mermaid.contains("s1 --> s0: close (never taken)\n"))
+    #expect(ChartLayout(door).arrows.map(\.isTaken) == [true, false])
+  }
+
   @Test("names that mean something to Mermaid are written so that they do not")
   func hostile() {
     let chart = Chart(

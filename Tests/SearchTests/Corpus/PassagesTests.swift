@@ -29,6 +29,26 @@ struct PassagesTests {
     #expect(passages.map(\.lines) == [1...24, 25...48, 49...60])
   }
 
+  @Test("a line that is too long is cut behind spaces, and every part has its number")
+  func longLine() {
+    let line = String(repeating: "one turn ", count: 100_000)
+    let passages = Passages.cut("short\n" + line + "\nlast", at: "a.swift")
+    #expect(passages.first?.lines == 1...1 && passages.last?.lines == 2...3)
+    #expect(passages.dropFirst().dropLast().allSatisfy { $0.lines == 2...2 })
+    #expect(passages.allSatisfy { $0.text.count <= Passages.largest })
+    #expect(passages.dropFirst().map(\.text).joined() == line + "\nlast")
+    #expect(passages.dropFirst(2).dropLast().allSatisfy { $0.text.hasSuffix(" ") })
+    let solid = Passages.cut(String(repeating: "x", count: 5_000), at: "a.md")
+    #expect(solid.map(\.text.count).reduce(0, +) == 5_000 && solid.count == 3)
+  }
+
+  @Test("lines that are long together are not put together")
+  func wideLines() {
+    let text = Array(repeating: String(repeating: "x ", count: 400), count: 6)
+      .joined(separator: "\n")
+    #expect(Passages.cut(text, at: "a.swift").map(\.lines) == [1...2, 3...4, 5...6])
+  }
+
   @Test(
     "every line that is not empty is in one passage, as it is, whatever the text",
     arguments: 0..<100)

@@ -42,6 +42,20 @@ struct SearchChartTests {
     #expect(recorder.counted(Chart(of: Feature.self)).transitions.first?.count == 4)
   }
 
+  @Test("who cannot see it is told what has not been done, as it is drawn")
+  func words() {
+    let chart = SearchChart(
+      at: .absent,
+      taken: [
+        ChartStep("setup", from: .absent, into: .state("Preparing")),
+        ChartStep("cleanup", from: .state("Preparing"), into: .absent),
+      ])
+    #expect(
+      chart.words
+        == "There is no search. What can happen: setup. Not done on this page yet: "
+        + "begin, finish, fail, cancel, retry, reset, update, lookUp, suggest.")
+  }
+
   @Test("it is the diagram of the article, with what leads back and out")
   func mermaid() {
     #expect(

@@ -31,6 +31,16 @@ struct FileAddressTests {
     #expect(address.path == "README.md" && address.lines == nil)
   }
 
+  @Test(
+    "a path that is written otherwise is none",
+    arguments: [
+      "/search//README.md", "//search/README.md", "/search/README.md/", "/search/a%2Fb.md",
+      "/search/README.md%00", "/search/READ%0AME.md", "/search/%C2%85.md", "/search/",
+    ])
+  func unusual(address: String) throws {
+    #expect(FileAddress(try #require(Visit(address: address))) == nil)
+  }
+
   @Test("one line is a range of one, and the search itself is no file")
   func others() throws {
     let visit = try #require(Visit(address: "/search/README.md?a=b&lines=7"))

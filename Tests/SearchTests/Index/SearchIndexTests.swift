@@ -95,6 +95,43 @@ struct SearchIndexTests {
     }
   }
 
+  @Test("a long line full of what is looked for is found, as one place")
+  func dense() async throws {
+    let dense = CorpusInHand(["a.md": String(repeating: "turn ", count: 180_000)])
+    try await withIndex(dense) { (index, _) async throws in
+      let found = try await search("turn", in: index)
+      #expect(found.map(\.lines) == [1...1])
+      #expect(found.first?.runs.contains(where: \.isMarked) == true)
+    }
+  }
+
+  @Test("every result has a mark, also where only its title or a part of a name is meant")
+  func marks() async throws {
+    let corpus = CorpusInHand([
+      "a.md": "# Wheel\n\n" + (1...40).map { "line \($0)\n" }.joined(),
+      "b.swift": "struct Miller {\n  func grindCorn() {}\n}\n",
+    ])
+    try await withIndex(corpus) { (index, _) async throws in
+      let wheels = try await search("wheel", in: index)
+      #expect(wheels.count > 1)
+      #expect(wheels.allSatisfy { $0.runs.contains { $0.isMarked && $0.text == "Wheel" } })
+      let corn = try await search("corn", in: index)
+      #expect(corn.map { $0.runs.filter(\.isMarked).map(\.text) } == [["corn"]])
+    }
+  }
+
+  @Test("a text that cannot be read any more leaves the index, and comes back")
+  func unreadable() async throws {
+    try await withIndex(corpus) { (index, _) async throws in
+      #expect(try await search("somebody", in: index).count == 1)
+      corpus.hide("README.md", true)
+      #expect(try await search("somebody", in: index).isEmpty)
+      #expect(try await index.source(at: "README.md") == nil)
+      corpus.hide("README.md", false)
+      #expect(try await search("somebody", in: index).count == 1)
+    }
+  }
+
   @Test("progress grows from nothing to all, a piece at a time")
   func progress() async throws {
     try await withIndex(CorpusInHand.hundred) { (index, _) async throws in
@@ -183,7 +220,15 @@ struct SearchIndexTests {
         try await index.suggestions(for: try Keyword("current somebody"))
           == ["current", "somebody"])
       #expect(try await index.suggestions(for: try Keyword("***")).isEmpty)
+      // Two words are meant for one.
+      #expect(try await index.suggestions(for: try Keyword("whele wheal")) == ["wheel"])
     }
+  }
+
+  @Test("a reason that is a sentence ends with one full stop")
+  func fullStop() {
+    #expect("\(SearchFailure.index(reason: "No disk."))".contains("No disk. Try"))
+    #expect("\(SearchFailure.index(reason: "no disk"))".contains("no disk. Try"))
   }
 
   @Test("an index whose file cannot be used says so, and can be asked again")

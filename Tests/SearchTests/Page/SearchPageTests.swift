@@ -75,6 +75,79 @@ struct SearchPageTests {
     }
   }
 
+  @Test("an address is read as if its keyword were typed, and an impossible one is explained")
+  func addresses() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search?from=mail&for=%20race%20&more=1")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      #expect(page.address.hasSuffix("for=race"))
+      let empty = try await site.open("/search?for=")
+      #expect(empty.outline.contains("Type a word to look for."))
+      let long = try await site.open("/search?for=" + String(repeating: "x", count: 201))
+      #expect(long.outline.contains("These were 201."))
+      #expect(try await site.open("/search?other=1").contains(.button, "Search"))
+    }
+  }
+
+  @Test("a file whose index cannot be used is not said to be missing")
+  func noIndex() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "search.sqlite")
+    try Data("no database at all, but long enough to be taken for one".utf8).write(to: file)
+    var site = LiveSite()
+    site.serve(search: SearchArchive(path: file.path, of: Self.corpus), report: { _ in })
+    let page = try await LiveTest(site).open("/search/README.md")
+    #expect(page.title == "README.md")
+    #expect(page.outline.contains("Expected to use the file of the index"))
+    #expect(!page.outline.contains(".."))
+  }
+
+  @Test("the field has the focus where something can be typed, and the lines of a whole file")
+  func focus() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+      try await page.press("New search")
+      #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
+      try await page.press("Close")
+      try await page.press("Open the search")
+      #expect(page.focused?.id == (try page.find(.field, "Words to look for").id))
+      let file = try await site.open("/search/Examples/Miller.swift?lines=30-31")
+      try await file.press("Show the whole file")
+      #expect(file.focused?.id == (try file.find(.heading, "Lines 30 to 31").id))
+    }
+  }
+
+  @Test("how a search is to behave holds for the one that a reload or a new server begins")
+  func keptConduct() async throws {
+    try await withSite(store: MemorySessionStore()) { site in
+      let page = try await site.open("/search")
+      try await page.set("It fails in the end", to: true)
+      try await search("race", on: page)
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      try await page.reload()
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+      site.restart()
+      #expect(try await page.reconnect())
+      try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
+    }
+  }
+
+  @Test("what lets a search go on belongs to the one that is under way")
+  func goingOn() async throws {
+    try await withSite { site in
+      let page = try await site.open("/search")
+      try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
+      try await search("race", on: page)
+      try await page.perform { try $0.choose("at once", in: "It searches") }
+      try await page.press("Let it go on")
+      try await page.until { $0.contains(.status, "1 place for “race”") }
+    }
+  }
+
   @Test("a word is asked for where there is none")
   func nothingTyped() async throws {
     try await withSite { site in

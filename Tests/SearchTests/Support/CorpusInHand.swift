@@ -6,6 +6,7 @@ import Synchronization
 final class CorpusInHand: Corpus {
   private let texts: Mutex<[String: String]>
   private let read = Mutex<[String]>([])
+  private let hidden = Mutex<Set<String>>([])
 
   init(_ texts: [String: String]) {
     self.texts = Mutex(texts)
@@ -23,6 +24,13 @@ final class CorpusInHand: Corpus {
     texts.withLock { $0[path] = text }
   }
 
+  /// Has a text be there, and not be readable.
+  func hide(_ path: String, _ isHidden: Bool) {
+    hidden.withLock { hidden in
+      if isHidden { hidden.insert(path) } else { hidden.remove(path) }
+    }
+  }
+
   func paths() throws(SearchFailure) -> [String] {
     let paths = texts.withLock { $0.keys.sorted() }
     guard !paths.isEmpty else { throw .noTexts(in: "the test") }
@@ -31,6 +39,7 @@ final class CorpusInHand: Corpus {
 
   func text(at path: String) -> String? {
     read.withLock { $0.append(path) }
+    if hidden.withLock({ $0.contains(path) }) { return nil }
     return texts.withLock { $0[path] }
   }
 

@@ -2,7 +2,7 @@ extension Chart {
   /// The chart as text that Mermaid draws, a `stateDiagram-v2`.
   ///
   /// What leads out of any state is written once for each, since Mermaid knows no such arrow; what changes nothing and is
-  /// bound to no state is left out. Names are quoted where Mermaid would take a part of them for something else.
+  /// bound to no state is left out. Once something was counted, what was never taken says so behind its name. Names are quoted where Mermaid would take a part of them for something else.
   public var mermaid: String {
     var lines = ["stateDiagram-v2"]
     for (index, state) in states.enumerated() {
@@ -10,10 +10,12 @@ extension Chart {
       if text != "s\(index)" { lines.append("  state \"\(text)\" as s\(index)") }
     }
     let ids = Dictionary(uniqueKeysWithValues: states.enumerated().map { ($1, "s\($0)") })
+    let isCounted = transitions.contains { $0.count > 0 }
     for transition in transitions {
+      let mark = isCounted && transition.count == 0 ? " (never taken)" : ""
       for (from, into) in arrows(of: transition) {
         lines.append(
-          "  \(Self.id(of: from, ids)) --> \(Self.id(of: into, ids)): \(Self.written(transition.name))"
+          "  \(Self.id(of: from, ids)) --> \(Self.id(of: into, ids)): \(Self.written(transition.name))\(mark)"
         )
       }
     }

@@ -43,6 +43,9 @@ public struct ChartLayout: Hashable, Sendable {
     /// Whether the words are to the right of ``label``, or around it.
     public let beginsAtLabel: Bool
 
+    /// Whether one of the transitions was taken, as far as somebody has counted.
+    public var isTaken: Bool { transitions.contains { $0.count > 0 } }
+
     /// What is written beside it.
     public var text: String { transitions.map(\.name).joined(separator: ", ") }
   }

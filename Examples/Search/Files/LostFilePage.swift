@@ -1,0 +1,30 @@
+import Millrace
+import MillraceViews
+import MillraceWeb
+
+/// What is shown in place of a text when nobody can say whether the index has it.
+struct LostFilePage: LiveProgram {
+  typealias State = SearchFailure
+  enum Action: Sendable {}
+
+  let path: String
+
+  func update(_ state: inout SearchFailure, _ action: Action) -> Effect<Action> {}
+
+  func title(_ state: SearchFailure) -> String { path }
+
+  func view(_ state: SearchFailure) -> Node<Action> {
+    column(spacing: .large) {
+      row(spacing: .small) {
+        link("Gallery", to: "/")
+        text("›").accessibilityHidden()
+        link("Search", to: "/search")
+      }
+      .role(.navigation).label("Where you are").style("trail")
+      column(spacing: .small) {
+        heading(path)
+        text(state.description, style: .error)
+      }
+    }
+  }
+}
