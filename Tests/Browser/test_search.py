@@ -80,7 +80,7 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
 def test_progress_is_shown_and_a_search_is_cancelled(page):
     hold(page)
     search(page, "timeline")
-    expect(page.get_by_text("Searching for “timeline”")).to_be_visible()
+    expect(page.get_by_role("status").filter(has_text="Searching for “timeline”")).to_be_visible()
     lit(page, "InProgress")
     half_way(page)
     expect(words(page)).to_have_count(0)
@@ -127,11 +127,11 @@ def test_a_late_result_is_turned_away(page):
 
 def test_nothing_to_look_for_is_said_at_the_field(page):
     search(page, "   ")
-    expect(page.get_by_text("Type a word to look for.")).to_be_visible()
+    expect(page.get_by_text("Type a word to look for.").first).to_be_visible()
     assert words(page).get_attribute("aria-invalid") == "true"
     words(page).fill("x" * 201)
     press(page, "Search")
-    expect(page.get_by_text("Type at most 200 characters. These were 201.")).to_be_visible()
+    expect(page.get_by_text("Type at most 200 characters. These were 201.").first).to_be_visible()
 
 
 @pytest.mark.parametrize("text", ['"', "a AND", "NEAR(", "*", "title:loop OR", "🙂", "مطحنة", "<b>x</b>", "e\u0301'--"])
