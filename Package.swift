@@ -383,6 +383,18 @@ var examples: [Target] {
         "Places",
       ],
       swiftSettings: settings),
+    // What the examples with a service of their own are served and asked with.
+    .target(
+      name: "Loopback",
+      dependencies: [
+        "MillraceWeb",
+        .web("Logging", "swift-log"),
+        .web("AsyncHTTPClient", "async-http-client"),
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+      ],
+      path: "Examples/Loopback",
+      swiftSettings: settings),
     // In Redux style, with coordinators.
     .target(
       name: "PropertyFinder",
@@ -392,10 +404,7 @@ var examples: [Target] {
         "MillraceRedux",
         "MillraceViews",
         "MillraceWeb",
-        .web("Logging", "swift-log"),
-        .web("AsyncHTTPClient", "async-http-client"),
-        .web("NIOCore", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
+        "Loopback",
       ],
       path: "Examples/PropertyFinder",
       resources: [.embedInCode("Browser/whereabouts.js")],
@@ -467,16 +476,16 @@ var examples: [Target] {
     .target(
       name: "OTPLogin",
       dependencies: [
-        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews", "MillraceWeb",
-        .web("Logging", "swift-log"),
+        "Loopback", "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews",
+        "MillraceWeb",
       ],
       path: "Examples/OTPLogin",
       swiftSettings: settings),
     .testTarget(
       name: "OTPLoginTests",
       dependencies: [
-        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting", "MillraceViews",
-        "MillraceWeb", "OTPLogin", "otp-console",
+        "Loopback", "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting",
+        "MillraceViews", "MillraceWeb", "MillraceWebTesting", "OTPLogin", "otp-console",
       ],
       swiftSettings: settings),
     // The same login, driven from standard input.
