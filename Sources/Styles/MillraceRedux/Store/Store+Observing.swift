@@ -69,9 +69,8 @@ extension Store {
 
   /// Begins an observation on the owner: now, or brought there.
   private func here(_ what: String, _ begin: @escaping (Store) -> Lifetime) -> Lifetime {
+    let store = Unchecked(WeakStore(self))
     if isHere { return begin(self) }
-    let observation = BroughtObservation()
-    bring(what) { store in observation.begin { begin(store) } }
-    return Lifetime { observation.end() }
+    return loop.observeOnOwner(what) { _ in store.value.store.map(begin) ?? Lifetime {} }
   }
 }
