@@ -7,7 +7,7 @@ internal import Synchronization
 /// of them. A page that somebody has used stays, unless it is the client's own that asks for the place, or that of a client that
 /// takes more places than it is due; so nobody who opens pages in a loop takes one away from somebody else.
 final class SessionTable: Sendable {
-  private struct Entry {
+  struct Entry {
     let session: any AnyLiveSession
     var connections = 0
     /// Whether anybody has ever connected: a page that nobody came back to goes before one that was used.
@@ -17,7 +17,7 @@ final class SessionTable: Sendable {
     let client: [UInt8]?
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  let entries = Mutex<[String: Entry]>([:])
   private let limit: Int
   private let clientLimit: Int
   private let patience: Duration

@@ -28,7 +28,7 @@ package struct OpenSite: Sendable {
     clock = site.environment().clock
     time = clock.stopwatch()
     uploads = site.uploads.map { [time] limits in
-      UploadDesk(limits, time: time) { Self.hexadecimal(site.environment().newID()) }
+      UploadDesk(limits, time: time) { SessionToken.text(of: site.environment().newID()) }
     }
   }
 
@@ -144,12 +144,7 @@ package struct OpenSite: Sendable {
 
   /// All that opens a session: 128 random bits.
   private func randomToken() -> String {
-    Self.hexadecimal(site.environment().newID())
-  }
-
-  private static func hexadecimal(_ bits: UInt128) -> String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    SessionToken.text(of: site.environment().newID())
   }
 
   // MARK: Sockets
