@@ -14,7 +14,7 @@ extension OpenSite {
     }
     guard let number = Int(request.path.dropFirst(Self.uploadPath.count)),
       let token = request.headers["millrace-session"], SessionToken.isSound(token),
-      let session = sessions.enter(token)
+      let session = sessions.enterBesideSocket(token)
     else { return .text("No page with that token is open.", status: 404) }
     defer { leave(token) }
     if request.method == .head {

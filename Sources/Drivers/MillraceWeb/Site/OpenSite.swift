@@ -24,7 +24,8 @@ package struct OpenSite: Sendable {
     self.form = form
     self.metrics = metrics
     sessions = SessionTable(
-      limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience)
+      limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience,
+      loadingTime: site.loadingTime)
     clock = site.environment().clock
     time = clock.stopwatch()
     uploads = site.uploads.map { [time] limits in
