@@ -14,12 +14,17 @@ package struct OpenSite: Sendable {
   private let metrics: LiveMetrics?
   private let form: MessageForm
   private let uploads: UploadDesk?
+  private let memory: FreedMemory
 
   package init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
   }
 
-  init(_ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil) {
+  init(
+    _ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil,
+    memory: FreedMemory = FreedMemory()
+  ) {
+    self.memory = memory
     self.site = site
     self.form = form
     self.metrics = metrics
@@ -45,6 +50,7 @@ package struct OpenSite: Sendable {
     if let uploads, uploads.room.files > 0 {
       for session in sessions.all { await session.sweepUploads() }
     }
+    await memory.giveBack()
     metrics?.sessionsOpen.set(sessions.count)
   }
 
@@ -110,6 +116,7 @@ package struct OpenSite: Sendable {
     }
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address, client: client))
+    memory.noteOpening()
     do {
       let gone = try sessions.add(session, token: token, client: client, now: time())
       for other in gone { await other.end() }
