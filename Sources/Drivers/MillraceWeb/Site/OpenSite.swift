@@ -15,6 +15,7 @@ package struct OpenSite: Sendable {
   private let form: MessageForm
   private let uploads: UploadDesk?
   private let memory: FreedMemory
+  private let line = MountingLine()
 
   package init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
@@ -81,7 +82,7 @@ package struct OpenSite: Sendable {
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
     return switch await open(request.address, client: request.client?.bytes) {
-    case .page(let session, _): await Self.page(of: session)
+    case .page(let session, _): await page(of: session, for: request)
     case .nothing: .notFound(request)
     case .refused(let refusal): .refused(refusal)
     }
@@ -94,7 +95,7 @@ package struct OpenSite: Sendable {
       return .notFound(request)
     }
     let session = page.open(settings(token: randomToken(), visited: address))
-    let response = await Self.page(of: session)
+    let response = await self.page(of: session, for: request)
     await session.end()
     return response
   }
@@ -132,8 +133,9 @@ package struct OpenSite: Sendable {
     sessions.leave(token, now: time())
   }
 
-  private static func page(of session: any AnyLiveSession) async -> WebResponse {
-    var response = WebResponse.html(await session.document())
+  private func page(of session: any AnyLiveSession, for request: WebRequest) async -> WebResponse {
+    let html = await line.pass(request.client?.bytes) { await session.document() }
+    var response = WebResponse.html(html)
     response.headers["Cache-Control"] = "no-store"
     return response
   }
@@ -169,7 +171,10 @@ package struct OpenSite: Sendable {
     }
     guard let session = await session(token, client: client) else { return await reload(socket) }
     defer { leave(token) }
-    guard let connection = await session.connect(last: last) else { return await reload(socket) }
+    let connected = await line.pass(client, isConnecting: true) {
+      await session.connect(last: last)
+    }
+    guard let connection = connected else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await say(connection, session, socket) }
       group.addTask { await stayAlive(socket) }
