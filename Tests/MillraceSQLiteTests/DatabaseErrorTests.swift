@@ -44,6 +44,11 @@ import Testing
           + " rolled back. Correct the values and try again."
       ),
       (
+        .nullCharacter(argument: 0),
+        "SQLite takes texts without a null character, but argument 1 of a statement has one. The"
+          + " transaction was rolled back. Refuse or replace the character where the text comes in."
+      ),
+      (
         .aborted(Refusal()),
         "The transaction was rolled back because its closure threw: Refusal()."
       ),

@@ -95,6 +95,44 @@ import Testing
     try await database.close()
   }
 
+  @Test(
+    "a text with a null character is refused wherever it stands, and changes nothing",
+    arguments: ["\u{0}", "first\u{0}", "first\u{0}x", "\u{0}first"])
+  func nullCharacter(text: String) async throws {
+    let scratch = try Scratch()
+    defer { scratch.remove() }
+    let database = try await Database.open(at: scratch.path, schema: notes)
+    try await database.add("first")
+    func refuses(_ body: @Sendable (Connection) throws -> Void) async {
+      let error = await #expect(throws: DatabaseError.self) { try await database.write(body) }
+      guard case .nullCharacter = error else {
+        Issue.record("unexpected: \(String(describing: error))")
+        return
+      }
+    }
+    let (insert, find) = (
+      "INSERT INTO note (text) VALUES (?)", "SELECT id FROM note WHERE text = ?"
+    )
+    await refuses { try $0.execute(sql: insert, arguments: [text]) }
+    await refuses { connection in
+      let statement = try connection.makeStatement(sql: insert)
+      try statement.execute(arguments: ["second"])
+      try statement.execute(arguments: [text])
+    }
+    await refuses { _ = try Int.fetchOne($0, sql: find, arguments: [text]) }
+    await refuses { _ = try Int.fetchAll($0, sql: find, arguments: [text]) }
+    await refuses { _ = try Row.fetchOne($0, sql: find, arguments: [text]) }
+    await refuses { _ = try Row.fetchAll($0, sql: find, arguments: [text]) }
+    await refuses { _ = try Row.fetchCursor($0, sql: find, arguments: [text]) }
+    #expect(try await database.texts() == ["first"])
+    // Bytes are bytes, and what SQLite itself makes is its own.
+    let bytes = try await database.read {
+      try Data.fetchOne($0, sql: "SELECT ?", arguments: [Data([1, 0, 2])])
+    }
+    #expect(bytes == Data([1, 0, 2]))
+    try await database.close()
+  }
+
   @Test("a read cannot write")
   func readOnly() async throws {
     let scratch = try Scratch()

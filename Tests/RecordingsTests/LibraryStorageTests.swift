@@ -1,7 +1,7 @@
 #if SQLite
 import Foundation
 import GRDB
-import MillraceSQLite
+@testable import MillraceSQLite
 import Synchronization
 import Testing
 
@@ -59,7 +59,7 @@ import Testing
         #expect(try await storage.load().tree.count == 1_002)
         let counter = CommitCounter()
         try await storage.database.write {
-          $0.add(transactionObserver: counter, extent: .databaseLifetime)
+          $0.grdb.add(transactionObserver: counter, extent: .databaseLifetime)
         }
         let before = counter.counts
         try await storage.apply(.removed(id(1)))

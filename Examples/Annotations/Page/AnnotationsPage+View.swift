@@ -73,7 +73,7 @@ extension AnnotationsPage {
         onEvent: { event in
           event.name == "chosen" ? Int(event.payload).map { SheetActions.Choose($0) } : nil
         })
-      lazy(sheet) { sheet in Self.parts(of: sheet) }
+      lazy(sheet) { [shared = library.shared] sheet in Self.parts(shared.drawing(of: sheet)) }
     }
   }
 
@@ -100,9 +100,9 @@ extension AnnotationsPage {
   }
 
   /// The annotations themselves, which travel again only where they have changed.
-  private static func parts(of sheet: Sheet) -> Node<Action> {
+  private static func parts(_ parts: [SharedViews.Part]) -> Node<Action> {
     column {
-      for part in DrawingPart.all(of: sheet) {
+      for part in parts {
         custom("sheet-part", label: "", properties: part.properties).key(part.index)
       }
     }
@@ -170,8 +170,8 @@ extension AnnotationsPage {
       if state.visible.count == 0 {
         text(titles["sheet.nothing"], style: .caption)
       } else {
-        lazy(state.list) { list in
-          table(list.titles["sheet.list"], list.model) { row in
+        lazy(state.list) { [shared = library.shared] list in
+          table(list.titles["sheet.list"], list.model(of: shared.rows(of: list))) { row in
             let (annotation, titles) = (row.content.annotation, row.content.titles)
             text(titles.title(of: annotation))
             text(titles.caption(of: annotation, on: list.sheet), style: .caption)

@@ -13,7 +13,7 @@ public struct AnnotationsPage: StyledProgram, LiveProgram {
   /// What a person does: an action of the app.
   public typealias Action = any AnyAction & Sendable
 
-  private let library: SheetLibrary
+  let library: SheetLibrary
 
   /// Shows the sheets of a library.
   public init(_ library: SheetLibrary) {

@@ -22,22 +22,31 @@ public struct AnnotationList: Sendable, Equatable {
   /// The words.
   public let titles: Titles
 
+  /// One row with its actions.
+  public typealias Row = ListRow<AnnotationRow, any AnyAction & Sendable>
+
   /// The list as a model; O(n).
-  public var model: ListModel<AnnotationRow, any AnyAction & Sendable> {
-    let (close, remove) = (titles["sheet.close"], titles["sheet.remove"])
-    var rows: [ListRow<AnnotationRow, any AnyAction & Sendable>] = []
-    rows.reserveCapacity(visible.count)
-    for annotation in sheet.annotations where visible.contains(annotation.id) {
-      rows.append(row(annotation, close: close, remove: remove))
-    }
-    return ListModel(
+  public var model: ListModel<AnnotationRow, any AnyAction & Sendable> { model(of: rows) }
+
+  /// The list as a model, of rows that have been made.
+  func model(of rows: [Row]) -> ListModel<AnnotationRow, any AnyAction & Sendable> {
+    ListModel(
       selection: .single(chosen.map { .number($0) }), rowHeight: 56,
       sections: [ListSection(id: "annotations", rows: rows)])
   }
 
-  private func row(
-    _ annotation: Annotation, close: String, remove: String
-  ) -> ListRow<AnnotationRow, any AnyAction & Sendable> {
+  /// The rows, which are the same whatever is chosen; O(n).
+  var rows: [Row] {
+    let (close, remove) = (titles["sheet.close"], titles["sheet.remove"])
+    var rows: [Row] = []
+    rows.reserveCapacity(visible.count)
+    for annotation in sheet.annotations where visible.contains(annotation.id) {
+      rows.append(row(annotation, close: close, remove: remove))
+    }
+    return rows
+  }
+
+  private func row(_ annotation: Annotation, close: String, remove: String) -> Row {
     var menu: [RowAction<any AnyAction & Sendable>] = []
     if let status = annotation.status, status != .closed {
       menu.append(RowAction(close, send: SheetActions.CloseIssue(annotation.id)))

@@ -8,6 +8,8 @@ public import MillraceSQLite
 public actor SheetLibrary {
   /// The sheets after every stored change, for pages to follow.
   public nonisolated let feed: Feed<[Sheet]>
+  /// What pages show of the sheets, made once for all of them.
+  nonisolated let shared = SharedViews()
 
   private let store: Store<[Sheet], SheetChange>
   private let storage: SheetStorage

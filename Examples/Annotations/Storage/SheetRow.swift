@@ -1,9 +1,10 @@
 #if SQLite
 internal import GRDB
+internal import MillraceSQLite
 
 /// The statements that stand between the tables and the sheets.
 enum SheetRow {
-  static func all(in connection: Database) throws -> [Sheet] {
+  static func all(in connection: Connection) throws -> [Sheet] {
     let people = try String.fetchAll(
       connection, sql: "SELECT name FROM person ORDER BY number")
     var annotations: [String: [Annotation]] = [:]
@@ -34,7 +35,7 @@ enum SheetRow {
       assignee: (row["assignee"] as Int?).map(Person.init(rawValue:)))
   }
 
-  static func insert(_ sheets: [Sheet], into connection: Database) throws {
+  static func insert(_ sheets: [Sheet], into connection: Connection) throws {
     for (number, name) in (sheets.first?.people ?? []).enumerated() {
       try connection.execute(
         sql: "INSERT INTO person (number, name) VALUES (?, ?)", arguments: [number, name])
@@ -47,7 +48,7 @@ enum SheetRow {
     }
   }
 
-  static func apply(_ change: SheetChange, in connection: Database) throws {
+  static func apply(_ change: SheetChange, in connection: Connection) throws {
     let removal = try connection.makeStatement(
       sql: "DELETE FROM annotation WHERE sheet = ? AND number = ?")
     for number in change.removed {
@@ -62,7 +63,7 @@ enum SheetRow {
   }
 
   private static func put(
-    _ annotations: [Annotation], on sheet: SheetID, in connection: Database
+    _ annotations: [Annotation], on sheet: SheetID, in connection: Connection
   ) throws {
     let statement = try connection.makeStatement(
       sql: """

@@ -1,10 +1,11 @@
 #if SQLite
 internal import Foundation
 internal import GRDB
+internal import MillraceSQLite
 
 /// The statements that stand between the table and the items.
 enum ItemRow {
-  static func all(in connection: Database) throws -> [Item] {
+  static func all(in connection: Connection) throws -> [Item] {
     let rows = try Row.fetchCursor(connection, sql: "SELECT * FROM item")
     var items: [Item] = []
     while let row = try rows.next() {
@@ -27,7 +28,7 @@ enum ItemRow {
   }
 
   /// Whether there was a row to change.
-  static func apply(_ change: LibraryChange, in connection: Database) throws -> Bool {
+  static func apply(_ change: LibraryChange, in connection: Connection) throws -> Bool {
     switch change {
     case .created(let id, let parent, let name):
       try connection.execute(

@@ -104,7 +104,9 @@ public final class IndexStorage: Sendable {
 
   /// A text of the index; `nil` if there is none at the path.
   func source(at path: String) async throws(MillraceSQLite.DatabaseError) -> SourceText? {
-    try await database.read { connection in
+    // No file has such a path, and SQLite takes no such text.
+    guard !path.utf8.contains(0) else { return nil }
+    return try await database.read { connection in
       try Row.fetchOne(
         connection, sql: "SELECT path, content FROM file WHERE path = ?", arguments: [path]
       ).map { SourceText(path: $0["path"], text: $0["content"]) }

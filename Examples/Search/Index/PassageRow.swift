@@ -1,12 +1,13 @@
 #if SQLite
 internal import GRDB
+internal import MillraceSQLite
 
 /// The statements that stand between the tables and the passages.
 enum PassageRow {
   /// How many passages a file can have.
   private static let room = 1 << 20
 
-  static func put(_ text: IndexedText, in connection: Database) throws {
+  static func put(_ text: IndexedText, in connection: Connection) throws {
     try remove(text.path, in: connection)
     try connection.execute(
       sql: "INSERT INTO file (path, fingerprint, content) VALUES (?, ?, ?)",
@@ -26,7 +27,7 @@ enum PassageRow {
     }
   }
 
-  static func remove(_ path: String, in connection: Database) throws {
+  static func remove(_ path: String, in connection: Connection) throws {
     guard
       let id = try Int64.fetchOne(
         connection, sql: "SELECT id FROM file WHERE path = ?", arguments: [path])
@@ -42,7 +43,7 @@ enum PassageRow {
   ///
   /// A piece is of the text, and of the title or the parts of names where only those have a word.
   static func excerpts(
-    matching query: MatchText, limit: Int, in connection: Database
+    matching query: MatchText, limit: Int, in connection: Connection
   ) throws -> [Excerpt] {
     // Rows of one rank are in the order of their numbers, so that a search gives the same twice.
     let rows = try Row.fetchCursor(

@@ -19,16 +19,18 @@ public final class Socket: AsyncSequence, Sendable {
   private let inbound: NIOAsyncChannelInboundStream<String>
   private let outbound: NIOAsyncChannelOutboundWriter<String>
   private let channel: any Channel
+  private let heard: @Sendable () -> Void
   private let isIterated = Mutex(false)
 
   init(
     inbound: NIOAsyncChannelInboundStream<String>,
     outbound: NIOAsyncChannelOutboundWriter<String>,
-    channel: any Channel
+    channel: any Channel, heard: @escaping @Sendable () -> Void
   ) {
     self.inbound = inbound
     self.outbound = outbound
     self.channel = channel
+    self.heard = heard
   }
 
   /// Sends one message, and waits while more than `SocketLimits.outboundQueue` bytes wait before it.
@@ -64,13 +66,14 @@ public final class Socket: AsyncSequence, Sendable {
       defer { isIterated = true }
       return isIterated
     }
-    return Iterator(messages: wasIterated ? nil : inbound.makeAsyncIterator())
+    return Iterator(messages: wasIterated ? nil : inbound.makeAsyncIterator(), heard: heard)
   }
 
   /// The place that an iteration has reached.
   public struct Iterator: AsyncIteratorProtocol {
     /// Nil for an iteration that came too late.
     fileprivate var messages: NIOAsyncChannelInboundStream<String>.AsyncIterator?
+    fileprivate let heard: @Sendable () -> Void
 
     /// Waits for the next message; nil when the socket was closed or the task is cancelled.
     public mutating func next() async throws(SocketError) -> String? {
@@ -83,7 +86,9 @@ public final class Socket: AsyncSequence, Sendable {
     ) async throws(SocketError) -> String? {
       guard messages != nil else { throw .alreadyIterated }
       do {
-        return try await messages?.next(isolation: actor)
+        let message = try await messages?.next(isolation: actor)
+        if message != nil { heard() }
+        return message
       } catch let error as SocketError {
         throw error
       } catch is CancellationError {

@@ -1,5 +1,5 @@
 #if Web
-internal import NIOCore
+package import NIOCore
 
 /// A socket that was agreed on and waits for the program to take it up.
 public struct SocketChannel: Sendable {
@@ -14,12 +14,25 @@ public struct SocketChannel: Sendable {
   /// Returns when the connection is gone. A cancelled task cuts the connection without a goodbye.
   /// Must be called exactly once, since an accepted connection has to be ended by somebody.
   public func run(_ body: (Socket) async -> Void) async {
+    await run(heard: {}, body)
+  }
+
+  /// Runs `body` as ``run(_:)`` does, and calls `heard` with each message that it takes.
+  package func run(
+    heard: @escaping @Sendable () -> Void, _ body: (Socket) async -> Void
+  ) async {
     // The only error is that of a connection which is gone already, and then all is done.
     try? await channel.executeThenClose { inbound, outbound in
-      let socket = Socket(inbound: inbound, outbound: outbound, channel: channel.channel)
+      let socket = Socket(
+        inbound: inbound, outbound: outbound, channel: channel.channel, heard: heard)
       await body(socket)
       if !Task.isCancelled { await socket.close() }
     }
+  }
+
+  /// Closes a socket whose program may be busy with something else, with a goodbye.
+  package static func end(_ channel: any Channel, code: SocketCloseCode, reason: String) {
+    channel.triggerUserOutboundEvent(SocketClosing(code: code, reason: reason), promise: nil)
   }
 }
 #endif

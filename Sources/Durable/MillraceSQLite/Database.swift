@@ -1,6 +1,6 @@
 #if SQLite
 internal import Dispatch
-public import GRDB
+internal import GRDB
 
 /// An SQLite file with one owner, whose changes are on the disk when a write returns.
 ///
@@ -17,9 +17,6 @@ public import GRDB
 /// }
 /// ```
 public final class Database: Sendable {
-  /// What the closures of a transaction get: GRDB's connection, the only type of GRDB's that shows.
-  public typealias Connection = GRDB.Database
-
   /// How long opening waits for another owner to go, enough for a program that is being restarted.
   static let busySeconds = 1
 
@@ -63,7 +60,7 @@ public final class Database: Sendable {
     _ body: @Sendable (Connection) throws -> Value
   ) async throws(DatabaseError) -> Value {
     do {
-      return try await queue.read(body)
+      return try await queue.read { try body(Connection($0)) }
     } catch {
       throw DatabaseError(transaction: error)
     }
@@ -81,7 +78,7 @@ public final class Database: Sendable {
     _ body: @Sendable (Connection) throws -> Value
   ) async throws(DatabaseError) -> Value {
     do {
-      return try await queue.write(body)
+      return try await queue.write { try body(Connection($0)) }
     } catch {
       throw DatabaseError(transaction: error)
     }

@@ -27,6 +27,11 @@ extension DatabaseError: CustomStringConvertible {
       return
         "The change breaks a rule of the database (\(message)). It was rolled back. Correct the"
         + " values and try again."
+    case .nullCharacter(let argument):
+      return
+        "SQLite takes texts without a null character, but argument \(argument + 1) of a statement"
+        + " has one. The transaction was rolled back. Refuse or replace the character where the text"
+        + " comes in."
     case .aborted(let error):
       return "The transaction was rolled back because its closure threw: \(error)."
     case .cancelled:

@@ -13,6 +13,7 @@ extension DatabaseError {
       default: self = .failed(error)
       }
     case is CancellationError: self = .cancelled
+    case DatabaseError.nullCharacter(let argument): self = .nullCharacter(argument: argument)
     default: self = .aborted(error)
     }
   }

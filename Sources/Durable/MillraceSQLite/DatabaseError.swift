@@ -18,6 +18,10 @@ public enum DatabaseError: Error, Sendable {
   /// A change broke a rule of the tables, such as a unique or a foreign key, and was rolled back.
   case constraint(message: String)
 
+  /// A text with a null character was to be given to SQLite, which would have taken the part before it for the whole. The
+  /// transaction was rolled back.
+  case nullCharacter(argument: Int)
+
   /// The closure threw an error of its own, and what it had changed was rolled back.
   case aborted(any Error)
 

@@ -1,6 +1,4 @@
 #if SQLite
-public import GRDB
-
 /// One named step that takes the tables of a database from one version to the next.
 ///
 /// A step runs once in the life of a file, in a transaction of its own; when it throws, the
@@ -10,7 +8,7 @@ public struct Migration: Sendable {
   /// The name under which the file remembers that the step has been taken.
   public let name: String
 
-  let change: @Sendable (GRDB.Database) throws -> Void
+  let change: @Sendable (Connection) throws -> Void
 
   /// Describes a step.
   ///
@@ -18,7 +16,7 @@ public struct Migration: Sendable {
   ///   - name: Unique within its schema.
   ///   - change: Runs on the database's own queue, inside the step's transaction. The connection
   ///     must not leave the closure.
-  public init(_ name: String, change: @escaping @Sendable (GRDB.Database) throws -> Void) {
+  public init(_ name: String, change: @escaping @Sendable (Connection) throws -> Void) {
     self.name = name
     self.change = change
   }

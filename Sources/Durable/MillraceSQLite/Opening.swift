@@ -82,7 +82,7 @@ struct Opening {
   private func migrate(_ queue: DatabaseQueue) throws(DatabaseError) {
     var migrator = DatabaseMigrator()
     for migration in schema.migrations {
-      migrator.registerMigration(migration.name, migrate: migration.change)
+      migrator.registerMigration(migration.name) { try migration.change(Connection($0)) }
       do {
         try migrator.migrate(queue, upTo: migration.name)
       } catch {

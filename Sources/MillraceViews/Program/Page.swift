@@ -40,21 +40,34 @@ public final class Page<Shown: Program> {
   ///   - state: the state to begin with.
   ///   - scope: what the store belongs to; by default the root of a loop of its own.
   ///   - view: what this page is called in the origin of its edits.
-  public init(
+  public convenience init(
     _ program: Shown, state: Shown.State, in scope: Scope? = nil,
     view: ViewIdentity = ViewIdentity("page")
+  ) {
+    self.init(program, state: state, showing: nil, in: scope, view: view)
+  }
+
+  /// Mounts a program for a host that shows it already.
+  ///
+  /// The tree begins with the view of `shown`, under the ids that a page had which was mounted in that state, and the first
+  /// ``render()`` leads from there to the state of the store. Mistakes in that view have been reported by that page.
+  package init(
+    _ program: Shown, state: Shown.State, showing shown: Shown.State?, in scope: Scope?,
+    view: ViewIdentity
   ) {
     self.program = program
     self.view = view
     store = program.makeStore(state, in: scope ?? Loop().root)
     let loop = store.loop
     // What the store shows, which an app of another style may have brought further than the state it was given.
-    tree = Tree(program.view(store.state)) { loop.report(.driver($0)) }
+    tree = Tree(program.view(shown ?? store.state)) { report in
+      if shown == nil { loop.report(.driver(report)) }
+    }
     observations = [
       store.observePulses { [weak self] _ in self?.isStale = true },
       loop.onSettle { [weak self] in self?.tell() },
     ]
-    isStale = false
+    isStale = shown != nil
   }
 
   /// What is shown, as data; a driver begins with it.

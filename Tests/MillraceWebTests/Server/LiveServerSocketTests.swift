@@ -98,14 +98,58 @@ struct LiveServerSocketTests {
     }
   }
 
-  @Test("when as many sockets are open as may be, one more is refused")
+  @Test("when as many sockets are open as may be, and all are in use, one more is refused")
   func limit() async throws {
     try await TestServer.run(limits: LiveServerLimits(sockets: 1)) { server in
       try await TestClient.connect(to: server.port) { first in
         #expect(try await first.upgrade().status == 101)
+        try await first.send(.text("here"))
+        #expect(try await first.frame() == .text("here"))
         try await TestClient.connect(to: server.port) { second in
           let response = try await second.upgrade()
           #expect(response.status == 503)
+        }
+        try await first.send(.text("still here"))
+        #expect(try await first.frame() == .text("still here"))
+      }
+    }
+  }
+
+  @Test("a socket that has said nothing makes room for a newcomer, and is told to come back later")
+  func displaced() async throws {
+    try await TestServer.run(limits: LiveServerLimits(sockets: 1)) { server in
+      try await TestClient.connect(to: server.port) { first in
+        #expect(try await first.upgrade().status == 101)
+        try await TestClient.connect(to: server.port) { second in
+          #expect(try await second.upgrade().status == 101)
+          #expect(try await first.frame()?.closeCode == 1013)
+          try await second.send(.text("here"))
+          #expect(try await second.frame() == .text("here"))
+        }
+      }
+    }
+  }
+
+  @Test("a client that has taken every socket gives one to another client behind the same proxy")
+  func behindProxy() async throws {
+    let configuration = LiveServerConfiguration(
+      port: 0, proxies: TrustedProxies(addresses: ["127.0.0.1"]),
+      limits: LiveServerLimits(sockets: 2))
+    try await TestServer.run(configuration: configuration) { server in
+      try await TestClient.connect(to: server.port) { first in
+        #expect(try await first.upgrade(headers: ["x-forwarded-for": "203.0.113.1"]).status == 101)
+        try await first.send(.text("a"))
+        #expect(try await first.frame() == .text("a"))
+        try await TestClient.connect(to: server.port) { second in
+          #expect(
+            try await second.upgrade(headers: ["x-forwarded-for": "203.0.113.1"]).status == 101)
+          try await second.send(.text("b"))
+          #expect(try await second.frame() == .text("b"))
+          try await TestClient.connect(to: server.port) { other in
+            let response = try await other.upgrade(headers: ["x-forwarded-for": "203.0.113.2"])
+            #expect(response.status == 101)
+            #expect(try await first.frame()?.closeCode == 1013)
+          }
         }
       }
     }

@@ -142,4 +142,84 @@ struct SessionTableTests {
     #expect(table.enter("a") != nil)
     #expect(table.enter("x29") != nil)
   }
+
+  // MARK: Pages that are being loaded
+
+  private func loadingTable(limit: Int, clientLimit: Int = 50) -> SessionTable {
+    SessionTable(
+      limit: limit, clientLimit: clientLimit, patience: .seconds(60), loadingTime: .seconds(10))
+  }
+
+  @Test("a flood of visits from this machine takes no page whose browser is about to connect")
+  func floodWhileLoading() throws {
+    let table = loadingTable(limit: 1_000)
+    _ = try table.add(openNotes(), token: "victim", now: .zero)
+    var refused = 0
+    for number in 0..<1_100 {
+      do throws(PageRefusal) {
+        let gone = try table.add(openNotes(), token: "x\(number)", now: .milliseconds(number))
+        #expect(gone.isEmpty)
+      } catch {
+        #expect(error == .full)
+        refused += 1
+      }
+    }
+    #expect(refused == 101)
+    #expect(table.enter("victim") != nil)
+    // The flood makes room for newcomers when nobody has come to its pages in time.
+    for number in 0..<500 {
+      let gone = try table.add(openNotes(), token: "new\(number)", now: .seconds(12))
+      #expect(gone.count == 1)
+    }
+    for number in 0..<500 { #expect(table.enter("new\(number)") != nil) }
+  }
+
+  @Test("newcomers come before pages that nobody has connected to in time, the oldest first")
+  func newcomers() throws {
+    let table = loadingTable(limit: 3)
+    for (number, token) in ["a", "b", "c"].enumerated() {
+      _ = try table.add(openNotes(), token: token, now: .seconds(number))
+    }
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "d", now: .milliseconds(9_999))
+    }
+    _ = try table.add(openNotes(), token: "d", now: .seconds(10))
+    #expect(table.session("a") == nil)
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "e", now: .milliseconds(10_999))
+    }
+    _ = try table.add(openNotes(), token: "e", now: .seconds(11))
+    #expect(table.session("b") == nil)
+    for token in ["c", "d", "e"] { #expect(table.session(token) != nil) }
+  }
+
+  @Test("a client that floods gives up its own pages first, also while they are being loaded")
+  func floodOfClient() throws {
+    let table = loadingTable(limit: 10, clientLimit: 100)
+    _ = try table.add(openNotes(), token: "a", client: [1], now: .zero)
+    _ = try table.add(openNotes(), token: "b", client: [2], now: .zero)
+    for number in 0..<100 {
+      _ = try table.add(openNotes(), token: "x\(number)", client: [9], now: .seconds(1))
+    }
+    // Others get in, at its cost.
+    for number in 3..<6 {
+      _ = try table.add(openNotes(), token: "y\(number)", client: [UInt8(number)], now: .seconds(2))
+    }
+    for token in ["a", "b", "y3", "y4", "y5"] { #expect(table.enter(token) != nil) }
+    #expect(table.count == 10)
+  }
+
+  @Test("a request beside the socket opens no page that has none, and does not make it one in use")
+  func besideSocket() throws {
+    let table = loadingTable(limit: 2)
+    _ = try table.add(openNotes(), token: "a", now: .zero)
+    #expect(table.enterBesideSocket("a") == nil)
+    #expect(table.enterBesideSocket("b") == nil)
+    #expect(table.enter("a") != nil)
+    table.leave("a", now: .seconds(1))
+    #expect(table.enterBesideSocket("a") != nil)
+    #expect(table.sweep(now: .seconds(1_000)).isEmpty)
+    table.leave("a", now: .seconds(1_000))
+    #expect(table.sweep(now: .seconds(1_060)).count == 1)
+  }
 }

@@ -121,6 +121,7 @@ struct OpenSiteTests {
   func flood() async throws {
     var site = Self.site()
     site.pageLimit = 5
+    site.loadingTime = .zero
     let open = OpenSite(site)
     try await Self.run(open) { server in
       let token = try await Self.open("/", server.port)
@@ -138,6 +139,28 @@ struct OpenSiteTests {
         try await client.send(.text(#"{"event":{"sequence":0,"node":2,"name":"press"}}"#))
         #expect(try await client.frame()?.payload.starts(with: #"{"n":2,"#.utf8) == true)
       }
+    }
+  }
+
+  @Test("a page that has just been loaded connects, however many are asked for meanwhile")
+  func floodWhileLoading() async throws {
+    let clock = VirtualClock()
+    var site = Self.site(clock: clock)
+    site.pageLimit = 5
+    let open = OpenSite(site)
+    try await Self.run(open) { server in
+      let token = try await Self.open("/", server.port)
+      for number in 0..<20 {
+        #expect(try await Self.get("/", server.port).status == (number < 4 ? 200 : 503))
+      }
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+      }
+      clock.advance(by: .seconds(10)) {}
+      // Nobody has come to the others in time: newcomers get their places.
+      for _ in 0..<4 { #expect(try await Self.get("/", server.port).status == 200) }
     }
   }
 

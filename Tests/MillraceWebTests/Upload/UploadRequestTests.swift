@@ -26,6 +26,8 @@ struct UploadRequestTests {
     }
     var browser = try await LiveMirror(session)
     #expect(try await browser.connect())
+    #expect(site.sessions.enter(token) != nil)
+    site.leave(token)
     return (browser, token)
   }
 
@@ -83,6 +85,17 @@ struct UploadRequestTests {
     #expect(browser.title.hasPrefix("failed The file was interrupted"))
   }
 
+  @Test("a page that no browser has connected to takes none, and is not used by being asked")
+  func notConnected() async throws {
+    let site = Self.site()
+    guard case .page(_, let token) = await site.open("/") else { throw LiveTestError.noPage("/") }
+    for method in [WebMethod.post, .head] {
+      let request = Self.request(0, token, offset: "0", method: method, [1])
+      #expect(await site.respond(to: request).status == 404)
+    }
+    #expect(site.sessions.enterBesideSocket(token) == nil)
+  }
+
   @Test("a wrong token, another page's token, a wrong number and a wrong offset get nowhere")
   func foreign() async throws {
     let site = Self.site()
@@ -90,7 +103,7 @@ struct UploadRequestTests {
     let (_, other) = try await Self.page(site)
     let number = try await browser.offer(
       UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
-    for wrong in [nil, "", "x", other, token.uppercased() + "0"] {
+    for wrong in [nil, "", "x", other, token + "0", token + "\u{0}", token + " "] {
       for method in [WebMethod.post, .head] {
         let request = Self.request(number, wrong, offset: "0", method: method, [1])
         let answer = await site.respond(to: request)

@@ -127,6 +127,7 @@ struct SearchIndexTests {
       corpus.hide("README.md", true)
       #expect(try await search("somebody", in: index).isEmpty)
       #expect(try await index.source(at: "README.md") == nil)
+      #expect(try await index.source(at: "README.md\u{0}") == nil)
       corpus.hide("README.md", false)
       #expect(try await search("somebody", in: index).count == 1)
     }

@@ -17,7 +17,7 @@ public enum SocketRefusal: Error, Equatable, Sendable {
   case malformedKey
   /// The request asked for another version of the protocol than 13.
   case unsupportedVersion
-  /// As many sockets are open as may be.
+  /// As many sockets are open as may be, and none of them makes room.
   case tooManySockets(limit: Int)
   /// The client's address has asked for too much in too short a time.
   case tooManyRequests

@@ -6,7 +6,11 @@ public struct LiveServerLimits: Sendable, Equatable {
   /// How many connections may be open; past that the one that has been idle the longest ends, and where none is idle further
   /// ones wait in the system's queue.
   public var connections: Int
-  /// How many of them may be sockets; a further one is answered with 503.
+  /// How many of them may be sockets.
+  ///
+  /// A further one gets the place of the quietest socket of the client that has the most, which is closed with 1013; of its
+  /// own client only one that has said nothing yet, or nothing for a minute. Where there is none of these it is answered
+  /// with 503.
   public var sockets: Int
   /// How many connections one address may open in a minute; further ones are cut at once.
   ///

@@ -37,7 +37,8 @@ extension LiveSession {
 
   /// What is kept of the state, as it is now.
   private var part: Data? {
-    guard let keeping, let state = mounted?.store.state ?? (kept == nil ? nil : first) else {
+    guard let keeping, let state = mounted?.store.state ?? shown ?? (kept == nil ? nil : first)
+    else {
       return nil
     }
     do {

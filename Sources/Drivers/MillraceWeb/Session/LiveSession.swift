@@ -7,6 +7,14 @@ internal import MillraceViews
 /// room for them. At most ``window`` renderings wait for an acknowledgement; until it comes nothing more is rendered, so a
 /// browser that does not read costs no more memory, and later gets one difference instead of many.
 ///
+/// ```
+///   opening ─▶ mounted, as data ─▶ HTML ─▶ at rest: two states ─▶ first connection ─▶ mounted again, running
+/// ```
+///
+/// A page that no browser has connected to yet holds no more than its state: the tree and the store of its opening are
+/// released when the HTML has been written, and made again from the same states, so with the same nodes, when a browser
+/// connects. Effects and subscriptions begin then; a reader that never connects starts none.
+///
 /// Where the page is kept, a message comes out only after its record is in the store; ``Keeping`` says why.
 actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   /// How many renderings may be on their way: enough for 200 ms of delay at 60 a second, and some.
@@ -18,6 +26,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   let settings: LiveSessionSettings
   let keeping: Keeping<Shown.State>?
   let first: Shown.State
+  /// The state that the opening has shown, while the page is at rest.
+  private(set) var shown: Shown.State?
   var mounted: Page<Shown>?
   private var hooks: Lifetime?
 
@@ -103,10 +113,20 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   func opening() -> PageOpening {
     let page = mounted ?? mount()
-    let state = page.store.state
+    let state = shown ?? page.store.state
     told.title = program.title(state)
     told.address = program.address(state)
-    return PageOpening(title: told.title, address: told.address, root: page.snapshot)
+    let opening = PageOpening(title: told.title, address: told.address, root: page.snapshot)
+    // A page that a new server has taken up is mounted for a connection.
+    if connection == 0, renumbering == nil { rest(showing: state) }
+    return opening
+  }
+
+  /// Releases everything but the states, until a browser connects.
+  private func rest(showing state: Shown.State) {
+    shown = state
+    hooks = nil
+    mounted = nil
   }
 
   func document() -> String {
@@ -123,10 +143,12 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     let report = settings.report
     hooks = loop.attach(Hooks(didReport: { report($0.logText) }))
     let page = Page(
-      program, state: first, in: loop.root,
+      program, state: first, showing: shown, in: loop.root,
       view: ViewIdentity("session \(settings.token.prefix(6))"))
     page.onChange = { [weak self] in self?.assumeIsolated { $0.changed() } }
     mounted = page
+    // The opening has seen to the nodes.
+    if shown != nil { return page }
     if let kept {
       self.kept = nil
       resume(kept, on: page)
@@ -134,7 +156,6 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     let root = page.snapshot
     noteNumbers(in: root)
     reportRepeatedNames(in: root)
-    loop.run()
     return page
   }
 
@@ -143,6 +164,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     wake = nil
     hooks = nil
     mounted = nil
+    shown = nil
     kept = nil
     unsaved = nil
     uploads = [:]
@@ -164,7 +186,12 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     if kept != nil { _ = mount() }
     // What is not in the store yet has not been said to anybody.
     let said = unsaved == nil ? sent : sent - 1
-    guard mounted != nil, last <= said, last >= sent - unacknowledged.count else { return nil }
+    guard mounted != nil || shown != nil, last <= said, last >= sent - unacknowledged.count else {
+      return nil
+    }
+    let page = mounted ?? mount()
+    shown = nil
+    page.store.loop.run()
     acknowledge(last)
     wake?.finish()
     connection += 1

@@ -2,12 +2,18 @@ internal import Synchronization
 
 /// The open pages of a site, by their tokens.
 ///
-/// A page that nobody is connected to is kept for a while, so that a dropped connection or a slow network loses nothing;
-/// then it goes. Their number is bounded: past that one goes that nobody has ever connected to, of the client that has the most
-/// of them. A page that somebody has used stays, unless it is the client's own that asks for the place, or that of a client that
-/// takes more places than it is due; so nobody who opens pages in a loop takes one away from somebody else.
+/// A page without a connection is kept for a while, so that a dropped connection or a slow network loses nothing; then it is
+/// released. Their number is bounded. Past the limit a page makes room, the first of these that there is, the oldest first:
+///
+/// 1. one that no browser has connected to in its loading time, of the client that has the most such pages;
+/// 2. one that was left, of the client that opens the new page, or of a client that has left more than it is due;
+/// 3. one that is still being loaded, of the client that opens the new page or of a client that has more of them.
+///
+/// This machine itself may be a proxy that was not named, so its pages count as those of many clients: one that is being
+/// loaded makes no room for another one, which is refused instead. So a flood of visits takes no page from a browser that
+/// is about to connect, and none from a person who has used a page.
 final class SessionTable: Sendable {
-  private struct Entry {
+  struct Entry {
     let session: any AnyLiveSession
     var connections = 0
     /// Whether anybody has ever connected: a page that nobody came back to goes before one that was used.
@@ -17,10 +23,11 @@ final class SessionTable: Sendable {
     let client: [UInt8]?
   }
 
-  private let entries = Mutex<[String: Entry]>([:])
+  let entries = Mutex<[String: Entry]>([:])
   private let limit: Int
   private let clientLimit: Int
   private let patience: Duration
+  private let loadingTime: Duration
 
   /// Makes an empty table.
   ///
@@ -28,10 +35,12 @@ final class SessionTable: Sendable {
   ///   - limit: how many pages there may be.
   ///   - clientLimit: how many of one client there may be that nobody looks at.
   ///   - patience: how long a page is kept while nobody looks at it.
-  init(limit: Int, clientLimit: Int = .max, patience: Duration) {
+  ///   - loadingTime: how long a browser may take from a page to its first connection.
+  init(limit: Int, clientLimit: Int = .max, patience: Duration, loadingTime: Duration = .zero) {
     self.limit = limit
     self.clientLimit = clientLimit
     self.patience = patience
+    self.loadingTime = loadingTime
   }
 
   var count: Int { entries.withLock { $0.count } }
@@ -54,7 +63,7 @@ final class SessionTable: Sendable {
       }
       var gone: [any AnyLiveSession] = []
       if entries.count >= limit {
-        guard let last = last(of: entries, for: client),
+        guard let last = last(of: entries, for: client, now),
           let entry = entries.removeValue(forKey: last)
         else { throw .full }
         gone = [entry.session]
@@ -65,19 +74,34 @@ final class SessionTable: Sendable {
   }
 
   /// The page that goes first to make room for one of a client; `nil` if none may go.
-  private func last(of entries: [String: Entry], for client: [UInt8]?) -> String? {
+  private func last(
+    of entries: [String: Entry], for client: [UInt8]?, _ now: Duration
+  ) -> String? {
     let alone = entries.filter { $0.value.connections == 0 }
     let unused = alone.filter { !$0.value.wasEntered }
-    if !unused.isEmpty {
-      let shares = Self.shares(of: unused)
-      let most = shares.values.max()
-      return Self.oldest(of: unused.filter { shares[$0.value.client] == most })
+    let late = unused.filter { $0.value.aloneSince + loadingTime <= now }
+    if let most = Self.shares(of: late).max(by: { $0.value < $1.value })?.value {
+      let shares = Self.shares(of: late)
+      return Self.oldest(of: late.filter { shares[$0.value.client] == most })
     }
-    let shares = Self.shares(of: alone)
-    return Self.oldest(
-      of: alone.filter {
-        $0.value.client == client || shares[$0.value.client, default: 0] > clientLimit
-      })
+    let left = alone.filter { $0.value.wasEntered }
+    let shares = Self.shares(of: left)
+    let due = left.filter {
+      $0.value.client == client || shares[$0.value.client, default: 0] > clientLimit
+    }
+    return Self.oldest(of: due) ?? loading(of: unused, for: client)
+  }
+
+  /// The page that is given up though its browser may be about to connect.
+  private func loading(of entries: [String: Entry], for client: [UInt8]?) -> String? {
+    let shares = Self.shares(of: entries)
+    let own = shares[client, default: 0]
+    guard let most = shares.values.max() else { return nil }
+    if client != nil, own == most {
+      return Self.oldest(of: entries.filter { $0.value.client == client })
+    }
+    guard most > own + 1 else { return nil }
+    return Self.oldest(of: entries.filter { shares[$0.value.client] == most })
   }
 
   /// How many pages each client has.
@@ -99,6 +123,15 @@ final class SessionTable: Sendable {
     entries.withLock { entries in
       entries[token]?.connections += 1
       entries[token]?.wasEntered = true
+      return entries[token]?.session
+    }
+  }
+
+  /// A request beside the socket of a page; `nil` if it is not there, or if no socket has ever been opened for it.
+  func enterBesideSocket(_ token: String) -> (any AnyLiveSession)? {
+    entries.withLock { entries in
+      guard entries[token]?.wasEntered == true else { return nil }
+      entries[token]?.connections += 1
       return entries[token]?.session
     }
   }

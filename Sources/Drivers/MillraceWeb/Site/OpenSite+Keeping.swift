@@ -7,16 +7,17 @@ extension OpenSite {
   ///
   /// Somebody who is given one has entered it, and has to leave.
   package func session(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
+    guard SessionToken.isSound(token) else { return nil }
     if let session = sessions.enter(token) { return session }
     guard let session = await takenUp(token, client: client),
-      let gone = try? sessions.add(session, token: token, now: time())
+      let gone = try? sessions.add(session, token: token, client: client, now: time())
     else { return nil }
     for other in gone { await other.end() }
     return sessions.enter(token)
   }
 
   func takenUp(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
-    guard let store = site.store else { return nil }
+    guard SessionToken.isSound(token), let store = site.store else { return nil }
     do {
       guard let record = try await store.load(token) else { return nil }
       do {

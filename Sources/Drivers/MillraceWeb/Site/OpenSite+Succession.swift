@@ -8,7 +8,8 @@ extension OpenSite {
   package func succeed(
     _ session: any AnyLiveSession, _ before: String, as sequence: Int
   ) async throws(WireError) {
-    var old = sessions.session(before)
+    var old: (any AnyLiveSession)?
+    if SessionToken.isSound(before) { old = sessions.session(before) }
     if old == nil { old = await takenUp(before) }
     guard try await session.succeed(old, as: sequence) else { return }
     if let old = sessions.remove(before) { await old.end() }

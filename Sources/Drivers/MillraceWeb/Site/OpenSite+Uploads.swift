@@ -13,7 +13,8 @@ extension OpenSite {
       return response
     }
     guard let number = Int(request.path.dropFirst(Self.uploadPath.count)),
-      let token = request.headers["millrace-session"], let session = sessions.enter(token)
+      let token = request.headers["millrace-session"], SessionToken.isSound(token),
+      let session = sessions.enterBesideSocket(token)
     else { return .text("No page with that token is open.", status: 404) }
     defer { leave(token) }
     if request.method == .head {

@@ -14,21 +14,28 @@ package struct OpenSite: Sendable {
   private let metrics: LiveMetrics?
   private let form: MessageForm
   private let uploads: UploadDesk?
+  private let memory: FreedMemory
+  private let line = MountingLine()
 
   package init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
   }
 
-  init(_ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil) {
+  init(
+    _ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil,
+    memory: FreedMemory = FreedMemory()
+  ) {
+    self.memory = memory
     self.site = site
     self.form = form
     self.metrics = metrics
     sessions = SessionTable(
-      limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience)
+      limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience,
+      loadingTime: site.loadingTime)
     clock = site.environment().clock
     time = clock.stopwatch()
     uploads = site.uploads.map { [time] limits in
-      UploadDesk(limits, time: time) { Self.hexadecimal(site.environment().newID()) }
+      UploadDesk(limits, time: time) { SessionToken.text(of: site.environment().newID()) }
     }
   }
 
@@ -44,6 +51,7 @@ package struct OpenSite: Sendable {
     if let uploads, uploads.room.files > 0 {
       for session in sessions.all { await session.sweepUploads() }
     }
+    await memory.giveBack()
     metrics?.sessionsOpen.set(sessions.count)
   }
 
@@ -74,7 +82,7 @@ package struct OpenSite: Sendable {
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
     return switch await open(request.address, client: request.client?.bytes) {
-    case .page(let session, _): await Self.page(of: session)
+    case .page(let session, _): await page(of: session, for: request)
     case .nothing: .notFound(request)
     case .refused(let refusal): .refused(refusal)
     }
@@ -87,7 +95,7 @@ package struct OpenSite: Sendable {
       return .notFound(request)
     }
     let session = page.open(settings(token: randomToken(), visited: address))
-    let response = await Self.page(of: session)
+    let response = await self.page(of: session, for: request)
     await session.end()
     return response
   }
@@ -109,6 +117,7 @@ package struct OpenSite: Sendable {
     }
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address, client: client))
+    memory.noteOpening()
     do {
       let gone = try sessions.add(session, token: token, client: client, now: time())
       for other in gone { await other.end() }
@@ -124,8 +133,9 @@ package struct OpenSite: Sendable {
     sessions.leave(token, now: time())
   }
 
-  private static func page(of session: any AnyLiveSession) async -> WebResponse {
-    var response = WebResponse.html(await session.document())
+  private func page(of session: any AnyLiveSession, for request: WebRequest) async -> WebResponse {
+    let html = await line.pass(request.client?.bytes) { await session.document() }
+    var response = WebResponse.html(html)
     response.headers["Cache-Control"] = "no-store"
     return response
   }
@@ -144,12 +154,7 @@ package struct OpenSite: Sendable {
 
   /// All that opens a session: 128 random bits.
   private func randomToken() -> String {
-    Self.hexadecimal(site.environment().newID())
-  }
-
-  private static func hexadecimal(_ bits: UInt128) -> String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 32 - digits.count) + digits
+    SessionToken.text(of: site.environment().newID())
   }
 
   // MARK: Sockets
@@ -166,7 +171,10 @@ package struct OpenSite: Sendable {
     }
     guard let session = await session(token, client: client) else { return await reload(socket) }
     defer { leave(token) }
-    guard let connection = await session.connect(last: last) else { return await reload(socket) }
+    let connected = await line.pass(client, isConnecting: true) {
+      await session.connect(last: last)
+    }
+    guard let connection = connected else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await say(connection, session, socket) }
       group.addTask { await stayAlive(socket) }

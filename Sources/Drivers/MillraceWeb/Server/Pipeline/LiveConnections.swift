@@ -24,6 +24,7 @@ struct LiveConnections: ServerChildChannel {
   private let clients: ClientFinder
   private let counts: ClientCounts
   private let idle: IdleConnections
+  private let places: SocketPlaces
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation
   private let connect: LiveServer.Connect
@@ -52,18 +53,22 @@ struct LiveConnections: ServerChildChannel {
     decoderLimits.maxHeaderFieldSize = limits.headSize
     decoderLimits.maxHeaderListSize = limits.headSize
     decoderLimits.maxHeaderFieldCount = limits.headerFields
-    let count = SocketCount(limit: limits.sockets)
+    let places = SocketPlaces(limit: limits.sockets, time: time)
+    self.places = places
     upgrade = SocketUpgrade(
       limits: limits.socket, policy: configuration.strictPolicy, decoderLimits: decoderLimits,
       refusalHeaders: HTTPHeaders(configuration.securityHeaders), metrics: metrics.socket
     ) { [limits, path = configuration.socketPath] channel, head in
       let peer = NetworkAddress(channel.remoteAddress)
-      guard requests.enter(clients.client(peer: peer, headers: head.headers)) else {
-        return .tooManyRequests
-      }
+      let client = clients.client(peer: peer, headers: head.headers)
+      guard requests.enter(client) else { return .tooManyRequests }
       guard WebTarget(head.uri)?.path == path else { return .unknownPath(head.uri) }
-      guard count.enter() else { return .tooManySockets(limit: limits.sockets) }
-      channel.closeFuture.whenComplete { _ in count.leave() }
+      let socket = ObjectIdentifier(channel)
+      let hasPlace = places.enter(socket, client: client) {
+        SocketChannel.end(channel, code: .tryAgainLater, reason: "others wait for a socket")
+      }
+      guard hasPlace else { return .tooManySockets(limit: limits.sockets) }
+      channel.closeFuture.whenComplete { _ in places.leave(socket) }
       return nil
     }
   }
@@ -117,7 +122,9 @@ struct LiveConnections: ServerChildChannel {
           await conversation.run(on: channel)
         case .socket(let head, let channel):
           let peer = NetworkAddress(value.channel.remoteAddress)
-          await serve(channel, head: head, for: clients.client(peer: peer, headers: head.headers))
+          let client = clients.client(peer: peer, headers: head.headers)
+          let socket = ObjectIdentifier(value.channel)
+          await serve(channel, head: head, for: client) { [places] in places.heard(socket) }
         }
       } catch {
         // It ended before its first request was whole; who was refused has been answered already.
@@ -131,13 +138,14 @@ struct LiveConnections: ServerChildChannel {
   }
 
   private func serve(
-    _ channel: SocketChannel, head: HTTPRequestHead, for client: NetworkAddress?
+    _ channel: SocketChannel, head: HTTPRequestHead, for client: NetworkAddress?,
+    heard: @escaping @Sendable () -> Void
   ) async {
     let target = WebTarget(head.uri)
     var request = WebRequest(
       path: target?.path ?? head.uri, query: target?.query, headers: WebHeaders(head.headers))
     request.client = client
-    await channel.run { [request] in await connect(request, $0) }
+    await channel.run(heard: heard) { [request] in await connect(request, $0) }
   }
 }
 #endif

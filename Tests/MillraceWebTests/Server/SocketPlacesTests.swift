@@ -1,0 +1,150 @@
+#if Web
+import Synchronization
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("Places for sockets")
+struct SocketPlacesTests {
+  private final class Socket: Sendable {
+    let hasEnded = Mutex(false)
+    var isOpen: Bool { hasEnded.withLock { !$0 } }
+  }
+
+  /// Some places, with the sockets that ask for them and a time that stands still.
+  private final class Hall: Sendable {
+    let now = Mutex(Duration.zero)
+    let places: Mutex<SocketPlaces?> = Mutex(nil)
+    /// Kept, so that no two have one identity.
+    private let made = Mutex<[Socket]>([])
+
+    init(limit: Int) {
+      let places = SocketPlaces(limit: limit, restTime: .seconds(60)) { [weak self] in
+        self?.now.withLock { $0 } ?? .zero
+      }
+      self.places.withLock { $0 = places }
+    }
+
+    /// A socket that asks for a place; `nil` where it is refused.
+    func enter(_ client: UInt8?) -> Socket? {
+      let socket = Socket()
+      made.withLock { $0.append(socket) }
+      let address = client.map { NetworkAddress(bytes: [192, 0, 2, $0]) }
+      let isIn = places.withLock { $0 }?.enter(ObjectIdentifier(socket), client: address) {
+        socket.hasEnded.withLock { $0 = true }
+      }
+      return isIn == true ? socket : nil
+    }
+
+    func say(_ socket: Socket) {
+      places.withLock { $0 }?.heard(ObjectIdentifier(socket))
+    }
+
+    func leave(_ socket: Socket) {
+      places.withLock { $0 }?.leave(ObjectIdentifier(socket))
+    }
+
+    func advance(_ seconds: Int) {
+      now.withLock { $0 += .seconds(seconds) }
+    }
+
+    var count: Int { places.withLock { $0 }?.count ?? 0 }
+  }
+
+  @Test("there are as many places as the limit says, and a place given back is free")
+  func limit() throws {
+    for limit in 0...4 {
+      let hall = Hall(limit: limit)
+      var sockets: [Socket] = []
+      for client in 0..<UInt8(limit) { sockets.append(try #require(hall.enter(client))) }
+      // Every client has one, and none of them is the newcomer's own.
+      #expect(hall.enter(99) == nil)
+      #expect(hall.count == limit)
+      guard let last = sockets.last else { continue }
+      hall.leave(last)
+      hall.leave(last)
+      #expect(hall.enter(99) != nil)
+      #expect(hall.count == limit)
+    }
+  }
+
+  @Test("a client that has every place makes room for another one, by its quietest socket")
+  func otherClient() throws {
+    let hall = Hall(limit: 4)
+    var sockets: [Socket] = []
+    for _ in 0..<4 {
+      sockets.append(try #require(hall.enter(9)))
+      hall.advance(1)
+    }
+    for socket in [sockets[0], sockets[3], sockets[1]] {
+      hall.say(socket)
+      hall.advance(1)
+    }
+    // The one that has said nothing goes first, then the one that has been silent the longest.
+    #expect(hall.enter(1) != nil)
+    #expect(sockets.map(\.isOpen) == [true, true, false, true])
+    #expect(hall.enter(2) != nil)
+    #expect(sockets.map(\.isOpen) == [false, true, false, true])
+    #expect(hall.enter(3) != nil)
+    #expect(sockets.map(\.isOpen) == [false, true, false, false])
+    // Now no client has more than a newcomer would.
+    #expect(hall.enter(4) == nil)
+    #expect(hall.count == 4)
+  }
+
+  @Test("a flood takes the places of the flooder alone", arguments: [nil, 9] as [UInt8?])
+  func flood(flooder: UInt8?) throws {
+    let hall = Hall(limit: 8)
+    let others = try (0..<3).map { try #require(hall.enter(UInt8($0))) }
+    var sockets: [Socket] = []
+    for _ in 0..<500 {
+      if let socket = hall.enter(flooder) { sockets.append(socket) }
+      hall.advance(1)
+    }
+    #expect(others.allSatisfy { $0.isOpen })
+    #expect(sockets.count { $0.isOpen } == 5)
+    #expect(hall.count == 8)
+  }
+
+  @Test("who shares an address with a client that has every place gets one from a socket at rest")
+  func sharedAddress() throws {
+    let hall = Hall(limit: 3)
+    let sockets = try (0..<3).map { _ in try #require(hall.enter(nil)) }
+    for socket in sockets { hall.say(socket) }
+    hall.advance(59)
+    #expect(hall.enter(nil) == nil)
+    hall.say(sockets[0])
+    hall.advance(1)
+    let newcomer = try #require(hall.enter(nil))
+    #expect(sockets.count { $0.isOpen } == 2)
+    #expect(sockets[0].isOpen)
+    // One that has said nothing is not waited for.
+    #expect(hall.enter(nil) != nil)
+    #expect(!newcomer.isOpen)
+  }
+
+  @Test("of random sockets that come, speak and leave, none is lost count of", arguments: 0..<20)
+  func random(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    let hall = Hall(limit: 5)
+    var sockets: [Socket] = []
+    for _ in 0..<1_000 {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0, 1:
+        if let socket = hall.enter(UInt8.random(in: 0..<3, using: &random)) {
+          sockets.append(socket)
+        }
+      case 2: if let socket = sockets.randomElement(using: &random) { hall.say(socket) }
+      default:
+        guard !sockets.isEmpty else { break }
+        let socket = sockets.remove(at: Int.random(in: 0..<sockets.count, using: &random))
+        hall.leave(socket)
+      }
+      hall.advance(Int.random(in: 0..<40, using: &random))
+      sockets.removeAll { !$0.isOpen }
+      #expect(hall.count == sockets.count)
+      #expect(hall.count <= 5)
+    }
+  }
+}
+#endif
