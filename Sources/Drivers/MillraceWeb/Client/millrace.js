@@ -279,6 +279,32 @@
     if (document.activeElement !== element)
       (element.querySelector("input:enabled:checked") ?? element.querySelector(
         "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
+    putCaret();
+  };
+  // A browser puts the caret before a text that a program has written; a person goes on behind it.
+  const putCaret = () => {
+    const input = document.activeElement;
+    if (input.selectionEnd === 0 && inputOf(input))
+      input.setSelectionRange(input.value.length, input.value.length);
+  };
+  // Where an element is: it and those around it, each with its parent and what stands before it.
+  const spotOf = (element) => {
+    const spot = [];
+    for (let part = element; part?.parentElement; part = part.parentElement)
+      spot.push([part.parentElement, part.previousElementSibling]);
+    return spot;
+  };
+  // A focus whose element has been removed goes to what is in its place now, not to the top.
+  const refocus = (old, spot) => {
+    if (old.isConnected || document.activeElement !== document.body) return;
+    const [parent, last] = spot.find(([parent]) => parent.isConnected) ?? [];
+    const isThere = last?.parentElement === parent;
+    const part = isThere ? last.nextElementSibling ?? last : parent?.firstElementChild;
+    if (!part?.closest("#view") || !part.checkVisibility()) return;
+    focusIn(part);
+    if (document.activeElement !== document.body) return;
+    part.tabIndex = -1;
+    part.focus();
   };
   let openings = 0;
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
@@ -286,6 +312,7 @@
     if (dialog.open) dialog.close();
     dialog.showModal();
     dialog.opened = ++openings;
+    putCaret();
   };
 
   // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
@@ -300,8 +327,10 @@
     carryAll(message.seen);
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
+    const focused = document.activeElement, spot = spotOf(focused);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
+    refocus(focused, spot);
     last = message.n;
     raise();
     settle(message.seen);
@@ -889,8 +918,13 @@
   enter();
   if (isKnown) restore();
   returnFocus();
+  // The browser would do so a moment later, and scroll there.
+  if (document.activeElement === document.body)
+    document.querySelector("#view [autofocus]")?.focus({ preventScroll: isKnown });
+  putCaret();
   setTimeout(() => {
     if (!isLost) history.replaceState({ ...history.state, reloads: 0 }, "");
+    stopRestoring();
   }, 10000);
   connect();
 })();
