@@ -423,8 +423,10 @@
   // another one takes its place.
   history.scrollRestoration = "manual";
   let depth, scrolled, left = {};
-  let wanted = null; // what had the focus in the entry that a person has come back to
-  let family; // the entries that are this page's, named by the depth of their first one
+  // What had the focus in the entry that a person has come back to.
+  let wanted = null;
+  // The entries that are this page's, named by the depth of their first one.
+  let family;
   let answer = null; // the visit that has to be handled before the page is the one that was scrolled
   let arrived = []; // regions that have come with this message
   const recall = (key) => {
