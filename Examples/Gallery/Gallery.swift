@@ -114,7 +114,9 @@ struct Gallery: AsyncParsableCommand {
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
-    site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }
+    site.page("/files") { _ in
+      LivePage(FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping)
+    }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map {

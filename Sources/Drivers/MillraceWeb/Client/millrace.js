@@ -17,7 +17,6 @@
     isLost = true;
     const reloads = history.state?.reloads ?? 0;
     history.replaceState({ ...history.state, reloads: reloads + 1 }, "");
-    keepFocus();
     keep("anew", true);
     socket.close();
     setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
@@ -280,6 +279,32 @@
     if (document.activeElement !== element)
       (element.querySelector("input:enabled:checked") ?? element.querySelector(
         "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
+    putCaret();
+  };
+  // A browser puts the caret before a text that a program has written; a person goes on behind it.
+  const putCaret = () => {
+    const input = document.activeElement;
+    if (input.selectionEnd === 0 && inputOf(input))
+      input.setSelectionRange(input.value.length, input.value.length);
+  };
+  // Where an element is: it and those around it, each with its parent and what stands before it.
+  const spotOf = (element) => {
+    const spot = [];
+    for (let part = element; part?.parentElement; part = part.parentElement)
+      spot.push([part.parentElement, part.previousElementSibling]);
+    return spot;
+  };
+  // A focus whose element has been removed goes to what is in its place now, not to the top.
+  const refocus = (old, spot) => {
+    if (old.isConnected || document.activeElement !== document.body) return;
+    const [parent, last] = spot.find(([parent]) => parent.isConnected) ?? [];
+    const isThere = last?.parentElement === parent;
+    const part = isThere ? last.nextElementSibling ?? last : parent?.firstElementChild;
+    if (!part?.closest("#view") || !part.checkVisibility()) return;
+    focusIn(part);
+    if (document.activeElement !== document.body) return;
+    part.tabIndex = -1;
+    part.focus();
   };
   let openings = 0;
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
@@ -287,6 +312,7 @@
     if (dialog.open) dialog.close();
     dialog.showModal();
     dialog.opened = ++openings;
+    putCaret();
   };
 
   // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
@@ -301,8 +327,10 @@
     carryAll(message.seen);
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
+    const focused = document.activeElement, spot = spotOf(focused);
     for (const [name, ...rest] of message.ops) operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
+    refocus(focused, spot);
     last = message.n;
     raise();
     settle(message.seen);
@@ -395,6 +423,10 @@
   // another one takes its place.
   history.scrollRestoration = "manual";
   let depth, scrolled, left = {};
+  // What had the focus in the entry that a person has come back to.
+  let wanted = null;
+  // The entries that are this page's, named by the depth of their first one.
+  let family;
   let answer = null; // the visit that has to be handled before the page is the one that was scrolled
   let arrived = []; // regions that have come with this message
   const recall = (key) => {
@@ -411,11 +443,15 @@
     depth = history.state?.depth;
     if (depth === undefined) {
       depth = (recall("depth") ?? -1) + 1;
-      history.replaceState({ ...history.state, depth }, "");
+      family ??= depth;
+      history.replaceState({ ...history.state, depth, family }, "");
       scrolled = {};
     } else {
       const kept = recall(depth);
-      scrolled = kept?.address === here() ? kept.scrolled : {};
+      const isSame = kept?.address === here();
+      scrolled = isSame ? kept.scrolled : {};
+      wanted = isSame ? kept.focus : null;
+      family = history.state.family;
     }
     keep("depth", depth);
   };
@@ -423,10 +459,20 @@
     const at = scrolled[nameOf(region)];
     if (at) region.scrollTo(...at);
   };
+  // What was there may come later than the page: until then every message is another attempt.
+  let isRestoring = false;
   const restore = () => {
-    window.scrollTo(...scrolled.window ?? [0, 0]);
+    const [left, top] = scrolled.window ?? [0, 0];
+    window.scrollTo(left, top);
     regions().forEach(put);
+    isRestoring = Math.abs(scrollY - top) > 1;
   };
+  const stopRestoring = () => {
+    isRestoring = false;
+    wanted = null;
+  };
+  for (const type of ["pointerdown", "keydown", "wheel"])
+    document.addEventListener(type, stopRestoring, { capture: true, passive: true });
   // Regions that come anew are put where they were when what is in them has come too.
   const arrive = (element) => {
     if (element.dataset?.scroll) arrived.push(element);
@@ -435,43 +481,49 @@
   const settle = (seen) => {
     arrived.forEach(put);
     arrived = [];
-    if (answer === null || seen < answer) return;
-    answer = null;
-    restore();
+    if (answer === null || seen >= answer) {
+      if (answer !== null || isRestoring) restore();
+      answer = null;
+    }
+    returnFocus();
   };
   document.addEventListener("scroll", ({ target }) => {
-    if (answer !== null) return;
+    if (answer !== null || isRestoring) return;
     if (target === document) scrolled.window = [scrollX, scrollY];
     else if (target.dataset.scroll) note(target);
   }, { capture: true, passive: true });
   window.addEventListener("pagehide", () => {
     leave();
+    keep(depth, { ...left, focus: focusHere() });
     // A page that was left before it heard that it goes on with another one has nothing of that one, most likely.
-    keep("page", isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
+    keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
     socket?.close();
   });
-  // Loaded again, the page goes on with what it kept; the one before is known by its token.
-  const before = recall("page");
-  const isLater = before?.address === here() && before.token !== token
-    && performance.getEntriesByType("navigation")[0]?.type === "reload";
+  // Loaded again, or come back to, the page goes on with what it kept; the one before is known by
+  // its token. A copy of this tab finds none while the page is open: it would take the page away.
+  const before = history.state && recall("page" + history.state.family);
+  if (before) keep("page" + history.state.family, null);
 
-  // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
+  // What has the focus, by its name, since ids are new in the page that comes next.
   const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
     ?? element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent;
-  const keepFocus = () => {
+  const namesakes = (tag, words) =>
+    [...document.querySelectorAll("#view " + tag)].filter((element) => wordsOf(element) === words);
+  const focusHere = () => {
     const element = document.activeElement;
-    if (!element.closest("#view")) return;
-    const { selectionStart, selectionEnd } = element;
-    keep("focus", [element.tagName, wordsOf(element), selectionStart, selectionEnd]);
+    if (!element?.closest("#view")) return null;
+    const { tagName: tag, selectionStart: start, selectionEnd: end } = element;
+    const words = wordsOf(element);
+    return { tag, words, at: namesakes(tag, words).indexOf(element), start, end };
   };
   const returnFocus = () => {
-    const kept = recall("focus");
-    if (!kept) return;
-    keep("focus", null);
-    const [tag, words, start, end] = kept;
-    const element = [...document.querySelectorAll("#view " + tag)].find((e) => wordsOf(e) === words);
+    if (!wanted) return;
+    const { tag, words, at, start, end } = wanted;
+    const element = namesakes(tag, words)[at];
     element?.focus({ preventScroll: true });
-    if (start !== null && start !== undefined) element?.setSelectionRange(start, end);
+    if (!element || document.activeElement !== element) return;
+    wanted = null;
+    if (start !== null && start !== undefined) element.setSelectionRange(start, end);
   };
 
   // MARK: Events
@@ -838,7 +890,12 @@
   };
 
   // Before everything that is done to this page: it would be done to what the page goes on with.
-  if (isLater) send({ before: before.token });
+  if (before) {
+    send({ before: before.token });
+    // It may have been left at another of its addresses.
+    if (before.address !== address) send({ visit: address });
+    answer = sequence - 1;
+  }
   for (const dialog of dialogs("[open]")) open(dialog);
   raise();
   disclose();
@@ -863,8 +920,13 @@
   enter();
   if (isKnown) restore();
   returnFocus();
+  // The browser would do so a moment later, and scroll there.
+  if (document.activeElement === document.body)
+    document.querySelector("#view [autofocus]")?.focus({ preventScroll: isKnown });
+  putCaret();
   setTimeout(() => {
     if (!isLost) history.replaceState({ ...history.state, reloads: 0 }, "");
+    stopRestoring();
   }, 10000);
   connect();
 })();

@@ -5,7 +5,7 @@ package import MillraceViews
 ///
 /// ```
 ///   {"hello": "<token>", "last": 12}     first, on every connection
-///   {"before": "<token>", "sequence": 0} the page that was in its place until it was loaded again; before anything else
+///   {"before": "<token>", "sequence": 0} the page that was in its place; before anything else
 ///   {"event": {"node": 7, …}}            something a person did, numbered
 ///   {"visit": "/recordings/…", "sequence": 9}
 ///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
