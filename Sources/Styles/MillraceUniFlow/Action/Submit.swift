@@ -76,3 +76,6 @@ public func << (submit: Submit, actions: [Action]) { submit(actions) }
 public func << (submit: Submit, make: () throws -> Action) rethrows { try submit(make) }
 /// Submits what a closure makes, in order; it is called now.
 public func << (submit: Submit, make: () throws -> [Action]) rethrows { try submit(make) }
+/// Submits what each closure makes, in order; all are called now.
+@_disfavoredOverload
+public func << (submit: Submit, makers: [() -> Action]) { for make in makers { submit(make()) } }

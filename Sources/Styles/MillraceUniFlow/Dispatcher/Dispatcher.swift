@@ -102,9 +102,11 @@ public final class Dispatcher {
 
   /// Submits what a closure makes; it is called now.
   ///
-  /// A `submit` that is named and not called is the one of an action.
+  /// A `submit` that is named and not called is the one of an action, unless the other is asked for.
   @_disfavoredOverload
-  public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
+  public func submit<Failure: Error>(
+    _ make: () throws(Failure) -> Action
+  ) throws(Failure) { submit(try make()) }
 
   /// A way in from anywhere.
   public var handle: DispatcherHandle { DispatcherHandle(self) }

@@ -25,9 +25,11 @@ extension Dispatcher {
 
     /// Submits what a closure makes; it is called now.
     ///
-    /// A `submit` that is named and not called is the one of an action.
+    /// A `submit` that is named and not called is the one of an action, unless the other is asked for.
     @_disfavoredOverload
-    public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
+    public func submit<Failure: Error>(
+      _ make: () throws(Failure) -> Action
+    ) throws(Failure) { submit(try make()) }
   }
 }
 
@@ -47,4 +49,9 @@ public func << (proxy: Dispatcher.Proxy, make: () throws -> Action) rethrows {
 /// Submits what a closure makes, in order; it is called now.
 public func << (proxy: Dispatcher.Proxy, make: () throws -> [Action]) rethrows {
   proxy << (try make())
+}
+/// Submits what each closure makes, in order; all are called now.
+@_disfavoredOverload
+public func << (proxy: Dispatcher.Proxy, makers: [() -> Action]) {
+  for make in makers { proxy.submit(make()) }
 }
