@@ -17,11 +17,15 @@ extension Dispatcher {
       handle = dispatcher.handle
     }
 
-    /// The model now.
+    /// The model now; see ``Dispatcher/state`` for a read off the owner.
     public var state: GlobalModel { dispatcher?.state ?? GlobalModel() }
 
     /// Submits an action; it never runs before this returns (UF-1).
-    public func submit(_ action: Action) { target.submit(action) }
+    ///
+    /// Off the owner it is queued there, in the order of the calls of a thread, and reported.
+    public func submit(_ action: Action) {
+      if let dispatcher { dispatcher.submit(action) } else { target.drop("\(action)") }
+    }
 
     /// Submits what a closure makes; it is called now.
     ///

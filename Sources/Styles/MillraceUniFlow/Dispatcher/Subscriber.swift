@@ -50,11 +50,14 @@ public struct Subscriber<Observer: AnyObject> {
   }
 
   func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
-    dispatcher?.add(
-      Subscribed(observer, .closure) { object, model, _ in
-        // It is the object that subscribed, whose type is known here.
-        tell(unsafeDowncast(object, to: Observer.self), model)
-      }, updateNow: updateNow)
+    guard let dispatcher else { return }
+    let subscribed = Subscribed(observer, .closure, dispatcher.nextTicket()) { object, model, _ in
+      // It is the object that subscribed, whose type is known here.
+      tell(unsafeDowncast(object, to: Observer.self), model)
+    }
+    dispatcher.onOwner("subscribe(\(Observer.self))") { [updateNow] dispatcher in
+      dispatcher.add(subscribed, updateNow: updateNow)
+    }
   }
 }
 
