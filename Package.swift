@@ -120,6 +120,13 @@ var styles: [Target] {
       name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
       path: "Tests/ReduxGuide", swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
+      name: "UniFlowClient5", dependencies: ["MillraceUniFlow"],
+      path: "Tests/UniFlowClients/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "UniFlowClientTests", dependencies: ["MillraceUniFlow", "UniFlowClient5"],
+      path: "Tests/UniFlowClients/Swift6", swiftSettings: settings),
+    .target(
       name: "MillraceComponents", dependencies: ["Millrace"],
       path: "Sources/Styles/MillraceComponents", swiftSettings: settings),
     .testTarget(
