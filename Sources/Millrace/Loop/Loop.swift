@@ -165,5 +165,9 @@ public final class Loop {
   var subscribers = WeakList<Reconciler>()
   var slotsMade = 0
   var scopesMade = 0
+  /// How often the mark of a single scope was moved, apart from those below it.
+  var scopesMoved = 0
+  /// How many scopes were looked at to answer whether one is there; for tests of cost.
+  package var scopeSteps = 0
   var computing: [(id: ObjectIdentifier, name: String)] = []
 }
