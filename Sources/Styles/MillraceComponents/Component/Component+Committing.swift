@@ -29,7 +29,8 @@ extension Component {
 
   /// Replaces the state and changes the tree in one turn: both, or nothing.
   ///
-  /// Subscribers are told first, and see the tree as it is then; the performer is told next.
+  /// Subscribers are told first, and see the tree as it is then; the performer is told next. Where
+  /// the component leaves with it, its subscribers are told the state too, and then nothing more.
   ///
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
@@ -41,7 +42,7 @@ extension Component {
 
   /// Changes the state as it is now and the tree, in one turn: both, or nothing.
   ///
-  /// A state that leaves with the same navigation is changed and gone.
+  /// Where the component leaves with it, its subscribers are told the state, which is then gone.
   ///
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
@@ -50,7 +51,12 @@ extension Component {
   ) -> ComponentError? {
     if let error = absence("a navigation") { return reject(error) }
     guard let core, let slot else { return nil }
-    return core.commit(navigation, of: self) { turn in turn.edit(slot, body) }
+    let plan = NavigationPlan(navigation)
+    defer { parting = nil }
+    return core.commit(plan, of: self) { turn in
+      turn.edit(slot, body)
+      if !plan.deletions.isEmpty { parting = slot.value }
+    }
   }
 
   // MARK: Internals

@@ -23,10 +23,8 @@ extension Core {
   ///
   /// - Returns: why it was refused, which has been reported.
   func commit(
-    _ navigation: any Navigation, of component: AnyComponent,
-    _ body: (borrowing Turn) -> Void
+    _ plan: NavigationPlan, of component: AnyComponent, _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
-    let plan = NavigationPlan(navigation)
     let error = navigate(plan, cause: component.cause) { (turn: borrowing Turn) in
       body(turn)
       return apply(plan, in: turn)
