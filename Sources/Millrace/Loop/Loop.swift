@@ -52,7 +52,7 @@ public final class Loop {
   /// Whether the turn under way has a slot that is absent, before or after, or whose values somebody asks for.
   @exclusivity(unchecked) var needsWholeCommit = false
   let turnsPerPass: Int
-  let nestingLimit: Int
+  package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) var isDraining = false
   @exclusivity(unchecked) var settledCommit = 0
@@ -165,5 +165,9 @@ public final class Loop {
   var subscribers = WeakList<Reconciler>()
   var slotsMade = 0
   var scopesMade = 0
+  /// How often the mark of a single scope was moved, apart from those below it.
+  var scopesMoved = 0
+  /// How many scopes were looked at to answer whether one is there; for tests of cost.
+  package var scopeSteps = 0
   var computing: [(id: ObjectIdentifier, name: String)] = []
 }
