@@ -204,21 +204,10 @@
       container(parent).insertBefore(all, sibling(before));
     },
     move: (id, parent, before) => move(need(id), container(parent), sibling(before)),
-    remove: (...ids) => { for (const id of ids) need(id).remove(); },
     replace: (id, number, first, row) => {
       const element = fill(templates[number], first, row);
       arrive(element);
       need(id).replaceWith(element);
-    },
-    text: (...words) => {
-      for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
-    },
-    set: (number, ...rows) => {
-      let row;
-      for (let at = 0; at < rows.length; at += 2) {
-        row = unmark(rows[at + 1], row);
-        renew(templates[number], rows[at], row);
-      }
     },
     value: (id, text, basedOn) => {
       const input = need(id, "-i");
@@ -256,6 +245,21 @@
       enter();
       for (const region of regions()) note(region);
       window.scrollTo(0, 0);
+    },
+  };
+  // Those that are of any length take the whole of it: an engine has room for some 60,000
+  // arguments.
+  const runs = {
+    remove: (ids) => { for (const id of ids) need(id).remove(); },
+    text: (words) => {
+      for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
+    },
+    set: ([number, ...rows]) => {
+      let row;
+      for (let at = 0; at < rows.length; at += 2) {
+        row = unmark(rows[at + 1], row);
+        renew(templates[number], rows[at], row);
+      }
     },
   };
   // A dialog hides all that is outside it from who cannot see, so what speaks stands in the one on top.
@@ -301,7 +305,9 @@
     carryAll(message.seen);
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
-    for (const [name, ...rest] of message.ops) operations[name](...rest);
+    for (const [name, ...rest] of message.ops)
+      if (runs[name]) runs[name](rest);
+      else operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
     last = message.n;
     raise();
@@ -430,7 +436,7 @@
   // Regions that come anew are put where they were when what is in them has come too.
   const arrive = (element) => {
     if (element.dataset?.scroll) arrived.push(element);
-    arrived.push(...regions(element));
+    for (const region of regions(element)) arrived.push(region);
   };
   const settle = (seen) => {
     arrived.forEach(put);
