@@ -6,7 +6,8 @@
   const waiting = []; // events that the server has not handled yet, oldest first
   const most = 1000; // of those; a page that was cut off for longer begins anew
   const silence = 2 * document.documentElement.dataset.alive;
-  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false, isTaken = false;
+  let socket, watch, doubt, quiet, isLost = false, isTaken = false;
+  let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
   let composing = null, held = null; // the field with half-composed text, and what waits for its end
@@ -514,11 +515,41 @@
     expectAnswer();
   };
   // A connection that has silently gone is noticed by what it does not answer, and where nothing is asked, by a
-  // server that does not even say that it is there.
-  const expectAnswer = () => {
-    if (waiting.length) watch ||= setTimeout(lose, 15000);
+  // server that does not even say that it is there. A person hears of it before it is given up: a
+  // slow one is none that is gone.
+  const tellLink = (how) => {
+    link.hidden = !how;
+    if (how) link.textContent = link.dataset[how];
   };
-  const stopWatch = () => { clearTimeout(watch); watch = 0; };
+  const expectAnswer = () => {
+    if (!waiting.length && !isProbed) return;
+    doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
+    watch ||= setTimeout(lose, 15000);
+  };
+  const stopWatch = () => {
+    clearTimeout(watch);
+    clearTimeout(doubt);
+    watch = doubt = 0;
+    isProbed = false;
+  };
+  // Where nothing has been heard for a while and nothing is asked, a person who is there asks.
+  let heard = 0, isProbed = false;
+  const probe = () => {
+    if (!socket?.isOpen || waiting.length || isProbed) return;
+    isProbed = true;
+    socket.send('{"probe":true}');
+    expectAnswer();
+  };
+  for (const type of ["pointerdown", "keydown", "wheel"])
+    document.addEventListener(type, () => {
+      if (performance.now() - heard > 5000) probe();
+    }, { capture: true, passive: true });
+  window.addEventListener("offline", () => {
+    tellLink("offline");
+    // The server may be on this machine.
+    probe();
+  });
+  window.addEventListener("online", probe);
   const expectWord = (time) => {
     clearTimeout(quiet);
     if (time) quiet = setTimeout(lose, time);
@@ -813,11 +844,14 @@
         const message = JSON.parse(data);
         if (message.reload) return again();
         expectWord(silence);
-        if (message.alive) return;
-        attempt = 0;
-        link.hidden = true;
-        document.documentElement.dataset.live = "";
-        apply(message);
+        heard = performance.now();
+        // An event is answered by nothing less than a numbered message.
+        if (!message.alive) {
+          attempt = 0;
+          document.documentElement.dataset.live = "";
+          apply(message);
+        } else if (waiting.length) return;
+        tellLink();
         stopWatch();
         expectAnswer();
       } catch (error) {
@@ -838,7 +872,7 @@
     isTaken = code === 4001;
     // Not understood, too large, or another page has taken the session over.
     if (code === 1008 || code === 1009 || code === 4001) return again();
-    link.hidden = attempt === 0;
+    if (attempt) tellLink(navigator.onLine ? "lost" : "offline");
     const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
     setTimeout(connect, attempt === 1 ? 50 : pause);
   };

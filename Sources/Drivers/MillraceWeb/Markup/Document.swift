@@ -41,7 +41,9 @@ struct Document {
     </head>
     <body>
     <main id="view">\(body)</main>
-    <p id="link" role="status" hidden>The connection was lost. Trying again…</p>
+    <p id="link" role="status" data-lost="The connection was lost. Trying again…" \
+    data-quiet="The server does not answer. What you do is kept until it does." \
+    data-offline="This device is offline. What you do is kept until it is back." hidden></p>
     <p id="anew" hidden>This page began anew. What was not saved is gone.</p>
     <p id="announce" class="unseen" aria-live="polite"></p>
     <p id="announce-now" class="unseen" aria-live="assertive"></p>

@@ -270,7 +270,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
     guard connection == self.connection, let page = mounted else { return }
     switch message {
-    case .hello: throw .notAMessage
+    // The site answers a probe: it asks for the connection, and not for the session.
+    case .hello, .probe: throw .notAMessage
     // Said again after a broken connection; the first time the site has seen to it.
     case .before(_, let sequence): guard sequence <= handled else { throw .notAMessage }
     case .ack(let number):

@@ -227,6 +227,11 @@ package struct OpenSite: Sendable {
           try await succeed(session, token, as: sequence)
           continue
         }
+        if message == .probe {
+          // One that cannot be answered has no connection any more, and the loop ends.
+          try? await socket.send(ServerMessage.alive)
+          continue
+        }
         try await session.receive(message, on: connection.number)
         if case .event = message { metrics?.eventsHandled.increment() }
       } catch {
