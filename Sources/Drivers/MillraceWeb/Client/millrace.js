@@ -317,6 +317,7 @@
     refresh();
     socket.send(JSON.stringify({ ack: last }));
     flush();
+    if (ahead && seen >= ahead.until) play(ahead);
   };
 
   // MARK: Local commands
@@ -637,15 +638,20 @@
       if (key.repeat) return;
       complete(input);
       const element = nodeOf(input, "submit");
+      const primary = input.closest("form,dialog")?.querySelector(".button.primary");
       if (element) event(element, "submit");
-      else input.closest("form,dialog")?.querySelector(".button.primary")?.click();
+      // What is typed may be what it needs to be enabled.
+      else if (primary?.disabled && waiting.length)
+        ahead = { until: waiting.at(-1).sequence, keys: ["Enter"], at: input, isHere: true };
+      else primary?.click();
       return;
     }
     // A letter that is being typed is a letter, also where it takes AltGr to type it.
     const isTyped = key.target.matches?.("input,select,textarea,[contenteditable]")
       && key.target.type !== "checkbox";
-    if (isTyped && !(key.ctrlKey || key.metaKey || key.altKey)) return;
-    if (key.getModifierState("AltGraph")) return;
+    const isAlone = !(key.ctrlKey || key.metaKey || key.altKey);
+    if (isTyped && isAlone) return;
+    if (key.getModifierState("AltGraph")) return hold(key);
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
@@ -658,7 +664,38 @@
         else element.click();
         return;
       }
+    if (isAlone) hold(key);
   });
+  // What is typed while a press is on its way is meant for what the press brings. It waits for the
+  // answer, and goes to the text field that has the focus then; where none has got it, it goes
+  // where it would have gone without a delay: nowhere.
+  let ahead = null;
+  const hold = (key) => {
+    const isLetter = [...key.key].length === 1;
+    if (/^(Escape|Tab)$/.test(key.key)) ahead = null;
+    if (key.defaultPrevented) return;
+    if (!isLetter && !(ahead && /^(Enter|Backspace)$/.test(key.key))) return;
+    if (!ahead || ahead.isHere) {
+      const press = waiting.findLast(({ name }) => name === "press" || name === "submit");
+      if (!press || key.key === " ") return;
+      ahead = { until: press.sequence, keys: [], at: document.activeElement };
+    }
+    key.preventDefault();
+    ahead.keys.push(key.key);
+  };
+  document.addEventListener("pointerdown", () => { ahead = null; }, true);
+  const play = ({ keys, at, isHere = false }) => {
+    ahead = null;
+    const input = inputOf(document.activeElement);
+    if (isHere !== (input === at)) return;
+    if (!/^(text|textarea|search|email|password|number)$/.test(input?.type)) return;
+    for (const key of keys)
+      if (key === "Backspace") document.execCommand("delete");
+      else if (key !== "Enter") document.execCommand("insertText", false, key);
+      else if (input.type === "textarea") document.execCommand("insertLineBreak");
+      else
+        input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  };
   // The arrows move along a row of tabs, and choose.
   const alongTabs = (key) => {
     const tabs = [...key.target.parentNode.children], at = tabs.indexOf(key.target);
