@@ -1,6 +1,5 @@
 """What a bad network, another tab and a restart do to a live page: nothing."""
 
-import gzip
 import time
 import urllib.request
 
@@ -196,7 +195,7 @@ def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
         time.sleep(1)
         route.continue_()
 
-    page.route("**/millrace.js", late)
+    page.route("**/millrace.js*", late)
     page.goto(gallery.address + "/recordings", wait_until="commit")
     expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
     page.wait_for_selector("html[data-live]")

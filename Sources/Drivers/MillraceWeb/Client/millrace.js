@@ -2,15 +2,19 @@
 (() => {
   "use strict";
   const token = document.documentElement.dataset.session;
+  const { lists } = document.currentScript.dataset;
   const link = document.getElementById("link");
-  const waiting = []; // events that the server has not handled yet, oldest first
-  const most = 1000; // of those; a page that was cut off for longer begins anew
+  // Events that the server has not handled yet, oldest first.
+  const waiting = [];
+  // Of those; a page that was cut off for longer begins anew.
+  const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
   let socket, watch, doubt, quiet, isLost = false, isTaken = false;
   let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
-  let composing = null, held = null; // the field with half-composed text, and what waits for its end
+  // The field with half-composed text, and what waits for its end.
+  let composing = null, held = null;
 
   // Begins anew: the address leads back to the same place. The pause grows while that does not help.
   const again = () => {
@@ -89,7 +93,8 @@
     const holder = document.createElement("template");
     holder.innerHTML = html;
     const element = holder.content.firstElementChild;
-    const steps = []; // in the order of the blanks
+    // In the order of the blanks.
+    const steps = [];
     let span = 0;
     for (const [place, part] of whole(element).entries()) {
       for (const { name, value } of part.attributes) {
@@ -123,7 +128,8 @@
   // When the whole message is in place: what is seen now may have come with it.
   const uncovered = [];
   const uncover = (part) => {
-    if (part.contains(document.activeElement)) return; // the program has put it there
+    // The program has put it there.
+    if (part.contains(document.activeElement)) return;
     const known = places.get(part);
     focus(known?.isConnected && known.checkVisibility() ? known
       : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
@@ -298,7 +304,8 @@
   // until then. To wait for it would cost up to a frame for every key, change the order of what is applied and what is
   // typed, and in a window that is not visible nothing would be acknowledged. That no more comes than can be shown
   // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
-  let seen = -1; // the newest event that the server has handled, as the message under way says
+  // The newest event that the server has handled, as the message under way says.
+  let seen = -1;
   const apply = (message) => {
     seen = message.seen;
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
@@ -323,7 +330,8 @@
   // MARK: Local commands
   // What a page does without asking. It stays until the node goes: patches leave these attributes alone.
 
-  const openers = new WeakMap(); // what had the focus when a node was opened
+  // What had the focus when a node was opened.
+  const openers = new WeakMap();
   const named = (name) => document.querySelector(`#view [data-name="${CSS.escape(name)}"]`);
   const local = {
     show: (target) => { target.hidden = false; },
@@ -368,7 +376,7 @@
   const needLists = () => {
     if (hasLists || !document.querySelector("#view [data-collection]")) return;
     hasLists = true;
-    document.head.append(Object.assign(document.createElement("script"), { src: "/millrace-lists.js" }));
+    document.head.append(Object.assign(document.createElement("script"), { src: lists }));
   };
   // Says of what opens something whether it is open, and of what is at work that it is.
   const disclose = () => {
@@ -403,8 +411,10 @@
   // another one takes its place.
   history.scrollRestoration = "manual";
   let depth, scrolled, left = {};
-  let answer = null; // the visit that has to be handled before the page is the one that was scrolled
-  let arrived = []; // regions that have come with this message
+  // The visit that has to be handled before the page is the one that was scrolled.
+  let answer = null;
+  // Regions that have come with this message.
+  let arrived = [];
   const recall = (key) => {
     try { return JSON.parse(sessionStorage.getItem("millrace." + key)); } catch { return null; }
   };
@@ -490,7 +500,8 @@
     const newest = waiting.at(-1);
     if (newest && !newest.isSent && isSame(newest, message)
       && (message.isPaced || message.name === "input")) {
-      Object.assign(newest, message); // nobody has seen the one before
+      // Nobody has seen the one before.
+      Object.assign(newest, message);
       return;
     }
     if (waiting.length >= most) return again();
@@ -792,7 +803,8 @@
     const element = nodeOf(input, "upload");
     if (!element) return;
     for (const file of input.files) give(element, file);
-    input.value = ""; // so that the same file can be chosen again
+    // So that the same file can be chosen again.
+    input.value = "";
   };
   document.addEventListener("change", ({ target: input }) => {
     if (input.type === "file") giveAll(input);
@@ -800,8 +812,10 @@
 
   // MARK: Custom nodes
 
-  const definitions = Object.create(null); // by name
-  const mounted = new Map(); // by element: the definition, what it was told, and what it returned
+  // By name.
+  const definitions = Object.create(null);
+  // By element: the definition, what it was told, and what it returned.
+  const mounted = new Map();
   let isRead = false;
   const guarded = (name, what, call) => {
     try {

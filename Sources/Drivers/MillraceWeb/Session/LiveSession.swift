@@ -116,8 +116,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     let opening = opening()
     return Document(
       title: opening.title, language: settings.language, token: settings.token,
-      styles: settings.styles, scripts: settings.scripts,
-      aliveInterval: settings.aliveInterval, body: Markup.html(opening.root)
+      links: settings.links, aliveInterval: settings.aliveInterval,
+      body: Markup.html(opening.root)
     ).html
   }
 
