@@ -102,8 +102,8 @@ struct Gallery: AsyncParsableCommand {
       guard visit.segments.count == 1 else { return nil }
       return LivePage(ListsPage(), state: ListsPage.State())
     }
-    site.script("/tempo.js", TempoPad.script)
-    site.style("/tempo.css", TempoPad.style)
+    site.script("/tempo.js", TempoPad.script, on: "/controls")
+    site.style("/tempo.css", TempoPad.style, on: "/controls")
     site.page("/controls") { visit in
       guard visit.segments.count == 1 else { return nil }
       return LivePage(
