@@ -52,7 +52,7 @@ public final class Loop {
   /// Whether the turn under way has a slot that is absent, before or after, or whose values somebody asks for.
   @exclusivity(unchecked) var needsWholeCommit = false
   let turnsPerPass: Int
-  let nestingLimit: Int
+  package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) var isDraining = false
   @exclusivity(unchecked) var settledCommit = 0

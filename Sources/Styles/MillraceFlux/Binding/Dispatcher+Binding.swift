@@ -43,14 +43,18 @@ extension Dispatcher {
   }
 
   /// Computes something from stores and from what was computed before, `nil` the first time; otherwise as ``bind(_:to:)``.
+  ///
+  /// A computation that has read no store yet, since it goes by what was before alone, is repeated after every dispatch,
+  /// until one reads a store.
   public func bind<Output: Equatable>(
     continuing compute: @escaping (_ read: borrowing Reader, _ before: Output?) -> Output,
     to show: @escaping (Output) -> Void
   ) -> Lifetime {
     var before: Output?
     return bind(
-      { read in
+      { [weak self] read in
         let output = compute(read, before)
+        self?.pulse(read)
         before = output
         return output
       }, to: show)

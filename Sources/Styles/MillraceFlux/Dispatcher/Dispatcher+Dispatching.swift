@@ -58,13 +58,15 @@ extension Dispatcher {
 
   /// Waits for callbacks: afterwards each of them has been called in this dispatch (FX-3).
   ///
-  /// Those that have not been called are called now, depth-first.
+  /// Those that have not been called are called now, depth-first. A callback that waits is on the stack until the others
+  /// have returned, so callbacks can wait inside each other only as deep as the loop's `nestingLimit`, 128 unless the loop
+  /// was made otherwise. Stores that are named with `after:` take no stack, in any number and any order.
   ///
   /// - Parameters:
   ///   - tokens: what they are known by.
   ///   - turn: the turn that the handler was given.
-  /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, or where callbacks wait in a circle; the
-  ///   error of a callback that was called.
+  /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, and where callbacks wait in a circle or
+  ///   deeper than the limit; the error of a callback that was called.
   public func waitFor(
     _ tokens: [DispatchToken], in turn: borrowing Turn
   ) throws(DispatchError) {

@@ -41,12 +41,19 @@ public final class Dispatcher {
   private var failure: DispatchError?
   /// How many callbacks have been called.
   @exclusivity(unchecked) private var calls: UInt64 = 0
+  /// How many callbacks wait now, each inside the one before.
+  @exclusivity(unchecked) private var depth = 0
+
+  /// Touched by dispatches while there is a computation that has read nothing.
+  private let pulse: Slot<Int>
+  private var isPulseRead = false
 
   /// Makes a dispatcher.
   ///
   /// - Parameter scope: what its stores belong to; by default the root of a loop of its own.
   public init(in scope: Scope? = nil) {
     self.scope = scope ?? Loop().root
+    pulse = Slot("dispatches", in: self.scope, 0)
   }
 
   /// Whether a dispatch, or any other turn of the loop, is under way, so that another would be refused.
@@ -189,8 +196,21 @@ public final class Dispatcher {
       defer { plan.action = nil }
       return callAll(plan, action, turn)
     }
-    if failure != nil { unregisterNew() }
+    if failure != nil {
+      unregisterNew()
+    } else if isPulseRead {
+      // Read again by whoever still reads nothing else.
+      isPulseRead = false
+      turn.touch(pulse)
+    }
     return failure
+  }
+
+  /// Has a computation that has read nothing depend on the next dispatch.
+  func pulse(_ reader: borrowing Reader) {
+    guard reader.isUnused else { return }
+    isPulseRead = true
+    _ = reader(pulse)
   }
 
   /// Ends the registrations of a dispatch that fails: the state of such stores goes with it.
@@ -241,15 +261,6 @@ public final class Dispatcher {
     registration.isRunning = true
   }
 
-  /// Waits for those that a callback names, before it is called; whoever waits for it meanwhile closes a circle.
-  func wait(for tokens: [DispatchToken], by registration: Registration, _ turn: borrowing Turn)
-    throws(DispatchError)
-  {
-    begin(registration)
-    defer { registration.isRunning = false }
-    for token in tokens { try wait(for: token, turn) }
-  }
-
   /// Takes down that a store was read while its handler is changing it: reading cannot throw, so the dispatch does, at its end.
   ///
   /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
@@ -258,9 +269,40 @@ public final class Dispatcher {
     failure = failure ?? .misuse(.readWhileChanging(store: store))
   }
 
-  /// Waits for one callback: it has been called, or is called now.
+  /// Waits for one callback: it has been called, or is called now, after those that it names itself.
+  ///
+  /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one closes a circle.
   func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
     guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
+    guard depth < loop.nestingLimit else {
+      throw .misuse(.waitingTooDeep(limit: loop.nestingLimit, waitingFor: token))
+    }
+    guard let first = try waited(for: token, by: running) else { return }
+    depth += 1
+    defer { depth -= 1 }
+    if first.waits.isEmpty { return try running.call(first, of: self, turn) }
+    var path = [(entry: first, waits: 0)]
+    begin(first.registration)
+    defer { for step in path { step.entry.registration.isRunning = false } }
+    while let (entry, waits) = path.last {
+      if waits < entry.waits.count {
+        path[path.count - 1].waits += 1
+        guard let next = try waited(for: entry.waits[waits], by: running) else { continue }
+        begin(next.registration)
+        path.append((next, 0))
+      } else {
+        path.removeLast()
+        entry.registration.isRunning = false
+        // Those that it waited for may have unregistered it.
+        if entry.registration.isRegistered { try running.call(entry, of: self, turn) }
+      }
+    }
+  }
+
+  /// The entry that a token names, if it has not been called in this dispatch and takes its action.
+  private func waited(
+    for token: DispatchToken, by running: AnyPlan
+  ) throws(DispatchError) -> AnyPlan.Entry? {
     guard let registration = registration(of: token), registration.madeIn != dispatches else {
       throw .misuse(.unknownToken(token))
     }
@@ -268,7 +310,6 @@ public final class Dispatcher {
       let path = registrations.filter(\.isRunning).sorted { $0.order < $1.order }
       throw .misuse(circle(registration, in: path))
     }
-    guard registration.calledIn != dispatches else { return }
-    try running.call(registration, of: self, turn)
+    return registration.calledIn == dispatches ? nil : running.entry(of: registration)
   }
 }
