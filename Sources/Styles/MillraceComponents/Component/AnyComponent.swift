@@ -55,9 +55,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Changes the tree: all of the navigation, or nothing.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or was queued to
+  ///   the owner.
   @discardableResult
   public final func commit(_ navigation: any Navigation) -> ComponentError? {
+    if isBrought("a navigation of \(name)", { [self] in commit(navigation) }) { return nil }
     if let error = absence("a navigation") { return reject(error) }
     return core?.commit(NavigationPlan(navigation), of: self) { _ in }
   }
@@ -75,6 +77,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   ///
   /// Before the component has been in a tree there is nobody to report it to: that is `Mistake.outsideOfTree`.
   public final func refuse(_ action: any Action, because error: any Error) {
+    if isBrought("refuse(\(action))", { [self] in refuse(action, because: error) }) { return }
     if let loop = seat?.scope.loop {
       loop.report(.rejected(cause: action, error: error, origin: Origin()))
     } else {
@@ -108,6 +111,21 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     if isInTree, core != nil { return nil }
     return seat == nil
       ? .outside(component: name, what: what()) : .departed(component: name, what: what())
+  }
+
+  /// Queues a call made off the owner to it; `false` on the owner, and before there is one to ask.
+  final func isBrought(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
+    guard let loop = seat?.scope.loop, !loop.isOwnerHere else { return false }
+    loop.bring(what()) { _ in work() }
+    return true
+  }
+
+  /// Refuses a call that cannot be queued, off the owner, and reports it there.
+  final func offOwner(_ what: @autoclosure () -> String) -> ComponentError? {
+    guard let loop = seat?.scope.loop, !loop.isOwnerHere else { return nil }
+    let refusal = DeliveryError.offOwner(refused: what())
+    loop.handle.post { $0.report(.refused(refusal)) }
+    return .refused(refusal)
   }
 
   /// Reports an error.

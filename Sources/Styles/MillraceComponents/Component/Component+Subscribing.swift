@@ -8,6 +8,7 @@ extension Component {
   /// comes, and all end when it leaves.
   public final func subscribe<S: Subscriber>(_ subscriber: S)
   where S.StateType == StateType, S.Performed == NotPerformed {
+    if isBrought("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
     if seat != nil, !isInTree {
       _ = reject(.departed(component: name, what: "a subscription"))
       return
@@ -33,7 +34,8 @@ extension Component {
   public final func subscribe<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {}
 
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
-  public final func unsubscribe(_ subscriber: some Subscriber) {
+  public final func unsubscribe<S: Subscriber>(_ subscriber: S) {
+    if isBrought("unsubscribe(\(S.self))", { [self] in unsubscribe(subscriber) }) { return }
     for box in subscriptions where box.subscriber === subscriber { end(box) }
   }
 

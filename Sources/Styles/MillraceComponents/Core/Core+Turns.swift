@@ -43,6 +43,7 @@ extension Core {
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public func left(_ component: AnyComponent) -> ComponentError? {
+    if isBrought("left(\(component.name))", { $0.left(component) }) { return nil }
     if component.core === self, !component.isInTree { return nil }
     let plan = NavigationPlan(BasicNavigation.pop([component]))
     let error = navigate(plan, cause: CommitCause.left(component: component.name)) {

@@ -1,4 +1,5 @@
 public import Millrace
+internal import Synchronization
 
 /// Brings every action to every store that takes it, in one turn of a loop.
 ///
@@ -13,8 +14,13 @@ public import Millrace
 /// A dispatch has ended when the call returns: the stores have run, in the order of registration except as waiting changes it,
 /// the turn is committed, and whoever listens has been told. If a store throws, none of it has happened.
 ///
-/// A dispatcher is confined to the owner of its loop, as the loop is; from anywhere else there is ``handle``. Stores of other
-/// styles can share the loop, and have one order of turns and one timeline with it.
+/// **Owner.** A dispatcher made by ``init()`` belongs to the main actor, one made in a scope to the
+/// owner of its loop. The compiler confines it and its stores to that, and they are made there;
+/// from anywhere else there is ``handle``. Where the compiler does not, as in Swift 5 mode, and the
+/// owner is the main actor: a ``dispatch(_:fileID:line:)`` elsewhere throws, and all else that is
+/// asked of a dispatcher is queued to the owner and reported as `Mistake.offOwner(what:)`.
+///
+/// Stores of other styles can share the loop, and have one order of turns and one timeline with it.
 ///
 /// Cost: a dispatch pays for the stores that take its action and for no others. Registering and unregistering
 /// cost O(1) on average, waiting O(log n); the first dispatch of a type after either costs O(n) for n registered.
@@ -28,7 +34,8 @@ public final class Dispatcher {
   /// In the order of their tokens; those that have been unregistered are taken out now and then.
   private var registrations: [Registration] = []
   private var registered = 0
-  private var made = 0
+  /// Counted anywhere, so that who registers off the owner has a token too.
+  private let made = Atomic(0)
   private var plans: [ObjectIdentifier: AnyPlan] = [:]
   /// The plan that was used last, and for which type: mostly it is the next one too.
   private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
@@ -48,12 +55,19 @@ public final class Dispatcher {
   private let pulse: Slot<Int>
   private var isPulseRead = false
 
-  /// Makes a dispatcher.
+  /// Makes a dispatcher that belongs to the main actor, on a loop of its own.
+  @preconcurrency @MainActor
+  public convenience init() {
+    self.init(in: Loop().root)
+    loop.adoptMainActor()
+  }
+
+  /// Makes a dispatcher on a loop that it may share with others; for any actor.
   ///
-  /// - Parameter scope: what its stores belong to; by default the root of a loop of its own.
-  public init(in scope: Scope? = nil) {
-    self.scope = scope ?? Loop().root
-    pulse = Slot("dispatches", in: self.scope, 0)
+  /// - Parameter scope: what its stores belong to.
+  public init(in scope: Scope) {
+    self.scope = scope
+    pulse = Slot("dispatches", in: scope, 0)
   }
 
   /// Whether a dispatch, or any other turn of the loop, is under way, so that another would be refused.
@@ -77,8 +91,13 @@ public final class Dispatcher {
     _ name: String? = nil,
     _ callback: @escaping (_ action: any AnyAction, _ turn: borrowing Turn) throws -> Void
   ) -> DispatchToken {
-    let registration = register(named: name)
+    let registration = makeRegistration(name)
     registration.callback = callback
+    if loop.isOwnerHere {
+      add(registration)
+    } else {
+      loop.bring("register(\(registration.name))") { [self] _ in add(registration) }
+    }
     return registration.token
   }
 
@@ -105,22 +124,54 @@ public final class Dispatcher {
 
   /// Ends a registration; one whose turn in a dispatch has not come is not called any more (FX-5).
   ///
-  /// - Throws: ``FluxError/unknownToken(_:)``.
+  /// - Throws: ``FluxError/unknownToken(_:)``; where it is queued to the owner, that is reported.
   public func unregister(_ token: DispatchToken) throws(FluxError) {
+    guard loop.isOwnerHere else {
+      loop.bring("unregister(\(token))") { [self] loop in
+        do throws(FluxError) {
+          try unregister(token)
+        } catch {
+          loop.report(.rejected(cause: "unregister(\(token))", error: error, origin: Origin()))
+        }
+      }
+      return
+    }
     guard let registration = registration(of: token) else { throw .unknownToken(token) }
     unregister(registration)
   }
 
-  /// Makes a place for a callback or for handlers, which are given to it before the next dispatch.
+  /// Makes a place for handlers, which are given to it before the next dispatch.
   func register(named name: String?) -> Registration {
-    made += 1
-    let token = DispatchToken(number: made)
-    let registration = Registration(token: token, name: name ?? "\(token)")
+    let registration = makeRegistration(name)
+    add(registration)
+    return registration
+  }
+
+  private func makeRegistration(_ name: String?) -> Registration {
+    let token = DispatchToken(number: made.add(1, ordering: .relaxed).newValue)
+    return Registration(token: token, name: name ?? "\(token)")
+  }
+
+  private func add(_ registration: Registration) {
     if isRunning { registration.madeIn = dispatches }
-    registrations.append(registration)
+    // Others may have come since it was made elsewhere.
+    var place = registrations.count
+    while place > 0, registrations[place - 1].token.number > registration.token.number {
+      place -= 1
+    }
+    registrations.insert(registration, at: place)
     registered += 1
     forgetPlans()
-    return registration
+  }
+
+  /// Ends the registration of something that was released, on any thread.
+  func release(_ registration: Registration) {
+    if loop.isOwnerHere {
+      unregister(registration)
+    } else {
+      let released = Unchecked((dispatcher: self, registration: registration))
+      loop.handle.post { _ in released.value.dispatcher.unregister(released.value.registration) }
+    }
   }
 
   func unregister(_ registration: Registration) {
@@ -269,9 +320,11 @@ public final class Dispatcher {
     failure = failure ?? .misuse(.readWhileChanging(store: store))
   }
 
-  /// Waits for one callback: it has been called, or is called now, after those that it names itself.
+  /// Waits for one callback: it has been called, or is called now, after those that it names
+  /// itself.
   ///
-  /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one closes a circle.
+  /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one
+  /// closes a circle.
   func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
     guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
     guard depth < loop.nestingLimit else {

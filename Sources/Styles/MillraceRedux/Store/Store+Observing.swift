@@ -69,8 +69,6 @@ extension Store {
 
   /// Begins an observation on the owner: now, or brought there.
   private func here(_ what: String, _ begin: @escaping (Store) -> Lifetime) -> Lifetime {
-    let store = Unchecked(WeakStore(self))
-    if isHere { return begin(self) }
-    return loop.observeOnOwner(what) { _ in store.value.store.map(begin) ?? Lifetime {} }
+    loop.observeOnOwner(what) { [self] _ in begin(self) }
   }
 }
