@@ -111,6 +111,6 @@ struct DeepWaitingTests {
     let shown = onStack(of: 4_096) {
       "\(String(describing: dispatchToChain(of: 5_000, on: Loop())))"
     }
-    #expect(shown.contains("waitingTooDeep(limit: 128"), "\(shown)")
+    #expect(shown.contains("deeper than 128 callbacks"), "\(shown)")
   }
 }
