@@ -1,5 +1,7 @@
 """What a browser fetches for a page, and what it shows where there is none."""
 
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import expect
 
@@ -9,7 +11,7 @@ def fetched(page):
     sizes, names, cached = {}, {}, set()
     session = page.context.new_cdp_session(page)
     session.on("Network.requestWillBeSent", lambda event: names.update(
-        {event["requestId"]: event["request"]["url"].split("/", 3)[3].split("?")[0]}))
+        {event["requestId"]: urlsplit(event["request"]["url"]).path.lstrip("/")}))
     session.on("Network.requestServedFromCache", lambda event: cached.add(event["requestId"]))
     session.on("Network.responseReceived", lambda event: event["response"]["fromDiskCache"]
                and cached.add(event["requestId"]))
@@ -39,7 +41,8 @@ def test_a_page_fetches_what_it_uses_once_and_compressed(visit, gallery):
     sizes.clear()
     for path in ["/", "/controls", "/recordings", "/lists", "/at-once"]:
         go(page, gallery.address + path)
-    assert sizes.keys() == {"", "controls", "recordings", "lists", "at-once"}
+    # A browser has its own mind about icons.
+    assert sizes.keys() - {"millrace.svg"} == {"", "controls", "recordings", "lists", "at-once"}
     print(sizes)
     assert max(sizes.values()) < 16_000
     assert sizes["at-once"] < 3_000

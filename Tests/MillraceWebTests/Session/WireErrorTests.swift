@@ -10,7 +10,8 @@ struct WireErrorTests {
       (
         WireError.notAMessage,
         "A message of a browser is a hello, a word of the page before, an event, a visit, an offer or a "
-          + "withdrawal of a file, or an acknowledgement, but something else came. The connection was closed; a page of this server does not send that."
+          + "withdrawal of a file, an acknowledgement or a probe, but something else came. The "
+          + "connection was closed; a page of this server does not send that."
       ),
       (
         .outOfOrder(expected: 3, came: 5),
