@@ -120,6 +120,13 @@ var styles: [Target] {
       name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
       path: "Tests/ReduxGuide", swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
+      name: "UniFlowClient5", dependencies: ["MillraceUniFlow"],
+      path: "Tests/UniFlowClients/Swift5",
+      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
+    .testTarget(
+      name: "UniFlowClientTests", dependencies: ["MillraceUniFlow", "UniFlowClient5"],
+      path: "Tests/UniFlowClients/Swift6", swiftSettings: settings),
+    .target(
       name: "MillraceComponents", dependencies: ["Millrace"],
       path: "Sources/Styles/MillraceComponents", swiftSettings: settings),
     .testTarget(
@@ -383,6 +390,18 @@ var examples: [Target] {
         "Places",
       ],
       swiftSettings: settings),
+    // What the examples with a service of their own are served and asked with.
+    .target(
+      name: "Loopback",
+      dependencies: [
+        "MillraceWeb",
+        .web("Logging", "swift-log"),
+        .web("AsyncHTTPClient", "async-http-client"),
+        .web("NIOCore", "swift-nio"),
+        .web("NIOHTTP1", "swift-nio"),
+      ],
+      path: "Examples/Loopback",
+      swiftSettings: settings),
     // In Redux style, with coordinators.
     .target(
       name: "PropertyFinder",
@@ -392,10 +411,7 @@ var examples: [Target] {
         "MillraceRedux",
         "MillraceViews",
         "MillraceWeb",
-        .web("Logging", "swift-log"),
-        .web("AsyncHTTPClient", "async-http-client"),
-        .web("NIOCore", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
+        "Loopback",
       ],
       path: "Examples/PropertyFinder",
       resources: [.embedInCode("Browser/whereabouts.js")],
@@ -467,16 +483,16 @@ var examples: [Target] {
     .target(
       name: "OTPLogin",
       dependencies: [
-        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews", "MillraceWeb",
-        .web("Logging", "swift-log"),
+        "Loopback", "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews",
+        "MillraceWeb",
       ],
       path: "Examples/OTPLogin",
       swiftSettings: settings),
     .testTarget(
       name: "OTPLoginTests",
       dependencies: [
-        "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting", "MillraceViews",
-        "MillraceWeb", "OTPLogin", "otp-console",
+        "Loopback", "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting",
+        "MillraceViews", "MillraceWeb", "MillraceWebTesting", "OTPLogin", "otp-console",
       ],
       swiftSettings: settings),
     // The same login, driven from standard input.

@@ -13,8 +13,8 @@ extension LiveSite {
     annotations archive: SheetArchive,
     report: @escaping @Sendable (DatabaseError) -> Void = { print($0) }
   ) {
-    script("/annotations/sheet.js", BrowserFiles.script)
-    style("/annotations/sheet.css", BrowserFiles.style)
+    script("/annotations/sheet.js", BrowserFiles.script, on: "/annotations")
+    style("/annotations/sheet.css", BrowserFiles.style, on: "/annotations")
     page("/annotations") { visit in
       guard visit.segments.count <= 2 else { return nil }
       do throws(DatabaseError) {

@@ -4,21 +4,29 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// Takes files and keeps them in a folder, under names of its own, at which the site serves them again.
+/// Takes files and keeps them in a folder, under names of its own.
+///
+/// From there the site serves them again; a browser stores each under the name that it came with.
 struct FilesPage: LiveProgram {
-  struct State: Sendable {
+  struct State: Sendable, Codable {
+    /// Newest first.
     var files: [Entry] = []
   }
 
   /// One file, from its offer on.
-  struct Entry: Sendable {
-    let offer: UploadOffer
+  struct Entry: Sendable, Codable {
+    /// Tells the files of the list apart, also after a reload.
+    let id: Int
+    let name: String
+    let size: Int
+    /// The number of its upload, while it is on its way.
+    var upload: Int?
     var received = 0
     var end: End?
   }
 
-  enum End: Sendable {
-    /// Under this name.
+  enum End: Sendable, Codable {
+    /// Under this id.
     case kept(String)
     case failed(String)
   }
@@ -33,34 +41,51 @@ struct FilesPage: LiveProgram {
 
   let folder: URL
 
+  /// The list outlives a reload and the server; a file that is on its way does not.
+  static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
+    state = kept
+    for index in state.files.indices where state.files[index].end == nil {
+      state.files[index].upload = nil
+      state.files[index].end = .failed("\(UploadFailure.interrupted)")
+    }
+  }
+
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
-    case .changed(.offered(let offer)): state.files.insert(Entry(offer: offer), at: 0)
+    case .changed(.offered(let offer)):
+      state.files.insert(
+        Entry(
+          id: (state.files.first?.id ?? 0) + 1, name: offer.name, size: offer.size,
+          upload: offer.id), at: 0)
     case .changed(.progressed(let offer, let received)):
-      state.edit(offer.id) { $0.received = received }
+      state.edit(offer) { $0.received = received }
     case .changed(.finished(let file)):
-      state.edit(file.offer.id) { $0.received = file.offer.size }
+      state.edit(file.offer) { $0.received = file.offer.size }
       return keep(file)
     case .changed(.failed(let offer, let failure)):
-      state.edit(offer.id) { $0.end = .failed("\(failure)") }
-    case .changed(.cancelled(let offer)):
-      state.files.removeAll { $0.offer.id == offer.id }
-    case .ended(let id, let end): state.edit(id) { $0.end = end }
+      state.edit(offer) { $0.end = .failed("\(failure)") }
+    case .changed(.cancelled(let offer)): state.files.removeAll { $0.upload == offer.id }
+    case .ended(let upload, let end):
+      state.edit(upload) {
+        $0.end = end
+        $0.upload = nil
+      }
     }
     return .none
   }
 
   private func keep(_ file: UploadedFile) -> Effect<Action> {
-    let id = file.offer.id
-    return .run(Keep(id: id)) { [folder] in
+    let upload = file.offer.id
+    return .run(Keep(id: upload)) { [folder] in
       do {
+        let id = UUID().uuidString
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let name =
-          UUID().uuidString + (file.offer.name.lowercased().hasSuffix(".wav") ? ".wav" : "")
-        try await file.move(to: folder.appending(path: name).path)
-        return .ended(id, .kept(name))
+        // The name is words of a person, and never becomes part of a path.
+        try Data(file.offer.name.utf8).write(to: Self.nameFile(of: id, in: folder))
+        try await file.move(to: folder.appending(path: id).path)
+        return .ended(upload, .kept(id))
       } catch {
-        return .ended(id, .failed("\(error)"))
+        return .ended(upload, .failed("\(error)"))
       }
     }
   }
@@ -78,13 +103,13 @@ struct FilesPage: LiveProgram {
           style: .caption)
       }
       upload("A file of up to 10 MB", limit: 10_000_000) { .changed($0) }.testID("place")
-      list("Files", state.files, key: \.offer.id) { entry in
-        text(entry.offer.name)
+      list("Files", state.files, key: \.id) { entry in
+        text(entry.name)
         switch entry.end {
-        case nil: progress("\(entry.offer.name) on its way", value: entry.part)
-        case .kept(let name):
-          text("\(entry.offer.size) bytes, kept.", style: .caption)
-          link("Open \(entry.offer.name)", to: "/files/kept/\(name)")
+        case nil: progress("\(entry.name) on its way", value: entry.part)
+        case .kept(let id):
+          text("\(entry.size) bytes, kept.", style: .caption)
+          link("Download \(entry.name)", to: "/files/kept/\(id)")
         case .failed(let problem): text(problem, style: .error)
         }
       }
@@ -96,27 +121,39 @@ struct FilesPage: LiveProgram {
 }
 
 extension FilesPage {
-  /// The file that a visit asks for: names are looked at closely, since a part of an address may be anything.
+  /// The file that a visit asks for.
+  ///
+  /// Ids are looked at closely, since a part of an address may be anything.
   static func kept(in folder: URL, for visit: Visit) -> SiteFile? {
-    guard visit.segments.count == 3 else { return nil }
-    let name = visit.segments[2]
-    let isSound = name.hasSuffix(".wav")
-    guard UUID(uuidString: isSound ? String(name.dropLast(4)) : name) != nil else { return nil }
-    // What is kept is never written again, so the name says all.
+    guard visit.segments.count == 3, let id = UUID(uuidString: visit.segments[2])?.uuidString
+    else { return nil }
+    let name = try? String(data: Data(contentsOf: nameFile(of: id, in: folder)), encoding: .utf8)
+    // What is kept is never written again, so the id says all.
     return SiteFile(
-      path: folder.appending(path: name).path,
-      type: isSound ? "audio/wav" : "application/octet-stream", identity: name)
+      path: folder.appending(path: id).path,
+      type: name?.lowercased().hasSuffix(".wav") == true ? "audio/wav" : "application/octet-stream",
+      identity: id, storedAs: name ?? id)
+  }
+
+  /// The file beside a kept one that has its name.
+  private static func nameFile(of id: String, in folder: URL) -> URL {
+    folder.appending(path: id + ".name")
   }
 }
 
 extension FilesPage.State {
-  mutating func edit(_ id: Int, _ edit: (inout FilesPage.Entry) -> Void) {
-    guard let index = files.firstIndex(where: { $0.offer.id == id }) else { return }
+  mutating func edit(_ offer: UploadOffer, _ edit: (inout FilesPage.Entry) -> Void) {
+    self.edit(offer.id, edit)
+  }
+
+  /// Changes the file of an upload; one that has been given up is not changed any more.
+  mutating func edit(_ upload: Int, _ edit: (inout FilesPage.Entry) -> Void) {
+    guard let index = files.firstIndex(where: { $0.upload == upload }) else { return }
     edit(&files[index])
   }
 }
 
 extension FilesPage.Entry {
-  var part: Double { offer.size == 0 ? 1 : Double(received) / Double(offer.size) }
+  var part: Double { size == 0 ? 1 : Double(received) / Double(size) }
 }
 #endif

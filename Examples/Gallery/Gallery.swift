@@ -102,8 +102,8 @@ struct Gallery: AsyncParsableCommand {
       guard visit.segments.count == 1 else { return nil }
       return LivePage(ListsPage(), state: ListsPage.State())
     }
-    site.script("/tempo.js", TempoPad.script)
-    site.style("/tempo.css", TempoPad.style)
+    site.script("/tempo.js", TempoPad.script, on: "/controls")
+    site.style("/tempo.css", TempoPad.style, on: "/controls")
     site.page("/controls") { visit in
       guard visit.segments.count == 1 else { return nil }
       return LivePage(
@@ -114,7 +114,9 @@ struct Gallery: AsyncParsableCommand {
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
-    site.page("/files") { _ in LivePage(FilesPage(folder: kept), state: FilesPage.State()) }
+    site.page("/files") { _ in
+      LivePage(FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping)
+    }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map {

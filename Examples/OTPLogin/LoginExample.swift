@@ -43,7 +43,7 @@ public struct LoginExample: Sendable {
 
   private func page(over service: any VerificationService) -> @Sendable () -> LivePage {
     let page = LoginPage(LoginServices(service, clock), telephones)
-    return { LivePage(page, state: LoginShown(), keeping: LoginPage.keeping) }
+    return { LivePage(page, state: LoginShown(), keeping: page.keeping) }
   }
 }
 #endif

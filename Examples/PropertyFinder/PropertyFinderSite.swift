@@ -18,7 +18,8 @@ extension LiveSite {
       try Data(PropertyPictures.drawing(picture).utf8)
         .write(to: folder.appending(path: "\(picture).svg"))
     }
-    script("/property-finder/whereabouts.js", PackageResources.whereabouts_js)
+    script(
+      "/property-finder/whereabouts.js", PackageResources.whereabouts_js, on: "/property-finder")
     files("/property-finder/pictures") { visit in
       guard visit.segments.count == 3, let picture = PropertyPictures.number(visit.segments[2])
       else { return nil }

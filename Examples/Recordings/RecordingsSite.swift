@@ -11,8 +11,10 @@ extension LiveSite {
   public mutating func serve(
     recordings library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
-    for script in BrowserFiles.scripts { self.script(script.address, script.content) }
-    style("/recordings/recordings.css", BrowserFiles.style)
+    for script in BrowserFiles.scripts {
+      self.script(script.address, script.content, on: "/recordings")
+    }
+    style("/recordings/recordings.css", BrowserFiles.style, on: "/recordings")
     files("/recordings/audio") { visit in
       guard visit.segments.count == 3, let id = ItemID(visit.segments[2]),
         let place = await library.file(of: id)

@@ -13,8 +13,8 @@ extension LiveSite {
     search archive: SearchArchive, recorder: ChartRecorder? = nil,
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
   ) {
-    script("/search/chart.js", BrowserFiles.script)
-    style("/search/search.css", BrowserFiles.style)
+    script("/search/chart.js", BrowserFiles.script, on: "/search")
+    style("/search/search.css", BrowserFiles.style, on: "/search")
     page("/search") { visit in
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {

@@ -20,12 +20,12 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through): 
     details = page.get_by_text("Hidden until somebody wants it.")
     assert button.get_attribute("aria-expanded") == "false"
     assert not details.is_visible()
-    button.evaluate("e => e.click()")
+    button.click()
     assert details.is_visible()
     assert button.get_attribute("aria-expanded") == "true"
     shown = page.locator(f"#{button.get_attribute('aria-controls')}")
     assert shown.get_attribute("data-name") == "details"
-    button.evaluate("e => e.click()")
+    button.click()
     assert not details.is_visible()
     # The program changes the hidden node, and what is in it.
     page.get_by_role("button", name="The end").click()
@@ -54,7 +54,7 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):  # noqa: F811
     page = visit("/at-once", port=through(AWAY).port)
     button = page.get_by_role("button", name="Count", exact=True)
     for _ in range(3):
-        button.evaluate("e => e.click()")
+        button.click()
     assert button.get_attribute("aria-busy") == "true"
     expect(button).not_to_have_attribute("aria-busy", "true")
     assert pressed(page).inner_text() == "1"
@@ -64,7 +64,7 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):  # noqa: F811
 
 def test_an_action_is_sent_beside_the_local_command(visit, through):  # noqa: F811
     page = visit("/at-once", port=through(AWAY).port)
-    page.get_by_role("button", name="Count and show").evaluate("e => e.click()")
+    page.get_by_role("button", name="Count and show").click()
     assert page.get_by_text("Hidden until somebody wants it.").is_visible()
     assert pressed(page).inner_text() == "0"
     expect(pressed(page)).to_have_text("1")
@@ -72,7 +72,7 @@ def test_an_action_is_sent_beside_the_local_command(visit, through):  # noqa: F8
 
 def test_focus_and_scroll_lead_to_the_node(visit):
     page = visit("/at-once", viewport={"width": 375, "height": 300})
-    page.get_by_role("button", name="Down").evaluate("e => e.click()")
+    page.get_by_role("button", name="Down").click()
     end = page.get_by_role("button", name="The end")
     expect(end).to_be_focused()
     expect(end).to_be_in_viewport()
@@ -101,6 +101,6 @@ def test_nothing_is_sent_for_a_local_command_alone(visit):
       WebSocket.prototype.send = function (text) { window.said.push(text); send.call(this, text); };
     }""")
     button = page.get_by_role("button", name="Details")
-    button.evaluate("e => e.click()")
-    button.evaluate("e => e.click()")
+    button.click()
+    button.click()
     assert [text for text in page.evaluate("window.said") if "press" in text] == []

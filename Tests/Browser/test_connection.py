@@ -1,6 +1,5 @@
 """What a bad network, another tab and a restart do to a live page: nothing."""
 
-import gzip
 import time
 import urllib.request
 
@@ -35,13 +34,19 @@ def begin(page, name="New folder"):
     return field
 
 
+def size_of(gallery, name):
+    """The bytes of a file as they travel."""
+    request = urllib.request.Request(
+        f"{gallery.address}/{name}", headers={"Accept-Encoding": "gzip"})
+    with urllib.request.urlopen(request) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        size = len(answer.read())
+    print(f"{name}: {size} bytes as gzip")
+    return size
+
+
 def test_the_script_is_small(gallery):
-    # As it travels; comments do not.
-    with urllib.request.urlopen(f"{gallery.address}/millrace.js") as answer:
-        script = answer.read()
-    size = len(gzip.compress(script, 9))
-    print(f"millrace.js: {len(script)} bytes, {size} with gzip")
-    assert size <= 9_500
+    assert size_of(gallery, "millrace.js") <= 10_000
 
 
 def test_nothing_typed_is_lost_when_the_connection_breaks_ten_times(visit, through):
@@ -190,7 +195,7 @@ def test_what_was_done_before_the_script_ran_needs_no_reload(browser, gallery):
         time.sleep(1)
         route.continue_()
 
-    page.route("**/millrace.js", late)
+    page.route("**/millrace.js*", late)
     page.goto(gallery.address + "/recordings", wait_until="commit")
     expect(page.get_by_role("heading", name="Recordings")).to_be_visible()
     page.wait_for_selector("html[data-live]")
@@ -244,6 +249,145 @@ def test_an_answer_that_never_comes_ends_a_connection_and_the_event_is_handled_o
     page.clock.fast_forward(16_000)
     page.clock.fast_forward(6_000)
     expect(page.get_by_test_id("presses")).to_have_text("1")
+
+
+QUIET = "The server does not answer. What you do is kept until it does."
+
+
+def test_a_press_into_a_hole_is_said_to_have_no_answer_within_five_seconds(visit, through):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port, before=watched)
+    quiet = page.get_by_text(QUIET)
+    proxy.swallow(True)
+    page.get_by_role("button", name="Count", exact=True).click()
+    page.clock.fast_forward(3_500)
+    expect(quiet).to_be_hidden()
+    page.clock.fast_forward(1_000)
+    expect(quiet).to_be_visible()
+    # A slow server is none that is gone: the connection stays until it is given up.
+    expect(page.locator("html[data-live]")).to_have_count(1)
+    proxy.swallow(False)
+    page.clock.fast_forward(16_000)
+    page.clock.fast_forward(6_000)
+    expect(page.get_by_test_id("presses")).to_have_text("1")
+    expect(page.locator("#link")).to_be_hidden()
+
+
+def test_an_answer_that_comes_late_takes_the_word_of_a_hole_back(visit, through):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port, before=watched)
+    proxy.delay = 1.0
+    page.get_by_role("button", name="Count", exact=True).click()
+    page.clock.fast_forward(4_500)
+    expect(page.get_by_text(QUIET)).to_be_visible()
+    expect(page.get_by_test_id("presses")).to_have_text("1")
+    expect(page.locator("#link")).to_be_hidden()
+
+
+def messages(page):
+    """What a page says from now on."""
+    page.evaluate("""() => {
+      window.said = [];
+      const send = WebSocket.prototype.send;
+      WebSocket.prototype.send = function (text) { window.said.push(text); send.call(this, text); };
+    }""")
+    return lambda: page.evaluate("said")
+
+
+@pytest.mark.parametrize("gesture", ["mouse", "key"])
+def test_a_person_who_does_what_nothing_is_sent_for_hears_of_a_hole_too(visit, through, gesture):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port, before=watched)
+    said = messages(page)
+
+    def act():
+        if gesture == "mouse":
+            page.get_by_role("heading", name="At once").click()
+        else:
+            page.keyboard.press("ArrowDown")
+
+    # A page that has just heard of its server asks nothing, and one that nobody uses neither.
+    act()
+    page.clock.fast_forward(19_000)
+    assert said() == []
+    act()
+    assert said() == ['{"probe":true}']
+    page.clock.fast_forward(4_500)
+    expect(page.locator("#link")).to_be_hidden()
+    page.clock.fast_forward(6_000)
+    proxy.swallow(True)
+    act()
+    page.clock.fast_forward(4_500)
+    expect(page.get_by_text(QUIET)).to_be_visible()
+    assert said() == ['{"probe":true}'] * 2
+
+
+def test_a_browser_that_is_offline_says_so_at_once(visit, through):
+    proxy = through()
+    page = visit("/at-once", port=proxy.port, before=watched)
+    offline = page.get_by_text("This device is offline. What you do is kept until it is back.")
+    proxy.swallow(True)
+    page.context.set_offline(True)
+    expect(offline).to_be_visible()
+    page.get_by_role("button", name="Count", exact=True).click()
+    page.clock.fast_forward(16_000)
+    expect(offline).to_be_visible()
+    proxy.swallow(False)
+    page.context.set_offline(False)
+    page.clock.fast_forward(16_000)
+    page.clock.fast_forward(6_000)
+    expect(page.get_by_test_id("presses")).to_have_text("1")
+    expect(page.locator("#link")).to_be_hidden()
+
+
+@pytest.mark.parametrize("delay", [0.15, 0.5])
+def test_a_name_that_is_typed_before_its_dialog_has_come_is_in_it(visit, through, delay):
+    page = visit("/recordings", port=through(delay).port)
+    page.get_by_role("button", name="New folder").click()
+    page.keyboard.type("Raim")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("n and wind")
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain and wind")).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_a_name_is_typed_before_its_dialog_has_come_by_keyboard_alone(visit, through):
+    page = visit("/recordings", port=through(0.15).port)
+    page.get_by_role("button", name="New folder").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.type("Rain")
+    page.keyboard.press("Enter")
+    expect(folder(page, "Rain")).to_be_visible()
+
+
+def test_what_is_typed_and_given_up_before_its_dialog_has_come_is_not_in_it(visit, through):
+    page = visit("/recordings", port=through(0.15).port)
+    page.get_by_role("button", name="New folder").click()
+    page.keyboard.type("Rain")
+    page.keyboard.press("Escape")
+    expect(page.get_by_label("Folder Name")).to_be_focused()
+    expect(page.get_by_label("Folder Name")).to_have_value("")
+
+
+def test_what_is_typed_where_no_field_comes_goes_nowhere(visit, through):
+    page = visit("/at-once", port=through(0.15).port)
+    page.get_by_role("button", name="Count", exact=True).click()
+    page.keyboard.type("words and more words")
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("presses")).to_have_text("1")
+    expect(page.get_by_role("button", name="Count", exact=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_test_id("presses")).to_have_text("2")
+
+
+def test_a_press_that_is_made_before_a_dialog_has_come_is_not_lost(visit, through):
+    page = visit("/recordings", port=through(1.0).port)
+    for name in ["New folder", "Edit"]:
+        box = page.get_by_role("button", name=name, exact=True).bounding_box()
+        page.mouse.click(box["x"] + 5, box["y"] + 5)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.get_by_role("button", name="Done", exact=True, include_hidden=True)).to_be_visible()
 
 
 def test_a_copy_of_a_page_takes_it_over_and_the_first_begins_anew(visit):

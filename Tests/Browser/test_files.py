@@ -1,6 +1,7 @@
 """Files go from a browser to the server: in pieces, whole, and on after a break."""
 
 import os
+import re
 import wave
 
 import pytest
@@ -11,7 +12,9 @@ from test_connection import through  # noqa: F401  a fixture
 
 def kept(gallery):
     folder = gallery.state / "files"
-    return [path.read_bytes() for path in folder.iterdir()] if folder.exists() else []
+    if not folder.exists():
+        return []
+    return [path.read_bytes() for path in folder.iterdir() if path.suffix != ".name"]
 
 
 def test_a_file_is_kept_as_it_is(visit, gallery, tmp_path):
@@ -31,7 +34,7 @@ def test_a_file_that_was_chosen_before_the_script_ran_is_given(browser, gallery,
     page = context.new_page()
     held, loads = [], []
     page.on("domcontentloaded", lambda: loads.append(1))
-    page.route("**/millrace.js", lambda route: held.append(route))
+    page.route("**/millrace.js*", lambda route: held.append(route))
     page.goto(gallery.address + "/files", wait_until="commit")
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "rain.wav")
     held[0].continue_()
@@ -160,7 +163,7 @@ def test_a_sound_is_played_from_the_middle_without_being_fetched_whole(visit, ga
         sound.writeframes(bytes(100 * 44_100 * 2))
     page = visit("/files")
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
-    link = page.get_by_role("link", name="Open long.wav")
+    link = page.get_by_role("link", name="Download long.wav")
     expect(link).to_be_visible(timeout=20_000)
     answers = []
     page.on("response", lambda answer: answers.append(answer) if "/kept/" in answer.url else None)
@@ -191,9 +194,56 @@ def test_what_was_given_is_served_as_it_is_and_locked_in(visit, gallery, tmp_pat
     (tmp_path / "some.js").write_text("window.ran = true;")
     page = visit("/files")
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "some.js")
-    link = page.get_by_role("link", name="Open some.js")
+    link = page.get_by_role("link", name="Download some.js")
     expect(link).to_be_visible()
     answer = page.context.request.get(gallery.address + link.get_attribute("href"))
     assert answer.headers["content-security-policy"].endswith("; sandbox")
     assert answer.headers["x-content-type-options"] == "nosniff"
     assert answer.text() == "window.ran = true;"
+
+
+@pytest.mark.parametrize("name", ["rain & <wind>.wav", "täglich 雨.txt", 'a "quote";.pdf', "plain"])
+def test_a_file_is_downloaded_under_its_own_name(visit, tmp_path, name):
+    (tmp_path / name).write_bytes(b"drip")
+    page = visit("/files")
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / name)
+    with page.expect_download() as download:
+        page.get_by_role("link", name=f"Download {name}", exact=True).click()
+    # What no file system takes in a name is another sign there.
+    assert download.value.suggested_filename == re.sub('[<>"]', "_", name)
+    assert download.value.path().read_bytes() == b"drip"
+    # The page has not been left.
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / name)
+    expect(page.get_by_text("4 bytes, kept.")).to_have_count(2)
+
+
+def test_the_list_of_files_survives_a_reload_and_the_server(visit, gallery, tmp_path):
+    for name in ("rain.wav", "wind.txt"):
+        (tmp_path / name).write_bytes(b"drip")
+    page = visit("/files")
+    place = page.get_by_label("A file of up to 10 MB")
+    place.set_input_files(tmp_path / "rain.wav")
+    expect(page.get_by_role("link", name="Download rain.wav")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("link", name="Download rain.wav")).to_be_visible()
+    place.set_input_files(tmp_path / "wind.txt")
+    expect(page.get_by_role("link", name="Download wind.txt")).to_be_visible()
+    gallery.kill()
+    gallery.start()
+    page.wait_for_selector("html[data-live]", timeout=20_000)
+    page.reload()
+    expect(page.get_by_role("link", name=re.compile("Download"))).to_have_count(2)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download rain.wav").click()
+    assert download.value.suggested_filename == "rain.wav"
+
+
+def test_a_file_that_was_on_its_way_at_a_reload_says_so(visit, through, tmp_path):  # noqa: F811
+    (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
+    page = visit("/files", port=through(0.05).port)
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
+    page.wait_for_function("() => document.querySelector('progress')?.value > 0.05")
+    page.reload()
+    expect(page.get_by_text("The file was interrupted on its way.")).to_be_visible()
+    page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
+    expect(page.get_by_text("8000000 bytes, kept.")).to_be_visible(timeout=30_000)

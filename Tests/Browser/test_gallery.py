@@ -1,5 +1,6 @@
 """The gallery as a program: what it says when it cannot start, and what a kill leaves behind."""
 
+import re
 import sqlite3
 import subprocess
 
@@ -88,3 +89,100 @@ def test_a_library_that_another_gallery_has_open_is_named(gallery):
     code, output = run("--port", "0", "--state", str(gallery.state))
     assert code != 0
     assert "recordings.sqlite" in output
+
+
+def home_and_back(page):
+    page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
+    expect(page).to_have_title("Millrace")
+    page.go_back()
+    page.wait_for_selector("html[data-live]")
+
+
+def test_back_from_the_gallery_leads_to_the_controls_as_they_were(visit, gallery):
+    page = visit("/controls")
+    page.get_by_label("Name", exact=True).fill("Evening of drums")
+    page.get_by_label("Seats", exact=True).fill("40")
+    expect(page.get_by_text("Evening of drums", exact=True)).to_be_visible()
+    home_and_back(page)
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of drums")
+    expect(page.get_by_label("Seats", exact=True)).to_have_value("40")
+    # Again, and over the end of the server while one is away.
+    page.get_by_label("Seats", exact=True).fill("60")
+    expect(page.get_by_text("60 seats").or_(page.get_by_label("60 seats"))).to_be_visible()
+    page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
+    expect(page).to_have_title("Millrace")
+    gallery.kill()
+    gallery.start()
+    page.go_back()
+    expect(page.get_by_label("Seats", exact=True)).to_have_value("60")
+    expect(page.locator("#anew")).to_be_hidden()
+
+
+def test_back_and_forward_lead_to_each_page_as_it_was_left(visit):
+    page = visit("/controls")
+    page.get_by_label("Name", exact=True).fill("One")
+    page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
+    expect(page).to_have_title("Millrace")
+    # Opened by its link it is another one, that begins at the beginning.
+    page.get_by_role("link", name="Controls").click()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of strings")
+    page.get_by_label("Name", exact=True).fill("Two")
+    page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
+    expect(page).to_have_title("Millrace")
+    page.go_back()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Two")
+    page.go_back()
+    expect(page).to_have_title("Millrace")
+    page.go_back()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("One")
+    page.go_forward()
+    expect(page).to_have_title("Millrace")
+    page.go_forward()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Two")
+
+
+def test_back_leads_to_filters_that_were_chosen_and_to_an_earlier_address_of_the_page(visit):
+    page = visit("/annotations/PA0.03")
+    page.locator("[data-style~='filters']").get_by_text("Hide everything", exact=True).click()
+    expect(page.get_by_test_id("count")).to_have_text("0 of 1,200 annotations")
+    page.get_by_label("Sheet", exact=True).select_option("S1.01")
+    expect(page).to_have_title(re.compile("S1.01"))
+    page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
+    expect(page).to_have_title("Millrace")
+    # Two entries back: an address that the page had before the one at which it was left.
+    page.evaluate("history.go(-2)")
+    expect(page).to_have_title(re.compile("PA0.03"))
+    page.wait_for_selector("html[data-live]")
+    expect(page.get_by_test_id("count")).to_have_text("0 of 1,200 annotations")
+    assert page.url.endswith("/annotations/PA0.03")
+    page.go_forward()
+    expect(page).to_have_title(re.compile("S1.01"))
+    page.go_forward()
+    expect(page).to_have_title("Millrace")
+
+
+def test_a_copy_of_a_tab_leaves_the_page_of_the_first(visit):
+    page = visit("/controls")
+    page.get_by_label("Name", exact=True).fill("Evening of drums")
+    page.reload()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of drums")
+    page.wait_for_selector("html[data-live]")
+    # As a browser copies a tab: what it keeps, and the state of its entry.
+    kept, state = page.evaluate("[JSON.stringify({ ...sessionStorage }), history.state]")
+    copy = page.context.new_page()
+    copy.goto(page.url)
+    copy.evaluate(
+        """([kept, state]) => {
+          addEventListener("pagehide", () => {
+            sessionStorage.clear();
+            for (const [key, value] of Object.entries(JSON.parse(kept)))
+              sessionStorage.setItem(key, value);
+          });
+          history.replaceState(state, "");
+        }""", [kept, state])
+    copy.reload()
+    copy.wait_for_selector("html[data-live]")
+    page.get_by_label("Seats", exact=True).fill("40")
+    expect(page.get_by_text("40 seats").or_(page.get_by_label("40 seats"))).to_be_visible()
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of drums")
+    expect(page.locator("#anew")).to_be_hidden()

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from proxy import Proxy
+from test_connection import size_of, through  # noqa: F401  a fixture
 
 
 @pytest.fixture
@@ -44,30 +45,28 @@ def scroll(page, points):
     songs(page).evaluate("(it, top) => it.scrollTop = top", points)
 
 
-def swipe(page, row, across):
-    """A finger that goes sideways over a row."""
+def swipe(page, row, across, along=0):
+    """A finger that goes over a row, or over all of them."""
     box = row.bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     session = page.context.new_cdp_session(page)
     # It comes to rest before it is lifted: after a fling the browser takes the next tap for a stop.
     began = time.time() - 1
-    ways = [("touchStart", x), ("touchMove", x + across / 2)] + [("touchMove", x + across)] * 2
-    for number, (kind, at) in enumerate(ways):
+    ways = [("touchStart", 0), ("touchMove", 0.5), ("touchMove", 1), ("touchMove", 1)]
+    for number, (kind, part) in enumerate(ways):
+        point = {"x": x + part * across, "y": y + part * along}
         session.send("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [{"x": at, "y": y}], "timestamp": began + number / 4})
+            "type": kind, "touchPoints": [point], "timestamp": began + number / 4})
     session.send(
         "Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": began + 1})
     session.detach()
 
 
 def test_the_script_of_lists_is_small_and_comes_only_where_there_is_one(gallery, visit):
-    with urllib.request.urlopen(f"{gallery.address}/millrace-lists.js") as answer:
-        script = answer.read()
-    size = len(gzip.compress(script, 9))
-    print(f"millrace-lists.js: {len(script)} bytes, {size} with gzip")
-    assert size <= 4_500
-    assert visit("/controls").locator("script[src='/millrace-lists.js']").count() == 0
-    assert visit("/lists").locator("script[src='/millrace-lists.js']").count() == 1
+    assert size_of(gallery, "millrace-lists.js") <= 4_500
+    script = "script[src^='/millrace-lists.js?v=']"
+    assert visit("/controls").locator(script).count() == 0
+    assert visit("/lists").locator(script).count() == 1
 
 
 def test_a_row_is_chosen_by_mouse_and_only_one_is_selected(page):
@@ -166,6 +165,79 @@ def test_the_menu_of_a_row(page, way):
     expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
 
 
+def marked(page, title):
+    return page.get_by_role("row", name=re.compile(rf"^★ {title}\b"))
+
+
+@pytest.mark.parametrize("way", ["right button", "button"])
+def test_an_action_of_a_row_by_mouse_alone(page, way):
+    row = song(page, "Amber Anchor No. 2")
+    if way == "button":
+        row.hover()
+        row.get_by_role("button", name="Actions").click()
+    else:
+        row.click(button="right")
+    page.get_by_role("menuitem", name="Mark").click()
+    expect(marked(page, "Amber Anchor No. 2")).to_be_visible()
+    expect(page.get_by_role("menu")).to_be_hidden()
+    expect(row).to_be_focused()
+    row.click(button="right")
+    page.get_by_role("menuitem", name="Remove").click()
+    expect(row).to_have_count(0)
+    # Nothing below the menu was pressed.
+    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_a_press_beside_an_open_menu_closes_it(page):
+    song(page, "Amber Anchor No. 2").click(button="right")
+    expect(page.get_by_role("menu")).to_be_visible()
+    page.get_by_role("heading", name="Lists").click()
+    expect(page.get_by_role("menu")).to_be_hidden()
+    expect(marked(page, "Amber Anchor No. 2")).to_have_count(0)
+
+
+def test_a_double_click_in_a_menu_presses_no_row_below_it(page):
+    song(page, "Amber Anchor No. 2").click(button="right")
+    page.get_by_role("menuitem", name="Mark").dblclick()
+    expect(page.get_by_role("menu")).to_be_hidden()
+    expect(page.get_by_role("row", name=re.compile("^★"))).to_have_count(1)
+    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
+
+
+@pytest.fixture
+def phone(visit):
+    page = visit("/lists", has_touch=True, viewport={"width": 375, "height": 800})
+    page.wait_for_selector(".rows .entry[tabindex='0']")
+    return page
+
+
+def tap(page, target):
+    """A finger in the middle of what is seen, whatever is there."""
+    expect(target).to_be_visible()
+    box = target.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_an_action_of_a_row_by_finger_alone(phone):
+    tap(phone, song(phone, "Amber Anchor No. 2").get_by_role("button", name="Actions"))
+    tap(phone, phone.get_by_role("menuitem", name="Mark"))
+    expect(marked(phone, "Amber Anchor No. 2")).to_be_visible()
+    expect(phone.get_by_role("menu")).to_be_hidden()
+    tap(phone, song(phone, "Amber Anchor No. 2").get_by_role("button", name="Actions"))
+    tap(phone, phone.get_by_role("menuitem", name="Remove"))
+    expect(song(phone, "Amber Anchor No. 2")).to_have_count(0)
+    # The row below the menu was not pressed.
+    expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
+
+
+def test_a_row_is_chosen_and_the_index_followed_by_finger(phone):
+    tap(phone, song(phone, "Amber Anchor No. 2").get_by_text("Amber Anchor No. 2"))
+    expect(phone.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 2")
+    tap(phone, phone.get_by_role("group", name="Index").get_by_role("button", name="T"))
+    phone.wait_for_function(SEEN)
+    expect(songs(phone).get_by_role("rowheader", name="T")).to_be_in_viewport()
+
+
 def test_the_delete_key_takes_a_row_and_the_focus_goes_on(page):
     song(page, "Amber Anchor No. 2").focus()
     page.keyboard.press("Delete")
@@ -175,12 +247,16 @@ def test_the_delete_key_takes_a_row_and_the_focus_goes_on(page):
     is_focused(page, "Amber Anchor No. 4")
 
 
-def test_the_delete_key_pressed_again_before_the_answer_takes_no_other_row(page):
+def test_the_delete_key_pressed_again_before_the_answer_takes_no_other_row(
+    visit, through,  # noqa: F811
+):
+    proxy = through()
+    page = visit("/lists", port=proxy.port)
+    page.wait_for_selector(".rows .entry[tabindex='0']")
     song(page, "Amber Anchor No. 2").focus()
-    page.evaluate("""() => {
-      for (let press = 0; press < 6; press += 1)
-        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key: "Delete", bubbles: true }));
-    }""")
+    proxy.delay = 1.0
+    for _ in range(6):
+        page.keyboard.press("Delete")
     is_focused(page, "Amber Anchor No. 3")
     # What is sent next is answered after all of them.
     page.keyboard.press("Enter")
@@ -195,34 +271,46 @@ def test_the_menu_of_a_row_stays_open_while_its_row_is_near(page):
     menu = page.get_by_role("menu")
     first = menu.get_by_role("menuitem", name="Play next")
     expect(first).to_be_focused()
-    # Two frames after a scroll all have heard of it.
-    scrolled = """(it, top) => new Promise((done) => {
-      it.scrollTop = top;
-      requestAnimationFrame(() => requestAnimationFrame(done));
-    })"""
-    songs(page).evaluate(scrolled, 5)
-    expect(first).to_be_focused()
-    songs(page).evaluate(scrolled, 80)
+    # By the wheel, over a row that is far from the menu; two frames after a scroll all have heard
+    # of it.
+    song(page, "Amber Anchor No. 5").hover()
+    for points in (5, 75):
+        before = songs(page).evaluate("it => it.scrollTop")
+        page.mouse.wheel(0, points)
+        songs(page).evaluate("""(it, top) => new Promise((done) => {
+          const look = () => it.scrollTop < top ? requestAnimationFrame(look)
+            : requestAnimationFrame(() => requestAnimationFrame(done));
+          look();
+        })""", before + points)
+        if points == 5:
+            expect(first).to_be_focused()
     expect(menu).to_be_hidden()
     expect(song(page, "Amber Anchor No. 2")).to_be_focused()
 
 
-def test_a_finger_uncovers_what_can_be_done(visit):
-    page = visit("/lists", has_touch=True, viewport={"width": 375, "height": 800})
-    page.wait_for_selector(".rows .entry[tabindex='0']")
-    row = song(page, "Amber Anchor No. 2")
-    swipe(page, row, -120)
+def test_a_finger_uncovers_what_can_be_done(phone):
+    row = song(phone, "Amber Anchor No. 2")
+    swipe(phone, row, -120)
     remove = row.get_by_role("menuitem", name="Remove")
     expect(remove).to_be_visible()
     expect(row.get_by_role("menuitem", name="Play next")).to_be_hidden()
-    swipe(page, row, 120)
+    swipe(phone, row, 120)
     expect(remove).to_be_hidden()
-    swipe(page, row, 120)
-    row.get_by_role("menuitem", name="Play next").tap()
-    expect(page.get_by_role("rowheader", name="Next")).to_be_visible()
-    expect(songs(page).locator(".entry").first).to_contain_text("Amber Anchor No. 2")
+    swipe(phone, row, 120)
+    tap(phone, row.get_by_role("menuitem", name="Play next"))
+    expect(phone.get_by_role("rowheader", name="Next")).to_be_visible()
+    expect(songs(phone).locator(".entry").first).to_contain_text("Amber Anchor No. 2")
+    # A tap on a row that is open covers it, and chooses nothing.
+    other = song(phone, "Amber Anchor No. 3")
+    swipe(phone, other, -120)
+    expect(other.get_by_role("menuitem", name="Remove")).to_be_visible()
+    tap(phone, other.get_by_text("Amber Anchor No. 3"))
+    expect(other.get_by_role("menuitem", name="Remove")).to_be_hidden()
+    swipe(phone, other, -120)
+    tap(phone, other.get_by_role("menuitem", name="Remove"))
+    expect(other).to_have_count(0)
     # A swipe chooses nothing.
-    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
+    expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
 def test_sections_move(page):
@@ -278,6 +366,19 @@ NEAR = """() => {
   const grid = document.querySelector(".rows.table"), box = grid.getBoundingClientRect();
   return [...grid.children].at(-1).getBoundingClientRect().top >= box.bottom + box.height / 2 - 4;
 }"""
+
+
+def test_the_wheel_and_a_finger_bring_rows(page, phone):
+    song(page, "Amber Anchor No. 2").hover()
+    for _ in range(5):
+        page.mouse.wheel(0, 2_000)
+    page.wait_for_function("() => document.querySelector('.rows.table').scrollTop >= 10000")
+    page.wait_for_function(SEEN)
+    for _ in range(5):
+        swipe(phone, songs(phone), 0, -240)
+    phone.wait_for_function("() => document.querySelector('.rows.table').scrollTop >= 800")
+    phone.wait_for_function(SEEN)
+    expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
 def test_lines_are_numbered_through_for_who_cannot_see_them(page):

@@ -87,7 +87,6 @@ def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
     page = visit("/places/coast/harbour")
     press(page, "Write a note", "button")
     expect(page.get_by_label("Note", exact=True)).to_be_focused()
-    page.keyboard.type("Gulls.")
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("button", name="Write a note")).to_be_focused()
@@ -101,6 +100,43 @@ def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
     expect(notice).to_be_visible()
     press(page, "Close the notice", "button")
     expect(notice).to_have_count(0)
+
+
+def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visit):
+    page = visit("/places/coast/harbour")
+    press(page, "Write a note", "button")
+    note = page.get_by_label("Note", exact=True)
+    expect(note).to_be_focused()
+    page.keyboard.type("Gulls")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    on = page.get_by_role("button", name="Go on with the note")
+    expect(on).to_be_focused()
+    expect(page.locator("#view").get_by_text("Your note is not kept yet.")).to_be_visible()
+    page.reload()
+    page.wait_for_selector("html[data-live]")
+    on.click()
+    expect(note).to_be_focused()
+    # The caret is behind what was written.
+    page.keyboard.type(" and nets.")
+    expect(note).to_have_value("Gulls and nets.")
+    page.get_by_role("dialog").get_by_role("button", name="Keep", exact=True).click()
+    expect(page.get_by_text("Your note: Gulls and nets.")).to_be_visible()
+
+
+def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
+    page = visit("/places/coast/harbour")
+    kept, forgotten = (page.locator("#view").get_by_text(words) for words in
+                       ["The place is kept.", "The place is forgotten."])
+    page.get_by_role("button", name="Keep The old harbour").click()
+    expect(kept).to_be_visible()
+    page.get_by_role("button", name="Forget The old harbour").click()
+    page.get_by_role("alertdialog").get_by_role("button", name="Forget").click()
+    expect(forgotten).to_be_visible()
+    expect(kept).to_have_count(0)
+    page.get_by_role("button", name="The way").click()
+    expect(heading(page, "The way")).to_be_visible()
+    expect(forgotten).to_have_count(0)
 
 
 def test_an_alert_asks_before_something_goes(visit):

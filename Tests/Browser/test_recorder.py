@@ -361,7 +361,10 @@ def test_what_plays_follows_what_another_page_does_to_it(visit):
     other.get_by_role("button", name="Delete Long hum").click()
     other.get_by_role("alertdialog").get_by_role("button", name="Delete").click()
     expect(page.get_by_text("No recording selected.")).to_be_visible()
+    expect(page.locator("#view").get_by_text("“Long hum” has been deleted.")).to_be_visible()
     expect(page.locator("audio")).to_have_count(0)
+    # The field that had the focus has gone; the focus is where it was, and not at the top.
+    expect(page.locator(":focus")).to_contain_text("No recording selected.")
 
 
 def test_of_all_pages_of_a_browser_one_plays(listen):
@@ -481,6 +484,67 @@ def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_i
     expect(recording(page, "Beep")).to_be_visible()
     expect(sheet(page)).to_have_count(0)
     assert len(sounds(gallery)) == 1
+
+
+# Lets a test ask whether the microphone of a page is listening.
+HEARD = """
+  const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wanted) => window.heard = await ask(wanted);
+"""
+
+
+@pytest.fixture
+def away(beeping, listen, gallery):
+    """A page that records, and has lost its connection."""
+    context = beeping.new_context()
+    context.add_init_script(HEARD)
+    page = listen(context=context)
+    page.get_by_role("button", name="Record", exact=True).click()
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    gallery.kill()
+    expect(page.locator("#link")).to_be_visible()
+    assert page.evaluate("window.heard.getTracks()[0].readyState") == "live"
+    yield page
+    context.close()
+
+
+def test_stop_ends_the_recording_at_once_without_a_connection(away, gallery):
+    sheet(away).get_by_role("button", name="Stop").click()
+    wait(away, "window.heard.getTracks()[0].readyState === 'ended'")
+    expect(sheet(away).get_by_text("The sound is sent when")).to_be_visible()
+    expect(sheet(away).get_by_role("button", name="Stop")).to_be_hidden()
+    expect(sheet(away).get_by_role("button", name="Cancel")).to_be_focused()
+    # What is said meanwhile is not recorded.
+    away.wait_for_timeout(2_000)
+    gallery.start()
+    field = away.get_by_label("Name for recording")
+    expect(field).to_be_focused(timeout=20_000)
+    field.fill("Beep")
+    away.keyboard.press("Enter")
+    recording(away, "Beep").click()
+    expect(away.get_by_test_id("duration")).to_have_text("00:00:01")
+    assert len(sounds(gallery)) == 1
+
+
+def test_cancel_ends_the_recording_at_once_without_a_connection(away, gallery):
+    sheet(away).get_by_role("button", name="Cancel").click()
+    wait(away, "window.heard.getTracks()[0].readyState === 'ended'")
+    expect(sheet(away).get_by_text("Nothing is recorded.")).to_be_visible()
+    gallery.start()
+    expect(sheet(away)).to_have_count(0, timeout=20_000)
+    assert names(away) == []
+    assert sounds(gallery) == []
+
+
+def test_a_recording_that_was_stopped_without_a_connection_can_be_cancelled(away, gallery):
+    sheet(away).get_by_role("button", name="Stop").click()
+    expect(sheet(away).get_by_text("The sound is sent when")).to_be_visible()
+    sheet(away).get_by_role("button", name="Cancel").click()
+    expect(sheet(away).get_by_text("Nothing is recorded.")).to_be_visible()
+    gallery.start()
+    expect(sheet(away)).to_have_count(0, timeout=20_000)
+    assert names(away) == []
+    assert sounds(gallery) == []
 
 
 def test_a_save_that_a_kill_interrupts_happens_once_or_can_be_repeated(listen, gallery):

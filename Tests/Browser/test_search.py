@@ -230,3 +230,27 @@ def test_the_search_is_closed_and_opened(page):
 def test_no_file_outside_the_index_is_shown(page):
     for path in ("/search/Package.swift", "/search/..%2F..%2Fetc%2Fpasswd", "/search/%2Fetc%2Fpasswd"):
         assert page.request.get(page.url.replace("/search", path)).status == 404
+
+
+def test_back_from_a_result_leads_to_the_same_place_of_the_list(visit):
+    page = visit("/search", viewport={"width": 375, "height": 720})
+    hold(page)
+    search(page, "loop")
+    press(page, "Let it go on")
+    expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
+    link = results(page).nth(9).get_by_role("link")
+    link.scroll_into_view_if_needed()
+    place = page.evaluate("scrollY")
+    assert place > 500
+    link.click()
+    expect(page.locator("[data-style='marked lines']")).to_be_visible()
+    page.go_back()
+    # Also where what was found has to be looked for again first, which takes as long as it takes.
+    expect(summary(page).or_(page.get_by_role("button", name="Let it go on"))).to_be_visible()
+    if not summary(page).count():
+        page.get_by_role("button", name="Let it go on").evaluate("button => button.click()")
+    expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
+    expect(link).to_be_in_viewport()
+    expect(link).to_be_focused()
+    assert page.evaluate("scrollY") == place
+

@@ -78,6 +78,24 @@ struct ExpectThunkTests {
     #expect(found.isEmpty)
   }
 
+  @Test("wait takes a state that is asked for on another thread, after the last action or alone")
+  func waitsForStates() {
+    let later = Thunk<Int> { _, getState in
+      // Only called there.
+      nonisolated(unsafe) let getState = getState
+      DispatchQueue.global().async { _ = getState() }
+    }
+    let found = issues { ExpectThunk(later).getsState(7).wait(timeout: 60) }
+    #expect(found.isEmpty)
+    let never = Thunk<Int> { _, _ in }
+    let failed = issues { ExpectThunk(never).getsState(7).wait(timeout: 0, description: "it") }
+    #expect(
+      failed == [
+        "\(ThunkFailure.tooLate(what: "it", seconds: 0))",
+        "\(ThunkFailure.stateNotAsked(state: "7"))",
+      ])
+  }
+
   @Test("what is expected has not come before its check has ended")
   func waitsForChecks() {
     let (begun, mayEnd, hasEnded) = (

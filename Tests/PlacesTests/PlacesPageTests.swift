@@ -106,11 +106,51 @@ struct PlacesPageTests {
     #expect(host.announcements.last == "Your note is kept.")
     try browser.take(host.press("Close the notice"))
     #expect(!host.contains(.status, "Your note is kept."))
-    // Dismissed, a sheet leaves nothing behind.
+    // Cancelled, a sheet leaves nothing behind.
     try browser.take(host.press("Write a note"))
     try browser.take(host.type("Other", into: "Note"))
-    try browser.take(host.dismiss("A note about The old harbour"))
+    try browser.take(host.press("Cancel"))
     #expect(browser.store.state.notes == ["harbour": "Gulls."])
+    #expect(browser.store.state.drafts == [:])
+  }
+
+  @Test("a half-written note that is dismissed is there again, also by the browser's way back")
+  func draft() throws {
+    let browser = try Browser("/places/coast")
+    let host = browser.host
+    try browser.take(host.follow("The old harbour"))
+    try browser.take(host.press("Write a note"))
+    try browser.take(host.dismiss("A note about The old harbour"))
+    #expect(browser.store.state.drafts == [:])
+    try browser.take(host.press("Write a note"))
+    try browser.take(host.type("Gul", into: "Note"))
+    try browser.take(host.dismiss("A note about The old harbour"))
+    #expect(browser.store.state.notes == [:])
+    #expect(host.announcements.last == "Your note is not kept yet. Go on with it when you like.")
+    try browser.take(host.press("Go on with the note"))
+    #expect(host.outline.contains("‘Gul’"))
+    try browser.take(host.type("Gulls", into: "Note"))
+    try browser.go(-1)
+    try browser.go(1)
+    try browser.take(host.press("Go on with the note"))
+    #expect(host.outline.contains("‘Gulls’"))
+    try browser.take(host.press("Keep"))
+    #expect(browser.store.state.notes == ["harbour": "Gulls"])
+    #expect(browser.store.state.drafts == [:])
+  }
+
+  @Test("a notice stands until the next action, and forgetting a place is said")
+  func notices() throws {
+    let browser = try Browser("/places/coast/harbour")
+    let host = browser.host
+    try browser.take(host.press("Keep The old harbour"))
+    #expect(host.contains(.status, "The place is kept."))
+    try browser.take(host.press("Forget The old harbour"))
+    #expect(!host.contains(.status, "The place is kept."))
+    try browser.take(host.press("Forget"))
+    #expect(host.contains(.status, "The place is forgotten."))
+    try browser.take(host.press("The way"))
+    #expect(browser.store.state.notices.next == nil)
   }
 
   @Test("what is kept is in the other tab, which keeps its place")

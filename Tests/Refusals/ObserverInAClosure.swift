@@ -1,4 +1,4 @@
-// Refused: A closure would keep the observer
+// Refused: converting non-Sendable function value
 import MillraceUniFlow
 
 final class View {

@@ -19,7 +19,7 @@ func measureFlux(_ harness: inout Harness) {
 
 /// As in facebook/flux: both reduce, one waits, and somebody listens to it.
 private func measureWaiting(_ harness: inout Harness) {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   var count: ReduceStore<Int>?
   let double = ReduceStore("double", 0, on: dispatcher) { [dispatcher] _, _, turn in
     guard let count else { return 0 }
@@ -39,7 +39,7 @@ private func measureWaiting(_ harness: inout Harness) {
 
 /// The same with handlers of the type, and the store that is waited for named.
 private func measureNaming(_ harness: inout Harness) {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let double = StateStore("double", 0, on: dispatcher)
   let count = StateStore("count", 0, on: dispatcher)
   count.on(Step.self) { count, action in count &+= action.step }
@@ -53,7 +53,7 @@ private func measureNaming(_ harness: inout Harness) {
 }
 
 private func measureManyStores(_ harness: inout Harness) {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let stores = (0..<100).map { StateStore("\($0)", 0, on: dispatcher) }
   for store in stores.dropFirst() {
     store.on(Other.self) { count, action in count &+= action.step }

@@ -25,6 +25,28 @@ extension AnnotationsPage {
         }
       }
       .style("beside")
+      question(state, titles)
+    }
+  }
+
+  /// What goes for everybody is not lost by a slip of the hand.
+  @NodeBuilder<Action>
+  private func question(_ state: State, _ titles: Titles) -> NodeList<Action> {
+    if let annotation = state.sheets.doomed.flatMap({ state.sheets.sheet[$0] }) {
+      alert(
+        titles.question(about: annotation), message: titles["sheet.remove.message"],
+        onDismiss: SheetActions.AskToRemove(nil)
+      ) {
+        row {
+          button(
+            titles["sheet.remove.cancel"], role: .cancel, send: SheetActions.AskToRemove(nil))
+          button(
+            titles["sheet.remove.confirm"], role: .destructive,
+            send: SheetActions.Remove(annotation.id))
+        }
+        .style("trailing")
+      }
+      .key("remove \(annotation.id)")
     }
   }
 
@@ -93,7 +115,8 @@ extension AnnotationsPage {
             button(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id))
           }
           button(
-            titles["sheet.remove"], role: .destructive, send: SheetActions.Remove(annotation.id))
+            titles["sheet.remove"], role: .destructive,
+            send: SheetActions.AskToRemove(annotation.id))
         }
       }
     }

@@ -57,7 +57,7 @@ public struct AnnotationList: Sendable, Equatable {
       deselection: SheetActions.Choose(nil),
       trailing: [
         RowAction(
-          remove, role: .destructive, send: SheetActions.Remove(annotation.id))
+          remove, role: .destructive, send: SheetActions.AskToRemove(annotation.id))
       ], menu: menu)
   }
 }
@@ -66,6 +66,14 @@ extension Titles {
   /// What an annotation is, with its number.
   public func title(of annotation: Annotation) -> String {
     "\(self["annotation.\(annotation.type)"]) \(annotation.id + 1)"
+  }
+
+  /// Whether an annotation is to be removed.
+  public func question(about annotation: Annotation) -> String {
+    switch language {
+    case .english: "Remove “\(title(of: annotation))”?"
+    case .german: "„\(title(of: annotation))“ entfernen?"
+    }
   }
 
   /// Whose an annotation is, and how far it has come.

@@ -35,6 +35,17 @@ public enum SheetActions {
     }
   }
 
+  /// A person is to be asked whether an annotation goes, or has answered that it stays.
+  public struct AskToRemove: AnyAction, Sendable, Hashable {
+    /// Its number; `nil` once it stays.
+    public let annotation: Int?
+
+    /// Asks about an annotation, or about none any more.
+    public init(_ annotation: Int?) {
+      self.annotation = annotation
+    }
+  }
+
   /// An annotation is to be removed for everybody.
   public struct Remove: AnyAction, Sendable, Hashable {
     /// Its number.

@@ -9,6 +9,8 @@ public struct SheetState: Sendable, Equatable {
   public var id: SheetID
   /// The annotation that is chosen.
   public var chosen: Int?
+  /// The annotation that is to be removed, once a person has said so.
+  public var doomed: Int?
   /// What went wrong last, in words.
   public var problem: String?
   /// The language of the page.
@@ -28,6 +30,7 @@ public struct SheetState: Sendable, Equatable {
     guard id != self.id, sheets.contains(where: { $0.id == id }) else { return }
     self.id = id
     chosen = nil
+    doomed = nil
     problem = nil
   }
 
@@ -40,6 +43,7 @@ public struct SheetState: Sendable, Equatable {
 
   mutating func forgetIfGone() {
     if let chosen, sheet[chosen] == nil { self.chosen = nil }
+    if let doomed, sheet[doomed] == nil { self.doomed = nil }
   }
 }
 
@@ -61,6 +65,10 @@ public final class SheetStore: StateStore<SheetState> {
       state.chosen = action.annotation
       state.forgetIfGone()
     }
+    on(SheetActions.AskToRemove.self) { state, action in
+      state.doomed = action.annotation
+      state.forgetIfGone()
+    }
     on(SheetActions.Failed.self) { state, action in state.problem = action.problem }
     on(SheetActions.Speak.self) { state, action in state.language = action.language }
     askOffice()
@@ -69,6 +77,7 @@ public final class SheetStore: StateStore<SheetState> {
   private func askOffice() {
     on(SheetActions.Remove.self) { [weak self] state, action, turn in
       let number = action.annotation
+      state.doomed = nil
       self?.ask(&state, turn) { SheetChange(on: $0.id, removed: [number]) }
     }
     on(SheetActions.CloseIssue.self) { [weak self] state, action, turn in

@@ -70,6 +70,12 @@ extension Titles {
     ("sheet.language", "Language", "Sprache"),
     ("sheet.deliver", "Sync with the office", "Mit dem Büro abgleichen"),
     ("sheet.remove", "Remove", "Entfernen"),
+    ("sheet.remove.confirm", "Remove for everybody", "Für alle entfernen"),
+    ("sheet.remove.cancel", "Cancel", "Abbrechen"),
+    (
+      "sheet.remove.message", "It cannot be brought back.",
+      "Sie kann nicht zurückgeholt werden."
+    ),
     ("sheet.close", "Close the issue", "Mangel erledigen"),
     ("sheet.chosen", "Chosen", "Gewählt"),
     ("sheet.where", "Where you are", "Wo du bist"),

@@ -1,8 +1,6 @@
+#if Web
 public import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
+import Loopback
 
 /// Asks a verification service over HTTP.
 public struct HTTPVerificationService: VerificationService {
@@ -10,12 +8,19 @@ public struct HTTPVerificationService: VerificationService {
   public static let longestAnswer = 10_000
 
   private let address: URL
-  private let timeout: Duration
+  private let client: ServiceClient
 
   /// Asks the service at an address, such as `http://127.0.0.1:8081`.
-  public init(at address: URL, timeout: Duration = .seconds(10)) {
+  ///
+  /// - Parameters:
+  ///   - timeout: how long a whole answer may take, from the question to its last byte.
+  ///   - clock: measures it.
+  public init(
+    at address: URL, timeout: Duration = .seconds(10),
+    clock: any Clock<Duration> = ContinuousClock()
+  ) {
     self.address = address
-    self.timeout = timeout
+    client = ServiceClient(longestAnswer: Self.longestAnswer, timeout: timeout, clock: clock)
   }
 
   /// Sends a code to a number.
@@ -36,41 +41,17 @@ public struct HTTPVerificationService: VerificationService {
   private func post<Answer: Decodable & SendableMetatype>(
     _ path: String, _ body: Data?
   ) async throws(LoginFailure) -> Answer {
-    var request = URLRequest(url: address.appending(path: path))
-    request.httpMethod = "POST"
-    request.setValue("application/json", forHTTPHeaderField: "content-type")
-    request.httpBody = body ?? Data()
-    let (answer, response) = try await answer(to: request)
-    switch response.statusCode {
-    case 200: return try Self.value(answer)
-    case 422: throw try Self.value(answer) as LoginFailure
-    default: throw .unavailable(status: response.statusCode)
+    let answer: ServiceClient.Answer
+    do throws(ServiceClient.Failure) {
+      answer = try await client.post(address.appending(path: path), json: body ?? Data())
+    } catch {
+      throw LoginFailure(error)
     }
-  }
-
-  /// The answer, or that nobody waits for it any more.
-  ///
-  /// The request of a cancelled task is left to its answer or its time limit: on Linux, to cancel one that is beginning or
-  /// ending has been seen to end the process (“a task that in not in the registry”).
-  private func answer(to request: URLRequest) async throws(LoginFailure) -> (Data, HTTPURLResponse)
-  {
-    let (answers, told) = AsyncStream.makeStream(
-      of: AnswerReader.Answer.self)
-    if Task.isCancelled { throw .cancelled }
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    // That of a single request counts for nothing on Linux.
-    configuration.timeoutIntervalForRequest = timeout / .seconds(1)
-    let reader = AnswerReader(limit: Self.longestAnswer) { answer in
-      told.yield(answer)
-      told.finish()
+    switch answer.status {
+    case 200: return try Self.value(answer.body)
+    case 422: throw try Self.value(answer.body) as LoginFailure
+    default: throw .unavailable(status: answer.status)
     }
-    let session = URLSession(configuration: configuration, delegate: reader, delegateQueue: nil)
-    session.dataTask(with: request).resume()
-    // The session holds its delegate until the answer has come.
-    session.finishTasksAndInvalidate()
-    guard let answer = await answers.first(where: { _ in true }) else { throw .cancelled }
-    return try answer.get()
   }
 
   private static func value<Value: Decodable>(_ body: Data) throws(LoginFailure) -> Value {
@@ -80,3 +61,16 @@ public struct HTTPVerificationService: VerificationService {
     return value
   }
 }
+
+extension LoginFailure {
+  fileprivate init(_ failure: ServiceClient.Failure) {
+    self =
+      switch failure {
+      case .unreachable: .offline
+      case .timedOut: .timedOut
+      case .tooLong: .notUnderstood
+      case .cancelled: .cancelled
+      }
+  }
+}
+#endif

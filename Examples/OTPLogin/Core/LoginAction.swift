@@ -18,6 +18,12 @@ public enum LoginAction: Action, Codable, Equatable, Sendable {
   /// Leave the account.
   case logout
 
+  // Where a page before this one was.
+  /// Go on verifying a code.
+  case resumed(VerifyComponent.Verify)
+  /// Go on in an account.
+  case returned(Account)
+
   // What comes of it; the times are milliseconds of the clock.
   /// A code is on its way.
   case sent(CodeTicket, at: Int)

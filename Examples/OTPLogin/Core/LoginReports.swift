@@ -33,6 +33,10 @@ public enum LoginReports {
     case .verify(let code):
       return .verify(code: CodeRules.code(code) == nil ? redacted : redactedCode)
     case .verified: return .verified(Account(phone: redacted))
+    case .returned: return .returned(Account(phone: redacted))
+    case .resumed(var verify):
+      verify.ticket.id = redacted
+      return .resumed(verify)
     case .sent(var ticket, let time):
       ticket.id = redacted
       return .sent(ticket, at: time)

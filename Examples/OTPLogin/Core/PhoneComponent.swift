@@ -32,6 +32,10 @@ public final class PhoneComponent: Component<PhoneComponent.Phone> {
     case .sent(let ticket, let time):
       let verify = VerifyComponent(ticket, at: time, services)
       commit(BasicNavigation.push(verify, from: self)) { $0.activities.end() }
+    case .resumed(let verify) where children.isEmpty:
+      commit(BasicNavigation.push(VerifyComponent(resuming: verify, services), from: self))
+    case .returned(let account) where children.isEmpty:
+      commit(BasicNavigation.push(HomeComponent(account), from: self))
     case .notSent(let failure):
       edit { state in
         state.activities.end()

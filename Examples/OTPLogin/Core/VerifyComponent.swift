@@ -60,6 +60,15 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
     super.init(state: Verify(ticket, at: time))
   }
 
+  /// Goes on where another page was; what that page had asked for has ended with it.
+  init(resuming verify: Verify, _ services: LoginServices) {
+    self.services = services
+    var verify = verify
+    verify.isVerifying = false
+    verify.isResending = false
+    super.init(state: verify)
+  }
+
   /// Begins to look at the clock.
   public override func enter(_ scope: Scope) {
     let clock = services.clock

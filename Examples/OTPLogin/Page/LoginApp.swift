@@ -21,7 +21,8 @@ final class LoginApp {
     _ telephones: Feed<[String: String]>
   ) {
     let core = Core(login: services, number: first.number, in: scope)
-    let draft = Slot("draft", in: scope, LoginDraft(number: first.number))
+    Self.resume(first, in: core)
+    let draft = Slot("draft", in: scope, LoginDraft(first, on: core.top))
     let messages = Slot("telephones", in: scope, telephones.latest)
     following = scope.loop.replicate(telephones, into: messages)
     shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
@@ -71,9 +72,22 @@ final class LoginApp {
     }
   }
 
-  /// Puts back what was being typed; what was shown has gone with the page that showed it.
+  /// Goes on where another page was, and puts back what was being typed there.
   func restore(_ state: LoginShown) {
-    draft.scope.loop.restore { [draft] turn in turn.set(draft, LoginDraft(number: state.number)) }
+    Self.resume(state, in: core)
+    let typed = LoginDraft(state, on: core.top)
+    draft.scope.loop.restore { [draft] turn in turn.set(draft, typed) }
+  }
+
+  /// Shows the screen that another page showed, if a component of its own is behind it.
+  private static func resume(_ state: LoginShown, in core: Core) {
+    switch state.screen {
+    case .phone: break
+    case .verify(let verify):
+      core.dispatch(LoginAction.resumed(verify), to: core.rootComponent)
+    case .home(let home):
+      core.dispatch(LoginAction.returned(home.account), to: core.rootComponent)
+    }
   }
 
   private func edit(_ cause: String, _ body: @escaping (inout LoginDraft) -> Void) {

@@ -78,9 +78,4 @@ extension LoginPage: LiveProgram {
 
   /// Takes in where the browser's own buttons led.
   public func arrive(at address: String) -> Action? { Place(rawValue: address).map(Action.arrived) }
-
-  /// The number outlives a reload and the server; the code was for a login that has gone.
-  public static let keeping = Keeping<State>.part(version: 1, { $0.number }) { number, state in
-    state = State(number: number)
-  }
 }

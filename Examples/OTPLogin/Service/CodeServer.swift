@@ -1,5 +1,6 @@
 #if Web
 public import Foundation
+import Loopback
 public import MillraceWeb
 
 /// Serves a desk over HTTP, on this machine alone.

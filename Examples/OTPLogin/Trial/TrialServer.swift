@@ -1,5 +1,6 @@
 #if Web
 public import Foundation
+import Loopback
 public import MillraceWeb
 
 /// Lets a test in a browser decide about time and network of a login, over HTTP on this machine alone.

@@ -12,6 +12,8 @@ extension PlacesPage {
     let front: SplitColumn
     let saved: [String]
     let notes: [String: String]
+    /// `nil` in what an older version has kept.
+    let drafts: [String: String]?
   }
 
   /// Where one is, what is open and half written, and what was kept outlive the server.
@@ -22,10 +24,12 @@ extension PlacesPage {
       explored: state.path.primary[.explore].entries.map(\.screen),
       detail: detail.prefix { !$0.style.isPresented }.map(\.screen),
       above: detail.first { $0.style.isPresented }?.screen,
-      front: state.path.frontColumn, saved: state.saved, notes: state.notes)
+      front: state.path.frontColumn, saved: state.saved, notes: state.notes,
+      drafts: state.drafts)
   } restore: { kept, state in
     state.saved = kept.saved
     state.notes = kept.notes
+    state.drafts = kept.drafts ?? [:]
     // Another version of the atlas may not have a place any more; then one is where the address leads.
     try? state.path.lead(to: kept)
   }

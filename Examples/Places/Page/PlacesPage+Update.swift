@@ -3,7 +3,25 @@ import MillraceNavigation
 
 extension PlacesPage: Reducer {
   /// Changes the page; what cannot be done where the person is, is refused and reported.
+  ///
+  /// A notice stands until the next action. A note that a person leaves by anything but its own
+  /// buttons stays as a draft.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
+    let written = state.path.note
+    let effect = change(&state, action)
+    if let written, state.path.note == nil, written.text != state.notes[written.place] ?? "" {
+      switch action {
+      case .cancel, .keepNote: break
+      default:
+        state.drafts[written.place] = written.text
+        state.notices.post("Your note is not kept yet. Go on with it when you like.")
+      }
+    }
+    return effect
+  }
+
+  private func change(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .did(let event):
       return state.edit { path throws(NavigationError) in try path.apply(event) }
@@ -20,7 +38,7 @@ extension PlacesPage: Reducer {
         try path.secondary?.push(.directions(place), key: "directions")
       }
     case .askForNote(let place):
-      let text = state.notes[place] ?? ""
+      let text = state.drafts[place] ?? state.notes[place] ?? ""
       return state.edit { path throws(NavigationError) in
         try path.secondary?.present(.note(place, text: text), key: "note")
       }
@@ -35,6 +53,7 @@ extension PlacesPage: Reducer {
         return .none
       }
       state.notes[place] = text.isEmpty ? nil : text
+      state.drafts[place] = nil
       state.notices.post("Your note is kept.")
       return leave(&state)
     case .toggleSaved(let place):
@@ -48,11 +67,12 @@ extension PlacesPage: Reducer {
       }
     case .forget(let place):
       state.saved.removeAll { $0 == place }
+      state.notices.post("The place is forgotten.")
       return leave(&state)
-    case .cancel: return leave(&state)
-    case .seen(let notice):
-      state.notices.acknowledge(notice)
-      return .none
+    case .cancel:
+      if let note = state.path.note { state.drafts[note.place] = nil }
+      return leave(&state)
+    case .seen: return .none
     case .go(let address):
       return state.edit { path throws(NavigationError) in try path.go(to: address) }
     }
@@ -82,5 +102,13 @@ extension PlacesPage.State {
       try body(&path)
       return .none
     }
+  }
+}
+
+extension PlacesPage.Path {
+  /// The note that is being written.
+  fileprivate var note: (place: String, text: String)? {
+    guard case .note(let place, let text)? = secondary?.top.screen else { return nil }
+    return (place, text)
   }
 }

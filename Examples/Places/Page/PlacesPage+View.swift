@@ -48,7 +48,7 @@ extension PlacesPage: LiveProgram {
     row {
       if let notice = state.notices.next {
         text(notice.value).role(.status).live()
-        button("Close", send: .seen(notice.id)).label("Close the notice")
+        button("Close", send: .seen).label("Close the notice")
       }
     }
     .style("notice")
@@ -120,7 +120,8 @@ extension PlacesPage: LiveProgram {
       if let note = state.notes[id] { text("Your note: \(note)", style: .caption) }
       row {
         button("The way", role: .primary, send: .askTheWay(id))
-        button("Write a note", send: .askForNote(id))
+        button(
+          state.drafts[id] == nil ? "Write a note" : "Go on with the note", send: .askForNote(id))
       }
     } items: {
       button(state.saved.contains(id) ? "Kept" : "Keep", send: .toggleSaved(id))

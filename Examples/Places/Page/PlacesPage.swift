@@ -36,6 +36,8 @@ public struct PlacesPage: Sendable {
     public var saved: [String] = []
     /// What was noted about places.
     public var notes: [String: String] = [:]
+    /// Notes that were left half written.
+    public var drafts: [String: String] = [:]
     /// What is to be said once.
     public var notices = Notices<String>()
 
@@ -73,7 +75,7 @@ public struct PlacesPage: Sendable {
     /// Leave what stands above the page.
     case cancel
     /// The notice has been seen.
-    case seen(Int)
+    case seen
     /// Go where an address leads.
     case go(Address)
   }

@@ -1,6 +1,6 @@
 #if Web
 public import Foundation
-import Logging
+import Loopback
 import Millrace
 import MillraceNavigation
 public import MillraceWeb
@@ -23,26 +23,7 @@ public struct ListingServer: Sendable {
   /// - Parameter body: given the address, when questions are taken.
   /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
   public func run(while body: (URL) async throws -> Void) async throws {
-    var logger = Logger(label: "listings")
-    // What cannot be served is thrown; a connection that is cut when the gallery stops is no trouble.
-    logger.logLevel = .critical
-    let (addresses, announce) = AsyncStream.makeStream(of: LiveServerAddress.self)
-    let server = LiveServer(
-      configuration: LiveServerConfiguration(port: 0, healthPath: nil), logger: logger,
-      onListening: { announce.yield($0) }, respond: { await respond(to: $0) },
-      connect: { _, _ in })
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask {
-        defer { announce.finish() }
-        try await server.run()
-      }
-      let address = await addresses.first { _ in true }
-      guard let url = address.flatMap({ URL(string: "\($0)") }) else {
-        return try await group.waitForAll()
-      }
-      defer { group.cancelAll() }
-      try await body(url)
-    }
+    try await LocalServer("listings") { await respond(to: $0) }.run(while: body)
   }
 
   /// Answers a request.

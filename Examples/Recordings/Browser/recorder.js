@@ -3,10 +3,16 @@
 //   properties  { wanted: "ask" | "record" | "send" | "file" | "nothing", attempt: 1, place: "recording", limit: 3600 }
 //   events      started · ticked <seconds> · stopped · denied · absent · unsupported · failed <reason> · lost
 //
-// The sound stays here until the program has it: "send" with a higher attempt gives it once more. Who begins anywhere but
-// at the question has been loaded again, and what the page before it had recorded is lost.
+// The sound stays here until the program has it: "send" with a higher attempt gives it once more. A
+// node that is mounted in any state but "ask" belongs to a page that was loaded again, and what the
+// page before it had recorded is lost.
+//
+// The buttons with the test ids `<place>-stop` and `<place>-cancel` act on the microphone here, before
+// the program hears of them: without a connection it would go on listening. The sound, and the
+// presses, are sent when there is one.
 (() => {
   "use strict";
+  const link = document.getElementById("link"); // seen while the page has no connection
   const types = ["audio/webm;codecs=opus", "audio/webm", "audio/ogg;codecs=opus", "audio/mp4"];
 
   const refusal = ({ name, message }) =>
@@ -88,9 +94,55 @@
     recorder.upload = millrace.upload(recorder.place, recorder.sound, `recording.${ending}`);
   };
 
+  const release = (recorder) => {
+    recorder.isOver = true;
+    if (recorder.upload !== undefined) millrace.withdraw(recorder.upload);
+    if (recorder.media?.state === "recording") recorder.media.stop();
+    quiet(recorder);
+  };
+
+  // What has been done here and has not reached the program yet, in words.
+  const explain = (recorder) => {
+    const isLive = link.hidden;
+    const words = {
+      stopped: isLive ? "Stopped." : "Stopped. The sound is sent when the connection is back.",
+      cancelled: isLive ? "Cancelled."
+        : "Cancelled. Nothing is recorded. This closes when the connection is back.",
+    }[recorder.done] ?? "";
+    if (recorder.words.textContent !== words) recorder.words.textContent = words;
+  };
+  // A button that has acted is not offered again.
+  const leaveStop = ({ sheet, place }) => {
+    const [stop, cancel] = ["stop", "cancel"].map((name) =>
+      sheet.querySelector(`[data-testid="${CSS.escape(place)}-${name}"]`));
+    if (document.activeElement === stop) cancel?.focus();
+    if (stop) stop.hidden = true;
+  };
+  const stop = (recorder) => {
+    if (recorder.media?.state !== "recording") return;
+    recorder.media.stop();
+    recorder.done = "stopped";
+  };
+  const cancel = (recorder) => {
+    release(recorder);
+    recorder.sound = null;
+    recorder.done = "cancelled";
+  };
+  const press = (recorder, target) => {
+    const button = target.closest("button[data-testid]")?.dataset.testid;
+    if (recorder.isOver) return;
+    if (button === `${recorder.place}-stop`) stop(recorder);
+    if (button === `${recorder.place}-cancel`) cancel(recorder);
+    if (recorder.done) leaveStop(recorder);
+    explain(recorder);
+  };
+
   const follow = (recorder, { wanted, attempt, place }) => {
     Object.assign(recorder, { attempt, place });
-    if (wanted !== "send") return;
+    if (recorder.isOver || wanted !== "send") return;
+    // The program has heard, and says itself how far it is.
+    recorder.done = null;
+    explain(recorder);
     if (recorder.media?.state === "recording") recorder.media.stop();
     else if (!recorder.sound) recorder.tell("lost");
     else if (attempt > recorder.given) give(recorder);
@@ -100,9 +152,16 @@
     mount(element, properties, tell) {
       const meter = document.createElement("meter");
       meter.setAttribute("aria-label", "Level");
-      element.append(meter);
+      const words = document.createElement("p");
+      words.setAttribute("role", "status");
+      element.append(meter, words);
       const { wanted, attempt, place, limit } = properties;
-      const recorder = { meter, tell, attempt, place, limit, given: 0 };
+      const recorder = { meter, words, tell, attempt, place, limit, given: 0 };
+      recorder.sheet = element.closest("dialog");
+      recorder.press = ({ target }) => press(recorder, target);
+      recorder.sheet.addEventListener("click", recorder.press);
+      recorder.connection = new MutationObserver(() => explain(recorder));
+      recorder.connection.observe(link, { attributeFilter: ["hidden"] });
       // What is only here is not left by accident.
       recorder.ask = (event) => { if (recorder.stream || recorder.sound) event.preventDefault(); };
       window.addEventListener("beforeunload", recorder.ask);
@@ -112,10 +171,9 @@
     },
     update(element, properties, recorder) { follow(recorder, properties); },
     unmount(element, recorder) {
-      recorder.isOver = true;
-      if (recorder.upload !== undefined) millrace.withdraw(recorder.upload);
-      if (recorder.media?.state === "recording") recorder.media.stop();
-      quiet(recorder);
+      release(recorder);
+      recorder.sheet.removeEventListener("click", recorder.press);
+      recorder.connection.disconnect();
       window.removeEventListener("beforeunload", recorder.ask);
     },
   });

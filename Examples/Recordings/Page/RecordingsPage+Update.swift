@@ -35,8 +35,9 @@ extension RecordingsPage {
     case .recorder(let action): return update(&state, action)
     case .answered(let change, let problem): state.finish(change, problem)
     case .heard(let library):
+      let title = state.player.flatMap { state.tree[$0.id]?.name }
       state.library = library
-      state.settle()
+      state.settle(playing: title)
     }
     return .none
   }

@@ -41,12 +41,7 @@ struct FilePage: LiveProgram {
   func view(_ state: State) -> Node<Action> {
     let shown = state.shown
     return column(spacing: .large) {
-      row(spacing: .small) {
-        link("Gallery", to: "/")
-        text("›").accessibilityHidden()
-        link("Search", to: "/search")
-      }
-      .role(.navigation).label("Where you are").style("trail")
+      fileTrail()
       column(spacing: .small) {
         heading(state.source.path)
         row {
@@ -99,4 +94,14 @@ struct FilePage: LiveProgram {
     let all = state.source.lines.count == 1 ? "1 line" : "\(state.source.lines.count) lines"
     return state.marked.map { "\(name(of: $0)) of \(all)" } ?? all
   }
+}
+
+/// The way back from a file.
+func fileTrail<Action>() -> Node<Action> {
+  row(spacing: .small) {
+    link("Gallery", to: "/")
+    text("›").accessibilityHidden()
+    link("Search", to: "/search")
+  }
+  .role(.navigation).label("Where you are").style("trail")
 }

@@ -15,12 +15,7 @@ struct LostFilePage: LiveProgram {
 
   func view(_ state: SearchFailure) -> Node<Action> {
     column(spacing: .large) {
-      row(spacing: .small) {
-        link("Gallery", to: "/")
-        text("›").accessibilityHidden()
-        link("Search", to: "/search")
-      }
-      .role(.navigation).label("Where you are").style("trail")
+      fileTrail()
       column(spacing: .small) {
         heading(path)
         text(state.description, style: .error)

@@ -33,6 +33,22 @@ long millrace_deflate(
   return written;
 }
 
+long millrace_gzip(
+    const uint8_t *input, size_t size, uint8_t *output, size_t capacity, int level) {
+  if (size > UINT_MAX || capacity > UINT_MAX) return -1;
+  z_stream stream = {0};
+  // 16 above the window asks for the header and the trailer of gzip.
+  if (deflateInit2(&stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return -1;
+  stream.next_in = (Bytef *)input;
+  stream.avail_in = (uInt)size;
+  stream.next_out = output;
+  stream.avail_out = (uInt)capacity;
+  int code = deflate(&stream, Z_FINISH);
+  long written = code == Z_STREAM_END ? (long)(capacity - stream.avail_out) : -1;
+  deflateEnd(&stream);
+  return written;
+}
+
 struct millrace_inflation {
   z_stream stream;
   int is_tail_in;

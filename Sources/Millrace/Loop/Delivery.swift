@@ -21,6 +21,9 @@ public enum DeliveryError: Error, Equatable, Sendable {
   case tooDeep(limit: Int, refused: String)
   /// The loop shows the past; a turn that must finish now cannot wait for the present.
   case frozen(refused: String)
+  /// The caller is off the main actor, which owns the loop; a turn that must finish now cannot wait
+  /// for the owner.
+  case offOwner(refused: String)
 }
 
 extension DeliveryError: CustomStringConvertible {
@@ -38,6 +41,9 @@ extension DeliveryError: CustomStringConvertible {
         + "enqueue one of them, or raise the loop's nestingLimit."
     case .frozen(let refused):
       "\(refused) was refused because the loop shows the past. Resume the timeline first, or enqueue it to wait."
+    case .offOwner(let refused):
+      "\(refused) was refused because it was sent off the owner of the loop. "
+        + "Go to the owner first, or use the loop's handle."
     }
   }
 }

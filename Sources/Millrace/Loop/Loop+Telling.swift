@@ -130,6 +130,13 @@ extension Loop {
     _ source: Source, everyCommit: Bool, view: ViewIdentity?, startsAtCommit: Bool = true,
     check: @escaping (Source) -> Bool, start: @escaping () -> Void, tell: @escaping Tell
   ) -> Lifetime {
+    guard isOwnerHere else {
+      return observeOnOwner("observe") { loop in
+        loop.observe(
+          source, everyCommit: everyCommit, view: view, startsAtCommit: startsAtCommit,
+          check: check, start: start, tell: tell)
+      }
+    }
     registrations += 1
     let observer = Observer(
       order: registrations, everyCommit: everyCommit, view: view, check: check, tell: tell)

@@ -13,6 +13,10 @@ extension Loop {
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
   ) {
+    guard isOwnerHere else {
+      bring("\(cause)") { $0.enqueue(cause, from: view, fileID: fileID, line: line, body) }
+      return
+    }
     let origin = Origin(view: view, fileID: fileID, line: line)
     if isOpen {
       attempt(cause, origin, causedBy: arrival?.commit, body)
@@ -31,6 +35,10 @@ extension Loop {
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
   ) {
+    guard isOwnerHere else {
+      bring("\(cause)") { $0.submit(cause, from: view, fileID: fileID, line: line, body) }
+      return
+    }
     let origin = Origin(view: view, fileID: fileID, line: line)
     append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
     mailbox.schedule()
@@ -46,6 +54,11 @@ extension Loop {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: (borrowing Turn) throws(Failure) -> Result
   ) throws(TurnError<Failure>) -> Result {
+    guard isOwnerHere else {
+      let refusal = DeliveryError.offOwner(refused: String(describing: cause))
+      handle.post { $0.report(.refused(refusal)) }
+      throw .refused(refusal)
+    }
     if let refusal = refusal(of: cause, delivery) {
       report(.refused(refusal))
       throw .refused(refusal)

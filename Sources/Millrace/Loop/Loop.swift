@@ -52,7 +52,7 @@ public final class Loop {
   /// Whether the turn under way has a slot that is absent, before or after, or whose values somebody asks for.
   @exclusivity(unchecked) var needsWholeCommit = false
   let turnsPerPass: Int
-  let nestingLimit: Int
+  package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) var isDraining = false
   @exclusivity(unchecked) var settledCommit = 0
@@ -77,6 +77,8 @@ public final class Loop {
   let mailbox: Mailbox
   /// Weak, since the owner usually holds the loop.
   weak var owner: (any Actor)?
+  /// Set once, before anything off the owner can reach the loop.
+  @exclusivity(unchecked) @usableFromInline var belongsToMainActor = false
   @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []
   var effects = EffectTable()
 
@@ -120,14 +122,23 @@ public final class Loop {
   /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The loop does not keep its owner, and
   /// neither does a subscription; the task of an effect does, for as long as it runs. Called inside a turn, it starts them after it.
   /// Calling it again from the same actor does nothing; from another it is reported as ``Mistake/secondOwner``.
+  ///
+  /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
+  /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
   public func run(isolation: isolated any Actor = #isolation) {
     if isRunning {
       if owner !== isolation { Mistake.secondOwner.report(to: self) }
       return
     }
+    adopt(isolation)
+  }
+
+  /// Takes an owner; the caller runs on it.
+  func adopt(_ owner: any Actor) {
     isRunning = true
-    owner = isolation
-    mailbox.adopt(isolation)
+    self.owner = owner
+    belongsToMainActor = owner === MainActor.shared
+    mailbox.adopt(owner)
     if phase == .idle { startWaiting() } else { mailbox.post { $0.startWaiting() } }
   }
 
@@ -154,5 +165,9 @@ public final class Loop {
   var subscribers = WeakList<Reconciler>()
   var slotsMade = 0
   var scopesMade = 0
+  /// How often the mark of a single scope was moved, apart from those below it.
+  var scopesMoved = 0
+  /// How many scopes were looked at to answer whether one is there; for tests of cost.
+  package var scopeSteps = 0
   var computing: [(id: ObjectIdentifier, name: String)] = []
 }

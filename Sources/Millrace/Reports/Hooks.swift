@@ -5,6 +5,8 @@ public struct Hooks {
   /// A commit was made, before anybody else is told (L4).
   public var didCommit: ((Commit) -> Void)?
   /// Something was dropped, refused or mistaken.
+  ///
+  /// While no tool of a loop listens, its reports go to standard error, once per kind and place.
   public var didReport: ((Report) -> Void)?
   /// An effect started; the text is its description.
   public var effectStarted: ((Int, String) -> Void)?
@@ -39,9 +41,10 @@ extension Loop {
     return Lifetime { tool.stop() }
   }
 
-  /// Tells the tools; styles and drivers report through it too.
+  /// Reports to the tools, and to standard error where none listens; styles and drivers report
+  /// through it too.
   package func report(_ report: Report) {
-    hooks.didReport(report)
+    if !hooks.didReport(report) { ReportLog.standard.write(report) }
   }
 }
 
@@ -76,7 +79,15 @@ struct HookList {
   }
 
   func didCommit(_ commit: Commit) { for hooks in live { hooks.didCommit?(commit) } }
-  func didReport(_ report: Report) { for hooks in live { hooks.didReport?(report) } }
+  /// - Returns: whether a tool listens.
+  func didReport(_ report: Report) -> Bool {
+    var isHeard = false
+    for case let didReport? in live.map(\.didReport) {
+      didReport(report)
+      isHeard = true
+    }
+    return isHeard
+  }
   func effectStarted(_ id: Int, _ text: String) {
     for hooks in live { hooks.effectStarted?(id, text) }
   }

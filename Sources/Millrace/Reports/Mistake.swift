@@ -22,7 +22,7 @@ public enum Mistake: Error, Equatable, Sendable {
   case travelElsewhere(operation: String)
   /// The timeline was asked for a commit that it does not have.
   case unknownCommit(number: Int, kept: ClosedRange<Int>)
-  /// Something was asked of a store elsewhere than on its owner; it was queued to the owner.
+  /// A loop, or something on it, was called off its owner; the call was queued to the owner.
   case offOwner(what: String)
   /// A type left out a method that it was called on.
   case notImplemented(method: String, type: String)
@@ -66,8 +66,8 @@ extension Mistake: CustomStringConvertible {
     case .unknownCommit(let number, let kept):
       "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
     case .offOwner(let what):
-      "\(what) was asked elsewhere than on the store's owner, and queued to it. "
-        + "Go to the owner first, or use the store's handle."
+      "\(what) was called off the owner of its loop, and queued to it. "
+        + "Go to the owner first, or use the handle."
     case .notImplemented(let method, let type):
       "\(method) was called on \(type), which does not implement it; nothing was done. Implement it there."
     case .completionLost(let step):
@@ -89,19 +89,19 @@ extension Mistake: CustomStringConvertible {
 }
 
 extension Mistake {
-  /// The one hook for programmer mistakes: what happens besides the report.
+  /// The one hook for programmer mistakes, called besides the report; a test binds its own.
   ///
-  /// In a debug build the mistake is written to standard error, and in a release build the report is all; a test binds
-  /// its own and looks.
-  @TaskLocal public static var hook: @Sendable (Mistake) -> Void = { mistake in
-    #if DEBUG
-    StandardError.write("Millrace: \(mistake)\n")
-    #endif
-  }
+  /// It replaces the default, which writes a mistake that no tool of its loop hears to standard
+  /// error, once per kind and place.
+  @TaskLocal public static var hook: (@Sendable (Mistake) -> Void)?
 
   /// Reports it to the loop's tools and to the hook.
   public func report(to loop: Loop?) {
-    loop?.report(.mistake(self))
-    Mistake.hook(self)
+    let isHeard = loop?.hooks.didReport(.mistake(self)) ?? false
+    if let hook = Mistake.hook {
+      hook(self)
+    } else if !isHeard {
+      ReportLog.standard.write(.mistake(self))
+    }
   }
 }

@@ -165,6 +165,9 @@ public struct Reader: ~Copyable {
     return try derived.value()
   }
 
+  /// Whether nothing has been read so far.
+  package var isUnused: Bool { log.entries.isEmpty }
+
   private func note(_ source: Source) {
     guard log.known.insert(ObjectIdentifier(source)).inserted else { return }
     log.entries.append((source, source.stamp))

@@ -18,6 +18,8 @@ public final class Scope {
   private var lifetimes: [Lifetime] = []
   /// Present while the scope is; `nil` at the root, which cannot be removed.
   private(set) var presence: Slot<Bool>?
+  /// The loop's `scopesMoved` when it was last found alive.
+  private var foundAliveAt = -1
 
   init(rootOf loop: Loop) {
     name = "root"
@@ -57,11 +59,23 @@ public final class Scope {
   }
 
   /// Whether it is there, with every scope above it.
+  ///
+  /// Removing a scope marks every scope below it, so that an answer holds until a timeline or a
+  /// rollback moves marks by themselves. Constant time until then, and once afterwards linear in
+  /// the scopes above it that were not asked since.
   public var isAlive: Bool {
     // By a loop: a deep tree must not overflow the stack.
     var scope = self
     while let presence = scope.presence, let parent = scope.parent {
       guard presence.isPresent else { return false }
+      if scope.foundAliveAt == loop.scopesMoved { break }
+      loop.scopeSteps += 1
+      scope = parent
+    }
+    let known = scope
+    scope = self
+    while scope !== known, let parent = scope.parent {
+      scope.foundAliveAt = loop.scopesMoved
       scope = parent
     }
     return true

@@ -98,6 +98,7 @@ public final class Slot<Value>: AnySlot {
 
   override func load(_ kept: AnyObject?) {
     stamp = loop.nextStamp()
+    if marksScope { loop.scopesMoved += 1 }
     guard let kept = kept as? Kept<Value> else {
       clear()
       return

@@ -11,7 +11,8 @@ public import Observation
 /// counter.state  // 2
 /// ```
 ///
-/// A store is confined to the owner of its loop, like the loop itself; from anywhere else there is ``handle``. It is
+/// A store is confined to the owner of its loop, like the loop itself; from anywhere else there is ``handle``. What code
+/// that the compiler does not confine sends off the main actor is queued to it and reported. It is
 /// made with a loop of its own, or in a scope of a loop that it shares with others, of any style.
 ///
 /// Cost in a release build, as a ratio to the bare closure: see the project's benchmarks.
@@ -117,6 +118,10 @@ public final class Store<State, Action> {
     _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
+    guard loop.isOwnerHere else {
+      loop.bring("\(action)") { _ in self.send(action, from: view, fileID: fileID, line: line) }
+      return
+    }
     guard let slot else {
       if loop.isOpen {
         child?.sendNow(action, view, fileID, line)

@@ -73,6 +73,13 @@ public final class Page<Shown: Program> {
   /// What is shown, as data; a driver begins with it.
   public var snapshot: Element { tree.snapshot() }
 
+  /// The sheets and alerts that the person has not seen when the next event is handled: they cover
+  /// nothing yet.
+  package var unseenModals: Set<NodeID> {
+    get { tree.unseenModals }
+    set { tree.unseenModals = newValue }
+  }
+
   /// How many nodes its tree keeps as such; rows that can be built again are not counted.
   package var mountedCount: Int { tree.mountedCount }
 

@@ -79,6 +79,13 @@ public final class Tree<Action> {
     return typed.action
   }
 
+  /// The sheets and alerts that a driver has not shown yet: what a person did to what they cover is
+  /// taken.
+  package var unseenModals: Set<NodeID> {
+    get { core.unseenModals }
+    set { core.unseenModals = newValue }
+  }
+
   /// Whether an update or an event is under way, so that another update would be refused.
   var isAtWork: Bool { core.work != .none }
 

@@ -24,7 +24,7 @@ extension TreeCore {
       if case .offered = change { break }
       return action(of: mounted, for: event.value)
     case .press, .submit, .dismiss:
-      // What was typed before the modal came is not lost; what acts has to wait for the answer.
+      // What was typed before the modal was seen is not lost; what acts has to wait for the answer.
       if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
     // What a custom node tells may go on below a modal, as a recording does.
     case .input, .change, .choose, .adjust, .date, .custom:
@@ -63,9 +63,9 @@ extension TreeCore {
     guard kind.offers(value) else { throw .valueIsNotOffered(event) }
   }
 
-  /// The uppermost sheet or alert, where that keeps a person from the node.
+  /// The uppermost sheet or alert that a person has seen, where that keeps them from the node.
   private func modal(above mounted: Mounted) -> NodeID? {
-    guard let uppermost = presented.last else { return nil }
+    guard let uppermost = presented.last(where: { !unseenModals.contains($0) }) else { return nil }
     var node: Mounted? = mounted
     while let current = node {
       if current.id == uppermost { return nil }

@@ -9,6 +9,8 @@ final class TreeCore {
   var focusPath: [NodeID] = []
   /// The sheets and alerts above the page, the uppermost last.
   private(set) var presented: [NodeID] = []
+  /// Those of them that no person has seen.
+  var unseenModals: Set<NodeID> = []
   /// The keys already reported, so that a view with a mistake in it does not flood the report.
   var duplicates: [NodeID: Set<Key>] = [:]
   /// The inputs that a person changed since the last update.

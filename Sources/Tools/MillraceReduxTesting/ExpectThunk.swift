@@ -83,7 +83,8 @@ public class ExpectThunk<State> {
     return self
   }
 
-  /// Runs a thunk, and waits until everything that is expected has come, or too much time has passed.
+  /// Runs a thunk, and waits until everything that is expected has come and every state been asked
+  /// for, or too much time has passed.
   ///
   /// On the main thread its run loop is run meanwhile. It waits for real time, so prefer ``run(file:line:)``, or an
   /// `AsyncThunk` in a lab.
@@ -132,11 +133,16 @@ public class ExpectThunk<State> {
   }
 
   private func nextState() -> State? {
-    condition.withLock { states.isEmpty ? nil : states.removeFirst().state }
+    condition.withLock {
+      if states.isEmpty { return nil }
+      defer { condition.broadcast() }
+      return states.removeFirst().state
+    }
   }
 
-  /// Whether everything that is expected has come and been looked at; asked with the lock held.
-  private var isMet: Bool { expectations.isEmpty && checks == 0 }
+  /// Whether everything that is expected has come and been looked at, and every state been asked
+  /// for; asked with the lock held.
+  private var isMet: Bool { expectations.isEmpty && states.isEmpty && checks == 0 }
 
   private func waitForAll(until end: Date) -> Bool {
     condition.withLock {

@@ -87,13 +87,39 @@ struct AnnotationsPageTests {
       try await page.press("Close the issue")
       try await page.until { _ in sheet()[issue.id]?.status == .closed }
       try await page.until { !$0.contains(.button, "Close the issue") }
-      try await page.press("Remove")
+      for answer in ["Cancel", "Remove for everybody"] {
+        try await page.press("Remove")
+        #expect(page.contains(.alert, titles.question(about: issue)))
+        #expect(sheet()[issue.id] != nil)
+        try await page.press(answer)
+      }
       try await page.until { $0.contains(.status, "All 39 annotations") }
       #expect(sheet().id == id)
       #expect(sheet()[issue.id] == nil)
       try await library.close()
       try await page.press("Sync with the office")
       try await page.until { !$0.findAll(.alert).isEmpty }
+    }
+  }
+
+  @Test("a question about what has gone meanwhile goes with it")
+  func gone() async throws {
+    try await withPages { library, test in
+      let id = SheetID(rawValue: "PA0.03")
+      let page = try await test.open("/annotations/PA0.03")
+      let annotation = library.feed.latest.value[1].annotations[0]
+      let titles = Titles(.english)
+      let name = try #require(
+        page.findAll(.item).map(\.accessibleName).first {
+          $0.hasPrefix(titles.title(of: annotation))
+        })
+      try await page.perform { try $0.select(name) }
+      try await page.press("Remove")
+      let question = titles.question(about: annotation)
+      #expect(page.contains(.alert, question))
+      try await library.carryOut({ SheetChange(on: $0.id, removed: [annotation.id]) }, on: id)
+      try await page.until { !$0.contains(.alert, question) }
+      #expect(page.contains(.status, "All 39 annotations"))
     }
   }
 

@@ -227,4 +227,57 @@ struct CommitTests {
     #expect(late.told == [2])
     first.stop()
   }
+
+  @Test(
+    "a commit that removes its own component tells its subscribers the state, once, and ends them"
+  )
+  func partingState() {
+    let log = Log()
+    let root = Part("root")
+    let core = makeCore(root)
+    let window = Window(log)
+    core.performer = window
+    let child = root.push(Part("child"))
+    let (view, other) = (Watcher("view ", log), Watcher("other ", log))
+    child.subscribe(view)
+    child.subscribe(other)
+    view.answer = { _ in log.write("in tree: \(child.isInTree)") }
+    _ = log.take()
+    #expect(child.commit(Count(number: 5), BasicNavigation.pop([child])) == nil)
+    #expect(
+      log.take() == [
+        "view 5", "in tree: false", "other 5", "-[\"Part 2\"] +[]",
+      ])
+    #expect(child.commit(Count(number: 6)) != nil)
+    #expect(log.take().isEmpty)
+  }
+
+  @Test("so does one that goes with its parent; what its parent removes without it tells nothing")
+  func partingWithParent() {
+    let root = Part("root")
+    let core = makeCore(root)
+    let parent = root.push(Part("parent"))
+    let child = parent.push(Part("child"))
+    let (above, below) = (Watcher(), Watcher())
+    parent.subscribe(above)
+    child.subscribe(below)
+    child.commit(BasicNavigation.pop([parent])) { $0.number = 3 }
+    #expect(above.told == [0])
+    #expect(below.told == [0, 3])
+    withExtendedLifetime(core) {}
+  }
+
+  @Test("a refused commit that would have removed its component tells nothing")
+  func partingRefused() {
+    let root = Part("root")
+    let core = makeCore(root)
+    let child = root.push(Part("child"))
+    let view = Watcher()
+    child.subscribe(view)
+    #expect(child.commit(Count(number: 5), BasicNavigation.pop([child, root])) != nil)
+    #expect(view.told == [0])
+    child.edit { $0.number = 1 }
+    #expect(view.told == [0, 1])
+    withExtendedLifetime(core) {}
+  }
 }

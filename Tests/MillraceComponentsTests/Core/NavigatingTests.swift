@@ -187,4 +187,50 @@ struct NavigatingTests {
     other.dispatch(Other())
     #expect(root.log.lines.isEmpty)
   }
+
+  @Test(
+    "components that are pushed from each other take constant work each, however deep they stand",
+    arguments: [1_000, 4_000])
+  func deepPushes(count: Int) {
+    let loop = Loop()
+    let root = Part("root")
+    let core = makeCore(root, loop: loop)
+    var last: AnyComponent = root
+    let before = loop.scopeSteps
+    for index in 0..<count {
+      let next = Part("\(index)")
+      // Some replace the one that was pushed before.
+      if index % 10 == 9, let parent = last.parent {
+        last.commit(Swap(old: [last], new: next, parent: parent))
+      } else {
+        last.push(next)
+      }
+      last = next
+    }
+    #expect(loop.scopeSteps - before <= 2 * count)
+    #expect(core.navigationTree.flatten().count == count - count / 10 + 1)
+    let below = core.rootComponent.children
+    #expect(root.commit(BasicNavigation.pop(below)) == nil)
+    #expect(core.navigationTree.flatten().count == 1)
+  }
+
+  @Test("components that are listed with those below them are removed in one walk")
+  func deepPop() {
+    let root = Part("root")
+    let core = makeCore(root)
+    var all: [AnyComponent] = [root]
+    for index in 0..<2_000 { all.append(all[index].push(Part("\(index)"))) }
+    let new = Part("new")
+    #expect(root.commit(Swap(old: Array(all.dropFirst()), new: new, parent: root)) == nil)
+    #expect(core.navigationTree.flatten().map(\.id) == [root.id, new.id])
+  }
+
+  private struct Swap: Navigation {
+    let old: [AnyComponent]
+    let new: AnyComponent
+    let parent: AnyComponent
+
+    var creations: [Creation] { [(parent: parent, component: new)] }
+    var deletions: [AnyComponent] { old }
+  }
 }

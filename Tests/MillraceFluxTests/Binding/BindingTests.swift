@@ -8,7 +8,7 @@ import Testing
 /// Left out are those of React alone: state set in a constructor, and the two about its context.
 @Suite("Flux: bindings")
 struct BindingTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   @Test("should update the state: once a dispatch, when all stores have run (FX-10)")
@@ -44,6 +44,44 @@ struct BindingTests {
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["none>0", "none>0>1"])
     withExtendedLifetime(lifetime) {}
+  }
+
+  @Test("should work with prevState: what reads no store at first is computed after each dispatch")
+  func readsNothingAtFirst() throws {
+    let count = makeCount(on: dispatcher)
+    let lifetime = dispatcher.bind(continuing: { read, before in
+      guard let before else { return "first" }
+      return before == "first" ? "second" : "\(read(count))"
+    }) { [log] in
+      log.write($0)
+    }
+    #expect(log.lines == ["first"])
+    try dispatcher.dispatch(Other())
+    #expect(log.lines == ["first", "second"])
+    try dispatcher.dispatch(Other())
+    #expect(log.lines == ["first", "second", "0"])
+    // From here on it goes by the store.
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["first", "second", "0", "1"])
+    withExtendedLifetime((count, lifetime)) {}
+  }
+
+  @Test("what has read no store stays as it is in a dispatch that fails, and goes on with the next")
+  func readsNothingInAFailure() throws {
+    let count = makeCount(on: dispatcher)
+    dispatcher.register { action, _ in if action is Say { throw Broken() } }
+    let lifetimes = (0..<2).map { index in
+      dispatcher.bind(continuing: { _, before in (before ?? 0) + 1 }) { [log] in
+        log.write("\(index): \($0)")
+      }
+    }
+    _ = text { try dispatcher.dispatch(Say("fails")) }
+    try dispatcher.dispatch(Add())
+    try dispatcher.dispatch(Add())
+    for lifetime in lifetimes { lifetime.stop() }
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == ["0: 1", "1: 1", "0: 2", "1: 2", "0: 3", "1: 3"])
+    #expect(count.state == 3)
   }
 
   @Test("should get access to props, and react to their changes: a signal is read like a store")

@@ -15,7 +15,7 @@ struct SharedStoreTests {
     struct ShowOpen: AnyAction { let isOn: Bool }
   }
 
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
   let issues: StateStore<[Issue]>
   let onlyOpen: StateStore<Bool>

@@ -20,7 +20,7 @@ struct ViewProviderTests {
     struct Leave: AnyAction {}
   }
 
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
   let store: StateStore<State?>
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Flux: a dispatch happens as a whole or not at all")
 struct AtomicityTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   /// With a tool attached the loop goes the long way; nothing else may be otherwise.

@@ -8,7 +8,7 @@ struct DispatcherHandleTests {
 
   @Test("actions are dispatched on the owner, in the order of the calls")
   func order() {
-    let dispatcher = Dispatcher()
+    let dispatcher = Dispatcher(in: Loop().root)
     let store = StateStore<[Int]>("sent", [], on: dispatcher)
     store.on(Sent.self) { state, action in state.append(action.step) }
     let handle = dispatcher.handle

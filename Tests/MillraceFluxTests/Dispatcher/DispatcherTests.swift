@@ -6,7 +6,7 @@ import Testing
 /// The names are those of facebook/flux's own tests.
 @Suite("Flux: the dispatcher")
 struct DispatcherTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   private func register(_ name: String) -> DispatchToken {
@@ -98,7 +98,7 @@ struct DispatcherTests {
 
   @Test("should throw if waitFor() with invalid token (FX-3)")
   func invalidToken() throws {
-    let other = Dispatcher()
+    let other = Dispatcher(in: Loop().root)
     var foreign: DispatchToken?
     for _ in 0..<3 { foreign = other.register { _, _ in } }
     let token = try #require(foreign)

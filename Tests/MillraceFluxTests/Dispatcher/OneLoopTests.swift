@@ -52,7 +52,7 @@ struct OneLoopTests {
 
   @Test("two dispatchers on one loop refuse each other's dispatches; on two loops they do not")
   func twoDispatchers() throws {
-    let (second, apart) = (Dispatcher(in: loop.root), Dispatcher())
+    let (second, apart) = (Dispatcher(in: loop.root), Dispatcher(in: Loop().root))
     let (count, far) = (makeCount(on: second), makeCount(on: apart))
     var answers: [Bool] = []
     dispatcher.register { _, _ in

@@ -25,7 +25,7 @@ private final class SaidStore: FluxStore {
 /// The names are those of facebook/flux's own tests.
 @Suite("Flux: what all stores have")
 struct FluxStoreTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   @Test("registers a callback with the dispatcher, and exposes its token")
@@ -43,7 +43,7 @@ struct FluxStoreTests {
     #expect(
       misuse { try dispatcher.dispatch(Add()) }
         == .notOverridden(method: "onDispatch", store: "FluxStore"))
-    let reducing = ReduceStore("bare", 0, on: Dispatcher())
+    let reducing = ReduceStore("bare", 0, on: Dispatcher(in: Loop().root))
     #expect(
       misuse { try reducing.dispatcher.dispatch(Add()) }
         == .notOverridden(method: "reduce", store: "ReduceStore<Int>"))

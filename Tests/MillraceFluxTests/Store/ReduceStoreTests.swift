@@ -32,7 +32,7 @@ private final class CacheStore: ReduceStore<[String: Int]> {
 /// The names are those of facebook/flux's own tests.
 @Suite("Flux: stores that reduce")
 struct ReduceStoreTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   @Test("should respond to actions")

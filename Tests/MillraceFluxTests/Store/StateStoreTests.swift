@@ -6,7 +6,7 @@ import Testing
 /// What PlanGrid's stores are: PG-1 to PG-6.
 @Suite("Flux: stores that handle typed actions")
 struct StateStoreTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   @Test("PG-1 who observes is told the state now, and then every change")
@@ -246,7 +246,7 @@ struct StateStoreTests {
     weak var remembered: Dispatcher?
     weak var loop: Loop?
     func use() throws {
-      let dispatcher = Dispatcher()
+      let dispatcher = Dispatcher(in: Loop().root)
       let count = makeCount(on: dispatcher)
       let store = StateStore("store", 0, on: dispatcher)
       store.on(Add.self, after: count) { [count] state, _ in state = count.state }

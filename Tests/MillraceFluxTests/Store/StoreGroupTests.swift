@@ -6,7 +6,7 @@ import Testing
 /// The names are those of facebook/flux's own tests.
 @Suite("Flux: groups of stores")
 struct StoreGroupTests {
-  let dispatcher = Dispatcher()
+  let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
   @Test("should register a callback with the dispatcher, called once a dispatch (FX-9)")
@@ -60,7 +60,8 @@ struct StoreGroupTests {
 
   @Test("should enforce uniform dispatchers")
   func oneDispatcher() {
-    let (one, other) = (makeCount("one", on: dispatcher), makeCount("other", on: Dispatcher()))
+    let second = Dispatcher(in: Loop().root)
+    let (one, other) = (makeCount("one", on: dispatcher), makeCount("other", on: second))
     #expect(
       misuse { _ = try StoreGroup([one, other]) {} }
         == .severalDispatchers(stores: ["one", "other"]))

@@ -53,7 +53,7 @@ private final class TodoStore: ReduceStore<[Todo]> {
 /// The names are those of the tests of facebook/flux's example.
 @Suite("Flux: a store of things to do")
 struct TodoStoreTests {
-  private let dispatcher = Dispatcher()
+  private let dispatcher = Dispatcher(in: Loop().root)
   private let store: TodoStore
 
   init() throws {

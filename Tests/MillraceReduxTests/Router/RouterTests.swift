@@ -213,16 +213,40 @@ struct RouterTests {
     withExtendedLifetime(router) {}
   }
 
-  @Test("T the store holds the router weakly")
-  func weakly() {
+  @Test("T the store holds the router weakly; waiting steps hold it, and it goes with the last")
+  func heldBySteps() {
     let store = makeStore()
     var router: Router<App>? = makeRouter(store)
-    weak let gone = router
-    store.dispatch(SetRouteAction(["a"]))
+    weak let remembered = router
+    completions.answer = .later
+    store.dispatch(SetRouteAction(["a", "b"]))
     router = nil
     settle()
-    #expect(gone == nil)
-    #expect(log.lines.isEmpty)
+    #expect(log.lines == ["root push a"])
+    #expect(remembered != nil)
+    completions.answer = .atOnce
+    let first = completions.waiting.removeFirst()
+    first()
+    settle()
+    #expect(log.lines == ["root push a", "a push b"])
+    #expect(remembered == nil)
+    withExtendedLifetime(first) {}
+  }
+
+  @Test("a router that nobody holds does not outlive its store's loop, with steps that wait")
+  func goesWithLoop() {
+    var store: Store<App>? = Store(
+      in: Loop().root,
+      reducer: { action, state in
+        App(navigation: NavigationReducer.handleAction(action, state: state?.navigation))
+      }, state: nil)
+    var router = store.map(makeRouter)
+    weak let remembered = router
+    store?.dispatch(SetRouteAction(["a", "b"]))
+    router = nil
+    #expect(remembered != nil)
+    store = nil
+    #expect(remembered == nil)
   }
 
   @Test(

@@ -125,6 +125,23 @@ struct MiddlewareTests {
       ])
   }
 
+  @Test("so it is where the loop was the store's own and is held by nothing else")
+  func lateOnItsOwnLoop() {
+    var kept: DispatchFunction = { _ in }
+    var store: Store<Sample>? = makeStore([
+      { dispatch, _ in
+        kept = dispatch
+        return { next in next }
+      }
+    ])
+    store?.dispatch(Add())
+    let reports = store.map { ReportCount(of: $0.loop) }
+    store = nil
+    kept(Add())
+    #expect(reports?.counts.count == 1)
+    #expect(reports?.counts.keys.first?.hasPrefix("Dropped Add(step: 1): the store") == true)
+  }
+
   /// Dispatches as soon as it is given something to dispatch with.
   private func eager(_ log: Log, _ name: String) -> Middleware<Sample> {
     { dispatch, _ in

@@ -240,6 +240,65 @@ struct OwnerTests {
     #expect(told.lines == ["7"])
   }
 
+  @Test(
+    "8 threads × 20,000 dispatches arrive at the owner, each thread's in order, and are reported"
+  )
+  @MainActor func storm() async {
+    struct Step: Action { let thread: Int, number: Int }
+    let store = Store(
+      state: Array(repeating: [Int](), count: 8),
+      inPlace: on(Step.self) { step, numbers in numbers[step.thread].append(step.number) })
+    let reports = ReportCount(of: store.loop)
+    await hammer(store.loop) { store.dispatch(Step(thread: $0, number: $1)) }
+    #expect(store.state.allSatisfy { $0.elementsEqual(0..<20_000) })
+    #expect(reports.counts == ["off owner": 160_000])
+  }
+
+  @Test("8 threads × 20,000 subscriptions that begin and end off the owner leave nothing behind")
+  @MainActor func stormOfSubscribers() async {
+    let store = makeMainStore()
+    let listeners = (0..<8).map { _ in Listener<Int>() }
+    let reports = ReportCount(of: store.loop)
+    await hammer(store.loop) { thread, number in
+      if number.isMultiple(of: 2) {
+        store.subscribe(listeners[thread]) { $0.select(\.count) }
+      } else {
+        store.unsubscribe(listeners[thread])
+      }
+    }
+    store.dispatch(Add())
+    #expect(listeners.allSatisfy { $0.told.count == 10_000 })
+    #expect(reports.counts == ["off owner": 160_000])
+  }
+
+  @Test("a store in a scope of a loop that the main actor owns is checked too")
+  @MainActor func inScope() async {
+    let loop = Loop()
+    loop.run()
+    let store = makeStore(loop: loop)
+    let reports = ReportCount(of: loop)
+    await away(from: loop) { store.dispatch(Add()) }
+    #expect(store.state.count == 1)
+    #expect(reports.counts == ["off owner": 1])
+  }
+
+  @Test(
+    "a list of middleware and a dispatchFunction that are set off the owner are brought there"
+  )
+  @MainActor func settingOffOwner() async {
+    let store = makeMainStore()
+    let reports = ReportCount(of: store.loop)
+    await away(from: store.loop) {
+      store.middleware = [{ _, _ in { next in { _ in next(Add(5)) } } }]
+    }
+    store.dispatch(Add())
+    #expect(store.state.count == 5)
+    await away(from: store.loop) { store.dispatchFunction = { _ in } }
+    store.dispatch(Add())
+    #expect(store.state.count == 5)
+    #expect(reports.counts == ["off owner": 2])
+  }
+
   @Test("a question by a handle is answered with nil when the loop goes before it is read")
   func loopGoes() async {
     var store: Store<Sample>? = makeStore()

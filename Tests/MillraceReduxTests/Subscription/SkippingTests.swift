@@ -166,4 +166,27 @@ struct SkippingTests {
       return left.value == right.value
     }
   }
+
+  @Test(
+    "instead: a part of a state of reference type is compared with what it was, and each change is told"
+  )
+  func reference() {
+    final class Counts {
+      var count = 0
+    }
+    let store = Store<Counts>(
+      in: Loop().root,
+      reducer: { action, counts in
+        let counts = counts ?? Counts()
+        if let add = action as? Add { counts.count += add.step }
+        return counts
+      }, state: nil)
+    let listener = Listener<Int>()
+    store.subscribe(listener) { $0.select { $0.count } }
+    store.dispatch(Add())
+    store.dispatch(Add(0))
+    store.dispatch(Add())
+    // ReSwift, which compares the object with itself, tells 0 alone.
+    #expect(listener.told == [0, 1, 2])
+  }
 }

@@ -33,6 +33,18 @@ struct DeflateTests {
     #expect(try Deflate.expanded(ByteBuffer(bytes: [0]), limit: 1).readableBytes == 0)
   }
 
+  @Test("bytes become one gzip member, or stay what they are", arguments: [1, 6, 9])
+  func gzip(level: Int) throws {
+    let text = Array(String(repeating: "a race of water ", count: 10_000).utf8)
+    let member = try #require(Deflate.gzipped(text, level: level))
+    #expect(member.count < text.count / 50)
+    #expect(member.prefix(3) == [0x1F, 0x8B, 8])
+    let deflated = ByteBuffer(bytes: member.dropFirst(10).dropLast(8))
+    #expect(try Deflate.expanded(deflated, limit: text.count) == ByteBuffer(bytes: text))
+    #expect(Deflate.gzipped([], level: level) == nil)
+    #expect(Deflate.gzipped([1, 2, 3], level: level) == nil)
+  }
+
   static let broken: [[UInt8]] = [
     // A block of the kind that does not exist.
     [0x06], [0xFF],

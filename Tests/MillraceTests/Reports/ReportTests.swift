@@ -25,6 +25,11 @@ struct ReportTests {
         + "wait."
     ),
     (
+      "\(DeliveryError.offOwner(refused: "B"))",
+      "B was refused because it was sent off the owner of the loop. Go to the owner first, or use "
+        + "the loop's handle."
+    ),
+    (
       "\(Report.rejected(cause: "A", error: Refusal(), origin: Origin()))",
       "Rejected A: no. The turn was rolled back."
     ),
@@ -105,8 +110,8 @@ struct ReportTests {
     ),
     (
       "\(Mistake.offOwner(what: "A"))",
-      "A was asked elsewhere than on the store's owner, and queued to it. Go to the owner first, or "
-        + "use the store's handle."
+      "A was called off the owner of its loop, and queued to it. Go to the owner first, or use the "
+        + "handle."
     ),
     (
       "\(Mistake.notImplemented(method: "pop(a)", type: "T"))",

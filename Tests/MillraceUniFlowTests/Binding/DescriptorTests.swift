@@ -56,12 +56,12 @@ struct DescriptorTests {
       found(try mutation(Counter.start())) == [
         "Initialization<Counter>", "InitializationInto<Counting>", "AnyMutation",
         "AnyMutationOf<Counter>", "AnySettingOf<Counter>", "SettingInto<Counting>",
-        "AnyUpdateOf<Counter>",
       ])
     #expect(
       found(try mutation(Counter.add(1), GlobalModel(Counting()))) == [
         "Actualization<Counter>", "ActualizationIn<Counting>", "AnyMutation",
-        "AnyMutationOf<Counter>", "AnyUpdateOf<Counter>",
+        "AnyMutationOf<Counter>", "AnySettingOf<Counter>", "SettingInto<Counting>",
+        "AnyUpdateOf<Counter>",
       ])
     #expect(
       found(
@@ -76,6 +76,41 @@ struct DescriptorTests {
         "AnyMutationOf<Counter>",
       ])
     #expect(found(nil) == ["NoMutation"])
+  }
+
+  @Test("a binding is asked about every mutation that its descriptor can be made of")
+  func interests() {
+    enum Follower: Feature {
+      @TaskLocal static var log = Log()
+
+      struct On: StateAuto { typealias Parent = Follower }
+
+      static var bindings: [ModelBinding] {
+        [
+          scenario().when("it is set", AnySettingOf<Counter>.done)
+            .then("write", do: { _, it in log.write("set \(it.featureState)") }),
+          scenario().when("it is set to count", SettingInto<Counting>.done)
+            .then("write", do: { _, it in log.write("counts \(it.newState.value)") }),
+          scenario().when("it is updated", AnyUpdateOf<Counter>.done)
+            .then("write", do: { _, it in log.write("updated from \(it.oldState)") }),
+        ]
+      }
+    }
+    let bench = Bench()
+    bench.run(Follower.initialize.Into<Follower.On>.automatically())
+    Follower.$log.withValue(bench.log) {
+      bench.run(Counter.start(at: 1))
+      #expect(bench.log.take() == ["set Counting(value: 1)", "counts 1"])
+      bench.run(Counter.add(1))
+      #expect(
+        bench.log.take() == [
+          "set Counting(value: 2)", "counts 2", "updated from Counting(value: 1)",
+        ])
+      bench.run(Counter.finish())
+      #expect(bench.log.take() == ["set Done()", "updated from Counting(value: 2)"])
+      bench.run(Counter.stop())
+      #expect(bench.log.take() == [])
+    }
   }
 
   @Test("descriptors carry the states, old and new")

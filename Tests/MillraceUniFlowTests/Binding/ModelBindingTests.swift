@@ -68,6 +68,20 @@ struct ModelBindingTests {
           added.given("g", ifMutation: { $0.state.value == 3 }).then(
             "t", submit: { ping("\($0.oldState.value)") })
         ),
+        (
+          "ifMapState, true",
+          added.given("g", ifMapState: { text($0) == "3" }).then("t", submit: ping("ok"))
+        ),
+        (
+          "ifMapMutation, true",
+          added.given("g", ifMapMutation: { $0.state.value == 3 }).then(
+            "t", submit: { ping("\($0.oldState.value)") })
+        ),
+        (
+          "ifMap, true",
+          added.given("g", ifMap: { text($0) == "\($1.state.value)" }).then(
+            "t", submit: { ping("\($0.oldState.value)") })
+        ),
         ("none", added.then("t", submit: { ping("\($0.newState.value)") })),
       ]
     }
@@ -110,6 +124,18 @@ struct ModelBindingTests {
           three.and("a", ifState: { text($0) == "3" }).then("t", submit: { ping("\($0)") })
         ),
         ("ifInput", three.and("a", ifInput: { $0 == 3 }).then("t", submit: { ping("\($0)") })),
+        (
+          "ifMapState, true",
+          three.and("a", ifMapState: { text($0) == "3" }).then("t", submit: { ping("\($0)") })
+        ),
+        (
+          "ifMapInput, true",
+          three.and("a", ifMapInput: { $0 == 3 }).then("t", submit: { ping("\($0)") })
+        ),
+        (
+          "ifMap, true",
+          three.and("a", ifMap: { text($0) == "\($1)" }).then("t", submit: { ping("\($0)") })
+        ),
       ]
     }
 
@@ -135,6 +161,31 @@ struct ModelBindingTests {
         ),
         ("ifState", added.given("g", ifState: { _ in false }).then("t", submit: ping("no"))),
         ("ifMutation", added.given("g", ifMutation: { _ in false }).then("t", submit: ping("no"))),
+        (
+          "ifMapState, false",
+          added.given("g", ifMapState: { _ in false }).then("t", submit: ping("no"))
+        ),
+        (
+          "ifMapMutation, false",
+          added.given("g", ifMapMutation: { $0.state.value == 4 }).then("t", submit: ping("no"))
+        ),
+        (
+          "ifMap, false",
+          added.given("g", ifMap: { text($0) == "4" && $1.state.value == 3 }).then(
+            "t", submit: ping("no"))
+        ),
+        (
+          "and ifMapState, false",
+          three.and("a", ifMapState: { text($0) == "4" }).then("t", submit: ping("no"))
+        ),
+        (
+          "and ifMapInput, false",
+          three.and("a", ifMapInput: { $0 == 4 }).then("t", submit: ping("no"))
+        ),
+        (
+          "and ifMap, false",
+          three.and("a", ifMap: { text($0) == "3" && $1 == 4 }).then("t", submit: ping("no"))
+        ),
         (
           "withInput",
           three.and("a", withInput: { _ in throw Unfulfilled() }).then("t", submit: ping("no"))
@@ -169,7 +220,8 @@ struct ModelBindingTests {
       all == [
         "mapState: 3", "mapMutation: 3", "map: 3 1", "withState: ok", "withMutation: a b",
         "with: ok", "ifMapState: 3", "ifMapMutation: 3", "ifMap: 33", "ifState: ok",
-        "ifMutation: 1", "none: 3",
+        "ifMutation: 1", "ifMapState, true: ok", "ifMapMutation, true: 1", "ifMap, true: 1",
+        "none: 3",
       ])
   }
 
@@ -183,6 +235,7 @@ struct ModelBindingTests {
       all == [
         "mapState: 3", "mapInput: 4", "map: 33", "withState: 3", "withInput: 3", "with: 3",
         "ifMapState: 3", "ifMapInput: 6", "ifMap: 33", "ifState: 3", "ifInput: 3",
+        "ifMapState, true: 3", "ifMapInput, true: 3", "ifMap, true: 3",
       ])
   }
 

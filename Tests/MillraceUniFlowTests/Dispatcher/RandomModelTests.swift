@@ -116,14 +116,14 @@ struct RandomModelTests {
         try finish(submit)
       }
     case .lower:
-      return First.transition.Into<First.Low>.via(same: .no, context: name) { become, submit in
+      return First.transition.Into<First.Low>.via(context: name, same: .no) { become, submit in
         become << First.Low(value: -step.number)
         try finish(submit)
       }
     case .end:
       return First.deinitialize.automatically(context: name) { submit in try finish(submit) }
     case .beginSecond:
-      return Second.initialization(name, into: Second.Low.self) { become, next in
+      return Second.initialization(action: name, into: Second.Low.self) { become, next in
         become { Second.Low(value: step.number) }
         try finish(next)
       }

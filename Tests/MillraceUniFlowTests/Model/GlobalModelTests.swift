@@ -77,6 +77,24 @@ struct GlobalModelTests {
     #expect("\(second)" == "no features")
   }
 
+  @Test("storing a state gives a model that has it, or changes a model in place")
+  func storing() throws {
+    let first = GlobalModel().store(Counting(value: 1))
+    #expect(first ==> Counting.self == Counting(value: 1))
+    let both = first.store(Search.Preparing()).store(Counting(value: 2))
+    #expect(both ==> Counting.self == Counting(value: 2))
+    #expect(Search.presented(in: both))
+    #expect(!Search.presented(in: first))
+    var changed = first
+    changed.store(Counter.Idle())
+    changed = changed.store(Search.Preparing())
+    #expect(changed ==> Counter.Idle.self == Counter.Idle())
+    #expect(Search.presented(in: changed))
+    #expect(throws: Rejection.self) {
+      try Counter.start().perform(with: GlobalModel().store(Counting()))
+    }
+  }
+
   @Test("a feature is called by its full name, or as it says")
   func names() {
     enum Named: Feature, NoBindings {

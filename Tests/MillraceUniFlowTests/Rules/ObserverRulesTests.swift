@@ -58,7 +58,39 @@ struct ObserverRulesTests {
     }
   }
 
+  /// Conditions that answer with true or false, on each kind of step.
+  final class Asking: StateObserver {
+    static var bindings: [ObserverBinding] {
+      let counts = scenario().when("it counts", ActualizationIn<Counter.Counting>.done)
+      return [
+        counts.given("it is there", ifMapState: { Counter.presented(in: $0) })
+          .then("show", do: { $0.log.write("there") }),
+        counts.given("it is gone", ifMapState: { !Counter.presented(in: $0) })
+          .then("show", do: { $0.log.write("gone") }),
+        counts.given("it is even", ifMapMutation: { $0.state.value.isMultiple(of: 2) })
+          .then("show", do: { $0.log.write("even \($1.state.value)") }),
+        counts.given("the value", mapMutation: { $0.state.value })
+          .and("it is odd", ifMapInput: { !$0.isMultiple(of: 2) })
+          .then("show", do: { $0.log.write("odd \($1)") }),
+      ]
+    }
+
+    let log: Log
+
+    init(_ log: Log) { self.log = log }
+  }
+
   let bench = Bench()
+
+  @Test("a condition that answers false keeps its Then from being run")
+  func asking() {
+    let view = Asking(bench.log)
+    bench.dispatcher.subscribe(view)
+    bench.run(Counter.start(), Counter.add(1))
+    #expect(bench.log.take() == ["there", "odd 1"])
+    bench.run(Counter.add(1))
+    #expect(bench.log.take() == ["there", "even 2"])
+  }
 
   @Test("UF-19 instead: what an observer's binding throws is told and reported; the commit stands")
   func failures() {

@@ -63,7 +63,7 @@ struct Version3RulesTests {
     bench.run(Search.setup())
     _ = bench.log.take()
     bench.run(
-      Search.deinitialization("stay", from: Search.Preparing.self) { _, confirm, _ in
+      Search.deinitialization(action: "stay", from: Search.Preparing.self) { _, confirm, _ in
         confirm { false }
       })
     #expect(bench.log.take() == ["told"])
@@ -98,6 +98,22 @@ struct Version3RulesTests {
     #expect(known == nil)
   }
 
+  @Test("a closure that captures no observer is told the model, or what is made of it")
+  func closureOfNobody() {
+    let log = bench.log
+    let (whole, part) = (View(Log()), View(Log()))
+    dispatcher.subscribe(whole).onUpdate { log.write("\($0.isEmpty)") }
+    dispatcher.subscribe(part)
+      .onConvert { $0 ==> Search.InProgress.self }
+      .onUpdate { log.write("\($0.progress)") }
+    bench.run(Search.setup(), Search.begin())
+    #expect(log.take() == ["true", "false", "false", "0"])
+    func isEmpty(_ model: GlobalModel) -> Bool? { model.isEmpty }
+    dispatcher.subscribe(part).onConvert(isEmpty).onUpdate { log.write("empty: \($0)") }
+    #expect(log.take() == ["empty: false"])
+    withExtendedLifetime(whole) {}
+  }
+
   @Test("UF3-5 instead: an action by hand that throws after its changes leaves nothing of them")
   func atomic() {
     enum Manual: ActionContext {
@@ -121,14 +137,17 @@ struct Version3RulesTests {
   @Test("UF3-5 instead: a helper with a simple state whose body throws leaves nothing")
   func atomicHelpers() {
     bench.run(
-      Search.initialization("set up", into: Search.Preparing.self) { _ in throw Unfulfilled() })
+      Search.initialization(action: "set up", into: Search.Preparing.self) { _ in
+        throw Unfulfilled()
+      })
     #expect(bench.model.isEmpty)
     bench.run(Search.setup(), Search.begin())
     bench.run(
-      Search.transition("fail", from: Search.InProgress.self, into: Search.Failed.self) { _ in
+      Search.transition(action: "fail", from: Search.InProgress.self, into: Search.Failed.self) {
+        _ in
         throw Unfulfilled()
       },
-      Search.deinitialization("clean up", from: Search.InProgress.self) { _ in
+      Search.deinitialization(action: "clean up", from: Search.InProgress.self) { _ in
         throw Unfulfilled()
       })
     #expect(bench.model ==> Search.InProgress.self == Search.InProgress(keyword: "mill"))
@@ -222,13 +241,13 @@ struct Version3RulesTests {
     bench.run(Search.setup())
     _ = log.take()
     bench.run(
-      Search.deinitialization("stay", from: Search.Preparing.self) { _, confirm, _ in
+      Search.deinitialization(action: "stay", from: Search.Preparing.self) { _, confirm, _ in
         confirm { false }
       })
     #expect(Search.presented(in: bench.model))
     #expect(log.take() == ["processed stay"])
     bench.run(
-      Search.deinitialization("go", from: Search.Preparing.self) { _, confirm, _ in
+      Search.deinitialization(action: "go", from: Search.Preparing.self) { _, confirm, _ in
         confirm { true }
       })
     #expect(bench.model.isEmpty)
@@ -237,7 +256,9 @@ struct Version3RulesTests {
   @Test("UF3-9 becoming nil is a rejection")
   func becomeNothing() {
     bench.run(
-      Search.initialization("none", into: Search.InProgress.self) { become, _ in become { nil } })
+      Search.initialization(action: "none", into: Search.InProgress.self) { become, _ in
+        become { nil }
+      })
     #expect(bench.model.isEmpty)
     #expect(bench.rejected == ["newState(\"InProgress\"), nothing"])
   }

@@ -68,6 +68,38 @@ struct TreeEventTests {
     #expect(try tree.handle(go) == "go")
   }
 
+  @Test("a sheet that nobody has seen yet keeps nobody from what it covers")
+  func unseen() throws {
+    func view(_ sheets: Int) -> Node<String> {
+      column {
+        button("Go", send: "go")
+        toggle("Loud", isOn: false) { "\($0)" }
+        if sheets > 0 {
+          sheet("One", onDismiss: "away") {
+            button("In", send: "in")
+            if sheets > 1 { alert("Two") { button("Yes", send: "yes") } }
+          }
+        }
+      }
+    }
+    let tree = Tree(view(0))
+    func id(_ words: String) throws -> NodeID { try tree.snapshot().first(words).id }
+    let go = Event(.press, on: try id("Go"))
+    _ = tree.update(to: view(1))
+    let one = try id("One")
+    tree.unseenModals = [one]
+    #expect(try tree.handle(go) == "go")
+    #expect(try tree.handle(Event(.change(true, revision: 1), on: try id("Loud"))) == "true")
+    tree.unseenModals = []
+    #expect(throws: EventRefusal.nodeIsBehind(go, modal: one)) { try tree.handle(go) }
+    // Of two only the upper one is on its way.
+    _ = tree.update(to: view(2))
+    tree.unseenModals = [try id("Two")]
+    #expect(try tree.handle(Event(.press, on: try id("In"))) == "in")
+    #expect(try tree.handle(Event(.dismiss, on: one)) == "away")
+    #expect(throws: EventRefusal.nodeIsBehind(go, modal: one)) { try tree.handle(go) }
+  }
+
   @Test("an event for which the view has no action is refused")
   func nobodyListens() throws {
     let tree = Tree(page())

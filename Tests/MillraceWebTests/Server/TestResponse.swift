@@ -3,7 +3,8 @@
 struct TestResponse: Equatable {
   var status: Int
   var headers: [String: String]
-  var body: String
+  var bytes: [UInt8]
+  var body: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Takes one response off the front of `bytes`, if a whole one is there.
   static func take(from bytes: inout [UInt8], hasBody: Bool) -> TestResponse? {
@@ -21,9 +22,9 @@ struct TestResponse: Equatable {
     let size = hasBody ? headers["content-length"].flatMap { Int($0) } ?? 0 : 0
     let start = end + mark.count
     guard bytes.count >= start + size else { return nil }
-    let body = String(decoding: bytes[start..<start + size], as: UTF8.self)
+    let body = Array(bytes[start..<start + size])
     bytes.removeFirst(start + size)
-    return TestResponse(status: status, headers: headers, body: body)
+    return TestResponse(status: status, headers: headers, bytes: body)
   }
 }
 #endif

@@ -2,7 +2,7 @@
 import CoreMetrics
 import Logging
 import MillraceSocket
-import MillraceWeb
+@testable import MillraceWeb
 import ServiceLifecycle
 
 /// A live server on a port of the system's choice, for the time of one test.
@@ -20,6 +20,7 @@ struct TestServer: Sendable {
     clock: any Clock<Duration> = ContinuousClock(),
     logger: Logger? = nil,
     metrics: any MetricsFactory = NOOPMetricsHandler.instance,
+    show: @escaping LiveServer.Show = { response, _ in response },
     respond: @escaping LiveServer.Respond = TestServer.page,
     connect: @escaping LiveServer.Connect = TestServer.echo,
     _ body: @Sendable @escaping (TestServer) async throws -> Result
@@ -27,10 +28,11 @@ struct TestServer: Sendable {
     let (ports, announce) = AsyncStream.makeStream(of: LiveServerAddress.self)
     var quiet = Logger(label: "test")
     quiet.logLevel = .critical
+    let configuration = configuration ?? LiveServerConfiguration(port: 0, limits: limits)
     let server = LiveServer(
-      configuration: configuration ?? LiveServerConfiguration(port: 0, limits: limits),
-      clock: clock, logger: logger ?? quiet, metrics: metrics,
-      onListening: { announce.yield($0) }, respond: respond, connect: connect)
+      configuration: configuration, clock: clock, logger: logger ?? quiet,
+      counting: LiveMetrics(factory: metrics, configuration: configuration),
+      onListening: { announce.yield($0) }, show: show, respond: respond, connect: connect)
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
         services: [.init(service: server, successTerminationBehavior: .gracefullyShutdownGroup)],

@@ -9,7 +9,7 @@ struct ClientMessageTests {
   static let messages: [(String, ClientMessage)] = [
     (#"{"hello":"abc","last":12}"#, .hello(token: "abc", last: 12)),
     (#"{"before":"abc","sequence":0}"#, .before(token: "abc", sequence: 0)),
-    (#"{"ack":0}"#, .ack(0)),
+    (#"{"ack":0}"#, .ack(0)), (#"{"probe":true}"#, .probe),
     (#"{"visit":"/folders","sequence":3}"#, .visit("/folders", sequence: 3)),
     (
       #"{"event":{"sequence":4,"node":7,"name":"press"}}"#,
@@ -49,6 +49,7 @@ struct ClientMessageTests {
     #"{"hello":"a","last":-1}"#, #"{"hello":"a"}"#, #"{"last":1}"#,
     #"{"visit":"/"}"#, #"{"sequence":1}"#, #"{"visit":7,"sequence":1}"#,
     #"{"visit":"/","sequence":-1}"#, #"{"visit":"/","sequence":1.5}"#,
+    #"{"probe":false}"#, #"{"probe":1}"#, #"{"probe":true,"ack":1}"#,
     #"{"before":"a"}"#, #"{"before":7,"sequence":0}"#, #"{"before":"a","sequence":-1}"#,
     // Members that nobody knows, and two forms at once.
     #"{"ack":1,"evil":2}"#, #"{"ack":1,"last":1}"#, #"{"ack":1,"hello":null}"#,
@@ -184,6 +185,7 @@ struct ClientMessageTests {
       case .visit(let address, let sequence):
         #expect(address.utf8.count <= ClientMessage.longest && sequence >= 0)
       case .ack(let number): #expect(number >= 0)
+      case .probe: break
       case .offer(let claim, let sequence):
         #expect(claim.node >= 0 && claim.size >= 0 && sequence >= 0)
       case .withdraw(let claim, let upload, let sequence):

@@ -65,6 +65,47 @@ struct LiveSessionTests {
     #expect(reports.all.first?.contains("not in the tree") == true)
   }
 
+  @Test("a press before a sheet was seen is handled; one behind a sheet that is seen is refused")
+  func unseenModal() async throws {
+    let reports = Reports()
+    let session = LiveSession(
+      Groceries(), state: Groceries.State(name: "Jam", things: ["Bread"]),
+      settings: LiveSessionSettings(
+        token: "c0ffee", language: "en", environment: { .init() }, report: { reports.add($0) }))
+    var browser = await TestBrowser(session)
+    #expect(try await browser.connect())
+    try await browser.listen()
+    try await browser.press(3)
+    try await browser.listen(acknowledging: false)
+    #expect(browser.operations.contains { $0.first == "present" })
+    // The browser has the sheet, and has not said so: this was on its way before.
+    try await browser.send(.submit, 2)
+    try await browser.listen(acknowledging: false)
+    #expect(browser.words(of: 1) == "2 things")
+    #expect(reports.all == [])
+    try await browser.acknowledge()
+    try await browser.send(.submit, 2)
+    #expect(reports.all.count == 1)
+    #expect(reports.all.first?.contains("behind the sheet") == true)
+  }
+
+  @Test("a sheet that came before the connection broke is seen, as the hello says")
+  func seenModal() async throws {
+    let reports = Reports()
+    let session = LiveSession(
+      Groceries(), state: Groceries.State(name: "Jam", things: ["Bread"]),
+      settings: LiveSessionSettings(
+        token: "c0ffee", language: "en", environment: { .init() }, report: { reports.add($0) }))
+    var browser = await TestBrowser(session)
+    #expect(try await browser.connect())
+    try await browser.press(3)
+    try await browser.listen(acknowledging: false)
+    await browser.drop()
+    #expect(try await browser.connect())
+    try await browser.send(.submit, 2)
+    #expect(reports.all.count == 1)
+  }
+
   @Test("what a person typed is set right where the program has it otherwise")
   func correction() async throws {
     var browser = await TestBrowser(openNotes())

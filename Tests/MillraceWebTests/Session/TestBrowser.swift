@@ -133,7 +133,7 @@ extension ClientMessage {
     case .visit(_, let sequence), .offer(_, let sequence), .withdraw(_, _, let sequence),
       .before(_, let sequence):
       sequence
-    case .hello, .ack: nil
+    case .hello, .ack, .probe: nil
     }
   }
 }

@@ -30,7 +30,7 @@ struct WireErrorTests {
   func forms(form: ClientMessage.Form) {
     let word =
       switch form {
-      case .hello, .before, .event, .visit, .offer: form.rawValue
+      case .hello, .before, .event, .visit, .offer, .probe: form.rawValue
       case .withdraw: "withdrawal"
       case .ack: "acknowledgement"
       }

@@ -346,6 +346,20 @@ struct OpenSiteTests {
     }
   }
 
+  @Test("a browser that asks whether the server is there hears that it is")
+  func probe() async throws {
+    try await Self.run(OpenSite(Self.site())) { server in
+      let token = try await Self.open("/", server.port)
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        try await client.send(Self.hello(token))
+        #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+        try await client.send(.text(#"{"probe":true}"#))
+        #expect(try await client.frame() == .text(#"{"alive":true}"#))
+      }
+    }
+  }
+
   @Test(
     "an interval that a browser or a clock could not count is one that they can",
     arguments: [

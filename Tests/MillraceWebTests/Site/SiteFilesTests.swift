@@ -28,16 +28,49 @@ struct SiteFilesTests {
       #expect(style.headers["content-type"] == "text/css; charset=utf-8")
       let page = try await OpenSiteTests.get("/", server.port)
       #expect(
-        page.body.contains(
-          """
-          <link rel="stylesheet" href="/millrace.css">
-          <link rel="stylesheet" href="/pad.css">
-          <script src="/millrace.js" defer></script>
-          <script src="/pad.js" defer></script>
-          <script src="/a&quot;b.js" defer></script>
-          </head>
-          """))
+        Self.loaded(page)
+          == ["/millrace.css", "/pad.css", "/millrace.js", "/pad.js", "/a&quot;b.js"])
       #expect(try await OpenSiteTests.get("/other.js", server.port).status == 404)
+    }
+  }
+
+  /// The style sheets and scripts of a page in order, without what stands behind the question mark.
+  private static func loaded(_ page: TestResponse) -> [String] {
+    page.body.matches(of: /<(?:link rel="stylesheet" href|script src)="([^"?]*)[^"]*"/)
+      .map { String($0.output.1) }
+  }
+
+  @Test("a page loads the files of its address and of those above, and no others")
+  func attached() async throws {
+    var site = OpenSiteTests.site()
+    site.script("/all.js", [1])
+    site.script("/notes.js", [2], on: "/notes")
+    site.script("/seven.js", [3], on: "/notes/7/")
+    site.script("/other.js", [4], on: "/other")
+    site.script("/half.js", [5], on: "/not")
+    site.style("/notes.css", [6], on: "/notes")
+    // Given again for other pages.
+    site.style("/all.css", [7], on: "/other")
+    site.style("/all.css", [8])
+    try await OpenSiteTests.run(OpenSite(site)) { server in
+      for (target, files) in [
+        ("/", ["/millrace.css", "/all.css", "/millrace.js", "/all.js"]),
+        (
+          "/notes/6?7",
+          ["/millrace.css", "/notes.css", "/all.css", "/millrace.js", "/all.js", "/notes.js"]
+        ),
+        (
+          "/notes/7",
+          [
+            "/millrace.css", "/notes.css", "/all.css", "/millrace.js", "/all.js", "/notes.js",
+            "/seven.js",
+          ]
+        ),
+      ] {
+        let page = try await OpenSiteTests.get(target, server.port)
+        #expect(Self.loaded(page) == files)
+      }
+      #expect(try await OpenSiteTests.get("/other.js", server.port).status == 200)
     }
   }
 

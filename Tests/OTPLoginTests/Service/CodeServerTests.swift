@@ -1,5 +1,6 @@
 #if Web && Testing
 import Foundation
+import Loopback
 import MillraceWeb
 import Testing
 

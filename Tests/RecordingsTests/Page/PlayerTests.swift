@@ -172,6 +172,7 @@ struct PlayerTests {
       #expect(shown.state.player == nil)
       #expect(shown.state.front == .primary)
       #expect(shown.host.outline.contains("No recording selected."))
+      #expect(shown.state.notice == "“Barn owl” has been deleted.")
       try shown.take([.player(.progressed(1)), .player(.ended), .player(.toggle)])
       #expect(shown.state.player == nil)
     }

@@ -111,7 +111,9 @@ struct SearchJourneyTests {
   func noWork() {
     lab.submit(Feature.setup())
     lab.submit(
-      Feature.transition("begin", from: Feature.Preparing.self, into: Feature.InProgress.self) {
+      Feature.transition(
+        action: "begin", from: Feature.Preparing.self, into: Feature.InProgress.self
+      ) {
         [service = lab.service] _, become, next in
         let keyword = try Keyword("mill")
         let request = SearchRequest<Int>(9, of: service)

@@ -35,8 +35,10 @@ extension RecordingsPage.State {
     self.dialog = dialog(item)
   }
 
-  /// The library changed: what is gone leaves the page.
-  mutating func settle() {
+  /// Removes from the page what the library no longer has, and says so.
+  ///
+  /// - Parameter title: the name of the recording in the player, before the library changed.
+  mutating func settle(playing title: String? = nil) {
     var isPlaceGone = false
     if let path = tree.path(to: place) {
       trail = path
@@ -49,6 +51,7 @@ extension RecordingsPage.State {
     if let player, tree[player.id] == nil {
       self.player = nil
       front = .primary
+      if !isPlaceGone { notice = "“\(title ?? "The recording")” has been deleted." }
     }
     guard let subject = dialog?.subject, tree[subject] == nil else { return }
     if !isPlaceGone, dialog?.asked != .removed(subject) {

@@ -20,9 +20,11 @@ extension RecordingsPage {
         ) { .recorder(.upload($0)) }
         .testID("recording").style(recorder.isInTrouble ? "file" : "away")
         row {
-          button("Cancel", role: .cancel, send: .cancel)
+          // The script of the recorder finds these two: they act before the server answers.
+          button("Cancel", role: .cancel, send: .cancel).testID("recording-cancel")
           if recorder.isListening {
             button("Stop", role: .primary, send: .recorder(.stop)).focused()
+              .testID("recording-stop")
           }
           // What a browser has recorded it has still; a file has to be chosen again.
           if case .stuck = recorder.phase, recorder.attempt > 0 {

@@ -82,15 +82,17 @@
     const index = document.getElementById(grid.id.replace("-c", "-x"));
     if (!index || index.filled === index.dataset.index) return;
     index.filled = index.dataset.index;
-    index.replaceChildren(...JSON.parse(index.dataset.index).map(([title, line, top]) => {
+    const buttons = document.createDocumentFragment();
+    for (const [title, line, top] of JSON.parse(index.dataset.index)) {
       const button = document.createElement("button");
       Object.assign(button, { type: "button", textContent: title });
       button.onclick = () => {
         if (grid.dataset.windowed !== undefined) grid.scrollTop = top * point();
         else entries(grid).find((row) => lineOf(row) > line)?.closest(".band").scrollIntoView();
       };
-      return button;
-    }));
+      buttons.append(button);
+    }
+    index.replaceChildren(buttons);
   };
   const follow = () => {
     for (const grid of grids()) {
@@ -287,8 +289,11 @@
   });
   let start = null, isSwiped = false;
   document.addEventListener("pointerdown", (pointer) => {
-    const row = entryOf(pointer.target);
     isSwiped = false;
+    start = null;
+    // An open menu is pressed itself, and not the row that it is a part of.
+    if (pointer.target.closest?.(".row-menu:popover-open")) return;
+    const row = entryOf(pointer.target);
     start = row && pointer.pointerType !== "mouse" ? { row, x: pointer.clientX, y: pointer.clientY } : null;
     if (!row?.dataset.open) cover();
   });
@@ -326,10 +331,12 @@
       click.stopPropagation();
       openMenu(row, left, bottom);
     } else if (control?.closest(".row-menu")) {
-      // After the press has been sent.
+      // The menu goes with the first of two clicks, after that has been sent.
+      if (click.detail > 1) click.stopPropagation();
       setTimeout(cover);
     } else if (control && row.contains(control) && !control.matches("[data-on~=press],[data-local],[data-step]"))
-      click.stopPropagation(); // what is meant is the control, and not its row
+      // What is meant is the control, and not its row.
+      click.stopPropagation();
   }, true);
 
   follow();

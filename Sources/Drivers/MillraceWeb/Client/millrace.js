@@ -2,14 +2,19 @@
 (() => {
   "use strict";
   const token = document.documentElement.dataset.session;
+  const { lists } = document.currentScript.dataset;
   const link = document.getElementById("link");
-  const waiting = []; // events that the server has not handled yet, oldest first
-  const most = 1000; // of those; a page that was cut off for longer begins anew
+  // Events that the server has not handled yet, oldest first.
+  const waiting = [];
+  // Of those; a page that was cut off for longer begins anew.
+  const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
-  let socket, watch, quiet, last = 0, sequence = 0, attempt = 0, isLost = false, isTaken = false;
+  let socket, watch, doubt, quiet, isLost = false, isTaken = false;
+  let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
-  let composing = null, held = null; // the field with half-composed text, and what waits for its end
+  // The field with half-composed text, and what waits for its end.
+  let composing = null, held = null;
 
   // Begins anew: the address leads back to the same place. The pause grows while that does not help.
   const again = () => {
@@ -17,7 +22,6 @@
     isLost = true;
     const reloads = history.state?.reloads ?? 0;
     history.replaceState({ ...history.state, reloads: reloads + 1 }, "");
-    keepFocus();
     keep("anew", true);
     socket.close();
     setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
@@ -88,7 +92,8 @@
     const holder = document.createElement("template");
     holder.innerHTML = html;
     const element = holder.content.firstElementChild;
-    const steps = []; // in the order of the blanks
+    // In the order of the blanks.
+    const steps = [];
     let span = 0;
     for (const [place, part] of whole(element).entries()) {
       for (const { name, value } of part.attributes) {
@@ -122,7 +127,8 @@
   // When the whole message is in place: what is seen now may have come with it.
   const uncovered = [];
   const uncover = (part) => {
-    if (part.contains(document.activeElement)) return; // the program has put it there
+    // The program has put it there.
+    if (part.contains(document.activeElement)) return;
     const known = places.get(part);
     focus(known?.isConnected && known.checkVisibility() ? known
       : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
@@ -204,21 +210,10 @@
       container(parent).insertBefore(all, sibling(before));
     },
     move: (id, parent, before) => move(need(id), container(parent), sibling(before)),
-    remove: (...ids) => { for (const id of ids) need(id).remove(); },
     replace: (id, number, first, row) => {
       const element = fill(templates[number], first, row);
       arrive(element);
       need(id).replaceWith(element);
-    },
-    text: (...words) => {
-      for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
-    },
-    set: (number, ...rows) => {
-      let row;
-      for (let at = 0; at < rows.length; at += 2) {
-        row = unmark(rows[at + 1], row);
-        renew(templates[number], rows[at], row);
-      }
     },
     value: (id, text, basedOn) => {
       const input = need(id, "-i");
@@ -258,6 +253,21 @@
       window.scrollTo(0, 0);
     },
   };
+  // Those that are of any length take the whole of it: an engine has room for some 60,000
+  // arguments.
+  const runs = {
+    remove: (ids) => { for (const id of ids) need(id).remove(); },
+    text: (words) => {
+      for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
+    },
+    set: ([number, ...rows]) => {
+      let row;
+      for (let at = 0; at < rows.length; at += 2) {
+        row = unmark(rows[at + 1], row);
+        renew(templates[number], rows[at], row);
+      }
+    },
+  };
   // A dialog hides all that is outside it from who cannot see, so what speaks stands in the one on top.
   const voices = ["announce", "announce-now", "link"].map((id) => document.getElementById(id));
   const raise = () => {
@@ -280,6 +290,32 @@
     if (document.activeElement !== element)
       (element.querySelector("input:enabled:checked") ?? element.querySelector(
         "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
+    putCaret();
+  };
+  // A browser puts the caret before a text that a program has written; a person goes on behind it.
+  const putCaret = () => {
+    const input = document.activeElement;
+    if (input.selectionEnd === 0 && inputOf(input))
+      input.setSelectionRange(input.value.length, input.value.length);
+  };
+  // Where an element is: it and those around it, each with its parent and what stands before it.
+  const spotOf = (element) => {
+    const spot = [];
+    for (let part = element; part?.parentElement; part = part.parentElement)
+      spot.push([part.parentElement, part.previousElementSibling]);
+    return spot;
+  };
+  // A focus whose element has been removed goes to what is in its place now, not to the top.
+  const refocus = (old, spot) => {
+    if (old.isConnected || document.activeElement !== document.body) return;
+    const [parent, last] = spot.find(([parent]) => parent.isConnected) ?? [];
+    const isThere = last?.parentElement === parent;
+    const part = isThere ? last.nextElementSibling ?? last : parent?.firstElementChild;
+    if (!part?.closest("#view") || !part.checkVisibility()) return;
+    focusIn(part);
+    if (document.activeElement !== document.body) return;
+    part.tabIndex = -1;
+    part.focus();
   };
   let openings = 0;
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
@@ -287,13 +323,15 @@
     if (dialog.open) dialog.close();
     dialog.showModal();
     dialog.opened = ++openings;
+    putCaret();
   };
 
   // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
   // until then. To wait for it would cost up to a frame for every key, change the order of what is applied and what is
   // typed, and in a window that is not visible nothing would be acknowledged. That no more comes than can be shown
   // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
-  let seen = -1; // the newest event that the server has handled, as the message under way says
+  // The newest event that the server has handled, as the message under way says.
+  let seen = -1;
   const apply = (message) => {
     seen = message.seen;
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
@@ -301,8 +339,12 @@
     carryAll(message.seen);
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
-    for (const [name, ...rest] of message.ops) operations[name](...rest);
+    const focused = document.activeElement, spot = spotOf(focused);
+    for (const [name, ...rest] of message.ops)
+      if (runs[name]) runs[name](rest);
+      else operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
+    refocus(focused, spot);
     last = message.n;
     raise();
     settle(message.seen);
@@ -310,12 +352,14 @@
     refresh();
     socket.send(JSON.stringify({ ack: last }));
     flush();
+    if (ahead && seen >= ahead.until) play(ahead);
   };
 
   // MARK: Local commands
   // What a page does without asking. It stays until the node goes: patches leave these attributes alone.
 
-  const openers = new WeakMap(); // what had the focus when a node was opened
+  // What had the focus when a node was opened.
+  const openers = new WeakMap();
   const named = (name) => document.querySelector(`#view [data-name="${CSS.escape(name)}"]`);
   const local = {
     show: (target) => { target.hidden = false; },
@@ -360,7 +404,7 @@
   const needLists = () => {
     if (hasLists || !document.querySelector("#view [data-collection]")) return;
     hasLists = true;
-    document.head.append(Object.assign(document.createElement("script"), { src: "/millrace-lists.js" }));
+    document.head.append(Object.assign(document.createElement("script"), { src: lists }));
   };
   // Says of what opens something whether it is open, and of what is at work that it is.
   const disclose = () => {
@@ -395,8 +439,14 @@
   // another one takes its place.
   history.scrollRestoration = "manual";
   let depth, scrolled, left = {};
-  let answer = null; // the visit that has to be handled before the page is the one that was scrolled
-  let arrived = []; // regions that have come with this message
+  // What had the focus in the entry that a person has come back to.
+  let wanted = null;
+  // The entries that are this page's, named by the depth of their first one.
+  let family;
+  // The visit that has to be handled before the page is the one that was scrolled.
+  let answer = null;
+  // Regions that have come with this message.
+  let arrived = [];
   const recall = (key) => {
     try { return JSON.parse(sessionStorage.getItem("millrace." + key)); } catch { return null; }
   };
@@ -411,11 +461,15 @@
     depth = history.state?.depth;
     if (depth === undefined) {
       depth = (recall("depth") ?? -1) + 1;
-      history.replaceState({ ...history.state, depth }, "");
+      family ??= depth;
+      history.replaceState({ ...history.state, depth, family }, "");
       scrolled = {};
     } else {
       const kept = recall(depth);
-      scrolled = kept?.address === here() ? kept.scrolled : {};
+      const isSame = kept?.address === here();
+      scrolled = isSame ? kept.scrolled : {};
+      wanted = isSame ? kept.focus : null;
+      family = history.state.family;
     }
     keep("depth", depth);
   };
@@ -423,55 +477,71 @@
     const at = scrolled[nameOf(region)];
     if (at) region.scrollTo(...at);
   };
+  // What was there may come later than the page: until then every message is another attempt.
+  let isRestoring = false;
   const restore = () => {
-    window.scrollTo(...scrolled.window ?? [0, 0]);
+    const [left, top] = scrolled.window ?? [0, 0];
+    window.scrollTo(left, top);
     regions().forEach(put);
+    isRestoring = Math.abs(scrollY - top) > 1;
   };
+  const stopRestoring = () => {
+    isRestoring = false;
+    wanted = null;
+  };
+  for (const type of ["pointerdown", "keydown", "wheel"])
+    document.addEventListener(type, stopRestoring, { capture: true, passive: true });
   // Regions that come anew are put where they were when what is in them has come too.
   const arrive = (element) => {
     if (element.dataset?.scroll) arrived.push(element);
-    arrived.push(...regions(element));
+    for (const region of regions(element)) arrived.push(region);
   };
   const settle = (seen) => {
     arrived.forEach(put);
     arrived = [];
-    if (answer === null || seen < answer) return;
-    answer = null;
-    restore();
+    if (answer === null || seen >= answer) {
+      if (answer !== null || isRestoring) restore();
+      answer = null;
+    }
+    returnFocus();
   };
   document.addEventListener("scroll", ({ target }) => {
-    if (answer !== null) return;
+    if (answer !== null || isRestoring) return;
     if (target === document) scrolled.window = [scrollX, scrollY];
     else if (target.dataset.scroll) note(target);
   }, { capture: true, passive: true });
   window.addEventListener("pagehide", () => {
     leave();
+    keep(depth, { ...left, focus: focusHere() });
     // A page that was left before it heard that it goes on with another one has nothing of that one, most likely.
-    keep("page", isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
+    keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
     socket?.close();
   });
-  // Loaded again, the page goes on with what it kept; the one before is known by its token.
-  const before = recall("page");
-  const isLater = before?.address === here() && before.token !== token
-    && performance.getEntriesByType("navigation")[0]?.type === "reload";
+  // Loaded again, or come back to, the page goes on with what it kept; the one before is known by
+  // its token. A copy of this tab finds none while the page is open: it would take the page away.
+  const before = history.state && recall("page" + history.state.family);
+  if (before) keep("page" + history.state.family, null);
 
-  // The field that a person was in, where the page begins anew by itself: by its name, since ids are new.
+  // What has the focus, by its name, since ids are new in the page that comes next.
   const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
     ?? element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent;
-  const keepFocus = () => {
+  const namesakes = (tag, words) =>
+    [...document.querySelectorAll("#view " + tag)].filter((element) => wordsOf(element) === words);
+  const focusHere = () => {
     const element = document.activeElement;
-    if (!element.closest("#view")) return;
-    const { selectionStart, selectionEnd } = element;
-    keep("focus", [element.tagName, wordsOf(element), selectionStart, selectionEnd]);
+    if (!element?.closest("#view")) return null;
+    const { tagName: tag, selectionStart: start, selectionEnd: end } = element;
+    const words = wordsOf(element);
+    return { tag, words, at: namesakes(tag, words).indexOf(element), start, end };
   };
   const returnFocus = () => {
-    const kept = recall("focus");
-    if (!kept) return;
-    keep("focus", null);
-    const [tag, words, start, end] = kept;
-    const element = [...document.querySelectorAll("#view " + tag)].find((e) => wordsOf(e) === words);
+    if (!wanted) return;
+    const { tag, words, at, start, end } = wanted;
+    const element = namesakes(tag, words)[at];
     element?.focus({ preventScroll: true });
-    if (start !== null && start !== undefined) element?.setSelectionRange(start, end);
+    if (!element || document.activeElement !== element) return;
+    wanted = null;
+    if (start !== null && start !== undefined) element.setSelectionRange(start, end);
   };
 
   // MARK: Events
@@ -482,7 +552,8 @@
     const newest = waiting.at(-1);
     if (newest && !newest.isSent && isSame(newest, message)
       && (message.isPaced || message.name === "input")) {
-      Object.assign(newest, message); // nobody has seen the one before
+      // Nobody has seen the one before.
+      Object.assign(newest, message);
       return;
     }
     if (waiting.length >= most) return again();
@@ -508,11 +579,41 @@
     expectAnswer();
   };
   // A connection that has silently gone is noticed by what it does not answer, and where nothing is asked, by a
-  // server that does not even say that it is there.
-  const expectAnswer = () => {
-    if (waiting.length) watch ||= setTimeout(lose, 15000);
+  // server that does not even say that it is there. A person hears of it before it is given up: a
+  // slow one is none that is gone.
+  const tellLink = (how) => {
+    link.hidden = !how;
+    if (how) link.textContent = link.dataset[how];
   };
-  const stopWatch = () => { clearTimeout(watch); watch = 0; };
+  const expectAnswer = () => {
+    if (!waiting.length && !isProbed) return;
+    doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
+    watch ||= setTimeout(lose, 15000);
+  };
+  const stopWatch = () => {
+    clearTimeout(watch);
+    clearTimeout(doubt);
+    watch = doubt = 0;
+    isProbed = false;
+  };
+  // Where nothing has been heard for a while and nothing is asked, a person who is there asks.
+  let heard = 0, isProbed = false;
+  const probe = () => {
+    if (!socket?.isOpen || waiting.length || isProbed) return;
+    isProbed = true;
+    socket.send('{"probe":true}');
+    expectAnswer();
+  };
+  for (const type of ["pointerdown", "keydown", "wheel"])
+    document.addEventListener(type, () => {
+      if (performance.now() - heard > 5000) probe();
+    }, { capture: true, passive: true });
+  window.addEventListener("offline", () => {
+    tellLink("offline");
+    // The server may be on this machine.
+    probe();
+  });
+  window.addEventListener("online", probe);
   const expectWord = (time) => {
     clearTimeout(quiet);
     if (time) quiet = setTimeout(lose, time);
@@ -600,15 +701,20 @@
       if (key.repeat) return;
       complete(input);
       const element = nodeOf(input, "submit");
+      const primary = input.closest("form,dialog")?.querySelector(".button.primary");
       if (element) event(element, "submit");
-      else input.closest("form,dialog")?.querySelector(".button.primary")?.click();
+      // What is typed may be what it needs to be enabled.
+      else if (primary?.disabled && waiting.length)
+        ahead = { until: waiting.at(-1).sequence, keys: ["Enter"], at: input, isHere: true };
+      else primary?.click();
       return;
     }
     // A letter that is being typed is a letter, also where it takes AltGr to type it.
     const isTyped = key.target.matches?.("input,select,textarea,[contenteditable]")
       && key.target.type !== "checkbox";
-    if (isTyped && !(key.ctrlKey || key.metaKey || key.altKey)) return;
-    if (key.getModifierState("AltGraph")) return;
+    const isAlone = !(key.ctrlKey || key.metaKey || key.altKey);
+    if (isTyped && isAlone) return;
+    if (key.getModifierState("AltGraph")) return hold(key);
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
@@ -621,7 +727,38 @@
         else element.click();
         return;
       }
+    if (isAlone) hold(key);
   });
+  // What is typed while a press is on its way is meant for what the press brings. It waits for the
+  // answer, and goes to the text field that has the focus then; where none has got it, it goes
+  // where it would have gone without a delay: nowhere.
+  let ahead = null;
+  const hold = (key) => {
+    const isLetter = [...key.key].length === 1;
+    if (/^(Escape|Tab)$/.test(key.key)) ahead = null;
+    if (key.defaultPrevented) return;
+    if (!isLetter && !(ahead && /^(Enter|Backspace)$/.test(key.key))) return;
+    if (!ahead || ahead.isHere) {
+      const press = waiting.findLast(({ name }) => name === "press" || name === "submit");
+      if (!press || key.key === " ") return;
+      ahead = { until: press.sequence, keys: [], at: document.activeElement };
+    }
+    key.preventDefault();
+    ahead.keys.push(key.key);
+  };
+  document.addEventListener("pointerdown", () => { ahead = null; }, true);
+  const play = ({ keys, at, isHere = false }) => {
+    ahead = null;
+    const input = inputOf(document.activeElement);
+    if (isHere !== (input === at)) return;
+    if (!/^(text|textarea|search|email|password|number)$/.test(input?.type)) return;
+    for (const key of keys)
+      if (key === "Backspace") document.execCommand("delete");
+      else if (key !== "Enter") document.execCommand("insertText", false, key);
+      else if (input.type === "textarea") document.execCommand("insertLineBreak");
+      else
+        input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  };
   // The arrows move along a row of tabs, and choose.
   const alongTabs = (key) => {
     const tabs = [...key.target.parentNode.children], at = tabs.indexOf(key.target);
@@ -718,7 +855,8 @@
     const element = nodeOf(input, "upload");
     if (!element) return;
     for (const file of input.files) give(element, file);
-    input.value = ""; // so that the same file can be chosen again
+    // So that the same file can be chosen again.
+    input.value = "";
   };
   document.addEventListener("change", ({ target: input }) => {
     if (input.type === "file") giveAll(input);
@@ -726,8 +864,10 @@
 
   // MARK: Custom nodes
 
-  const definitions = Object.create(null); // by name
-  const mounted = new Map(); // by element: the definition, what it was told, and what it returned
+  // By name.
+  const definitions = Object.create(null);
+  // By element: the definition, what it was told, and what it returned.
+  const mounted = new Map();
   let isRead = false;
   const guarded = (name, what, call) => {
     try {
@@ -807,11 +947,14 @@
         const message = JSON.parse(data);
         if (message.reload) return again();
         expectWord(silence);
-        if (message.alive) return;
-        attempt = 0;
-        link.hidden = true;
-        document.documentElement.dataset.live = "";
-        apply(message);
+        heard = performance.now();
+        // An event is answered by nothing less than a numbered message.
+        if (!message.alive) {
+          attempt = 0;
+          document.documentElement.dataset.live = "";
+          apply(message);
+        } else if (waiting.length) return;
+        tellLink();
         stopWatch();
         expectAnswer();
       } catch (error) {
@@ -832,13 +975,18 @@
     isTaken = code === 4001;
     // Not understood, too large, or another page has taken the session over.
     if (code === 1008 || code === 1009 || code === 4001) return again();
-    link.hidden = attempt === 0;
+    if (attempt) tellLink(navigator.onLine ? "lost" : "offline");
     const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
     setTimeout(connect, attempt === 1 ? 50 : pause);
   };
 
   // Before everything that is done to this page: it would be done to what the page goes on with.
-  if (isLater) send({ before: before.token });
+  if (before) {
+    send({ before: before.token });
+    // It may have been left at another of its addresses.
+    if (before.address !== address) send({ visit: address });
+    answer = sequence - 1;
+  }
   for (const dialog of dialogs("[open]")) open(dialog);
   raise();
   disclose();
@@ -863,8 +1011,13 @@
   enter();
   if (isKnown) restore();
   returnFocus();
+  // The browser would do so a moment later, and scroll there.
+  if (document.activeElement === document.body)
+    document.querySelector("#view [autofocus]")?.focus({ preventScroll: isKnown });
+  putCaret();
   setTimeout(() => {
     if (!isLost) history.replaceState({ ...history.state, reloads: 0 }, "");
+    stopRestoring();
   }, 10000);
   connect();
 })();

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What of a page's state survives a reload and the end of its server, and how it comes back.
+/// What of a page's state survives a reload, a way to another page and back, and the server's end.
 ///
 /// ```swift
 /// site.store = try await SessionFile.open(at: path)
@@ -9,10 +9,11 @@ internal import Foundation
 /// }
 /// ```
 ///
-/// A page that a person loads again takes up the state of the one before it in the same tab, with or without a store: that
-/// one is over, and what it had not kept is gone. The new page has been running meanwhile, and what was kept takes the place
-/// of what its subscriptions have told; so they begin anew, and tell it again. A subscription to a feed begins with the newest
-/// value, and then what pages share is never older than that.
+/// A page that a person loads again, or comes back to with the browser's own buttons, takes up the
+/// state that it had when it was left; without a store, within ``LiveSite/patience``. The page before
+/// is over, and what it had not kept is gone. The new page has been running meanwhile, and what was
+/// kept takes the place of what its subscriptions have told; so they begin anew, and tell it again. A
+/// subscription to a feed begins with the newest value, and then what pages share is never older.
 ///
 /// The state stays on the server: it is written to the ``SessionStore`` of the site, under the token of the page, and
 /// the browser has only that token, 128 random bits. Whoever can read the store can take over the pages in it, so it

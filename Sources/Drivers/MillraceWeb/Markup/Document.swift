@@ -3,23 +3,12 @@ struct Document {
   let title: String
   let language: String
   let token: String
-  /// The addresses of the site's own style sheets, after Millrace's.
-  var styles: [String] = []
-  /// The addresses of the site's own scripts, after Millrace's.
-  var scripts: [String] = []
+  /// The files that it loads.
+  var links = DocumentLinks()
   /// How long the server is quiet at most; `nil` if that is not bounded.
   var aliveInterval: Duration? = .seconds(20)
   /// The view, as HTML.
   let body: String
-
-  private var links: String {
-    styles.map { "\n<link rel=\"stylesheet\" href=\"\(HTML.escape($0))\">" }.joined()
-  }
-
-  /// Deferred scripts run in the order in which they are written.
-  private var more: String {
-    scripts.map { "\n<script src=\"\(HTML.escape($0))\" defer></script>" }.joined()
-  }
 
   /// In milliseconds; 0 for none.
   private var alive: Int {
@@ -35,13 +24,13 @@ struct Document {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(HTML.escape(title))</title>
-    <link rel="icon" href="/millrace.svg">
-    <link rel="stylesheet" href="/millrace.css">\(links)
-    <script src="/millrace.js" defer></script>\(more)
+    \(links.looks)\(links.code)
     </head>
     <body>
     <main id="view">\(body)</main>
-    <p id="link" role="status" hidden>The connection was lost. Trying again…</p>
+    <p id="link" role="status" data-lost="The connection was lost. Trying again…" \
+    data-quiet="The server does not answer. What you do is kept until it does." \
+    data-offline="This device is offline. What you do is kept until it is back." hidden></p>
     <p id="anew" hidden>This page began anew. What was not saved is gone.</p>
     <p id="announce" class="unseen" aria-live="polite"></p>
     <p id="announce-now" class="unseen" aria-live="assertive"></p>

@@ -28,6 +28,8 @@ public struct LiveServer: Service {
   public typealias Respond = @Sendable (WebRequest) async -> WebResponse
   /// Serves a socket; the request is the one that opened it.
   public typealias Connect = @Sendable (WebRequest, Socket) async -> Void
+  /// Dresses a refusal of the server's own for a client with these headers.
+  typealias Show = @Sendable (WebResponse, WebHeaders) -> WebResponse
 
   private let configuration: LiveServerConfiguration
   private let tls: TLSContext?
@@ -38,6 +40,7 @@ public struct LiveServer: Service {
   private let clock: any Clock<Duration>
   private let logger: Logger
   private let onListening: @Sendable (LiveServerAddress) async -> Void
+  private let show: Show
 
   /// Describes a server; nothing is opened before `run()`.
   ///
@@ -70,11 +73,13 @@ public struct LiveServer: Service {
     configuration: LiveServerConfiguration, clock: any Clock<Duration>, logger: Logger,
     counting metrics: LiveMetrics,
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void,
+    show: @escaping Show = { response, _ in response },
     respond: @escaping Respond, connect: @escaping Connect
   ) {
     self.configuration = configuration
     tls = configuration.tls.map { TLSContext($0) }
     self.metrics = metrics
+    self.show = show
     self.respond = respond
     self.connect = connect
     self.clock = clock
@@ -126,7 +131,7 @@ public struct LiveServer: Service {
     state.start()
     let connections = try LiveConnections(
       configuration: configuration, tls: tls, state: state, metrics: metrics, clock: clock,
-      logger: logger, respond: respond, connect: connect)
+      logger: logger, show: show, respond: respond, connect: connect)
     let server = connections.server(
       configuration: ServerConfiguration(
         address: .hostname(configuration.host, port: configuration.port),

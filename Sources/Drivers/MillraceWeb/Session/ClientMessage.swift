@@ -5,7 +5,7 @@ package import MillraceViews
 ///
 /// ```
 ///   {"hello": "<token>", "last": 12}     first, on every connection
-///   {"before": "<token>", "sequence": 0} the page that was in its place until it was loaded again; before anything else
+///   {"before": "<token>", "sequence": 0} the page that was in its place; before anything else
 ///   {"event": {"node": 7, …}}            something a person did, numbered
 ///   {"visit": "/recordings/…", "sequence": 9}
 ///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
@@ -13,6 +13,7 @@ package import MillraceViews
 ///   {"withdraw": 10, "offer": {…}, "sequence": 11}
 ///                                        it does not come after all
 ///   {"ack": 13}                          everything up to this message is in place
+///   {"probe": true}                      asks for {"alive":true}
 /// ```
 package enum ClientMessage: Equatable, Sendable {
   case hello(token: String, last: Int)
@@ -22,10 +23,11 @@ package enum ClientMessage: Equatable, Sendable {
   case offer(UploadClaim, sequence: Int)
   case withdraw(UploadClaim, upload: Int, sequence: Int)
   case ack(Int)
+  case probe
 
   /// The member that tells which message it is.
   enum Form: String, CaseIterable {
-    case hello, before, event, visit, offer, withdraw, ack
+    case hello, before, event, visit, offer, withdraw, ack, probe
   }
 
   var form: Form {
@@ -37,6 +39,7 @@ package enum ClientMessage: Equatable, Sendable {
     case .offer: .offer
     case .withdraw: .withdraw
     case .ack: .ack
+    case .probe: .probe
     }
   }
 
@@ -76,6 +79,7 @@ extension ClientMessage: Decodable {
     static let offer = Member(stringValue: "offer")
     static let withdraw = Member(stringValue: "withdraw")
     static let ack = Member(stringValue: "ack")
+    static let probe = Member(stringValue: "probe")
   }
 
   package init(from decoder: any Decoder) throws {
@@ -105,6 +109,9 @@ extension ClientMessage: Decodable {
         try members.decode(UploadClaim.self, forKey: .offer), upload: try count(.withdraw),
         sequence: try count(.sequence))
     case [.ack]: self = .ack(try count(.ack))
+    case [.probe]:
+      guard try members.decode(Bool.self, forKey: .probe) else { throw WireError.notAMessage }
+      self = .probe
     default: throw WireError.notAMessage
     }
   }

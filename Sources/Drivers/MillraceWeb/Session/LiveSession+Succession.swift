@@ -2,7 +2,8 @@ internal import Foundation
 internal import Millrace
 internal import MillraceViews
 
-// A page takes up what the one before it in the same tab would have kept over a restart.
+// A page takes up what the one before it in the same entry of a tab's history would have kept over
+// a restart.
 //
 //   part of the old one ─▶ state of the new one ─▶ old one ends ─▶ record of the new one ─▶ no record of the old one
 //

@@ -36,6 +36,9 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   var unacknowledgedBytes = 0
   var handled = -1
   var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
+  /// The sheets and alerts that the browser has not acknowledged, with the number of the message
+  /// that presents each.
+  private var unseenModals: [(number: Int, modal: NodeID)] = []
 
   private var connection = 0
   /// The number of the last message that the connection has been given.
@@ -133,8 +136,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     let opening = opening()
     return Document(
       title: opening.title, language: settings.language, token: settings.token,
-      styles: settings.styles, scripts: settings.scripts,
-      aliveInterval: settings.aliveInterval, body: Markup.html(opening.root)
+      links: settings.links, aliveInterval: settings.aliveInterval,
+      body: Markup.html(opening.root)
     ).html
   }
 
@@ -215,6 +218,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   private func acknowledge(_ number: Int) {
     unacknowledged.removeAll { $0.number <= number }
+    unseenModals.removeAll { $0.number <= number }
     unacknowledgedBytes = unacknowledged.reduce(0) { $0 + $1.text.utf8.count }
   }
 
@@ -246,7 +250,12 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     else { return }
     var patches = renewal
     let state = page.store.state
-    if page.needsRendering { patches += outgoing(page.render()) }
+    var modals: [NodeID] = []
+    if page.needsRendering {
+      let changes = page.render()
+      modals = changes.compactMap(\.presented)
+      patches += outgoing(changes)
+    }
     if !renewal.isEmpty || renumbering?.unseen.isEmpty == false { patches += unseenTexts(on: page) }
     let title = program.title(state)
     let address = program.address(state)
@@ -257,6 +266,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     renewal = []
     told = (handled, title, address)
     sent += 1
+    unseenModals += modals.map { (sent, $0) }
     for patch in patches { noteNumbers(in: patch) }
     if patches.contains(where: \.bringsNames) { reportRepeatedNames(in: page.snapshot) }
     let text = settings.form.text(
@@ -297,7 +307,8 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
     guard connection == self.connection, let page = mounted else { return }
     switch message {
-    case .hello: throw .notAMessage
+    // The site answers a probe: it asks for the connection, and not for the session.
+    case .hello, .probe: throw .notAMessage
     // Said again after a broken connection; the first time the site has seen to it.
     case .before(_, let sequence): guard sequence <= handled else { throw .notAMessage }
     case .ack(let number):
@@ -328,6 +339,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   private func handle(_ event: Event, on page: Page<Shown>) {
     if event.value == .focus { focus = event.node.number }
     if event.value == .blur, focus == event.node.number { focus = nil }
+    page.unseenModals = Set(unseenModals.map(\.modal))
     guard renumbering != nil else {
       page.handle(event)
       return
@@ -351,6 +363,11 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 }
 
 extension Patch {
+  /// The sheet or alert that it presents.
+  fileprivate var presented: NodeID? {
+    if case .present(let modal) = self { modal } else { nil }
+  }
+
   /// Whether nodes with local names come with it.
   fileprivate var bringsNames: Bool {
     switch self {

@@ -4,8 +4,7 @@ internal import Millrace
 package struct LiveSessionSettings: Sendable {
   let token: String
   let language: String
-  var styles: [String] = []
-  var scripts: [String] = []
+  var links = DocumentLinks()
   var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment
   let report: @Sendable (String) -> Void

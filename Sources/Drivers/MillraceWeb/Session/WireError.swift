@@ -14,7 +14,8 @@ extension WireError: CustomStringConvertible {
     switch self {
     case .notAMessage:
       "A message of a browser is a hello, a word of the page before, an event, a visit, an offer or a withdrawal of a "
-        + "file, or an acknowledgement, but something else came. The connection was closed; a page of this server does not send that."
+        + "file, an acknowledgement or a probe, but something else came. The connection was "
+        + "closed; a page of this server does not send that."
     case .outOfOrder(let expected, let came):
       "The events of a page are numbered without gaps: \(expected) was next, but \(came) came. "
         + "The connection was closed; the page will load itself again."

@@ -54,8 +54,8 @@ public struct LiveSite: Sendable {
   private var finders: [(prefix: [String], find: FileFinder)] = []
   /// The site's own scripts and style sheets, by address.
   private(set) var assets: [String: (content: [UInt8], type: String)] = [:]
-  private(set) var scripts: [String] = []
-  private(set) var styles: [String] = []
+  private(set) var scripts: [Attachment] = []
+  private(set) var styles: [Attachment] = []
   /// The interval as it is used.
   var soundAliveInterval: Duration? {
     aliveInterval.map { min(max($0, .seconds(1)), .seconds(86_400)) }
@@ -89,7 +89,8 @@ public struct LiveSite: Sendable {
     pages.sort { $0.prefix.count > $1.prefix.count }
   }
 
-  /// Adds a script of the site's own, which every page loads after Millrace's: that is where custom nodes are defined.
+  /// Adds a script of the site's own, which pages load after Millrace's: that is where custom nodes
+  /// are defined.
   ///
   /// ```js
   /// millrace.define("tempo", {
@@ -99,26 +100,31 @@ public struct LiveSite: Sendable {
   /// });
   /// ```
   ///
-  /// Scripts run in the order in which they are added. One with the address of a page is served in its place.
+  /// Scripts run in the order in which they are added. One with the address of a page is served in
+  /// its place. Added again, the newer content counts, and the newer `page`.
   ///
   /// - Parameters:
   ///   - address: the path, such as `/tempo.js`.
   ///   - content: the bytes of the file, in UTF-8.
-  public mutating func script(_ address: String, _ content: [UInt8]) {
-    if assets.updateValue((content, "text/javascript; charset=utf-8"), forKey: address) == nil {
-      scripts.append(address)
-    }
+  ///   - page: the address of the pages that load it, at and below it; by default all pages. What
+  ///     counts is the address at which a page was loaded, and not one that its program has moved
+  ///     to since.
+  public mutating func script(_ address: String, _ content: [UInt8], on page: String = "/") {
+    assets[address] = (content, "text/javascript; charset=utf-8")
+    Attachment(address, on: page).add(to: &scripts)
   }
 
-  /// Adds a style sheet of the site's own, which every page loads after Millrace's.
+  /// Adds a style sheet of the site's own, which pages load after Millrace's.
+  ///
+  /// The pages that show an error load those of all pages.
   ///
   /// - Parameters:
   ///   - address: the path, such as `/tempo.css`.
   ///   - content: the bytes of the file, in UTF-8.
-  public mutating func style(_ address: String, _ content: [UInt8]) {
-    if assets.updateValue((content, "text/css; charset=utf-8"), forKey: address) == nil {
-      styles.append(address)
-    }
+  ///   - page: the address of the pages that load it, as for a script.
+  public mutating func style(_ address: String, _ content: [UInt8], on page: String = "/") {
+    assets[address] = (content, "text/css; charset=utf-8")
+    Attachment(address, on: page).add(to: &styles)
   }
 
   /// Serves files on the disk at everything below an address; the longest address that fits wins, before every page.
@@ -156,7 +162,7 @@ public struct LiveSite: Sendable {
     let open = OpenSite(self, metrics: metrics)
     let server = LiveServer(
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
-      onListening: onListening,
+      onListening: onListening, show: { open.shown($0, to: $1) },
       respond: { await open.respond(to: $0) },
       connect: { await open.connect($1, client: $0.client?.bytes) })
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -173,6 +179,26 @@ public struct LiveSite: Sendable {
     var site = self
     site.environment = environment
     return site
+  }
+
+  /// A file that the pages at and below an address load.
+  struct Attachment: Sendable {
+    let address: String
+    let prefix: [String]
+
+    init(_ address: String, on page: String) {
+      self.address = address
+      prefix = page.split(separator: "/").map(String.init)
+    }
+
+    /// Takes the place of an older one with its address.
+    fileprivate func add(to all: inout [Attachment]) {
+      if let place = all.firstIndex(where: { $0.address == address }) {
+        all[place] = self
+      } else {
+        all.append(self)
+      }
+    }
   }
 
   typealias FileFinder = @Sendable (Visit) async -> SiteFile?

@@ -19,9 +19,7 @@ extension OpenSite {
   ) -> WebResponse {
     let tag = described.tag(size: file.size)
     var response = WebResponse(headers: ["ETag": tag, "Cache-Control": described.caching])
-    if let known = request.headers.list("if-none-match"),
-      known.contains(where: { $0 == "*" || $0.tag == tag })
-    {
+    if request.headers.know(tag) {
       response.status = 304
       return response
     }
@@ -54,24 +52,5 @@ extension WebRequest {
     if let condition = headers["if-range"], condition != tag { return .whole }
     return ByteRange(ranges[0].value, size: size)
   }
-}
-
-extension WebHeaders {
-  /// The entries of all fields of a name; `nil` without one.
-  fileprivate func list(_ name: String) -> [Substring]? {
-    let values = fields.filter { $0.name.lowercased() == name }.map(\.value)
-    if values.isEmpty { return nil }
-    // A comma inside a tag cannot be one of ours: it would have to be told apart only to be refused.
-    return values.flatMap { $0.split(separator: ",") }.map { entry in
-      var entry = entry.drop { $0 == " " || $0 == "\t" }
-      while let last = entry.last, last == " " || last == "\t" { entry.removeLast() }
-      return entry
-    }
-  }
-}
-
-extension Substring {
-  /// The tag without the mark of a weak one: whether a copy is still good does not ask for more.
-  fileprivate var tag: Substring { hasPrefix("W/") ? dropFirst(2) : self }
 }
 #endif

@@ -1,5 +1,5 @@
 #if Web
-// A page that a person has loaded again.
+// A page that a person has loaded again, or has come back to.
 extension OpenSite {
   /// Gives a page what the one before it in the same tab had; that one is over.
   ///

@@ -14,6 +14,7 @@ package struct OpenSite: Sendable {
   private let metrics: LiveMetrics?
   private let form: MessageForm
   private let uploads: UploadDesk?
+  private let assets: SiteAssets
   private let memory: FreedMemory
   private let line = MountingLine()
 
@@ -29,6 +30,7 @@ package struct OpenSite: Sendable {
     self.site = site
     self.form = form
     self.metrics = metrics
+    assets = SiteAssets(site)
     sessions = SessionTable(
       limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience,
       loadingTime: site.loadingTime)
@@ -64,21 +66,31 @@ package struct OpenSite: Sendable {
   // MARK: Requests
 
   func respond(to request: WebRequest) async -> WebResponse {
+    shown(await answer(request), to: request.headers)
+  }
+
+  /// Replaces a failure's line of text by a page in the look of the site, where the client has
+  /// asked for a page.
+  func shown(_ response: WebResponse, to headers: WebHeaders) -> WebResponse {
+    guard response.status >= 400, headers.acceptsPages else { return response }
+    let page = ErrorPage(
+      status: response.status, words: String(decoding: response.body, as: UTF8.self),
+      language: site.language, links: assets.links(at: "/"))
+    var shown = WebResponse.html(page.html, status: response.status)
+    for field in response.headers.fields where field.name.lowercased() != "content-type" {
+      shown.headers.fields.append(field)
+    }
+    return shown
+  }
+
+  private func answer(_ request: WebRequest) async -> WebResponse {
     if let response = await respondAboutUpload(request) { return response }
     guard request.method != .post else {
       var response = WebResponse.text("Pages take no posts.", status: 405)
       response.headers["Allow"] = "GET, HEAD"
       return response
     }
-    switch request.path {
-    case "/millrace.js": return Self.asset(ClientFiles.script, "text/javascript; charset=utf-8")
-    case "/millrace-lists.js":
-      return Self.asset(ClientFiles.lists, "text/javascript; charset=utf-8")
-    case "/millrace.css": return Self.asset(ClientFiles.style, "text/css; charset=utf-8")
-    case "/millrace.svg": return Self.asset(ClientFiles.icon, "image/svg+xml")
-    default: break
-    }
-    if let asset = site.assets[request.path] { return Self.asset(asset.content, asset.type) }
+    if let asset = assets[request.path] { return asset.response(to: request) }
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
     return switch await open(request.address, client: request.client?.bytes) {
@@ -137,16 +149,17 @@ package struct OpenSite: Sendable {
     let html = await line.pass(request.client?.bytes) { await session.document() }
     var response = WebResponse.html(html)
     response.headers["Cache-Control"] = "no-store"
+    response.headers["Vary"] = "Accept-Encoding, Sec-Fetch-Site"
+    if request.isOwn, request.headers.acceptsGzip, let body = Deflate.gzipped(response.body) {
+      response.headers["Content-Encoding"] = "gzip"
+      response.body = body
+    }
     return response
-  }
-
-  private static func asset(_ bytes: [UInt8], _ type: String) -> WebResponse {
-    WebResponse(headers: ["Content-Type": type, "Cache-Control": "no-cache"], body: bytes)
   }
 
   func settings(token: String, visited: String, client: [UInt8]? = nil) -> LiveSessionSettings {
     LiveSessionSettings(
-      token: token, language: site.language, styles: site.styles, scripts: site.scripts,
+      token: token, language: site.language, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
       report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
       store: site.store, uploads: uploads, client: client, visited: visited)
@@ -235,6 +248,11 @@ package struct OpenSite: Sendable {
           try await succeed(session, token, as: sequence)
           continue
         }
+        if message == .probe {
+          // One that cannot be answered has no connection any more, and the loop ends.
+          try? await socket.send(ServerMessage.alive)
+          continue
+        }
         try await session.receive(message, on: connection.number)
         if case .event = message { metrics?.eventsHandled.increment() }
       } catch {
@@ -267,5 +285,13 @@ extension SocketCloseCode {
 extension WebRequest {
   /// The path with the query.
   fileprivate var address: String { path + (query.map { "?" + $0 } ?? "") }
+
+  /// True if the browser says that a page of this site, or the person, has caused the request.
+  ///
+  /// Another site could cause many requests with chosen words in them, and learn from the sizes of
+  /// compressed responses what else is on a page (BREACH).
+  fileprivate var isOwn: Bool {
+    ["same-origin", "none"].contains(headers["sec-fetch-site"])
+  }
 }
 #endif

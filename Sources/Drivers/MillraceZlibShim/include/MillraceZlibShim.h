@@ -11,6 +11,11 @@
 long millrace_deflate(
     const uint8_t *input, size_t size, uint8_t *output, size_t capacity, int window_bits);
 
+/// Compresses all of `input` into one gzip member. `level` is from 1 to 9. Returns the size, or -1
+/// if it does not fit into `capacity`.
+long millrace_gzip(
+    const uint8_t *input, size_t size, uint8_t *output, size_t capacity, int level);
+
 /// A message on its way out of raw deflate.
 typedef struct millrace_inflation millrace_inflation;
 

@@ -3,14 +3,14 @@ public import Millrace
 /// A component whose state is not known here; see ``Component``.
 ///
 /// It is open only since that is, and has no public initializer: nothing but a ``Component`` is made of it.
-open class AnyComponent: CustomStringConvertible {
+open class AnyComponent: TreeMember, CustomStringConvertible {
   /// The component that it was pushed or presented from; `nil` at the root, and before it is in a tree.
   public internal(set) final weak var parent: AnyComponent?
-  /// The core whose tree it is in, or was in; `nil` before.
-  public internal(set) final weak var core: Core?
-  /// What it is called where the object itself cannot go; `nil` before it is in a tree.
-  public internal(set) final var id: ComponentID?
 
+  /// The core whose tree it is in, or was in.
+  final weak var knownCore: Core?
+  /// The number in that core.
+  final var number: ComponentID?
   /// What it has in the tree.
   final var seat: Seat?
 
@@ -24,20 +24,11 @@ open class AnyComponent: CustomStringConvertible {
 
   init() {}
 
-  /// What tools and errors call it: its type, and its number once it is in a tree.
-  public final var name: String { seat?.scope.name ?? "\(type(of: self))" }
-
   /// The name.
   public final var description: String { name }
 
   /// Whether it is in a tree now.
   public final var isInTree: Bool { seat?.children.isPresent ?? false }
-
-  /// What belongs to it and goes with it: stores of any style, effects, observations; `nil` before it is in a tree.
-  public final var scope: Scope? { seat?.scope }
-
-  /// The components that were pushed or presented from it and are there, in the order in which they came.
-  public final var children: [AnyComponent] { seat?.children.value ?? [] }
 
   /// The state, whatever its type.
   public var anyState: any State { NoState() }
@@ -64,11 +55,13 @@ open class AnyComponent: CustomStringConvertible {
 
   /// Changes the tree: all of the navigation, or nothing.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or was queued to
+  ///   the owner.
   @discardableResult
   public final func commit(_ navigation: any Navigation) -> ComponentError? {
+    if isBrought("a navigation of \(name)", { [self] in commit(navigation) }) { return nil }
     if let error = absence("a navigation") { return reject(error) }
-    return core?.commit(navigation, of: self) { _ in }
+    return core?.commit(NavigationPlan(navigation), of: self) { _ in }
   }
 
   /// Asks a navigator first: commits the navigation that it answers with.
@@ -84,6 +77,7 @@ open class AnyComponent: CustomStringConvertible {
   ///
   /// Before the component has been in a tree there is nobody to report it to: that is `Mistake.outsideOfTree`.
   public final func refuse(_ action: any Action, because error: any Error) {
+    if isBrought("refuse(\(action))", { [self] in refuse(action, because: error) }) { return }
     if let loop = seat?.scope.loop {
       loop.report(.rejected(cause: action, error: error, origin: Origin()))
     } else {
@@ -95,9 +89,9 @@ open class AnyComponent: CustomStringConvertible {
 
   /// Takes its place in the tree, inside the turn.
   final func sit(_ id: ComponentID, below parent: AnyComponent?, in scope: Scope, of core: Core) {
-    self.id = id
+    number = id
     self.parent = parent
-    self.core = core
+    knownCore = core
     let own = Scope("\(type(of: self)) \(id)", in: scope)
     seat = Seat(
       scope: own, children: Slot("children of \(own.name)", in: own, []),
@@ -117,6 +111,21 @@ open class AnyComponent: CustomStringConvertible {
     if isInTree, core != nil { return nil }
     return seat == nil
       ? .outside(component: name, what: what()) : .departed(component: name, what: what())
+  }
+
+  /// Queues a call made off the owner to it; `false` on the owner, and before there is one to ask.
+  final func isBrought(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
+    guard let loop = seat?.scope.loop, !loop.isOwnerHere else { return false }
+    loop.bring(what()) { _ in work() }
+    return true
+  }
+
+  /// Refuses a call that cannot be queued, off the owner, and reports it there.
+  final func offOwner(_ what: @autoclosure () -> String) -> ComponentError? {
+    guard let loop = seat?.scope.loop, !loop.isOwnerHere else { return nil }
+    let refusal = DeliveryError.offOwner(refused: what())
+    loop.handle.post { $0.report(.refused(refusal)) }
+    return .refused(refusal)
   }
 
   /// Reports an error.

@@ -5,17 +5,21 @@ extension Component {
   ///
   /// A state that was copied before something was waited for takes back what was committed meanwhile: use ``edit(_:)``.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or was queued to
+  ///   the owner.
   @discardableResult
   public final func commit(_ state: StateType) -> ComponentError? { put(state) }
 
   /// Changes the state as it is now, in place, and tells every subscriber, as `commit` does.
   ///
-  /// Inside the closure the state is the argument; reading ``state`` there is a mistake that is reported.
+  /// Inside the closure the state is the argument; reading ``state`` there is a mistake that is
+  /// reported. Off the main actor, where that is the owner, it is refused, since the closure cannot
+  /// be kept: use ``run(_:key:_:then:)``.
   ///
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
+    if let error = offOwner("an edit of \(name)") { return error }
     guard let slot, let context = seat?.context else {
       changeOutside(body)
       return nil
@@ -29,33 +33,42 @@ extension Component {
 
   /// Replaces the state and changes the tree in one turn: both, or nothing.
   ///
-  /// Subscribers are told first, and see the tree as it is then; the performer is told next.
+  /// Subscribers are told first, and see the tree as it is then; the performer is told next. Where
+  /// the component leaves with it, its subscribers are told the state too, and then nothing more.
   ///
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public final func commit(
     _ state: StateType, _ navigation: any Navigation
   ) -> ComponentError? {
-    commit(navigation) { $0 = state }
+    if isBrought("a commit of \(name)", { [self] in commit(state, navigation) }) { return nil }
+    return commit(navigation) { $0 = state }
   }
 
   /// Changes the state as it is now and the tree, in one turn: both, or nothing.
   ///
-  /// A state that leaves with the same navigation is changed and gone.
+  /// Where the component leaves with it, its subscribers are told the state, which is then gone.
   ///
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public final func commit(
     _ navigation: any Navigation, edit body: (inout StateType) -> Void
   ) -> ComponentError? {
+    if let error = offOwner("an edit of \(name)") { return error }
     if let error = absence("a navigation") { return reject(error) }
     guard let core, let slot else { return nil }
-    return core.commit(navigation, of: self) { turn in turn.edit(slot, body) }
+    let plan = NavigationPlan(navigation)
+    defer { parting = nil }
+    return core.commit(plan, of: self) { turn in
+      turn.edit(slot, body)
+      if !plan.deletions.isEmpty { parting = slot.value }
+    }
   }
 
   // MARK: Internals
 
   final func put(_ state: StateType) -> ComponentError? {
+    if isBrought("a commit of \(name)", { [self] in _ = put(state) }) { return nil }
     guard let slot, let context = seat?.context else {
       changeOutside { $0 = state }
       return nil

@@ -6,7 +6,9 @@ extension Component {
   /// Subscribers are told on the core's owner, in the order in which they subscribed, and are held weakly. Subscribing again
   /// tells the state again and changes nothing else. One that subscribes before the component is in a tree stays when it
   /// comes, and all end when it leaves.
-  public final func subscribe<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {
+  public final func subscribe<S: Subscriber>(_ subscriber: S)
+  where S.StateType == StateType, S.Performed == NotPerformed {
+    if isBrought("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
     if seat != nil, !isInTree {
       _ = reject(.departed(component: name, what: "a subscription"))
       return
@@ -22,8 +24,18 @@ extension Component {
     asObserver { tell(box, startsNow: true) }
   }
 
+  /// Refuses a subscriber that has a `perform(_:)` of its own, as Core's had: it would never be
+  /// called.
+  @available(
+    *, unavailable,
+    message:
+      "perform(_:) of a subscriber is never called. Make one object of the window the NavigationPerformer of the core, or give the method another name."
+  )
+  public final func subscribe<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {}
+
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
-  public final func unsubscribe(_ subscriber: some Subscriber) {
+  public final func unsubscribe<S: Subscriber>(_ subscriber: S) {
+    if isBrought("unsubscribe(\(S.self))", { [self] in unsubscribe(subscriber) }) { return }
     for box in subscriptions where box.subscriber === subscriber { end(box) }
   }
 
@@ -42,9 +54,13 @@ extension Component {
   }
 
   /// Tells a box a state, or ends it where there is nobody or nothing to tell.
+  ///
+  /// A component that leaves with a commit of its own tells that state, and then ends the box.
   final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
-    guard let state, let subscriber = box.subscriber else { return end(box) }
-    box.update(subscriber, state)
+    if let state = state ?? parting, let subscriber = box.subscriber {
+      box.update(subscriber, state)
+    }
+    if state == nil || box.subscriber == nil { end(box) }
   }
 
   /// What a subscriber dispatches is not the logic's.

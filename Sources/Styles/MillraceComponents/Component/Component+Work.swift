@@ -72,6 +72,7 @@ extension Component {
     _ effect: Effect<Delivered>, as step: CommitCause,
     _ deliver: @escaping (Core, AnyComponent, Delivered) -> Void
   ) -> ComponentError? {
+    if isBrought("\(step)", { [self] in _ = start(effect, as: step, deliver) }) { return nil }
     if let error = absence("\(step)") { return reject(error) }
     core?.afterwards { self.startNow(effect, as: step, deliver) }
     return nil

@@ -34,6 +34,8 @@ open class Component<StateType: State>: AnyComponent {
   /// The state before there is a slot; afterwards what it began with.
   final var first: StateType
   final var subscriptions: [SubscriptionBox<StateType>] = []
+  /// The state of the commit with which it leaves, for as long as that is told.
+  final var parting: StateType?
 
   /// Makes a component with a first state.
   public init(state: StateType) {

@@ -3,14 +3,18 @@ internal import Millrace
 extension Core {
   /// Tells every component of an action, and has ended with all that it led to at once when it returns.
   ///
-  /// Refused and reported inside a handler, and where dispatches are nested more than 128 deep.
+  /// Refused and reported inside a handler, and where dispatches are nested more than 128 deep. Off
+  /// the main actor, where that is the owner, this and every other dispatch is queued there in the
+  /// order of the calls, and reported.
   public func dispatch(_ action: any Action) {
+    if isBrought("\(action)", { $0.dispatch(action) }) { return }
     take(.action(action), to: nil, causedBy: current?.number)
   }
 
   /// Tells one component alone of an action, so that two of one type are told apart.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the present.
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the
+  ///   present or the owner.
   @discardableResult
   public func dispatch(_ action: any Action, to component: AnyComponent) -> ComponentError? {
     address(.action(action), to: component)
@@ -18,9 +22,11 @@ extension Core {
 
   /// Tells the component of a number of an action: for a view that knows no object.
   ///
-  /// - Returns: whether there was one; an action for a component that has left is reported.
+  /// - Returns: whether there was one, or the action was queued to the owner; an action for a
+  ///   component that has left is reported.
   @discardableResult
   public func dispatch(_ action: any Action, to id: ComponentID) -> Bool {
+    if isBrought("\(action)", { $0.dispatch(action, to: id) }) { return true }
     guard let component = component(id) else {
       loop.report(.departed(what: "\(action)", scope: "component \(id)"))
       return false
@@ -32,12 +38,14 @@ extension Core {
   ///
   /// One that no component is there for is reported as `Report.unhandled`.
   public func dispatch<C: Command>(_ command: C) {
+    if isBrought("\(command)", { $0.dispatch(command) }) { return }
     take(.command(command), to: nil, causedBy: current?.number)
   }
 
   /// Executes a command on one component alone, if that has its state.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the present.
+  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the
+  ///   present or the owner.
   @discardableResult
   public func dispatch<C: Command>(
     _ command: C, to component: Component<C.StateType>
@@ -47,9 +55,19 @@ extension Core {
 
   // MARK: Internals
 
+  /// Queues a call made off the owner to it; `false` on the owner.
+  func isBrought(_ what: @autoclosure () -> String, _ work: @escaping (Core) -> Void) -> Bool {
+    if loop.isOwnerHere { return false }
+    loop.bring(what()) { [self] _ in work(self) }
+    return true
+  }
+
   private func address(
     _ dispatched: Dispatched, to component: AnyComponent
   ) -> ComponentError? {
+    if isBrought("\(dispatched.value)", { _ = $0.address(dispatched, to: component) }) {
+      return nil
+    }
     if let error = component.absence("\(dispatched.value)") { return component.reject(error) }
     if component.core !== self {
       return component.reject(.elsewhere(component: component.name))
@@ -59,13 +77,14 @@ extension Core {
 
   /// Handles something, with the middlewares around it.
   ///
-  /// - Returns: why nobody was told of it, which has been reported; `nil` if it was done, or waits for the present.
+  /// - Returns: why nobody was told of it, which has been reported; `nil` if it was done, or waits
+  ///   for the present or the owner.
   @discardableResult
   func take(
     _ dispatched: Dispatched, to target: AnyComponent?, causedBy: Int?
   ) -> ComponentError? {
     if loop.isShowingPast {
-      wait { [weak self] in self?.take(dispatched, to: target, causedBy: causedBy) }
+      wait("\(dispatched.value)") { $0.take(dispatched, to: target, causedBy: causedBy) }
       return nil
     }
     if let refusal = refusal(of: dispatched) {
@@ -185,7 +204,7 @@ extension Core {
     _ cause: CommitCause, of component: AnyComponent, causedBy: Int?, _ body: @escaping () -> Void
   ) {
     if loop.isShowingPast {
-      wait { [weak self] in self?.within(cause, of: component, causedBy: causedBy, body) }
+      wait("\(cause)") { $0.within(cause, of: component, causedBy: causedBy, body) }
       return
     }
     guard component.isInTree else {
@@ -225,13 +244,13 @@ extension Core {
   }
 
   /// Keeps a dispatch until the present is shown again.
-  private func wait(_ work: @escaping () -> Void) {
-    waiting.append(work)
+  private func wait(_ what: String, _ work: @escaping (Core) -> Void) {
+    waiting.append((what, work))
     guard settling == nil else { return }
     settling = loop.onSettle { [weak self] in
       guard let self, !loop.isShowingPast else { return }
       settling = nil
-      for work in exchange(&waiting, with: []) { work() }
+      for (_, work) in exchange(&waiting, with: []) { work(self) }
     }
   }
 }

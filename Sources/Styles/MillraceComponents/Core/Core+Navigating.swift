@@ -21,31 +21,33 @@ extension Core {
       if let error = component.absence("removing it") { throw error }
       if component.core !== self { throw .elsewhere(component: component.name) }
     }
-    var coming: [AnyComponent] = []
+    let leaving = plan.creations.isEmpty ? [] : subtrees(of: plan.deletions)
+    var coming: Set<ObjectIdentifier> = []
     for (parent, component) in plan.creations {
-      if coming.contains(where: { $0 === component }) {
+      if coming.contains(ObjectIdentifier(component)) {
         throw .alreadyInTree(component: component.name)
       }
       if component.seat != nil {
         throw component.isInTree
           ? .alreadyInTree(component: component.name) : .cannotReturn(component: component.name)
       }
-      if !coming.contains(where: { $0 === parent }), !stays(parent, plan.deletions) {
+      let stays =
+        parent.core === self && parent.isInTree && !leaving.contains(ObjectIdentifier(parent))
+      if !stays, !coming.contains(ObjectIdentifier(parent)) {
         throw .departedParent(component: component.name, parent: parent.name)
       }
-      coming.append(component)
+      coming.insert(ObjectIdentifier(component))
     }
   }
 
-  /// Whether a component is in the tree and goes with none that leaves.
-  private func stays(_ component: AnyComponent, _ leaving: [AnyComponent]) -> Bool {
-    guard component.core === self, component.isInTree else { return false }
-    var above: AnyComponent? = component
-    while let each = above {
-      if leaving.contains(where: { $0 === each }) { return false }
-      above = each.parent
+  /// Components with all that was shown from them, each visited once.
+  private func subtrees(of components: [AnyComponent]) -> Set<ObjectIdentifier> {
+    var found: Set<ObjectIdentifier> = []
+    var waiting = components
+    while let next = waiting.popLast() {
+      if found.insert(ObjectIdentifier(next)).inserted { waiting += next.children }
     }
-    return true
+    return found
   }
 
   /// Does what ``check(_:)`` has found possible.

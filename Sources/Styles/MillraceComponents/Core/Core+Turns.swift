@@ -23,10 +23,8 @@ extension Core {
   ///
   /// - Returns: why it was refused, which has been reported.
   func commit(
-    _ navigation: any Navigation, of component: AnyComponent,
-    _ body: (borrowing Turn) -> Void
+    _ plan: NavigationPlan, of component: AnyComponent, _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
-    let plan = NavigationPlan(navigation)
     let error = navigate(plan, cause: component.cause) { (turn: borrowing Turn) in
       body(turn)
       return apply(plan, in: turn)
@@ -45,6 +43,7 @@ extension Core {
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public func left(_ component: AnyComponent) -> ComponentError? {
+    if isBrought("left(\(component.name))", { $0.left(component) }) { return nil }
     if component.core === self, !component.isInTree { return nil }
     let plan = NavigationPlan(BasicNavigation.pop([component]))
     let error = navigate(plan, cause: CommitCause.left(component: component.name)) {

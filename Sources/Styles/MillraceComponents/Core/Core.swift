@@ -8,8 +8,11 @@ public import Millrace
 /// core.dispatch(LoginAction.requestCode(phone: "…"))
 /// ```
 ///
-/// **Owner.** A core made by ``init(rootComponent:middlewares:)`` belongs to the main actor; one that is made in a scope
-/// belongs to the owner of its loop. The compiler confines it and its components; from elsewhere there is ``handle``.
+/// **Owner.** A core made by ``init(rootComponent:middlewares:)`` belongs to the main actor; one
+/// that is made in a scope belongs to the owner of its loop. The compiler confines it and its
+/// components; from elsewhere there is ``handle``. Where it does not, as in Swift 5 mode, what is
+/// asked off the main actor is queued to it in the order of the calls, and reported; an edit, whose
+/// closure cannot be kept, is refused.
 ///
 /// **Order.** An action goes to the middlewares, to every component, parents before children, and to the middlewares again.
 /// It is a cause, and no turn: each commit that a component makes of it is one. A dispatch from a component, a
@@ -38,9 +41,16 @@ public final class Core {
   /// Who shows the tree.
   ///
   /// It is told to build everything at once, and then each change. Held weakly; another one takes its place.
-  public weak var performer: (any NavigationPerformer)? {
-    didSet { if performer != nil { showAnew() } }
+  public var performer: (any NavigationPerformer)? {
+    get { knownPerformer }
+    set {
+      if isBrought("performer", { $0.performer = newValue }) { return }
+      knownPerformer = newValue
+      if newValue != nil { showAnew() }
+    }
   }
+
+  private weak var knownPerformer: (any NavigationPerformer)?
 
   /// How deep dispatches may be nested: as deep as a loop's turns, unless that was chosen otherwise.
   static var nestingLimit: Int { 128 }
@@ -68,7 +78,7 @@ public final class Core {
   var isStarting = false
 
   // What waits for the present.
-  var waiting: [() -> Void] = []
+  var waiting: [(what: String, work: (Core) -> Void)] = []
   var settling: Lifetime?
 
   /// Makes a core on a loop of its own that the main actor owns.
@@ -79,7 +89,7 @@ public final class Core {
   @preconcurrency @MainActor
   public convenience init(rootComponent: AnyComponent, middlewares: [any Middleware] = []) {
     self.init(in: Loop().root, rootComponent: rootComponent, middlewares: middlewares)
-    loop.run()
+    loop.adoptMainActor()
   }
 
   /// Makes a core in a scope, on a loop that it may share with others; for any actor.
@@ -116,7 +126,14 @@ public final class Core {
     startWaiting()
   }
 
-  deinit { context.isThere = false }
+  deinit {
+    context.isThere = false
+    let lost = waiting.map(\.what)
+    guard !lost.isEmpty else { return }
+    loop.handle.post { loop in
+      for what in lost { loop.report(.departed(what: what, scope: "its core")) }
+    }
+  }
 
   /// Gives the root its place in a turn: in the one under way, if the core is made in a handler.
   private func seatRoot() {

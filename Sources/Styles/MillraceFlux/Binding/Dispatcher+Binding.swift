@@ -25,10 +25,12 @@ extension Dispatcher {
     _ compute: @escaping (_ read: borrowing Reader) -> Output,
     to show: @escaping (Output) -> Void
   ) -> Lifetime {
-    Derived("a binding", in: loop) { read throws(DerivedError) in compute(read) }.signal
-      .observe { output in
-        if let output { show(output) }
-      }
+    loop.observeOnOwner("bind") { loop in
+      Derived("a binding", in: loop) { read throws(DerivedError) in compute(read) }.signal
+        .observe { output in
+          if let output { show(output) }
+        }
+    }
   }
 
   /// The same with what was shown before, `nil` the first time: for rows, which are changed and not shown anew.
@@ -36,21 +38,27 @@ extension Dispatcher {
     _ compute: @escaping (_ read: borrowing Reader) -> Output,
     to show: @escaping (_ change: (old: Output?, new: Output)) -> Void
   ) -> Lifetime {
-    Derived("a binding", in: loop) { read throws(DerivedError) in compute(read) }.signal
-      .observeChanges { change in
-        if let new = change.new { show((change.old ?? nil, new)) }
-      }
+    loop.observeOnOwner("bindChanges") { loop in
+      Derived("a binding", in: loop) { read throws(DerivedError) in compute(read) }.signal
+        .observeChanges { change in
+          if let new = change.new { show((change.old ?? nil, new)) }
+        }
+    }
   }
 
   /// Computes something from stores and from what was computed before, `nil` the first time; otherwise as ``bind(_:to:)``.
+  ///
+  /// A computation that has read no store yet, since it goes by what was before alone, is repeated
+  /// after every dispatch, until one reads a store.
   public func bind<Output: Equatable>(
     continuing compute: @escaping (_ read: borrowing Reader, _ before: Output?) -> Output,
     to show: @escaping (Output) -> Void
   ) -> Lifetime {
     var before: Output?
     return bind(
-      { read in
+      { [weak self] read in
         let output = compute(read, before)
+        self?.pulse(read)
         before = output
         return output
       }, to: show)

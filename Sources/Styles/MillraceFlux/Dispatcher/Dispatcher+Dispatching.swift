@@ -9,11 +9,17 @@ extension Dispatcher {
   ///   - action: what happened.
   ///   - fileID: the file of the call, for the commit's origin.
   ///   - line: the line of the call, for the commit's origin.
-  /// - Throws: ``DispatchError/refused(_:)`` while another turn is under way, also in a listener (FX-2); the error of a store,
-  ///   after which nothing of the dispatch has happened (FX-4). Each is reported too.
+  /// - Throws: ``DispatchError/refused(_:)`` while another turn is under way, also in a listener
+  ///   (FX-2), and off the main actor where that is the owner; the error of a store, after which
+  ///   nothing of the dispatch has happened (FX-4). Each is reported too.
   public func dispatch<Action: AnyAction>(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(DispatchError) {
+    guard loop.isOwnerHere else {
+      let refusal = DeliveryError.offOwner(refused: "\(action)")
+      loop.handle.post { $0.report(.refused(refusal)) }
+      throw .refused(refusal)
+    }
     let plan = plan(for: Action.self)
     var failure: DispatchError?
     if dispatchInShort(plan, action, &failure, fileID, line) { return }
@@ -31,7 +37,9 @@ extension Dispatcher {
 
   /// Dispatches an action now if the loop is idle, and otherwise after the turn under way and all its listeners.
   ///
-  /// For what does not wait for an answer: a view that is told, an answer that arrives. Errors are reported, not thrown.
+  /// For what does not wait for an answer: a view that is told, an answer that arrives. Errors are
+  /// reported, not thrown. Off the main actor, where that is the owner, it is queued there in the
+  /// order of the calls, and reported.
   ///
   /// - Parameters:
   ///   - action: what happened.
@@ -42,6 +50,11 @@ extension Dispatcher {
     _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
+    guard loop.isOwnerHere else {
+      loop.bring("\(action)") { [self] _ in enqueue(action, from: view, fileID: fileID, line: line)
+      }
+      return
+    }
     if view == nil {
       let plan = plan(for: Action.self)
       var failure: DispatchError?
@@ -58,13 +71,17 @@ extension Dispatcher {
 
   /// Waits for callbacks: afterwards each of them has been called in this dispatch (FX-3).
   ///
-  /// Those that have not been called are called now, depth-first.
+  /// Those that have not been called are called now, depth-first. A callback that waits is on the
+  /// stack until the others have returned, 4 KB a level in a debug build, so callbacks can wait
+  /// inside each other only as deep as the loop's `nestingLimit`: 128, unless the loop was made
+  /// otherwise. Stores that are named with `after:` take no stack, in any number and any order.
   ///
   /// - Parameters:
   ///   - tokens: what they are known by.
   ///   - turn: the turn that the handler was given.
-  /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, or where callbacks wait in a circle; the
-  ///   error of a callback that was called.
+  /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, and where
+  ///   callbacks wait in a circle or deeper than the limit; the error of a callback that was
+  ///   called.
   public func waitFor(
     _ tokens: [DispatchToken], in turn: borrowing Turn
   ) throws(DispatchError) {

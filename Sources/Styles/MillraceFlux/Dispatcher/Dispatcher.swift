@@ -1,4 +1,5 @@
 public import Millrace
+internal import Synchronization
 
 /// Brings every action to every store that takes it, in one turn of a loop.
 ///
@@ -13,8 +14,13 @@ public import Millrace
 /// A dispatch has ended when the call returns: the stores have run, in the order of registration except as waiting changes it,
 /// the turn is committed, and whoever listens has been told. If a store throws, none of it has happened.
 ///
-/// A dispatcher is confined to the owner of its loop, as the loop is; from anywhere else there is ``handle``. Stores of other
-/// styles can share the loop, and have one order of turns and one timeline with it.
+/// **Owner.** A dispatcher made by ``init()`` belongs to the main actor, one made in a scope to the
+/// owner of its loop. The compiler confines it and its stores to that, and they are made there;
+/// from anywhere else there is ``handle``. Where the compiler does not, as in Swift 5 mode, and the
+/// owner is the main actor: a ``dispatch(_:fileID:line:)`` elsewhere throws, and all else that is
+/// asked of a dispatcher is queued to the owner and reported as `Mistake.offOwner(what:)`.
+///
+/// Stores of other styles can share the loop, and have one order of turns and one timeline with it.
 ///
 /// Cost: a dispatch pays for the stores that take its action and for no others. Registering and unregistering
 /// cost O(1) on average, waiting O(log n); the first dispatch of a type after either costs O(n) for n registered.
@@ -28,7 +34,8 @@ public final class Dispatcher {
   /// In the order of their tokens; those that have been unregistered are taken out now and then.
   private var registrations: [Registration] = []
   private var registered = 0
-  private var made = 0
+  /// Counted anywhere, so that who registers off the owner has a token too.
+  private let made = Atomic(0)
   private var plans: [ObjectIdentifier: AnyPlan] = [:]
   /// The plan that was used last, and for which type: mostly it is the next one too.
   private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
@@ -41,12 +48,26 @@ public final class Dispatcher {
   private var failure: DispatchError?
   /// How many callbacks have been called.
   @exclusivity(unchecked) private var calls: UInt64 = 0
+  /// How many callbacks wait now, each inside the one before.
+  @exclusivity(unchecked) private var depth = 0
 
-  /// Makes a dispatcher.
+  /// Touched by dispatches while there is a computation that has read nothing.
+  private let pulse: Slot<Int>
+  private var isPulseRead = false
+
+  /// Makes a dispatcher that belongs to the main actor, on a loop of its own.
+  @preconcurrency @MainActor
+  public convenience init() {
+    self.init(in: Loop().root)
+    loop.adoptMainActor()
+  }
+
+  /// Makes a dispatcher on a loop that it may share with others; for any actor.
   ///
-  /// - Parameter scope: what its stores belong to; by default the root of a loop of its own.
-  public init(in scope: Scope? = nil) {
-    self.scope = scope ?? Loop().root
+  /// - Parameter scope: what its stores belong to.
+  public init(in scope: Scope) {
+    self.scope = scope
+    pulse = Slot("dispatches", in: scope, 0)
   }
 
   /// Whether a dispatch, or any other turn of the loop, is under way, so that another would be refused.
@@ -70,8 +91,13 @@ public final class Dispatcher {
     _ name: String? = nil,
     _ callback: @escaping (_ action: any AnyAction, _ turn: borrowing Turn) throws -> Void
   ) -> DispatchToken {
-    let registration = register(named: name)
+    let registration = makeRegistration(name)
     registration.callback = callback
+    if loop.isOwnerHere {
+      add(registration)
+    } else {
+      loop.bring("register(\(registration.name))") { [self] _ in add(registration) }
+    }
     return registration.token
   }
 
@@ -98,22 +124,54 @@ public final class Dispatcher {
 
   /// Ends a registration; one whose turn in a dispatch has not come is not called any more (FX-5).
   ///
-  /// - Throws: ``FluxError/unknownToken(_:)``.
+  /// - Throws: ``FluxError/unknownToken(_:)``; where it is queued to the owner, that is reported.
   public func unregister(_ token: DispatchToken) throws(FluxError) {
+    guard loop.isOwnerHere else {
+      loop.bring("unregister(\(token))") { [self] loop in
+        do throws(FluxError) {
+          try unregister(token)
+        } catch {
+          loop.report(.rejected(cause: "unregister(\(token))", error: error, origin: Origin()))
+        }
+      }
+      return
+    }
     guard let registration = registration(of: token) else { throw .unknownToken(token) }
     unregister(registration)
   }
 
-  /// Makes a place for a callback or for handlers, which are given to it before the next dispatch.
+  /// Makes a place for handlers, which are given to it before the next dispatch.
   func register(named name: String?) -> Registration {
-    made += 1
-    let token = DispatchToken(number: made)
-    let registration = Registration(token: token, name: name ?? "\(token)")
+    let registration = makeRegistration(name)
+    add(registration)
+    return registration
+  }
+
+  private func makeRegistration(_ name: String?) -> Registration {
+    let token = DispatchToken(number: made.add(1, ordering: .relaxed).newValue)
+    return Registration(token: token, name: name ?? "\(token)")
+  }
+
+  private func add(_ registration: Registration) {
     if isRunning { registration.madeIn = dispatches }
-    registrations.append(registration)
+    // Others may have come since it was made elsewhere.
+    var place = registrations.count
+    while place > 0, registrations[place - 1].token.number > registration.token.number {
+      place -= 1
+    }
+    registrations.insert(registration, at: place)
     registered += 1
     forgetPlans()
-    return registration
+  }
+
+  /// Ends the registration of something that was released, on any thread.
+  func release(_ registration: Registration) {
+    if loop.isOwnerHere {
+      unregister(registration)
+    } else {
+      let released = Unchecked((dispatcher: self, registration: registration))
+      loop.handle.post { _ in released.value.dispatcher.unregister(released.value.registration) }
+    }
   }
 
   func unregister(_ registration: Registration) {
@@ -189,8 +247,21 @@ public final class Dispatcher {
       defer { plan.action = nil }
       return callAll(plan, action, turn)
     }
-    if failure != nil { unregisterNew() }
+    if failure != nil {
+      unregisterNew()
+    } else if isPulseRead {
+      // Read again by whoever still reads nothing else.
+      isPulseRead = false
+      turn.touch(pulse)
+    }
     return failure
+  }
+
+  /// Has a computation that has read nothing depend on the next dispatch.
+  func pulse(_ reader: borrowing Reader) {
+    guard reader.isUnused else { return }
+    isPulseRead = true
+    _ = reader(pulse)
   }
 
   /// Ends the registrations of a dispatch that fails: the state of such stores goes with it.
@@ -241,15 +312,6 @@ public final class Dispatcher {
     registration.isRunning = true
   }
 
-  /// Waits for those that a callback names, before it is called; whoever waits for it meanwhile closes a circle.
-  func wait(for tokens: [DispatchToken], by registration: Registration, _ turn: borrowing Turn)
-    throws(DispatchError)
-  {
-    begin(registration)
-    defer { registration.isRunning = false }
-    for token in tokens { try wait(for: token, turn) }
-  }
-
   /// Takes down that a store was read while its handler is changing it: reading cannot throw, so the dispatch does, at its end.
   ///
   /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
@@ -258,9 +320,42 @@ public final class Dispatcher {
     failure = failure ?? .misuse(.readWhileChanging(store: store))
   }
 
-  /// Waits for one callback: it has been called, or is called now.
+  /// Waits for one callback: it has been called, or is called now, after those that it names
+  /// itself.
+  ///
+  /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one
+  /// closes a circle.
   func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
     guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
+    guard depth < loop.nestingLimit else {
+      throw .misuse(.waitingTooDeep(limit: loop.nestingLimit, waitingFor: token))
+    }
+    guard let first = try waited(for: token, by: running) else { return }
+    depth += 1
+    defer { depth -= 1 }
+    if first.waits.isEmpty { return try running.call(first, of: self, turn) }
+    var path = [(entry: first, waits: 0)]
+    begin(first.registration)
+    defer { for step in path { step.entry.registration.isRunning = false } }
+    while let (entry, waits) = path.last {
+      if waits < entry.waits.count {
+        path[path.count - 1].waits += 1
+        guard let next = try waited(for: entry.waits[waits], by: running) else { continue }
+        begin(next.registration)
+        path.append((next, 0))
+      } else {
+        path.removeLast()
+        entry.registration.isRunning = false
+        // Those that it waited for may have unregistered it.
+        if entry.registration.isRegistered { try running.call(entry, of: self, turn) }
+      }
+    }
+  }
+
+  /// The entry that a token names, if it has not been called in this dispatch and takes its action.
+  private func waited(
+    for token: DispatchToken, by running: AnyPlan
+  ) throws(DispatchError) -> AnyPlan.Entry? {
     guard let registration = registration(of: token), registration.madeIn != dispatches else {
       throw .misuse(.unknownToken(token))
     }
@@ -268,7 +363,6 @@ public final class Dispatcher {
       let path = registrations.filter(\.isRunning).sorted { $0.order < $1.order }
       throw .misuse(circle(registration, in: path))
     }
-    guard registration.calledIn != dispatches else { return }
-    try running.call(registration, of: self, turn)
+    return registration.calledIn == dispatches ? nil : running.entry(of: registration)
   }
 }

@@ -30,7 +30,7 @@ class AnyPlan {
     uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
 
   /// The entry of one, if it takes such actions.
-  fileprivate final func entry(of registration: Registration) -> Entry? {
+  final func entry(of registration: Registration) -> Entry? {
     let known = registration.place
     if known < entries.count, entries[known].registration === registration { return entries[known] }
     guard let place = places[registration.token] else { return nil }
@@ -38,8 +38,8 @@ class AnyPlan {
     return entries[place]
   }
 
-  /// Calls one callback that somebody waits for with the action of the dispatch under way.
-  func call(_ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn)
+  /// Calls one callback with the action of the dispatch under way.
+  func call(_ entry: Entry, of dispatcher: Dispatcher, _ turn: borrowing Turn)
     throws(DispatchError)
   {}
 }
@@ -77,22 +77,20 @@ final class Plan<Action: AnyAction>: AnyPlan {
   }
 
   override func call(
-    _ registration: Registration, of dispatcher: Dispatcher, _ turn: borrowing Turn
+    _ entry: AnyPlan.Entry, of dispatcher: Dispatcher, _ turn: borrowing Turn
   ) throws(DispatchError) {
-    guard let action, let entry = entry(of: registration) else { return }
-    try dispatcher.wait(for: entry.waits, by: registration, turn)
-    // Those may have unregistered it.
-    guard registration.isRegistered else { return }
-    try dispatcher.call(entry, action.pointee, turn)
+    if let action { try dispatcher.call(entry, action.pointee, turn) }
   }
 
-  /// Puts those before others for which others wait, depth-first, as waiting itself would.
+  /// Puts those before others for which others wait, depth-first, as waiting itself would; by a
+  /// loop, since a long chain must not overflow the stack.
   private struct Order {
     private enum Mark { case begun, done }
+    private typealias Step = (registration: Registration, handler: Handler<Action>?, waits: Int)
 
     private let known: [DispatchToken: Registration]
     private var marks: [DispatchToken: Mark] = [:]
-    private var path: [Registration] = []
+    private var path: [Step] = []
 
     init(_ registrations: [Registration]) {
       known = Dictionary(uniqueKeysWithValues: registrations.map { ($0.token, $0) })
@@ -102,23 +100,31 @@ final class Plan<Action: AnyAction>: AnyPlan {
       _ registration: Registration, _ entries: inout ContiguousArray<AnyPlan.Entry>,
       _ mayThrow: inout Bool
     ) throws(FluxError) {
+      try begin(registration)
+      while let (registration, handler, waits) = path.last {
+        if let handler, waits < handler.waits.count {
+          path[path.count - 1].waits += 1
+          let token = handler.waits[waits]
+          guard let next = known[token] else { throw .unknownToken(token) }
+          try begin(next)
+          continue
+        }
+        path.removeLast()
+        marks[registration.token] = .done
+        guard registration.callback != nil || handler != nil else { continue }
+        if registration.callback != nil || handler?.mayThrow == true { mayThrow = true }
+        entries.append(Entry(registration, handler))
+      }
+    }
+
+    private mutating func begin(_ registration: Registration) throws(FluxError) {
       switch marks[registration.token] {
       case .done: return
-      case .begun: throw circle(registration, in: path)
+      case .begun: throw circle(registration, in: path.map(\.registration))
       case nil: break
       }
-      let handler = registration.handler(of: Action.self)
       marks[registration.token] = .begun
-      path.append(registration)
-      for token in handler?.waits ?? [] {
-        guard let next = known[token] else { throw .unknownToken(token) }
-        try visit(next, &entries, &mayThrow)
-      }
-      path.removeLast()
-      marks[registration.token] = .done
-      guard registration.callback != nil || handler != nil else { return }
-      if registration.callback != nil || handler?.mayThrow == true { mayThrow = true }
-      entries.append(Entry(registration, handler))
+      path.append((registration, registration.handler(of: Action.self), 0))
     }
   }
 }

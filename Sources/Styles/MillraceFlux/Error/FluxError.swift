@@ -6,6 +6,8 @@ public enum FluxError: Error, Hashable, Sendable {
   case unknownToken(DispatchToken)
   /// Callbacks wait for each other; the path begins and ends with the same name (FX-3).
   case circle(waitingFor: DispatchToken, path: [String])
+  /// Callbacks waited for others inside each other, deeper than the loop's `nestingLimit`.
+  case waitingTooDeep(limit: Int, waitingFor: DispatchToken)
   /// A store was read while its handler was changing the state in place, and waited or called others.
   case readWhileChanging(store: String)
   /// A store's class leaves out a method that it has to override.
@@ -29,6 +31,9 @@ extension FluxError: CustomStringConvertible {
     case .circle(let token, let path):
       "Circular dependency detected while waiting for `\(token)`: \(path.joined(separator: " → ")). "
         + "Let one of them compute what it needs with a derived value instead."
+    case .waitingTooDeep(let limit, let token):
+      "Waiting for `\(token)` went deeper than \(limit) callbacks, each of which takes stack. "
+        + "Name the stores with after:, which has no limit, or make the loop with a higher nestingLimit."
     case .readWhileChanging(let store):
       "\(store) was read while its own handler was changing it. Let the handler name whom it waits for, with `after:`; "
         + "then they have run before it begins."

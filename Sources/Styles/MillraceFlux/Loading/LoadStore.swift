@@ -151,6 +151,10 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
 
   /// Through the loop's handle, which a turn that rolls back does not take back: what is looked for is not a part of it.
   private func ask(for key: Key) {
+    guard dispatcher.loop.isOwnerHere else {
+      dispatcher.loop.bring("get(\(key))") { [self] _ in ask(for: key) }
+      return
+    }
     guard isMissing.insert(key).inserted else { return }
     missing.append(key)
     guard missing.count == 1 else { return }

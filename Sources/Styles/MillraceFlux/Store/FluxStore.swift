@@ -43,7 +43,7 @@ open class FluxStore {
     registration = dispatcher.register(named: name)
   }
 
-  deinit { dispatcher.unregister(registration) }
+  deinit { dispatcher.release(registration) }
 
   func takeEverything() {
     registration.callback = { [weak self] action, turn in

@@ -42,9 +42,9 @@ public final class StoreGroup {
 
   deinit { release() }
 
-  /// Ends it; a second time does nothing.
+  /// Ends it, on any thread; a second time does nothing.
   public func release() {
     lifetime.stop()
-    dispatcher.unregister(registration)
+    dispatcher.release(registration)
   }
 }

@@ -7,19 +7,18 @@ internal import Millrace
 /// Routes that are set meanwhile wait in order. There is no time limit: a step that takes long takes long, and one whose completion
 /// nobody holds any more counts as done and is reported as a mistake.
 ///
-/// The store holds it weakly; so keep it.
+/// The store holds it weakly, and its steps hold it: a router that nobody keeps takes the steps
+/// that wait, and then goes. A completion that is kept and never called keeps it too.
 open class Router<State>: StoreSubscriber {
   /// Takes the navigation out of an app's state.
   public typealias NavigationStateTransform =
     (Subscription<State>) -> Subscription<NavigationState>
 
   private let loop: LoopHandle
-  private let link = RouterLink()
   private var routables: [any Routable]
   private var lastRoute: Route = []
   private var waiting: [(action: RoutingAction, animated: Bool)] = []
-  private var current: Int?
-  private var stepsTaken = 0
+  private var isStepping = false
   private var isScheduled = false
 
   /// Makes a router, which subscribes at once.
@@ -34,7 +33,6 @@ open class Router<State>: StoreSubscriber {
   ) {
     loop = store.loop.handle
     routables = [rootRoutable]
-    link.end = { [weak self] number, loop, lost in self?.end(number, on: loop, lost: lost) }
     store.subscribe(self, transform: stateTransform)
   }
 
@@ -51,19 +49,20 @@ open class Router<State>: StoreSubscriber {
   public var waitingSteps: Int { waiting.count }
 
   private func schedule() {
-    guard !waiting.isEmpty, current == nil, !isScheduled else { return }
+    guard !waiting.isEmpty, !isStepping, !isScheduled else { return }
     isScheduled = true
-    let weak = Unchecked(WeakRouter(self))
-    loop.post { _ in weak.value.router?.next() }
+    let router = Unchecked(self)
+    loop.post { _ in router.value.next() }
   }
 
   private func next() {
     isScheduled = false
-    guard current == nil, !waiting.isEmpty else { return }
+    guard !isStepping, !waiting.isEmpty else { return }
     let (action, animated) = waiting.removeFirst()
-    stepsTaken += 1
-    current = stepsTaken
-    let step = RoutingStep(stepsTaken, action, in: loop, of: link)
+    isStepping = true
+    let step = RoutingStep(in: loop) { loop, isLost in
+      self.end(action, on: loop, isLost: isLost)
+    }
     take(action, animated) { step.complete() }
   }
 
@@ -83,19 +82,9 @@ open class Router<State>: StoreSubscriber {
     }
   }
 
-  private func end(_ number: Int, on loop: Loop, lost: String?) {
-    guard current == number else { return }
-    current = nil
-    if let lost { Mistake.completionLost(of: lost).report(to: loop) }
+  private func end(_ action: RoutingAction, on loop: Loop, isLost: Bool) {
+    isStepping = false
+    if isLost { Mistake.completionLost(of: "\(action)").report(to: loop) }
     schedule()
-  }
-}
-
-/// A router that is remembered and not held.
-private final class WeakRouter<State> {
-  weak var router: Router<State>?
-
-  init(_ router: Router<State>) {
-    self.router = router
   }
 }

@@ -1,34 +1,30 @@
 internal import Millrace
+internal import Synchronization
 
-/// The completion of one step, which comes at most once.
+/// The completion of one step, which counts once, and holds the router until then.
 ///
-/// Whoever holds it may call it, on any thread. When everybody has let go of it, it will never be called, so nobody waits
-/// for it: that takes no clock.
+/// It may be called on any thread. A step that is released without a call will never be called, so
+/// the router goes on: that takes no clock.
 final class RoutingStep: Sendable {
+  typealias End = (_ loop: Loop, _ isLost: Bool) -> Void
+
   private let loop: LoopHandle
-  private let number: Int
-  private let text: String
-  private let router: Unchecked<RouterLink>
+  // Unchecked, because it is only called in what the loop's handle runs on the owner.
+  private let end: Mutex<Unchecked<End>?>
 
-  init(_ number: Int, _ action: RoutingAction, in loop: LoopHandle, of router: RouterLink) {
+  /// - Parameter end: called on the owner.
+  init(in loop: LoopHandle, _ end: @escaping End) {
     self.loop = loop
-    self.number = number
-    text = "\(action)"
-    self.router = Unchecked(router)
+    self.end = Mutex(Unchecked(end))
   }
 
-  deinit {
-    loop.post { [router, number, text] loop in router.value.end?(number, loop, text) }
-  }
+  deinit { finish(isLost: true) }
 
-  /// Says that the screens have changed.
-  func complete() {
-    loop.post { [router, number] loop in router.value.end?(number, loop, nil) }
-  }
-}
+  /// Ends the step: the screens have changed.
+  func complete() { finish(isLost: false) }
 
-/// What a step knows of its router: a way back that does not hold it.
-final class RouterLink {
-  /// Told that a step has ended: its number, on what loop, and if nobody can complete it any more, what it was.
-  var end: ((Int, Loop, String?) -> Void)?
+  private func finish(isLost: Bool) {
+    let end = end.withLock { exchange(&$0, with: nil) }
+    if let end { loop.post { loop in end.value(loop, isLost) } }
+  }
 }

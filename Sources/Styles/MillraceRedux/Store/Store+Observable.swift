@@ -7,7 +7,7 @@ extension Store: Observable {
   /// A read inside a handler arms at once: the commit of that very turn may be the one to tell. A read off the owner arms
   /// nothing, since it must not touch the loop.
   func noteRead() {
-    guard canObserve else { return }
+    guard isHere else { return }
     registrar.access(self, keyPath: readPath)
     isRead = true
     if observation == nil { beginObservation() }

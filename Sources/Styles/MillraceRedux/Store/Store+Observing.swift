@@ -69,9 +69,6 @@ extension Store {
 
   /// Begins an observation on the owner: now, or brought there.
   private func here(_ what: String, _ begin: @escaping (Store) -> Lifetime) -> Lifetime {
-    if isHere { return begin(self) }
-    let observation = BroughtObservation()
-    bring(what) { store in observation.begin { begin(store) } }
-    return Lifetime { observation.end() }
+    loop.observeOnOwner(what) { [self] _ in begin(self) }
   }
 }

@@ -38,9 +38,7 @@ extension Store {
     _ last: Subscription<Selected>
   ) {
     guard isHere else {
-      bring("subscribe(\(type(of: subscriber)))") { [weak subscriber] store in
-        if let subscriber { store.seat(subscriber, original, last) }
-      }
+      bring("subscribe(\(type(of: subscriber)))") { $0.seat(subscriber, original, last) }
       return
     }
     let box = SubscriptionBox<Selected>(subscriber, rounds)

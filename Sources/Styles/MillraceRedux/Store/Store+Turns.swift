@@ -11,14 +11,17 @@ extension Store {
   }
 
   /// A way into the store that may be kept for longer than the store: then what comes is dropped and reported.
+  ///
+  /// It holds the loop, so that there is something to report to.
   private func makeStep(_ take: @escaping (Store, any Action) -> Void) -> DispatchFunction {
-    let loop = loop.handle
-    return { [weak self] action in
+    { [weak self, loop] action in
       if let self {
         take(self, action)
+      } else if loop.isOwnerHere {
+        loop.reportDeparted(action, State.self)
       } else {
         let late = "\(action)"
-        loop.post { $0.reportDeparted(late, State.self) }
+        loop.handle.post { $0.reportDeparted(late, State.self) }
       }
     }
   }
@@ -51,7 +54,12 @@ extension Store {
     }
     // What arrives while the past is shown waits for the present.
     if loop.isShowingPast || isToWait {
-      loop.enqueue(action, fileID: "", line: 0) { [weak self] turn in self?.reduce(action, in: turn)
+      loop.enqueue(action, fileID: "", line: 0) { [weak self] turn in
+        if let self {
+          reduce(action, in: turn)
+        } else {
+          turn.loop.reportDeparted(action, State.self)
+        }
       }
       return
     }
@@ -69,21 +77,12 @@ extension Store {
   // MARK: Owner
 
   /// Whether the caller is on the store's owner, as far as that can be known.
-  @usableFromInline var isHere: Bool { ownership != .mainActor || MainQueue.isHere }
-
-  /// Whether a read may have the loop tell of the next turn: where somebody tracks reads of a store that is nobody's, it is
-  /// on the main actor.
-  var canObserve: Bool { ownership == .loop || MainQueue.isHere }
+  @usableFromInline var isHere: Bool { loop.isOwnerHere }
 
   /// Brings something that was asked for elsewhere to the owner, and reports it.
   @usableFromInline
   func bring(_ what: String, _ work: @escaping (Store) -> Void) {
-    let store = Unchecked(WeakStore(self))
-    let work = Unchecked(work)
-    loop.handle.post { loop in
-      Mistake.offOwner(what: what).report(to: loop)
-      if let store = store.value.store { work.value(store) }
-    }
+    loop.bring(what) { [self] _ in work(self) }
   }
 }
 

@@ -12,10 +12,12 @@ internal import Observation
 /// The state is in a slot of a loop: ``slot`` and ``loop`` are what a timeline, another style or a tool needs. A dispatch is a
 /// turn, and has ended with all that it leads to when it returns.
 ///
-/// **Owner.** A store made by ``init(reducer:state:middleware:automaticallySkipsRepeats:)`` belongs to the main actor. Code in
-/// Swift 6 mode that dispatches, subscribes or unsubscribes elsewhere is not compiled; where older code does so, it is queued
-/// to the main actor and reported as `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race that
-/// nothing can detect. From elsewhere there is ``handle``. A store made in a scope belongs to the owner of its loop.
+/// **Owner.** A store made by ``init(reducer:state:middleware:automaticallySkipsRepeats:)`` belongs
+/// to the main actor. Code in Swift 6 mode that dispatches, subscribes or unsubscribes elsewhere is
+/// not compiled; where older code does so, it is queued to the main actor and reported as
+/// `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race that nothing can detect. From
+/// elsewhere there is ``handle``. A store made in a scope belongs to the owner of its loop; the
+/// same holds for it where that is the main actor.
 ///
 /// **Order.** Middleware runs outside the turn, the first of the list first. Then the reducer, then the subscribers, in the
 /// order in which they subscribed. A dispatch from a subscriber is nested; nobody is told one state twice or an older one
@@ -39,16 +41,21 @@ open class Store<State>: StoreType {
   /// A new list takes effect with the next dispatch. It discards a ``dispatchFunction`` that was put in by hand. What a
   /// middleware dispatches while its own first functions run still goes the old way.
   public var middleware: [Middleware<State>] {
-    didSet {
-      let made = middleware.isEmpty ? nil : makeChainOnce()
-      isDirect = middleware.isEmpty
+    get { steps }
+    set {
+      guard isHere else {
+        bring("middleware") { $0.middleware = newValue }
+        return
+      }
+      steps = newValue
+      let made = newValue.isEmpty ? nil : makeChainOnce()
+      isDirect = newValue.isEmpty
       chain = made
     }
   }
 
   let logic: Logic<State>
   @usableFromInline let skipsRepeats: Bool
-  let ownership: Ownership
   var table = SubscriptionTable()
   let registrar = ObservationRegistrar()
   /// Kept, since making one for a generic class takes longer than a dispatch.
@@ -61,6 +68,7 @@ open class Store<State>: StoreType {
   /// Whether there is no middleware: one look for every dispatch, where asking the list takes as long as the reducer.
   private var isDirect: Bool
   private var isMakingChain = false
+  private var steps: [Middleware<State>]
 
   /// Makes a store that belongs to the main actor, on a loop of its own.
   ///
@@ -77,12 +85,11 @@ open class Store<State>: StoreType {
     let loop = Loop()
     slot = Slot("\(State.self)", in: loop.root)
     logic = .replacing(reducer)
-    self.middleware = middleware
+    steps = middleware
     isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
-    // Code that knows nothing of actors may make its store anywhere, and then nobody can say whose it is.
-    ownership = MainQueue.isHere ? .mainActor : .nobody
-    if ownership == .mainActor { loop.run() }
+    // Code that knows nothing of actors may make its store anywhere, and then it has no owner.
+    loop.adoptMainActor()
     begin(with: state)
   }
 
@@ -100,10 +107,9 @@ open class Store<State>: StoreType {
   ) {
     slot = Slot("\(State.self)", in: scope)
     logic = .replacing(reducer)
-    self.middleware = middleware
+    steps = middleware
     isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
-    ownership = .loop
     begin(with: state)
   }
 
@@ -124,11 +130,10 @@ open class Store<State>: StoreType {
     let loop = Loop()
     slot = Slot("\(State.self)", in: loop.root)
     logic = .inPlace(reducer)
-    self.middleware = middleware
+    steps = middleware
     isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
-    ownership = MainQueue.isHere ? .mainActor : .nobody
-    if ownership == .mainActor { loop.run() }
+    loop.adoptMainActor()
     begin(with: state)
   }
 
@@ -146,10 +151,9 @@ open class Store<State>: StoreType {
   ) {
     slot = Slot("\(State.self)", in: scope)
     logic = .inPlace(reducer)
-    self.middleware = middleware
+    steps = middleware
     isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
-    ownership = .loop
     begin(with: state)
   }
 
@@ -192,7 +196,13 @@ open class Store<State>: StoreType {
       if !isDirect, !isMakingChain { chain = made }
       return made
     }
-    set { chain = newValue }
+    set {
+      guard isHere else {
+        bring("dispatchFunction") { $0.dispatchFunction = newValue }
+        return
+      }
+      chain = newValue
+    }
   }
 
   /// The middleware's functions, made once: what they dispatch while they are made goes the old way, or straight to the
@@ -313,9 +323,7 @@ open class Store<State>: StoreType {
   /// Tells a subscriber nothing more, not even of the turn under way; who has not subscribed is ignored.
   open func unsubscribe(_ subscriber: any AnyStoreSubscriber) {
     guard isHere else {
-      bring("unsubscribe(\(type(of: subscriber)))") { [weak subscriber] store in
-        if let subscriber { store.unsubscribe(subscriber) }
-      }
+      bring("unsubscribe(\(type(of: subscriber)))") { $0.unsubscribe(subscriber) }
       return
     }
     table.remove(ObjectIdentifier(subscriber))

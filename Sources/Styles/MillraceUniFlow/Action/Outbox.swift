@@ -14,19 +14,22 @@ final class Outbox {
   private var actions: [Action] = []
   private var works: [Work] = []
   private var phase: Phase
-  private let target: (any OutboxTarget)?
+  private let target: DispatcherTarget?
   private let feature: (any Feature.Type)?
 
   /// - Parameters:
   ///   - target: where all goes; held for as long as somebody keeps the outbox, so it must not hold its owner.
   ///   - feature: whose work it is.
-  init(of feature: (any Feature.Type)?, to target: (any OutboxTarget)?, isOpen: Bool = false) {
+  init(of feature: (any Feature.Type)?, to target: DispatcherTarget?, isOpen: Bool = false) {
     self.feature = feature
     self.target = target
     phase = isOpen ? .open : .collecting
   }
 
   func submit(_ action: Action) {
+    if let target, !target.isOwnerHere {
+      return target.bring("\(action)") { [self] in submit(action) }
+    }
     switch phase {
     case .collecting: actions.append(action)
     case .open: target?.submit(action)
@@ -35,6 +38,9 @@ final class Outbox {
   }
 
   func start(_ work: Work) {
+    if let target, !target.isOwnerHere {
+      return target.bring("\(work.effect)") { [self] in start(work) }
+    }
     switch phase {
     case .collecting: works.append(work)
     case .open: target?.start(work, of: feature)
@@ -55,12 +61,4 @@ final class Outbox {
     defer { (actions, works) = ([], []) }
     return (actions, works)
   }
-}
-
-/// Where an outbox hands on what comes when its action has ended.
-protocol OutboxTarget {
-  func submit(_ action: Action)
-  func start(_ work: Work, of feature: (any Feature.Type)?)
-  /// Reports something that comes from an action that was rejected.
-  func drop(_ what: String)
 }

@@ -5,3 +5,6 @@ public enum SameState: Hashable, Sendable {
   /// The action is rejected; types are compared, never values.
   case no
 }
+
+/// Version 4.10's name of ``SameState``.
+public typealias SameStateStrategy = SameState

@@ -3,9 +3,9 @@ public import Millrace
 /// What an action or a binding is given to submit further actions, and to start work.
 ///
 /// Inside an action everything is kept until its body has returned: if that throws, nothing of it happens. Then actions run in
-/// the order in which they were submitted, after the current one and all who are told of it. It may be kept for later, on the
-/// dispatcher's owner: what a rejected action kept drops what comes, which is reported. From elsewhere take the
-/// dispatcher's handle.
+/// the order in which they were submitted, after the current one and all who are told of it. It may be kept for later: what a
+/// rejected action kept drops what comes, which is reported. What comes off the dispatcher's owner is
+/// queued to the owner in order, and reported; from there take the dispatcher's handle.
 ///
 /// ```swift
 /// transition(from: Preparing.self, into: InProgress.self) { _, become, next in
@@ -76,3 +76,6 @@ public func << (submit: Submit, actions: [Action]) { submit(actions) }
 public func << (submit: Submit, make: () throws -> Action) rethrows { try submit(make) }
 /// Submits what a closure makes, in order; it is called now.
 public func << (submit: Submit, make: () throws -> [Action]) rethrows { try submit(make) }
+/// Submits what each closure makes, in order; all are called now.
+@_disfavoredOverload
+public func << (submit: Submit, makers: [() -> Action]) { for make in makers { submit(make()) } }

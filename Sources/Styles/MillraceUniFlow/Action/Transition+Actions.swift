@@ -69,13 +69,13 @@ extension TransitionInto {
   /// Goes to the state that the body becomes, from any; rejected if the feature is absent.
   ///
   /// - Parameters:
-  ///   - same: whether the state may be replaced by one of its own type.
   ///   - scope: the file of the call.
   ///   - context: the function of the call.
   ///   - line: the line of the call.
+  ///   - same: whether the state may be replaced by one of its own type.
   ///   - body: has to call `become`.
   public static func via(
-    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body:
       @escaping (
         _ model: GlobalModel, _ old: any SomeState, _ become: Become<S>, _ submit: Submit
@@ -89,10 +89,10 @@ extension TransitionInto {
 
   /// Goes to the state that the body becomes, from any; rejected if the feature is absent.
   public static func via(
-    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body: @escaping (_ become: Become<S>, _ submit: Submit) throws -> Void
   ) -> Action {
-    via(same: same, scope: scope, context: context, line: line) { _, _, become, submit in
+    via(scope: scope, context: context, line: line, same: same) { _, _, become, submit in
       try body(become, submit)
     }
   }
@@ -101,7 +101,7 @@ extension TransitionInto {
 extension TransitionInto where S: AutoInitializable {
   /// Goes to the state, made of nothing before the body is called, from any; rejected if the feature is absent.
   public static func automatically(
-    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body:
       @escaping (_ model: GlobalModel, _ old: any SomeState, _ new: S, _ submit: Submit) throws
       -> Void
@@ -116,10 +116,10 @@ extension TransitionInto where S: AutoInitializable {
 
   /// Goes to the state, made of nothing before the body is called, from any; rejected if the feature is absent.
   public static func automatically(
-    same: SameState, scope: String = #fileID, context: String = #function, line: UInt = #line,
+    scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body: @escaping (_ submit: Submit) throws -> Void = { _ in }
   ) -> Action {
-    automatically(same: same, scope: scope, context: context, line: line) { _, _, _, submit in
+    automatically(scope: scope, context: context, line: line, same: same) { _, _, _, submit in
       try body(submit)
     }
   }

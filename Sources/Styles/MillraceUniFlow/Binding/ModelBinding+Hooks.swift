@@ -1,6 +1,9 @@
 extension ModelBinding: CustomStringConvertible {
   /// Its words: what the scenario is called, or `WHEN …, GIVEN …, THEN ….`.
   public var description: String { scenario.description }
+
+  /// Its steps, as `WHEN …, GIVEN …, THEN ….`, also where the scenario has a summary.
+  public var specification: String { scenario.specification }
 }
 
 extension ModelBinding {

@@ -50,9 +50,11 @@ public struct ScenarioText: Hashable, Sendable {
 }
 
 extension ScenarioText: CustomStringConvertible {
-  /// What it is called, or `WHEN …, GIVEN …, AND …, THEN ….`.
-  public var description: String {
-    summary
-      ?? steps.map { "\($0.keyword.uppercased()) \($0.spec)" }.joined(separator: ", ") + "."
+  /// The steps, as `WHEN …, GIVEN …, AND …, THEN ….`, also of a scenario with a summary.
+  public var specification: String {
+    steps.map { "\($0.keyword.uppercased()) \($0.spec)" }.joined(separator: ", ") + "."
   }
+
+  /// The summary, or the ``specification`` where there is none.
+  public var description: String { summary ?? specification }
 }

@@ -88,6 +88,36 @@ extension ScenarioGiven {
   }
 
   /// Asks the model; `false` says no.
+  ///
+  /// Version 4.10's form of `ifState`. A closure that returns `Bool?` makes a Boolean value instead.
+  public func and(
+    _ spec: String, ifMapState body: @escaping (GlobalModel) throws -> Bool
+  ) -> ScenarioGiven<Target, Input> {
+    and(spec, ifState: body)
+  }
+
+  /// Asks what there is; `false` says no.
+  ///
+  /// Version 4.10's form of `ifInput`. A closure that returns `Bool?` makes a Boolean value instead.
+  public func and(
+    _ spec: String, ifMapInput body: @escaping (Input) throws -> Bool
+  ) -> ScenarioGiven<Target, Input> {
+    and(spec, ifInput: body)
+  }
+
+  /// Asks the model and what there is; `false` says no.
+  ///
+  /// A closure that returns `Bool?` makes a Boolean value instead.
+  public func and(
+    _ spec: String, ifMap body: @escaping (GlobalModel, Input) throws -> Bool
+  ) -> ScenarioGiven<Target, Input> {
+    step(spec) { model, input in
+      try Given.require(try body(model, input))
+      return input
+    }
+  }
+
+  /// Asks the model; `false` says no.
   public func and(
     _ spec: String, ifState body: @escaping (GlobalModel) throws -> Bool
   ) -> ScenarioGiven<Target, Input> {

@@ -78,6 +78,37 @@ extension ScenarioWhen {
   }
 
   /// Asks the model; `false` says no.
+  ///
+  /// Version 4.10's form of `ifState`. A closure that returns `Bool?` makes a Boolean value instead.
+  public func given(
+    _ spec: String, ifMapState body: @escaping (GlobalModel) throws -> Bool
+  ) -> ScenarioGiven<Target, Void> {
+    given(spec, ifState: body)
+  }
+
+  /// Asks the mutation, which is handed on; `false` says no.
+  ///
+  /// Version 4.10's form of `ifMutation`. A closure that returns `Bool?` makes a Boolean value
+  /// instead.
+  public func given(
+    _ spec: String, ifMapMutation body: @escaping (Mutation) throws -> Bool
+  ) -> ScenarioGiven<Target, Mutation> {
+    given(spec, ifMutation: body)
+  }
+
+  /// Asks the model and the mutation, which is handed on; `false` says no.
+  ///
+  /// A closure that returns `Bool?` makes a Boolean value instead.
+  public func given(
+    _ spec: String, ifMap body: @escaping (GlobalModel, Mutation) throws -> Bool
+  ) -> ScenarioGiven<Target, Mutation> {
+    step(spec) { model, mutation in
+      try Given.require(try body(model, mutation))
+      return mutation
+    }
+  }
+
+  /// Asks the model; `false` says no.
   public func given(
     _ spec: String, ifState body: @escaping (GlobalModel) throws -> Bool
   ) -> ScenarioGiven<Target, Void> {

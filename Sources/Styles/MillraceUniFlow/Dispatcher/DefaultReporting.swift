@@ -20,35 +20,34 @@ extension Dispatcher {
 
   /// Writes nothing any more, and lets go of all five hooks.
   public func resetReporting() {
-    reporting = .none
-    onDidProcessAction = nil
-    onDidRejectAction = nil
-    onDidProcessBinding = nil
-    onDidRejectBinding = nil
-    onReject = nil
+    onOwner("resetReporting") { dispatcher in
+      // What the closures release may come back here, by a deinit: after the access.
+      let none = DispatcherHooks(output: dispatcher.hooks.output)
+      withExtendedLifetime(exchange(&dispatcher.hooks, with: none)) {}
+    }
   }
 
   // MARK: Lines
 
   func reportProcessed(_ action: Action, _ outcome: Outcome) {
     guard reporting == .verbose else {
-      output("[UniFlow] processed \(action.name)")
+      hooks.output("[UniFlow] processed \(action.name)")
       return
     }
     let mutations = outcome.mutations.map { "\($0)" }
     let what = mutations.isEmpty ? "no mutation" : mutations.joined(separator: "; ")
-    output("[UniFlow] processed \(action.kindDescription) \(action.name): \(what)")
+    hooks.output("[UniFlow] processed \(action.kindDescription) \(action.name): \(what)")
   }
 
   func reportRejected(_ action: Action, _ error: any Error) {
-    output("[UniFlow] rejected \(action.name): \(error)")
+    hooks.output("[UniFlow] rejected \(action.name): \(error)")
   }
 
   func reportProcessed(_ scenario: ScenarioText) {
-    output("[UniFlow] binding of \(scenario.context): \(scenario)")
+    hooks.output("[UniFlow] binding of \(scenario.context): \(scenario)")
   }
 
   func reportRejected(_ scenario: ScenarioText, _ error: any Error) {
-    output("[UniFlow] rejected binding of \(scenario.context): \(error)")
+    hooks.output("[UniFlow] rejected binding of \(scenario.context): \(error)")
   }
 }

@@ -13,18 +13,26 @@ extension Dispatcher {
   public func subscribe<Observer: StateObserver>(
     _ observer: Observer, forceUpdateNow: Bool = false
   ) -> Subscription {
-    // By its own class, whose bindings may be others than those of the one above.
-    let rules = rules(of: type(of: observer))
-    let subscribed = Subscribed(observer, .bindings) { [weak self] object, model, telling in
-      self?.run(rules, on: object, model, telling)
+    let subscription = Subscription()
+    let ticket = nextTicket()
+    onOwner("subscribe(\(type(of: observer)))") { dispatcher in
+      // By its own class, whose bindings may be others than those of the one above.
+      let rules = dispatcher.rules(of: type(of: observer))
+      let subscribed = Subscribed(observer, .bindings, ticket, endedBy: subscription.flag) {
+        [weak dispatcher] object, model, telling in
+        dispatcher?.run(rules, on: object, model, telling)
+      }
+      dispatcher.add(subscribed, updateNow: forceUpdateNow)
     }
-    add(subscribed, updateNow: forceUpdateNow)
-    return Subscription(subscribed)
+    return subscription
   }
 
   /// Runs an observer's bindings now, without a mutation; it need not have subscribed (UF-22).
   public func updateNow<Observer: StateObserver>(_ observer: Observer) {
-    run(rules(of: type(of: observer)), on: observer, state, .nothing)
+    onOwner("updateNow(\(type(of: observer)))") { dispatcher in
+      let rules = dispatcher.rules(of: type(of: observer))
+      dispatcher.run(rules, on: observer, dispatcher.model, .nothing)
+    }
   }
 
   private func rules<Observer: StateObserver>(
@@ -63,14 +71,13 @@ extension Dispatcher {
 
   /// The way to end an observer's subscription.
   public final class Subscription {
-    private let subscribed: Subscribed?
+    let flag = EndFlag()
 
-    init(_ subscribed: Subscribed?) {
-      self.subscribed = subscribed
-    }
+    init() {}
 
-    /// Ends it: the observer is not told any more, also not of the action under way.
-    public func cancel() { subscribed?.cancel() }
+    /// Ends it at once, on any thread: the observer is not told any more, nor of the action under
+    /// way.
+    public func cancel() { flag.raise() }
   }
 }
 
@@ -83,7 +90,7 @@ extension Dispatcher.Proxy {
     _ observer: Observer, forceUpdateNow: Bool = false
   ) -> Dispatcher.Subscription {
     dispatcher?.subscribe(observer, forceUpdateNow: forceUpdateNow)
-      ?? Dispatcher.Subscription(nil)
+      ?? Dispatcher.Subscription()
   }
 
   /// Runs an observer's bindings now, without a mutation; it need not have subscribed (UF-22).

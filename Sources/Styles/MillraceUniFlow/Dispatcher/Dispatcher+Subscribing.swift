@@ -20,10 +20,13 @@ extension Dispatcher {
     subscribe(observer, updateNow: false)
   }
 
-  /// Ends all subscriptions of an object.
+  /// Ends all subscriptions of an object, which may be going: it is not retained.
   public func unsubscribe(_ observer: AnyObject) {
-    let ended = observers.remove(observer)
-    for old in ended { old.cancel() }
+    let (id, ticket) = (ObjectIdentifier(observer), nextTicket())
+    onOwner("unsubscribe(\(type(of: observer)))") { dispatcher in
+      let ended = dispatcher.observers.remove(id, before: ticket)
+      for old in ended { old.cancel() }
+    }
   }
 
   func tellObservers(_ model: GlobalModel, _ telling: Telling) {
@@ -34,9 +37,11 @@ extension Dispatcher {
   }
 
   func add(_ subscribed: Subscribed, updateNow: Bool) {
+    // Another object may be where one was that has gone on the way here.
+    guard !subscribed.hasEnded else { return }
     let ended = observers.add(subscribed)
     for old in ended { old.cancel() }
-    if updateNow { subscribed.tell(state, .nothing) }
+    if updateNow { subscribed.tell(model, .nothing) }
   }
 }
 

@@ -4,7 +4,7 @@ public import Millrace
 
 extension Dispatcher {
   func tell(_ action: Action, _ outcome: Outcome) {
-    let model = state
+    let model = model
     switch outcome {
     case .nothing: break
     case .one(let mutation): runBindings(model, mutation)
@@ -12,13 +12,13 @@ extension Dispatcher {
     }
     tellObservers(model, .action(outcome))
     if !witnesses.isEmpty { tellWitnesses(action, outcome.mutations) }
-    onDidProcessAction?(action)
+    hooks.didProcessAction?(action)
     if reporting != .none { reportProcessed(action, outcome) }
   }
 
   func reject(_ action: Action, _ error: any Error) {
-    onDidRejectAction?(action, error)
-    onReject?(action.name, error)
+    hooks.didRejectAction?(action, error)
+    hooks.reject?(action.name, error)
     if reporting != .none { reportRejected(action, error) }
   }
 
@@ -38,10 +38,10 @@ extension Dispatcher {
   func run(_ scenario: ScenarioText, _ body: () throws -> Bool) {
     do {
       guard try body() else { return }
-      onDidProcessBinding?(scenario.description)
+      hooks.didProcessBinding?(scenario.description)
       if reporting != .none { reportProcessed(scenario) }
     } catch {
-      onDidRejectBinding?(scenario.description, error)
+      hooks.didRejectBinding?(scenario.description, error)
       if reporting == .verbose { reportRejected(scenario, error) }
       // That a Given does not hold is an answer; that a Then fails is not.
       guard let failure = error as? BDDScenarioFailure, failure.reason is Given.Failed else {
@@ -58,7 +58,7 @@ extension Dispatcher {
   /// - Returns: how long it is told: until that is stopped or let go.
   public func onProcessed(_ body: @escaping (Action, [GlobalMutation]) -> Void) -> Lifetime {
     let witness = Witness(body)
-    witnesses.append(witness)
+    onOwner("onProcessed") { $0.witnesses.append(witness) }
     return Lifetime { witness.end() }
   }
 

@@ -1,10 +1,10 @@
 public import Millrace
+internal import Synchronization
 
 /// Keeps the ``GlobalModel``, runs actions on it one after the other, and tells bindings and observers what they did.
 ///
 /// ```swift
-/// let dispatcher = Dispatcher()
-/// dispatcher.loop.run()  // in an app, once, on the main actor
+/// let dispatcher = Dispatcher()  // on the main actor, whose it is from then on
 /// dispatcher.submit(Search.setup())
 /// ```
 ///
@@ -15,8 +15,11 @@ public import Millrace
 /// of one feature as they are declared → observers, in the order in which they subscribed → ``onDidProcessAction`` → whoever
 /// observes the slot as other styles do → work. A binding of any feature that is there is run, also of the one that goes.
 ///
-/// A dispatcher is confined to the owner of its loop, as the loop is. From anywhere else there is ``handle``. Several dispatchers
-/// can share a loop, each with a model of its own, and so can stores of other styles.
+/// A dispatcher is confined to the owner of its loop, as the loop is; one that is made on the main actor
+/// belongs to it. From anywhere else there is ``handle``. What is submitted, subscribed or set off the
+/// owner all the same, as code in Swift 5 mode can, is queued to the owner in order and reported as
+/// `Mistake.offOwner`; a read cannot wait, see ``state``. Several dispatchers can share a loop, each with
+/// a model of its own, and so can stores of other styles.
 ///
 /// **Cost.** An action takes some 150 times the bare call of a closure, with one observer some 170 times, however many features
 /// there are. Of the bindings only those are looked at whose descriptor could be made of the mutation: fifty others are not
@@ -30,40 +33,35 @@ public final class Dispatcher {
   public let loop: Loop
 
   /// The model now.
-  public var state: GlobalModel { slot.value ?? GlobalModel() }
+  ///
+  /// A read cannot wait for the owner: one off the owner is reported, and races with its actions. Read
+  /// there, or from a model that an observer was given.
+  public var state: GlobalModel {
+    if !loop.isOwnerHere { loop.bring("state") { _ in } }
+    return model
+  }
+
+  /// The model now, for callers on the owner.
+  var model: GlobalModel { slot.value ?? GlobalModel() }
 
   /// The read end of the model, for views of any kind; absent features are absent from it.
   public var signal: Signal<GlobalModel> { slot.signal.map { $0 ?? GlobalModel() } }
 
-  /// Told of every processed action, after its observers.
-  public var onDidProcessAction: ((Action) -> Void)?
-  /// Told of every rejected action, with what rejected it: a ``Rejection``, or what the body threw.
-  public var onDidRejectAction: ((Action, any Error) -> Void)?
-  /// Told of every binding that was run to its end.
-  public var onDidProcessBinding: ((String) -> Void)?
-  /// Told of every binding that matched and whose Given did not hold, or whose Then failed; see ``BDDScenarioFailure``.
-  ///
-  /// One that does not match is not told of.
-  public var onDidRejectBinding: ((String, any Error) -> Void)?
-  /// Version 3.2's ``onDidRejectAction``: told the action's name.
-  public var onReject: ((String, any Error) -> Void)?
-
-  /// What default reporting writes to; by default standard output.
-  public var output: (String) -> Void = { print($0) }
-  var reporting = DefaultReporting.none
-
+  var hooks = DispatcherHooks()
   var observers = ObserverTable()
   let rules = RuleTable<ModelBinding>()
   var observerRules: [ObjectIdentifier: RuleTable<ObserverBinding>] = [:]
   var witnesses: [Witness] = []
   /// Where outboxes and proxies hand on to.
-  private(set) lazy var target = DispatcherTarget(self)
+  let target: DispatcherTarget
   /// What the bindings of a feature submit with.
   var bindingOutboxes: [ObjectIdentifier: Outbox] = [:]
   /// Where the work of features is, also of those that have gone.
   var scopes: [ObjectIdentifier: Scope] = [:]
   /// How many times each feature has begun or ended.
   var lives: [ObjectIdentifier: Int] = [:]
+  /// How many subscriptions, and ends of some, have been asked for.
+  let tickets = Atomic<UInt64>(0)
   /// Whether the slot's next touch is an action's, whose observers have been told.
   private var isOwnTouch = false
   private var touches: Lifetime?
@@ -71,20 +69,29 @@ public final class Dispatcher {
   /// Makes a dispatcher.
   ///
   /// - Parameters:
-  ///   - scope: what it belongs to; by default the root of a loop of its own. When it goes, so does the model.
+  ///   - scope: what it belongs to; by default the root of a loop of its own, which the main actor
+  ///     adopts if the dispatcher is made there. When it goes, so does the model.
   ///   - defaultReporting: what is written to ``output`` from the start.
   public init(in scope: Scope? = nil, defaultReporting: DefaultReporting = .none) {
-    let scope = scope ?? Loop().root
-    slot = Slot("model", in: scope, GlobalModel())
-    loop = scope.loop
-    reporting = defaultReporting
+    let home = scope ?? Loop().root
+    slot = Slot("model", in: home, GlobalModel())
+    loop = home.loop
+    target = DispatcherTarget(loop.handle)
+    hooks.reporting = defaultReporting
+    target.dispatcher = self
+    if scope == nil { loop.adoptMainActor() }
     touches = slot.observeTouches { [weak self] in self?.noticeTouch() }
   }
 
   // MARK: Submitting
 
   /// Submits an action; it never runs before this returns (UF-1).
-  public func submit(_ action: Action) { submit(action, of: nil) }
+  ///
+  /// Off the owner it is queued there, in the order of the calls of a thread, and reported.
+  public func submit(_ action: Action) {
+    if loop.isOwnerHere { return submit(action, of: nil) }
+    loop.bring("\(action)") { [target] _ in target.submit(action) }
+  }
 
   /// - Parameter owner: whose work has made it: when that has gone, so has the action.
   func submit(_ action: Action, of owner: WorkOwner?) {
@@ -102,9 +109,11 @@ public final class Dispatcher {
 
   /// Submits what a closure makes; it is called now.
   ///
-  /// A `submit` that is named and not called is the one of an action.
+  /// A `submit` that is named and not called is the one of an action, unless the other is asked for.
   @_disfavoredOverload
-  public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
+  public func submit<Failure: Error>(
+    _ make: () throws(Failure) -> Action
+  ) throws(Failure) { submit(try make()) }
 
   /// A way in from anywhere.
   public var handle: DispatcherHandle { DispatcherHandle(self) }
@@ -139,7 +148,7 @@ public final class Dispatcher {
 
   /// Runs the body; apart, so that its snapshot of the model is gone before the model changes.
   private func find(_ action: Action, _ outbox: Outbox) throws -> Outcome {
-    try action.content.body(state, Submit(outbox: outbox))
+    try action.content.body(model, Submit(outbox: outbox))
   }
 
   private func apply(_ outcome: Outcome, in turn: borrowing Turn) {
@@ -178,7 +187,7 @@ public final class Dispatcher {
     _ outbox: Outbox, of feature: (any Feature.Type)?, in turn: borrowing Turn
   ) {
     let collected = outbox.open()
-    for action in collected.actions { submit(action) }
+    for action in collected.actions { submit(action, of: nil) }
     for work in collected.works { start(work, of: feature, in: turn) }
   }
 
@@ -190,7 +199,7 @@ public final class Dispatcher {
       isOwnTouch = false
       return
     }
-    let model = state
+    let model = model
     for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
       install(box.feature)
     }

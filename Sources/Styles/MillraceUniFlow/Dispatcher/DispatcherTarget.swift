@@ -1,19 +1,26 @@
 internal import Millrace
 
 /// Hands on what an outbox is given, for as long as the dispatcher is there.
-final class DispatcherTarget: OutboxTarget {
-  private(set) weak var dispatcher: Dispatcher?
+final class DispatcherTarget {
+  /// Set once, by the dispatcher as it is made; a weak reference can be read on any thread.
+  weak var dispatcher: Dispatcher?
   private let loop: LoopHandle
 
-  init(_ dispatcher: Dispatcher) {
-    self.dispatcher = dispatcher
-    loop = dispatcher.loop.handle
+  init(_ loop: LoopHandle) {
+    self.loop = loop
   }
 
-  func submit(_ action: Action) { submit(action, of: nil) }
+  /// Whether the caller runs on the owner, or there is none to disturb.
+  var isOwnerHere: Bool { dispatcher?.loop.isOwnerHere ?? true }
+
+  /// Queues a call made off the owner to the owner, and reports it.
+  func bring(_ what: String, _ work: @escaping () -> Void) {
+    guard let dispatcher else { return drop(what) }
+    dispatcher.loop.bring(what) { _ in work() }
+  }
 
   /// Submits what work has made, if the work's owner is still there when it is its turn.
-  func submit(_ action: Action, of owner: WorkOwner?) {
+  func submit(_ action: Action, of owner: WorkOwner? = nil) {
     if let dispatcher { dispatcher.submit(action, of: owner) } else { drop("\(action)") }
   }
 

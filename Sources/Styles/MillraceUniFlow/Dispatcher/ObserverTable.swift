@@ -16,6 +16,8 @@ struct ObserverTable {
     var closure: Subscribed?
     var bindings: Subscribed?
 
+    var isEmpty: Bool { closure == nil && bindings == nil }
+
     subscript(surface: Subscribed.Surface) -> Subscribed? {
       get { surface == .closure ? closure : bindings }
       set { if surface == .closure { closure = newValue } else { bindings = newValue } }
@@ -36,12 +38,23 @@ struct ObserverTable {
     return ended
   }
 
+  /// Removes the subscriptions of an object.
+  ///
+  /// - Parameters:
+  ///   - id: the object, which may have gone, so that another is in its place.
+  ///   - ticket: the number of the call; what has subscribed after it stays.
   /// - Returns: those who are not told any more, to be cancelled and let go by the caller.
-  mutating func remove(_ object: AnyObject) -> [Subscribed] {
-    guard let place = places.removeValue(forKey: ObjectIdentifier(object)) else { return [] }
+  mutating func remove(_ id: ObjectIdentifier, before ticket: UInt64) -> [Subscribed] {
+    guard var place = places[id] else { return [] }
+    var ended: [Subscribed] = []
+    for surface in [Subscribed.Surface.closure, .bindings] {
+      guard let old = place[surface], old.ticket < ticket else { continue }
+      ended.append(old)
+      place[surface] = nil
+    }
+    places[id] = place.isEmpty ? nil : place
     // An object has two subscriptions at most: of more than four times as many, half have ended.
     let isSparse = subscribed.count > 4 * places.count + Self.smallest
-    let ended = [place.closure, place.bindings].compactMap(\.self)
     return isSparse ? ended + sweep() : ended
   }
 
@@ -57,9 +70,7 @@ struct ObserverTable {
     if !ended.isEmpty { subscribed = subscribed.filter { !$0.hasEnded } }
     for old in ended where places[old.id]?[old.surface] === old {
       places[old.id]?[old.surface] = nil
-      if let place = places[old.id], place.closure == nil, place.bindings == nil {
-        places[old.id] = nil
-      }
+      if places[old.id]?.isEmpty == true { places[old.id] = nil }
     }
     limit = max(Self.smallest, 2 * subscribed.count)
     return ended
@@ -77,25 +88,31 @@ final class Subscribed {
   /// The object's address, also when it has gone.
   let id: ObjectIdentifier
   let surface: Surface
+  /// The number of the call that has asked for it.
+  let ticket: UInt64
+  /// Raised on any thread.
+  private let flag: EndFlag?
   private var tell: ((AnyObject, GlobalModel, Telling) -> Void)?
 
   init(
-    _ object: AnyObject, _ surface: Surface,
+    _ object: AnyObject, _ surface: Surface, _ ticket: UInt64, endedBy flag: EndFlag? = nil,
     _ tell: @escaping (AnyObject, GlobalModel, Telling) -> Void
   ) {
     self.object = object
     id = ObjectIdentifier(object)
     self.surface = surface
+    self.ticket = ticket
+    self.flag = flag
     self.tell = tell
   }
 
-  var hasEnded: Bool { tell == nil || object == nil }
+  var hasEnded: Bool { tell == nil || object == nil || flag?.isRaised == true }
 
   /// What is let go may come back here, by a deinit: so it is dropped after the access.
   func cancel() { withExtendedLifetime(exchange(&tell, with: nil)) {} }
 
   func tell(_ model: GlobalModel, _ telling: Telling) {
-    guard let object, let tell else { return }
+    guard let object, let tell, flag?.isRaised != true else { return }
     tell(object, model, telling)
   }
 }

@@ -17,17 +17,23 @@ extension Dispatcher {
       handle = dispatcher.handle
     }
 
-    /// The model now.
+    /// The model now; see ``Dispatcher/state`` for a read off the owner.
     public var state: GlobalModel { dispatcher?.state ?? GlobalModel() }
 
     /// Submits an action; it never runs before this returns (UF-1).
-    public func submit(_ action: Action) { target.submit(action) }
+    ///
+    /// Off the owner it is queued there, in the order of the calls of a thread, and reported.
+    public func submit(_ action: Action) {
+      if let dispatcher { dispatcher.submit(action) } else { target.drop("\(action)") }
+    }
 
     /// Submits what a closure makes; it is called now.
     ///
-    /// A `submit` that is named and not called is the one of an action.
+    /// A `submit` that is named and not called is the one of an action, unless the other is asked for.
     @_disfavoredOverload
-    public func submit(_ make: () throws -> Action) rethrows { submit(try make()) }
+    public func submit<Failure: Error>(
+      _ make: () throws(Failure) -> Action
+    ) throws(Failure) { submit(try make()) }
   }
 }
 
@@ -47,4 +53,9 @@ public func << (proxy: Dispatcher.Proxy, make: () throws -> Action) rethrows {
 /// Submits what a closure makes, in order; it is called now.
 public func << (proxy: Dispatcher.Proxy, make: () throws -> [Action]) rethrows {
   proxy << (try make())
+}
+/// Submits what each closure makes, in order; all are called now.
+@_disfavoredOverload
+public func << (proxy: Dispatcher.Proxy, makers: [() -> Action]) {
+  for make in makers { proxy.submit(make()) }
 }

@@ -7,9 +7,11 @@
 ///   .onUpdate { view, state in view.spin(state.progress) }
 /// ```
 ///
-/// What is told is a method of the observer's type, or a closure that is given the observer. A closure that captured the observer, as
-/// `self.show` does, would keep it for as long as the dispatcher (UF3-4): that form is not compiled. Nobody can see what else a closure
-/// captures: `onUpdate { _, model in self.show(model) }` keeps the observer.
+/// What is called is a method of the observer's type, a closure that is given the observer, or one
+/// that captures only what is `Sendable`. A closure that captured the observer, as `self.show` does,
+/// would keep it for as long as the dispatcher (UF3-4): in Swift 6 mode that form is not compiled.
+/// In Swift 5 mode the compiler warns of the method and accepts the closure; there, and in
+/// `onUpdate { _, model in self.show(model) }`, the observer is kept, so capture it weakly.
 public struct Subscriber<Observer: AnyObject> {
   let dispatcher: Dispatcher?
   let observer: Observer
@@ -25,13 +27,10 @@ public struct Subscriber<Observer: AnyObject> {
     subscribe { observer, model in method(observer)(model) }
   }
 
-  /// Not there: what captures the observer would keep it.
-  @available(
-    *, unavailable,
-    message:
-      "A closure would keep the observer. Give a method of its type, onUpdate(View.show), or take the observer: onUpdate { view, model in … }."
-  )
-  public func onUpdate(_ tell: @escaping (GlobalModel) -> Void) {}
+  /// Calls a closure with the model; it captures no observer, and runs on the owner.
+  public func onUpdate(_ tell: @escaping @Sendable (GlobalModel) -> Void) {
+    subscribe { _, model in tell(model) }
+  }
 
   /// Tells something of the model, and nothing where there is `nil` (UF3-2).
   ///
@@ -51,13 +50,19 @@ public struct Subscriber<Observer: AnyObject> {
   }
 
   func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
-    dispatcher?.add(
-      Subscribed(observer, .closure) { object, model, _ in
-        // It is the object that subscribed, whose type is known here.
-        tell(unsafeDowncast(object, to: Observer.self), model)
-      }, updateNow: updateNow)
+    guard let dispatcher else { return }
+    let subscribed = Subscribed(observer, .closure, dispatcher.nextTicket()) { object, model, _ in
+      // It is the object that subscribed, whose type is known here.
+      tell(unsafeDowncast(object, to: Observer.self), model)
+    }
+    dispatcher.onOwner("subscribe(\(Observer.self))") { [updateNow] dispatcher in
+      dispatcher.add(subscribed, updateNow: updateNow)
+    }
   }
 }
+
+/// Version 3.2's name of ``Subscriber``.
+public typealias SubscriptionBlank<Observer: AnyObject> = Subscriber<Observer>
 
 /// A subscription that is told something of the model.
 public struct ConvertingSubscriber<Observer: AnyObject, Value> {
@@ -77,11 +82,8 @@ public struct ConvertingSubscriber<Observer: AnyObject, Value> {
     onUpdate { observer, value in method(observer)(value) }
   }
 
-  /// Not there: what captures the observer would keep it.
-  @available(
-    *, unavailable,
-    message:
-      "A closure would keep the observer. Give a method of its type, onUpdate(View.show), or take the observer: onUpdate { view, value in … }."
-  )
-  public func onUpdate(_ tell: @escaping (Value) -> Void) {}
+  /// Calls a closure with what there is; it captures no observer, and runs on the owner.
+  public func onUpdate(_ tell: @escaping @Sendable (Value) -> Void) {
+    onUpdate { _, value in tell(value) }
+  }
 }

@@ -19,6 +19,14 @@ extension ActionContext {
       at: .anywhere, body)
   }
 
+  /// No mutation, whatever the model is: version 3.2's form with a name.
+  public static func trigger(
+    action name: String, scope: String = #fileID, line: UInt = #line,
+    body: @escaping (_ model: GlobalModel, _ next: Submit) throws -> Void
+  ) -> Action {
+    trigger(name, scope: scope, line: line, body: body)
+  }
+
   /// Changes the model by hand, any features of it: version 3.2's action without a helper.
   ///
   /// What was changed is told feature by feature, in the order in which each was changed first; what another model has changed that
@@ -43,7 +51,7 @@ extension ActionContext {
     _ name: String = #function, scope: String = #fileID, line: UInt = #line,
     body:
       @escaping (
-        _ model: GlobalModel, _ mutate: ((inout GlobalModel) -> Void) -> Void,
+        _ model: GlobalModel, _ mutate: Mutations<GlobalModel>,
         _ next: Submit
       ) throws -> Void
   ) -> Action {

@@ -4,6 +4,12 @@
 /// Version 3.2's way to a new state; `nil` rejects the action.
 public typealias BecomeAnew<S> = (() -> S?) -> Void
 
+/// Version 3.2's way to change a state or the model, as the bodies of actions are given it.
+public typealias Mutations<Value> = ((inout Value) -> Void) -> Void
+
+/// Version 3.2's name of ``Submit``, a value here and not a function: without `@escaping`.
+public typealias ActionGetterWrapped = Submit
+
 extension Feature {
   /// Absent → `S`: rejected if the feature is there.
   ///
@@ -14,7 +20,7 @@ extension Feature {
   ///   - line: the line of the call.
   ///   - body: calls `become` with the state, the last call counts; and submits what comes next.
   public static func initialization<S: State>(
-    _ name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
+    action name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ become: BecomeAnew<S>, _ next: Submit) throws -> Void
   ) -> Action where S.Parent == Self {
     .initializing(ActionOrigin(scope, name, line), S.self) { _, submit in
@@ -24,7 +30,7 @@ extension Feature {
 
   /// Absent → `S`, which is made of nothing: rejected if the feature is there.
   public static func initialization<S: State & AutoInitializable>(
-    _ name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
+    action name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ next: Submit) throws -> Void = { _ in }
   ) -> Action where S.Parent == Self {
     .initializing(ActionOrigin(scope, name, line), S.self) { _, submit in
@@ -43,10 +49,10 @@ extension Feature {
   ///   - line: the line of the call.
   ///   - body: is given the state, edits it inside `mutate`, which may be called several times, and submits what comes next.
   public static func actualization<S: State>(
-    _ name: String = #function, of: S.Type, scope: String = #fileID, line: UInt = #line,
+    action name: String = #function, of: S.Type, scope: String = #fileID, line: UInt = #line,
     body:
       @escaping (
-        _ current: S, _ mutate: ((inout S) -> Void) -> Void, _ next: Submit
+        _ current: S, _ mutate: Mutations<S>, _ next: Submit
       ) throws -> Void
   ) -> Action where S.Parent == Self {
     .actualizing(ActionOrigin(scope, name, line), S.self) { _, state, submit in
@@ -66,7 +72,7 @@ extension Feature {
   ///   - line: the line of the call.
   ///   - body: is given the state before, calls `become` with the one after, and submits what comes next.
   public static func transition<A: State, B: State>(
-    _ name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
+    action name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
     line: UInt = #line,
     body: @escaping (_ current: A, _ become: BecomeAnew<B>, _ next: Submit) throws -> Void
   ) -> Action where A.Parent == Self, B.Parent == Self {
@@ -80,7 +86,7 @@ extension Feature {
 
   /// `A` → `B`, which is made of nothing: rejected in any other state than `A`.
   public static func transition<A: State, B: State & AutoInitializable>(
-    _ name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
+    action name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
     line: UInt = #line, body: @escaping (_ next: Submit) throws -> Void = { _ in }
   ) -> Action where A.Parent == Self, B.Parent == Self {
     .transitioning(
@@ -103,7 +109,7 @@ extension Feature {
   ///   - body: is given the state before, and can have the feature stay by `confirm { false }`; then the action counts as
   ///     processed. Without a call of `confirm` the feature goes.
   public static func deinitialization<S: State>(
-    _ name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,
+    action name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,
     body:
       @escaping (_ current: S, _ confirm: (() -> Bool) -> Void, _ next: Submit)
       throws -> Void
@@ -117,7 +123,7 @@ extension Feature {
 
   /// `S` → absent: rejected in any other state.
   public static func deinitialization<S: State>(
-    _ name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,
+    action name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ next: Submit) throws -> Void = { _ in }
   ) -> Action where S.Parent == Self {
     .deinitializing(ActionOrigin(scope, name, line), from: S.self) { _, _, submit in
@@ -128,7 +134,7 @@ extension Feature {
 
   /// No mutation: rejected in any other state than `S`.
   public static func trigger<S: State>(
-    _ name: String = #function, on: S.Type, scope: String = #fileID, line: UInt = #line,
+    action name: String = #function, on: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ current: S, _ next: Submit) throws -> Void
   ) -> Action where S.Parent == Self {
     let origin = ActionOrigin(scope, name, line)

@@ -56,6 +56,12 @@ public typealias UFLRejection = Rejection
 public typealias UFLSubmit = Submit
 /// ``SameState``.
 public typealias UFLSameState = SameState
+/// ``SameStateStrategy``.
+public typealias UFLSameStateStrategy = SameStateStrategy
+/// ``Mutations``.
+public typealias UFLMutations<Value> = Mutations<Value>
+/// ``ActionGetterWrapped``.
+public typealias UFLActionGetterWrapped = ActionGetterWrapped
 /// ``ActionOrigin``.
 public typealias UFLActionOrigin = ActionOrigin
 /// ``StatePlace``.
@@ -141,6 +147,8 @@ public typealias UFLEndableScenario = EndableScenario
 public typealias UFLEndedScenario<Target> = EndedScenario<Target>
 /// ``Subscriber``.
 public typealias UFLSubscriber<Observer: AnyObject> = Subscriber<Observer>
+/// ``SubscriptionBlank``.
+public typealias UFLSubscriptionBlank<Observer: AnyObject> = SubscriptionBlank<Observer>
 /// ``ConvertingSubscriber``.
 public typealias UFLConvertingSubscriber<Observer: AnyObject, Value> = ConvertingSubscriber<
   Observer, Value

@@ -6,6 +6,13 @@ extension Feature {
     try model.state(for: self)
   }
 
+  /// The state that the feature is in, as the type that is asked for.
+  ///
+  /// - Throws: ``NoSuchFeature``, ``NoSuchState``.
+  public static func state<S: State>(from model: GlobalModel) throws -> S where S.Parent == Self {
+    try model.state(for: self)
+  }
+
   /// Whether the feature is there, in any state.
   public static func presented(in model: GlobalModel) -> Bool { model.hasState(for: self) }
 }

@@ -16,6 +16,14 @@ public func >> <F: Feature>(model: GlobalModel, feature: F.Type) -> (any SomeSta
   model.box(of: feature)?.state
 }
 
+/// Takes the state of a feature out of a model, as the type that is asked for.
+public func << <F: Feature, S: State>(feature: F.Type, model: GlobalModel) -> S?
+where S.Parent == F { model.find(S.self) }
+
+/// Takes the state of a feature out of a model, as the type that is asked for.
+public func >> <F: Feature, S: State>(model: GlobalModel, feature: F.Type) -> S?
+where S.Parent == F { model.find(S.self) }
+
 infix operator ==> : UniFlowPrecedence
 infix operator <== : UniFlowPrecedence
 infix operator /== : UniFlowPrecedence
@@ -34,6 +42,16 @@ public func ==> <S: State>(model: GlobalModel, type: S.Type) -> S? { model.find(
 public func ==> <F: Feature>(model: GlobalModel, feature: F.Type) -> (any SomeState)? {
   model.box(of: feature)?.state
 }
+
+/// Takes the state of a feature out of a model, as the type that is asked for.
+public func ==> <F: Feature, S: State>(model: GlobalModel, feature: F.Type) -> S?
+where S.Parent == F { model.find(S.self) }
+
+/// Takes the state of a type out of a model.
+public func <== <S: State>(type: S.Type, model: GlobalModel) -> S? { model.find(type) }
+
+/// Takes the state of its type out of a model; `nil` if the feature is absent or in another.
+public func <== <S: State>(state: inout S?, model: GlobalModel) { state = model.find(S.self) }
 
 /// Puts a feature into a state; `nil` leaves it absent.
 public func <== <S: State>(model: inout GlobalModel, state: S?) {

@@ -65,6 +65,21 @@ public struct GlobalModel {
     put(state.boxed)
   }
 
+  /// Makes a copy in which a feature is in a state: version 4.10's form, for models of tests.
+  ///
+  /// ```swift
+  /// let mutation = try Search.begin(with: "mill").perform(with: GlobalModel().store(Preparing()))
+  /// ```
+  ///
+  /// A statement of its own, whose result is not used, changes the model in place. O(n) for n
+  /// features.
+  @_disfavoredOverload
+  public func store(_ state: some SomeState) -> GlobalModel {
+    var model = self
+    model.put(state.boxed)
+    return model
+  }
+
   /// Leaves a feature absent.
   public mutating func remove(_ feature: any Feature.Type) {
     edits?.noteRemoval(of: feature)

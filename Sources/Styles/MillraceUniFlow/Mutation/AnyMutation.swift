@@ -30,64 +30,64 @@ public struct AnyMutationOf<F: Feature>: MutationConvertible {
   }
 }
 
-/// A feature was put into a state: by initialization or transition.
+/// A mutation after which a feature is there: an initialization, actualization or transition.
 public struct AnySettingOf<F: Feature>: MutationConvertible {
-  static var kinds: [MutationKind] { [.initialization, .transition] }
+  static var kinds: [MutationKind] { [.initialization, .actualization, .transition] }
 
   /// The state after.
   public let featureState: any SomeState
-
-  /// Takes a mutation apart.
-  public init?(_ mutation: GlobalMutation?) {
-    guard let mutation, Self.kinds.contains(mutation.kind), mutation.feature == F.self,
-      let state = mutation.newState
-    else { return nil }
-    featureState = state
-  }
-
-  /// Initializations and transitions of the feature.
-  public static var interest: MutationInterest {
-    MutationInterest(kinds: kinds, feature: F.self)
-  }
-}
-
-/// A feature was put into a state of this type: by initialization or transition.
-public struct SettingInto<S: State>: MutationConvertible {
-  /// The state after.
-  public let newState: S
-
-  /// Takes a mutation apart.
-  public init?(_ mutation: GlobalMutation?) {
-    guard let mutation, AnySettingOf<S.Parent>.kinds.contains(mutation.kind),
-      let state: S = mutation.newBox?.take()
-    else { return nil }
-    newState = state
-  }
-
-  /// Initializations and transitions of the feature, into the state.
-  public static var interest: MutationInterest {
-    MutationInterest(kinds: AnySettingOf<S.Parent>.kinds, feature: S.feature, new: S.self)
-  }
-}
-
-/// A feature is there, and its state or the data of it is new: by initialization, actualization or transition.
-public struct AnyUpdateOf<F: Feature>: MutationConvertible {
-  /// The state after.
-  public let featureState: any SomeState
-  /// The state before; `nil` if the feature was absent.
-  public let oldState: (any SomeState)?
 
   /// Takes a mutation apart.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.feature == F.self, let state = mutation.newState
     else { return nil }
     featureState = state
-    oldState = mutation.oldState
   }
 
   /// All kinds but deinitializations, of the feature.
   public static var interest: MutationInterest {
-    MutationInterest(kinds: [.initialization, .actualization, .transition], feature: F.self)
+    MutationInterest(kinds: kinds, feature: F.self)
+  }
+}
+
+/// A mutation after which a feature is in a state: an initialization, actualization or transition.
+public struct SettingInto<S: State>: MutationConvertible {
+  /// The state after.
+  public let newState: S
+
+  /// Takes a mutation apart.
+  public init?(_ mutation: GlobalMutation?) {
+    guard let mutation, let state: S = mutation.newBox?.take() else { return nil }
+    newState = state
+  }
+
+  /// All kinds but deinitializations, of the feature, into the state.
+  public static var interest: MutationInterest {
+    MutationInterest(kinds: AnySettingOf<S.Parent>.kinds, feature: S.feature, new: S.self)
+  }
+}
+
+/// A mutation before and after which a feature is there: an actualization or a transition.
+public struct AnyUpdateOf<F: Feature>: MutationConvertible {
+  static var kinds: [MutationKind] { [.actualization, .transition] }
+
+  /// The state before.
+  public let oldState: any SomeState
+  /// The state after.
+  public let featureState: any SomeState
+
+  /// Takes a mutation apart.
+  public init?(_ mutation: GlobalMutation?) {
+    guard let mutation, Self.kinds.contains(mutation.kind), mutation.feature == F.self,
+      let old = mutation.oldState, let new = mutation.newState
+    else { return nil }
+    oldState = old
+    featureState = new
+  }
+
+  /// Actualizations and transitions of the feature.
+  public static var interest: MutationInterest {
+    MutationInterest(kinds: kinds, feature: F.self)
   }
 }
 

@@ -6,3 +6,10 @@ let counter = Store(0) { (count: inout Int, step: Int) in
 }
 counter.send(2)
 print("The counter says \(counter.state).")
+
+// Nothing listens, so that a report goes to standard error, once for its place.
+struct Refused: Error {}
+
+for _ in 1...3 {
+  counter.loop.enqueue("reset") { _ throws(Refused) in throw Refused() }
+}

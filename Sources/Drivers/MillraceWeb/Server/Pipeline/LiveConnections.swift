@@ -32,6 +32,7 @@ struct LiveConnections: ServerChildChannel {
   init(
     configuration: LiveServerConfiguration, tls: TLSContext?, state: ServingState,
     metrics: LiveMetrics, clock: any Clock<Duration>, logger: Logger,
+    show: @escaping LiveServer.Show,
     respond: @escaping LiveServer.Respond, connect: @escaping LiveServer.Connect
   ) throws(LiveServerError) {
     self.configuration = configuration
@@ -48,7 +49,7 @@ struct LiveConnections: ServerChildChannel {
     conversation = WebConversation(
       configuration: configuration, clients: clients, requests: requests,
       pieces: ClientCounts(limit: limits.piecesPerMinute, time: time), state: state,
-      metrics: metrics, time: time, logger: logger, respond: respond)
+      metrics: metrics, time: time, logger: logger, show: show, respond: respond)
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
     decoderLimits.maxHeaderFieldSize = limits.headSize
     decoderLimits.maxHeaderListSize = limits.headSize

@@ -18,6 +18,7 @@ struct WebConversation: Sendable {
   /// The time since any fixed moment.
   let time: @Sendable () -> Duration
   let logger: Logger
+  let show: LiveServer.Show
   let respond: LiveServer.Respond
 
   private var limits: LiveServerLimits { configuration.limits }
@@ -51,7 +52,7 @@ struct WebConversation: Sendable {
     do throws(WebRefusal) {
       request = isAboutHealth ? WebRequest(path: head.uri) : try check(head, from: peer)
     } catch {
-      try await send(error.response, to: head, staysOpen: false, outbound: outbound)
+      try await send(refused(error, head), to: head, staysOpen: false, outbound: outbound)
       return false
     }
     while true {
@@ -59,7 +60,7 @@ struct WebConversation: Sendable {
       case .body(let bytes):
         guard request.body.count + bytes.readableBytes <= limits.bodySize else {
           let refusal = WebRefusal.bodyTooLarge(limit: limits.bodySize)
-          try await send(refusal.response, to: head, staysOpen: false, outbound: outbound)
+          try await send(refused(refusal, head), to: head, staysOpen: false, outbound: outbound)
           return false
         }
         request.body.append(contentsOf: bytes.readableBytesView)
@@ -73,6 +74,10 @@ struct WebConversation: Sendable {
         return false
       }
     }
+  }
+
+  private func refused(_ refusal: WebRefusal, _ head: HTTPRequestHead) -> WebResponse {
+    show(refusal.response, WebHeaders(head.headers))
   }
 
   private func timed(_ respond: () async -> WebResponse) async -> WebResponse {

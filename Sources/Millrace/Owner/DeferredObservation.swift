@@ -1,10 +1,9 @@
-internal import Millrace
 internal import Synchronization
 
-/// An observation that was asked for off the owner: it begins when the owner gets round to it, and may have ended by then.
+/// An observation requested off the owner, which begins there and may have ended by then.
 ///
-/// Sendable by its lock; the observation in it is begun on the owner, and may be ended anywhere.
-final class BroughtObservation: Sendable {
+/// Sendable by its lock; the observation in it begins on the owner, and may end anywhere.
+final class DeferredObservation: Sendable {
   private struct Contents {
     var observation: Unchecked<Lifetime>?
     var isEnded = false
@@ -12,7 +11,7 @@ final class BroughtObservation: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Begins it, unless it has ended; the owner calls this.
+  /// Begins it on the owner, unless it has ended.
   func begin(_ make: () -> Lifetime) {
     guard !contents.withLock({ $0.isEnded }) else { return }
     let made = Unchecked(make())

@@ -1,20 +1,28 @@
 #if Web
-import Foundation
+public import Foundation
 import Logging
-import MillraceWeb
+public import MillraceWeb
 
-/// Answers requests on this machine alone, at a port that the system chooses.
-struct LocalServer: Sendable {
+/// The service of an example: answers requests on this machine alone, at a port that the system chooses.
+public struct LocalServer: Sendable {
   private let name: String
   private let respond: @Sendable (WebRequest) async -> WebResponse
 
-  init(_ name: String, respond: @escaping @Sendable (WebRequest) async -> WebResponse) {
+  /// Makes a server.
+  ///
+  /// - Parameters:
+  ///   - name: what the log calls it.
+  ///   - respond: answers a request; it may take its time, others are answered meanwhile.
+  public init(_ name: String, respond: @escaping @Sendable (WebRequest) async -> WebResponse) {
     self.name = name
     self.respond = respond
   }
 
-  /// Serves for as long as the body runs, which is given the address.
-  func run(while body: (URL) async throws -> Void) async throws {
+  /// Serves for as long as the body runs.
+  ///
+  /// - Parameter body: given the address, when requests are taken.
+  /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
+  public func run(while body: (URL) async throws -> Void) async throws {
     var logger = Logger(label: name)
     // What cannot be served is thrown; a connection that is cut when the gallery stops is no trouble.
     logger.logLevel = .critical

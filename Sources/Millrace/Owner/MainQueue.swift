@@ -1,3 +1,4 @@
+#if canImport(Dispatch)
 internal import Dispatch
 internal import Synchronization
 
@@ -7,11 +8,13 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Tells whether this is the main actor, without a trap if it is not.
+/// The main actor's queue, which can be asked whether the caller runs on it.
 ///
-/// The main actor runs on the main queue. Where that has a thread of its own, the thread is asked; where the main queue has
-/// moved to other threads, as it does on Linux in a program without a run loop, the queue is.
-enum MainQueue {
+/// `MainActor.assumeIsolated` traps where the answer is no; this only answers. Where the main queue
+/// has a thread of its own, the thread is compared; where it has moved to other threads, as it does
+/// on Linux in a program without a run loop, the queue is asked.
+@usableFromInline
+package enum MainQueue {
   private static let key = DispatchSpecificKey<Bool>()
 
   private static let isMarked: Bool = {
@@ -24,17 +27,16 @@ enum MainQueue {
   }
 
   #if canImport(Darwin)
-  static var isHere: Bool { pthread_main_np() != 0 || isQueueHere }
+  @usableFromInline package static var isHere: Bool { pthread_main_np() != 0 || isQueueHere }
   #elseif canImport(Glibc)
   /// The thread that the process began with, which runs the main queue and nothing else of ours.
   ///
-  /// It is 0 before anybody has asked, and 1 if the main queue had left it by then. No thread has these numbers.
+  /// It is 0 before the first call, and 1 if the main queue had left it by then. No thread has
+  /// these numbers.
   private static let initialThread = Atomic<UInt>(0)
 
-  /// Whether the code that asks runs on the main queue.
-  ///
-  /// Asking costs a few nanoseconds on the initial thread.
-  static var isHere: Bool {
+  /// True while the caller runs on the main queue; a few nanoseconds on the initial thread.
+  @usableFromInline package static var isHere: Bool {
     let known = initialThread.load(ordering: .relaxed)
     if known == pthread_self() { return true }
     guard isQueueHere else { return false }
@@ -55,6 +57,13 @@ enum MainQueue {
     return parts.count == 3 && parts.first == parts.last
   }
   #else
-  static var isHere: Bool { isQueueHere }
+  @usableFromInline package static var isHere: Bool { isQueueHere }
   #endif
 }
+#else
+/// A main queue that cannot be asked: this platform has none.
+@usableFromInline
+package enum MainQueue {
+  @usableFromInline package static var isHere: Bool { true }
+}
+#endif

@@ -1,0 +1,43 @@
+#if Web
+/// The scripts and style sheets of an open site, and which of them a page loads.
+struct SiteAssets: Sendable {
+  private let site: LiveSite
+  private let assets: [String: Asset]
+
+  /// Prepares all of a site's files, and Millrace's.
+  init(_ site: LiveSite) {
+    self.site = site
+    assets = site.assets.mapValues { Asset($0.content, type: $0.type) }
+      .merging(Self.own) { $1 }
+  }
+
+  /// Millrace's own, prepared once for all sites.
+  private static let own = [
+    "/millrace.js": Asset(ClientFiles.script, type: "text/javascript; charset=utf-8"),
+    "/millrace-lists.js": Asset(ClientFiles.lists, type: "text/javascript; charset=utf-8"),
+    "/millrace.css": Asset(ClientFiles.style, type: "text/css; charset=utf-8"),
+    "/millrace.svg": Asset(ClientFiles.icon, type: "image/svg+xml"),
+  ]
+
+  /// The file at a path.
+  subscript(path: String) -> Asset? { assets[path] }
+
+  /// The address under which pages ask for a file.
+  func address(of path: String) -> String {
+    assets[path].map { "\(path)?\($0.query)" } ?? path
+  }
+
+  /// What a page that was visited at an address loads.
+  func links(at visited: String) -> DocumentLinks {
+    let segments = Visit(address: visited)?.segments ?? []
+    func addresses(_ all: [LiveSite.Attachment]) -> [String] {
+      all.filter { segments.starts(with: $0.prefix) }.map { address(of: $0.address) }
+    }
+    return DocumentLinks(
+      icon: address(of: "/millrace.svg"),
+      styles: [address(of: "/millrace.css")] + addresses(site.styles),
+      scripts: [address(of: "/millrace.js")] + addresses(site.scripts),
+      lists: address(of: "/millrace-lists.js"))
+  }
+}
+#endif

@@ -1,0 +1,82 @@
+internal import Synchronization
+
+/// The default of reports: a line on standard error, once per kind and place.
+///
+/// It writes what no tool of the loop listens to. Sendable by its lock; a report costs a look-up.
+final class ReportLog: Sendable {
+  /// The one that loops write to.
+  static let standard = ReportLog(write: StandardError.write)
+
+  private struct Contents {
+    var written: Set<String> = []
+    var isFull = false
+  }
+
+  private let contents = Mutex(Contents())
+  private let limit: Int
+  private let write: @Sendable (String) -> Void
+
+  /// Makes a log.
+  ///
+  /// - Parameters:
+  ///   - limit: how many kinds and places are written and remembered before a last line says that
+  ///     there are more: neither memory nor a log file grows without bound.
+  ///   - write: takes a line with its end.
+  init(limit: Int = 200, write: @escaping @Sendable (String) -> Void) {
+    self.limit = limit
+    self.write = write
+  }
+
+  /// Writes a report of a kind and place that has not been written before.
+  func write(_ report: Report) {
+    let place = report.kindAndPlace
+    let line: String? = contents.withLock { contents in
+      guard !contents.isFull, contents.written.insert(place).inserted else { return nil }
+      guard contents.written.count > limit else { return "\(report)" }
+      contents.isFull = true
+      return "\(limit) kinds of reports were written, and more are not. Attach a hook to see them."
+    }
+    if let line { write("Millrace: \(line)\n") }
+  }
+}
+
+extension Report {
+  /// The case of the report and its place, without what differs from one time to the next.
+  var kindAndPlace: String {
+    switch self {
+    case .refused(let error): "refused \(error.kindAndPlace)"
+    case .rejected(let cause, let error, let origin):
+      "rejected \(type(of: error)) \(origin.fileID.isEmpty ? head(cause) : "\(origin)")"
+    case .departed(let what, let scope): "departed \(head(what)) \(scope)"
+    case .lateResult(let effect, let action): "late \(head(effect)) \(head(action))"
+    case .effectFailed(let effect, let error): "failed \(head(effect)) \(type(of: error))"
+    case .bindingFailed(let binding, let error): "binding \(binding) \(type(of: error))"
+    case .observationsDropped(_, let cause): "dropped \(head(cause))"
+    case .cycle(let error): "cycle \(error)"
+    case .duplicateKey(_, let place): "duplicate \(place)"
+    case .unhandled(let action): "unhandled \(type(of: action))"
+    case .driver(let what): "driver \(type(of: what)) \(head(what))"
+    case .mistake(.offOwner(let what)): "off owner \(head(what))"
+    case .mistake(.travelElsewhere(let operation)): "travel \(operation)"
+    case .mistake(.unknownCommit): "unknown commit"
+    case .mistake(let mistake): "mistake \(mistake)"
+    }
+  }
+}
+
+extension DeliveryError {
+  fileprivate var kindAndPlace: String {
+    switch self {
+    case .busy(let running, let refused): "busy \(head(running)) \(head(refused))"
+    case .insideHandler(let running, let refused): "inside \(head(running)) \(head(refused))"
+    case .tooDeep(_, let refused): "deep \(head(refused))"
+    case .frozen(let refused): "frozen \(head(refused))"
+    case .offOwner(let refused): "off owner \(head(refused))"
+    }
+  }
+}
+
+/// The name of an action, an effect or a call, without its payload.
+private func head(_ value: Any) -> String {
+  String("\(value)".prefix { $0 != "(" && $0 != ":" }.prefix(80))
+}

@@ -1,0 +1,83 @@
+"""What a browser fetches for a page, and what it shows where there is none."""
+
+import pytest
+from playwright.sync_api import expect
+
+
+def fetched(page):
+    """Every request from now on that no cache answers, with the bytes that came for it."""
+    sizes, names, cached = {}, {}, set()
+    session = page.context.new_cdp_session(page)
+    session.on("Network.requestWillBeSent", lambda event: names.update(
+        {event["requestId"]: event["request"]["url"].split("/", 3)[3].split("?")[0]}))
+    session.on("Network.requestServedFromCache", lambda event: cached.add(event["requestId"]))
+    session.on("Network.responseReceived", lambda event: event["response"]["fromDiskCache"]
+               and cached.add(event["requestId"]))
+    session.on("Network.loadingFinished", lambda event: event["requestId"] not in cached
+               and sizes.update({names[event["requestId"]]: event["encodedDataLength"]}))
+    session.send("Network.enable")
+    return sizes
+
+
+def go(page, address):
+    page.goto(address)
+    page.wait_for_selector("html[data-live]")
+    page.wait_for_load_state("networkidle")
+
+
+def test_a_page_fetches_what_it_uses_once_and_compressed(visit, gallery):
+    page = visit("/at-once")
+    sizes = fetched(page)
+    go(page, gallery.address + "/recordings")
+    assert {name for name in sizes if name.endswith((".js", ".css"))} == {
+        "recordings/recorder.js", "recordings/player.js", "recordings/mover.js",
+        "recordings/recordings.css"}
+    for path in ["/", "/controls", "/recordings", "/lists", "/at-once"]:
+        go(page, gallery.address + path)
+    assert {"tempo.js", "tempo.css", "millrace-lists.js"} <= sizes.keys()
+    # What has been fetched is not even asked for again.
+    sizes.clear()
+    for path in ["/", "/controls", "/recordings", "/lists", "/at-once"]:
+        go(page, gallery.address + path)
+    assert sizes.keys() == {"", "controls", "recordings", "lists", "at-once"}
+    print(sizes)
+    assert max(sizes.values()) < 16_000
+    assert sizes["at-once"] < 3_000
+
+
+def test_a_page_that_is_not_there_looks_like_the_site_and_leads_home(browser, gallery):
+    context = browser.new_context()
+    page = context.new_page()
+    answer = page.goto(gallery.address + "/nothing/here")
+    assert answer.status == 404
+    expect(page).to_have_title("This page is not here")
+    expect(page.get_by_role("heading", name="This page is not here")).to_be_visible()
+    font = "e => getComputedStyle(e).fontFamily"
+    margin = "e => getComputedStyle(e).maxWidth"
+    looks = [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
+    page.get_by_role("link", name="To the first page").click()
+    expect(page.get_by_role("heading", name="Millrace")).to_be_visible()
+    assert looks == [page.locator("h1").evaluate(font), page.locator("main").evaluate(margin)]
+    context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_primary_button_in_a_row_of_a_list_looks_like_one(visit, scheme):
+    page = visit("/", color_scheme=scheme)
+    looks = page.evaluate("""() => {
+      const [row, column] = ["#view .item", "#view"].map((place) => document.querySelector(place));
+      const looks = {};
+      for (const role of ["plain", "primary", "destructive"])
+        for (const [place, parent] of [["row", row], ["page", column]]) {
+          const button = document.createElement("button");
+          button.className = `button ${role}`;
+          parent.append(button);
+          const { color, backgroundColor, borderTopColor } = getComputedStyle(button);
+          looks[`${role} ${place}`] = [color, backgroundColor, borderTopColor];
+        }
+      return looks;
+    }""")
+    assert looks["primary row"] == looks["primary page"]
+    assert looks["primary row"] != looks["plain row"]
+    # Any other is quiet in a row.
+    assert looks["plain row"] == looks["destructive row"] != looks["plain page"]

@@ -1,0 +1,71 @@
+import Synchronization
+import Testing
+
+@testable import Millrace
+
+@Suite("Reports that no tool listens to")
+struct ReportLogTests {
+  /// The lines that were written.
+  private final class Lines: Sendable {
+    private let content = Mutex<[String]>([])
+
+    func add(_ line: String) { content.withLock { $0.append(line) } }
+
+    var all: [String] { content.withLock { $0 } }
+  }
+
+  private enum Step: Error { case refused, stopped }
+
+  @Test("L13: a report is written once per kind and place, whatever its payload")
+  func once() {
+    let lines = Lines()
+    let log = ReportLog(write: lines.add)
+    for number in 0..<3 {
+      log.write(.departed(what: "Add(step: \(number))", scope: "page"))
+      log.write(.departed(what: "Add(step: \(number))", scope: "sheet"))
+      log.write(.refused(.tooDeep(limit: 128, refused: "Add(step: \(number))")))
+      log.write(.mistake(.offOwner(what: "Add(step: \(number))")))
+    }
+    #expect(
+      lines.all
+        == [
+          Report.departed(what: "Add(step: 0)", scope: "page"),
+          .departed(what: "Add(step: 0)", scope: "sheet"),
+          .refused(.tooDeep(limit: 128, refused: "Add(step: 0)")),
+          .mistake(.offOwner(what: "Add(step: 0)")),
+        ].map { "Millrace: \($0)\n" })
+  }
+
+  @Test("L13: rejections of one line are one place, those of two lines are two")
+  func placesOfRejections() {
+    let lines = Lines()
+    let log = ReportLog(write: lines.add)
+    for line: UInt in [1, 1, 2] {
+      log.write(
+        .rejected(cause: "A", error: Step.refused, origin: Origin(fileID: "App/A", line: line)))
+    }
+    #expect(lines.all.count == 2)
+  }
+
+  @Test("the log says that it is full, once, and remembers no more")
+  func bounded() {
+    let lines = Lines()
+    let log = ReportLog(limit: 2, write: lines.add)
+    for number in 0..<5 { log.write(.departed(what: "x", scope: "\(number)")) }
+    #expect(lines.all.count == 3)
+    #expect(lines.all.last?.contains("Attach a hook") == true)
+  }
+
+  @Test(
+    "L13: a hook that listens takes the reports of its loop, and a hook that does not leaves them")
+  func heard() {
+    let loop = Loop()
+    #expect(!loop.hooks.didReport(.unhandled(action: 1)))
+    let deaf = loop.attach(Hooks(didSettle: {}))
+    #expect(!loop.hooks.didReport(.unhandled(action: 1)))
+    let reports = Reports(of: loop)
+    #expect(loop.hooks.didReport(.unhandled(action: 1)))
+    #expect(reports.all.count == 1)
+    deaf.stop()
+  }
+}
