@@ -85,6 +85,23 @@ extension DatabaseValueConvertible {
   }
 }
 
+// GRDB reads these from SQLite without a value in between, and converts as SQLite does.
+extension DatabaseValueConvertible where Self: StatementColumnConvertible {
+  /// The first value of the first row; `nil` without a row, and where it is null.
+  public static func fetchOne(
+    _ connection: Connection, sql: String, arguments: Connection.Arguments = []
+  ) throws -> Self? {
+    try fetchOne(connection.grdb, sql: sql, arguments: arguments.checked())
+  }
+
+  /// The first value of every row.
+  public static func fetchAll(
+    _ connection: Connection, sql: String, arguments: Connection.Arguments = []
+  ) throws -> [Self] {
+    try fetchAll(connection.grdb, sql: sql, arguments: arguments.checked())
+  }
+}
+
 extension Row {
   /// The first row; `nil` without one.
   public static func fetchOne(
