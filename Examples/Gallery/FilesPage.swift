@@ -63,7 +63,11 @@ struct FilesPage: LiveProgram {
       state.edit(file.offer) { $0.received = file.offer.size }
       return keep(file)
     case .changed(.failed(let offer, let failure)):
-      state.edit(offer) { $0.end = .failed("\(failure)") }
+      // Its number may come again with a later upload.
+      state.edit(offer) {
+        $0.end = .failed("\(failure)")
+        $0.upload = nil
+      }
     case .changed(.cancelled(let offer)): state.files.removeAll { $0.upload == offer.id }
     case .ended(let upload, let end):
       state.edit(upload) {

@@ -3,8 +3,8 @@ import Synchronization
 
 /// What pages show of a sheet and is the same on each of them: the rows of its list, and its drawing.
 ///
-/// A row for each of twelve thousand annotations takes 5 MB, which a page would hold for itself. The newest few are kept,
-/// and a page holds what it shows, so nothing is kept for long that no page shows.
+/// A row for each of twelve thousand annotations takes 5 MB, which a page would hold for itself. The
+/// newest few are kept, and a page holds what it shows besides.
 final class SharedViews: Sendable {
   /// A part of a drawing, as the browser's code is told it.
   struct Part: Sendable {

@@ -10,13 +10,13 @@ extension PlacesPage: Reducer {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
     let written = state.path.note
     let effect = change(&state, action)
-    if let written, state.path.note == nil, written.text != state.notes[written.place] ?? "" {
-      switch action {
-      case .cancel, .keepNote: break
-      default:
-        state.drafts[written.place] = written.text
-        state.notices.post("Your note is not kept yet. Go on with it when you like.")
-      }
+    guard let written, state.path.note == nil else { return effect }
+    switch action {
+    case .cancel, .keepNote: break
+    default:
+      let isKept = written.text == state.notes[written.place] ?? ""
+      state.drafts[written.place] = isKept ? nil : written.text
+      if !isKept { state.notices.post("Your note is not kept yet. Go on with it when you like.") }
     }
     return effect
   }

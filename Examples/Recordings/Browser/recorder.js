@@ -140,11 +140,13 @@
   const follow = (recorder, { wanted, attempt, place }) => {
     Object.assign(recorder, { attempt, place });
     if (recorder.isOver || wanted !== "send") return;
+    // Stopped a moment ago, the sound is about to be there, and is given then.
+    const isStopping = recorder.done === "stopped";
     // The program has heard, and says itself how far it is.
     recorder.done = null;
     explain(recorder);
     if (recorder.media?.state === "recording") recorder.media.stop();
-    else if (!recorder.sound) recorder.tell("lost");
+    else if (!recorder.sound) { if (!isStopping) recorder.tell("lost"); }
     else if (attempt > recorder.given) give(recorder);
   };
 
