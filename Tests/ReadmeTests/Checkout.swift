@@ -40,7 +40,7 @@ enum Checkout {
   /// The names of all Swift files that belong to the project.
   static func swiftFiles() -> Set<String> {
     var names: Set<String> = []
-    for folder in ["Sources", "Examples", "Tests", "Benchmarks/Sources"] {
+    for folder in ["Sources", "Examples", "Tests", "Benchmarks/Sources", "script"] {
       for path in files(in: folder) where path.hasSuffix(".swift") {
         names.insert(String(path.split(separator: "/").last ?? ""))
       }

@@ -7,9 +7,12 @@ import Testing
 /// tested here.
 @Suite("L1: calls off the main actor, which owns the loop")
 struct OwnerTests {
-  private struct Step: Hashable, Sendable {
+  private struct Step: Hashable, Sendable, CustomStringConvertible {
     let thread: Int
     let number: Int
+
+    /// Written by hand, since a report of each step by reflection takes most of the test's time.
+    var description: String { "Step" }
   }
 
   private static let threads = 8

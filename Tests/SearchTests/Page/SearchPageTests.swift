@@ -232,9 +232,10 @@ struct SearchPageTests {
       #expect(page.contains(.button, "Search"))
     }
     let chart = recorder.counted(Chart(of: Search<Excerpt>.self))
+    // The page is begun for the visit, again for the connection, and a third time by the press.
     #expect(
       chart.transitions.filter { $0.count > 0 }.map { "\($0.name) \($0.count)" }
-        == ["setup 2", "cleanup 1"])
+        == ["setup 3", "cleanup 1"])
   }
 
   @Test(
