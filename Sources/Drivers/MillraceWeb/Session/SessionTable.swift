@@ -36,7 +36,8 @@ final class SessionTable: Sendable {
   ///
   /// - Parameters:
   ///   - limit: how many pages there may be.
-  ///   - clientLimit: how many of one client there may be that nobody looks at.
+  ///   - clientLimit: how many of one client there may be that no browser has connected to, and how
+  ///     many that it has left before others may displace them.
   ///   - patience: how long a page is kept while nobody looks at it.
   ///   - loadingTime: how long a browser may take from a page to its first connection.
   init(limit: Int, clientLimit: Int = .max, patience: Duration, loadingTime: Duration = .zero) {
