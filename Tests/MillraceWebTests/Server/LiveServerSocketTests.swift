@@ -1,5 +1,6 @@
 #if Web
 import MillraceSocket
+import MillraceTesting
 import MillraceWeb
 import NIOCore
 import Testing
@@ -115,11 +116,18 @@ struct LiveServerSocketTests {
     }
   }
 
-  @Test("a socket that has said nothing makes room for a newcomer, and is told to come back later")
+  @Test("a socket that says nothing makes room for a newcomer after a while, closed with 1013")
   func displaced() async throws {
-    try await TestServer.run(limits: LiveServerLimits(sockets: 1)) { server in
+    let clock = VirtualClock()
+    try await TestServer.run(limits: LiveServerLimits(sockets: 1), clock: clock) { server in
       try await TestClient.connect(to: server.port) { first in
         #expect(try await first.upgrade().status == 101)
+        clock.advance(by: .milliseconds(9_999)) {}
+        try await TestClient.connect(to: server.port) { early in
+          let response = try await early.upgrade()
+          #expect(response.status == 503)
+        }
+        clock.advance(by: .milliseconds(1)) {}
         try await TestClient.connect(to: server.port) { second in
           #expect(try await second.upgrade().status == 101)
           #expect(try await first.frame()?.closeCode == 1013)

@@ -19,7 +19,9 @@ struct SocketPlacesTests {
     private let made = Mutex<[Socket]>([])
 
     init(limit: Int) {
-      let places = SocketPlaces(limit: limit, restTime: .seconds(60)) { [weak self] in
+      let places = SocketPlaces(
+        limit: limit, restTime: .seconds(60), graceTime: .seconds(10)
+      ) { [weak self] in
         self?.now.withLock { $0 } ?? .zero
       }
       self.places.withLock { $0 = places }
@@ -118,9 +120,32 @@ struct SocketPlacesTests {
     let newcomer = try #require(hall.enter(nil))
     #expect(sockets.count { $0.isOpen } == 2)
     #expect(sockets[0].isOpen)
-    // One that has said nothing is not waited for.
+    // The other one at rest goes next, and not the newcomer, which has had no time for a hello.
+    let second = try #require(hall.enter(nil))
+    #expect(newcomer.isOpen)
+    #expect(sockets.count { $0.isOpen } == 1)
+    #expect(hall.enter(nil) == nil)
+    hall.advance(9)
+    hall.say(second)
+    #expect(hall.enter(nil) == nil)
+    hall.advance(1)
     #expect(hall.enter(nil) != nil)
     #expect(!newcomer.isOpen)
+    #expect(second.isOpen && sockets[0].isOpen)
+  }
+
+  @Test("newcomers at one address do not displace each other before they could say hello")
+  func grace() throws {
+    let hall = Hall(limit: 3)
+    let sockets = try (0..<3).map { _ in try #require(hall.enter(9)) }
+    for _ in 0..<9 {
+      hall.advance(1)
+      for _ in 0..<10 { #expect(hall.enter(9) == nil) }
+    }
+    #expect(sockets.allSatisfy { $0.isOpen })
+    // Another client does not wait for them.
+    #expect(hall.enter(1) != nil)
+    #expect(sockets.count { $0.isOpen } == 2)
   }
 
   @Test("of random sockets that come, speak and leave, none is lost count of", arguments: 0..<20)

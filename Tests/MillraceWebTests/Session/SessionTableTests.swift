@@ -48,7 +48,12 @@ struct SessionTableTests {
     }
     #expect(table.count == 3)
     table.leave("d", now: .seconds(10))
-    #expect(try table.add(openNotes(), token: "e", now: .seconds(11)).count == 1)
+    // What was used goes only for its own client, and this machine may be many.
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "e", now: .seconds(11))
+    }
+    #expect(table.sweep(now: .seconds(70)).count == 1)
+    #expect(try table.add(openNotes(), token: "e", now: .seconds(70)).isEmpty)
   }
 
   @Test(
@@ -69,8 +74,8 @@ struct SessionTableTests {
   }
 
   /// Adds a page that a browser has come to and left again.
-  private func addUsed(_ token: String, of client: UInt8, to table: SessionTable) throws {
-    _ = try table.add(openNotes(), token: token, client: [client], now: .zero)
+  private func addUsed(_ token: String, of client: UInt8?, to table: SessionTable) throws {
+    _ = try table.add(openNotes(), token: token, client: client.map { [$0] }, now: .zero)
     #expect(table.enter(token) != nil)
     table.leave(token, now: .zero)
   }
@@ -207,6 +212,100 @@ struct SessionTableTests {
     }
     for token in ["a", "b", "y3", "y4", "y5"] { #expect(table.enter(token) != nil) }
     #expect(table.count == 10)
+  }
+
+  @Test("a flood of visits from this machine takes no page that was used and left")
+  func floodAfterUse() throws {
+    let table = loadingTable(limit: 100, clientLimit: 3)
+    let used = (0..<10).map { "used \($0)" }
+    for token in used { try addUsed(token, of: nil, to: table) }
+    for second in 0..<60 {
+      for number in 0..<20 {
+        do throws(PageRefusal) {
+          _ = try table.add(
+            openNotes(), token: "\(second) \(number)", now: .seconds(second))
+        } catch {
+          #expect(error == .full)
+        }
+      }
+    }
+    #expect(table.count == 100)
+    for token in used { #expect(table.enter(token) != nil) }
+  }
+
+  @Test("a flood from a shared address takes no used page while others were never connected to")
+  func floodBehindOneAddress() throws {
+    let table = loadingTable(limit: 10, clientLimit: 100)
+    for number in 0..<3 { try addUsed("used \(number)", of: 9, to: table) }
+    for number in 0..<6 {
+      _ = try table.add(openNotes(), token: "own \(number)", client: [9], now: .seconds(1))
+    }
+    // The others have as many, so that only a page of its own may go.
+    _ = try table.add(openNotes(), token: "other", client: [1], now: .seconds(1))
+    for number in 0..<50 {
+      let gone = try table.add(
+        openNotes(), token: "flood \(number)", client: [9], now: .seconds(2))
+      #expect(gone.count == 1)
+    }
+    for number in 0..<3 { #expect(table.enter("used \(number)") != nil) }
+    #expect(table.enter("other") != nil)
+  }
+
+  @Test("a client without a page that is being loaded is refused rather than given a used one")
+  func usedWhileOthersLoad() throws {
+    let table = loadingTable(limit: 2)
+    try addUsed("used", of: 9, to: table)
+    _ = try table.add(openNotes(), token: "other", client: [1], now: .seconds(1))
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "new", client: [9], now: .seconds(2))
+    }
+    #expect(table.enter("other") != nil)
+    // Now every page has been used, and the client may give up its own.
+    #expect(try table.add(openNotes(), token: "new", client: [9], now: .seconds(2)).count == 1)
+    #expect(table.session("used") == nil)
+  }
+
+  @Test("the loading time of a page begins anew when its document has been written")
+  func written() throws {
+    let table = loadingTable(limit: 1)
+    _ = try table.add(openNotes(), token: "a", now: .zero)
+    #expect(table.noteWritten("a", now: .seconds(9)))
+    #expect(throws: PageRefusal.full) {
+      try table.add(openNotes(), token: "b", now: .seconds(18))
+    }
+    #expect(try table.add(openNotes(), token: "b", now: .seconds(19)).count == 1)
+    #expect(!table.noteWritten("a", now: .seconds(19)))
+  }
+
+  @Test("a page that a connection restores is in use at once; of two with one token one stays")
+  func restored() throws {
+    let table = SessionTable(limit: 2, clientLimit: 1, patience: .seconds(60))
+    _ = try table.add(openNotes(), token: "a", client: [1], now: .zero)
+    let (first, second) = (openNotes(), openNotes())
+    let entered = try table.enter(first, token: "b", client: [1], now: .zero)
+    #expect(entered.session === first && entered.gone.isEmpty)
+    let again = try table.enter(second, token: "b", client: [1], now: .zero)
+    #expect(again.session === first && again.gone.first === second)
+    #expect(table.count == 2)
+    table.leave("b", now: .zero)
+    #expect(table.sweep(now: .seconds(60)).count == 1)
+    table.leave("b", now: .seconds(60))
+    #expect(table.sweep(now: .seconds(120)).count == 1)
+  }
+
+  @Test("a page that lasts for one response is limited as others are, and displaces none")
+  func inPassing() throws {
+    let table = SessionTable(limit: 3, clientLimit: 1, patience: .seconds(60))
+    try table.addInPassing(openNotes(), token: "a", client: [1], now: .zero)
+    #expect(throws: PageRefusal.tooManyOfClient(limit: 1)) {
+      try table.addInPassing(openNotes(), token: "b", client: [1], now: .zero)
+    }
+    try table.addInPassing(openNotes(), token: "b", client: [2], now: .zero)
+    try table.addInPassing(openNotes(), token: "c", client: nil, now: .zero)
+    #expect(throws: PageRefusal.full) {
+      try table.addInPassing(openNotes(), token: "d", client: [3], now: .seconds(30))
+    }
+    #expect(table.count == 3)
   }
 
   @Test("a request beside the socket opens no page that has none, and does not make it one in use")

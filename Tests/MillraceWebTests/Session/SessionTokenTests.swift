@@ -108,6 +108,23 @@ struct SessionTokenTests {
     #expect(await open.session(token, client: client) != nil)
     #expect(open.sessions.client(of: token) == client)
   }
+
+  @Test("a page is restored though its client has opened as many as it may and connected to none")
+  func restoringAtTheLimit() async throws {
+    let store = MemorySessionStore()
+    var site = site(store)
+    site.clientPageLimit = 2
+    let open = OpenSite(site, form: .patches)
+    let token = try await keptToken(store)
+    let client: [UInt8] = [203, 0, 113, 1]
+    for _ in 0..<2 { _ = await open.open("/", client: client) }
+    guard case .refused(.tooManyOfClient) = await open.open("/", client: client) else {
+      Issue.record("Expected a refusal")
+      return
+    }
+    #expect(await open.session(token, client: client) != nil)
+    #expect(open.sessions.count == 3)
+  }
 }
 
 extension SessionTable {

@@ -1,28 +1,47 @@
 #if Web
-import Logging
+import MillraceTesting
 import Testing
 
 @testable import MillraceWeb
 
 @Suite("The memory of pages that are gone")
 struct FreedMemoryTests {
-  @Test("is given back by the sweep after a flood of visits, once, and not after a few")
+  @Test("is given back by the sweep that ends many pages, once, and not while they are open")
   func threshold() async {
     let trims = Taken()
-    var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
-    site.page("/") { _ in LivePage(Notes(), state: Notes.State()) }
+    let clock = VirtualClock()
+    let open = OpenSite(
+      OpenSiteTests.site(clock: clock), memory: FreedMemory { trims.add() })
+    for _ in 0..<FreedMemory.threshold { _ = await open.respond(to: WebRequest(path: "/")) }
+    await open.sweep()
+    #expect(open.sessions.count == FreedMemory.threshold)
+    #expect(trims.value == 0)
+    clock.advance(by: .seconds(60)) {}
+    await open.sweep()
+    #expect(open.sessions.count == 0)
+    #expect(trims.value == 1)
+    await open.sweep()
+    #expect(trims.value == 1)
+  }
+
+  @Test("is given back after pages that made room for others, and those of which the head is sent")
+  func removals() async {
+    let trims = Taken()
+    var site = OpenSiteTests.site()
+    site.pageLimit = 2
+    site.loadingTime = .zero
     let open = OpenSite(site, memory: FreedMemory { trims.add() })
-    for visits in [1, FreedMemory.threshold - 2] {
-      for _ in 0..<visits { _ = await open.respond(to: WebRequest(path: "/")) }
-      await open.sweep()
-      #expect(trims.value == 0)
+    for _ in 0..<10 {
+      _ = await open.respond(to: WebRequest(method: .head, path: "/"))
     }
-    for _ in 0..<3 {
-      _ = await open.respond(to: WebRequest(path: "/"))
-      await open.sweep()
-      await open.sweep()
-      #expect(trims.value == 1)
-    }
+    #expect(open.sessions.count == 0)
+    for _ in 0..<FreedMemory.threshold - 9 { _ = await open.respond(to: WebRequest(path: "/")) }
+    #expect(open.sessions.count == 2)
+    await open.sweep()
+    #expect(trims.value == 0)
+    _ = await open.respond(to: WebRequest(path: "/"))
+    await open.sweep()
+    #expect(trims.value == 1)
   }
 }
 #endif

@@ -85,6 +85,78 @@ struct MountingLineTests {
       ])
   }
 
+  @Test("a client that had a turn waits for those that were there, and for no newer address")
+  func newAddresses() async throws {
+    let line = MountingLine(width: 1)
+    let executor = ManualExecutor()
+    let order = Order()
+    var gates: [String: AsyncStream<Void>.Continuation] = [:]
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      func arrive(_ name: String, _ client: UInt8) throws {
+        let (gate, open) = AsyncStream.makeStream(of: Void.self)
+        gates[name] = open
+        group.addTask(executorPreference: executor) {
+          await line.pass([client]) {
+            order.enter(name)
+            for await _ in gate {}
+            order.leave()
+          }
+        }
+        try executor.drain()
+      }
+      try arrive("first", 0)
+      for name in ["a", "b", "c"] { try arrive(name, 1) }
+      for client in 2..<UInt8(10) {
+        try arrive("new \(client)", client)
+        // Whichever has its turn leaves, while a new address waits.
+        order.all.last.flatMap { gates[$0] }?.finish()
+        try executor.drain()
+      }
+      for gate in gates.values { gate.finish() }
+      try executor.drain()
+      try await group.waitForAll()
+    }
+    #expect(order.all.prefix(6) == ["first", "a", "new 2", "b", "new 3", "new 4"])
+    #expect(order.all.firstIndex(of: "c") == 6)
+    #expect(order.all.count == 12)
+  }
+
+  @Test("a visit that is cancelled leaves the line, and takes no turn")
+  func cancelled() async throws {
+    let line = MountingLine(width: 1)
+    let executor = ManualExecutor()
+    let order = Order()
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup(of: Bool.self) { group in
+      group.addTask(executorPreference: executor) {
+        await line.pass([0]) { for await _ in gate {} } != nil
+      }
+      try executor.drain()
+      try await withThrowingTaskGroup(of: Bool.self) { visits in
+        for isConnecting in [false, true] {
+          visits.addTask(executorPreference: executor) {
+            await line.pass([1], isConnecting: isConnecting) { order.enter("cancelled") } != nil
+          }
+          try executor.drain()
+        }
+        #expect(line.waitingCount == 2)
+        visits.cancelAll()
+        #expect(line.waitingCount == 0)
+        try executor.drain()
+        for try await hasPassed in visits { #expect(!hasPassed) }
+      }
+      group.addTask(executorPreference: executor) {
+        await line.pass([2]) { order.enter("next") } != nil
+      }
+      try executor.drain()
+      #expect(line.waitingCount == 1)
+      open.finish()
+      try executor.drain()
+      for try await hasPassed in group { #expect(hasPassed) }
+    }
+    #expect(order.all == ["next"])
+  }
+
   @Test("pages that connect come before visits")
   func connecting() async throws {
     let order = try await order(of: [

@@ -265,6 +265,91 @@ struct OpenSiteTests {
     }
   }
 
+  /// A program that calls a closure while its document is written.
+  private struct Mounted: LiveProgram {
+    struct State: Sendable, Equatable {}
+    enum Action: Sendable, Equatable { case nothing }
+
+    let mount: @Sendable () -> Void
+
+    func update(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+    func title(_ state: State) -> String {
+      mount()
+      return "Mounted"
+    }
+    func view(_ state: State) -> Node<Action> { column { text("Mounted") } }
+  }
+
+  private static func site(
+    clock: VirtualClock, mount: @escaping @Sendable () -> Void
+  ) -> LiveSite {
+    var site = LiveSite(
+      environment: { Environment(clock: clock) },
+      logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    site.pageLimit = 1
+    site.page("/") { _ in LivePage(Mounted(mount: mount), state: Mounted.State()) }
+    return site
+  }
+
+  @Test("the loading time of a page begins when it has been mounted")
+  func loadingTime() async {
+    let clock = VirtualClock()
+    let open = OpenSite(Self.site(clock: clock) { clock.advance(by: .seconds(9)) {} })
+    #expect(await open.respond(to: WebRequest(path: "/")).status == 200)
+    clock.advance(by: .milliseconds(9_999)) {}
+    #expect(await open.respond(to: WebRequest(path: "/")).status == 503)
+    clock.advance(by: .milliseconds(1)) {}
+    #expect(await open.respond(to: WebRequest(path: "/")).status == 200)
+  }
+
+  @Test("a page that has gone while it waited to be mounted is refused, and not mounted")
+  func goneWhileWaiting() async throws {
+    let clock = VirtualClock()
+    let mounted = Taken()
+    let line = MountingLine(width: 1)
+    let open = OpenSite(Self.site(clock: clock) { mounted.add() }, line: line)
+    let executor = ManualExecutor()
+    let (gate, unlock) = AsyncStream.makeStream(of: Void.self)
+    try await withThrowingTaskGroup(of: Int?.self) { group in
+      group.addTask(executorPreference: executor) {
+        await line.pass([0]) { for await _ in gate {} }
+        return nil
+      }
+      try executor.drain()
+      group.addTask(executorPreference: executor) {
+        await open.respond(to: WebRequest(path: "/")).status
+      }
+      try executor.drain()
+      #expect(line.waitingCount == 1)
+      #expect(open.sessions.count == 1)
+      clock.advance(by: .seconds(60)) {}
+      await open.sweep()
+      #expect(open.sessions.count == 0)
+      unlock.finish()
+      try executor.drain()
+      for try await status in group { #expect(status == nil || status == 503) }
+    }
+    #expect(mounted.value == 0)
+    #expect(line.waitingCount == 0)
+  }
+
+  @Test("a request for the head alone is refused where its client may open no more pages")
+  func headLimit() async {
+    var site = Self.site()
+    site.clientPageLimit = 3
+    let open = OpenSite(site)
+    func status(_ method: WebMethod, _ client: UInt8) async -> Int {
+      var request = WebRequest(method: method, path: "/")
+      request.client = NetworkAddress(bytes: [203, 0, 113, client])
+      return await open.respond(to: request).status
+    }
+    for _ in 0..<10 { #expect(await status(.head, 1) == 200) }
+    for _ in 0..<3 { #expect(await status(.get, 1) == 200) }
+    #expect(await status(.head, 1) == 429)
+    #expect(await status(.head, 2) == 200)
+    #expect(open.sessions.count == 3)
+  }
+
   @Test("pages that nobody came back to go when their time is over, by the clock of the site")
   func sweep() async throws {
     let clock = VirtualClock()

@@ -12,7 +12,7 @@ internal import Foundation
 /// A page that a person loads again, or comes back to with the browser's own buttons, takes up the
 /// state that it had when it was left; without a store, within ``LiveSite/patience``. The page before
 /// is over, and what it had not kept is gone. The new page has been running meanwhile, and what was
-/// kept takes the place of what its subscriptions have told; so they begin anew, and tell it again. A
+/// kept replaces what its subscriptions have delivered; so they begin anew, and deliver it again. A
 /// subscription to a feed begins with the newest value, and then what pages share is never older.
 ///
 /// The state stays on the server: it is written to the ``SessionStore`` of the site, under the token of the page, and

@@ -22,7 +22,8 @@ internal import UnixSignals
 ///
 /// Both closures run concurrently for different connections, outside any actor. `respond` runs once a
 /// request has arrived whole, in order for the requests of one connection. `connect` runs as long as
-/// its socket is wanted: returning closes the socket with 1000.
+/// its socket is wanted: returning closes the socket with 1000. When the connection ends
+/// before its response is there, the task of `respond` is cancelled, except for a post.
 public struct LiveServer: Service {
   /// Answers a request.
   public typealias Respond = @Sendable (WebRequest) async -> WebResponse

@@ -9,8 +9,8 @@ public struct LiveServerLimits: Sendable, Equatable {
   /// How many of them may be sockets.
   ///
   /// A further one gets the place of the quietest socket of the client that has the most, which is closed with 1013; of its
-  /// own client only one that has said nothing yet, or nothing for a minute. Where there is none of these it is answered
-  /// with 503.
+  /// own client only one that has said nothing for a minute, or nothing at all for ten seconds.
+  /// Where there is none of these it is answered with 503.
   public var sockets: Int
   /// How many connections one address may open in a minute; further ones are cut at once.
   ///

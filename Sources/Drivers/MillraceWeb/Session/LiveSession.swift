@@ -120,7 +120,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     told.title = program.title(state)
     told.address = program.address(state)
     let opening = PageOpening(title: told.title, address: told.address, root: page.snapshot)
-    // A page that a new server has taken up is mounted for a connection.
+    // A page that a new server has restored is mounted for a connection.
     if connection == 0, renumbering == nil { rest(showing: state) }
     return opening
   }

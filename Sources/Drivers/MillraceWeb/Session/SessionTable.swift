@@ -6,12 +6,15 @@ internal import Synchronization
 /// released. Their number is bounded. Past the limit a page makes room, the first of these that there is, the oldest first:
 ///
 /// 1. one that no browser has connected to in its loading time, of the client that has the most such pages;
-/// 2. one that was left, of the client that opens the new page, or of a client that has left more than it is due;
-/// 3. one that is still being loaded, of the client that opens the new page or of a client that has more of them.
+/// 2. one that was left, of another client that has left more than it is due;
+/// 3. one that is still being loaded, of the client that opens the new page or of a client that has
+///    more of them;
+/// 4. one that was left, of the client that opens the new page, where every page has been used.
 ///
 /// This machine itself may be a proxy that was not named, so its pages count as those of many clients: one that is being
-/// loaded makes no room for another one, which is refused instead. So a flood of visits takes no page from a browser that
-/// is about to connect, and none from a person who has used a page.
+/// loaded or was left makes no room for another one of this machine, which is refused instead. So a
+/// flood of visits replaces its own pages, and a page that was used outlives those of its address
+/// that were not.
 final class SessionTable: Sendable {
   struct Entry {
     let session: any AnyLiveSession
@@ -33,7 +36,8 @@ final class SessionTable: Sendable {
   ///
   /// - Parameters:
   ///   - limit: how many pages there may be.
-  ///   - clientLimit: how many of one client there may be that nobody looks at.
+  ///   - clientLimit: how many of one client there may be that no browser has connected to, and how
+  ///     many that it has left before others may displace them.
   ///   - patience: how long a page is kept while nobody looks at it.
   ///   - loadingTime: how long a browser may take from a page to its first connection.
   init(limit: Int, clientLimit: Int = .max, patience: Duration, loadingTime: Duration = .zero) {
@@ -57,20 +61,62 @@ final class SessionTable: Sendable {
   ) throws(PageRefusal) -> [any AnyLiveSession] {
     try entries.withLock { entries throws(PageRefusal) in
       if entries[token] != nil { return [session] }
-      if client != nil {
-        let unused = entries.values.count { !$0.wasEntered && $0.client == client }
-        guard unused < clientLimit else { throw .tooManyOfClient(limit: clientLimit) }
-      }
-      var gone: [any AnyLiveSession] = []
-      if entries.count >= limit {
-        guard let last = last(of: entries, for: client, now),
-          let entry = entries.removeValue(forKey: last)
-        else { throw .full }
-        gone = [entry.session]
-      }
+      try checkClient(client, in: entries)
+      let gone = try makeRoom(for: client, in: &entries, now)
       entries[token] = Entry(session: session, aloneSince: now, client: client)
       return gone
     }
+  }
+
+  /// Keeps a session for as long as it answers one request, where there is room; nothing has to go
+  /// for it.
+  func addInPassing(
+    _ session: any AnyLiveSession, token: String, client: [UInt8]?, now: Duration
+  ) throws(PageRefusal) {
+    try entries.withLock { entries throws(PageRefusal) in
+      try checkClient(client, in: entries)
+      guard entries.count < limit else { throw .full }
+      entries[token] = Entry(session: session, aloneSince: now, client: client)
+    }
+  }
+
+  /// Keeps a session that a connection has restored, and connects to it.
+  ///
+  /// It is in use from the start, so the limit of pages that no browser has connected to does not
+  /// count it. Of two with one token the first stays.
+  ///
+  /// - Returns: the session of the token, and what had to go, which the caller has to end.
+  func enter(
+    _ session: any AnyLiveSession, token: String, client: [UInt8]?, now: Duration
+  ) throws(PageRefusal) -> (session: any AnyLiveSession, gone: [any AnyLiveSession]) {
+    try entries.withLock { entries throws(PageRefusal) in
+      var gone = [session]
+      if entries[token] == nil {
+        gone = try makeRoom(for: client, in: &entries, now)
+        entries[token] = Entry(session: session, aloneSince: now, client: client)
+      }
+      entries[token]?.connections += 1
+      entries[token]?.wasEntered = true
+      return (entries[token]?.session ?? session, gone)
+    }
+  }
+
+  private func checkClient(
+    _ client: [UInt8]?, in entries: [String: Entry]
+  ) throws(PageRefusal) {
+    guard client != nil else { return }
+    let unused = entries.values.count { !$0.wasEntered && $0.client == client }
+    guard unused < clientLimit else { throw .tooManyOfClient(limit: clientLimit) }
+  }
+
+  private func makeRoom(
+    for client: [UInt8]?, in entries: inout [String: Entry], _ now: Duration
+  ) throws(PageRefusal) -> [any AnyLiveSession] {
+    guard entries.count >= limit else { return [] }
+    guard let last = last(of: entries, for: client, now),
+      let entry = entries.removeValue(forKey: last)
+    else { throw .full }
+    return [entry.session]
   }
 
   /// The page that goes first to make room for one of a client; `nil` if none may go.
@@ -86,10 +132,13 @@ final class SessionTable: Sendable {
     }
     let left = alone.filter { $0.value.wasEntered }
     let shares = Self.shares(of: left)
-    let due = left.filter {
-      $0.value.client == client || shares[$0.value.client, default: 0] > clientLimit
+    let hoarded = left.filter {
+      guard let owner = $0.value.client, owner != client else { return false }
+      return shares[owner, default: 0] > clientLimit
     }
-    return Self.oldest(of: due) ?? loading(of: unused, for: client)
+    if let last = Self.oldest(of: hoarded) ?? loading(of: unused, for: client) { return last }
+    guard client != nil, unused.isEmpty else { return nil }
+    return Self.oldest(of: left.filter { $0.value.client == client })
   }
 
   /// The page that is given up though its browser may be about to connect.
@@ -111,6 +160,15 @@ final class SessionTable: Sendable {
 
   private static func oldest(of entries: [String: Entry]) -> String? {
     entries.min { $0.value.aloneSince < $1.value.aloneSince }?.key
+  }
+
+  /// Begins the loading time of a page whose document has been written; false if the page has gone
+  /// meanwhile.
+  func noteWritten(_ token: String, now: Duration) -> Bool {
+    entries.withLock { entries in
+      entries[token]?.aloneSince = now
+      return entries[token] != nil
+    }
   }
 
   /// The page of a token, for somebody who does not connect to it.

@@ -10,29 +10,30 @@ internal import Glibc
 ///
 /// An allocator keeps what was released for the next page, and glibc's keeps it for good: one small value that is still
 /// used holds everything below it in its arena. After a flood of visits that is many times what the site needs, so where many
-/// pages were opened since the last time, it is asked to give the pages of memory back that are empty. Other allocators do
-/// so by themselves.
+/// pages were removed since the last time, it is asked to give the pages of memory back that are
+/// empty. Other allocators do so by themselves.
 final class FreedMemory: Sendable {
-  /// How many pages have to be opened before it is worth the walk through the arenas, which takes milliseconds.
+  /// How many pages have to be removed before it is worth the walk through the arenas, which takes
+  /// milliseconds.
   static let threshold = 64
 
-  private let opened = Mutex(0)
+  private let removed = Mutex(0)
   private let trim: @Sendable () async -> Void
 
   init(trim: @escaping @Sendable () async -> Void = FreedMemory.trimArenas) {
     self.trim = trim
   }
 
-  /// A page was opened, and its opening released.
-  func noteOpening() {
-    opened.withLock { $0 += 1 }
+  /// Counts pages that were removed and have ended.
+  func noteRemovals(_ count: Int) {
+    removed.withLock { $0 += count }
   }
 
-  /// Gives memory back, where enough pages were opened since it was given back last.
+  /// Gives memory back, where enough pages were removed since it was given back last.
   func giveBack() async {
-    let isWorthIt = opened.withLock { opened in
-      guard opened >= Self.threshold else { return false }
-      opened = 0
+    let isWorthIt = removed.withLock { removed in
+      guard removed >= Self.threshold else { return false }
+      removed = 0
       return true
     }
     if isWorthIt { await trim() }

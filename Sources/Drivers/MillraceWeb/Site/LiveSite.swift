@@ -15,17 +15,19 @@ public import Millrace
 /// stall another. Data that pages share lives in a loop of its own and reaches them through a `Feed`.
 public struct LiveSite: Sendable {
   /// How many pages may be open; past that the ones that no browser has connected to in ``loadingTime`` are released first,
-  /// then those of the same client that nobody looks at, and then new ones are refused with 503.
+  /// then others by the client that they belong to, and then new ones are refused with 503.
   ///
   /// A page costs what its state and its tree cost: from some 20 KB to 1 MB for a list of 1,000 rows. One that no browser has
   /// connected to yet costs its state alone.
   public var pageLimit = 1_000
-  /// How many pages of one client may be open that no browser has connected to; further ones are refused with 429.
+  /// How many pages of one client may be open that no browser has connected to; further ones are
+  /// refused with 429, also where only their head is requested.
   ///
-  /// A client that has more pages than that which nobody looks at any more loses them before others are refused. The client
+  /// A client that has left more pages than that loses them before others are refused. The client
   /// behind a trusted proxy is whom the proxy names; this machine itself is not counted.
   public var clientPageLimit = 50
-  /// How long a browser may take from a page to its first connection without losing it to a newer one.
+  /// How long a browser may take from a page to its first connection without losing it to a newer
+  /// one, from when the page has been written.
   public var loadingTime = Duration.seconds(10)
   /// How long a page is kept while nobody is connected to it: a reload, a tunnel, a lift.
   public var patience = Duration.seconds(60)

@@ -7,21 +7,57 @@ internal import Synchronization
 /// Mounting a page and writing its HTML takes a processor for milliseconds. Without a line, as many visits as there are
 /// connections are mounted at once: each of their trees is in memory then, and what a person does to a page waits behind all
 /// of them. Half of the processors mount, one page at a time each. Pages that connect come before visits, and clients take
-/// turns, so that who asks for many pages waits for them alone.
+/// turns: after a turn a client stands behind those that wait, and before those that arrive later.
+/// So a flood waits for itself, and a stream of new addresses holds up no client for more than one
+/// turn of each that was there before.
 final class MountingLine: Sendable {
-  private struct Waiter {
+  private typealias Turn = CheckedContinuation<Bool, Never>
+
+  /// The waiting visits of one client, the oldest first; there is at least one.
+  private struct Queue {
     let client: [UInt8]?
-    let isConnecting: Bool
-    let number: Int
-    let proceed: CheckedContinuation<Void, Never>
+    var turns: [(number: Int, turn: Turn)]
+  }
+
+  /// The clients that wait, the one whose turn is next first.
+  private struct Round {
+    private var queues: [Queue] = []
+
+    var count: Int { queues.reduce(0) { $0 + $1.turns.count } }
+
+    mutating func append(_ turn: Turn, _ number: Int, of client: [UInt8]?) {
+      if let index = queues.firstIndex(where: { $0.client == client }) {
+        queues[index].turns.append((number, turn))
+      } else {
+        queues.append(Queue(client: client, turns: [(number, turn)]))
+      }
+    }
+
+    mutating func next() -> Turn? {
+      guard !queues.isEmpty else { return nil }
+      var queue = queues.removeFirst()
+      let turn = queue.turns.removeFirst().turn
+      if !queue.turns.isEmpty { queues.append(queue) }
+      return turn
+    }
+
+    mutating func remove(_ number: Int) -> Turn? {
+      for index in queues.indices {
+        guard let position = queues[index].turns.firstIndex(where: { $0.number == number })
+        else { continue }
+        let turn = queues[index].turns.remove(at: position).turn
+        if queues[index].turns.isEmpty { queues.remove(at: index) }
+        return turn
+      }
+      return nil
+    }
   }
 
   private struct State {
     var free: Int
-    var waiters: [Waiter] = []
-    /// When each client that waits has had its last turn.
-    var turns: [[UInt8]?: Int] = [:]
-    var passed = 0
+    var connecting = Round()
+    var visits = Round()
+    var arrived = 0
   }
 
   private let state: Mutex<State>
@@ -34,56 +70,64 @@ final class MountingLine: Sendable {
   }
 
   /// How many wait.
-  var waitingCount: Int { state.withLock { $0.waiters.count } }
+  var waitingCount: Int { state.withLock { $0.connecting.count + $0.visits.count } }
 
   /// Runs `body` when its turn comes; it must not wait for anything but its own work.
   ///
+  /// Costs O(clients that wait).
+  ///
   /// - Parameters:
-  ///   - client: who is counted for it; `nil` for this machine itself.
+  ///   - client: the client that is counted for it; `nil` for this machine itself.
   ///   - isConnecting: whether a browser connects to a page that it has.
+  /// - Returns: the result of `body`; `nil` if the task was cancelled before its turn, and `body`
+  ///   did not run.
+  @discardableResult
   func pass<Value: Sendable>(
     _ client: [UInt8]?, isConnecting: Bool = false, _ body: () async -> Value
-  ) async -> Value {
-    await withCheckedContinuation { proceed in
-      let isFree = state.withLock { state in
-        guard state.free == 0 else {
-          state.free -= 1
-          return true
-        }
-        state.passed += 1
-        state.waiters.append(
-          Waiter(
-            client: client, isConnecting: isConnecting, number: state.passed, proceed: proceed))
-        return false
-      }
-      if isFree { proceed.resume() }
-    }
+  ) async -> Value? {
+    guard await enter(client, isConnecting) else { return nil }
     let value = await body()
     leave()
     return value
   }
 
-  private func leave() {
-    let next = state.withLock { state -> Waiter? in
-      let waiting = state.waiters.indices
-      guard let first = waiting.min(by: { Self.isFirst($0, $1, in: state) }) else {
-        state.free += 1
-        state.turns = [:]
-        return nil
-      }
-      let next = state.waiters.remove(at: first)
-      state.passed += 1
-      state.turns[next.client] = state.passed
-      return next
+  /// Waits for a turn; false if the task is cancelled.
+  private func enter(_ client: [UInt8]?, _ isConnecting: Bool) async -> Bool {
+    let number = state.withLock { state in
+      state.arrived += 1
+      return state.arrived
     }
-    next?.proceed.resume()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { turn in
+        let isIn = state.withLock { state -> Bool? in
+          // A cancellation after this finds the turn in the line.
+          if Task.isCancelled { return false }
+          if state.free > 0 {
+            state.free -= 1
+            return true
+          }
+          if isConnecting {
+            state.connecting.append(turn, number, of: client)
+          } else {
+            state.visits.append(turn, number, of: client)
+          }
+          return nil
+        }
+        if let isIn { turn.resume(returning: isIn) }
+      }
+    } onCancel: {
+      let turn = state.withLock { $0.connecting.remove(number) ?? $0.visits.remove(number) }
+      turn?.resume(returning: false)
+    }
   }
 
-  private static func isFirst(_ one: Int, _ other: Int, in state: State) -> Bool {
-    let (one, other) = (state.waiters[one], state.waiters[other])
-    if one.isConnecting != other.isConnecting { return one.isConnecting }
-    let turns = (state.turns[one.client, default: 0], state.turns[other.client, default: 0])
-    return turns.0 == turns.1 ? one.number < other.number : turns.0 < turns.1
+  private func leave() {
+    let next = state.withLock { state -> Turn? in
+      let next = state.connecting.next() ?? state.visits.next()
+      if next == nil { state.free += 1 }
+      return next
+    }
+    next?.resume(returning: true)
   }
 }
 #endif

@@ -9,11 +9,12 @@ extension OpenSite {
   package func session(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token) else { return nil }
     if let session = sessions.enter(token) { return session }
-    guard let session = await takenUp(token, client: client),
-      let gone = try? sessions.add(session, token: token, client: client, now: time())
+    guard let restored = await takenUp(token, client: client),
+      let (session, gone) = try? sessions.enter(
+        restored, token: token, client: client, now: time())
     else { return nil }
-    for other in gone { await other.end() }
-    return sessions.enter(token)
+    await end(gone)
+    return session
   }
 
   func takenUp(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {

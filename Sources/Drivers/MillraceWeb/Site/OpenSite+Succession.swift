@@ -1,5 +1,5 @@
 #if Web
-// A page that a person has loaded again, or has come back to.
+// A page that a person has loaded again, or has returned to.
 extension OpenSite {
   /// Gives a page what the one before it in the same tab had; that one is over.
   ///
@@ -12,7 +12,7 @@ extension OpenSite {
     if SessionToken.isSound(before) { old = sessions.session(before) }
     if old == nil { old = await takenUp(before) }
     guard try await session.succeed(old, as: sequence) else { return }
-    if let old = sessions.remove(before) { await old.end() }
+    await release(before)
   }
 }
 #endif

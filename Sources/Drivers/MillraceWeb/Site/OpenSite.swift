@@ -16,7 +16,7 @@ package struct OpenSite: Sendable {
   private let uploads: UploadDesk?
   private let assets: SiteAssets
   private let memory: FreedMemory
-  private let line = MountingLine()
+  private let line: MountingLine
 
   package init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
@@ -24,9 +24,10 @@ package struct OpenSite: Sendable {
 
   init(
     _ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil,
-    memory: FreedMemory = FreedMemory()
+    memory: FreedMemory = FreedMemory(), line: MountingLine = MountingLine()
   ) {
     self.memory = memory
+    self.line = line
     self.site = site
     self.form = form
     self.metrics = metrics
@@ -49,7 +50,7 @@ package struct OpenSite: Sendable {
 
   /// Lets go of the pages that nobody came back to in time, and of files that have stopped on their way.
   package func sweep() async {
-    for session in sessions.sweep(now: time()) { await session.end() }
+    await end(sessions.sweep(now: time()))
     if let uploads, uploads.room.files > 0 {
       for session in sessions.all { await session.sweepUploads() }
     }
@@ -59,8 +60,19 @@ package struct OpenSite: Sendable {
 
   /// Ends every page.
   func end() async {
-    for session in sessions.removeAll() { await session.end() }
+    await end(sessions.removeAll())
     metrics?.sessionsOpen.set(sessions.count)
+  }
+
+  /// Ends pages that have been removed.
+  func end(_ gone: [any AnyLiveSession]) async {
+    for session in gone { await session.end() }
+    memory.noteRemovals(gone.count)
+  }
+
+  /// Removes a page, if it is there, and ends it.
+  func release(_ token: String) async {
+    if let session = sessions.remove(token) { await end([session]) }
   }
 
   // MARK: Requests
@@ -94,21 +106,28 @@ package struct OpenSite: Sendable {
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
     return switch await open(request.address, client: request.client?.bytes) {
-    case .page(let session, _): await page(of: session, for: request)
+    case .page(let session, let token): await page(of: session, token, for: request)
     case .nothing: .notFound(request)
     case .refused(let refusal): .refused(refusal)
     }
   }
 
-  /// Who asks for the head alone will not come back with a socket.
+  /// The head of a page, which no socket follows: the page ends with the response.
   private func head(_ request: WebRequest) async -> WebResponse {
     let address = request.address
     guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
       return .notFound(request)
     }
-    let session = page.open(settings(token: randomToken(), visited: address))
-    let response = await self.page(of: session, for: request)
-    await session.end()
+    let token = randomToken()
+    let client = request.client?.bytes
+    let session = page.open(settings(token: token, visited: address, client: client))
+    do {
+      try sessions.addInPassing(session, token: token, client: client, now: time())
+    } catch {
+      return .refused(error)
+    }
+    let response = await self.page(of: session, token, for: request)
+    await release(token)
     return response
   }
 
@@ -129,10 +148,9 @@ package struct OpenSite: Sendable {
     }
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address, client: client))
-    memory.noteOpening()
     do {
       let gone = try sessions.add(session, token: token, client: client, now: time())
-      for other in gone { await other.end() }
+      await end(gone)
     } catch {
       return .refused(error)
     }
@@ -145,8 +163,19 @@ package struct OpenSite: Sendable {
     sessions.leave(token, now: time())
   }
 
-  private func page(of session: any AnyLiveSession, for request: WebRequest) async -> WebResponse {
-    let html = await line.pass(request.client?.bytes) { await session.document() }
+  private func page(
+    of session: any AnyLiveSession, _ token: String, for request: WebRequest
+  ) async -> WebResponse {
+    let written = await line.pass(request.client?.bytes) { () async -> String? in
+      // The page may have made room for another one while it waited, and while it was mounted.
+      guard sessions.session(token) != nil else { return nil }
+      let html = await session.document()
+      return sessions.noteWritten(token, now: time()) ? html : nil
+    }
+    guard let html = written ?? nil else {
+      await release(token)
+      return .refused(.full)
+    }
     var response = WebResponse.html(html)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = "Accept-Encoding, Sec-Fetch-Site"
@@ -187,6 +216,7 @@ package struct OpenSite: Sendable {
     let connected = await line.pass(client, isConnecting: true) {
       await session.connect(last: last)
     }
+    guard let connected else { return }
     guard let connection = connected else { return await reload(socket) }
     await withTaskGroup(of: Void.self) { group in
       group.addTask { await say(connection, session, socket) }

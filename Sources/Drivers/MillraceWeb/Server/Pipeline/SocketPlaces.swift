@@ -6,8 +6,9 @@ internal import Synchronization
 /// Their number is bounded. When all places are taken, a newcomer gets that of a socket of the client that has the most:
 ///
 /// - of another client with more sockets than the newcomer's, the one that has been silent the longest;
-/// - of the newcomer's own client, only one that has never said anything, or has been silent for `restTime`. Many people may
-///   share its address.
+/// - of the newcomer's own client, only one that has been silent for `restTime`, or for `graceTime`
+///   since it was opened. Many people may share its address, and none of them displaces another one
+///   who is about to say hello.
 ///
 /// Otherwise the newcomer is refused. So a client that takes every place has them only until others ask for one, and clients
 /// that have an address in common are not locked out by sockets that do nothing.
@@ -32,6 +33,7 @@ final class SocketPlaces: Sendable {
 
   private let limit: Int
   private let restTime: Duration
+  private let graceTime: Duration
   private let time: @Sendable () -> Duration
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
@@ -40,12 +42,16 @@ final class SocketPlaces: Sendable {
   /// - Parameters:
   ///   - limit: how many there are.
   ///   - restTime: how long a socket may be silent before it makes room for another one of its client.
+  ///   - graceTime: the same for a socket that has said nothing since it was opened: the time for a
+  ///     hello.
   ///   - time: the time since any fixed moment.
   init(
-    limit: Int, restTime: Duration = .seconds(60), time: @escaping @Sendable () -> Duration
+    limit: Int, restTime: Duration = .seconds(60), graceTime: Duration = .seconds(10),
+    time: @escaping @Sendable () -> Duration
   ) {
     self.limit = limit
     self.restTime = restTime
+    self.graceTime = graceTime
     self.time = time
   }
 
@@ -99,7 +105,7 @@ final class SocketPlaces: Sendable {
     let mayGo = entries.filter { _, entry in
       guard shares[entry.client] == most else { return false }
       if entry.client != client { return most > own + 1 }
-      return entry.heard.map { $0 + restTime <= now } ?? true
+      return (entry.heard.map { $0 + restTime } ?? entry.opened + graceTime) <= now
     }
     return mayGo.min { $0.value.isQuieter(than: $1.value) }?.key
   }

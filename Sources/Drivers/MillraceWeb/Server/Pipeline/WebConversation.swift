@@ -29,9 +29,11 @@ struct WebConversation: Sendable {
       let peer = NetworkAddress(channel.channel.remoteAddress)
       try await channel.executeThenClose { inbound, outbound in
         let outbound = WebAnswers(outbound, on: channel.channel.eventLoop)
+        let end = ConnectionEnd()
+        channel.channel.closeFuture.whenComplete { _ in end.note() }
         var parts = inbound.makeAsyncIterator()
         while case .head(let head)? = try await parts.next() {
-          guard try await answer(head, from: peer, parts: &parts, outbound: outbound)
+          guard try await answer(head, from: peer, until: end, parts: &parts, outbound: outbound)
           else { break }
         }
         // Shuts our side behind the last byte; the connection's handler waits for the peer to leave.
@@ -45,7 +47,8 @@ struct WebConversation: Sendable {
 
   /// Answers one request; false when the connection is to end.
   private func answer(
-    _ head: HTTPRequestHead, from peer: NetworkAddress?, parts: inout Parts, outbound: WebAnswers
+    _ head: HTTPRequestHead, from peer: NetworkAddress?, until end: ConnectionEnd,
+    parts: inout Parts, outbound: WebAnswers
   ) async throws -> Bool {
     var request: WebRequest
     let isAboutHealth = asksForHealth(head)
@@ -65,10 +68,11 @@ struct WebConversation: Sendable {
         }
         request.body.append(contentsOf: bytes.readableBytesView)
       case .end:
-        let response = isAboutHealth ? state.response : await timed { await respond(request) }
+        let answer = isAboutHealth ? state.response : await response(to: request, until: end)
+        guard let answer else { return false }
         // A socket has to come first on its connection, and a proxy sends whatever comes next on one that is free.
         let staysOpen = head.isKeepAlive && !(peer.map(clients.isProxy) ?? false)
-        try await send(response, to: head, staysOpen: staysOpen, outbound: outbound)
+        try await send(answer, to: head, staysOpen: staysOpen, outbound: outbound)
         return staysOpen
       case .head, nil:
         return false
@@ -80,11 +84,16 @@ struct WebConversation: Sendable {
     show(refusal.response, WebHeaders(head.headers))
   }
 
-  private func timed(_ respond: () async -> WebResponse) async -> WebResponse {
+  /// The response of the site; `nil` when the connection has ended meanwhile.
+  ///
+  /// What a post changes is not left half done because its sender has gone.
+  private func response(
+    to request: WebRequest, until end: ConnectionEnd
+  ) async -> WebResponse? {
     let start = time()
-    let response = await respond()
-    metrics.responded(in: time() - start)
-    return response
+    defer { metrics.responded(in: time() - start) }
+    guard request.method != .post else { return await respond(request) }
+    return await end.cancelling { [respond] in await respond(request) }
   }
 
   /// Who asks how the server is knows it by an address more often than by a name, and may always ask.
