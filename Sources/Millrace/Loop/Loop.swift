@@ -108,6 +108,9 @@ public final class Loop {
   /// Whether an owner has been adopted, so that effects run.
   public private(set) var isRunning = false
 
+  /// Whether the main actor owns the loop only because it was made there.
+  private var isProvisional = false
+
   /// Whether the loop shows the past, so that what arrives waits (L12).
   public var isShowingPast: Bool { isFrozen }
 
@@ -126,16 +129,23 @@ public final class Loop {
   /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
   /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
   public func run(isolation: isolated any Actor = #isolation) {
-    if isRunning {
+    if isProvisional, owner !== isolation {
+      // Made on the main actor, and then given to another one.
+      adopt(isolation)
+    } else if isRunning {
+      isProvisional = false
       if owner !== isolation { Mistake.secondOwner.report(to: self) }
-      return
+    } else {
+      adopt(isolation)
     }
-    adopt(isolation)
   }
 
   /// Takes an owner; the caller runs on it.
-  func adopt(_ owner: any Actor) {
+  ///
+  /// - Parameter isProvisional: whether another actor may still take the loop by ``run(isolation:)``.
+  func adopt(_ owner: any Actor, isProvisional: Bool = false) {
     isRunning = true
+    self.isProvisional = isProvisional
     self.owner = owner
     belongsToMainActor = owner === MainActor.shared
     mailbox.adopt(owner)

@@ -32,7 +32,10 @@ extension Loop {
   }
 
   /// Adopts the main actor if the caller runs on it and there is no owner yet.
+  ///
+  /// The initializer of another actor may run there too; that actor takes the loop by
+  /// ``run(isolation:)``.
   package func adoptMainActor() {
-    if !isRunning, MainQueue.isHere { adopt(MainActor.shared) }
+    if !isRunning, MainQueue.isHere { adopt(MainActor.shared, isProvisional: true) }
   }
 }

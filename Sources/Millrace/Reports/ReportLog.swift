@@ -29,14 +29,19 @@ final class ReportLog: Sendable {
 
   /// Writes a report of a kind and place that has not been written before.
   func write(_ report: Report) {
-    let place = report.kindAndPlace
-    let line: String? = contents.withLock { contents in
+    guard !contents.withLock({ $0.isFull }) else { return }
+    // Without its numbers, so that the thousandth page or row is the same place as the first. All
+    // texts are made outside the lock: the description of a user's type may itself report.
+    let place = report.kindAndPlace.filter { !$0.isNumber }
+    let isLast: Bool? = contents.withLock { contents in
       guard !contents.isFull, contents.written.insert(place).inserted else { return nil }
-      guard contents.written.count > limit else { return "\(report)" }
-      contents.isFull = true
-      return "\(limit) kinds of reports were written, and more are not. Attach a hook to see them."
+      contents.isFull = contents.written.count > limit
+      return contents.isFull
     }
-    if let line { write("Millrace: \(line)\n") }
+    guard let isLast else { return }
+    let full =
+      "\(limit) kinds of reports were written, and more are not. Attach a hook to see them."
+    write("Millrace: \(isLast ? full : "\(report)")\n")
   }
 }
 

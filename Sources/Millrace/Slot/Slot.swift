@@ -80,6 +80,9 @@ public final class Slot<Value>: AnySlot {
   public func observeChanges(
     _ body: @escaping (Commit, Change<Value>) -> Void
   ) -> Lifetime {
+    guard loop.isOwnerHere else {
+      return loop.observeOnOwner("observeChanges") { [self] _ in observeChanges(body) }
+    }
     let flag = StopFlag()
     watchers.append(flag)
     let told = loop.observe(self, everyCommit: true, view: nil, check: { _ in true }, start: {}) {

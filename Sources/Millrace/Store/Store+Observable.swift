@@ -11,7 +11,7 @@ extension Store: Observable {
   /// or the last one known (L3).
   public var state: State {
     registrar.access(self, keyPath: \.state)
-    if observation == nil { arm() }
+    if observation == nil, loop.isOwnerHere { arm() }
     return current
   }
 

@@ -47,11 +47,35 @@ struct ReportLogTests {
     #expect(lines.all.count == 2)
   }
 
+  @Test("L13: the places of one kind that differ by a number are one place")
+  func numbers() {
+    let lines = Lines()
+    let log = ReportLog(write: lines.add)
+    for number in 0..<300 { log.write(.departed(what: "x", scope: "row \(number)")) }
+    #expect(lines.all.count == 1)
+  }
+
+  @Test("a description that itself reports is written, and nothing is held meanwhile")
+  func reporting() {
+    struct Telling: Error, CustomStringConvertible {
+      let log: ReportLog
+
+      var description: String {
+        log.write(.departed(what: "inner", scope: "page"))
+        return "outer"
+      }
+    }
+    let lines = Lines()
+    let log = ReportLog(write: lines.add)
+    log.write(.effectFailed(effect: "load", error: Telling(log: log)))
+    #expect(lines.all.count == 2)
+  }
+
   @Test("the log says that it is full, once, and remembers no more")
   func bounded() {
     let lines = Lines()
     let log = ReportLog(limit: 2, write: lines.add)
-    for number in 0..<5 { log.write(.departed(what: "x", scope: "\(number)")) }
+    for name in ["a", "b", "c", "d", "e"] { log.write(.departed(what: "x", scope: name)) }
     #expect(lines.all.count == 3)
     #expect(lines.all.last?.contains("Attach a hook") == true)
   }

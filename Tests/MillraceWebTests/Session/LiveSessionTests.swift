@@ -239,8 +239,8 @@ struct LiveSessionTests {
       }
       let session = openNotes(Notes(source: source, canary: Canary { go.yield() }))
       var browser = await TestBrowser(session)
-      for await _ in begun { break }
       #expect(try await browser.connect())
+      for await _ in begun { break }
       try await browser.press(Notes.addButton)
       try await browser.listen()
       await session.end()

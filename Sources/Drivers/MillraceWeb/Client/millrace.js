@@ -231,7 +231,10 @@
       dialog.isDismissed = true;
       dialog.close();
     },
-    focus: (id) => focusIn(el(id, "-i") ?? need(id)),
+    focus: (id) => {
+      focusIn(el(id, "-i") ?? need(id));
+      brought = document.activeElement;
+    },
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
     address: (path) => {
@@ -324,6 +327,7 @@
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();
+    brought = document.activeElement;
   };
 
   // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
@@ -340,6 +344,7 @@
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
+    brought = null;
     for (const [name, ...rest] of message.ops)
       if (runs[name]) runs[name](rest);
       else operations[name](...rest);
@@ -588,7 +593,8 @@
   const expectAnswer = () => {
     if (!waiting.length && !isProbed) return;
     doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
-    watch ||= setTimeout(lose, 15000);
+    // What a probe asks may wait behind a long message on a slow line, which is not to begin anew.
+    if (waiting.length) watch ||= setTimeout(lose, 15000);
   };
   const stopWatch = () => {
     clearTimeout(watch);
@@ -688,12 +694,15 @@
   });
   document.addEventListener("input", ({ target }) => {
     const input = inputOf(target);
+    // Enter was for the text as it was.
+    if (ahead?.isHere) ahead = null;
     if (input && input.type !== "file") changed(input);
   });
   document.addEventListener("focusout", ({ target }) => complete(inputOf(target)));
   document.addEventListener("submit", (submit) => submit.preventDefault());
   document.addEventListener("keydown", (key) => {
     if (key.isComposing) return;
+    if (breaks(key)) giveUp();
     if (key.target.getAttribute?.("role") === "tab" && alongTabs(key)) return;
     const input = inputOf(key.target);
     if (key.key === "Enter" && input && key.target.tagName === "INPUT") {
@@ -704,17 +713,19 @@
       const primary = input.closest("form,dialog")?.querySelector(".button.primary");
       if (element) event(element, "submit");
       // What is typed may be what it needs to be enabled.
-      else if (primary?.disabled && waiting.length)
+      else if (primary?.disabled && waiting.length && !isPlaying)
         ahead = { until: waiting.at(-1).sequence, keys: ["Enter"], at: input, isHere: true };
       else primary?.click();
       return;
     }
     // A letter that is being typed is a letter, also where it takes AltGr to type it.
-    const isTyped = key.target.matches?.("input,select,textarea,[contenteditable]")
-      && key.target.type !== "checkbox";
+    const target = key.composedPath()[0];
+    const isTyped = target.isContentEditable
+      || target.matches?.("input,select,textarea") && target.type !== "checkbox";
     const isAlone = !(key.ctrlKey || key.metaKey || key.altKey);
     if (isTyped && isAlone) return;
     if (key.getModifierState("AltGraph")) return hold(key);
+    if (isAlone && ahead && !ahead.isHere) return hold(key);
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
@@ -722,6 +733,7 @@
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
         key.preventDefault();
+        giveUp();
         const control = el(idOf(element), "-i");
         if (control && control.type !== "checkbox") operations.focus(idOf(element));
         else element.click();
@@ -730,27 +742,45 @@
     if (isAlone) hold(key);
   });
   // What is typed while a press is on its way is meant for what the press brings. It waits for the
-  // answer, and goes to the text field that has the focus then; where none has got it, it goes
-  // where it would have gone without a delay: nowhere.
-  let ahead = null;
+  // answer, and goes to the text field to which that very answer gives the focus; where it gives
+  // it to none, it goes where it would have gone without a delay: nowhere. All of it or nothing:
+  // a key that cannot be played again, or that leads elsewhere, gives up the rest of that press too.
+  let ahead = null, given = -1, brought = null, isPlaying = false;
+  const giveUp = () => {
+    ahead = null;
+    given = waiting.at(-1)?.sequence ?? given;
+  };
+  const breaks = (press) => {
+    const { key, ctrlKey, metaKey, altKey } = press;
+    if (/^(Escape|Tab)$/.test(key)) return true;
+    if (!ahead || ahead.isHere) return false;
+    if (/^(Shift|Control|Alt|Meta|AltGraph|CapsLock|Enter|Backspace)$/.test(key)) return false;
+    if ([...key].length > 1) return true;
+    return (ctrlKey || metaKey || altKey) && !press.getModifierState("AltGraph");
+  };
   const hold = (key) => {
     const isLetter = [...key.key].length === 1;
-    if (/^(Escape|Tab)$/.test(key.key)) ahead = null;
-    if (key.defaultPrevented) return;
+    if (key.defaultPrevented || key.target.closest?.("[data-custom]")) return;
     if (!isLetter && !(ahead && /^(Enter|Backspace)$/.test(key.key))) return;
     if (!ahead || ahead.isHere) {
-      const press = waiting.findLast(({ name }) => name === "press" || name === "submit");
+      const press = waiting.findLast(({ name, sequence }) =>
+        sequence > given && (name === "press" || name === "submit"));
       if (!press || key.key === " ") return;
       ahead = { until: press.sequence, keys: [], at: document.activeElement };
     }
     key.preventDefault();
-    ahead.keys.push(key.key);
+    if (!(key.repeat && key.key === "Enter")) ahead.keys.push(key.key);
   };
-  document.addEventListener("pointerdown", () => { ahead = null; }, true);
+  document.addEventListener("pointerdown", giveUp, true);
   const play = ({ keys, at, isHere = false }) => {
-    ahead = null;
+    giveUp();
     const input = inputOf(document.activeElement);
-    if (isHere !== (input === at)) return;
+    if (isHere ? input !== at : input === at || document.activeElement !== brought) return;
+    isPlaying = isHere;
+    type(keys, input);
+    isPlaying = false;
+  };
+  const type = (keys, input) => {
     if (!/^(text|textarea|search|email|password|number)$/.test(input?.type)) return;
     for (const key of keys)
       if (key === "Backspace") document.execCommand("delete");

@@ -92,6 +92,9 @@ package struct OpenSite: Sendable {
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)
     }
+    // Another client may ask for the same address as text.
+    shown.headers["Vary"] = "Accept"
+    shown.headers["Cache-Control"] = "no-store"
     return shown
   }
 
@@ -166,16 +169,21 @@ package struct OpenSite: Sendable {
   private func page(
     of session: any AnyLiveSession, _ token: String, for request: WebRequest
   ) async -> WebResponse {
-    let written = await line.pass(request.client?.bytes) { () async -> String? in
+    let written = await line.pass(request.client?.bytes) { () async -> WebResponse? in
       // The page may have made room for another one while it waited, and while it was mounted.
       guard sessions.session(token) != nil else { return nil }
-      let html = await session.document()
-      return sessions.noteWritten(token, now: time()) ? html : nil
+      // Compressing takes a processor too, and so is done in the line.
+      let response = response(with: await session.document(), to: request)
+      return sessions.noteWritten(token, now: time()) ? response : nil
     }
-    guard let html = written ?? nil else {
+    guard let response = written ?? nil else {
       await release(token)
       return .refused(.full)
     }
+    return response
+  }
+
+  private func response(with html: String, to request: WebRequest) -> WebResponse {
     var response = WebResponse.html(html)
     response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = "Accept-Encoding, Sec-Fetch-Site"

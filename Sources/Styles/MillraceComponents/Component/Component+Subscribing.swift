@@ -35,7 +35,11 @@ extension Component {
 
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
   public final func unsubscribe<S: Subscriber>(_ subscriber: S) {
-    if isBrought("unsubscribe(\(S.self))", { [self] in unsubscribe(subscriber) }) { return }
+    // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
+    let unsubscribe = { [self, weak subscriber] in
+      if let subscriber { self.unsubscribe(subscriber) }
+    }
+    if isBrought("unsubscribe(\(S.self))", unsubscribe) { return }
     for box in subscriptions where box.subscriber === subscriber { end(box) }
   }
 

@@ -16,6 +16,7 @@ extension Component {
   /// - Returns: why it was refused, which has been reported; `nil` if it was done.
   @discardableResult
   public final func run<Delivered: Action>(_ effect: Effect<Delivered>) -> ComponentError? {
+    if isBrought("run(\(effect))", { [self] in _ = run(effect) }) { return nil }
     let origin = core?.current?.number
     return start(effect, as: .started("\(effect)", component: name)) { core, component, action in
       core.take(.action(action), to: component, causedBy: origin)
@@ -40,6 +41,11 @@ extension Component {
     _ work: @escaping @Sendable () async throws -> Value,
     then: @escaping (Result<Value, any Error>) -> Void
   ) -> ComponentError? {
+    if isBrought(
+      "run(\(description))", { [self] in _ = run(description, key: key, work, then: then) })
+    {
+      return nil
+    }
     let effect = Effect<Result<Value, any Error>>.run(description) { send in
       let result: Result<Value, any Error>
       do {

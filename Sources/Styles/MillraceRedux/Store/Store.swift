@@ -323,7 +323,10 @@ open class Store<State>: StoreType {
   /// Tells a subscriber nothing more, not even of the turn under way; who has not subscribed is ignored.
   open func unsubscribe(_ subscriber: any AnyStoreSubscriber) {
     guard isHere else {
-      bring("unsubscribe(\(type(of: subscriber)))") { $0.unsubscribe(subscriber) }
+      // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
+      bring("unsubscribe(\(type(of: subscriber)))") { [weak subscriber] store in
+        if let subscriber { store.unsubscribe(subscriber) }
+      }
       return
     }
     table.remove(ObjectIdentifier(subscriber))
