@@ -64,7 +64,7 @@ def test_from_the_search_to_a_property_and_back(page):
     row.click()
     expect(heading(page, title)).to_be_focused()
     expect(page.get_by_role("img", name="A drawing of the")).to_be_visible()
-    page.wait_for_function("document.querySelector('#view img').naturalWidth > 0")
+    page.wait_for_function("() => document.querySelector('#view img').naturalWidth > 0")
     page.get_by_role("button", name="Back to Results").click()
     expect(row).to_be_focused()
     page.get_by_role("button", name="Back to Property Finder").click()

@@ -312,6 +312,8 @@
   const refocus = (old, spot) => {
     if (old.isConnected || document.activeElement !== document.body) return;
     const [parent, last] = spot.find(([parent]) => parent.isConnected) ?? [];
+    // The script of tables and grids keeps the focus in them.
+    if (parent?.closest("[data-collection]")) return;
     const isThere = last?.parentElement === parent;
     const part = isThere ? last.nextElementSibling ?? last : parent?.firstElementChild;
     if (!part?.closest("#view") || !part.checkVisibility()) return;
