@@ -30,9 +30,8 @@ final class ReportLog: Sendable {
   /// Writes a report of a kind and place that has not been written before.
   func write(_ report: Report) {
     guard !contents.withLock({ $0.isFull }) else { return }
-    // Without its numbers, so that the thousandth page or row is the same place as the first. All
-    // texts are made outside the lock: the description of a user's type may itself report.
-    let place = report.kindAndPlace.filter { !$0.isNumber }
+    // All texts are made outside the lock: the description of a user's type may itself report.
+    let place = report.kindAndPlace
     let isLast: Bool? = contents.withLock { contents in
       guard !contents.isFull, contents.written.insert(place).inserted else { return nil }
       contents.isFull = contents.written.count > limit
@@ -47,11 +46,19 @@ final class ReportLog: Sendable {
 
 extension Report {
   /// The case of the report and its place, without what differs from one time to the next.
+  ///
+  /// A name is taken without its numbers, so that the thousandth page is the same place as the first.
   var kindAndPlace: String {
+    if case .rejected(_, let error, let origin) = self, !origin.fileID.isEmpty {
+      return "rejected \(type(of: error)) \(origin)"
+    }
+    return kindAndName.filter { !$0.isNumber }
+  }
+
+  private var kindAndName: String {
     switch self {
     case .refused(let error): "refused \(error.kindAndPlace)"
-    case .rejected(let cause, let error, let origin):
-      "rejected \(type(of: error)) \(origin.fileID.isEmpty ? head(cause) : "\(origin)")"
+    case .rejected(let cause, let error, _): "rejected \(type(of: error)) \(head(cause))"
     case .departed(let what, let scope): "departed \(head(what)) \(scope)"
     case .lateResult(let effect, let action): "late \(head(effect)) \(head(action))"
     case .effectFailed(let effect, let error): "failed \(head(effect)) \(type(of: error))"
