@@ -193,6 +193,7 @@ var drivers: [Target] {
       resources: [
         .embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css"),
         .embedInCode("Client/millrace.svg"), .embedInCode("Client/lists.js"),
+        .embedInCode("Client/uploads.js"),
       ],
       swiftSettings: settings),
     .testTarget(

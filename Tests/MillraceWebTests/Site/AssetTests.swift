@@ -98,7 +98,7 @@ struct AssetTests {
     try await OpenSiteTests.run(OpenSite(site)) { server in
       let page = try await OpenSiteTests.get("/", server.port)
       let addresses = page.body.matches(of: /"(\/[a-z-]*\.(?:js|css|svg)\?v=[0-9a-z]+)"/)
-      #expect(addresses.count == 5)
+      #expect(addresses.count == 6)
       for address in addresses {
         let file = try await OpenSiteTests.get(String(address.output.1), server.port)
         #expect(file.status == 200)

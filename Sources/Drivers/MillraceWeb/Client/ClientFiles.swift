@@ -2,12 +2,15 @@
 enum ClientFiles {
   /// The script as it is written, without the lines that are only for its readers: a fifth of what would travel.
   static let script = withoutComments(PackageResources.millrace_js)
-  /// What a page loads beside it as soon as there is a table or a grid on it.
+  /// What a page loads beside it as soon as there is a table, a grid or a row of tabs on it.
   static let lists = withoutComments(PackageResources.lists_js)
+  /// What a page loads beside it as soon as there is a place for files on it.
+  static let uploads = withoutComments(PackageResources.uploads_js)
   static let style = PackageResources.millrace_css
   static let icon = PackageResources.millrace_svg
 
-  /// Leaves out lines that hold nothing but a comment; the script has no text that goes over several lines.
+  /// Leaves out lines that hold nothing but a comment, indentation, and ends of lines that say nothing; the scripts have no
+  /// text that goes over several lines, and no comment behind code.
   static func withoutComments(_ script: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(script.count)
@@ -15,7 +18,7 @@ enum ClientFiles {
       let code = line.drop { $0 == UInt8(ascii: " ") }
       if code.isEmpty || code.starts(with: "//".utf8) { continue }
       result += code
-      result.append(UInt8(ascii: "\n"))
+      if let last = code.last, !"{(,;".utf8.contains(last) { result.append(UInt8(ascii: "\n")) }
     }
     return result
   }

@@ -1,4 +1,5 @@
-// Tables and grids of a live page: what is seen, the keyboard, swipes and menus. Loaded when there is one on the page.
+// Tables and grids of a live page: what is seen, the keyboard, swipes and menus; and the keyboard of rows of tabs.
+// Loaded when there is one on the page.
 (() => {
   "use strict";
   const { event } = window.millrace;
@@ -214,12 +215,23 @@
     items.at(next % items.length).focus();
     return true;
   };
+  // The arrows move along a row of tabs, and choose.
+  const tabKeys = ({ key, target, ctrlKey, metaKey, altKey }) => {
+    const tabs = [...target.parentNode.children], at = tabs.indexOf(target);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+    if (next === undefined || ctrlKey || metaKey || altKey) return false;
+    const tab = tabs.at(next % tabs.length);
+    tab.focus();
+    tab.click();
+    return true;
+  };
   document.addEventListener("keydown", (key) => {
-    const grid = gridOf(key.target);
-    if (!grid || key.isComposing) return;
+    const grid = gridOf(key.target), isTab = key.target.matches?.("#view [role=tab]");
+    if (!grid && !isTab || key.isComposing) return;
     const row = entryOf(key.target), menu = key.target.closest(".row-menu");
     let isTaken = false;
-    if (menu) isTaken = menuKeys(key, menu);
+    if (isTab) isTaken = tabKeys(key);
+    else if (menu) isTaken = menuKeys(key, menu);
     else if (key.target === row || key.target === grid) isTaken = keys(key, grid, row);
     else if (key.target.matches(".more") && !/^(Enter| |Tab)$/.test(key.key)) {
       isTaken = /^Arrow(Left|Right)$/.test(key.key);

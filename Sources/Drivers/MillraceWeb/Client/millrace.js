@@ -2,7 +2,7 @@
 (() => {
   "use strict";
   const token = document.documentElement.dataset.session;
-  const { lists } = document.currentScript.dataset;
+  const sources = { ...document.currentScript.dataset };
   const link = document.getElementById("link");
   // Events that the server has not handled yet, oldest first.
   const waiting = [];
@@ -342,7 +342,7 @@
     seen = message.seen;
     while (waiting.length && waiting[0].sequence <= message.seen) waiting.shift();
     calm(message.seen);
-    carryAll(message.seen);
+    sendFiles();
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
@@ -406,16 +406,18 @@
     if (isBusy) element.dataset.busy = sequence;
     disclose();
   };
-  // What only tables and grids need comes with the first one.
-  let hasLists = false;
-  const needLists = () => {
-    if (hasLists || !document.querySelector("#view [data-collection]")) return;
-    hasLists = true;
-    document.head.append(Object.assign(document.createElement("script"), { src: lists }));
+  // What only some pages need comes with the first node that needs it, and until it has come, again.
+  const load = (part, selector) => {
+    const src = sources[part];
+    if (!src || !document.querySelector(`#view :is(${selector})`)) return;
+    sources[part] = "";
+    document.head.append(Object.assign(document.createElement("script"), {
+      src, onerror: () => { sources[part] = src; } }));
   };
   // Says of what opens something whether it is open, and of what is at work that it is.
   const disclose = () => {
-    needLists();
+    load("lists", "[data-collection],[role=tablist]");
+    load("uploads", '[data-on~="upload"]');
     for (const element of document.querySelectorAll("#view [data-busy]"))
       element.setAttribute("aria-busy", "true");
     for (const element of document.querySelectorAll("#view [data-local]")) {
@@ -592,9 +594,12 @@
     link.hidden = !how;
     if (how) link.textContent = link.dataset[how];
   };
+  const beginDoubt = () => {
+    doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
+  };
   const expectAnswer = () => {
     if (!waiting.length && !isProbed) return;
-    doubt ||= setTimeout(() => { if (link.hidden) tellLink("quiet"); }, 4000);
+    beginDoubt();
     // What a probe asks may wait behind a long message on a slow line, which is not to begin anew.
     if (waiting.length) watch ||= setTimeout(lose, 15000);
   };
@@ -705,7 +710,6 @@
   document.addEventListener("keydown", (key) => {
     if (key.isComposing) return;
     if (breaks(key)) giveUp();
-    if (key.target.getAttribute?.("role") === "tab" && alongTabs(key)) return;
     const input = inputOf(key.target);
     if (key.key === "Enter" && input && key.target.tagName === "INPUT") {
       key.preventDefault();
@@ -791,17 +795,6 @@
       else
         input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   };
-  // The arrows move along a row of tabs, and choose.
-  const alongTabs = (key) => {
-    const tabs = [...key.target.parentNode.children], at = tabs.indexOf(key.target);
-    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + tabs.length, Home: 0, End: tabs.length - 1 };
-    if (!(key.key in next) || key.ctrlKey || key.metaKey || key.altKey) return false;
-    key.preventDefault();
-    const tab = tabs[next[key.key] % tabs.length];
-    tab.focus();
-    tab.click();
-    return true;
-  };
   document.addEventListener("cancel", (cancel) => {
     if (cancel.target.tagName !== "DIALOG" || !ours(cancel.target, "dialog")) return;
     cancel.preventDefault();
@@ -837,7 +830,7 @@
   // MARK: Uploads
 
   // A file is offered over the socket, and known from then on by the number of the offer. When that has been handled it
-  // goes up beside the socket, piece after piece; after a break the server says how much it has.
+  // goes up beside the socket, by the script of uploads.
   const uploads = new Map();
   const give = (element, file, name = file.name ?? "") => {
     const offer = { node: idOf(element), name: wellFormed(name), size: file.size, type: file.type };
@@ -851,37 +844,13 @@
     uploads.delete(number);
     send({ withdraw: number, offer: one.offer });
   };
-  const carryAll = (seen) => {
+  let sendFile;
+  const sendFiles = () => {
     for (const [number, one] of uploads)
-      if (number <= seen && !one.isCarried) {
-        one.isCarried = true;
-        carry(number, one);
+      if (number <= seen && sendFile && !one.isGoing) {
+        one.isGoing = true;
+        sendFile(number, one.file, uploads);
       }
-  };
-  const carry = async (number, { file }) => {
-    const ask = (method, headers, body) => fetch(`/millrace/upload/${number}`, {
-      method, body, cache: "no-store", headers: { "millrace-session": token, ...headers },
-      signal: AbortSignal.timeout(60000) });
-    const isLive = () => "live" in document.documentElement.dataset;
-    for (let at = 0, breaks = 0; uploads.has(number);) {
-      try {
-        if (!isLive()) throw new Error("no connection");
-        const answer = breaks ? await ask("HEAD")
-          : await ask("POST", { "millrace-offset": at }, await file.slice(at, at + 131072).arrayBuffer());
-        const there = answer.headers.get("millrace-offset");
-        // Too slow, too often, or a server in trouble: later. Any other refusal stays one.
-        if (answer.status >= 500 || answer.status === 408 || answer.status === 429)
-          throw new Error(answer.statusText);
-        if (there === null || !answer.ok) return withdraw(number);
-        at = Number(there);
-        breaks = 0;
-        if (at === file.size) return uploads.delete(number);
-      } catch (error) {
-        // A file that cannot be read any more will not come; a connection that broke will come back.
-        if (error.name === "NotReadableError" || error.name === "NotFoundError") return withdraw(number);
-        await new Promise((resume) => setTimeout(resume, Math.min(5000, 200 * 2 ** breaks++)));
-      }
-    }
   };
   const giveAll = (input) => {
     const element = nodeOf(input, "upload");
@@ -957,8 +926,12 @@
       return give(element, blob, name);
     },
     withdraw,
-    // For the script of tables and grids.
+    // For the script of tables and grids, and for that of uploads.
     event: (...what) => event(...what),
+    sendFilesBy: (by) => {
+      sendFile = by;
+      sendFiles();
+    },
   });
   document.addEventListener("DOMContentLoaded", () => { isRead = true; refresh(); });
 
@@ -968,7 +941,10 @@
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const own = socket = new WebSocket(`${scheme}//${location.host}/live`);
     expectWord(15000);
+    // What does not even answer that there is somebody may never do so.
+    beginDoubt();
     own.onopen = () => {
+      stopWatch();
       own.send(JSON.stringify({ hello: token, last }));
       own.isOpen = true;
       for (const message of waiting) say(message);

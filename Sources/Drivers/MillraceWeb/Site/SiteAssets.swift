@@ -15,6 +15,7 @@ struct SiteAssets: Sendable {
   private static let own = [
     "/millrace.js": Asset(ClientFiles.script, type: "text/javascript; charset=utf-8"),
     "/millrace-lists.js": Asset(ClientFiles.lists, type: "text/javascript; charset=utf-8"),
+    "/millrace-uploads.js": Asset(ClientFiles.uploads, type: "text/javascript; charset=utf-8"),
     "/millrace.css": Asset(ClientFiles.style, type: "text/css; charset=utf-8"),
     "/millrace.svg": Asset(ClientFiles.icon, type: "image/svg+xml"),
   ]
@@ -37,7 +38,8 @@ struct SiteAssets: Sendable {
       icon: address(of: "/millrace.svg"),
       styles: [address(of: "/millrace.css")] + addresses(site.styles),
       scripts: [address(of: "/millrace.js")] + addresses(site.scripts),
-      lists: address(of: "/millrace-lists.js"))
+      lists: address(of: "/millrace-lists.js"),
+      uploads: address(of: "/millrace-uploads.js"))
   }
 }
 #endif
