@@ -7,7 +7,7 @@ import signal
 import subprocess
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Locator, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
@@ -103,12 +103,30 @@ class Watched:
             self.faults.append(message.text)
 
 
+# A journey that is walked by each of these; any other one is walked by mouse.
+by_mouse_and_touch = pytest.mark.parametrize("visit", ["mouse", "touch"], indirect=True)
+by_all_hands = pytest.mark.parametrize("visit", ["mouse", "touch", "keyboard"], indirect=True)
+
+
+def press_enter(locator):
+    locator.focus()
+    locator.page.keyboard.press("Enter")
+
+
+HANDS = {"touch": Locator.tap, "keyboard": press_enter}
+
+
 @pytest.fixture
-def visit(browser, gallery):
+def visit(request, browser, gallery, monkeypatch):
     """Opens pages in windows of their own; afterwards none of them may have had a fault."""
     watched, contexts = [], []
+    hand = getattr(request, "param", "mouse")
+    if hand in HANDS:
+        monkeypatch.setattr(Locator, "click", HANDS[hand])
 
     def open_page(path, port=None, before=lambda context: None, **options):
+        if hand == "touch":
+            options["has_touch"] = True
         context = browser.new_context(**options)
         before(context)
         context.set_default_timeout(10_000)

@@ -1,5 +1,6 @@
 """The sheet with its annotations, and its filters beside it, as a person uses them."""
 
+from conftest import by_mouse_and_touch
 from playwright.sync_api import expect
 
 
@@ -40,6 +41,7 @@ def test_every_annotation_is_drawn_and_a_filter_draws_those_that_it_leaves(visit
     expect(page.get_by_role("button", name="Clear filters")).to_be_disabled()
 
 
+@by_mouse_and_touch
 def test_a_group_has_a_screen_of_its_own_and_says_what_is_on_in_it(visit):
     page = visit("/annotations")
     row(page, "Annotations").click()
@@ -109,6 +111,7 @@ def test_filters_survive_a_reload_and_the_server_sheet_by_sheet(visit, gallery):
     drawn(page, 0)
 
 
+@by_mouse_and_touch
 def test_two_pages_see_one_sheet_and_each_its_own_filters(visit):
     first, second = visit("/annotations/PA0.03"), visit("/annotations/PA0.03")
     row(first, "Hide everything").click()
@@ -123,6 +126,7 @@ def test_two_pages_see_one_sheet_and_each_its_own_filters(visit):
     drawn(second, 25)
 
 
+@by_mouse_and_touch
 def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_everybody(visit):
     page, other = visit("/annotations/PA0.03"), visit("/annotations/PA0.03")
     drawn(page, 1_200)

@@ -2,6 +2,7 @@
 
 import re
 
+from conftest import by_mouse_and_touch
 from playwright.sync_api import expect
 
 from test_connection import through  # noqa: F401  a fixture
@@ -13,6 +14,7 @@ def pressed(page):
     return page.get_by_test_id("presses")
 
 
+@by_mouse_and_touch
 def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):  # noqa: F811
     proxy = through(AWAY)
     page = visit("/at-once", port=proxy.port)

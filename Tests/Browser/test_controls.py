@@ -4,7 +4,7 @@ import json
 import re
 
 import pytest
-from conftest import spoken
+from conftest import by_mouse_and_touch, spoken
 from playwright.sync_api import expect
 
 from proxy import Proxy
@@ -285,6 +285,7 @@ def test_a_slider_over_a_slow_line_sends_the_newest_number_only(visit, slow):
     assert len(numbers) < 10
 
 
+@by_mouse_and_touch
 def test_a_stepper_by_mouse_by_keyboard_and_by_typing(page):
     field = seats(page)
     expect(field).to_have_value("24")

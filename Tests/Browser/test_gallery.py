@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from test_recordings import create, folder
 
-from conftest import PROGRAM
+from conftest import by_mouse_and_touch, PROGRAM
 
 
 def run(*arguments):
@@ -118,6 +118,7 @@ def test_back_from_the_gallery_leads_to_the_controls_as_they_were(visit, gallery
     expect(page.locator("#anew")).to_be_hidden()
 
 
+@by_mouse_and_touch
 def test_back_and_forward_lead_to_each_page_as_it_was_left(visit):
     page = visit("/controls")
     page.get_by_label("Name", exact=True).fill("One")

@@ -9,7 +9,7 @@ import urllib.request
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Gallery
+from conftest import by_mouse_and_touch, Gallery
 
 NUMBER = "+905309990000"
 
@@ -128,6 +128,7 @@ def test_a_wrong_code_leaves_the_time_running_and_the_third_leads_back(visit, tr
     expect(heading(page, "Login")).to_be_visible()
 
 
+@by_mouse_and_touch
 def test_a_new_code_can_be_had_after_a_while_and_has_all_the_time(visit, trial):
     page = visit("/login")
     old = ask(page, "+905309990003")

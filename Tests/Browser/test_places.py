@@ -1,8 +1,9 @@
-"""The journey through Places: a stack, tabs, a split, a sheet and an alert, by keyboard alone."""
+"""The journey through Places: a stack, tabs, a split, a sheet and an alert, by every hand."""
 
 import re
 
 import pytest
+from conftest import by_all_hands
 from playwright.sync_api import expect
 
 NARROW = {"viewport": {"width": 375, "height": 720}}
@@ -13,8 +14,7 @@ def heading(page, name):
 
 
 def press(page, name, role="link"):
-    page.get_by_role(role, name=name, exact=True).focus()
-    page.keyboard.press("Enter")
+    page.get_by_role(role, name=name, exact=True).click()
 
 
 def test_the_focus_goes_to_the_title_and_comes_back_to_where_it_was(visit):
@@ -53,6 +53,7 @@ def test_the_arrows_move_along_the_tabs(visit):
         expect(tab).to_have_attribute("aria-selected", "true")
 
 
+@by_all_hands
 def test_a_tab_keeps_its_screens_while_another_one_is_seen(visit):
     page = visit("/places")
     press(page, "The coast")
@@ -62,6 +63,7 @@ def test_a_tab_keeps_its_screens_while_another_one_is_seen(visit):
     expect(heading(page, "The coast")).to_be_visible()
 
 
+@by_all_hands
 def test_back_and_forward_follow_the_path(visit):
     page = visit("/places")
     press(page, "The coast")
@@ -83,6 +85,7 @@ def test_back_and_forward_follow_the_path(visit):
     expect(heading(page, "The coast")).to_be_visible()
 
 
+@by_all_hands
 def test_a_sheet_gives_the_focus_back_to_what_opened_it(visit):
     page = visit("/places/coast/harbour")
     press(page, "Write a note", "button")
@@ -124,6 +127,7 @@ def test_a_half_written_note_is_there_again_after_escape_and_after_a_reload(visi
     expect(page.get_by_text("Your note: Gulls and nets.")).to_be_visible()
 
 
+@by_all_hands
 def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
     page = visit("/places/coast/harbour")
     kept, forgotten = (page.locator("#view").get_by_text(words) for words in
@@ -139,6 +143,7 @@ def test_a_notice_goes_with_the_next_thing_that_is_done(visit):
     expect(forgotten).to_have_count(0)
 
 
+@by_all_hands
 def test_an_alert_asks_before_something_goes(visit):
     page = visit("/places/hills/mill")
     press(page, "Keep The water mill", "button")
@@ -150,6 +155,7 @@ def test_an_alert_asks_before_something_goes(visit):
     expect(page.get_by_role("button", name="Keep The water mill")).to_be_visible()
 
 
+@by_all_hands
 def test_in_a_narrow_window_one_column_is_seen(visit):
     page = visit("/places/coast", **NARROW)
     way = page.get_by_role("button", name="Back to Places")

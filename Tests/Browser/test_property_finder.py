@@ -1,6 +1,7 @@
 """The journey through the property finder: searching, what can go wrong on the way, and the way back."""
 
 import pytest
+from conftest import by_mouse_and_touch
 from playwright.sync_api import expect
 
 from proxy import Proxy
@@ -54,6 +55,7 @@ def close(page, alert, name="OK"):
     expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 
+@by_mouse_and_touch
 def test_from_the_search_to_a_property_and_back(page):
     go(page, "  Leeds ")
     found(page, "140 properties in Leeds, 20 shown")

@@ -8,7 +8,7 @@ import re
 import wave
 
 import pytest
-from conftest import Gallery
+from conftest import by_mouse_and_touch, Gallery
 from playwright.sync_api import expect
 from test_recordings import create, edit, folder, names
 
@@ -334,6 +334,7 @@ def test_one_goes_through_a_recording_by_slider_and_by_keyboard(visit):
     wait(page, "!document.querySelector('audio').paused")
 
 
+@by_mouse_and_touch
 def test_what_plays_follows_what_another_page_does_to_it(visit):
     page, other = visit("/recordings"), visit("/recordings")
     keep(page, content=tone(30))
@@ -584,6 +585,7 @@ def test_deleting_a_folder_removes_the_sounds_in_it_from_the_disk(visit, gallery
     assert sounds(gallery) == []
 
 
+@by_mouse_and_touch
 def test_deleting_what_plays_on_this_very_page_empties_the_player(visit):
     page = visit("/recordings")
     keep(page, content=tone(30))

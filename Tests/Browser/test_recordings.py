@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from conftest import by_mouse_and_touch
 from playwright.sync_api import expect
 
 
@@ -123,6 +124,7 @@ def test_renaming_moves_the_row_and_keeps_its_identity(visit):
     assert row.get_attribute("id") == identity
 
 
+@by_mouse_and_touch
 def test_the_address_follows_and_back_and_forward_work(visit):
     page = visit("/recordings")
     create(page, "Rain")
@@ -193,6 +195,7 @@ def test_a_reload_brings_back_the_place_the_dialog_and_what_was_typed(visit):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
+@by_mouse_and_touch
 def test_a_subtree_is_deleted_at_once_and_leaves_every_page(visit):
     page = visit("/recordings")
     create(page, "Rain")

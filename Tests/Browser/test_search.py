@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from conftest import by_mouse_and_touch
 from playwright.sync_api import expect
 
 
@@ -77,6 +78,7 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     assert page.url.endswith("/search?for=Departed")
 
 
+@by_mouse_and_touch
 def test_progress_is_shown_and_a_search_is_cancelled(page):
     hold(page)
     search(page, "timeline")
@@ -232,6 +234,7 @@ def test_no_file_outside_the_index_is_shown(page):
         assert page.request.get(page.url.replace("/search", path)).status == 404
 
 
+@by_mouse_and_touch
 def test_back_from_a_result_leads_to_the_same_place_of_the_list(visit):
     page = visit("/search", viewport={"width": 375, "height": 720})
     hold(page)
