@@ -24,6 +24,8 @@ public enum Mistake: Error, Equatable, Sendable {
   case unknownCommit(number: Int, kept: ClosedRange<Int>)
   /// A loop, or something on it, was called off its owner; the call was queued to the owner.
   case offOwner(what: String)
+  /// Something was read or made off the owner of a loop, where it could not wait for the owner.
+  case raced(what: String)
   /// A type left out a method that it was called on.
   case notImplemented(method: String, type: String)
   /// A routable let go of the completion of a step without calling it; the step counts as done.
@@ -67,6 +69,9 @@ extension Mistake: CustomStringConvertible {
       "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
     case .offOwner(let what):
       "\(what) was called off the owner of its loop, and queued to it. "
+        + "Go to the owner first, or use the handle."
+    case .raced(let what):
+      "\(what) off the owner of its loop could not wait, and raced with the owner's turns. "
         + "Go to the owner first, or use the handle."
     case .notImplemented(let method, let type):
       "\(method) was called on \(type), which does not implement it; nothing was done. Implement it there."

@@ -35,7 +35,8 @@ extension Report: CustomStringConvertible {
     switch self {
     case .refused(let error): "Refused: \(error)"
     case .rejected(let cause, let error, _):
-      "Rejected \(cause): \(error). The turn was rolled back."
+      "Rejected \(cause): \(error). The turn was rolled back. "
+        + "Send what its handler accepts, or handle the error there."
     case .departed(let what, let scope):
       "Dropped \(what): \(scope) is gone. Stop what still sends to it, or keep it for longer."
     case .lateResult(let effect, let action):
@@ -46,11 +47,12 @@ extension Report: CustomStringConvertible {
     case .bindingFailed(let binding, let error):
       "A binding failed, \(binding): \(error). The commit stands; handle the error in the binding."
     case .observationsDropped(let count, let cause):
-      "\(count) observation(s) begun by \(cause) never started: the turn was rolled back."
+      "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin them again."
     case .cycle(let error): "\(error)"
     case .duplicateKey(let key, let place):
       "Two entries of \(place) have the key \(key); the first is kept. Give each a key of its own."
-    case .unhandled(let action): "Nobody handles \(action)."
+    case .unhandled(let action):
+      "Nobody handles \(action). Add a handler for it, or do not send it."
     case .driver(let what): "\(what)"
     case .mistake(let mistake): "\(mistake)"
     }

@@ -1,11 +1,12 @@
 internal import Synchronization
 
-/// The default of reports: a line on standard error, once per kind and place.
+/// Reports as lines, once per kind and place: on standard error by default.
 ///
-/// It writes what no tool of the loop listens to. Sendable by its lock; a report costs a look-up.
-final class ReportLog: Sendable {
+/// The standard one writes what no tool of a loop listens to; a driver has one for the logs of its
+/// pages. Sendable by its lock; a report costs a look-up.
+package final class ReportLog: Sendable {
   /// The one that loops write to.
-  static let standard = ReportLog(write: StandardError.write)
+  static let standard = ReportLog { StandardError.write("Millrace: \($0)\n") }
 
   private struct Contents {
     var written: Set<String> = []
@@ -21,14 +22,16 @@ final class ReportLog: Sendable {
   /// - Parameters:
   ///   - limit: how many kinds and places are written and remembered before a last line says that
   ///     there are more: neither memory nor a log file grows without bound.
-  ///   - write: takes a line with its end.
-  init(limit: Int = 200, write: @escaping @Sendable (String) -> Void) {
+  ///   - write: takes a line, without its end.
+  package init(limit: Int = 200, write: @escaping @Sendable (String) -> Void) {
     self.limit = limit
     self.write = write
   }
 
   /// Writes a report of a kind and place that has not been written before.
-  func write(_ report: Report) {
+  ///
+  /// - Parameter text: what is written of it; by default its description.
+  package func write(_ report: Report, as text: (Report) -> String = { "\($0)" }) {
     guard !contents.withLock({ $0.isFull }) else { return }
     // All texts are made outside the lock: the description of a user's type may itself report.
     let place = report.kindAndPlace
@@ -40,7 +43,7 @@ final class ReportLog: Sendable {
     guard let isLast else { return }
     let full =
       "\(limit) kinds of reports were written, and more are not. Attach a hook to see them."
-    write("Millrace: \(isLast ? full : "\(report)")\n")
+    write(isLast ? full : text(report))
   }
 }
 
@@ -69,6 +72,7 @@ extension Report {
     case .unhandled(let action): "unhandled \(type(of: action))"
     case .driver(let what): "driver \(type(of: what)) \(head(what))"
     case .mistake(.offOwner(let what)): "off owner \(head(what))"
+    case .mistake(.raced(let what)): "raced \(head(what))"
     case .mistake(.travelElsewhere(let operation)): "travel \(operation)"
     case .mistake(.unknownCommit): "unknown commit"
     case .mistake(let mistake): "mistake \(mistake)"

@@ -33,7 +33,7 @@ struct ReportLogTests {
           .departed(what: "Add(step: 0)", scope: "sheet"),
           .refused(.tooDeep(limit: 128, refused: "Add(step: 0)")),
           .mistake(.offOwner(what: "Add(step: 0)")),
-        ].map { "Millrace: \($0)\n" })
+        ].map { "\($0)" })
   }
 
   @Test("L13: rejections of one line are one place, those of two lines are two")

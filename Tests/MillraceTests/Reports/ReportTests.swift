@@ -31,7 +31,8 @@ struct ReportTests {
     ),
     (
       "\(Report.rejected(cause: "A", error: Refusal(), origin: Origin()))",
-      "Rejected A: no. The turn was rolled back."
+      "Rejected A: no. The turn was rolled back. "
+        + "Send what its handler accepts, or handle the error there."
     ),
     (
       "\(Report.departed(what: "A", scope: "B"))",
@@ -51,7 +52,7 @@ struct ReportTests {
     ),
     (
       "\(Report.observationsDropped(count: 2, cause: "A"))",
-      "2 observation(s) begun by A never started: the turn was rolled back."
+      "2 observation(s) begun by A never started: the turn was rolled back. Begin them again."
     ),
     (
       "\(Report.cycle(.cycle(path: ["a", "b", "a"])))",
@@ -61,7 +62,10 @@ struct ReportTests {
       "\(Report.duplicateKey(key: "k", place: "the list"))",
       "Two entries of the list have the key k; the first is kept. Give each a key of its own."
     ),
-    ("\(Report.unhandled(action: "A"))", "Nobody handles A."),
+    (
+      "\(Report.unhandled(action: "A"))",
+      "Nobody handles A. Add a handler for it, or do not send it."
+    ),
     (
       "\(Report.mistake(.readWhileEditing(slot: "s")))",
       "The slot “s” was read inside its own edit. Use the value that the handler was given."
@@ -107,6 +111,11 @@ struct ReportTests {
     (
       "\(Mistake.unknownCommit(number: 9, kept: 0...5))",
       "The timeline has no commit 9; it keeps 0 to 5."
+    ),
+    (
+      "\(Mistake.raced(what: "reading a"))",
+      "reading a off the owner of its loop could not wait, and raced with the owner's turns. "
+        + "Go to the owner first, or use the handle."
     ),
     (
       "\(Mistake.offOwner(what: "A"))",

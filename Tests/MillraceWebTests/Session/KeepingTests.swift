@@ -13,7 +13,7 @@ struct KeepingTests {
   ) -> LiveSessionSettings {
     LiveSessionSettings(
       token: "token", language: "en", environment: { Environment() },
-      report: { reports.add($0) }, form: .patches, store: store, visited: "/")
+      report: { reports.add($0.logText) }, form: .patches, store: store, visited: "/")
   }
 
   static func open(

@@ -71,7 +71,8 @@ struct LiveSessionTests {
     let session = LiveSession(
       Groceries(), state: Groceries.State(name: "Jam", things: ["Bread"]),
       settings: LiveSessionSettings(
-        token: "c0ffee", language: "en", environment: { .init() }, report: { reports.add($0) }))
+        token: "c0ffee", language: "en", environment: { .init() },
+        report: { reports.add($0.logText) }))
     var browser = await TestBrowser(session)
     #expect(try await browser.connect())
     try await browser.listen()
@@ -95,7 +96,8 @@ struct LiveSessionTests {
     let session = LiveSession(
       Groceries(), state: Groceries.State(name: "Jam", things: ["Bread"]),
       settings: LiveSessionSettings(
-        token: "c0ffee", language: "en", environment: { .init() }, report: { reports.add($0) }))
+        token: "c0ffee", language: "en", environment: { .init() },
+        report: { reports.add($0.logText) }))
     var browser = await TestBrowser(session)
     #expect(try await browser.connect())
     try await browser.press(3)

@@ -77,5 +77,5 @@ func openNotes(
     program, state: Notes.State(),
     settings: LiveSessionSettings(
       token: "token", language: "en", environment: { Environment() },
-      report: { reports.add($0) }))
+      report: { reports.add($0.logText) }))
 }

@@ -1,5 +1,7 @@
 #if Web
+import Logging
 import Millrace
+import MillraceViews
 import Testing
 
 @testable import MillraceWeb
@@ -31,6 +33,47 @@ struct ReportLogTests {
     #expect(report.description.contains("canary"))
     #expect(!report.logText.contains("canary"))
     #expect(report.logText.hasSuffix("."))
+  }
+
+  /// A page with a mistake in its view.
+  private struct Mistaken: LiveProgram {
+    struct State: Codable, Sendable {}
+    enum Action: Sendable { case never }
+
+    func update(_ state: inout State, _ action: Action) -> Effect<Action> { .none }
+    func title(_ state: State) -> String { "Mistaken" }
+    func view(_ state: State) -> Node<Action> {
+      column {
+        text("one").named("same")
+        text("two").named("same")
+      }
+    }
+  }
+
+  @Test("a site warns of what its pages report, once for all of them")
+  func warning() async throws {
+    let lines = LogLines()
+    var site = LiveSite(logger: Logger(label: "test") { _ in lines })
+    site.page("/") { _ in LivePage(Mistaken(), state: Mistaken.State()) }
+    let open = OpenSite(site, form: .patches)
+    for _ in 0..<2 {
+      guard case .page(let session, _) = await open.open("/") else {
+        Issue.record("no page")
+        return
+      }
+      _ = await session.document()
+      _ = await session.connect(last: 0)
+    }
+    #expect(lines.all.count == 1)
+    #expect(lines.all.first?.hasPrefix("warning ") == true)
+    await open.end()
+  }
+
+  @Test("what a client does wrong is none of the program's reports")
+  func clients() {
+    #expect(Report.driver(WireError.unknownAddress("/x")).isOfClient)
+    #expect(!Report.driver(ViewReport.duplicateName("x")).isOfClient)
+    #expect(!Report.unhandled(action: 1).isOfClient)
   }
 
   @Test("what is wrong with the program itself is told in full")

@@ -20,9 +20,9 @@ extension LiveSession {
       record.unacknowledged = unacknowledged.map { KeptSession.Message(number: $0, text: $1) }
       return .save(try record.bytes())
     } catch let error as KeepingError {
-      settings.report("\(error)")
+      settings.report(.driver(error))
     } catch {
-      settings.report("\(KeepingError.notReadable("\(error)"))")
+      settings.report(.driver(KeepingError.notReadable("\(error)")))
     }
     return isStored ? .remove : nil
   }

@@ -28,7 +28,7 @@ extension LiveSession {
     do {
       try keeping.restore(part, &state)
     } catch {
-      settings.report("\(KeepingError.notReadable("\(error)"))")
+      settings.report(.driver(KeepingError.notReadable("\(error)")))
       return false
     }
     if isFirst, !page.store.takeUp(state) { return false }
@@ -45,7 +45,7 @@ extension LiveSession {
     do {
       return try keeping.encode(state)
     } catch {
-      settings.report("\(KeepingError.notReadable("\(error)"))")
+      settings.report(.driver(KeepingError.notReadable("\(error)")))
       return nil
     }
   }
@@ -64,7 +64,7 @@ extension LiveSession {
     do {
       try await settings.store?.remove(settings.token)
     } catch {
-      settings.report("\(KeepingError.storeFailed("\(error)"))")
+      settings.report(.driver(KeepingError.storeFailed("\(error)")))
     }
   }
 }

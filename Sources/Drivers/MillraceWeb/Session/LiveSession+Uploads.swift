@@ -1,3 +1,4 @@
+internal import Millrace
 internal import MillraceViews
 
 // Files on their way to the program: offered over the socket, sent in pieces beside it.
@@ -6,7 +7,7 @@ extension LiveSession {
   func offer(_ claim: UploadClaim, as number: Int) {
     let shown = NodeID(claim.node)
     guard let node = renumbering == nil ? shown : renumbering?.incoming(shown) else {
-      return settings.report("\(EventRefusal.nodeIsGone(Event(.press, on: shown)))")
+      return settings.report(.driver(EventRefusal.nodeIsGone(Event(.press, on: shown))))
     }
     let offer = UploadOffer(id: number, name: claim.name, size: claim.size, type: claim.type)
     guard tell(.offered(offer), at: node) else { return }

@@ -144,7 +144,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
   func mount() -> Page<Shown> {
     let loop = Loop(environment: settings.environment())
     let report = settings.report
-    hooks = loop.attach(Hooks(didReport: { report($0.logText) }))
+    hooks = loop.attach(Hooks(didReport: report))
     let page = Page(
       program, state: first, showing: shown, in: loop.root,
       view: ViewIdentity("session \(settings.token.prefix(6))"))
@@ -175,7 +175,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
 
   private func reportRepeatedNames(in root: Element) {
     for name in root.repeatedNames where repeatedNames.insert(name).inserted {
-      settings.report("\(ViewReport.duplicateName(name))")
+      settings.report(.driver(ViewReport.duplicateName(name)))
     }
   }
 
@@ -297,7 +297,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     } catch {
       // Whoever asked has gone; the next connection saves it.
       if Task.isCancelled || error is CancellationError { return }
-      settings.report("\(KeepingError.storeFailed("\(error)"))")
+      settings.report(.driver(KeepingError.storeFailed("\(error)")))
     }
     unsaved = nil
   }
@@ -323,7 +323,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
       if let action = program.arrive(at: address) ?? program.arrive(at: Visit.split(address).path) {
         page.store.send(action)
       } else {
-        settings.report("\(WireError.unknownAddress(address))")
+        settings.report(.driver(WireError.unknownAddress(address)))
       }
     case .offer(let claim, let sequence):
       guard try isNext(sequence) else { return }
@@ -347,7 +347,7 @@ actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
     if let event = renumbering?.incoming(event) {
       page.handle(event)
     } else {
-      settings.report("\(EventRefusal.nodeIsGone(event))")
+      settings.report(.driver(EventRefusal.nodeIsGone(event)))
     }
   }
 

@@ -7,7 +7,8 @@ package struct LiveSessionSettings: Sendable {
   var links = DocumentLinks()
   var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment
-  let report: @Sendable (String) -> Void
+  /// Takes what the page's loop reports, and what the session itself does.
+  let report: @Sendable (Report) -> Void
   var form = MessageForm.markup
   /// Where the page is kept; `nil` if it is not.
   var store: (any SessionStore)?

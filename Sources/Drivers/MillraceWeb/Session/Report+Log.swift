@@ -1,6 +1,13 @@
 internal import Millrace
+internal import MillraceViews
 
 extension Report {
+  /// Whether a client has done something that it may not, or no longer.
+  var isOfClient: Bool {
+    guard case .driver(let what) = self else { return false }
+    return what is EventRefusal || what is WireError
+  }
+
   /// What happened, for a log: without actions, effects, errors and keys, which carry what people typed.
   var logText: String {
     switch self {

@@ -70,7 +70,8 @@ public struct LiveSite: Sendable {
   /// - Parameters:
   ///   - environment: the environment of each page's loop; its clock also measures the times of the site, and its
   ///     randomness makes the tokens that open a session.
-  ///   - logger: is told at level `debug` what pages report.
+  ///   - logger: is told what pages report: at level `debug` what a client did wrong, and at
+  ///     `warning` everything else, once per kind and place.
   public init(
     environment: @escaping @Sendable () -> Environment = { Environment() },
     logger: Logger = Logger(label: "millrace.site")

@@ -17,6 +17,7 @@ package struct OpenSite: Sendable {
   private let assets: SiteAssets
   private let memory: FreedMemory
   private let line: MountingLine
+  private let reports: ReportLog
 
   package init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
@@ -32,6 +33,7 @@ package struct OpenSite: Sendable {
     self.form = form
     self.metrics = metrics
     assets = SiteAssets(site)
+    reports = ReportLog { [logger = site.logger] in logger.warning("\($0)") }
     sessions = SessionTable(
       limit: site.pageLimit, clientLimit: site.clientPageLimit, patience: site.patience,
       loadingTime: site.loadingTime)
@@ -198,7 +200,13 @@ package struct OpenSite: Sendable {
     LiveSessionSettings(
       token: token, language: site.language, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
-      report: { [logger = site.logger] text in logger.debug("\(text)") }, form: form,
+      report: { [logger = site.logger, reports] report in
+        if report.isOfClient {
+          logger.debug("\(report.logText)")
+        } else {
+          reports.write(report, as: \.logText)
+        }
+      }, form: form,
       store: site.store, uploads: uploads, client: client, visited: visited)
   }
 
