@@ -78,8 +78,8 @@ extension AnySlot {
 }
 
 extension Slot {
-  /// Whether ``presentValue`` may be read.
-  package var isReadable: Bool { isPresent && !isEditing }
+  /// Whether ``presentValue`` may be read, here and now.
+  package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
 
   /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
   package var presentValue: Value { place.pointee }

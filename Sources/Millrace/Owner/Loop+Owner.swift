@@ -21,6 +21,19 @@ extension Loop {
     }
   }
 
+  /// Reports what cannot be queued to the owner, if the caller is elsewhere: a read, or the making of something.
+  ///
+  /// It is done where it was asked for, and races with what the owner does.
+  @inlinable
+  package func noteUse(_ what: @autoclosure () -> String) {
+    if !isOwnerHere { noteRace(what()) }
+  }
+
+  @usableFromInline
+  package func noteRace(_ what: String) {
+    handle.post { Mistake.raced(what: what).report(to: $0) }
+  }
+
   /// Begins an observation on the owner: now, or queued there; it may be ended before it begins.
   package func observeOnOwner(
     _ what: @autoclosure () -> String, _ begin: @escaping (Loop) -> Lifetime

@@ -44,6 +44,7 @@ public class AnySlot: Source {
     self.name = name
     self.scope = scope
     self.loop = scope.loop
+    loop.noteUse("making \(name)")
     loop.slotsMade += 1
     id = loop.slotsMade
     super.init()

@@ -7,7 +7,7 @@ public final class Scope {
   /// What tools and errors call it.
   public let name: String
   /// The scope above; `nil` at the root.
-  public let parent: Scope?
+  @exclusivity(unchecked) public private(set) var parent: Scope?
   /// The loop it belongs to.
   public let loop: Loop
   /// Its place in the loop's order of scopes, never given twice.
@@ -36,6 +36,7 @@ public final class Scope {
     self.name = name
     self.parent = parent
     loop = parent.loop
+    loop.noteUse("making \(name)")
     loop.scopesMade += 1
     id = loop.scopesMade
     parent.children.append(self)
@@ -54,8 +55,18 @@ public final class Scope {
 
   deinit {
     // What the root owns lasts as long as the loop, whoever holds the root.
-    guard presence != nil else { return }
+    guard id != 0 else { return }
     loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
+    // By a loop: a deep tree that is let go from below must not overflow the stack.
+    var above = takeParent()
+    while above != nil, isKnownUniquelyReferenced(&above) { above = above?.takeParent() }
+  }
+
+  /// Lets go of the scope above, for one that nobody has any more.
+  private func takeParent() -> Scope? {
+    // It holds the scope above too.
+    presence = nil
+    return exchange(&parent, with: nil)
   }
 
   /// Whether it is there, with every scope above it.

@@ -49,8 +49,10 @@ public final class Slot<Value>: AnySlot {
   /// The value now, or `nil` if there is none.
   ///
   /// Inside a handler this is the newest value of every slot but the one being edited: reading that one is reported as
-  /// ``Mistake/readWhileEditing(slot:)`` and answered with `nil` (L3).
+  /// ``Mistake/readWhileEditing(slot:)`` and answered with `nil` (L3). A read off the owner cannot
+  /// wait for it: it is reported, and races with the owner's turns.
   @inlinable public var value: Value? {
+    loop.noteUse("reading \(name)")
     guard isPresent else { return nil }
     if isEditing {
       Mistake.readWhileEditing(slot: name).report(to: loop)
@@ -137,6 +139,13 @@ public final class Slot<Value>: AnySlot {
     isSetAside = false
     // Let go of when all is in order again: its deinit may look here.
     withExtendedLifetime(aside.move()) {}
+  }
+
+  /// Takes the value out of a slot that nobody has any more: no turn, and nobody is told.
+  package func takeLast() -> Value? {
+    guard isPresent else { return nil }
+    isPresent = false
+    return place.move()
   }
 
   func put(_ value: Value) {

@@ -8,10 +8,15 @@ extension Store: Observable {
   /// about 100 ns for the first commit after a read.
   ///
   /// Reading a store inside its own handler, or one whose state is gone, is reported and answered with the initial state
-  /// or the last one known (L3).
+  /// or the last one known (L3). A read off the owner arms nothing and is reported: it races with
+  /// the owner's turns.
   public var state: State {
-    registrar.access(self, keyPath: \.state)
-    if observation == nil, loop.isOwnerHere { arm() }
+    if loop.isOwnerHere {
+      registrar.access(self, keyPath: \.state)
+      if observation == nil { arm() }
+    } else {
+      loop.noteUse("reading \(name)")
+    }
     return current
   }
 

@@ -53,7 +53,7 @@ struct CommandTests {
     }
     let recorder = Recorder(of: core.loop, .reports)
     core.dispatch(Write())
-    #expect(recorder.trace == ["report: Nobody handles Write()."])
+    #expect(recorder.trace == ["report: \(Report.unhandled(action: Write()))"])
   }
 
   @Test("CO-5 every component sees every action, and two of one type both react")

@@ -188,6 +188,25 @@ struct NavigatingTests {
     #expect(root.log.lines.isEmpty)
   }
 
+  @Test("components that stand 20,000 deep are let go with their core")
+  func deepEnd() throws {
+    weak var lowest: AnyComponent?
+    do {
+      let root = Part("root")
+      let core = makeCore(root, loop: Loop())
+      var last: AnyComponent = root
+      for index in 0..<20_000 {
+        let next = Part("\(index)")
+        last.push(next)
+        last = next
+      }
+      lowest = last
+      let id = try #require(last.id)
+      #expect(core.component(id) === last)
+    }
+    #expect(lowest == nil)
+  }
+
   @Test(
     "components that are pushed from each other take constant work each, however deep they stand",
     arguments: [1_000, 4_000])

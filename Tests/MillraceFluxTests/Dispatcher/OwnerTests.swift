@@ -103,6 +103,46 @@ struct OwnerTests {
     #expect(reports.counts.keys.contains { $0.contains("unregister(ID_1)") })
   }
 
+  @Test("a store that is made off the owner is registered there, and its handlers with it")
+  @MainActor func making() async throws {
+    let dispatcher = Dispatcher()
+    let reports = ReportCount(of: dispatcher.loop)
+    nonisolated(unsafe) var made: StateStore<Int>?
+    await away(from: dispatcher.loop) {
+      let store = StateStore("made", 0, on: dispatcher)
+      store.on(Add.self) { count, _ in count += 1 }
+      made = store
+    }
+    try dispatcher.dispatch(Add())
+    #expect(made?.current == 1)
+    #expect(reports.counts == ["off owner": 2, "raced": 1])
+  }
+
+  @Test("a store that was made off the owner and let go before its turn came is not registered")
+  @MainActor func lettingGo() async throws {
+    let dispatcher = Dispatcher()
+    let log = Log()
+    await away(from: dispatcher.loop) {
+      _ = ReduceStore("gone", 0, on: dispatcher) { count, _, _ in
+        log.write("called")
+        return count
+      }
+    }
+    let store = makeCount(on: dispatcher)
+    try dispatcher.dispatch(Add())
+    #expect(log.lines == [])
+    #expect(store.state == 1)
+  }
+
+  @Test("a state that is read off the owner is reported")
+  @MainActor func reading() async {
+    let dispatcher = Dispatcher()
+    let count = makeCount(on: dispatcher)
+    let reports = ReportCount(of: dispatcher.loop)
+    await away(from: dispatcher.loop) { _ = count.state }
+    #expect(reports.counts == ["raced": 1])
+  }
+
   @Test(
     "stores that are released on other threads are unregistered on the owner, without a report"
   )
@@ -133,7 +173,7 @@ struct OwnerTests {
       _ = store.get(1)
       store.reload([2])
     }
-    #expect(reports.counts == ["off owner": 2])
+    #expect(reports.counts == ["off owner": 2, "raced": 2])
     withExtendedLifetime(store) {}
   }
 }

@@ -299,6 +299,24 @@ struct OwnerTests {
     #expect(reports.counts == ["off owner": 2])
   }
 
+  @Test("the dispatch function that is taken off the owner queues what it is given")
+  @MainActor func dispatchFunctionOffOwner() async {
+    let store = makeMainStore()
+    store.middleware = [{ _, _ in { next in { action in next(action) } } }]
+    let reports = ReportCount(of: store.loop)
+    await hammer(store.loop) { _, _ in store.dispatchFunction(Add()) }
+    #expect(store.state.count == 160_000)
+    #expect(reports.counts == ["off owner": 160_000])
+  }
+
+  @Test("a state that is read off the owner is reported")
+  @MainActor func readingOffOwner() async {
+    let store = makeMainStore()
+    let reports = ReportCount(of: store.loop)
+    await away(from: store.loop) { _ = store.state }
+    #expect(reports.counts == ["raced": 1])
+  }
+
   @Test("a question by a handle is answered with nil when the loop goes before it is read")
   func loopGoes() async {
     var store: Store<Sample>? = makeStore()

@@ -46,6 +46,7 @@ final class ReportCount {
   private static func kind(of report: Report) -> String {
     switch report {
     case .mistake(.offOwner): "off owner"
+    case .mistake(.raced): "raced"
     case .refused(.offOwner): "refused off owner"
     default: "\(report)"
     }

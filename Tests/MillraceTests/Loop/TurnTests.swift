@@ -40,8 +40,9 @@ struct TurnTests {
     #expect(loop.commitNumber == 0)
     #expect(
       reports.texts == [
-        "1 observation(s) begun by fails never started: the turn was rolled back.",
-        "Rejected fails: no. The turn was rolled back.",
+        "1 observation(s) begun by fails never started: the turn was rolled back. Begin them again.",
+        "Rejected fails: no. The turn was rolled back. "
+          + "Send what its handler accepts, or handle the error there.",
       ])
     withExtendedLifetime((life, observation)) {}
   }

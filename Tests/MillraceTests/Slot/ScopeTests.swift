@@ -24,6 +24,20 @@ struct ScopeTests {
     withExtendedLifetime(watch) {}
   }
 
+  @Test("L10, L14: scopes that stand 100,000 deep are let go from below")
+  func deepEnd() {
+    let loop = Loop()
+    let first = Scope("first", in: loop.root)
+    weak var highest: Scope?
+    do {
+      var last = Scope("second", in: first)
+      highest = last
+      for _ in 0..<100_000 { last = Scope("below", in: last) }
+    }
+    #expect(highest == nil)
+    #expect(first.isAlive)
+  }
+
   @Test("L10: a screen may remove itself from inside its own edit")
   func removesItself() {
     let loop = Loop()

@@ -283,6 +283,6 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     elsewhere { #expect(sides.proxy.state >> Counter.self == Counter.Counting(value: 4)) }
     await arrival(at: sides.dispatcher)
-    #expect(recorder?.trace == ["report: \(Mistake.offOwner(what: "state"))"])
+    #expect(recorder?.trace == ["report: \(Mistake.raced(what: "reading model"))"])
   }
 }

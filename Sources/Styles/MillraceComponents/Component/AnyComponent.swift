@@ -18,11 +18,25 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   struct Seat {
     let scope: Scope
     /// Present while the component is in the tree.
-    let children: Slot<[AnyComponent]>
+    var children: Slot<[AnyComponent]>
     let context: CoreContext
   }
 
   init() {}
+
+  deinit {
+    // By a loop: a deep tree that is let go must not overflow the stack.
+    var waiting = takeLastChildren()
+    while var next = waiting.popLast() {
+      if isKnownUniquelyReferenced(&next) { waiting += next.takeLastChildren() }
+    }
+  }
+
+  /// Lets go of the children of a component that nobody has any more.
+  private final func takeLastChildren() -> [AnyComponent] {
+    guard seat != nil, isKnownUniquelyReferenced(&seat!.children) else { return [] }
+    return seat?.children.takeLast() ?? []
+  }
 
   /// The name.
   public final var description: String { name }

@@ -161,6 +161,11 @@ public final class Core {
 
   /// The component of a number, if it is in the tree.
   public func component(_ id: ComponentID) -> AnyComponent? {
-    navigationTree.search { $0.id == id && $0.core === self }?.value
+    var waiting = isRooted ? [rootComponent] : []
+    while let component = waiting.popLast() {
+      if component.id == id { return component }
+      waiting.append(contentsOf: component.children.reversed())
+    }
+    return nil
   }
 }

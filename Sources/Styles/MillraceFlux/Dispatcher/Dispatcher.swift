@@ -93,11 +93,7 @@ public final class Dispatcher {
   ) -> DispatchToken {
     let registration = makeRegistration(name)
     registration.callback = callback
-    if loop.isOwnerHere {
-      add(registration)
-    } else {
-      loop.bring("register(\(registration.name))") { [self] _ in add(registration) }
-    }
+    add(registration)
     return registration.token
   }
 
@@ -153,6 +149,12 @@ public final class Dispatcher {
   }
 
   private func add(_ registration: Registration) {
+    guard loop.isOwnerHere else {
+      loop.bring("register(\(registration.name))") { [self] _ in add(registration) }
+      return
+    }
+    // Let go of before its turn came.
+    guard registration.isRegistered else { return }
     if isRunning { registration.madeIn = dispatches }
     // Others may have come since it was made elsewhere.
     var place = registrations.count
@@ -176,8 +178,9 @@ public final class Dispatcher {
 
   func unregister(_ registration: Registration) {
     guard registration.isRegistered else { return }
+    // One that was made off the owner may not have come yet.
+    if self.registration(of: registration.token) === registration { registered -= 1 }
     registration.isRegistered = false
-    registered -= 1
     // What it holds is let go of when all is in order: others may unregister with it.
     let held = registration.letGo()
     if registrations.count > 2 * registered { sweep() }

@@ -43,6 +43,12 @@ extension StateStore {
     _ type: Action.Type, _ stores: [FluxStore], mayThrow: Bool,
     _ body: @escaping Handler<Action>.Body
   ) {
+    guard dispatcher.loop.isOwnerHere else {
+      dispatcher.loop.bring("on(\(type))") { [self] _ in
+        add(type, stores, mayThrow: mayThrow, body)
+      }
+      return
+    }
     let handler = registration.handler(of: type) ?? Handler<Action>()
     handler.bodies.append { [slot] action, turn in
       if slot.isPresent { try body(action, turn) }

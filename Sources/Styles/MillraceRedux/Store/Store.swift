@@ -15,7 +15,7 @@ internal import Observation
 /// **Owner.** A store made by ``init(reducer:state:middleware:automaticallySkipsRepeats:)`` belongs
 /// to the main actor. Code in Swift 6 mode that dispatches, subscribes or unsubscribes elsewhere is
 /// not compiled; where older code does so, it is queued to the main actor and reported as
-/// `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race that nothing can detect. From
+/// `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race, and is reported. From
 /// elsewhere there is ``handle``. A store made in a scope belongs to the owner of its loop; the
 /// same holds for it where that is the main actor.
 ///
@@ -191,6 +191,9 @@ open class Store<State>: StoreType {
   /// `nil` has it made anew.
   public var dispatchFunction: DispatchFunction! {
     get {
+      guard isHere else {
+        return { [weak self] action in self?.dispatch(action) }
+      }
       if let chain { return chain }
       let made = makeChainOnce()
       if !isDirect, !isMakingChain { chain = made }

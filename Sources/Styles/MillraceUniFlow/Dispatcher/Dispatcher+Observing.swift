@@ -31,7 +31,7 @@ extension Dispatcher {
   public func updateNow<Observer: StateObserver>(_ observer: Observer) {
     onOwner("updateNow(\(type(of: observer)))") { dispatcher in
       let rules = dispatcher.rules(of: type(of: observer))
-      dispatcher.run(rules, on: observer, dispatcher.model, .nothing)
+      dispatcher.run(rules, on: observer, dispatcher.state, .nothing)
     }
   }
 

@@ -41,7 +41,7 @@ extension Dispatcher {
     guard !subscribed.hasEnded else { return }
     let ended = observers.add(subscribed)
     for old in ended { old.cancel() }
-    if updateNow { subscribed.tell(model, .nothing) }
+    if updateNow { subscribed.tell(state, .nothing) }
   }
 }
 

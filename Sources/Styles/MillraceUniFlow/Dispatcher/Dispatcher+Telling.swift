@@ -4,7 +4,7 @@ public import Millrace
 
 extension Dispatcher {
   func tell(_ action: Action, _ outcome: Outcome) {
-    let model = model
+    let model = state
     switch outcome {
     case .nothing: break
     case .one(let mutation): runBindings(model, mutation)

@@ -17,7 +17,7 @@ extension Dispatcher {
 
   /// Starts work that came when its action had ended; it goes with the feature as it is now.
   func start(_ work: Work, of feature: (any Feature.Type)?) {
-    let feature = feature.flatMap { model.hasState(for: $0) ? $0 : nil }
+    let feature = feature.flatMap { state.hasState(for: $0) ? $0 : nil }
     let life = feature.map { lives[ObjectIdentifier($0)] }
     loop.enqueue("work") { [weak self] turn in
       guard let self else { return }
@@ -31,7 +31,7 @@ extension Dispatcher {
 
   /// Where a feature's work belongs, so that it goes with the feature.
   private func scope(of feature: (any Feature.Type)?, in turn: borrowing Turn) -> Scope {
-    guard let feature, model.hasState(for: feature) else { return slot.scope }
+    guard let feature, state.hasState(for: feature) else { return slot.scope }
     let id = ObjectIdentifier(feature)
     if let known = scopes[id], known.isAlive { return known }
     let scope = turn.scope(feature.name, in: slot.scope)

@@ -36,13 +36,7 @@ public final class Dispatcher {
   ///
   /// A read cannot wait for the owner: one off the owner is reported, and races with its actions. Read
   /// there, or from a model that an observer was given.
-  public var state: GlobalModel {
-    if !loop.isOwnerHere { loop.bring("state") { _ in } }
-    return model
-  }
-
-  /// The model now, for callers on the owner.
-  var model: GlobalModel { slot.value ?? GlobalModel() }
+  public var state: GlobalModel { slot.value ?? GlobalModel() }
 
   /// The read end of the model, for views of any kind; absent features are absent from it.
   public var signal: Signal<GlobalModel> { slot.signal.map { $0 ?? GlobalModel() } }
@@ -148,7 +142,7 @@ public final class Dispatcher {
 
   /// Runs the body; apart, so that its snapshot of the model is gone before the model changes.
   private func find(_ action: Action, _ outbox: Outbox) throws -> Outcome {
-    try action.content.body(model, Submit(outbox: outbox))
+    try action.content.body(state, Submit(outbox: outbox))
   }
 
   private func apply(_ outcome: Outcome, in turn: borrowing Turn) {
@@ -199,7 +193,7 @@ public final class Dispatcher {
       isOwnTouch = false
       return
     }
-    let model = model
+    let model = state
     for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
       install(box.feature)
     }

@@ -10,8 +10,9 @@
 /// What is called is a method of the observer's type, a closure that is given the observer, or one
 /// that captures only what is `Sendable`. A closure that captured the observer, as `self.show` does,
 /// would keep it for as long as the dispatcher (UF3-4): in Swift 6 mode that form is not compiled.
-/// In Swift 5 mode the compiler warns of the method and accepts the closure; there, and in
-/// `onUpdate { _, model in self.show(model) }`, the observer is kept, so capture it weakly.
+/// In Swift 5 mode the compiler warns of the method and accepts the closure; there, in
+/// `onUpdate { _, model in self.show(model) }`, and in a `Task` that uses `self`, the observer is
+/// kept, so capture it weakly.
 public struct Subscriber<Observer: AnyObject> {
   let dispatcher: Dispatcher?
   let observer: Observer
@@ -27,7 +28,7 @@ public struct Subscriber<Observer: AnyObject> {
     subscribe { observer, model in method(observer)(model) }
   }
 
-  /// Calls a closure with the model; it captures no observer, and runs on the owner.
+  /// Calls a closure with the model, on the owner; what it captures it keeps.
   public func onUpdate(_ tell: @escaping @Sendable (GlobalModel) -> Void) {
     subscribe { _, model in tell(model) }
   }
