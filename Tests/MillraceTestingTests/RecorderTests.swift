@@ -39,7 +39,7 @@ struct RecorderTests {
         "shows 1",
         "effect ended: load",
         "report: Rejected refused: \(Livelock(jobsRun: 1, jobsWaiting: 1)). "
-          + "The turn was rolled back.",
+          + "The turn was rolled back. Send what its handler accepts, or handle the error there.",
       ])
     #expect(recorder.trace.isEmpty)
     #expect(recorder.commits.map(\.number) == [1, 2])

@@ -1,7 +1,7 @@
 #if Web
 // The program of "Your first live page"; what stands between the marks is compared with the article line by line.
 
-// begin
+// begin import Millrace
 import Millrace
 import MillraceViews
 import MillraceWeb
@@ -12,7 +12,7 @@ import MillraceTesting
 import MillraceWebTesting
 import Testing
 
-// begin
+// begin import Millrace
 /// What to bring along.
 struct Packing: LiveProgram {
   struct State: Codable, Sendable {
@@ -73,6 +73,29 @@ struct PackingSite {
 }
 // end
 
+extension PackingSite {
+  // begin static
+  static func site(keptIn store: any SessionStore) -> LiveSite {
+    var site = LiveSite()
+    site.store = store
+    site.page("/") { _ in
+      LivePage(Packing(), state: Packing.State(), keeping: .whole(version: 1))
+    }
+    return site
+  }
+  // end
+}
+
+// begin @Test
+@Test("what is added is counted in the title")
+func adding() async throws {
+  let page = try await LiveTest(PackingSite.site).open("/")
+  try await page.type("tent", into: "Thing")
+  try await page.press("Add")
+  #expect(page.title == "1 to pack")
+}
+// end
+
 @Suite("Your first live page", .timeLimit(.minutes(1)))
 struct FirstLivePage {
   @Test("does what the article says")
@@ -88,23 +111,59 @@ struct FirstLivePage {
     #expect(page.outline.contains("lamp"))
   }
 
-  @Test("is shown in the article as it is compiled")
-  func article() throws {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent()
-    let article = try String(
-      contentsOf: tests.appending(
-        path: "../../Sources/Drivers/MillraceWeb/MillraceWeb.docc/YourFirstLivePage.md"),
-      encoding: .utf8)
+  @Test("keeps its state where the site has a store")
+  func keeps() async throws {
+    let page = try await LiveTest(PackingSite.site(keptIn: MemorySessionStore())).open("/")
+    try await page.type("tent", into: "Thing")
+    try await page.press("Add")
+    #expect(page.title == "1 to pack")
+  }
+
+  @Test(
+    "is shown in the article as it is compiled", arguments: ["import Millrace", "static", "@Test"])
+  func article(mark: String) throws {
     let source = try String(
-      contentsOf: tests.appending(path: "FirstLivePage.swift"), encoding: .utf8)
-    let shown = try #require(
-      article.components(separatedBy: "```swift\n").first { $0.hasPrefix("import Millrace\n") })
-    let code = try #require(shown.components(separatedBy: "```").first)
-    let compiled = source.components(separatedBy: "// begin\n").dropFirst().map {
-      $0.components(separatedBy: "// end").first ?? ""
+      contentsOf: Self.tests.appending(path: "FirstLivePage.swift"), encoding: .utf8)
+    let parts = source.components(separatedBy: "// begin \(mark)\n").dropFirst().map {
+      Self.flush($0.components(separatedBy: "// end").first ?? "")
     }
-    // A test has a beginning of its own, and no second one.
-    #expect(code.replacing("@main\n", with: "") == compiled.joined())
+    let shown = try blocks().map { block in
+      // A test has a beginning of its own, and no second one.
+      block.replacing("@main\n", with: "").replacing(
+        "import MillraceWebTesting\nimport Testing\n\n@testable import packing\n\n", with: "")
+    }
+    #expect(!parts.isEmpty)
+    #expect(shown.contains(parts.joined()))
+  }
+
+  /// Lines without the indentation of the first one; the last is that of the mark.
+  private static func flush(_ text: String) -> String {
+    let indentation = text.prefix { $0 == " " }.count
+    guard indentation > 0 else { return text }
+    return text.components(separatedBy: "\n").dropLast()
+      .map { $0.dropFirst(indentation) + "\n" }.joined()
+  }
+
+  @Test("names products and traits that there are")
+  func manifest() throws {
+    let package = try String(
+      contentsOf: Self.tests.appending(path: "../../Package.swift"), encoding: .utf8)
+    let shown = try #require(try blocks().first { $0.hasPrefix("// swift-tools-version") })
+    let names = shown.matches(of: /\.product\(name: "(\w+)", package: "millrace"\)/).map(\.1)
+    #expect(names.count == 4)
+    for name in names { #expect(package.contains(".library(name: \"\(name)\"")) }
+    #expect(package.contains(".trait(name: \"Web\""))
+  }
+
+  private static let tests = URL(filePath: #filePath).deletingLastPathComponent()
+
+  /// The pieces of Swift in the article.
+  private func blocks() throws -> [String] {
+    let path = "../../Sources/Drivers/MillraceWeb/MillraceWeb.docc/YourFirstLivePage.md"
+    let article = try String(contentsOf: Self.tests.appending(path: path), encoding: .utf8)
+    return article.components(separatedBy: "```swift\n").dropFirst().map {
+      $0.components(separatedBy: "```").first ?? ""
+    }
   }
 }
 #endif

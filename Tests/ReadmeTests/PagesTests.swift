@@ -22,6 +22,29 @@ struct PagesTests {
     }
   }
 
+  @Test("README links every guide, and every page in Documentation")
+  func guides() throws {
+    let readme = try Checkout.text("README.md")
+    let guides = Checkout.files(in: "Sources").filter { path in
+      let parts = path.split(separator: "/")
+      guard let catalogue = parts.first(where: { $0.hasSuffix(".docc") }) else { return false }
+      // The page with the catalogue's own name is its table of contents.
+      return path.hasSuffix(".md") && parts.last?.dropLast(3) != catalogue.dropLast(5)
+    }
+    let pages = try guides + Checkout.pages().filter { $0.hasPrefix("Documentation/") }
+    #expect(pages.count > 10)
+    for page in pages { #expect(readme.contains("](\(page))"), "README does not link \(page)") }
+  }
+
+  @Test("the index of packages documents every product")
+  func documentedProducts() throws {
+    let products = try Checkout.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/)
+    let listed = try Checkout.text(".spi.yml").split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^\s+- (Millrace\w*)$/).map { String($0.output.1) }
+    }
+    #expect(Set(products.map { String($0.output.1) }) == Set(listed))
+  }
+
   @Test("every Swift file that a page names exists")
   func fileNames() throws {
     let files = Checkout.swiftFiles().union(["Package.swift"])

@@ -33,3 +33,13 @@ func partOfItsOwn(of store: MillraceRedux.Store<AppState>) -> Millrace.Store<Int
     observation = store.observe({ $0.count }) { [weak self] in self?.value = $0 }
   }
 }
+
+struct Log {
+  func warning(_ line: String) {}
+}
+
+@MainActor
+func hookOfReports(_ logger: Log) -> Lifetime {
+  let attachment = store.loop.attach(Hooks(didReport: { report in logger.warning("\(report)") }))
+  return attachment
+}
