@@ -28,16 +28,8 @@ public enum Mistake: Error, Equatable, Sendable {
   case raced(what: String)
   /// A type left out a method that it was called on.
   case notImplemented(method: String, type: String)
-  /// A routable let go of the completion of a step without calling it; the step counts as done.
-  case completionLost(of: String)
-  /// A subscriber was told a state of another type than it takes.
-  case otherState(subscriber: String, expected: String, came: String)
-  /// The state of a component was read that has left its tree.
-  case departedComponent(component: String)
-  /// A component that has never been in a tree was asked for something that only a tree has.
-  case outsideOfTree(component: String)
-  /// Two types were added to a catalogue of bug reports under one name; the first has it.
-  case nameTaken(name: String, by: String, refused: String)
+  /// A style found a mistake of its own; see ``style(_:)``.
+  case ofStyle(StyleMistake)
 }
 
 extension Mistake: CustomStringConvertible {
@@ -75,20 +67,7 @@ extension Mistake: CustomStringConvertible {
         + "Go to the owner first, or use the handle."
     case .notImplemented(let method, let type):
       "\(method) was called on \(type), which does not implement it; nothing was done. Implement it there."
-    case .completionLost(let step):
-      "The completion of \(step) was let go of without being called, and the step counts as done. "
-        + "Call it when the screen has changed."
-    case .otherState(let subscriber, let expected, let came):
-      "\(subscriber) takes \(expected) and was to be told \(came), which was dropped. "
-        + "Select what it takes in the transform."
-    case .departedComponent(let component):
-      "The state of \(component) was read, but it has left its tree; the state that it came with was given. "
-        + "Let go of a component when it leaves."
-    case .outsideOfTree(let component):
-      "\(component) is in no tree, so there is nowhere to navigate from and nothing to run work on. "
-        + "Push or present it first, or make it the root of a core."
-    case .nameTaken(let name, let owner, let refused):
-      "\(refused) was to be told as “\(name)” in bug reports, which \(owner) is. Give it a name of its own."
+    case .ofStyle(let mistake): mistake.description
     }
   }
 }

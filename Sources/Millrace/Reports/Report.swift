@@ -13,8 +13,6 @@ public enum Report {
   case lateResult(of: String, action: Any)
   /// An effect ended with an error that it did not turn into an action.
   case effectFailed(effect: String, error: any Error)
-  /// Something that a style runs after the commit, as a binding, failed; the commit stands.
-  case bindingFailed(binding: String, error: any Error)
   /// A handler that rolled back had begun observations; they never started.
   case observationsDropped(count: Int, cause: String)
   /// A derived value depends on itself.
@@ -25,6 +23,8 @@ public enum Report {
   case unhandled(action: Any)
   /// A driver dropped an event, or found something wrong with a view.
   case driver(any CustomStringConvertible & Sendable)
+  /// A style reports something of its own.
+  case style(any StyleReport)
   /// The program around the loop made a mistake.
   case mistake(Mistake)
 }
@@ -44,8 +44,6 @@ extension Report: CustomStringConvertible {
         + "Let it go on if its results are still wanted."
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error). Turn the error into an action where the effect is made."
-    case .bindingFailed(let binding, let error):
-      "A binding failed, \(binding): \(error). The commit stands; handle the error in the binding."
     case .observationsDropped(let count, let cause):
       "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin them again."
     case .cycle(let error): "\(error)"
@@ -54,6 +52,7 @@ extension Report: CustomStringConvertible {
     case .unhandled(let action):
       "Nobody handles \(action). Add a handler for it, or do not send it."
     case .driver(let what): "\(what)"
+    case .style(let what): what.description
     case .mistake(let mistake): "\(mistake)"
     }
   }

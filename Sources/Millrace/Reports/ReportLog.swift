@@ -65,7 +65,7 @@ extension Report {
     case .departed(let what, let scope): "departed \(head(what)) \(scope)"
     case .lateResult(let effect, let action): "late \(head(effect)) \(head(action))"
     case .effectFailed(let effect, let error): "failed \(head(effect)) \(type(of: error))"
-    case .bindingFailed(let binding, let error): "binding \(binding) \(type(of: error))"
+    case .style(let what): "style \(what.kindAndPlace)"
     case .observationsDropped(_, let cause): "dropped \(head(cause))"
     case .cycle(let error): "cycle \(error)"
     case .duplicateKey(_, let place): "duplicate \(place)"

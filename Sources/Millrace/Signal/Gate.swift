@@ -14,10 +14,3 @@ final class Gate<Value: Equatable>: SourceNode {
     above.hang(self)
   }
 }
-
-extension Signal {
-  /// A signal of two, told once when both change in one commit.
-  public func zip<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)?> {
-    Derived("zip", in: loop) { read in (read(self), read(other)) }.signal
-  }
-}

@@ -123,3 +123,10 @@ final class Told<Value> {
     if !isOwnEcho { body((old, new)) }
   }
 }
+
+extension Signal {
+  /// A signal of two, told once when both change in one commit.
+  public func zip<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)?> {
+    Derived("zip", in: loop) { read in (read(self), read(other)) }.signal
+  }
+}

@@ -17,8 +17,3 @@ extension Turn {
   /// Whether state is replaced wholesale: the turn has no cause (L6).
   package var isWholesale: Bool { loop.turn.cause == nil }
 }
-
-extension Store {
-  /// The slot that the state is in; `nil` in a child, which has none of its own.
-  package var ownSlot: Slot<State>? { slot }
-}

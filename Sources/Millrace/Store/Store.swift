@@ -212,6 +212,9 @@ public final class Store<State, Action> {
   /// Whether the state is there: the slot is present, or the parent still has the child's part.
   public var isAlive: Bool { slot?.isPresent ?? (child?.read() != nil) }
 
+  /// The slot that the state is in; `nil` in a child, which has none of its own.
+  package var ownSlot: Slot<State>? { slot }
+
   /// The effects that wait as data because the loop has no owner, oldest first; taking them leaves none (L1).
   public func takeEffects() -> [Effect<Action>] {
     loop.takeEffects(of: self, as: Effect<Action>.self)

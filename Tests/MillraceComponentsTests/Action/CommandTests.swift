@@ -96,7 +96,7 @@ struct CommandTests {
       #expect(
         core.dispatch(Step(), to: Counter()) == .outside(component: "Counter", what: "Step(by: 1)"))
     }
-    #expect(found == [.outsideOfTree(component: "Counter")])
+    #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Counter"))])
   }
 
   @Test("a middleware knows what is handled, to whom it goes, and what caused it")

@@ -349,7 +349,10 @@ struct BugReportTests {
       catalogue.add(Leap.self, as: "step")
       catalogue.add(Step.self, as: "step")
     }
-    #expect(found == [.nameTaken(name: "step", by: "Step", refused: "Leap")])
+    #expect(
+      found == [
+        .style(ComponentMistake.nameTaken(name: "step", by: "Step", refused: "Leap"))
+      ])
   }
 
   @Test("commands are a part of it")

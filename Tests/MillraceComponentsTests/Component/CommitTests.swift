@@ -133,7 +133,7 @@ struct CommitTests {
     #expect(recorder.trace.count == 3)
     #expect(child.slot?.value == nil)
     let found = mistakes { #expect(child.state.number == 0) }
-    #expect(found == [.departedComponent(component: "Part 2")])
+    #expect(found == [.style(ComponentMistake.departed(component: "Part 2"))])
   }
 
   @Test(
@@ -175,7 +175,7 @@ struct CommitTests {
   @Test("what is refused by a component outside of a tree is a mistake, and not lost")
   func refuseOutside() {
     let found = mistakes { Part().refuse(Other(), because: CancellationError()) }
-    #expect(found == [.outsideOfTree(component: "Part")])
+    #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
   }
 
   @Test("a deep tree is pushed, told and popped without a stack of its depth")
@@ -202,7 +202,7 @@ struct CommitTests {
         child.commit(BasicNavigation.push(Part(), from: child))
           == .outside(component: "Part", what: "a navigation"))
     }
-    #expect(found == [.outsideOfTree(component: "Part")])
+    #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
     root.push(child)
     #expect(child.state.number == 2)
     child.edit { $0.number += 1 }

@@ -229,7 +229,7 @@ struct WorkTests {
   @Test("a component that is in no tree runs nothing, which is reported")
   func outside() {
     let found = mistakes { start(on: Part()) }
-    #expect(found == [.outsideOfTree(component: "Part")])
+    #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
   }
 
   @Test("edits and answers in any order end in the same state", arguments: 0..<UInt64(20))

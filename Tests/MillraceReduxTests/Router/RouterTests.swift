@@ -160,7 +160,9 @@ struct RouterTests {
     #expect(log.lines == ["root push a", "a push b"])
     #expect(
       recorder.trace
-        == ["push(0, a)", "push(1, b)"].map { "report: \(Mistake.completionLost(of: $0))" })
+        == ["push(0, a)", "push(1, b)"].map {
+          "report: \(Mistake.style(ReduxMistake.completionLost(of: $0)))"
+        })
     withExtendedLifetime(router) {}
   }
 

@@ -147,7 +147,9 @@ struct SubscribingTests {
     let store = makeStore()
     let listener = Listener<Int>("a", log)
     let found = mistakes { (listener as any AnyStoreSubscriber)._newState(state: "text") }
-    #expect(found == [.otherState(subscriber: "Listener<Int>", expected: "Int", came: "String")])
+    let mistake = ReduxMistake.otherState(
+      subscriber: "Listener<Int>", expected: "Int", came: "String")
+    #expect(found == [.style(mistake)])
     #expect(log.lines.isEmpty)
     withExtendedLifetime(store) {}
   }

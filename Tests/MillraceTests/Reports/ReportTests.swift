@@ -47,10 +47,6 @@ struct ReportTests {
       "load failed: no. Turn the error into an action where the effect is made."
     ),
     (
-      "\(Report.bindingFailed(binding: "WHEN found", error: Refusal()))",
-      "A binding failed, WHEN found: no. The commit stands; handle the error in the binding."
-    ),
-    (
       "\(Report.observationsDropped(count: 2, cause: "A"))",
       "2 observation(s) begun by A never started: the turn was rolled back. Begin them again."
     ),
@@ -125,30 +121,6 @@ struct ReportTests {
     (
       "\(Mistake.notImplemented(method: "pop(a)", type: "T"))",
       "pop(a) was called on T, which does not implement it; nothing was done. Implement it there."
-    ),
-    (
-      "\(Mistake.completionLost(of: "push(0, a)"))",
-      "The completion of push(0, a) was let go of without being called, and the step counts as "
-        + "done. Call it when the screen has changed."
-    ),
-    (
-      "\(Mistake.otherState(subscriber: "S", expected: "Int", came: "String"))",
-      "S takes Int and was to be told String, which was dropped. Select what it takes in the "
-        + "transform."
-    ),
-    (
-      "\(Mistake.departedComponent(component: "C"))",
-      "The state of C was read, but it has left its tree; the state that it came with was given. "
-        + "Let go of a component when it leaves."
-    ),
-    (
-      "\(Mistake.outsideOfTree(component: "C"))",
-      "C is in no tree, so there is nowhere to navigate from and nothing to run work on. "
-        + "Push or present it first, or make it the root of a core."
-    ),
-    (
-      "\(Mistake.nameTaken(name: "n", by: "A", refused: "B"))",
-      "B was to be told as “n” in bug reports, which A is. Give it a name of its own."
     ),
   ]
 

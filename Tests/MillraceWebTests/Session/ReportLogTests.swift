@@ -13,6 +13,12 @@ struct ReportLogTests {
     let description = "canary"
   }
 
+  private struct OfStyle: StyleReport {
+    let description = "canary"
+    let logText = "Something of a style."
+    let kindAndPlace = "something"
+  }
+
   static var reports: [Report] {
     [
       .refused(.busy(running: "canary", refused: "canary")),
@@ -20,7 +26,7 @@ struct ReportLogTests {
       .departed(what: "canary", scope: "canary"),
       .lateResult(of: "canary", action: Typed()),
       .effectFailed(effect: "canary", error: Typed()),
-      .bindingFailed(binding: "canary", error: Typed()),
+      .style(OfStyle()),
       .observationsDropped(count: 1, cause: "canary"),
       .duplicateKey(key: "canary", place: "canary"),
       .unhandled(action: Typed()),

@@ -18,7 +18,7 @@ extension Report {
     case .lateResult(_, let action):
       "Dropped a \(type(of: action)): its source was cancelled or has left."
     case .effectFailed(_, let error): "An effect failed with a \(type(of: error))."
-    case .bindingFailed(_, let error): "A binding failed with a \(type(of: error))."
+    case .style(let what): what.logText
     case .unhandled(let action): "Nobody handles a \(type(of: action))."
     case .duplicateKey: "Two subscriptions of one store have the same key."
     case .observationsDropped(let count, _):

@@ -32,7 +32,7 @@ public struct ReportCatalogue {
   ///
   /// - Parameters:
   ///   - type: the type.
-  ///   - name: what it is called; a name that another type has is `Mistake.nameTaken`, and nothing is added.
+  ///   - name: what it is called; a name that another type has is ``ComponentMistake/nameTaken(name:by:refused:)``, and nothing is added.
   ///   - redact: takes out what is private.
   public mutating func add<Added: Action & Codable>(
     _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
@@ -79,7 +79,8 @@ public struct ReportCatalogue {
   /// Gives a type its name, unless another has that.
   private mutating func take(_ name: String, for type: Any.Type) -> Bool {
     if let owner = owners[name], ObjectIdentifier(owner) != ObjectIdentifier(type) {
-      Mistake.nameTaken(name: name, by: "\(owner)", refused: "\(type)").report(to: nil)
+      let mistake = ComponentMistake.nameTaken(name: name, by: "\(owner)", refused: "\(type)")
+      Mistake.style(mistake).report(to: nil)
       return false
     }
     names[ObjectIdentifier(type)] = name

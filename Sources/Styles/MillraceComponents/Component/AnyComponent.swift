@@ -89,13 +89,13 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Reports that an action is not taken on, as `Report.rejected`: for logic that refuses what does not fit the state.
   ///
-  /// Before the component has been in a tree there is nobody to report it to: that is `Mistake.outsideOfTree`.
+  /// Before the component has been in a tree there is nobody to report it to: that is ``ComponentMistake/outsideOfTree(component:)``.
   public final func refuse(_ action: any Action, because error: any Error) {
     if isBrought("refuse(\(action))", { [self] in refuse(action, because: error) }) { return }
     if let loop = seat?.scope.loop {
       loop.report(.rejected(cause: action, error: error, origin: Origin()))
     } else {
-      Mistake.outsideOfTree(component: name).report(to: nil)
+      Mistake.style(ComponentMistake.outsideOfTree(component: name)).report(to: nil)
     }
   }
 
@@ -147,7 +147,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     if let loop = seat?.scope.loop {
       loop.report(.rejected(cause: cause, error: error, origin: Origin()))
     } else {
-      Mistake.outsideOfTree(component: name).report(to: nil)
+      Mistake.style(ComponentMistake.outsideOfTree(component: name)).report(to: nil)
     }
     return error
   }

@@ -46,11 +46,13 @@ open class Component<StateType: State>: AnyComponent {
   /// The state now.
   ///
   /// Once the component has left its tree there is none: the one that it came with is given, and
-  /// `Mistake.departedComponent` reported.
+  /// ``ComponentMistake/departed(component:)`` reported.
   public final var state: StateType {
     guard let slot else { return first }
     if let state = slot.value { return state }
-    if !slot.isPresent { Mistake.departedComponent(component: name).report(to: slot.scope.loop) }
+    if !slot.isPresent {
+      Mistake.style(ComponentMistake.departed(component: name)).report(to: slot.scope.loop)
+    }
     return first
   }
 

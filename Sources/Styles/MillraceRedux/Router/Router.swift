@@ -84,7 +84,7 @@ open class Router<State>: StoreSubscriber {
 
   private func end(_ action: RoutingAction, on loop: Loop, isLost: Bool) {
     isStepping = false
-    if isLost { Mistake.completionLost(of: "\(action)").report(to: loop) }
+    if isLost { Mistake.style(ReduxMistake.completionLost(of: "\(action)")).report(to: loop) }
     schedule()
   }
 }

@@ -26,9 +26,10 @@ extension StoreSubscriber {
     if let state = state as? StoreSubscriberStateType {
       newState(state: state)
     } else {
-      Mistake.otherState(
-        subscriber: "\(Self.self)", expected: "\(StoreSubscriberStateType.self)",
-        came: "\(type(of: state))"
+      Mistake.style(
+        ReduxMistake.otherState(
+          subscriber: "\(Self.self)", expected: "\(StoreSubscriberStateType.self)",
+          came: "\(type(of: state))")
       ).report(to: nil)
     }
   }

@@ -45,7 +45,7 @@ extension Dispatcher {
       if reporting == .verbose { reportRejected(scenario, error) }
       // That a Given does not hold is an answer; that a Then fails is not.
       guard let failure = error as? BDDScenarioFailure, failure.reason is Given.Failed else {
-        loop.report(.bindingFailed(binding: scenario.description, error: error))
+        loop.report(.style(BindingFailure(binding: scenario.description, error: error)))
         return
       }
     }

@@ -1,0 +1,23 @@
+import MillraceRedux
+import Testing
+
+@Suite("Mistakes of the style of ReSwift")
+struct ReduxMistakeTests {
+  static let texts: [(String, String)] = [
+    (
+      "\(ReduxMistake.completionLost(of: "push(0, a)"))",
+      "The completion of push(0, a) was let go of without being called, and the step counts as "
+        + "done. Call it when the screen has changed."
+    ),
+    (
+      "\(ReduxMistake.otherState(subscriber: "S", expected: "Int", came: "String"))",
+      "S takes Int and was to be told String, which was dropped. Select what it takes in the "
+        + "transform."
+    ),
+  ]
+
+  @Test("L13: the texts", arguments: texts)
+  func text(came: String, expected: String) {
+    #expect(came == expected)
+  }
+}
