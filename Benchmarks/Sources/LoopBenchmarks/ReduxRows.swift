@@ -31,7 +31,7 @@ func measureRedux(_ harness: inout Harness) {
   }
   let first = PartSubscriber()
   store.subscribe(first) { $0.select { $0.count } }
-  harness.measure("Redux: dispatch, 1 subscriber of a part", limit: 200, million) {
+  harness.measure("Redux: dispatch, 1 subscriber of a part", limit: 160, million) {
     store.dispatch(Step(step: $0 | 1))
   }
   withExtendedLifetime((first, read)) {}

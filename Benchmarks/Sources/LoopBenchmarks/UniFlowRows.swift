@@ -70,7 +70,7 @@ private func measureObserver(_ harness: inout Harness) {
   dispatcher.subscribe(watcher)
     .onConvert { $0 ==> Numbered<Zero>.On.self }
     .onUpdate { watcher, state in watcher.seen &+= state.value }
-  harness.measure("UniFlow: an action, 1 observer", limit: 600, million) {
+  harness.measure("UniFlow: an action, 1 observer", limit: 270, million) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()
   }
@@ -83,7 +83,7 @@ private func measureBindings(_ harness: inout Harness) {
   dispatcher.submit(Numbered<Zero>.begin())
   dispatcher.loop.pump()
   harness.measure(
-    "UniFlow: an action, 50 bindings that do not match", limit: 1_000, million
+    "UniFlow: an action, 50 bindings that do not match", limit: 300, million
   ) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()
@@ -102,7 +102,7 @@ private func measureManyFeatures(_ harness: inout Harness) {
   let keeper = Keeper()
   dispatcher.subscribe(keeper).onUpdate { keeper, model in keeper.model = model }
   harness.measure(
-    "UniFlow: an action, 1,000 features, an observer that keeps the model", limit: nil, 10_000
+    "UniFlow: an action, 1,000 features, an observer that keeps the model", limit: 1_000, 10_000
   ) {
     dispatcher.submit(Numbered<Zero>.add($0 | 1))
     dispatcher.loop.pump()

@@ -23,7 +23,7 @@ extension Loop {
     spareBatch = []
     for slot in slots { collect(slot, into: &batch) }
     gate.leave()
-    if slots.count > 1 || batch.count > 1 { sort(&batch) }
+    if slots.count > 1 || looked.mayHaveDependents { sort(&batch) }
     deliver(&batch, commit, view: view)
   }
 

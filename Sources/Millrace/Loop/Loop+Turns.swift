@@ -152,122 +152,28 @@ extension Loop {
     }
   }
 
-  /// One turn from handler to observers (L3, L4).
+  /// A turn whose handler may throw, and then is rolled back.
   ///
   /// Not specialised: Swift 6.3's optimiser crashes on the copy for `any Error`, and a turn that comes this way does
   /// enough else.
   @_semantics("optimize.sil.specialize.generic.never")
-  func execute<Result, Failure: Error>(
+  func execute<Answer, Failure: Error>(
     _ cause: Any?, _ origin: Origin, causedBy: Int?,
-    _ body: (borrowing Turn) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    let outer = phase
-    // What this turn sends is its own, and not the result of what brought it.
-    let outerArrival = exchange(&arrival, with: nil)
-    defer { arrival = outerArrival }
-    phase = .handling
-    let around = exchange(&turn, with: TurnState())
-    turn.cause = cause
-    turn.origin = origin
-    turn.causedBy = causedBy
-    turn.keepsOld = Failure.self != Never.self || hooks.wantsValues
-    let queued = queue.count
-    let emitted = outbox.count
-    let result: Result
+    _ body: (borrowing Turn) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    let open = begin(
+      TurnPolicy(
+        cause: cause, origin: origin, causedBy: causedBy,
+        keeping: Failure.self == Never.self ? .nothing : .copies))
+    let answer: Answer
     do {
-      result = try body(Turn(self))
+      answer = try body(Turn(self))
     } catch {
-      rollBack(queued: queued, emitted: emitted)
-      phase = outer
-      _ = exchange(&turn, with: around)
+      rollBack(open)
       throw error
     }
-    commitTurn(outer: outer)
-    _ = exchange(&turn, with: around)
-    return result
-  }
-
-  /// What is let go here may have a deinit that sends; so nothing is dropped inside an access to the loop's own parts,
-  /// and the same holds in `commitTurn`.
-  func rollBack(queued: Int, emitted: Int) {
-    let state = exchange(&turn, with: TurnState())
-    turn.cause = state.cause
-    phase = .notifying
-    for slot in state.noted.reversed() {
-      if slot.isSetAside {
-        slot.putBack()
-      } else {
-        slot.load(slot.presentBefore ? slot.before : nil)
-      }
-      slot.isNoted = false
-    }
-    let sends = queue.truncate(to: queued)
-    let effects = Array(outbox.suffix(max(0, outbox.count - emitted)))
-    outbox.removeLast(effects.count)
-    for slot in state.noted { _ = exchange(&slot.before, with: nil) }
-    if !state.starting.isEmpty {
-      report(.observationsDropped(count: state.starting.count, cause: state.causeText))
-    }
-    withExtendedLifetime((state, sends, effects)) {}
-  }
-
-  /// - Parameter first: told before the observers of the slots.
-  func commitTurn(outer: Phase, first: () -> Void = {}) {
-    let state = exchange(&turn, with: TurnState())
-    turn.cause = state.cause
-    commits += 1
-    let slots = state.noted.filter { $0.isPresent || $0.presentBefore }
-    let commit = makeCommit(of: state, slots: slots)
-    phase = .notifying
-    depth += 1
-    for slot in state.noted {
-      slot.isNoted = false
-      _ = exchange(&slot.before, with: nil)
-    }
-    if let commit {
-      hooks.sweepIfNeeded()
-      hooks.didCommit(commit)
-    }
-    if !isTravelling { followState(of: slots) }
-    first()
-    tell(slots, commit, view: state.origin.view)
-    for start in state.starting { start(self) }
-    depth -= 1
-    if outer == .idle { startEffects() }
-    phase = outer
-  }
-
-  /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
-  func followState(of slots: [AnySlot]) {
-    for slot in slots where slot.hasSubscriber { slot.subscriber?.reconcile() }
-    for slot in slots where slot.marksScope && !slot.isPresent { slot.marked?.end() }
-  }
-
-  /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
-  func betweenTurns(_ body: () -> Void) {
-    let before = phase
-    if phase == .idle {
-      phase = .notifying
-      // The store of the last turn may be gone.
-      turn.running = nil
-    }
-    body()
-    phase = before
-  }
-
-  private func makeCommit(of state: TurnState, slots: [AnySlot]) -> Commit? {
-    guard hooks.wantsCommits || slots.contains(where: \.isWatched) else { return nil }
-    let mutations = slots.map { slot in
-      let kind: Mutation.Kind =
-        !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed
-      let keeps = hooks.wantsValues || slot.isWatched
-      return Mutation(
-        slot: slot, kind: kind, before: keeps ? slot.before : nil,
-        after: keeps ? slot.keep() : nil)
-    }
-    return Commit(
-      number: commitNumber, cause: state.cause, origin: state.origin, causedBy: state.causedBy,
-      mutations: mutations)
+    commit(open)
+    return answer
   }
 
   /// After an outermost turn: the queue, then rest.
@@ -344,43 +250,4 @@ extension Loop {
     return Lifetime { settler.stop() }
   }
 
-  func canEdit(_ slot: AnySlot) -> Bool {
-    if slot.loop !== self {
-      Mistake.foreignSlot(slot: slot.name).report(to: self)
-    } else if slot.isEditing {
-      Mistake.editWhileEditing(slot: slot.name).report(to: self)
-    } else {
-      return true
-    }
-    return false
-  }
-
-  /// Takes down that a slot changes in this turn.
-  func note(_ slot: AnySlot) {
-    slot.stamp = nextStamp()
-    guard !slot.isNoted else { return }
-    slot.isNoted = true
-    slot.presentBefore = slot.isPresent
-    if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
-    if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
-      slot.before = slot.keep()
-    } else if turn.keepsOld {
-      slot.setAside()
-    }
-    turn.noted.append(slot)
-  }
-
-  /// Takes down that a slot was made with a value inside a handler.
-  func madeDuringTurn(_ slot: AnySlot) {
-    guard phase == .handling, !slot.isNoted else { return }
-    slot.isNoted = true
-    slot.presentBefore = false
-    turn.noted.append(slot)
-  }
-
-  @inlinable
-  func nextStamp() -> UInt64 {
-    stamps &+= 1
-    return stamps
-  }
 }

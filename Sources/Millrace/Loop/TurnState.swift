@@ -3,8 +3,6 @@
 struct TurnState {
   /// The action, where somebody may ask for it.
   var cause: Any?
-  var origin = Origin()
-  var causedBy: Int?
   /// Whether a slot's value is kept before its first edit: the turn may throw, or a tool asked.
   var keepsOld = false
   /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.

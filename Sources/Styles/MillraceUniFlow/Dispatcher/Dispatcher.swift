@@ -56,8 +56,8 @@ public final class Dispatcher {
   var lives: [ObjectIdentifier: Int] = [:]
   /// How many subscriptions, and ends of some, have been asked for.
   let tickets = Atomic<UInt64>(0)
-  /// Whether the slot's next touch is an action's, whose observers have been told.
-  private var isOwnTouch = false
+  /// The slot's change that an action made, whose observers have been told.
+  private var toldChange: UInt64 = 0
   private var touches: Lifetime?
 
   /// Makes a dispatcher.
@@ -137,7 +137,11 @@ public final class Dispatcher {
         apply(outcome, in: turn)
         send(outbox, of: action.feature, in: turn)
         return nil
-      }, told: { tell(action, outcome) }, rejected: { reject(action, $0) })
+      },
+      told: {
+        toldChange = slot.lastChange
+        tell(action, outcome)
+      }, rejected: { reject(action, $0) })
   }
 
   /// Runs the body; apart, so that its snapshot of the model is gone before the model changes.
@@ -155,7 +159,6 @@ public final class Dispatcher {
   }
 
   private func apply(_ mutation: GlobalMutation, in turn: borrowing Turn) {
-    isOwnTouch = true
     // Absent where a timeline shows a time before the dispatcher's.
     if !slot.isPresent { turn.set(slot, GlobalModel()) }
     turn.edit(slot) { $0.apply(mutation) }
@@ -189,10 +192,7 @@ public final class Dispatcher {
   ///
   /// Observers are told the model as it is.
   private func noticeTouch() {
-    if isOwnTouch {
-      isOwnTouch = false
-      return
-    }
+    guard slot.lastChange != toldChange else { return }
     let model = state
     for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
       install(box.feature)

@@ -1,0 +1,221 @@
+// One turn, from its beginning to its end (L3, L4): the order that every entry point has.
+//
+//   begin ─▶ the handler ─┬▶ commit ─▶ tools ─▶ subscriptions ─▶ observers ─▶ effects
+//                         └▶ roll back
+//
+// The phase of the loop is set here and nowhere else, but for the short way of `Store.send`, which edits one slot in place
+// where nobody watches, and is written out for its speed.
+
+/// What one turn asks of the order that all have.
+@usableFromInline
+struct TurnPolicy {
+  /// What is kept of the values before, in case the handler fails.
+  @usableFromInline
+  enum Keeping {
+    /// Nothing: the handler cannot fail, or edits nothing before it does.
+    case nothing
+    /// The values themselves, in room that each slot has for that.
+    case aside
+    /// Copies, which a commit may show.
+    case copies
+  }
+
+  var cause: Any?
+  var origin = Origin()
+  var causedBy: Int?
+  var keeping = Keeping.nothing
+}
+
+/// A turn that has begun, with what stood around it.
+struct OpenTurn {
+  let policy: TurnPolicy
+  fileprivate let phase: Loop.Phase
+  fileprivate let cause: Any?
+  fileprivate let running: Unmanaged<AnySlot>?
+  fileprivate let arrival: Arrival?
+  fileprivate let noted: [AnySlot]
+  fileprivate let starting: [(Loop) -> Void]
+  fileprivate let queued: Int
+  fileprivate let emitted: Int
+
+  /// Whether no other turn's observers are being told around it.
+  var isOutermost: Bool { phase == .idle }
+}
+
+extension Loop {
+  /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
+  func begin(_ policy: TurnPolicy) -> OpenTurn {
+    let open = OpenTurn(
+      policy: policy, phase: phase, cause: turn.cause, running: turn.running,
+      // What this turn sends is its own, and not the result of what brought it.
+      arrival: exchange(&arrival, with: nil),
+      // A store's short way ends what its handler began when its observers have been told.
+      noted: exchange(&turn.noted, with: exchange(&spareNoted, with: [])),
+      starting: exchange(&turn.starting, with: []),
+      queued: queue.count, emitted: outbox.count)
+    phase = .handling
+    needsWholeCommit = false
+    turn.cause = policy.cause
+    turn.running = nil
+    turn.keepsOld = policy.keeping != .nothing || hooks.wantsValues
+    turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
+    return open
+  }
+
+  /// Ends a turn whose handler is done: what it changed is so for everybody.
+  ///
+  /// - Parameter first: called before the observers of the slots.
+  func commit(_ open: OpenTurn, first: () -> Void = {}) {
+    var slots = exchange(&turn.noted, with: [])
+    let starting = exchange(&turn.starting, with: [])
+    turn.keepsOld = false
+    turn.setsAside = false
+    commits &+= 1
+    let isWhole = needsWholeCommit || hooks.wantsCommits
+    let commit = isWhole ? makeCommit(of: open.policy, slots: slots) : nil
+    phase = .notifying
+    depth += 1
+    // What is let go of here may have a deinit that sends: in no access to the loop's own parts.
+    for slot in slots { slot.leaveTurn() }
+    // What the turn has made and removed again nobody has seen.
+    if isWhole { slots.removeAll { !$0.isPresent && !$0.presentBefore } }
+    if let commit {
+      hooks.sweepIfNeeded()
+      hooks.didCommit(commit)
+    }
+    if !isTravelling { followState(of: slots) }
+    first()
+    tell(slots, commit, view: open.policy.origin.view)
+    for start in starting { start(self) }
+    depth -= 1
+    slots.removeAll(keepingCapacity: slots.count <= 4_096)
+    if spareNoted.capacity < slots.capacity { spareNoted = slots }
+    if open.phase == .idle { startEffects() }
+    end(open)
+  }
+
+  /// Ends a turn whose handler has failed: neither state nor sends nor effects are left of it.
+  ///
+  /// - Parameter rejected: called when all is as it was; what it sends is queued.
+  func rollBack(_ open: OpenTurn, rejected: () -> Void = {}) {
+    let noted = exchange(&turn.noted, with: [])
+    let starting = exchange(&turn.starting, with: [])
+    turn.keepsOld = false
+    turn.setsAside = false
+    phase = .notifying
+    for slot in noted.reversed() {
+      if slot.isSetAside {
+        slot.putBack()
+      } else {
+        slot.load(slot.presentBefore ? slot.before : nil)
+      }
+      slot.isNoted = false
+    }
+    let sends = queue.truncate(to: open.queued)
+    let effects = Array(outbox.suffix(max(0, outbox.count - open.emitted)))
+    outbox.removeLast(effects.count)
+    for slot in noted { _ = exchange(&slot.before, with: nil) }
+    if !starting.isEmpty {
+      report(.observationsDropped(count: starting.count, cause: turn.causeText))
+    }
+    withExtendedLifetime((starting, sends, effects)) {}
+    rejected()
+    end(open)
+  }
+
+  private func end(_ open: OpenTurn) {
+    phase = open.phase
+    turn.cause = open.cause
+    turn.running = open.running
+    turn.noted = open.noted
+    turn.starting = open.starting
+    arrival = open.arrival
+  }
+
+  // MARK: What a handler changes
+
+  func canEdit(_ slot: AnySlot) -> Bool {
+    if slot.loop !== self {
+      Mistake.foreignSlot(slot: slot.name).report(to: self)
+    } else if slot.isEditing {
+      Mistake.editWhileEditing(slot: slot.name).report(to: self)
+    } else {
+      return true
+    }
+    return false
+  }
+
+  /// Takes down that a slot changes in this turn.
+  func note(_ slot: AnySlot) {
+    slot.stamp = nextStamp()
+    guard !slot.isNoted else { return }
+    slot.isNoted = true
+    slot.presentBefore = slot.isPresent
+    if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
+    if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
+      slot.before = slot.keep()
+    } else if turn.keepsOld {
+      slot.setAside()
+    }
+    turn.noted.append(slot)
+  }
+
+  /// Takes down that a slot was made with a value inside a handler.
+  func madeDuringTurn(_ slot: AnySlot) {
+    guard phase == .handling, !slot.isNoted else { return }
+    slot.isNoted = true
+    slot.presentBefore = false
+    turn.noted.append(slot)
+  }
+
+  @inlinable
+  func nextStamp() -> UInt64 {
+    stamps &+= 1
+    return stamps
+  }
+
+  // MARK: What follows
+
+  /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
+  func followState(of slots: [AnySlot]) {
+    for slot in slots where slot.hasSubscriber { slot.subscriber?.reconcile() }
+    for slot in slots where slot.marksScope && !slot.isPresent { slot.marked?.end() }
+  }
+
+  /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
+  func betweenTurns(_ body: () -> Void) {
+    let before = phase
+    if phase == .idle {
+      phase = .notifying
+      // The store of the last turn may be gone.
+      turn.running = nil
+    }
+    body()
+    phase = before
+  }
+
+  private func makeCommit(of policy: TurnPolicy, slots: [AnySlot]) -> Commit? {
+    guard hooks.wantsCommits || slots.contains(where: \.isWatched) else { return nil }
+    let seen = slots.filter { $0.isPresent || $0.presentBefore }
+    let mutations = seen.map { slot in
+      let kind: Mutation.Kind =
+        !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed
+      let keeps = hooks.wantsValues || slot.isWatched
+      return Mutation(
+        slot: slot, kind: kind, before: keeps ? slot.before : nil,
+        after: keeps ? slot.keep() : nil)
+    }
+    return Commit(
+      number: commitNumber, cause: policy.cause, origin: policy.origin, causedBy: policy.causedBy,
+      mutations: mutations)
+  }
+}
+
+extension AnySlot {
+  /// Lets go of what was kept of the value before, at the end of its turn.
+  fileprivate final func leaveTurn() {
+    isNoted = false
+    if isSetAside { dropAside() }
+    if before != nil { _ = exchange(&before, with: nil) }
+  }
+}

@@ -1,0 +1,196 @@
+// What styles may call: turns as they deliver them, and a face to slots. No style reaches further into the loop.
+
+extension Loop {
+  /// Queues something that runs a turn of its own; it never runs before this call returns, and goes with a turn that
+  /// rolls back.
+  ///
+  /// - Parameters:
+  ///   - cause: the action.
+  ///   - work: called between turns, with the loop and the commit that sent it.
+  package func submit(_ cause: Any, running work: @escaping (Loop, _ causedBy: Int?) -> Void) {
+    append(cause, work)
+    mailbox.schedule()
+  }
+
+  /// Runs a turn whose handler finds out first and edits last, so that nothing is kept for a rollback.
+  ///
+  /// - Parameters:
+  ///   - cause: the action.
+  ///   - origin: where it comes from.
+  ///   - causedBy: the commit that sent it.
+  ///   - body: the handler; answers with the error for which the turn is to be rolled back, and then has edited no slot that
+  ///     was there before.
+  ///   - told: called after the commit, before the observers of the slots.
+  ///   - rejected: called after a rollback, which has been reported.
+  package func runTurn(
+    _ cause: Any, _ origin: Origin, causedBy: Int?, _ body: (borrowing Turn) -> (any Error)?,
+    told: () -> Void, rejected: (any Error) -> Void
+  ) {
+    let open = begin(TurnPolicy(cause: cause, origin: origin, causedBy: causedBy))
+    if let error = body(Turn(self)) {
+      rollBack(open) {
+        report(.rejected(cause: cause, error: error, origin: origin))
+        rejected(error)
+      }
+    } else {
+      commit(open, first: told)
+    }
+  }
+
+  /// What became of a turn that was to take the short way.
+  package enum ShortTurn {
+    /// Nothing has run; ``Loop/perform(_:_:from:fileID:line:_:)`` says why, or does it.
+    case notTaken
+    case committed
+    /// Rolled back and reported.
+    case rolledBack
+  }
+
+  /// Whether a turn is being handled, or its observers are being told.
+  package var isInTurn: Bool { phase != .idle }
+
+  /// Runs a turn over any slots to its end, with nothing made for tools that are not there.
+  ///
+  /// - Parameters:
+  ///   - cause: the action.
+  ///   - keepsOld: whether the values before are kept, so that the turn can roll back. Without it the body must answer `nil`.
+  ///   - fileID: the file of the call, for the commit's origin where somebody asks for it.
+  ///   - line: the line of the call.
+  ///   - body: the handler; answers with the error for which the turn is to be rolled back.
+  package func performInShort(
+    _ cause: Any, keepsOld: Bool, fileID: StaticString, line: UInt,
+    _ body: (borrowing Turn) -> (any Error)?
+  ) -> ShortTurn {
+    guard isOpen, arrival == nil, !hooks.wantsCommits else { return .notTaken }
+    let origin = Origin(fileID: fileID, line: line)
+    let open = begin(
+      TurnPolicy(cause: cause, origin: origin, keeping: keepsOld ? .aside : .nothing))
+    if let error = body(Turn(self)) {
+      rollBack(open)
+      report(.rejected(cause: cause, error: error, origin: origin))
+      finish()
+      return .rolledBack
+    }
+    commit(open)
+    finish()
+    return .committed
+  }
+
+  /// Whether a handler is at work, so that no turn can be nested.
+  package var isHandling: Bool { phase == .handling }
+
+  /// Whether a turn would be let in now, nested if others are being told; see ``Delivery/nested``.
+  package var canNest: Bool {
+    switch phase {
+    case .idle: !isFrozen
+    case .notifying: !isFrozen && depth < nestingLimit
+    case .handling: false
+    }
+  }
+
+  /// Replaces a slot's value by a turn that has ended when this returns, nested if observers are being told.
+  ///
+  /// This is the short way, as `Store.send` has one: nothing is made for tools that are not there. The old value can be
+  /// read meanwhile.
+  ///
+  /// - Returns: whether it was done. Otherwise nothing has run, and ``perform(_:_:from:fileID:line:_:)`` says why or
+  ///   does it.
+  package func replaceInShort<Value>(
+    _ slot: Slot<Value>, _ cause: Any, _ next: (Value) -> Value
+  ) -> Bool {
+    guard canTakeShortWay(slot) else { return false }
+    let open = begin(TurnPolicy(cause: cause))
+    note(slot)
+    slot.put(next(slot.place.pointee))
+    slot.stamp = nextStamp()
+    commit(open)
+    if open.isOutermost { finish() }
+    return true
+  }
+
+  /// Edits a slot's value in place by a turn that has ended when this returns; see ``replaceInShort(_:_:_:)``.
+  package func editInShort<Value>(
+    _ slot: Slot<Value>, _ cause: Any, _ edit: (inout Value) -> Void
+  ) -> Bool {
+    guard canTakeShortWay(slot) else { return false }
+    let open = begin(TurnPolicy(cause: cause))
+    note(slot)
+    slot.isEditing = true
+    edit(&slot.place.pointee)
+    slot.isEditing = false
+    slot.stamp = nextStamp()
+    commit(open)
+    if open.isOutermost { finish() }
+    return true
+  }
+
+  private func canTakeShortWay(_ slot: AnySlot) -> Bool {
+    guard slot.isPresent, slot.isQuiet, !slot.isEditing, !hooks.wantsCommits, !isFrozen,
+      arrival == nil
+    else { return false }
+    switch phase {
+    case .idle: return queue.isEmpty
+    case .notifying: return depth < nestingLimit
+    case .handling: return false
+    }
+  }
+}
+
+extension AnySlot {
+  /// When the value last changed, on the loop's own count of edits; known before anybody is told.
+  package final var lastChange: UInt64 { stamp }
+}
+
+extension Slot {
+  /// Whether ``presentValue`` may be read, here and now.
+  package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
+
+  /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
+  package var presentValue: Value { place.pointee }
+
+  /// Gives an absent slot its first value; inside a turn that rolls back it is absent again.
+  package func begin(with value: Value) {
+    guard !isPresent, scope.isAlive else { return }
+    put(value)
+    stamp = loop.nextStamp()
+    loop.madeDuringTurn(self)
+  }
+
+  /// Tells a closure of turns that touch the slot, once for those that are nested in one another (L5).
+  ///
+  /// - Parameters:
+  ///   - startsAtCommit: whether one that is started inside a handler starts with its commit.
+  ///   - look: looks whether there is something to tell, before anybody is told. It is given the slot, so that it need
+  ///     not hold it.
+  ///   - start: called when the observation starts.
+  ///   - tell: told after the commit, in the loop's order of registration; it too is given the slot.
+  package func observeNewest(
+    startsAtCommit: Bool = true, look: @escaping (Slot<Value>) -> Bool,
+    start: @escaping () -> Void, tell: @escaping (Slot<Value>) -> Void
+  ) -> Lifetime {
+    loop.observe(
+      self, everyCommit: false, view: nil, startsAtCommit: startsAtCommit,
+      check: { look(unsafeDowncast($0, to: Slot<Value>.self)) }, start: start,
+      tell: { source, _, _ in tell(unsafeDowncast(source, to: Slot<Value>.self)) })
+  }
+}
+
+extension AnySlot {
+  /// Whether the turn that is being handled has changed it.
+  package final var isTouched: Bool { isNoted }
+
+  /// Tells a closure after every turn that touches the slot, whatever it holds; started inside a handler, from its commit on.
+  package final func observeTouches(_ body: @escaping () -> Void) -> Lifetime {
+    loop.observe(
+      self, everyCommit: true, view: nil, check: { _ in true }, start: {},
+      tell: { _, _, _ in body() })
+  }
+}
+
+extension Turn {
+  /// Marks a slot of any type as changed; see ``touch(_:)``.
+  package func touch(any slot: AnySlot) {
+    guard loop.canEdit(slot) else { return }
+    loop.note(slot)
+  }
+}
