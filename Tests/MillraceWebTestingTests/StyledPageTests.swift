@@ -20,7 +20,7 @@ private final class Slate {
   }
 }
 
-private struct SlatePage: LiveProgram, StyledProgram {
+private struct SlatePage: LivePageProgram {
   typealias State = String
   typealias Action = String
 

@@ -7,7 +7,7 @@ public import MillraceWeb
 /// The sheet in a browser, with its filters beside it.
 ///
 /// Its actions are the app's own, so there is nothing here but the way there and the view.
-public struct AnnotationsPage: StyledProgram, LiveProgram {
+public struct AnnotationsPage: LivePageProgram {
   /// All that it shows.
   public typealias State = AnnotationsShown
   /// What a person does: an action of the app.

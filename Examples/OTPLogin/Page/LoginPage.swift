@@ -4,7 +4,7 @@ public import MillraceViews
 public import MillraceWeb
 
 /// The login in a browser: the core's screens, and what is being typed.
-public struct LoginPage: StyledProgram {
+public struct LoginPage: PageProgram {
   /// All that it shows.
   public typealias State = LoginShown
 
@@ -55,7 +55,7 @@ public struct LoginPage: StyledProgram {
   }
 }
 
-extension LoginPage: LiveProgram {
+extension LoginPage: LivePageProgram {
   /// The name of the screen.
   public func title(_ state: State) -> String {
     switch state.screen {

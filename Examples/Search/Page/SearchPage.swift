@@ -4,7 +4,7 @@ public import MillraceViews
 public import MillraceWeb
 
 /// The search in a browser, with its chart beside it.
-public struct SearchPage: StyledProgram, LiveProgram {
+public struct SearchPage: LivePageProgram {
   /// All that it shows.
   public typealias State = SearchShown
   /// What a person does.

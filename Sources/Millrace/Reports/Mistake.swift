@@ -26,8 +26,6 @@ public enum Mistake: Error, Equatable, Sendable {
   case offOwner(what: String)
   /// Something was read or made off the owner of a loop, where it could not wait for the owner.
   case raced(what: String)
-  /// A type left out a method that it was called on.
-  case notImplemented(method: String, type: String)
   /// A style found a mistake of its own; see ``style(_:)``.
   case ofStyle(StyleMistake)
 }
@@ -65,8 +63,6 @@ extension Mistake: CustomStringConvertible {
     case .raced(let what):
       "\(what) off the owner of its loop could not wait, and raced with the owner's turns. "
         + "Go to the owner first, or use the handle."
-    case .notImplemented(let method, let type):
-      "\(method) was called on \(type), which does not implement it; nothing was done. Implement it there."
     case .ofStyle(let mistake): mistake.description
     }
   }

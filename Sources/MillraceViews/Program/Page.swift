@@ -11,7 +11,7 @@ public import Millrace
 /// ```
 ///
 /// A page is confined to the owner of its loop.
-public final class Page<Shown: Program> {
+public final class Page<Shown: PageProgram> {
   /// The store that runs the program.
   public let store: Store<Shown.State, Shown.Action>
   /// The name under which this page's own edits travel (L7).

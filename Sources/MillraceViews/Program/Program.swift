@@ -23,19 +23,10 @@ public import Millrace
 ///
 /// Services are stored properties, given to `init`. Nothing in a program knows where it is shown: a
 /// driver does that.
-public protocol Program<State, Action>: Reducer {
-  /// What is to be seen in a state; runs when a host renders, at most once per settle of the loop, however many turns
-  /// came before.
-  ///
-  /// It must not keep, send or start anything.
-  func view(_ state: State) -> Node<Action>
-
-  /// The store that runs it on a page: a native one, unless it is a ``StyledProgram``.
-  func makeStore(_ state: State, in scope: Scope) -> Store<State, Action>
-}
+public protocol Program<State, Action>: PageProgram, Reducer {}
 
 extension Program {
-  /// A native store.
+  /// A native store, whose logic is the program.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     Store(state, in: scope, self)
   }

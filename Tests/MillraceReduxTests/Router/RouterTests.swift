@@ -267,11 +267,12 @@ struct RouterTests {
       settle()
     }
     #expect(
-      found == [
-        .notImplemented(method: "push(a)", type: "Nothing"),
-        .notImplemented(method: "change(a, to: b)", type: "Nothing"),
-        .notImplemented(method: "pop(b)", type: "Nothing"),
-      ])
+      found
+        == [
+          ReduxMistake.notImplemented(method: "push(a)", type: "Nothing"),
+          .notImplemented(method: "change(a, to: b)", type: "Nothing"),
+          .notImplemented(method: "pop(b)", type: "Nothing"),
+        ].map { .style($0) })
     withExtendedLifetime(router) {}
   }
 }

@@ -5,6 +5,10 @@ import Testing
 struct ReduxMistakeTests {
   static let texts: [(String, String)] = [
     (
+      "\(ReduxMistake.notImplemented(method: "pop(a)", type: "T"))",
+      "pop(a) was called on T, which does not implement it; nothing was done. Implement it there."
+    ),
+    (
       "\(ReduxMistake.completionLost(of: "push(0, a)"))",
       "The completion of push(0, a) was let go of without being called, and the step counts as "
         + "done. Call it when the screen has changed."

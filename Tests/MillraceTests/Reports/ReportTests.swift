@@ -118,10 +118,6 @@ struct ReportTests {
       "A was called off the owner of its loop, and queued to it. Go to the owner first, or use the "
         + "handle."
     ),
-    (
-      "\(Mistake.notImplemented(method: "pop(a)", type: "T"))",
-      "pop(a) was called on T, which does not implement it; nothing was done. Implement it there."
-    ),
   ]
 
   @Test("L13: the texts", arguments: texts)

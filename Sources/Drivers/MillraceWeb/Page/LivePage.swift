@@ -15,7 +15,7 @@ public struct LivePage: Sendable {
   ///   - program: what runs.
   ///   - state: the state to begin with.
   ///   - keeping: what of the state survives a restart, where the site has a store; `nil` if nothing does.
-  public init<Shown: LiveProgram>(
+  public init<Shown: LivePageProgram>(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil
   ) {
     open = { LiveSession(program, state: state, keeping: keeping, settings: $0) }

@@ -1,8 +1,10 @@
 public import Millrace
 public import MillraceViews
 
-/// A program that is shown in a browser, with the title and the address of each of its states.
-public protocol LiveProgram: Program, Sendable where State: Sendable, Action: Sendable {
+/// What is shown in a browser, with the title and the address of each of its states.
+///
+/// A native program of a page is a ``LiveProgram``. A page whose logic is an app of another style is this alone.
+public protocol LivePageProgram: PageProgram, Sendable where State: Sendable, Action: Sendable {
   /// The title of the page in a state.
   func title(_ state: State) -> String
 
@@ -16,10 +18,13 @@ public protocol LiveProgram: Program, Sendable where State: Sendable, Action: Se
   func arrive(at address: String) -> Action?
 }
 
-extension LiveProgram {
+extension LivePageProgram {
   /// No address: the page keeps the one that it was opened with.
   public func address(_ state: State) -> String? { nil }
 
   /// No address is the program's.
   public func arrive(at address: String) -> Action? { nil }
 }
+
+/// A native program that is shown in a browser.
+public protocol LiveProgram: LivePageProgram, Program {}

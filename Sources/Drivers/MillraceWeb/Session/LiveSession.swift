@@ -16,7 +16,7 @@ internal import MillraceViews
 /// connects. Effects and subscriptions begin then; a reader that never connects starts none.
 ///
 /// Where the page is kept, a message comes out only after its record is in the store; ``Keeping`` says why.
-actor LiveSession<Shown: LiveProgram>: AnyLiveSession {
+actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   /// How many renderings may be on their way: enough for 200 ms of delay at 60 a second, and some.
   static var window: Int { 32 }
   /// How many bytes of them: past that a browser that does not acknowledge costs no more memory.

@@ -47,7 +47,7 @@ extension Routable {
   }
 
   private func leaveOut(_ method: String, _ completion: RoutingCompletion) {
-    Mistake.notImplemented(method: method, type: "\(Self.self)").report(to: nil)
+    Mistake.style(ReduxMistake.notImplemented(method: method, type: "\(Self.self)")).report(to: nil)
     completion()
   }
 }

@@ -21,7 +21,7 @@ extension HostedView {
   }
 
   /// The actions of a page go to its store; the commits tell what they were.
-  init<Shown: Program>(_ page: Page<Shown>, _ sent: SentActions<Action>)
+  init<Shown: PageProgram>(_ page: Page<Shown>, _ sent: SentActions<Action>)
   where Shown.Action == Action {
     snapshot = { page.snapshot }
     handle = { event throws(EventRefusal) in

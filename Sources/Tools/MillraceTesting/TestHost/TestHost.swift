@@ -61,7 +61,7 @@ public final class TestHost<Action> {
   /// Shows a page, and every change of it from now on; it takes the place of any other host of the page.
   ///
   /// - Throws: `TestHostError.broken` where the views module is at fault.
-  public init<Shown: Program>(_ page: Page<Shown>) throws(TestHostError)
+  public init<Shown: PageProgram>(_ page: Page<Shown>) throws(TestHostError)
   where Shown.Action == Action {
     // Whatever came before belongs to the first view.
     _ = page.render()

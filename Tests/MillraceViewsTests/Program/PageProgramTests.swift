@@ -4,7 +4,7 @@ import MillraceViews
 import Testing
 
 @Suite("A program whose logic is an app of another style")
-struct StyledProgramTests {
+struct PageProgramTests {
   /// An app that is no native store: it counts, and knows when it has been let go.
   final class Counter {
     let count: Slot<Int>
@@ -22,7 +22,7 @@ struct StyledProgramTests {
     }
   }
 
-  struct CounterPage: StyledProgram {
+  struct CounterPage: PageProgram {
     typealias State = Int
     typealias Action = Int
 
@@ -86,14 +86,5 @@ struct StyledProgramTests {
       #expect(ended == 0)
     }
     #expect(ended == 1)
-  }
-
-  @Test("run as a native reducer it does nothing, and says so")
-  func misused() {
-    Mistake.$hook.withValue({ _ in }) {
-      var state = 5
-      #expect(CounterPage().update(&state, 1).isNone)
-      #expect(state == 5)
-    }
   }
 }
