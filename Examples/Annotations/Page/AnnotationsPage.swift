@@ -1,7 +1,7 @@
 #if SQLite
 public import Millrace
 public import MillraceFlux
-public import MillraceViews
+internal import MillraceViews
 public import MillraceWeb
 
 /// The sheet in a browser, with its filters beside it.

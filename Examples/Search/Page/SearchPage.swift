@@ -1,6 +1,6 @@
 public import Millrace
 public import MillraceUniFlow
-public import MillraceViews
+internal import MillraceViews
 public import MillraceWeb
 
 /// The search in a browser, with its chart beside it.

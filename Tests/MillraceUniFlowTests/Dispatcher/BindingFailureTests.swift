@@ -1,6 +1,7 @@
 import Millrace
-import MillraceUniFlow
 import Testing
+
+@testable import MillraceUniFlow
 
 @Suite("A binding that failed")
 struct BindingFailureTests {

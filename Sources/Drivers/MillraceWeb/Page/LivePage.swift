@@ -1,5 +1,3 @@
-public import Millrace
-
 /// A program with the state that it begins with, ready to be opened.
 public struct LivePage: Sendable {
   let open: @Sendable (LiveSessionSettings) -> any AnyLiveSession

@@ -1,4 +1,3 @@
-public import Millrace
 public import MillraceViews
 
 /// What is shown in a browser, with the title and the address of each of its states.

@@ -1,4 +1,4 @@
-public import Millrace
+internal import Millrace
 public import MillraceViews
 
 /// A host in memory: shows a view, finds nodes as a person would, does what a person does.
