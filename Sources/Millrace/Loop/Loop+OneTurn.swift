@@ -53,6 +53,8 @@ extension Loop {
       noted: exchange(&turn.noted, with: exchange(&spareNoted, with: [])),
       starting: exchange(&turn.starting, with: []),
       queued: queue.count, emitted: outbox.count)
+    // What a handler has made around this turn may change in it.
+    for slot in open.noted { slot.isNoted = false }
     phase = .handling
     needsWholeCommit = false
     turn.cause = policy.cause

@@ -23,7 +23,7 @@ extension Loop {
     spareBatch = []
     for slot in slots { collect(slot, into: &batch) }
     gate.leave()
-    if slots.count > 1 || looked.mayHaveDependents { sort(&batch) }
+    if batch.count > 1 { sort(&batch) }
     deliver(&batch, commit, view: view)
   }
 
@@ -41,7 +41,7 @@ extension Loop {
     spareBatch = []
     collect(slot, into: &batch)
     gate.leave()
-    if slot.mayHaveDependents { sort(&batch) }
+    if batch.count > 1 { sort(&batch) }
     depth += 1
     deliver(&batch, nil, view: view)
     depth -= 1

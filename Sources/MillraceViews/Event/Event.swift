@@ -52,20 +52,6 @@ extension Event: Codable {
     }
   }
 
-  /// A key of any name, so that members nobody knows are seen.
-  private struct AnyMember: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      nil
-    }
-  }
-
   /// Reads an event, strictly.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)

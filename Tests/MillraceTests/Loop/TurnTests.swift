@@ -229,6 +229,58 @@ struct TurnTests {
       withExtendedLifetime((lives, tool)) {}
     }
   }
+
+  @Test(
+    "L4: who registered first is told first, also if its observation began with a commit",
+    arguments: [false, true])
+  func orderOfObservationsThatBeginLater(withTools: Bool) {
+    let trace = Trace()
+    var lives: [Lifetime] = []
+    var inHandler = {}
+    var whileTold = {}
+    let store = Store(0) { (count: inout Int, step: Int) in
+      count += step
+      inHandler()
+      return .none
+    }
+    let tools = withTools ? store.loop.attach(Hooks(didCommit: { _ in })) : nil
+    lives.append(store.observe { _ in whileTold() })
+    inHandler = {
+      inHandler = {}
+      lives.append(store.observe { trace("first \($0)") })
+    }
+    whileTold = {
+      whileTold = {}
+      lives.append(store.observe { trace("second \($0)") })
+    }
+    store.send(1)
+    _ = trace.take()
+    store.send(1)
+    #expect(trace.lines == ["first 2", "second 2"])
+    withExtendedLifetime((tools, lives)) {}
+  }
+
+  @Test("L4: a slot that a store's handler has made tells of the turns nested in that one")
+  func nestedTurnOnASlotThatWasMade() {
+    let loop = Loop()
+    var made: Slot<Int>?
+    let store = Store(0, in: loop.root) { (count: inout Int, step: Int) in
+      count += step
+      made = Slot("made", in: loop.root, 0)
+      return .none
+    }
+    var told: [Int?] = []
+    var lives: [Lifetime] = []
+    let watch = store.observe { _ in
+      guard let made else { return }
+      lives.append(made.signal.observe { told.append($0) })
+      #expect(loop.replaceInShort(made, "replace") { $0 + 1 })
+      try? loop.perform("edit", .nested) { turn in turn.edit(made) { $0 += 1 } }
+    }
+    store.send(1)
+    #expect(told == [0, 1, 2])
+    withExtendedLifetime(watch) {}
+  }
 }
 
 private struct Subscribed: Reducer {

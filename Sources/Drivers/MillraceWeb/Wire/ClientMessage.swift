@@ -58,38 +58,14 @@ package enum ClientMessage: Equatable, Sendable {
 }
 
 extension ClientMessage: Decodable {
-  private struct Member: CodingKey, Hashable {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      nil
-    }
-
-    static let hello = Member(stringValue: "hello")
-    static let last = Member(stringValue: "last")
-    static let before = Member(stringValue: "before")
-    static let event = Member(stringValue: "event")
-    static let visit = Member(stringValue: "visit")
-    static let sequence = Member(stringValue: "sequence")
-    static let offer = Member(stringValue: "offer")
-    static let withdraw = Member(stringValue: "withdraw")
-    static let ack = Member(stringValue: "ack")
-    static let probe = Member(stringValue: "probe")
-  }
-
   package init(from decoder: any Decoder) throws {
-    let members = try decoder.container(keyedBy: Member.self)
-    func text(_ member: Member) throws -> String {
+    let members = try decoder.container(keyedBy: AnyMember.self)
+    func text(_ member: AnyMember) throws -> String {
       let text = try members.decode(String.self, forKey: member)
       guard text.utf8.count <= Self.longest else { throw WireError.notAMessage }
       return text
     }
-    func count(_ member: Member) throws -> Int {
+    func count(_ member: AnyMember) throws -> Int {
       let number = try members.decode(Int.self, forKey: member)
       guard number >= 0, number <= Event.greatestCount else { throw WireError.notAMessage }
       return number
@@ -115,4 +91,18 @@ extension ClientMessage: Decodable {
     default: throw WireError.notAMessage
     }
   }
+}
+
+/// The members that messages of a client have.
+extension AnyMember {
+  fileprivate static let hello = AnyMember(stringValue: "hello")
+  fileprivate static let last = AnyMember(stringValue: "last")
+  fileprivate static let before = AnyMember(stringValue: "before")
+  fileprivate static let event = AnyMember(stringValue: "event")
+  fileprivate static let visit = AnyMember(stringValue: "visit")
+  fileprivate static let sequence = AnyMember(stringValue: "sequence")
+  fileprivate static let offer = AnyMember(stringValue: "offer")
+  fileprivate static let withdraw = AnyMember(stringValue: "withdraw")
+  fileprivate static let ack = AnyMember(stringValue: "ack")
+  fileprivate static let probe = AnyMember(stringValue: "probe")
 }

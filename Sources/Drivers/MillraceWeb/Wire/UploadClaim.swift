@@ -18,19 +18,6 @@ package struct UploadClaim: Codable, Equatable, Sendable {
     self.type = type
   }
 
-  private struct AnyMember: CodingKey {
-    let stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) {
-      self.stringValue = stringValue
-    }
-
-    init?(intValue: Int) {
-      nil
-    }
-  }
-
   package init(from decoder: any Decoder) throws {
     guard try decoder.container(keyedBy: AnyMember.self).allKeys.count == 4 else {
       throw WireError.notAMessage

@@ -34,8 +34,9 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Lets go of the children of a component that nobody has any more.
   private final func takeLastChildren() -> [AnyComponent] {
-    guard seat != nil, isKnownUniquelyReferenced(&seat!.children) else { return [] }
-    return seat?.children.takeLast() ?? []
+    guard var last = exchange(&seat, with: nil) else { return [] }
+    defer { seat = last }
+    return isKnownUniquelyReferenced(&last.children) ? last.children.takeLast() ?? [] : []
   }
 
   /// The name.

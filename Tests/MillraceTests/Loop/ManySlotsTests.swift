@@ -2,7 +2,7 @@ import Millrace
 import Testing
 
 @Suite("A turn over many slots, the short way")
-struct DispatchingTests {
+struct ManySlotsTests {
   struct Broken: Error {}
 
   let loop = Loop()

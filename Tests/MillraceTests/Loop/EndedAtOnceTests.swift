@@ -2,7 +2,7 @@ import Millrace
 import Testing
 
 @Suite("A turn that has ended when the call returns, the short way")
-struct FinishingTests {
+struct EndedAtOnceTests {
   let loop = Loop(nestingLimit: 3)
 
   @Test(
