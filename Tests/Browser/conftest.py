@@ -7,10 +7,13 @@ import signal
 import subprocess
 
 import pytest
-from playwright.sync_api import Locator, sync_playwright
+from playwright.sync_api import Locator, expect, sync_playwright
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
+
+# How long a journey waits for what has to come; a busy machine takes its time.
+expect.set_options(timeout=15_000)
 
 
 class Gallery:

@@ -71,6 +71,17 @@ def listen(beeping, gallery):
     assert faults == []
 
 
+# What a machine that is busy records in the time of a look at the clock.
+AT_LEAST_A_SECOND = re.compile("00:00:0[1-9]")
+
+EARLIEST = """() => {
+  const audio = document.querySelector("audio");
+  window.earliest = Infinity;
+  for (const name of ["seeked", "playing", "timeupdate"])
+    audio.addEventListener(name, () => { earliest = Math.min(earliest, audio.currentTime); });
+}"""
+
+
 def tone(seconds=3.0):
     """A quiet sine as a WAV file."""
     content = io.BytesIO()
@@ -88,17 +99,17 @@ def sheet(page):
     return page.get_by_role("dialog")
 
 
-def record(page, seconds=1):
+def record(page):
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text(f"00:00:0{seconds}")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     sheet(page).get_by_role("button", name="Stop").click()
     name = page.get_by_label("Name for recording")
     expect(name).to_be_focused()
     return name
 
 
-def save(page, name, seconds=1):
-    record(page, seconds).fill(name)
+def save(page, name):
+    record(page).fill(name)
     page.get_by_role("button", name="Save").click()
     expect(recording(page, name)).to_be_visible()
     expect(sheet(page)).to_have_count(0)
@@ -150,7 +161,7 @@ def wait(page, condition):
 def test_what_the_microphone_hears_becomes_a_row_that_plays_to_its_end(listen, gallery):
     page = listen()
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     wait(page, "document.querySelector('meter').value > 0.3")
     expect(sheet(page).get_by_role("button", name="Stop")).to_be_focused()
     page.keyboard.press("Escape")
@@ -166,23 +177,24 @@ def test_what_the_microphone_hears_becomes_a_row_that_plays_to_its_end(listen, g
 
     recording(page, "Beep").click()
     expect(page.get_by_role("heading", name="Beep")).to_be_visible()
-    expect(page.get_by_test_id("duration")).to_have_text("00:00:01")
+    expect(page.get_by_test_id("duration")).to_have_text(AT_LEAST_A_SECOND)
     # The length is known before it has played: what was recorded can be gone through.
     wait(page, "document.querySelector('audio').duration < 10")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:01")
+    expect(page.get_by_test_id("elapsed")).to_have_text(page.get_by_test_id("duration").inner_text())
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert page.locator("audio").evaluate("audio => audio.ended")
-    # And again, from the beginning.
+    # And again, from the beginning: a second is over before a busy machine looks, so that the page takes it down.
+    page.evaluate(EARLIEST)
     page.get_by_role("button", name="Play", exact=True).click()
-    wait(page, "document.querySelector('audio').currentTime < 0.9")
+    wait(page, "window.earliest < 0.9")
 
 
 def test_what_is_cancelled_leaves_nothing_behind(listen, gallery):
     page = listen()
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     sheet(page).get_by_role("button", name="Cancel").click()
     expect(sheet(page)).to_have_count(0)
     record(page)
@@ -227,7 +239,7 @@ def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, g
     """)
     page = listen(context=context)
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     # As when it is pulled out: its tracks end, and nobody has pressed anything.
     page.evaluate("window.heard.getTracks().forEach((track) => track.stop())")
     field = page.get_by_label("Name for recording")
@@ -244,18 +256,18 @@ def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, g
 def test_leaving_the_page_while_it_records_asks_first(listen):
     page = listen()
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.dismiss()))
     page.close(run_before_unload=True)
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:03")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(re.compile("00:00:0[3-9]"))
     assert asked == ["beforeunload"]
 
 
 def test_a_page_that_is_loaded_again_while_it_records_says_what_is_lost(listen):
     page = listen()
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     page.on("dialog", lambda dialog: dialog.accept())
     page.reload()
     expect(sheet(page).get_by_role("status")).to_contain_text("was lost with the page that made it")
@@ -263,13 +275,23 @@ def test_a_page_that_is_loaded_again_while_it_records_says_what_is_lost(listen):
     expect(sheet(page)).to_have_count(0)
 
 
-def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(listen):
-    page = listen()
-    save(page, "Beep", seconds=4)
+def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(visit):
+    page = visit("/recordings")
+    keep(page, "Beep", tone(30))
     recording(page, "Beep").click()
     page.get_by_role("button", name="Play", exact=True).click()
     wait(page, "document.querySelector('audio').currentTime > 1")
-    page.reload()
+    # To ask the page anything is a person's gesture to Chromium, after which it may play: so the page speaks first.
+    page.add_init_script("""{
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function () {
+        const playing = play.call(this);
+        playing.catch((error) => console.log(`refused: ${error.name}`));
+        return playing;
+      };
+    }""")
+    with page.expect_console_message(lambda message: message.text == "refused: NotAllowedError"):
+        page.reload()
     button = page.get_by_role("button", name="Resume playing")
     expect(button).to_be_visible()
     expect(page.locator("#view").get_by_text("waits for you to press the button")).to_be_visible()
@@ -324,12 +346,12 @@ def test_one_goes_through_a_recording_by_slider_and_by_keyboard(visit):
     wait(page, "document.querySelector('audio').currentTime === 11")
     page.keyboard.press("k")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.get_by_test_id("elapsed")).to_have_text("00:00:12")
+    expect(page.get_by_test_id("elapsed")).to_have_text(re.compile("00:00:1[2-9]"))
     page.keyboard.press("k")
     expect(page.get_by_role("button", name="Resume playing")).to_be_visible()
-    assert 11 < position(page) < 14
+    assert 11 < position(page) < 20
     page.keyboard.press("j")
-    expect(page.get_by_test_id("elapsed")).to_have_text(re.compile("00:00:0[234]"))
+    expect(page.get_by_test_id("elapsed")).to_have_text(re.compile("00:00:0[2-9]"))
     page.get_by_role("button", name="Resume playing").click()
     wait(page, "!document.querySelector('audio').paused")
 
@@ -368,10 +390,12 @@ def test_what_plays_follows_what_another_page_does_to_it(visit):
     expect(page.locator(":focus")).to_contain_text("No recording selected.")
 
 
-def test_of_all_pages_of_a_browser_one_plays(listen):
-    page = listen()
-    save(page, "Beep", seconds=4)
-    other = listen(context=page.context)
+def test_of_all_pages_of_a_browser_one_plays(visit, gallery):
+    page = visit("/recordings")
+    keep(page, "Beep", tone(30))
+    other = page.context.new_page()
+    other.goto(gallery.address + "/recordings")
+    other.wait_for_selector("html[data-live]")
     for each in (page, other):
         recording(each, "Beep").click()
     page.get_by_role("button", name="Play", exact=True).click()
@@ -473,7 +497,7 @@ def test_a_deep_link_opens_a_recording_and_back_leads_to_what_was_before(visit):
 def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_is_back(listen, gallery):
     page = listen()
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     gallery.kill()
     expect(page.locator("#link")).to_be_visible()
     sheet(page).get_by_role("button", name="Stop").click()
@@ -501,7 +525,7 @@ def away(beeping, listen, gallery):
     context.add_init_script(HEARD)
     page = listen(context=context)
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_test_id("recorder")).to_have_text("00:00:01")
+    expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
     gallery.kill()
     expect(page.locator("#link")).to_be_visible()
     assert page.evaluate("window.heard.getTracks()[0].readyState") == "live"
@@ -523,7 +547,7 @@ def test_stop_ends_the_recording_at_once_without_a_connection(away, gallery):
     field.fill("Beep")
     away.keyboard.press("Enter")
     recording(away, "Beep").click()
-    expect(away.get_by_test_id("duration")).to_have_text("00:00:01")
+    expect(away.get_by_test_id("duration")).to_have_text(re.compile("00:00:0[12]"))
     assert len(sounds(gallery)) == 1
 
 
