@@ -6,6 +6,8 @@ import Testing
 /// What PlanGrid's stores are: PG-1 to PG-6.
 @Suite("Flux: stores that handle typed actions")
 struct StateStoreTests {
+  private struct Ask: AnyAction {}
+
   let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
@@ -264,7 +266,13 @@ struct StateStoreTests {
         count.addListener {}, store.bind({ $0 }, to: { _ in }),
         dispatcher.bind({ read in read(count) + read(store) }, to: { _ in }),
       ]
+      // Work that waits for an owner, who never comes.
+      store.on(Ask.self) { [weak store] _, _, turn in
+        store?.start(Effect<Add>.run("add") { Add() }, in: turn)
+      }
       try dispatcher.dispatch(Add())
+      try dispatcher.dispatch(Ask())
+      #expect(dispatcher.loop.pendingEffects == 1)
       #expect([store.current, other.current] == [1, 1])
       (remembered, loop) = (dispatcher, dispatcher.loop)
       withExtendedLifetime((group, lifetimes, other)) {}

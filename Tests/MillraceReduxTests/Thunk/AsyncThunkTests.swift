@@ -32,6 +32,18 @@ struct AsyncThunkTests {
       ])
   }
 
+  @Test("a loop without an owner goes, and takes the work along that waits in it")
+  func waitsForEver() {
+    weak var loop: Loop?
+    do {
+      let store = Store<Sample>(in: Loop().root, reducer: reduceSample, state: Sample())
+      store.start(AsyncThunk<Sample, Add>("add") { store in await store.dispatch(Add()) })
+      loop = store.loop
+      #expect(loop?.pendingEffects == 1)
+    }
+    #expect(loop == nil)
+  }
+
   @Test("the work runs off the owner")
   func offOwner() {
     let store = makeLabStore()

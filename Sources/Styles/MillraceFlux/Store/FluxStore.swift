@@ -98,7 +98,15 @@ open class FluxStore {
   ///
   /// It is dropped if the dispatch rolls back, and cancelled when ``scope`` goes.
   public final func start<Action: AnyAction>(_ effect: Effect<Action>, in turn: borrowing Turn) {
-    turn.start(effect, in: scope) { [dispatcher] action in dispatcher.enqueue(action) }
+    let loop = turn.loop
+    // The dispatcher is not held, since it holds the loop, which keeps the effect while it has no owner.
+    turn.start(effect, in: scope) { [weak dispatcher, weak loop, name] action in
+      if let dispatcher {
+        dispatcher.enqueue(action)
+      } else {
+        loop?.report(.departed(what: "\(action)", scope: name))
+      }
+    }
   }
 
   /// Lets a derived value depend on the store.

@@ -100,11 +100,11 @@ extension Store where State: Sendable {
     let store = WeakStore(self)
     loop.enqueue(step, fileID: "", line: 0) { [scope = slot.scope] turn in
       let loop = turn.loop
-      turn.start(effect, in: scope) { action in
+      turn.start(effect, in: scope) { [weak loop] action in
         if let store = store.store {
           store.dispatch(action)
         } else {
-          loop.reportDeparted(action, State.self)
+          loop?.reportDeparted(action, State.self)
         }
       }
     }
