@@ -187,3 +187,19 @@ def test_a_copy_of_a_tab_leaves_the_page_of_the_first(visit):
     expect(page.get_by_text("40 seats").or_(page.get_by_label("40 seats"))).to_be_visible()
     expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of drums")
     expect(page.locator("#anew")).to_be_hidden()
+
+
+def test_a_gallery_whose_pages_were_all_used_ends_in_order_when_it_is_stopped(visit, gallery):
+    page = visit("/")
+    addresses = [link.get_attribute("href") for link in page.get_by_role("link").all()]
+    assert len(addresses) > 8
+    for address in addresses:
+        page.goto(gallery.address + address)
+        page.wait_for_selector("html[data-live]")
+    page.goto(gallery.address + "/property-finder")
+    page.get_by_label("Place-name or postcode").fill("leeds")
+    page.get_by_role("button", name="Go").click()
+    expect(page.get_by_role("heading", name="Results", exact=True)).to_be_visible()
+    page.context.close()
+    # A sanitizer would end it with another code.
+    assert gallery.stop()[0] == 0

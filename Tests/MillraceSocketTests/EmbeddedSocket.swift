@@ -65,6 +65,11 @@ final class EmbeddedSocket {
     channel.connect(to: try SocketAddress(ipAddress: "127.0.0.1", port: 1), promise: nil)
   }
 
+  /// Handlers and their contexts hold each other until the channel has ended.
+  deinit {
+    _ = try? channel.finish(acceptAlreadyClosed: true)
+  }
+
   var isOpen: Bool { channel.isActive }
 
   /// Lets bytes arrive; errors of the pipeline are for the pipeline to handle.
