@@ -27,7 +27,9 @@ let package = Package(
         .product(name: "MillraceFlux", package: "millrace"),
         .product(name: "MillraceComponents", package: "millrace"),
         .product(name: "MillraceUniFlow", package: "millrace"),
+        .target(name: "CountingForBenchmarks"),
       ]),
+    .systemLibrary(name: "CountingForBenchmarks"),
     // Views, differences and messages: how long, and how many bytes.
     .executableTarget(
       name: "WireBenchmarks",

@@ -1,8 +1,17 @@
-/// Measures one thing many times and keeps the best: the least disturbed run is the one that says what the code costs.
+import CountingForBenchmarks
+
+/// Measures each row of the table, by the clock or for a tool that counts instructions.
+///
+/// By the clock it does one thing many times and keeps the best: the least disturbed run is the one that says what the code costs.
+/// To be counted it runs a row fewer times between two marks, and prints the row's name.
 struct Harness {
   private(set) var bare = 0.0
   private var rows: [Row] = []
   private let clock = ContinuousClock()
+  /// Whether a tool counts, and no clock is asked.
+  let isCounted: Bool
+  /// What the names of rows contain that are run; `nil` for all.
+  private let wanted: String?
 
   struct Row {
     let name: String
@@ -10,19 +19,62 @@ struct Harness {
     let limit: Double?
   }
 
+  /// - Parameter arguments: `--count` to be counted, and a part of the names of the rows that are run.
+  init(_ arguments: [String]) {
+    isCounted = arguments.contains("--count")
+    wanted = arguments.first { !$0.hasPrefix("--") }
+  }
+
   /// The bare closure of this run, to which everything else is a ratio.
   mutating func measureBare(_ count: Int, _ body: (Int) -> Void) {
+    let name = "bare closure, through a pointer"
+    guard !isCounted else { return measure(name, limit: nil, count, body) }
     bare = best(count, body)
-    rows.append(Row(name: "bare closure, through a pointer", nanoseconds: bare, limit: nil))
+    rows.append(Row(name: name, nanoseconds: bare, limit: nil))
   }
 
   /// - Parameter limit: what the design allows, in nanoseconds where the bare closure takes 2.4.
   mutating func measure(_ name: String, limit: Double?, _ count: Int, _ body: (Int) -> Void) {
-    rows.append(Row(name: name, nanoseconds: best(count, body), limit: limit))
+    guard isWanted(name) else { return }
+    if isCounted {
+      let count = count >= 100_000 ? 2_000 : 100
+      // What grows with the first uses has grown.
+      for index in 0..<count { body(index) }
+      countRow(name, count, body)
+    } else {
+      rows.append(Row(name: name, nanoseconds: best(count, body), limit: limit))
+    }
+  }
+
+  /// Two things that undo each other, measured by turns.
+  mutating func measureBoth(
+    _ first: String, limit firstLimit: Double?, _ begin: () -> Void,
+    _ second: String, limit secondLimit: Double?, _ end: () -> Void
+  ) {
+    guard isWanted(first) || isWanted(second) else { return }
+    if isCounted {
+      begin()
+      end()
+      countRow(first, 1) { _ in begin() }
+      countRow(second, 1) { _ in end() }
+      return
+    }
+    var (firstTime, secondTime) = (Double.infinity, Double.infinity)
+    for _ in 0..<9 {
+      firstTime = min(firstTime, clock.measure(begin).nanoseconds)
+      secondTime = min(secondTime, clock.measure(end).nanoseconds)
+    }
+    record(first, limit: firstLimit, nanoseconds: firstTime)
+    record(second, limit: secondLimit, nanoseconds: secondTime)
   }
 
   mutating func record(_ name: String, limit: Double?, nanoseconds: Double) {
     rows.append(Row(name: name, nanoseconds: nanoseconds, limit: limit))
+  }
+
+  func isWanted(_ name: String) -> Bool {
+    guard let wanted else { return true }
+    return name.contains(wanted)
   }
 
   /// The time of one call, of the best of nine runs.
@@ -36,6 +88,7 @@ struct Harness {
   }
 
   func printTable() {
+    guard !isCounted else { return }
     print(pad("what", 58), pad("ns", 12), pad("× bare", 10), pad("limit ×", 10), "within")
     for row in rows {
       let ratio = row.nanoseconds / bare
@@ -54,6 +107,14 @@ struct Harness {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
   }
+}
+
+/// Runs one row between two marks that callgrind sees, so that it writes down what just this has cost.
+private func countRow(_ name: String, _ count: Int, _ body: (Int) -> Void) {
+  beginCounting()
+  for index in 0..<count { body(index) }
+  endCounting()
+  print("\(name)\t\(count)")
 }
 
 extension Duration {

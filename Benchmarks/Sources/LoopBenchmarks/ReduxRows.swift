@@ -62,22 +62,15 @@ private func measureManySubscribers(_ harness: inout Harness) {
 private func measureSubscribing(_ harness: inout Harness) {
   let store = MillraceRedux.Store<Counter>(reducer: reduceCounter, state: Counter())
   let subscribers = (0..<10_000).map { _ in PartSubscriber() }
-  let clock = ContinuousClock()
-  var (start, stop) = (Double.infinity, Double.infinity)
   let before = residentBytes()
-  var taken = 0
-  for round in 0..<5 {
-    start = min(
-      start,
-      clock.measure {
-        for subscriber in subscribers { store.subscribe(subscriber) { $0.select { $0.count } } }
-      }.nanoseconds)
-    if round == 0 { taken = residentBytes() - before }
-    stop = min(
-      stop,
-      clock.measure { for subscriber in subscribers { store.unsubscribe(subscriber) } }.nanoseconds)
-  }
-  harness.record("Redux: subscribe 10,000", limit: nil, nanoseconds: start)
-  harness.record("Redux: unsubscribe 10,000", limit: nil, nanoseconds: stop)
+  for subscriber in subscribers { store.subscribe(subscriber) { $0.select { $0.count } } }
+  let taken = residentBytes() - before
+  for subscriber in subscribers { store.unsubscribe(subscriber) }
+  harness.measureBoth(
+    "Redux: subscribe 10,000", limit: nil,
+    { for subscriber in subscribers { store.subscribe(subscriber) { $0.select { $0.count } } } },
+    "Redux: unsubscribe 10,000", limit: nil,
+    { for subscriber in subscribers { store.unsubscribe(subscriber) } })
+  guard !harness.isCounted else { return }
   print("Redux: 10,000 subscribers take \(taken / 10_000) bytes each")
 }

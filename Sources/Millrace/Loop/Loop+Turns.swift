@@ -2,7 +2,7 @@
 
 extension Loop {
   /// Whether a turn may run now without overtaking another.
-  @usableFromInline
+  @inlinable
   var isOpen: Bool { phase == .idle && !isDraining && queue.isEmpty && !isFrozen }
 
   /// Runs a turn now if the loop is idle, and otherwise after the current turn and all its notifications (L2).
@@ -177,7 +177,7 @@ extension Loop {
   }
 
   /// After an outermost turn: the queue, then rest.
-  @usableFromInline
+  @inlinable
   func finish() {
     guard !queue.isEmpty || needsSettle else { return }
     drain()

@@ -54,7 +54,7 @@ public final class Loop {
   let turnsPerPass: Int
   package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
-  @exclusivity(unchecked) var isDraining = false
+  @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) var settledCommit = 0
   /// What is handing over a result now.
   var arrival: Arrival?
@@ -67,10 +67,12 @@ public final class Loop {
   @exclusivity(unchecked) var spareBatch: [PendingObserver] = []
   /// Room for the slots of a turn over many that takes the short way.
   @exclusivity(unchecked) var spareNoted: [AnySlot] = []
-  @usableFromInline var hooks = HookList()
+  var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
+  /// Whether a tool asks for commits: one look for a store's short way.
+  @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
   var settlers: [Stoppable<() -> Void>] = []
   /// Whether somebody may want to know that the queue is empty.
-  @exclusivity(unchecked) var needsSettle = false
+  @exclusivity(unchecked) @usableFromInline var needsSettle = false
 
   // MARK: Outside
 

@@ -19,12 +19,12 @@ struct TurnQueue {
     }
   }
 
-  private var entries: ContiguousArray<Entry?> = []
-  private var head = 0
+  @usableFromInline private(set) var entries: ContiguousArray<Entry?> = []
+  @usableFromInline private(set) var head = 0
 
   @usableFromInline init() {}
 
-  @usableFromInline var isEmpty: Bool { head == entries.count }
+  @inlinable var isEmpty: Bool { head == entries.count }
 
   var count: Int { entries.count - head }
 

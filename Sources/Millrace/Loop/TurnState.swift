@@ -16,9 +16,6 @@ struct TurnState {
 
   @usableFromInline init() {}
 
-  /// Whether a handler left something for the end of its turn.
-  @usableFromInline var hasFollowUp: Bool { !noted.isEmpty || !starting.isEmpty }
-
   var causeText: String {
     if let cause { return String(describing: cause) }
     guard let running else { return "a turn" }

@@ -103,8 +103,9 @@ extension Signal where Value: Equatable {
 /// What one observer was told last, and what it is to be told next.
 @usableFromInline
 final class Told<Value> {
-  @usableFromInline var value: Value?
-  @usableFromInline var next: Value?
+  // Each access is a read or an exchange, within which nothing else can run.
+  @exclusivity(unchecked) @usableFromInline var value: Value?
+  @exclusivity(unchecked) @usableFromInline var next: Value?
 
   @usableFromInline
   init() {}

@@ -24,6 +24,9 @@ public final class Store<State, Action> {
 
   /// The store's own slot; `nil` in a child, which looks into its parent's.
   @usableFromInline let slot: Slot<State>?
+  /// The same two for the short way of a turn, which counts no references.
+  @usableFromInline let heldLoop: Unmanaged<Loop>
+  @usableFromInline let heldSlot: Unmanaged<Slot<State>>?
   @usableFromInline let update: (inout State, Action) -> Effect<Action>
   @usableFromInline let child: ChildLink<State, Action>?
   @usableFromInline let reconciler: Reconciler?
@@ -71,6 +74,8 @@ public final class Store<State, Action> {
     self.update = update
     self.slot = slot
     loop = scope.loop
+    heldLoop = .passUnretained(scope.loop)
+    heldSlot = .passUnretained(slot)
     makeInitial = initial
     child = nil
     guard let subscriptions else {
@@ -100,7 +105,9 @@ public final class Store<State, Action> {
     self.name = name
     self.loop = loop
     self.child = child
+    heldLoop = .passUnretained(loop)
     slot = nil
+    heldSlot = nil
     reconciler = nil
     update = { _, _ in .none }
     makeInitial = { last }
@@ -118,11 +125,11 @@ public final class Store<State, Action> {
     _ action: Action, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line
   ) {
-    guard loop.isOwnerHere else {
+    guard heldLoop._withUnsafeGuaranteedRef({ $0.isOwnerHere }) else {
       loop.bring("\(action)") { _ in self.send(action, from: view, fileID: fileID, line: line) }
       return
     }
-    guard let slot else {
+    guard let heldSlot else {
       if loop.isOpen {
         child?.sendNow(action, view, fileID, line)
       } else {
@@ -130,11 +137,21 @@ public final class Store<State, Action> {
       }
       return
     }
-    guard loop.isOpen, slot.isPresent, slot.isQuiet, !loop.hooks.wantsCommits else {
-      sendSlowly(action, from: view, fileID: fileID, line: line)
-      return
+    // This store holds both. To count references to them would take longer than the turn, since others hold them weakly.
+    let wasSent = heldLoop._withUnsafeGuaranteedRef { loop in
+      heldSlot._withUnsafeGuaranteedRef { sendInPlace(action, from: view, to: $0, on: loop) }
     }
-    // The whole turn, for the case that nobody asks for commits: the value is edited in place, and nothing is made.
+    if !wasSent { sendSlowly(action, from: view, fileID: fileID, line: line) }
+  }
+
+  /// The whole turn, for the case that nobody asks for commits: the value is edited in place, and nothing is made.
+  ///
+  /// - Returns: whether that is the case.
+  @inlinable @inline(__always)
+  func sendInPlace(
+    _ action: Action, from view: ViewIdentity?, to slot: Slot<State>, on loop: Loop
+  ) -> Bool {
+    guard loop.isOpen, slot.isPresent, slot.isQuiet, !loop.wantsCommits else { return false }
     loop.phase = .handling
     loop.turn.running = Unmanaged.passUnretained(slot)
     slot.isEditing = true
@@ -143,11 +160,15 @@ public final class Store<State, Action> {
     // After the edit: what was computed from the value meanwhile saw the one before.
     slot.stamp = loop.nextStamp()
     loop.commits &+= 1
-    if !slot.isUnobserved || !effect.isNone || reconciler != nil || loop.turn.hasFollowUp {
+    // The parts of the turn one by one, since asking the whole would copy it.
+    if !slot.isUnobserved || !effect.isNone || reconciler != nil || !loop.turn.noted.isEmpty
+      || !loop.turn.starting.isEmpty
+    {
       follow(slot, effect, view)
     }
     loop.phase = .idle
     loop.finish()
+    return true
   }
 
   /// The part of a turn after the handler, for a turn in which somebody is interested.

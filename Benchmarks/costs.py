@@ -1,0 +1,98 @@
+"""Counts instructions and allocations of each row of a benchmark, and compares them with the table beside this file.
+
+    costs.py PROGRAM            fails where a row costs more than the table says
+    costs.py PROGRAM --write    writes the table
+    costs.py PROGRAM --show ROW prints the rows whose names contain it
+
+The program is run once under callgrind, which counts what it executes: the load of the machine does not move that.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+TABLE = pathlib.Path(__file__).with_name("costs.tsv")
+# What a row may cost more than the table says, before that has to be said in a commit.
+TOLERANCE = 1.03
+# Memory comes from these, whoever asks for it.
+ALLOCATORS = {"malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"}
+
+
+def count(program, *filters):
+    """The rows of a program: name to instructions and allocations of one operation."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = pathlib.Path(folder)
+        ran = subprocess.run(
+            ["valgrind", "--tool=callgrind", f"--callgrind-out-file={files}/out", "--quiet",
+             program, "--count", *filters],
+            env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"},
+            stdout=subprocess.PIPE, text=True, check=True)
+        rows = [line.split("\t") for line in ran.stdout.splitlines() if "\t" in line]
+        dumps = sorted(
+            (file for file in files.glob("out.*")), key=lambda file: int(file.suffix[1:]))
+        assert len(dumps) >= len(rows), f"{len(rows)} rows, {len(dumps)} dumps"
+        return {
+            name: [figure / int(operations) for figure in read(file)]
+            for (name, operations), file in zip(rows, dumps)
+        }
+
+
+def read(file):
+    """Instructions and allocations of one dump."""
+    instructions, allocations, names, callee = 0, 0, {}, ""
+    for line in file.open():
+        if line.startswith(("summary:", "totals:")):
+            instructions = int(line.split()[1])
+        elif found := re.match(r"cfn=\((\d+)\)(?: (.*))?", line):
+            if found[2]:
+                names[found[1]] = found[2]
+            callee = names.get(found[1], "")
+        elif found := re.match(r"fn=\((\d+)\) (.*)", line):
+            names[found[1]] = found[2]
+        elif line.startswith("calls=") and callee.split("@")[0] in ALLOCATORS:
+            allocations += int(line[6:].split()[0])
+    return instructions, allocations
+
+
+def stored():
+    table = {}
+    for line in TABLE.read_text().splitlines()[1:]:
+        name, *figures = line.split("\t")
+        table[name] = [float(figure) for figure in figures]
+    return table
+
+
+def write(rows):
+    lines = ["what\tinstructions\tallocations"]
+    lines += [f"{name}\t{figures[0]:.0f}\t{figures[1]:.2f}" for name, figures in rows.items()]
+    TABLE.write_text("\n".join(lines) + "\n")
+
+
+def compare(rows, table):
+    """What is above the table, or in only one of the two, in words."""
+    faults = [f"{name}: not measured" for name in table.keys() - rows.keys()]
+    for name, figures in rows.items():
+        if name not in table:
+            faults.append(f"{name}: not in {TABLE.name}")
+            continue
+        for what, now, before in zip(["instructions", "allocations"], figures, table[name]):
+            if now > before * TOLERANCE + 0.05:
+                faults.append(f"{name}: {now:.2f} {what}, {before:.2f} in {TABLE.name}")
+    return faults
+
+
+def main(program, mode=None, *filters):
+    rows = count(program, *filters)
+    for name, (instructions, allocations) in rows.items():
+        print(f"{name:<70} {instructions:>14,.0f} {allocations:>12,.2f}")
+    if mode == "--write":
+        write(rows)
+    elif mode is None and (faults := compare(rows, stored())):
+        sys.exit("\n".join(["These cost more than they did; mend that, or say why in a commit of the table:", *faults]))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
