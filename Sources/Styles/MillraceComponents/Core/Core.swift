@@ -25,9 +25,9 @@ public import Millrace
 ///
 /// While a timeline of the loop shows the past, dispatches wait for the present, and commits are refused.
 ///
-/// **Cost.** An action for one component that commits takes some fifty-five times the bare call of a closure, with one subscriber
-/// some eighty times. Each further component adds some ten times if it only looks at the action, and fifty if it
-/// commits. What comes and goes leaves no memory behind.
+/// **Cost.** An action for one component that commits takes some 7,100 instructions, with one subscriber some 9,300. Each
+/// further component adds some 800 if it only looks at the action, and 4,400 if it commits. What comes and goes
+/// leaves no memory behind.
 public final class Core {
   /// What the components belong to; removing it in a turn ends them all.
   public let scope: Scope
