@@ -4,6 +4,9 @@ struct EffectTable {
   private(set) var keyed = KeyTable<KeyedEffects>()
   private var started = 0
 
+  /// Whether any has ever been started.
+  var hasStarted: Bool { started > 0 }
+
   /// What runs, in the order in which it started.
   var descriptions: [String] {
     running.sorted { $0.key < $1.key }.map(\.value.text)

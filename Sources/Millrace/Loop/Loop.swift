@@ -131,8 +131,8 @@ public final class Loop {
   /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
   /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
   public func run(isolation: isolated any Actor = #isolation) {
-    if isProvisional, owner !== isolation {
-      // Made on the main actor, and then given to another one.
+    if isProvisional, owner !== isolation, !mailbox.wasScheduled, !effects.hasStarted {
+      // Made on the main actor, and then given to another one, before anything of it began there.
       adopt(isolation)
     } else if isRunning {
       isProvisional = false

@@ -11,6 +11,8 @@ final class Mailbox: Sendable {
     var messages: [Message] = []
     weak var owner: (any Actor)?
     var isScheduled = false
+    /// Whether an owner has ever been asked.
+    var wasScheduled = false
     var isOpen = true
   }
 
@@ -57,6 +59,9 @@ final class Mailbox: Sendable {
 
   var isAttached: Bool { contents.withLock { $0.isOpen } }
 
+  /// Whether an owner has ever been asked to drain, and may be at it.
+  var wasScheduled: Bool { contents.withLock { $0.wasScheduled } }
+
   /// Ends the mailbox with its loop; what nobody will read is let go.
   func close() {
     let unread = contents.withLock { contents in
@@ -72,6 +77,7 @@ final class Mailbox: Sendable {
     let owner: (any Actor)? = contents.withLock { contents in
       guard let owner = contents.owner, !contents.isScheduled else { return nil }
       contents.isScheduled = true
+      contents.wasScheduled = true
       return owner
     }
     guard let owner else { return }

@@ -56,6 +56,22 @@ struct OwnerTests {
       }
   }
 
+  @Test(
+    "a loop that was only made on the main actor goes to the actor that runs it, unless work of it has begun there",
+    arguments: [false, true])
+  @MainActor func provisionalOwner(hasBegun: Bool) {
+    quietly {
+      let loop = Loop()
+      loop.adoptMainActor()
+      let reports = Reports(of: loop)
+      if hasBegun { loop.submit("work") { _ in } }
+      let owner = Owner()
+      nonisolated(unsafe) let crossing = loop
+      owner.now { crossing.run(isolation: $0) }
+      #expect(reports.mistakes == (hasBegun ? [.secondOwner] : []))
+    }
+  }
+
   enum Entry: CaseIterable { case send, child, enqueue, submit, sink, handle }
 
   @Test(
