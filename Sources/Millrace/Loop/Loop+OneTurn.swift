@@ -29,6 +29,8 @@ struct TurnPolicy {
 /// A turn that has begun, with what stood around it.
 struct OpenTurn {
   let policy: TurnPolicy
+  /// Whether a tool asked for commits when it began: one that comes meanwhile begins with the next.
+  fileprivate let wantsCommit: Bool
   fileprivate let phase: Loop.Phase
   fileprivate let cause: Any?
   fileprivate let running: Unmanaged<AnySlot>?
@@ -46,7 +48,8 @@ extension Loop {
   /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
   func begin(_ policy: TurnPolicy) -> OpenTurn {
     let open = OpenTurn(
-      policy: policy, phase: phase, cause: turn.cause, running: turn.running,
+      policy: policy, wantsCommit: hooks.wantsCommits, phase: phase, cause: turn.cause,
+      running: turn.running,
       // What this turn sends is its own, and not the result of what brought it.
       arrival: exchange(&arrival, with: nil),
       // A store's short way ends what its handler began when its observers have been told.
@@ -73,15 +76,15 @@ extension Loop {
     turn.keepsOld = false
     turn.setsAside = false
     commits &+= 1
-    let isWhole = needsWholeCommit || hooks.wantsCommits
-    let commit = isWhole ? makeCommit(of: open.policy, slots: slots) : nil
+    let isWhole = needsWholeCommit || open.wantsCommit
+    let commit = isWhole ? makeCommit(of: open, slots: slots) : nil
     phase = .notifying
     depth += 1
     // What is let go of here may have a deinit that sends: in no access to the loop's own parts.
     for slot in slots { slot.leaveTurn() }
     // What the turn has made and removed again nobody has seen.
     if isWhole { slots.removeAll { !$0.isPresent && !$0.presentBefore } }
-    if let commit {
+    if let commit, open.wantsCommit {
       hooks.sweepIfNeeded()
       hooks.didCommit(commit)
     }
@@ -147,9 +150,14 @@ extension Loop {
     return false
   }
 
-  /// Takes down that a slot changes in this turn.
+  /// Takes down that a slot changes in this turn, and has changed from now on.
   func note(_ slot: AnySlot) {
     slot.stamp = nextStamp()
+    noteAhead(slot)
+  }
+
+  /// Takes down that a slot is about to change; until its stamp moves, what is computed from it stays what it was.
+  func noteAhead(_ slot: AnySlot) {
     guard !slot.isNoted else { return }
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
@@ -167,6 +175,7 @@ extension Loop {
     guard phase == .handling, !slot.isNoted else { return }
     slot.isNoted = true
     slot.presentBefore = false
+    if slot.hasWatchers { needsWholeCommit = true }
     turn.noted.append(slot)
   }
 
@@ -196,8 +205,8 @@ extension Loop {
     phase = before
   }
 
-  private func makeCommit(of policy: TurnPolicy, slots: [AnySlot]) -> Commit? {
-    guard hooks.wantsCommits || slots.contains(where: \.isWatched) else { return nil }
+  private func makeCommit(of open: OpenTurn, slots: [AnySlot]) -> Commit? {
+    guard open.wantsCommit || slots.contains(where: \.isWatched) else { return nil }
     let seen = slots.filter { $0.isPresent || $0.presentBefore }
     let mutations = seen.map { slot in
       let kind: Mutation.Kind =
@@ -208,7 +217,8 @@ extension Loop {
         after: keeps ? slot.keep() : nil)
     }
     return Commit(
-      number: commitNumber, cause: policy.cause, origin: policy.origin, causedBy: policy.causedBy,
+      number: commitNumber, cause: open.policy.cause, origin: open.policy.origin,
+      causedBy: open.policy.causedBy,
       mutations: mutations)
   }
 }

@@ -100,7 +100,7 @@ extension Loop {
   ) -> Bool {
     guard canTakeShortWay(slot) else { return false }
     let open = begin(TurnPolicy(cause: cause))
-    note(slot)
+    noteAhead(slot)
     slot.put(next(slot.place.pointee))
     slot.stamp = nextStamp()
     commit(open)
@@ -114,7 +114,7 @@ extension Loop {
   ) -> Bool {
     guard canTakeShortWay(slot) else { return false }
     let open = begin(TurnPolicy(cause: cause))
-    note(slot)
+    noteAhead(slot)
     slot.isEditing = true
     edit(&slot.place.pointee)
     slot.isEditing = false

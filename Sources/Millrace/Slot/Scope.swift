@@ -57,6 +57,8 @@ public final class Scope {
     // What the root owns lasts as long as the loop, whoever holds the root.
     guard id != 0 else { return }
     loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
+    // Elsewhere others may be looking at the scopes above just now.
+    guard loop.isOwnerHere else { return }
     // By a loop: a deep tree that is let go from below must not overflow the stack.
     var above = takeParent()
     while above != nil, isKnownUniquelyReferenced(&above) { above = above?.takeParent() }

@@ -22,6 +22,26 @@ struct EndedAtOnceTests {
     withExtendedLifetime(lifetime) {}
   }
 
+  @Test("what is computed from a slot is meanwhile what it was, and new when it has ended")
+  func computedMeanwhile() throws {
+    let slot = Slot("slot", in: loop.root, 1)
+    let double = Derived("double", in: loop) { read in (read(slot) ?? 0) * 2 }
+    #expect(try double.value() == 2)
+    var seen: [Int?] = []
+    let reports = Reports(of: loop)
+    _ = loop.editInShort(slot, "edit") {
+      $0 = 5
+      seen.append(try? double.value())
+    }
+    _ = loop.replaceInShort(slot, "replace") { old in
+      seen.append(try? double.value())
+      return old + 1
+    }
+    #expect(seen == [2, 10])
+    #expect(reports.mistakes.isEmpty)
+    #expect(try double.value() == 12)
+  }
+
   @Test(
     "L2: is nested while observers are told, up to the limit, and not in a handler, which can name it"
   )

@@ -132,6 +132,24 @@ struct TimelineTests {
     #expect(byCount.value(of: slot, at: 10 - kept - 1) == nil)
   }
 
+  @Test("L6: a timeline that is made inside a handler begins with the next commit")
+  func beginsInsideAHandler() throws {
+    let loop = Loop()
+    let slot = Slot("slot", in: loop.root, 1)
+    var timeline: Timeline?
+    loop.enqueue("make") { turn in
+      turn.edit(slot) { $0 += 1 }
+      timeline = Timeline(of: loop)
+    }
+    let made = try #require(timeline)
+    #expect(made.moments.isEmpty)
+    loop.enqueue("edit") { turn in turn.edit(slot) { $0 += 1 } }
+    try made.look(at: made.range.lowerBound)
+    #expect(slot.value == 2)
+    made.resume()
+    #expect(slot.value == 3)
+  }
+
   @Test("L14: a slot whose last change has left the timeline is let go")
   func slotsAreLetGo() {
     let loop = Loop()

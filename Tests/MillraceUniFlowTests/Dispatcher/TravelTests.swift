@@ -108,6 +108,22 @@ struct TravelTests {
     #expect(bench.model ==> Suggestions.None.self == Suggestions.None())
   }
 
+  @Test("a turn of another style that an observer nests is told once")
+  func nestedForeign() {
+    var told = 0
+    let view = Log()
+    bench.dispatcher.subscribe(view, updateNow: false).onUpdate {
+      [dispatcher = bench.dispatcher] _, _ in
+      told += 1
+      guard told == 1 else { return }
+      _ = try? dispatcher.loop.perform("nested", .nested) { turn in
+        turn.set(dispatcher.slot, GlobalModel(Search.Preparing()))
+      }
+    }
+    bench.run(Counter.start())
+    #expect(told == 2)
+  }
+
   @Test("a view of any kind looks at the model by its signal")
   func signal() {
     var told: [Int] = []

@@ -25,6 +25,8 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   init() {}
 
   deinit {
+    // Elsewhere others may be looking at the children just now.
+    guard seat?.scope.loop.isOwnerHere ?? false else { return }
     // By a loop: a deep tree that is let go must not overflow the stack.
     var waiting = takeLastChildren()
     while var next = waiting.popLast() {

@@ -35,11 +35,13 @@ extension Component {
 
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
   public final func unsubscribe<S: Subscriber>(_ subscriber: S) {
-    // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
-    let unsubscribe = { [self, weak subscriber] in
-      if let subscriber { self.unsubscribe(subscriber) }
+    if let loop = seat?.scope.loop, !loop.isOwnerHere {
+      // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
+      loop.bring("unsubscribe(\(S.self))") { [self, weak subscriber] _ in
+        if let subscriber { unsubscribe(subscriber) }
+      }
+      return
     }
-    if isBrought("unsubscribe(\(S.self))", unsubscribe) { return }
     for box in subscriptions where box.subscriber === subscriber { end(box) }
   }
 

@@ -193,6 +193,8 @@ public final class Dispatcher {
   /// Observers are told the model as it is.
   private func noticeTouch() {
     guard slot.lastChange != toldChange else { return }
+    // A turn around the one that touched it must not tell the same again.
+    toldChange = slot.lastChange
     let model = state
     for box in model.boxes.values.sorted(by: { $0.feature.name < $1.feature.name }) {
       install(box.feature)
