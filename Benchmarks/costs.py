@@ -17,6 +17,13 @@ import tempfile
 TABLE = pathlib.Path(__file__).with_name("costs.tsv")
 # What a row may cost more than the table says, before that has to be said in a commit.
 TOLERANCE = 1.03
+# These look up types at run time, whose tables are ordered by addresses: another folder of the checkout, or rows before them,
+# move them by so much.
+WIDER = {
+    "send from a child five levels deep": 1.12,
+    "effect round trip, own actor": 1.06,
+    "Redux: dispatch, 1 subscriber of a part": 1.06,
+}
 # Memory comes from these, whoever asks for it.
 ALLOCATORS = {"malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"}
 
@@ -79,7 +86,7 @@ def compare(rows, table):
             faults.append(f"{name}: not in {TABLE.name}")
             continue
         for what, now, before in zip(["instructions", "allocations"], figures, table[name]):
-            if now > before * TOLERANCE + 0.05:
+            if now > before * WIDER.get(name, TOLERANCE) + 0.05:
                 faults.append(f"{name}: {now:.2f} {what}, {before:.2f} in {TABLE.name}")
     return faults
 
