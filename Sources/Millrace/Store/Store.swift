@@ -138,8 +138,10 @@ public final class Store<State, Action> {
       return
     }
     // This store holds both. To count references to them would take longer than the turn, since others hold them weakly.
-    let wasSent = heldLoop._withUnsafeGuaranteedRef { loop in
-      heldSlot._withUnsafeGuaranteedRef { sendInPlace(action, from: view, to: $0, on: loop) }
+    let wasSent = withExtendedLifetime(self) {
+      heldLoop._withUnsafeGuaranteedRef { loop in
+        heldSlot._withUnsafeGuaranteedRef { sendInPlace(action, from: view, to: $0, on: loop) }
+      }
     }
     if !wasSent { sendSlowly(action, from: view, fileID: fileID, line: line) }
   }
