@@ -21,8 +21,8 @@
     if (isLost) return;
     isLost = true;
     const reloads = history.state?.reloads ?? 0;
-    history.replaceState({ ...history.state, reloads: reloads + 1 }, "");
-    keep("anew", true);
+    // With the entry, not with the tab: a person may have left for another page by then.
+    history.replaceState({ ...history.state, reloads: reloads + 1, isAnew: true }, "");
     socket.close();
     setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
   };
@@ -1007,8 +1007,8 @@
     if (input.type === "file") giveAll(input);
     else if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
   // What was lost with the old page a person should not have to find out: it is said, once.
-  if (recall("anew")) {
-    keep("anew", null);
+  if (history.state?.isAnew) {
+    history.replaceState({ ...history.state, isAnew: false }, "");
     const notice = document.getElementById("anew");
     notice.hidden = false;
     announce(notice.textContent);
