@@ -8,11 +8,9 @@ import re
 import wave
 
 import pytest
-from conftest import by_mouse_and_touch, Gallery
+from conftest import by_mouse_and_touch, Gallery, launch_chromium
 from playwright.sync_api import expect
 from test_recordings import create, edit, folder, names
-
-CHROMIUM = "/usr/bin/chromium"
 
 
 @pytest.fixture(scope="session")
@@ -21,9 +19,8 @@ def launch(browser):
     browsers = []
 
     def start(*options):
-        browsers.append(browser.browser_type.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", "--use-fake-device-for-media-stream", *options]))
+        browsers.append(
+            launch_chromium(browser.browser_type, "--use-fake-device-for-media-stream", *options))
         return browsers[-1]
 
     yield start
