@@ -38,7 +38,7 @@ public class AnySlot: Source {
   /// The store whose subscriptions follow from the value.
   @usableFromInline final weak var subscriber: Reconciler? { didSet { hasSubscriber = true } }
   /// Whether there may be such a store.
-  @exclusivity(unchecked) private(set) final var hasSubscriber = false
+  @exclusivity(unchecked) @usableFromInline private(set) final var hasSubscriber = false
 
   init(name: String, scope: Scope) {
     self.name = name
@@ -50,6 +50,10 @@ public class AnySlot: Source {
     super.init()
     scope.slots.append(self)
   }
+
+  /// The slot of those who have none: never present, and never touched, so that every thread can look at it.
+  @usableFromInline nonisolated(unsafe) static let elsewhere = AnySlot(
+    name: "elsewhere", scope: Loop().root)
 
   /// Whether typed changes are asked for; sweeps those who stopped.
   final var isWatched: Bool {

@@ -1,32 +1,3 @@
-/// How a child looks into its parent, and speaks to it.
-@usableFromInline
-struct ChildLink<State, Action> {
-  /// The child's part, or `nil` once the parent no longer has it.
-  @usableFromInline let read: () -> State?
-  /// Sends on while the loop is idle, so that the turn runs before this returns.
-  @usableFromInline let sendNow: (Action, ViewIdentity?, StaticString, UInt) -> Void
-  /// Sends on, unless the last argument says that nobody waits for it any longer when the turn comes.
-  @usableFromInline let send: Send
-  @usableFromInline let signal: Signal<State>
-  /// Puts a whole state in place, where whoever has it can do that.
-  @usableFromInline var restore: ((State) -> Void)?
-
-  @usableFromInline
-  typealias Send = (Action, ViewIdentity?, StaticString, UInt, @escaping () -> Bool) -> Void
-
-  @usableFromInline
-  init(
-    read: @escaping () -> State?,
-    sendNow: @escaping (Action, ViewIdentity?, StaticString, UInt) -> Void,
-    send: @escaping Send, signal: Signal<State>
-  ) {
-    self.read = read
-    self.sendNow = sendNow
-    self.send = send
-    self.signal = signal
-  }
-}
-
 extension Store {
   /// A store for a part of the state; actions travel to this one.
   ///
@@ -37,8 +8,8 @@ extension Store {
     _ part: @escaping (State) -> Part, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     makeChild(
-      name: "\(name).\(Part.self)", last: part(current), mayLeave: false,
-      read: { part(self.current) }, signal: select(part), action: action)
+      name: "\(name).\(Part.self)", mayLeave: false, part: { part(self.current) },
+      last: { part(self.current) }, signal: select(part), action: action)
   }
 
   /// A store for a part that may be absent; `nil` if it is absent now.
@@ -52,12 +23,12 @@ extension Store {
     guard let first = part(current) else { return nil }
     let last = Last(first)
     return makeChild(
-      name: "\(name).\(Part.self)", last: first, mayLeave: true,
-      read: {
+      name: "\(name).\(Part.self)", mayLeave: true,
+      part: {
         guard let now = part(self.current) else { return nil }
         _ = exchange(&last.value, with: now)
         return now
-      },
+      }, last: { last.value },
       signal: select { state in
         if let now = part(state) { _ = exchange(&last.value, with: now) }
         return last.value
@@ -115,54 +86,42 @@ extension Store {
     }
   }
 
-  @usableFromInline
+  @inlinable
   func makeChild<Part, PartAction>(
-    name: String, last: Part, mayLeave: Bool, read: @escaping () -> Part?,
+    name: String, mayLeave: Bool, part: @escaping () -> Part?, last: @escaping () -> Part,
     signal: Signal<Part>, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     // A part that cannot be absent is there whenever its parent is, and the parent looks for itself.
     let isThere = { [loop] (partAction: PartAction) in
-      if !mayLeave || read() != nil { return true }
-      loop.report(.departed(what: "\(partAction)", scope: name))
+      if !mayLeave || part() != nil { return true }
+      loop.reportDeparted("\(partAction)", scope: name)
       return false
     }
     return Store<Part, PartAction>(
-      child: ChildLink(
-        read: read,
+      name: name, loop: loop,
+      backing: ChildBacking(
+        part: part, last: last, signal: signal,
         sendNow: { [self] partAction, view, fileID, line in
           guard isThere(partAction) else { return }
           send(action(partAction), from: view, fileID: fileID, line: line)
         },
-        send: { [self] partAction, view, fileID, line, isWanted in
-          send(action(partAction), from: view, fileID: fileID, line: line) {
-            isThere(partAction) && isWanted()
+        sendLater: { [backing] partAction, view, fileID, line, isWanted in
+          backing.send(action(partAction), from: view, fileID: fileID, line: line) {
+            isThere(partAction) && isWanted?() ?? true
           }
-        }, signal: signal),
-      name: name, loop: loop, last: last)
+        }))
   }
 
   @usableFromInline
   func reportDuplicate(_ id: String) {
     loop.report(.duplicateKey(key: id, place: "the elements of \(name)"))
   }
+}
 
-  /// Sends for a child while the loop is busy: if it is still wanted when its turn comes.
-  private func send(
-    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
-    if isWanted: @escaping () -> Bool
-  ) {
-    if let child {
-      child.send(action, view, fileID, line, isWanted)
-    } else {
-      sendSlowly(action, from: view, fileID: fileID, line: line, if: isWanted)
-    }
-  }
-
+extension Loop {
   @usableFromInline
-  var childSignal: Signal<State> {
-    if let child { return child.signal }
-    let initial = makeInitial
-    return Signal(source: Source(), loop: loop) { _ in initial() }
+  func reportDeparted(_ what: String, scope: String) {
+    report(.departed(what: what, scope: scope))
   }
 }
 

@@ -19,42 +19,9 @@ extension Store {
     showing signal: Signal<State>, in scope: Scope, name: String = "\(State.self)",
     restore: ((State) -> Void)? = nil, perform: @escaping (Action) -> Void
   ) {
-    let handOn = { (action: Action) in
-      guard scope.isAlive else {
-        scope.loop.report(.departed(what: "\(action)", scope: name))
-        return
-      }
-      perform(action)
-    }
-    var link = ChildLink<State, Action>(
-      read: { scope.isAlive ? signal.value : nil },
-      sendNow: { [loop = scope.loop] action, _, _, _ in
-        handOn(action)
-        loop.finish()
-      },
-      send: { [loop = scope.loop] action, _, _, _, isWanted in
-        loop.append(action) { _, _ in
-          if isWanted() { handOn(action) }
-        }
-        loop.drain()
-      }, signal: signal)
-    link.restore = restore
-    self.init(child: link, name: name, loop: scope.loop, last: signal.value)
-  }
-
-  /// Puts a state in place by a turn without a cause, for a page that goes on where another one was.
-  ///
-  /// Sources end, and those that the state asks for start: what it has of them may be older than what they have told.
-  ///
-  /// - Returns: whether it could be done.
-  package func takeUp(_ state: State) -> Bool {
-    if let slot {
-      loop.restore { turn in turn.set(slot, state) }
-      restartSubscriptions()
-      return true
-    }
-    guard isAlive, let restore = child?.restore else { return false }
-    restore(state)
-    return true
+    self.init(
+      name: name, loop: scope.loop,
+      backing: FrontBacking(
+        showing: signal, in: scope, name: name, restore: restore, perform: perform))
   }
 }

@@ -1,19 +1,21 @@
 extension Store {
   /// The read end of the state.
   @inlinable
-  public var signal: Signal<State> { slot == nil ? childSignal : select { $0 } }
+  public var signal: Signal<State> {
+    hasOwnSlot ? select { $0 } : backing.signal
+  }
 
   /// The read end of a part of the state.
   ///
   /// The part is taken from the state in place: nothing is copied but the part.
   @inlinable
   public func select<Part>(_ part: @escaping (State) -> Part) -> Signal<Part> {
-    guard let slot else { return childSignal.map(part) }
-    let initial = makeInitial
-    return Signal(source: slot, loop: loop) { source in
-      let slot = unsafeDowncast(source, to: Slot<State>.self)
-      return slot.isPresent && !slot.isEditing ? part(slot.place.pointee) : part(initial())
+    if hasOwnSlot {
+      return heldBacking._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: SlotBacking<State, Action>.self).select(part)
+      }
     }
+    return backing.signal.map(part)
   }
 
   /// Tells a closure a part of the state at once, and then whenever that part differs.
@@ -44,7 +46,7 @@ extension Store {
   public func observeChanges(
     _ body: @escaping (Commit, Change<State>) -> Void
   ) -> Lifetime? {
-    slot?.observeChanges(body)
+    ownSlot?.observeChanges(body)
   }
 }
 

@@ -22,21 +22,17 @@ public final class Store<State, Action> {
   /// The loop that its turns run on.
   public let loop: Loop
 
-  /// The store's own slot; `nil` in a child, which looks into its parent's.
-  @usableFromInline let slot: Slot<State>?
-  /// The same two for the short way of a turn, which counts no references.
+  @usableFromInline let backing: any Backing<State, Action>
+  // For the short way of a turn, which counts no references: the loop, the slot that `send` edits, and what it is edited by.
+  // Where the state is elsewhere the slot is one that is never present, which the short way asks anyway, so that it need
+  // not ask for the kind.
   @usableFromInline let heldLoop: Unmanaged<Loop>
-  @usableFromInline let heldSlot: Unmanaged<Slot<State>>?
-  @usableFromInline let update: (inout State, Action) -> Effect<Action>
-  @usableFromInline let child: ChildLink<State, Action>?
-  @usableFromInline let reconciler: Reconciler?
-  @usableFromInline let makeInitial: () -> State
+  @usableFromInline let edited: Unmanaged<AnySlot>
+  @usableFromInline let heldBacking: Unmanaged<AnyObject>
 
   // Observation is armed by the first read of `state` (see Store+Observable).
   @usableFromInline let registrar = ObservationRegistrar()
   @usableFromInline var observation: Lifetime?
-  var wanted: () -> [Subscription<Action>] = { [] }
-  var restart: () -> Void = {}
 
   /// Makes a store from a closure.
   ///
@@ -63,54 +59,27 @@ public final class Store<State, Action> {
       subscriptions: { reducer.subscriptions($0) })
   }
 
-  init(
+  convenience init(
     _ initial: @escaping () -> State, in scope: Scope?, name: String,
     update: @escaping (inout State, Action) -> Effect<Action>,
     subscriptions: ((State) -> [Subscription<Action>])?
   ) {
     let scope = scope ?? Loop().root
-    let slot = Slot(name, in: scope, initial())
-    self.name = name
-    self.update = update
-    self.slot = slot
-    loop = scope.loop
-    heldLoop = .passUnretained(scope.loop)
-    heldSlot = .passUnretained(slot)
-    makeInitial = initial
-    child = nil
-    guard let subscriptions else {
-      reconciler = nil
-      return
-    }
-    let weak = WeakStore<State, Action>()
-    let table = SubscriptionTable<Action>(scope: scope) { action, causedBy in
-      weak.store?.receive(action, causedBy: causedBy)
-    }
-    let reconciler = Reconciler { [weak slot] in
-      table.reconcile(slot?.value.map(subscriptions) ?? [])
-    }
-    self.reconciler = reconciler
-    weak.store = self
-    wanted = { [weak slot] in slot?.value.map(subscriptions) ?? [] }
-    restart = { [weak slot] in table.restart(slot?.value.map(subscriptions) ?? []) }
-    slot.subscriber = reconciler
-    loop.subscribers.append(reconciler)
-    // Made inside a handler, its sources start with the commit, like everything that can be noticed outside.
-    guard loop.phase != .handling else { return }
-    loop.betweenTurns { reconciler.reconcile() }
-    if !loop.queue.isEmpty { loop.drain() }
+    let backing = SlotBacking(initial, in: scope, name: name, update: update)
+    self.init(name: name, loop: scope.loop, edited: backing.slot, backing: backing)
+    if let subscriptions { backing.subscribe(to: subscriptions) }
   }
 
-  init(child: ChildLink<State, Action>, name: String, loop: Loop, last: State) {
+  @usableFromInline
+  init(
+    name: String, loop: Loop, edited: AnySlot = .elsewhere, backing: any Backing<State, Action>
+  ) {
     self.name = name
     self.loop = loop
-    self.child = child
+    self.backing = backing
     heldLoop = .passUnretained(loop)
-    slot = nil
-    heldSlot = nil
-    reconciler = nil
-    update = { _, _ in .none }
-    makeInitial = { last }
+    self.edited = .passUnretained(edited)
+    heldBacking = .passUnretained(backing)
   }
 
   /// Sends an action: handled now if the loop is idle, and otherwise after the current turn and all its notifications.
@@ -129,21 +98,17 @@ public final class Store<State, Action> {
       loop.bring("\(action)") { _ in self.send(action, from: view, fileID: fileID, line: line) }
       return
     }
-    guard let heldSlot else {
-      if loop.isOpen {
-        child?.sendNow(action, view, fileID, line)
-      } else {
-        child?.send(action, view, fileID, line) { true }
-      }
-      return
-    }
-    // This store holds both. To count references to them would take longer than the turn, since others hold them weakly.
+    // This store holds all of them. To count references would take longer than the turn, since others hold them weakly.
     let wasSent = withExtendedLifetime(self) {
       heldLoop._withUnsafeGuaranteedRef { loop in
-        heldSlot._withUnsafeGuaranteedRef { sendInPlace(action, from: view, to: $0, on: loop) }
+        edited._withUnsafeGuaranteedRef { slot in
+          heldBacking._withUnsafeGuaranteedRef {
+            sendInPlace(action, from: view, to: slot, by: $0, on: loop)
+          }
+        }
       }
     }
-    if !wasSent { sendSlowly(action, from: view, fileID: fileID, line: line) }
+    if !wasSent { backing.send(action, from: view, fileID: fileID, line: line, if: nil) }
   }
 
   /// The whole turn, for the case that nobody asks for commits: the value is edited in place, and nothing is made.
@@ -151,107 +116,66 @@ public final class Store<State, Action> {
   /// - Returns: whether that is the case.
   @inlinable @inline(__always)
   func sendInPlace(
-    _ action: Action, from view: ViewIdentity?, to slot: Slot<State>, on loop: Loop
+    _ action: Action, from view: ViewIdentity?, to slot: AnySlot, by backing: AnyObject,
+    on loop: Loop
   ) -> Bool {
     guard loop.isOpen, slot.isPresent, slot.isQuiet, !loop.wantsCommits else { return false }
+    // Only a store with a slot of its own has one that is present.
+    let slot = unsafeDowncast(slot, to: Slot<State>.self)
+    let backing = unsafeDowncast(backing, to: SlotBacking<State, Action>.self)
     loop.phase = .handling
     loop.turn.running = Unmanaged.passUnretained(slot)
     slot.isEditing = true
-    let effect = update(&slot.place.pointee, action)
+    let effect = backing.update(&slot.place.pointee, action)
     slot.isEditing = false
     // After the edit: what was computed from the value meanwhile saw the one before.
     slot.stamp = loop.nextStamp()
     loop.commits &+= 1
     // The parts of the turn one by one, since asking the whole would copy it.
-    if !slot.isUnobserved || !effect.isNone || reconciler != nil || !loop.turn.noted.isEmpty
+    if !slot.isUnobserved || !effect.isNone || slot.hasSubscriber || !loop.turn.noted.isEmpty
       || !loop.turn.starting.isEmpty
     {
-      follow(slot, effect, view)
+      backing.follow(effect, view, in: slot, on: loop)
     }
     loop.phase = .idle
     loop.finish()
     return true
   }
 
-  /// The part of a turn after the handler, for a turn in which somebody is interested.
-  @usableFromInline
-  func follow(_ slot: Slot<State>, _ effect: Effect<Action>, _ view: ViewIdentity?) {
-    loop.phase = .notifying
-    if !effect.isNone { emit(effect, of: slot) }
-    reconciler?.reconcile()
-    if !slot.isUnobserved { loop.tell(slot, view: view) }
-    loop.followUp()
-    loop.startEffects()
-  }
-
-  @usableFromInline
-  func sendSlowly(
-    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
-    causedBy: Int? = nil, if isWanted: (() -> Bool)? = nil
-  ) {
-    guard let slot else { return }
-    loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { turn in
-      guard slot.isPresent else {
-        turn.loop.report(.departed(what: "\(action)", scope: slot.name))
-        return
-      }
-      guard isWanted?() ?? true else { return }
-      guard let effect = turn.edit(slot, { self.update(&$0, action) }) else { return }
-      self.emit(effect, of: slot)
-    }
-  }
-
-  /// An action that comes back from an effect or a subscription.
-  func receive(_ action: Action, causedBy: Int?) {
-    sendSlowly(action, from: nil, fileID: "", line: 0, causedBy: causedBy)
-  }
-
-  private func emit(_ effect: Effect<Action>, of slot: Slot<State>) {
-    loop.emit(effect, in: slot.scope, source: self) { [weak self, name] loop, action, causedBy in
-      if let self {
-        receive(action, causedBy: causedBy)
-      } else {
-        loop.report(.departed(what: "\(action)", scope: name))
-      }
-    }
-  }
-
   /// The state now, without arming observation.
-  @usableFromInline
+  @inlinable
   var current: State {
-    if let slot {
-      if slot.isPresent, !slot.isEditing { return slot.place.pointee }
-      if slot.isEditing {
-        Mistake.readWhileEditing(slot: slot.name).report(to: loop)
-        return makeInitial()
-      }
-    } else if let state = child?.read() {
-      return state
+    let slot = edited._withUnsafeGuaranteedRef { $0 }
+    if slot.isPresent, !slot.isEditing {
+      return unsafeDowncast(slot, to: Slot<State>.self).place.pointee
     }
-    Mistake.readDeparted(store: name).report(to: loop)
-    return makeInitial()
+    return backing.look(for: name)
   }
 
   /// Whether the state is there: the slot is present, or the parent still has the child's part.
-  public var isAlive: Bool { slot?.isPresent ?? (child?.read() != nil) }
+  public var isAlive: Bool { backing.isAlive }
+
+  @inlinable var hasOwnSlot: Bool {
+    edited.toOpaque() != Unmanaged.passUnretained(AnySlot.elsewhere).toOpaque()
+  }
 
   /// The slot that the state is in; `nil` in a child, which has none of its own.
-  package var ownSlot: Slot<State>? { slot }
+  package var ownSlot: Slot<State>? { backing.ownSlot }
 
   /// The effects that wait as data because the loop has no owner, oldest first; taking them leaves none (L1).
   public func takeEffects() -> [Effect<Action>] {
-    loop.takeEffects(of: self, as: Effect<Action>.self)
+    loop.takeEffects(of: backing, as: Effect<Action>.self)
   }
 
   /// The subscriptions that the state asks for now.
-  public var subscriptions: [Subscription<Action>] { wanted() }
+  public var subscriptions: [Subscription<Action>] { backing.subscriptions }
 
-  /// Ends every source and starts those that the state asks for now, for a state that was put in place from outside: what it
-  /// has of them may be older than what they have told.
-  package func restartSubscriptions() {
-    loop.betweenTurns { restart() }
-    if !loop.queue.isEmpty { loop.drain() }
-  }
+  /// Puts a state in place by a turn without a cause, for a page that goes on where another one was.
+  ///
+  /// Sources end, and those that the state asks for start: what it has of them may be older than what they have told.
+  ///
+  /// - Returns: whether it could be done.
+  package func takeUp(_ state: State) -> Bool { backing.takeUp(state) }
 }
 
 /// Breaks the circle between a store and what calls it back.

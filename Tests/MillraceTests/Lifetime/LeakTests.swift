@@ -189,7 +189,7 @@ struct LeakTests {
       #expect(child?.state == 5)
       store?.send(-1)
       child?.send(7)
-      #expect(child?.isAlive == false && child?.state == 1)
+      #expect(child?.isAlive == false && child?.state == 5)
       store = nil
       #expect(handle?.send(1) == true)
       loop.pump()

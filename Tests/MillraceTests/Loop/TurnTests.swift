@@ -216,7 +216,7 @@ struct TurnTests {
         trace("handler")
         turn.set(one, 1)
         turn.set(two, 1)
-        if let slot = store.slot { turn.set(slot, 1) }
+        if let slot = store.ownSlot { turn.set(slot, 1) }
         loop.enqueue("next") { _ in trace("next") }
         turn.start(Effect<Int>.fireAndForget("A") {}, in: loop.root) { _ in }
         turn.start(Effect<Int>.fireAndForget("B") {}, in: loop.root) { _ in }

@@ -1,0 +1,59 @@
+/// An app of another style: what a store is made on that shows a signal and hands on what it is sent.
+final class FrontBacking<State, Action>: Backing {
+  private let scope: Scope
+  private let name: String
+  let signal: Signal<State>
+  private let last: State
+  private let restore: ((State) -> Void)?
+  private let perform: (Action) -> Void
+
+  init(
+    showing signal: Signal<State>, in scope: Scope, name: String, restore: ((State) -> Void)?,
+    perform: @escaping (Action) -> Void
+  ) {
+    self.scope = scope
+    self.name = name
+    self.signal = signal
+    last = signal.value
+    self.restore = restore
+    self.perform = perform
+  }
+
+  var isAlive: Bool { scope.isAlive }
+
+  func look(for name: String) -> State {
+    if isAlive { return signal.value }
+    Mistake.readDeparted(store: name).report(to: scope.loop)
+    return last
+  }
+
+  func send(
+    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
+    if isWanted: (() -> Bool)?
+  ) {
+    let loop = scope.loop
+    if isWanted == nil, loop.isOpen {
+      handOn(action)
+      loop.finish()
+    } else {
+      loop.append(action) { [self] _, _ in
+        if isWanted?() ?? true { handOn(action) }
+      }
+      loop.drain()
+    }
+  }
+
+  private func handOn(_ action: Action) {
+    guard isAlive else {
+      scope.loop.report(.departed(what: "\(action)", scope: name))
+      return
+    }
+    perform(action)
+  }
+
+  func takeUp(_ state: State) -> Bool {
+    guard isAlive, let restore else { return false }
+    restore(state)
+    return true
+  }
+}

@@ -1,0 +1,141 @@
+/// A slot with a reducer, effects and subscriptions: what a store is made on that has a state of its own.
+@usableFromInline
+final class SlotBacking<State, Action>: Backing {
+  @usableFromInline let slot: Slot<State>
+  @usableFromInline let update: (inout State, Action) -> Effect<Action>
+  /// The first state, as the answer to a read when the state is gone.
+  @usableFromInline let initial: () -> State
+  private var sources: Sources?
+
+  /// What the state asks for, and what of it runs.
+  private struct Sources {
+    let wanted: (State) -> [Subscription<Action>]
+    let running: SubscriptionTable<Action>
+    /// Held here, and known to the loop and the slot.
+    let reconciler: Reconciler
+  }
+
+  private var loop: Loop { slot.loop }
+
+  init(
+    _ initial: @escaping () -> State, in scope: Scope, name: String,
+    update: @escaping (inout State, Action) -> Effect<Action>
+  ) {
+    self.initial = initial
+    self.update = update
+    slot = Slot(name, in: scope, initial())
+  }
+
+  func subscribe(to wanted: @escaping (State) -> [Subscription<Action>]) {
+    let table = SubscriptionTable<Action>(scope: slot.scope) { [weak self] action, causedBy in
+      self?.receive(action, causedBy: causedBy)
+    }
+    let reconciler = Reconciler { [weak slot] in
+      table.reconcile(slot?.value.map(wanted) ?? [])
+    }
+    sources = Sources(wanted: wanted, running: table, reconciler: reconciler)
+    slot.subscriber = reconciler
+    loop.subscribers.append(reconciler)
+    // Made inside a handler, its sources start with the commit, like everything that can be noticed outside.
+    guard loop.phase != .handling else { return }
+    loop.betweenTurns { reconciler.reconcile() }
+    if !loop.queue.isEmpty { loop.drain() }
+  }
+
+  // MARK: The state
+
+  @usableFromInline var ownSlot: Slot<State>? { slot }
+  @usableFromInline var isAlive: Bool { slot.isPresent }
+  @usableFromInline var signal: Signal<State> { select { $0 } }
+
+  @usableFromInline var subscriptions: [Subscription<Action>] {
+    guard let sources else { return [] }
+    return slot.value.map(sources.wanted) ?? []
+  }
+
+  @inlinable
+  func select<Part>(_ part: @escaping (State) -> Part) -> Signal<Part> {
+    let initial = initial
+    return Signal(source: slot, loop: slot.loop) { source in
+      let slot = unsafeDowncast(source, to: Slot<State>.self)
+      return slot.isPresent && !slot.isEditing ? part(slot.place.pointee) : part(initial())
+    }
+  }
+
+  @usableFromInline
+  func look(for name: String) -> State {
+    if slot.isEditing {
+      Mistake.readWhileEditing(slot: slot.name).report(to: loop)
+    } else if slot.isPresent {
+      return slot.place.pointee
+    } else {
+      Mistake.readDeparted(store: name).report(to: loop)
+    }
+    return initial()
+  }
+
+  @usableFromInline
+  func takeUp(_ state: State) -> Bool {
+    loop.restore { [slot] turn in turn.set(slot, state) }
+    // What sources have told may be newer than this state.
+    loop.betweenTurns {
+      if let sources { sources.running.restart(subscriptions) }
+    }
+    if !loop.queue.isEmpty { loop.drain() }
+    return true
+  }
+
+  // MARK: Actions
+
+  /// The part of a turn after the handler, for a turn in which somebody is interested.
+  @usableFromInline
+  func follow(
+    _ effect: Effect<Action>, _ view: ViewIdentity?, in slot: Slot<State>, on loop: Loop
+  ) {
+    loop.phase = .notifying
+    if !effect.isNone { emit(effect) }
+    if slot.hasSubscriber { sources?.reconciler.reconcile() }
+    if !slot.isUnobserved { loop.tell(slot, view: view) }
+    loop.followUp()
+    loop.startEffects()
+  }
+
+  @usableFromInline
+  func send(
+    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt,
+    if isWanted: (() -> Bool)?
+  ) {
+    send(action, from: view, fileID: fileID, line: line, causedBy: nil, if: isWanted)
+  }
+
+  private func send(
+    _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt, causedBy: Int?,
+    if isWanted: (() -> Bool)?
+  ) {
+    loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { [self] turn in
+      guard slot.isPresent else {
+        turn.loop.report(.departed(what: "\(action)", scope: slot.name))
+        return
+      }
+      guard isWanted?() ?? true else { return }
+      guard let effect = turn.edit(slot, { update(&$0, action) }) else { return }
+      emit(effect)
+    }
+  }
+
+  /// An action that comes back from an effect or a subscription.
+  private func receive(_ action: Action, causedBy: Int?) {
+    send(action, from: nil, fileID: "", line: 0, causedBy: causedBy, if: nil)
+  }
+
+  private func emit(_ effect: Effect<Action>) {
+    loop.emit(effect, in: slot.scope, source: self) {
+      [weak self, name = slot.name] loop, action, causedBy in
+      if let self {
+        receive(action, causedBy: causedBy)
+      } else {
+        loop.report(.departed(what: "\(action)", scope: name))
+      }
+    }
+  }
+}
