@@ -133,6 +133,14 @@ var styles: [Target] {
       name: "MillraceComponentsTests",
       dependencies: ["Millrace", "MillraceComponents", "MillraceTesting"],
       swiftSettings: settings),
+    // What all of them owe to the loop.
+    .testTarget(
+      name: "StylesTests",
+      dependencies: [
+        "Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceTesting",
+        "MillraceUniFlow",
+      ],
+      swiftSettings: settings),
   ]
 }
 

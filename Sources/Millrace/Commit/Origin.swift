@@ -1,24 +1,42 @@
 /// Where a turn was sent from (L7).
 public struct Origin: Sendable, Hashable {
   /// The file of the call, as `Module/File.swift`; empty where the surface has no room to say so.
-  public let fileID: String
+  public var fileID: String { file ?? literal.description }
   /// The line of the call; 0 where unknown.
   public let line: UInt
   /// The view whose edit it was, which then ignores the echo of it.
   public let view: ViewIdentity?
 
+  // As it is in the code, since a turn would pay more for a string than for the rest, and hardly anybody reads it.
+  private let literal: StaticString
+  private let file: String?
+
   /// Names a place in the code, and the view that spoke if there was one.
   public init(view: ViewIdentity? = nil, fileID: StaticString = "", line: UInt = 0) {
     self.view = view
-    self.fileID = fileID.description
+    literal = fileID
+    file = nil
     self.line = line
   }
 
   /// Names a place that is known as text.
   package init(file: String, line: UInt) {
     view = nil
-    fileID = file
+    literal = ""
+    self.file = file
     self.line = line
+  }
+
+  /// Two are the same when they name the same place and view.
+  public static func == (one: Origin, other: Origin) -> Bool {
+    one.line == other.line && one.view == other.view && one.fileID == other.fileID
+  }
+
+  /// Hashes what is compared.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(fileID)
+    hasher.combine(line)
+    hasher.combine(view)
   }
 }
 

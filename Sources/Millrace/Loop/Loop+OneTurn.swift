@@ -20,7 +20,8 @@ struct TurnPolicy {
     case copies
   }
 
-  var cause: Any?
+  /// Where the action lies; see ``Loop/withCause(_:_:)``.
+  var cause: UnsafePointer<Any>?
   var origin = Origin()
   var causedBy: Int?
   var keeping = Keeping.nothing
@@ -32,7 +33,7 @@ struct OpenTurn {
   /// Whether a tool asked for commits when it began: one that comes meanwhile begins with the next.
   fileprivate let wantsCommit: Bool
   fileprivate let phase: Loop.Phase
-  fileprivate let cause: Any?
+  fileprivate let cause: UnsafePointer<Any>?
   fileprivate let running: Unmanaged<AnySlot>?
   fileprivate let arrival: Arrival?
   fileprivate let noted: [AnySlot]
@@ -45,6 +46,15 @@ struct OpenTurn {
 }
 
 extension Loop {
+  /// Lends the place of an action for the time of a turn, so that no part of the turn has to copy it.
+  @inline(__always)
+  func withCause<Answer, Failure: Error>(
+    _ cause: Any?, _ body: (UnsafePointer<Any>?) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    guard let cause else { return try body(nil) }
+    return try withUnsafePointer(to: cause, body)
+  }
+
   /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
   func begin(_ policy: TurnPolicy) -> OpenTurn {
     let open = OpenTurn(
@@ -137,6 +147,17 @@ extension Loop {
     arrival = open.arrival
   }
 
+  /// A whole turn over one slot of an idle loop, for which nothing is kept and no commit is made: the short way.
+  func turnOver(_ slot: AnySlot, _ cause: UnsafePointer<Any>, _ change: () -> Void) {
+    turn.cause = cause
+    phase = .handling
+    change()
+    commits &+= 1
+    follow(slot, view: nil)
+    turn.cause = nil
+    phase = .idle
+  }
+
   // MARK: What a handler changes
 
   func canEdit(_ slot: AnySlot) -> Bool {
@@ -187,6 +208,18 @@ extension Loop {
 
   // MARK: What follows
 
+  /// What comes after the handler of a turn that takes the short way: the end of a turn over one slot, for which no commit
+  /// is made.
+  @usableFromInline
+  func follow(_ slot: AnySlot, view: ViewIdentity?, first: () -> Void = {}) {
+    phase = .notifying
+    first()
+    if slot.hasSubscriber { slot.subscriber?.reconcile() }
+    if !slot.isUnobserved { tell(slot, view: view) }
+    followUp()
+    startEffects()
+  }
+
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
   func followState(of slots: [AnySlot]) {
     for slot in slots where slot.hasSubscriber { slot.subscriber?.reconcile() }
@@ -217,7 +250,7 @@ extension Loop {
         after: keeps ? slot.keep() : nil)
     }
     return Commit(
-      number: commitNumber, cause: open.policy.cause, origin: open.policy.origin,
+      number: commitNumber, cause: open.policy.cause?.pointee, origin: open.policy.origin,
       causedBy: open.policy.causedBy,
       mutations: mutations)
   }

@@ -26,14 +26,16 @@ extension Loop {
     _ cause: Any, _ origin: Origin, causedBy: Int?, _ body: (borrowing Turn) -> (any Error)?,
     told: () -> Void, rejected: (any Error) -> Void
   ) {
-    let open = begin(TurnPolicy(cause: cause, origin: origin, causedBy: causedBy))
-    if let error = body(Turn(self)) {
-      rollBack(open) {
-        report(.rejected(cause: cause, error: error, origin: origin))
-        rejected(error)
+    withUnsafePointer(to: cause) { place in
+      let open = begin(TurnPolicy(cause: place, origin: origin, causedBy: causedBy))
+      if let error = body(Turn(self)) {
+        rollBack(open) {
+          report(.rejected(cause: cause, error: error, origin: origin))
+          rejected(error)
+        }
+      } else {
+        commit(open, first: told)
       }
-    } else {
-      commit(open, first: told)
     }
   }
 
@@ -63,17 +65,16 @@ extension Loop {
   ) -> ShortTurn {
     guard isOpen, arrival == nil, !hooks.wantsCommits else { return .notTaken }
     let origin = Origin(fileID: fileID, line: line)
-    let open = begin(
-      TurnPolicy(cause: cause, origin: origin, keeping: keepsOld ? .aside : .nothing))
-    if let error = body(Turn(self)) {
-      rollBack(open)
-      report(.rejected(cause: cause, error: error, origin: origin))
-      finish()
-      return .rolledBack
+    let error = withUnsafePointer(to: cause) { place in
+      let open = begin(
+        TurnPolicy(cause: place, origin: origin, keeping: keepsOld ? .aside : .nothing))
+      let error = body(Turn(self))
+      if error == nil { commit(open) } else { rollBack(open) }
+      return error
     }
-    commit(open)
+    if let error { report(.rejected(cause: cause, error: error, origin: origin)) }
     finish()
-    return .committed
+    return error == nil ? .committed : .rolledBack
   }
 
   /// Whether a handler is at work, so that no turn can be nested.
@@ -88,40 +89,56 @@ extension Loop {
     }
   }
 
-  /// Replaces a slot's value by a turn that has ended when this returns, nested if observers are being told.
-  ///
-  /// This is the short way, as `Store.send` has one: nothing is made for tools that are not there. The old value can be
-  /// read meanwhile.
-  ///
-  /// - Returns: whether it was done. Otherwise nothing has run, and ``perform(_:_:from:fileID:line:_:)`` says why or
-  ///   does it.
+  /// Replaces a slot's value by a turn that has ended when this returns; see ``turnInShort(_:_:editsInPlace:_:)``.
   package func replaceInShort<Value>(
     _ slot: Slot<Value>, _ cause: Any, _ next: (Value) -> Value
   ) -> Bool {
-    guard canTakeShortWay(slot) else { return false }
-    let open = begin(TurnPolicy(cause: cause))
-    noteAhead(slot)
-    slot.put(next(slot.place.pointee))
-    slot.stamp = nextStamp()
-    commit(open)
-    if open.isOutermost { finish() }
-    return true
+    turnInShort(slot, cause, editsInPlace: false) { slot.put(next(slot.place.pointee)) }
   }
 
-  /// Edits a slot's value in place by a turn that has ended when this returns; see ``replaceInShort(_:_:_:)``.
+  /// Edits a slot's value in place by a turn that has ended when this returns; see ``turnInShort(_:_:editsInPlace:_:)``.
   package func editInShort<Value>(
     _ slot: Slot<Value>, _ cause: Any, _ edit: (inout Value) -> Void
   ) -> Bool {
+    turnInShort(slot, cause, editsInPlace: true) { edit(&slot.place.pointee) }
+  }
+
+  /// Runs a turn over one slot to its end, nested if observers are being told.
+  ///
+  /// This is the short way, as `Store.send` has one: nothing is made for tools that are not there.
+  ///
+  /// - Parameters:
+  ///   - slot: what the turn changes; it must be of this loop.
+  ///   - cause: the action.
+  ///   - editsInPlace: whether there is no old value to read meanwhile.
+  ///   - body: puts the new value in place.
+  /// - Returns: whether it was done. Otherwise nothing has run, and ``perform(_:_:from:fileID:line:_:)`` says why or
+  ///   does it.
+  package func turnInShort(
+    _ slot: AnySlot, _ cause: Any, editsInPlace: Bool, _ body: () -> Void
+  ) -> Bool {
     guard canTakeShortWay(slot) else { return false }
-    let open = begin(TurnPolicy(cause: cause))
-    noteAhead(slot)
-    slot.isEditing = true
-    edit(&slot.place.pointee)
-    slot.isEditing = false
-    slot.stamp = nextStamp()
-    commit(open)
-    if open.isOutermost { finish() }
+    let isNested = phase != .idle
+    withUnsafePointer(to: cause) { cause in
+      if isNested {
+        let open = begin(TurnPolicy(cause: cause))
+        noteAhead(slot)
+        change(slot, editsInPlace, body)
+        commit(open)
+      } else {
+        turnOver(slot, cause) { change(slot, editsInPlace, body) }
+      }
+    }
+    if !isNested { finish() }
     return true
+  }
+
+  private func change(_ slot: AnySlot, _ editsInPlace: Bool, _ body: () -> Void) {
+    slot.isEditing = editsInPlace
+    body()
+    slot.isEditing = false
+    // After the edit: what was computed from the value meanwhile saw the one before.
+    slot.stamp = nextStamp()
   }
 
   private func canTakeShortWay(_ slot: AnySlot) -> Bool {
@@ -144,6 +161,20 @@ extension AnySlot {
 extension Slot {
   /// Whether ``presentValue`` may be read, here and now.
   package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
+
+  /// Puts the next value in place, in a short turn over a slot that has one; the old one can be read meanwhile.
+  @inlinable
+  package func replacePresent(_ next: (Value) -> Value) {
+    let new = next(place.pointee)
+    let old = place.move()
+    place.initialize(to: new)
+    // Let go of when the slot is in order again: its deinit may look here.
+    withExtendedLifetime(old) {}
+  }
+
+  /// Edits the value in place, in a short turn over a slot that has one.
+  @inlinable
+  package func editPresent(_ edit: (inout Value) -> Void) { edit(&place.pointee) }
 
   /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
   package var presentValue: Value { place.pointee }
@@ -170,7 +201,7 @@ extension Slot {
   ) -> Lifetime {
     loop.observe(
       self, everyCommit: false, view: nil, startsAtCommit: startsAtCommit,
-      check: { look(unsafeDowncast($0, to: Slot<Value>.self)) }, start: start,
+      check: { look(unsafeDowncast($0, to: Slot<Value>.self)) }, start: { _ in start() },
       tell: { source, _, _ in tell(unsafeDowncast(source, to: Slot<Value>.self)) })
   }
 }
@@ -182,7 +213,7 @@ extension AnySlot {
   /// Tells a closure after every turn that touches the slot, whatever it holds; started inside a handler, from its commit on.
   package final func observeTouches(_ body: @escaping () -> Void) -> Lifetime {
     loop.observe(
-      self, everyCommit: true, view: nil, check: { _ in true }, start: {},
+      self, everyCommit: true, view: nil, check: { _ in true }, start: { _ in },
       tell: { _, _, _ in body() })
   }
 }

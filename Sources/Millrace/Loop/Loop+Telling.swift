@@ -128,7 +128,7 @@ extension Loop {
   @usableFromInline
   func observe(
     _ source: Source, everyCommit: Bool, view: ViewIdentity?, startsAtCommit: Bool = true,
-    check: @escaping (Source) -> Bool, start: @escaping () -> Void, tell: @escaping Tell
+    check: @escaping (Source) -> Bool, start: @escaping (Source) -> Void, tell: @escaping Tell
   ) -> Lifetime {
     guard isOwnerHere else {
       return observeOnOwner("observe") { loop in
@@ -139,8 +139,9 @@ extension Loop {
     }
     registrations += 1
     let observer = Observer(
-      order: registrations, everyCommit: everyCommit, view: view, check: check, tell: tell)
-    let lifetime = Lifetime(observer: observer, source: source, gate: gate)
+      of: source, order: registrations, everyCommit: everyCommit, view: view, gate: gate,
+      check: check, tell: tell)
+    let lifetime = Lifetime(observer, of: source)
     if phase == .handling, startsAtCommit {
       turn.starting.append { loop in
         guard !observer.isStopped else { return }
@@ -152,12 +153,12 @@ extension Loop {
     return lifetime
   }
 
-  private func begin(_ observer: Observer, _ source: Source, _ start: () -> Void) {
+  private func begin(_ observer: Observer, _ source: Source, _ start: (Source) -> Void) {
     // Nobody kept a node up to date that nobody looked at.
-    if source.isUnobserved { _ = (source as? SourceNode)?.refresh() }
+    if source.isComputed, source.isUnobserved { _ = (source as? SourceNode)?.refresh() }
     gate.enter()
     source.add(observer)
     gate.leave()
-    start()
+    start(source)
   }
 }

@@ -161,19 +161,21 @@ extension Loop {
     _ cause: Any?, _ origin: Origin, causedBy: Int?,
     _ body: (borrowing Turn) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
-    let open = begin(
-      TurnPolicy(
-        cause: cause, origin: origin, causedBy: causedBy,
-        keeping: Failure.self == Never.self ? .nothing : .copies))
-    let answer: Answer
-    do {
-      answer = try body(Turn(self))
-    } catch {
-      rollBack(open)
-      throw error
+    try withCause(cause) { (cause) throws(Failure) in
+      let open = begin(
+        TurnPolicy(
+          cause: cause, origin: origin, causedBy: causedBy,
+          keeping: Failure.self == Never.self ? .nothing : .copies))
+      let answer: Answer
+      do throws(Failure) {
+        answer = try body(Turn(self))
+      } catch {
+        rollBack(open)
+        throw error
+      }
+      commit(open)
+      return answer
     }
-    commit(open)
-    return answer
   }
 
   /// After an outermost turn: the queue, then rest.

@@ -14,7 +14,9 @@ public struct LoopHandle: Sendable {
     _ cause: any Sendable, fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping @Sendable (borrowing Turn) throws -> Void
   ) -> Bool {
-    mailbox.post { loop in loop.enqueue(cause, fileID: fileID, line: line, body) }
+    mailbox.post(isOneTurn: true) { loop in
+      loop.enqueue(cause, fileID: fileID, line: line, body)
+    }
   }
 
   /// Runs a piece of work on the owner, outside any turn.

@@ -5,7 +5,11 @@ internal import Synchronization
 /// Sendable by its lock: the messages and the owner are only touched inside it. The loop itself is reached through a
 /// weak reference that is read only on the owner, in ``drain()``.
 final class Mailbox: Sendable {
-  typealias Message = @Sendable (Loop) -> Void
+  struct Message: Sendable {
+    /// Whether it sends one turn and nothing else, so that it needs no pass of its own.
+    let isOneTurn: Bool
+    let body: @Sendable (Loop) -> Void
+  }
 
   private struct Contents {
     var messages: [Message] = []
@@ -14,6 +18,14 @@ final class Mailbox: Sendable {
     /// Whether an owner has ever been asked.
     var wasScheduled = false
     var isOpen = true
+
+    /// The owner, if there is one that has not been asked yet; it has been then.
+    mutating func ownerToAsk() -> (any Actor)? {
+      guard !isScheduled, let owner else { return nil }
+      isScheduled = true
+      wasScheduled = true
+      return owner
+    }
   }
 
   private let contents = Mutex(Contents())
@@ -22,6 +34,8 @@ final class Mailbox: Sendable {
   private let loop = Mutex(WeakLoop())
   /// Whether messages are being handed over; only the owner looks.
   private let isReading = Atomic<Bool>(false)
+  /// Room for the messages that are being handed over; only the owner looks, between the two ends of `isReading`.
+  nonisolated(unsafe) private var spare: [Message] = []
 
   /// Weak, so that a handle never keeps a loop alive (L14).
   private struct WeakLoop: ~Copyable {
@@ -48,13 +62,14 @@ final class Mailbox: Sendable {
 
   /// Appends a message; says whether there is still a loop to read it.
   @discardableResult
-  func post(_ message: @escaping Message) -> Bool {
-    let taken = contents.withLock { contents in
-      if contents.isOpen { contents.messages.append(message) }
-      return contents.isOpen
+  func post(isOneTurn: Bool = false, _ body: @escaping @Sendable (Loop) -> Void) -> Bool {
+    let (isTaken, owner) = contents.withLock { contents -> (Bool, (any Actor)?) in
+      guard contents.isOpen else { return (false, nil) }
+      contents.messages.append(Message(isOneTurn: isOneTurn, body: body))
+      return (true, contents.ownerToAsk())
     }
-    if taken { schedule() }
-    return taken
+    if let owner { ask(owner) }
+    return isTaken
   }
 
   var isAttached: Bool { contents.withLock { $0.isOpen } }
@@ -66,21 +81,17 @@ final class Mailbox: Sendable {
   func close() {
     let unread = contents.withLock { contents in
       contents.isOpen = false
-      defer { contents.messages = [] }
-      return contents.messages
+      return exchange(&contents.messages, with: [])
     }
     _ = unread
   }
 
   /// Asks the owner to drain, once for any number of messages.
   func schedule() {
-    let owner: (any Actor)? = contents.withLock { contents in
-      guard let owner = contents.owner, !contents.isScheduled else { return nil }
-      contents.isScheduled = true
-      contents.wasScheduled = true
-      return owner
-    }
-    guard let owner else { return }
+    if let owner = contents.withLock({ $0.ownerToAsk() }) { ask(owner) }
+  }
+
+  private func ask(_ owner: any Actor) {
     Task(executorPreference: executor) { await self.drain(on: owner) }
   }
 
@@ -127,15 +138,19 @@ final class Mailbox: Sendable {
     guard let loop = found.value, loop.phase == .idle, !isReading.load(ordering: .relaxed)
     else { return }
     isReading.store(true, ordering: .relaxed)
-    let messages = contents.withLock { contents in
-      let messages = contents.messages
-      contents.messages.removeAll(keepingCapacity: messages.count <= 1_024)
-      return messages
+    var messages = spare
+    spare = []
+    contents.withLock { swap(&$0.messages, &messages) }
+    if messages.count == 1, messages[0].isOneTurn {
+      messages[0].body(loop)
+    } else {
+      // What the messages send is queued, so that a flood of them is bounded and settles like any other pass (L2).
+      loop.collectTurns {
+        for message in messages { message.body(loop) }
+      }
     }
-    // What the messages send is queued, so that a flood of them is bounded and settles like any other pass (L2).
-    loop.collectTurns {
-      for message in messages { message(loop) }
-    }
+    messages.removeAll(keepingCapacity: messages.count <= 1_024)
+    spare = messages
     isReading.store(false, ordering: .relaxed)
     loop.drain()
   }

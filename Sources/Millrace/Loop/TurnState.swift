@@ -1,8 +1,8 @@
 /// What the loop knows of the turn under way.
 @usableFromInline
 struct TurnState {
-  /// The action, where somebody may ask for it.
-  var cause: Any?
+  /// Where the action lies while its turn lasts; `nil` where state is replaced wholesale, and in a store's short way.
+  var cause: UnsafePointer<Any>?
   /// Whether a slot's value is kept before its first edit: the turn may throw, or a tool asked.
   var keepsOld = false
   /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.
@@ -17,7 +17,7 @@ struct TurnState {
   @usableFromInline init() {}
 
   var causeText: String {
-    if let cause { return String(describing: cause) }
+    if let cause { return String(describing: cause.pointee) }
     guard let running else { return "a turn" }
     return "an action of \(running.takeUnretainedValue().name)"
   }

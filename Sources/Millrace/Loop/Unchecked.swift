@@ -2,10 +2,11 @@
 ///
 /// Unchecked, because the compiler cannot see that the value is only used on the loop's owner: every use is inside
 /// a closure that runs there.
+@usableFromInline
 package struct Unchecked<Value>: @unchecked Sendable {
-  package let value: Value
+  @usableFromInline package let value: Value
 
-  package init(_ value: Value) {
+  @inlinable package init(_ value: Value) {
     self.value = value
   }
 }

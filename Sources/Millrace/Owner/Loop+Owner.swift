@@ -48,6 +48,7 @@ extension Loop {
   ///
   /// The initializer of another actor may run there too; that actor takes the loop by
   /// ``run(isolation:)``.
+  @usableFromInline
   package func adoptMainActor() {
     if !isRunning, MainQueue.isHere { adopt(MainActor.shared, isProvisional: true) }
   }

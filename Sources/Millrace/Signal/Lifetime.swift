@@ -3,38 +3,46 @@
 /// Letting go is enough, on any thread; ``stop()`` says it aloud. What is stopped is never called again: at once when
 /// the owner stops it; let go elsewhere, a call that has begun still ends. Stopping takes constant time.
 public final class Lifetime {
-  private var onStop: (() -> Void)?
+  /// What ends with it; an observation needs no closure.
+  private enum End {
+    case none
+    case closure(() -> Void)
+    /// A computed node hangs below its sources weakly: whoever observes it keeps it.
+    case observation(Observer, of: SourceNode?)
 
-  /// Calls a closure when it is stopped or let go, once.
-  public init(_ onStop: @escaping () -> Void) {
-    self.onStop = onStop
-  }
-
-  convenience init(observer: Observer, source: Source, gate: ObserverGate) {
-    if let node = source as? SourceNode {
-      // A computed node hangs below its sources weakly: whoever observes it keeps it.
-      self.init { gate.remove(observer, from: node) }
-    } else {
-      self.init { [weak source] in
-        if let source { gate.remove(observer, from: source) } else { observer.markStopped() }
+    func run() {
+      switch self {
+      case .none: break
+      case .closure(let onStop): onStop()
+      case .observation(let observer, _): observer.stop()
       }
     }
   }
 
-  deinit { onStop?() }
+  private var end: End
+
+  /// Calls a closure when it is stopped or let go, once.
+  public init(_ onStop: @escaping () -> Void) {
+    end = .closure(onStop)
+  }
+
+  init(_ observer: Observer, of source: Source) {
+    end = .observation(observer, of: source.isComputed ? source as? SourceNode : nil)
+  }
+
+  deinit { end.run() }
 
   /// Ends it now; a second time does nothing.
   public func stop() {
-    let end = onStop
-    onStop = nil
-    end?()
+    exchange(&end, with: .none).run()
   }
 
   /// Adds something to the end.
   func alsoOnStop(_ more: @escaping () -> Void) {
-    guard let first = onStop else { return }
-    onStop = {
-      first()
+    let first = end
+    if case .none = first { return }
+    end = .closure {
+      first.run()
       more()
     }
   }

@@ -20,18 +20,28 @@ final class Observer {
   @exclusivity(unchecked) @usableFromInline var check: (Source) -> Bool
   /// Tells it; `true` asks it only to take note, because the edit was its own.
   @exclusivity(unchecked) @usableFromInline var tell: Tell
+  /// Not kept by who looks at it: a view may outlive a feature.
+  fileprivate(set) weak var source: Source?
+  fileprivate let gate: ObserverGate
 
   private let stopped = Atomic<Bool>(false)
 
   init(
-    order: Int, everyCommit: Bool, view: ViewIdentity?, check: @escaping (Source) -> Bool,
-    tell: @escaping Tell
+    of source: Source, order: Int, everyCommit: Bool, view: ViewIdentity?, gate: ObserverGate,
+    check: @escaping (Source) -> Bool, tell: @escaping Tell
   ) {
+    self.source = source
     self.order = order
     self.everyCommit = everyCommit
     self.view = view
+    self.gate = gate
     self.check = check
     self.tell = tell
+  }
+
+  /// Ends it, on any thread.
+  func stop() {
+    if let source { gate.remove(self, from: source) } else { markStopped() }
   }
 
   var isStopped: Bool { stopped.load(ordering: .relaxed) }
@@ -39,9 +49,20 @@ final class Observer {
   /// Says that it must not be called again; any thread may.
   func markStopped() { stopped.store(true, ordering: .relaxed) }
 
+  /// What it calls, taken out.
+  ///
+  /// A type of its own: of closures in a tuple a generic function makes other ones.
+  struct Closures {
+    fileprivate let check: (Source) -> Bool
+    fileprivate let tell: Tell
+  }
+
   /// Takes out the closures, with the gate held; the caller lets go of them after it.
-  func takeClosures() -> (check: (Source) -> Bool, tell: Tell) {
-    (exchange(&check, with: { _ in false }), exchange(&tell, with: { _, _, _ in }))
+  func takeClosures() -> Closures {
+    let held = Closures(check: check, tell: tell)
+    check = { _ in false }
+    tell = { _, _, _ in }
+    return held
   }
 }
 

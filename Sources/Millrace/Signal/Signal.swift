@@ -40,10 +40,9 @@ public struct Signal<Value> {
     _ body: @escaping (Value) -> Void
   ) -> Lifetime {
     let read = read
-    let source = source
     return loop.observe(
       source, everyCommit: true, view: view, check: { _ in true },
-      start: { if startNow { body(read(source)) } },
+      start: { if startNow { body(read($0)) } },
       tell: { source, _, isOwnEcho in
         if !isOwnEcho { body(read(source)) }
       })
@@ -63,7 +62,13 @@ extension Signal where Value: Equatable {
   public func observe(
     ignoring view: ViewIdentity? = nil, _ body: @escaping (Value) -> Void
   ) -> Lifetime {
-    observeChanges(ignoring: view) { change in body(change.new) }
+    let told = Told(read, body)
+    return loop.observe(
+      source, everyCommit: false, view: view, check: { told.check($0) },
+      start: { told.body(told.start($0)) },
+      tell: { _, _, isOwnEcho in
+        if let change = told.advance(), !isOwnEcho { told.body(change.new) }
+      })
   }
 
   /// The same with the value told before; `nil` at the start.
@@ -72,19 +77,13 @@ extension Signal where Value: Equatable {
     ignoring view: ViewIdentity? = nil,
     _ body: @escaping ((old: Value?, new: Value)) -> Void
   ) -> Lifetime {
-    let told = Told<Value>()
-    let read = read
-    let held = source
+    let told = Told(read, body)
     return loop.observe(
-      source, everyCommit: false, view: view,
-      check: { source in
-        let value = read(source)
-        if value == told.value { return false }
-        _ = exchange(&told.next, with: value)
-        return true
-      },
-      start: { told.start(read(held), body) },
-      tell: { _, _, isOwnEcho in told.advance(isOwnEcho, body) })
+      source, everyCommit: false, view: view, check: { told.check($0) },
+      start: { told.body((nil, told.start($0))) },
+      tell: { _, _, isOwnEcho in
+        if let change = told.advance(), !isOwnEcho { told.body(change) }
+      })
   }
 }
 
@@ -100,28 +99,46 @@ extension Signal where Value: Equatable {
   }
 }
 
-/// What one observer was told last, and what it is to be told next.
+/// One observer of values: how it looks, what it was told last, what it is to be told next, and by what.
+///
+/// All in one, so that the closures that a loop keeps of an observer hold nothing else, and need no room of their own.
 @usableFromInline
-final class Told<Value> {
+final class Told<Value, Body> {
+  @usableFromInline let read: (Source) -> Value
+  @usableFromInline let body: Body
   // Each access is a read or an exchange, within which nothing else can run.
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @exclusivity(unchecked) @usableFromInline var next: Value?
 
-  @usableFromInline
-  init() {}
-
   @inlinable
-  func start(_ first: Value, _ body: ((old: Value?, new: Value)) -> Void) {
-    _ = exchange(&value, with: first)
-    body((nil, first))
+  init(_ read: @escaping (Source) -> Value, _ body: Body) {
+    self.read = read
+    self.body = body
   }
 
   @inlinable
-  func advance(_ isOwnEcho: Bool, _ body: ((old: Value?, new: Value)) -> Void) {
+  func start(_ source: Source) -> Value {
+    let first = read(source)
+    _ = exchange(&value, with: first)
+    return first
+  }
+
+  @inlinable
+  func advance() -> (old: Value?, new: Value)? {
     // Exchanged, not assigned: the deinit of what is let go may look at this observer.
-    guard let new = exchange(&next, with: nil) else { return }
-    let old = exchange(&value, with: new)
-    if !isOwnEcho { body((old, new)) }
+    guard let new = exchange(&next, with: nil) else { return nil }
+    return (exchange(&value, with: new), new)
+  }
+}
+
+extension Told where Value: Equatable {
+  /// Looks whether the value differs from the one told last.
+  @inlinable
+  func check(_ source: Source) -> Bool {
+    let now = read(source)
+    if now == value { return false }
+    _ = exchange(&next, with: now)
+    return true
   }
 }
 

@@ -14,8 +14,13 @@ public class Source {
   @exclusivity(unchecked) @usableFromInline final var mayHaveDependents = false
   private var sweepAt = 16
 
+  /// Whether it is a node below others.
+  final let isComputed: Bool
+
   @usableFromInline
-  init() {}
+  init(isComputed: Bool = false) {
+    self.isComputed = isComputed
+  }
 
   /// What observers hold is let go with what they look at, although their lifetimes still know them.
   deinit {
@@ -68,6 +73,8 @@ public class SourceNode: Source {
   /// class's method is reached through its unspecialised entry.
   final var update: () -> Void = {}
   @exclusivity(unchecked) private var toldStamp: UInt64 = 0
+
+  init() { super.init(isComputed: true) }
 
   /// Brings the value up to date; says whether it changed since the last call.
   final func refresh() -> Bool {

@@ -77,6 +77,12 @@ public final class Scope {
   /// rollback moves marks by themselves. Constant time until then, and once afterwards linear in
   /// the scopes above it that were not asked since.
   public var isAlive: Bool {
+    // Most are asked at the root, or where they were asked before.
+    if presence == nil { return true }
+    return isFoundAlive
+  }
+
+  private var isFoundAlive: Bool {
     // By a loop: a deep tree must not overflow the stack.
     var scope = self
     while let presence = scope.presence, let parent = scope.parent {

@@ -87,7 +87,9 @@ public final class Slot<Value>: AnySlot {
     }
     let flag = StopFlag()
     watchers.append(flag)
-    let told = loop.observe(self, everyCommit: true, view: nil, check: { _ in true }, start: {}) {
+    let told = loop.observe(
+      self, everyCommit: true, view: nil, check: { _ in true }, start: { _ in }
+    ) {
       source, commit, _ in
       let slot = unsafeDowncast(source, to: Slot<Value>.self)
       guard let commit, let change = commit.change(of: slot) else { return }

@@ -92,12 +92,9 @@ final class SlotBacking<State, Action>: Backing {
   func follow(
     _ effect: Effect<Action>, _ view: ViewIdentity?, in slot: Slot<State>, on loop: Loop
   ) {
-    loop.phase = .notifying
-    if !effect.isNone { emit(effect) }
-    if slot.hasSubscriber { sources?.reconciler.reconcile() }
-    if !slot.isUnobserved { loop.tell(slot, view: view) }
-    loop.followUp()
-    loop.startEffects()
+    loop.follow(slot, view: view) {
+      if !effect.isNone { emit(effect) }
+    }
   }
 
   @usableFromInline

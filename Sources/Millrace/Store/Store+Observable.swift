@@ -25,7 +25,7 @@ extension Store: Observable {
     // A read inside a handler arms at once: the commit of that very turn may be the one to tell.
     observation = loop.observe(
       signal.source, everyCommit: true, view: nil, startsAtCommit: false, check: { _ in true },
-      start: {},
+      start: { _ in },
       tell: { [weak self] _, _, _ in
         guard let self else { return }
         observation = nil

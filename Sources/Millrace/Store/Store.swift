@@ -177,12 +177,3 @@ public final class Store<State, Action> {
   /// - Returns: whether it could be done.
   package func takeUp(_ state: State) -> Bool { backing.takeUp(state) }
 }
-
-/// Breaks the circle between a store and what calls it back.
-final class WeakStore<State, Action> {
-  weak var store: Store<State, Action>?
-
-  init(_ store: Store<State, Action>? = nil) {
-    self.store = store
-  }
-}

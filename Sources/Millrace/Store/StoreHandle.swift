@@ -3,6 +3,14 @@ public struct StoreHandle<Action: Sendable>: Sendable {
   let loop: LoopHandle
   let receive: @Sendable (Loop, Action, StaticString, UInt) -> Void
 
+  @usableFromInline
+  init(
+    loop: LoopHandle, receive: @escaping @Sendable (Loop, Action, StaticString, UInt) -> Void
+  ) {
+    self.loop = loop
+    self.receive = receive
+  }
+
   /// Queues an action to the owner, in the order of the calls.
   ///
   /// - Returns: whether the loop was still there to take it.
@@ -10,7 +18,7 @@ public struct StoreHandle<Action: Sendable>: Sendable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    loop.mailbox.post { loop in receive(loop, action, fileID, line) }
+    loop.mailbox.post(isOneTurn: true) { loop in receive(loop, action, fileID, line) }
   }
 }
 
@@ -18,15 +26,26 @@ extension Store where Action: Sendable {
   /// A way in from anywhere.
   ///
   /// It never keeps the store alive; an action for a store that is gone is reported.
-  public var handle: StoreHandle<Action> {
+  @inlinable public var handle: StoreHandle<Action> {
     let weak = Unchecked(WeakStore(self))
     let name = name
     return StoreHandle(loop: loop.handle) { loop, action, fileID, line in
       if let store = weak.value.store {
         store.send(action, fileID: fileID, line: line)
       } else {
-        loop.report(.departed(what: "\(action)", scope: name))
+        loop.reportDeparted("\(action)", scope: name)
       }
     }
+  }
+}
+
+/// A store that is remembered and not held.
+@usableFromInline
+final class WeakStore<State, Action> {
+  @usableFromInline weak var store: Store<State, Action>?
+
+  @inlinable
+  init(_ store: Store<State, Action>) {
+    self.store = store
   }
 }

@@ -298,8 +298,8 @@ struct EntryPointTests {
     }
     #expect(
       found == [
-        // replaceInShort, editInShort, runTurn, performInShort
-        "Millrace/Loop/Loop+Styles.swift": 4,
+        // runTurn, performInShort, and a nested turn over one slot; one that is not nested is `turnOver`
+        "Millrace/Loop/Loop+Styles.swift": 3,
         // perform; enqueue and submit; a store's, at once and queued; and the one that they all take
         "Millrace/Loop/Loop+Turns.swift": 5,
         // what a timeline puts in place, see `TimelineTests`

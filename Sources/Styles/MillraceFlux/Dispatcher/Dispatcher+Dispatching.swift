@@ -3,7 +3,8 @@ public import Millrace
 extension Dispatcher {
   /// Brings an action to every store that takes it, in one turn, and tells whoever listens before it returns (FX-1).
   ///
-  /// An action that nobody takes is reported as `Report.unhandled(action:)`.
+  /// An action that nobody takes is reported as `Report.unhandled(action:)`, and one that comes after the dispatcher's scope
+  /// has gone as `Report.departed(what:scope:)`.
   ///
   /// - Parameters:
   ///   - action: what happened.
@@ -20,6 +21,7 @@ extension Dispatcher {
       loop.handle.post { $0.report(.refused(refusal)) }
       throw .refused(refusal)
     }
+    guard isThere(for: action) else { return }
     let plan = plan(for: Action.self)
     var failure: DispatchError?
     if dispatchInShort(plan, action, &failure, fileID, line) { return }
@@ -55,6 +57,7 @@ extension Dispatcher {
       }
       return
     }
+    guard isThere(for: action) else { return }
     if view == nil {
       let plan = plan(for: Action.self)
       var failure: DispatchError?
@@ -62,6 +65,7 @@ extension Dispatcher {
     }
     loop.enqueue(action, from: view, fileID: fileID, line: line) {
       [self] (turn: borrowing Turn) throws(DispatchError) in
+      guard isThere(for: action) else { return }
       // Made now, since somebody may have come or gone meanwhile.
       let plan = plan(for: Action.self)
       if let failure = run(plan, action, turn) { throw failure }
@@ -87,6 +91,13 @@ extension Dispatcher {
   ) throws(DispatchError) {
     guard isRunning else { throw .misuse(.notDispatching(call: "waitFor")) }
     for token in tokens { try wait(for: token, turn) }
+  }
+
+  /// Whether the stores have a state still; where they have not, that is reported.
+  private func isThere(for action: any AnyAction) -> Bool {
+    if scope.isAlive { return true }
+    loop.report(.departed(what: "\(action)", scope: scope.name))
+    return false
   }
 
   /// Says whether the dispatch has been committed; without a failure it has not been tried.

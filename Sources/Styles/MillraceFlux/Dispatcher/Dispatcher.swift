@@ -38,14 +38,14 @@ public final class Dispatcher {
   private let made = Atomic(0)
   private var plans: [ObjectIdentifier: AnyPlan] = [:]
   /// The plan that was used last, and for which type: mostly it is the next one too.
-  private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
+  @exclusivity(unchecked) private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
 
   /// The number of dispatches that were let in.
   @exclusivity(unchecked) private(set) var dispatches: UInt64 = 0
   /// What the dispatch under way goes by.
-  private var running: AnyPlan?
+  @exclusivity(unchecked) private var running: AnyPlan?
   /// The first failure of the dispatch under way.
-  private var failure: DispatchError?
+  @exclusivity(unchecked) private var failure: DispatchError?
   /// How many callbacks have been called.
   @exclusivity(unchecked) private var calls: UInt64 = 0
   /// How many callbacks wait now, each inside the one before.
@@ -53,7 +53,7 @@ public final class Dispatcher {
 
   /// Touched by dispatches while there is a computation that has read nothing.
   private let pulse: Slot<Int>
-  private var isPulseRead = false
+  @exclusivity(unchecked) private var isPulseRead = false
 
   /// Makes a dispatcher that belongs to the main actor, on a loop of its own.
   @preconcurrency @MainActor

@@ -60,7 +60,7 @@ final class Plan<Action: AnyAction>: AnyPlan {
   }
 
   /// The action of the dispatch under way; there as long as that runs.
-  var action: UnsafePointer<Action>?
+  @exclusivity(unchecked) var action: UnsafePointer<Action>?
 
   init(_ registrations: [Registration]) {
     super.init()

@@ -29,10 +29,9 @@ extension Store {
   /// One turn of the reducer.
   func handle(_ action: any Action) {
     let isDone =
-      switch logic {
-      case _ where isToWait: false
-      case .replacing(let reducer): loop.replaceInShort(slot, action) { reducer(action, $0) }
-      case .inPlace(let reducer): loop.editInShort(slot, action) { reducer(action, &$0) }
+      !isToWait
+      && heldLoop._withUnsafeGuaranteedRef { loop in
+        loop.turnInShort(slot, action, editsInPlace: editsInPlace) { step(action) }
       }
     if !isDone { handleAtLength(action) }
   }

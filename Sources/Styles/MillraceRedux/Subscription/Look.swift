@@ -27,7 +27,7 @@ struct Look<Value> {
     self.skipsEqual = skipsEqual
   }
 
-  @inlinable
+  @inlinable @inline(__always)
   func map<Part>(_ select: @escaping (Value) -> Part) -> Look<Part> {
     let value = value
     return Look<Part>(
@@ -45,7 +45,7 @@ struct Look<Value> {
     return Look(
       value: { root, isSkipped in
         guard let value = above(root, &isSkipped) else { return nil }
-        memory.now = value
+        _ = exchange(&memory.now, with: value)
         if !isSkipped, let before = memory.before, isRepeat(before, value) { isSkipped = true }
         return value
       }, settle: memory.settling(after: settle))
@@ -60,10 +60,10 @@ struct Look<Value> {
       value: { root, isSkipped in
         guard let value = above(root, &isSkipped) else { return nil }
         if !isSkipped, let before = memory.before, before == value {
-          memory.now = nil
+          _ = exchange(&memory.now, with: nil)
           isSkipped = true
         } else {
-          memory.now = value
+          _ = exchange(&memory.now, with: value)
         }
         return value
       }, settle: memory.settling(after: settle), skipsEqual: true)
@@ -71,12 +71,14 @@ struct Look<Value> {
 }
 
 /// What a skipping operator compares with.
+///
+/// Each access is a read or an exchange, within which nothing else can run.
 @usableFromInline
 final class Memory<Value> {
   /// The value of the last turn that was settled.
-  @usableFromInline var before: Value?
+  @exclusivity(unchecked) @usableFromInline var before: Value?
   /// The value that was looked at since.
-  @usableFromInline var now: Value?
+  @exclusivity(unchecked) @usableFromInline var now: Value?
 
   @inlinable
   init() {}

@@ -4,14 +4,14 @@ public import Millrace
 @usableFromInline
 final class SubscriptionBox<Selected>: AnySubscriptionBox {
   /// Weak, as it has always been: whoever wants to be told stays alive by other means.
-  @usableFromInline weak var subscriber: (any AnyStoreSubscriber)?
-  @usableFromInline var isStopped = false
+  @exclusivity(unchecked) @usableFromInline weak var subscriber: (any AnyStoreSubscriber)?
+  @exclusivity(unchecked) @usableFromInline var isStopped = false
   /// What was looked at and is to be told.
-  @usableFromInline var next: Selected?
+  @exclusivity(unchecked) @usableFromInline var next: Selected?
 
   @usableFromInline let rounds: SubscriptionRounds
   /// The turns since it was looked for.
-  @usableFromInline var turnsUnseen = 0
+  @exclusivity(unchecked) @usableFromInline var turnsUnseen = 0
 
   @inlinable
   init(_ subscriber: any AnyStoreSubscriber, _ rounds: SubscriptionRounds) {
@@ -50,10 +50,10 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
       look: { [self] slot in
         var isSkipped = false
         if let new = value(slot, &isSkipped), !isSkipped {
-          next = new
+          _ = exchange(&next, with: new)
           return true
         }
-        if next != nil { next = nil }
+        if next != nil { _ = exchange(&next, with: nil) }
         settle?()
         // Who has gone is to be told, and found out by that.
         return isFoundGone()

@@ -5,7 +5,7 @@
 @usableFromInline
 final class SubscriptionRounds {
   /// Every how many turns a given subscriber is looked for.
-  @usableFromInline var turns = 1
+  @exclusivity(unchecked) @usableFromInline var turns = 1
 
   /// Follows the number of subscribers.
   func set(for count: Int) { turns = max(1, count / 64) }

@@ -13,7 +13,7 @@ final class Outbox {
 
   private var actions: [Action] = []
   private var works: [Work] = []
-  private var phase: Phase
+  @exclusivity(unchecked) private var phase: Phase
   private let target: DispatcherTarget?
   private let feature: (any Feature.Type)?
 
