@@ -215,9 +215,20 @@ extension Loop {
     phase = .notifying
     first()
     if slot.hasSubscriber { slot.subscriber?.reconcile() }
+    if !turn.noted.isEmpty { followMade() }
     if !slot.isUnobserved { tell(slot, view: view) }
-    followUp()
+    // Observations begun by the handler.
+    if !turn.starting.isEmpty {
+      for start in exchange(&turn.starting, with: []) { start(self) }
+    }
     startEffects()
+  }
+
+  /// The same for slots and stores that the handler has made beside its own edit.
+  private func followMade() {
+    let made = exchange(&turn.noted, with: [])
+    for slot in made { slot.isNoted = false }
+    followState(of: made)
   }
 
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.

@@ -112,18 +112,6 @@ extension Loop {
     if spareBatch.capacity < batch.capacity { spareBatch = batch }
   }
 
-  /// Ends what a store's handler began beside its own edit: slots and stores it made, observations it started.
-  @usableFromInline
-  func followUp() {
-    // By its parts, since asking the whole would copy it.
-    guard !turn.noted.isEmpty || !turn.starting.isEmpty else { return }
-    let noted = exchange(&turn.noted, with: [])
-    let starting = exchange(&turn.starting, with: [])
-    for slot in noted { slot.isNoted = false }
-    followState(of: noted)
-    for start in starting { start(self) }
-  }
-
   /// Registers an observer; inside a handler it starts at the commit (L5).
   @usableFromInline
   func observe(

@@ -84,6 +84,8 @@ extension Loop {
   /// Tests pump a loop that has no owner; a running loop is pumped by its owner. Inside a turn or its notifications
   /// it does nothing: messages are read between turns.
   public func pump() {
+    // What is brought has the owner read what waits.
+    guard isOwnerHere else { return bring("pump") { _ in } }
     mailbox.drain()
   }
 
@@ -246,6 +248,7 @@ extension Loop {
   /// Tells a closure whenever the queue has run empty, or a pass has reached its bound: the place to render, once for
   /// any number of turns.
   public func onSettle(_ body: @escaping () -> Void) -> Lifetime {
+    guard isOwnerHere else { return observeOnOwner("onSettle") { $0.onSettle(body) } }
     let settler = Stoppable(body)
     settlers.append(settler)
     needsSettle = true

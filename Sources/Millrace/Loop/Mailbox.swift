@@ -135,15 +135,15 @@ final class Mailbox: Sendable {
   func drain() {
     let found = loop.withLock { Unchecked($0.value) }
     // Between turns only; and a message that pumps must not overtake those behind it.
-    guard let loop = found.value, loop.phase == .idle, !isReading.load(ordering: .relaxed)
+    guard let loop = found.value, loop.phase == .idle,
+      isReading.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
     else { return }
-    isReading.store(true, ordering: .relaxed)
     var messages = spare
     spare = []
     contents.withLock { swap(&$0.messages, &messages) }
-    if messages.count == 1, messages[0].isOneTurn {
-      messages[0].body(loop)
-    } else {
+    // A turn alone is sent as by the owner, which ends with a pass of its own.
+    let alone = messages.count == 1 && messages[0].isOneTurn && loop.isOpen ? messages[0] : nil
+    if alone == nil {
       // What the messages send is queued, so that a flood of them is bounded and settles like any other pass (L2).
       loop.collectTurns {
         for message in messages { message.body(loop) }
@@ -151,7 +151,7 @@ final class Mailbox: Sendable {
     }
     messages.removeAll(keepingCapacity: messages.count <= 1_024)
     spare = messages
-    isReading.store(false, ordering: .relaxed)
-    loop.drain()
+    isReading.store(false, ordering: .releasing)
+    if let alone { alone.body(loop) } else { loop.drain() }
   }
 }

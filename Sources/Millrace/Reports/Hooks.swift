@@ -35,6 +35,7 @@ public struct Hooks {
 extension Loop {
   /// Attaches a tool until the lifetime ends.
   public func attach(_ hooks: Hooks) -> Lifetime {
+    guard isOwnerHere else { return observeOnOwner("attach") { $0.attach(hooks) } }
     let tool = Stoppable(hooks)
     self.hooks.add(tool)
     if hooks.didSettle != nil { needsSettle = true }

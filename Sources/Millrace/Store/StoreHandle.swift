@@ -1,13 +1,17 @@
 /// A store's way in from anywhere: `Sendable`, queued to the owner.
 public struct StoreHandle<Action: Sendable>: Sendable {
   let loop: LoopHandle
+  /// Whether an action is one turn; an app of another style may make several of it.
+  let isOneTurn: Bool
   let receive: @Sendable (Loop, Action, StaticString, UInt) -> Void
 
   @usableFromInline
   init(
-    loop: LoopHandle, receive: @escaping @Sendable (Loop, Action, StaticString, UInt) -> Void
+    loop: LoopHandle, isOneTurn: Bool,
+    receive: @escaping @Sendable (Loop, Action, StaticString, UInt) -> Void
   ) {
     self.loop = loop
+    self.isOneTurn = isOneTurn
     self.receive = receive
   }
 
@@ -18,7 +22,7 @@ public struct StoreHandle<Action: Sendable>: Sendable {
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Bool {
-    loop.mailbox.post(isOneTurn: true) { loop in receive(loop, action, fileID, line) }
+    loop.mailbox.post(isOneTurn: isOneTurn) { loop in receive(loop, action, fileID, line) }
   }
 }
 
@@ -29,7 +33,7 @@ extension Store where Action: Sendable {
   @inlinable public var handle: StoreHandle<Action> {
     let weak = Unchecked(WeakStore(self))
     let name = name
-    return StoreHandle(loop: loop.handle) { loop, action, fileID, line in
+    return StoreHandle(loop: loop.handle, isOneTurn: hasOwnSlot) { loop, action, fileID, line in
       if let store = weak.value.store {
         store.send(action, fileID: fileID, line: line)
       } else {

@@ -8,6 +8,9 @@ extension Loop {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping (borrowing Turn) -> Void
   ) {
+    guard isOwnerHere else {
+      return bring("restore") { $0.restore(fileID: fileID, line: line, body) }
+    }
     enqueueNative(nil, nil, fileID, line, causedBy: nil, body)
   }
 

@@ -150,4 +150,27 @@ struct EndedAtOnceTests {
     slot.begin(with: 3)
     #expect(slot.value == 2)
   }
+
+  @Test("L4: a store that a handler makes is asked for its subscriptions before observers are told")
+  func madeInside() {
+    struct Asked: Reducer {
+      let trace: Trace
+      func update(_ state: inout Int, _ action: Int) -> Effect<Int> { .none }
+      func subscriptions(_ state: Int) -> [Subscription<Int>] {
+        trace("asked")
+        return []
+      }
+    }
+    let loop = Loop()
+    let slot = Slot("slot", in: loop.root, 0)
+    let trace = Trace()
+    let life = slot.signal.observe { trace("told \($0 ?? -1)") }
+    var made: Store<Int, Int>?
+    _ = loop.replaceInShort(slot, "make") { value in
+      made = Store(0, in: loop.root, name: "made", Asked(trace: trace))
+      return value + 1
+    }
+    #expect(trace.lines == ["told 0", "asked", "told 1"])
+    withExtendedLifetime((life, made)) {}
+  }
 }

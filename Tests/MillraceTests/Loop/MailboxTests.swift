@@ -62,6 +62,41 @@ struct MailboxTests {
     #expect(store.state == [2])
   }
 
+  @Test("L2: a message that comes alone is one pass, with its bound, and settles once")
+  func alone() {
+    let loop = Loop(turnsPerPass: 10)
+    let store = Store(0, in: loop.root) { (state: inout Int, step: Int) in
+      state += step
+      return .none
+    }
+    let again = store.observe { if $0 > 0 { store.send(1) } }
+    var settled: [Int] = []
+    let life = loop.onSettle { settled.append(store.state) }
+    store.handle.send(1)
+    loop.pump()
+    // As if the owner had sent it: that turn, and a pass.
+    #expect(store.state == 11 && settled == [11] && loop.waitingTurns == 1)
+    loop.pump()
+    #expect(store.state == 21 && settled == [11, 21])
+    again.stop()
+    withExtendedLifetime(life) {}
+  }
+
+  @Test("a message for a front is one pass, whatever its app makes of it")
+  func aloneForAFront() {
+    let loop = Loop()
+    let slot = Slot("count", in: loop.root, 0)
+    let front = Store<Int, Int>(showing: slot.signal.map { $0 ?? 0 }, in: loop.root) { step in
+      for _ in 0..<3 { loop.enqueue("step") { turn in turn.edit(slot) { $0 += step } } }
+    }
+    var settled: [Int] = []
+    let life = loop.onSettle { settled.append(slot.value ?? 0) }
+    front.handle.send(2)
+    loop.pump()
+    #expect(settled == [6])
+    withExtendedLifetime(life) {}
+  }
+
   @Test("L2: what is performed while settling comes after what waits")
   func performWhileSettling() throws {
     let loop = Loop()

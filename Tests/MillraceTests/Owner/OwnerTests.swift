@@ -72,7 +72,7 @@ struct OwnerTests {
     }
   }
 
-  enum Entry: CaseIterable { case send, child, enqueue, submit, sink, handle }
+  enum Entry: CaseIterable { case send, child, enqueue, submit, restore, sink, handle }
 
   @Test(
     "8 threads × 20,000 calls arrive at the owner, in the order of each thread",
@@ -96,6 +96,7 @@ struct OwnerTests {
       case .child: child.send(step)
       case .enqueue: loop.enqueue(step) { turn in turn.edit(slot) { $0.append(step) } }
       case .submit: loop.submit(step) { turn in turn.edit(slot) { $0.append(step) } }
+      case .restore: loop.restore { turn in turn.edit(slot) { $0.append(step) } }
       case .sink: sink(step)
       case .handle: handle.send(step)
       }
@@ -146,6 +147,34 @@ struct OwnerTests {
     #expect(trace.lines == ["kept 1", "kept 2"])
     #expect(reports.mistakes == [.offOwner(what: "observe"), .offOwner(what: "observe")])
     kept?.stop()
+  }
+
+  @Test("tools are attached on the owner, and a pump is the owner's")
+  @MainActor func tools() async {
+    let loop = makeLoop()
+    let slot = Slot("count", in: loop.root, 1)
+    let reports = Reports(of: loop)
+    let trace = Trace()
+    nonisolated(unsafe) let (crossing, seen) = (loop, trace)
+    nonisolated(unsafe) var kept: [Lifetime] = []
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        kept = [
+          crossing.attach(Hooks(didCommit: { seen("commit \($0.number)") })),
+          crossing.onSettle { seen("settled, here: \(MainQueue.isHere)") },
+        ]
+        crossing.pump()
+        continuation.resume()
+      }
+    }
+    await arrival(at: loop)
+    loop.enqueue("set") { turn in turn.set(slot, 2) }
+    #expect(trace.lines == ["commit 1", "settled, here: true"])
+    #expect(
+      reports.mistakes == ["attach", "onSettle", "pump"].map { .offOwner(what: $0) })
+    for lifetime in kept { lifetime.stop() }
+    loop.enqueue("set") { turn in turn.set(slot, 3) }
+    #expect(trace.lines.count == 2)
   }
 
   @Test("a loop without an owner, or with one that cannot be asked, takes calls where they come")

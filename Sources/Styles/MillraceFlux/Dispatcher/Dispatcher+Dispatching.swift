@@ -4,7 +4,7 @@ extension Dispatcher {
   /// Brings an action to every store that takes it, in one turn, and tells whoever listens before it returns (FX-1).
   ///
   /// An action that nobody takes is reported as `Report.unhandled(action:)`, and one that comes after the dispatcher's scope
-  /// has gone as `Report.departed(what:scope:)`.
+  /// has gone, and all its stores with it, as `Report.departed(what:scope:)`.
   ///
   /// - Parameters:
   ///   - action: what happened.
@@ -21,7 +21,8 @@ extension Dispatcher {
       loop.handle.post { $0.report(.refused(refusal)) }
       throw .refused(refusal)
     }
-    guard isThere(for: action) else { return }
+    // What cannot be let in now is refused, whoever is there.
+    guard loop.isShowingPast || loop.isInTurn || isThere(for: action) else { return }
     let plan = plan(for: Action.self)
     var failure: DispatchError?
     if dispatchInShort(plan, action, &failure, fileID, line) { return }
@@ -57,7 +58,7 @@ extension Dispatcher {
       }
       return
     }
-    guard isThere(for: action) else { return }
+    guard loop.isShowingPast || loop.isInTurn || isThere(for: action) else { return }
     if view == nil {
       let plan = plan(for: Action.self)
       var failure: DispatchError?
@@ -93,9 +94,9 @@ extension Dispatcher {
     for token in tokens { try wait(for: token, turn) }
   }
 
-  /// Whether the stores have a state still; where they have not, that is reported.
+  /// Whether somebody can take an action still; where nobody can, that is reported.
   private func isThere(for action: any AnyAction) -> Bool {
-    if scope.isAlive { return true }
+    if scope.isAlive || hasSurvivors { return true }
     loop.report(.departed(what: "\(action)", scope: scope.name))
     return false
   }

@@ -188,6 +188,11 @@ public final class Dispatcher {
     withExtendedLifetime(held) {}
   }
 
+  /// Whether there is a callback, or a store in a scope that is there, after the dispatcher's own scope has gone.
+  var hasSurvivors: Bool {
+    registrations.contains { $0.isRegistered && $0.scope?.isAlive ?? true }
+  }
+
   /// Who is known by a token, found by halves.
   private func registration(of token: DispatchToken) -> Registration? {
     var low = 0

@@ -13,6 +13,8 @@ final class Registration {
   /// What handles actions of one type, by type: each is a `Handler` of that type.
   var handlers: [ObjectIdentifier: AnyObject] = [:]
   @exclusivity(unchecked) var isRegistered = true
+  /// What its state belongs to; `nil` for a callback.
+  var scope: Scope?
   /// The dispatch in which it was called last.
   @exclusivity(unchecked) var calledIn: UInt64 = 0
   /// The dispatch in which it was registered, and which it has no part in; 0 if there was none under way.

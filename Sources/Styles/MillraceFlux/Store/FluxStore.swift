@@ -32,6 +32,7 @@ open class FluxStore {
     self.dispatcher = dispatcher
     place = Slot(name, in: scope ?? dispatcher.scope, 0)
     registration = dispatcher.register(named: name)
+    registration.scope = place.scope
     takeEverything()
   }
 
@@ -41,6 +42,7 @@ open class FluxStore {
     self.dispatcher = dispatcher
     self.place = place
     registration = dispatcher.register(named: name)
+    registration.scope = place.scope
   }
 
   deinit { dispatcher.release(registration) }

@@ -31,6 +31,7 @@ extension Store {
     let isDone =
       !isToWait
       && heldLoop._withUnsafeGuaranteedRef { loop in
+        // The store holds it, and whoever calls holds the store.
         loop.turnInShort(slot, action, editsInPlace: editsInPlace) { step(action) }
       }
     if !isDone { handleAtLength(action) }
@@ -40,7 +41,8 @@ extension Store {
   private var isToWait: Bool { delivery == .enqueued && loop.isBusy && !loop.isHandling }
 
   private func handleAtLength(_ action: any Action) {
-    guard slot.scope.isAlive else {
+    // In the past that is shown it may not be there yet.
+    guard slot.scope.isAlive || loop.isShowingPast else {
       loop.report(.departed(what: "\(action)", scope: slot.scope.name))
       return
     }
