@@ -40,9 +40,6 @@ struct OpenTurn {
   fileprivate let starting: [(Loop) -> Void]
   fileprivate let queued: Int
   fileprivate let emitted: Int
-
-  /// Whether no other turn's observers are being told around it.
-  var isOutermost: Bool { phase == .idle }
 }
 
 extension Loop {

@@ -34,6 +34,8 @@ public struct Hooks {
 
 extension Loop {
   /// Attaches a tool until the lifetime ends.
+  ///
+  /// Off the main actor, where that is the owner, it is attached there, which is reported.
   public func attach(_ hooks: Hooks) -> Lifetime {
     guard isOwnerHere else { return observeOnOwner("attach") { $0.attach(hooks) } }
     let tool = Stoppable(hooks)
