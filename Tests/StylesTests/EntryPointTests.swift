@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceComponents
 import MillraceFlux
@@ -9,7 +10,7 @@ import Testing
 /// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the ways of the loop itself are
 /// in the table of the same name of its own tests.
 ///
-/// A public way in that is new belongs here.
+/// A way in that is new belongs here: the last test counts them in the sources.
 @Suite("Every way of a style into a turn")
 struct EntryPointTests {
   /// When a turn runs that is asked for.
@@ -364,5 +365,51 @@ struct EntryPointTests {
     timeline.resume()
     loop.pump()
     #expect(house.came == [1])
+  }
+
+  @Test("a style begins a turn where these tables know of it, and nowhere else")
+  func counted() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)
+    var found: [String: Int] = [:]
+    while let path = files?.nextObject() as? String {
+      guard path.hasSuffix(".swift"), !path.hasPrefix("Millrace/") else { continue }
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      let ways =
+        /loop\.(enqueue|submit|perform|performInShort|replaceInShort|editInShort|turnInShort|runTurn|restore)\(/
+      let count = text.matches(of: ways).count
+      if count > 0 { found[path] = count }
+    }
+    #expect(
+      found == [
+        // `dispatch`: in short, after a turn under way, and in full
+        "Styles/MillraceRedux/Store/Store+Turns.swift": 3,
+        // by the loop's own way, which is in the loop's table; see `OneLoopTests` of this style
+        "Styles/MillraceRedux/Store/Store+Restoring.swift": 1,
+        // a step of a thunk, which is no turn of a reducer; see `AsyncThunkTests`
+        "Styles/MillraceRedux/Thunk/AsyncThunk.swift": 1,
+        // `dispatch` in full and in short, and `enqueue`
+        "Styles/MillraceFlux/Dispatcher/Dispatcher+Dispatching.swift": 3,
+        // `touch`, a turn that changes nothing; see `StateStoreTests`
+        "Styles/MillraceFlux/Store/StateStore.swift": 1,
+        // `edit` and `commit` in short
+        "Styles/MillraceComponents/Component/Component+Committing.swift": 2,
+        // the same and `dispatch`, in full
+        "Styles/MillraceComponents/Core/Core+Turns.swift": 1,
+        // navigation: `NavigatingTests`; the beginning of a core; the start of work that waits: `WorkTests`
+        "Styles/MillraceComponents/Core/Core+Navigating.swift": 1,
+        "Styles/MillraceComponents/Core/Core.swift": 1,
+        "Styles/MillraceComponents/Core/Core+Dispatching.swift": 1,
+        // `submit`, queued and when its time has come
+        "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 2,
+        // work outside a turn, and features that are gone: `WorkTests`, `ReleaseTests`
+        "Styles/MillraceUniFlow/Dispatcher/Dispatcher+Work.swift": 2,
+        // navigation: `MillraceNavigationTests`
+        "MillraceNavigation/Screens/Screens.swift": 1,
+        "MillraceNavigation/Screens/Screens+Sources.swift": 2,
+        // a page that has to look again: `PageTests`
+        "MillraceViews/Program/Page.swift": 2,
+      ])
   }
 }

@@ -78,7 +78,7 @@ extension Change: Sendable where Value: Sendable {}
 final class Kept<Value> {
   let value: Value
 
-  init(_ value: Value) {
+  required init(_ value: Value) {
     self.value = value
   }
 }

@@ -8,7 +8,7 @@
 
 /// What one turn asks of the order that all have.
 @usableFromInline
-struct TurnPolicy {
+struct TurnPolicy: ~Copyable {
   /// What is kept of the values before, in case the handler fails.
   @usableFromInline
   enum Keeping {
@@ -28,7 +28,9 @@ struct TurnPolicy {
 }
 
 /// A turn that has begun, with what stood around it.
-struct OpenTurn {
+///
+/// There is one of it, which ``Loop/commit(_:first:)`` or ``Loop/rollBack(_:rejected:)`` takes.
+struct OpenTurn: ~Copyable {
   let policy: TurnPolicy
   /// Whether a tool asked for commits when it began: one that comes meanwhile begins with the next.
   fileprivate let wantsCommit: Bool
@@ -36,7 +38,7 @@ struct OpenTurn {
   fileprivate let cause: UnsafePointer<Any>?
   fileprivate let running: Unmanaged<AnySlot>?
   fileprivate let arrival: Arrival?
-  fileprivate let noted: [AnySlot]
+  fileprivate let noted: NotedSlots
   fileprivate let starting: [(Loop) -> Void]
   fileprivate let queued: Int
   fileprivate let emitted: Int
@@ -53,32 +55,33 @@ extension Loop {
   }
 
   /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
-  func begin(_ policy: TurnPolicy) -> OpenTurn {
-    let open = OpenTurn(
-      policy: policy, wantsCommit: hooks.wantsCommits, phase: phase, cause: turn.cause,
-      running: turn.running,
-      // What this turn sends is its own, and not the result of what brought it.
-      arrival: exchange(&arrival, with: nil),
-      // A store's short way ends what its handler began when its observers have been told.
-      noted: exchange(&turn.noted, with: exchange(&spareNoted, with: [])),
-      starting: exchange(&turn.starting, with: []),
-      queued: queue.count, emitted: outbox.count)
+  func begin(_ policy: consuming TurnPolicy) -> OpenTurn {
+    let noted = exchange(&turn.noted, with: exchange(&spareNoted, with: NotedSlots()))
     // What a handler has made around this turn may change in it.
-    for slot in open.noted { slot.isNoted = false }
+    for slot in noted.unheld { slot._withUnsafeGuaranteedRef { $0.isNoted = false } }
+    let outerPhase = phase
+    let (outerCause, running) = (turn.cause, turn.running)
     phase = .handling
     needsWholeCommit = false
     turn.cause = policy.cause
     turn.running = nil
     turn.keepsOld = policy.keeping != .nothing || hooks.wantsValues
     turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
-    return open
+    return OpenTurn(
+      policy: policy, wantsCommit: wantsCommits, phase: outerPhase, cause: outerCause,
+      running: running,
+      // What this turn sends is its own, and not the result of what brought it.
+      arrival: exchange(&arrival, with: nil),
+      // A store's short way ends what its handler began when its observers have been told.
+      noted: noted, starting: exchange(&turn.starting, with: []),
+      queued: queue.count, emitted: outbox.count)
   }
 
   /// Ends a turn whose handler is done: what it changed is so for everybody.
   ///
   /// - Parameter first: called before the observers of the slots.
-  func commit(_ open: OpenTurn, first: () -> Void = {}) {
-    var slots = exchange(&turn.noted, with: [])
+  func commit(_ open: consuming OpenTurn, first: () -> Void = {}) {
+    var slots = exchange(&turn.noted, with: NotedSlots())
     let starting = exchange(&turn.starting, with: [])
     turn.keepsOld = false
     turn.setsAside = false
@@ -88,9 +91,9 @@ extension Loop {
     phase = .notifying
     depth += 1
     // What is let go of here may have a deinit that sends: in no access to the loop's own parts.
-    for slot in slots { slot.leaveTurn() }
+    for slot in slots.unheld { slot._withUnsafeGuaranteedRef { $0.leaveTurn() } }
     // What the turn has made and removed again nobody has seen.
-    if isWhole { slots.removeAll { !$0.isPresent && !$0.presentBefore } }
+    if isWhole { slots.removeUnseen() }
     if let commit, open.wantsCommit {
       hooks.sweepIfNeeded()
       hooks.didCommit(commit)
@@ -100,7 +103,7 @@ extension Loop {
     tell(slots, commit, view: open.policy.origin.view)
     for start in starting { start(self) }
     depth -= 1
-    slots.removeAll(keepingCapacity: slots.count <= 4_096)
+    slots.letGo()
     if spareNoted.capacity < slots.capacity { spareNoted = slots }
     if open.phase == .idle { startEffects() }
     end(open)
@@ -109,33 +112,38 @@ extension Loop {
   /// Ends a turn whose handler has failed: neither state nor sends nor effects are left of it.
   ///
   /// - Parameter rejected: called when all is as it was; what it sends is queued.
-  func rollBack(_ open: OpenTurn, rejected: () -> Void = {}) {
-    let noted = exchange(&turn.noted, with: [])
+  func rollBack(_ open: consuming OpenTurn, rejected: () -> Void = {}) {
+    var noted = exchange(&turn.noted, with: NotedSlots())
     let starting = exchange(&turn.starting, with: [])
     turn.keepsOld = false
     turn.setsAside = false
     phase = .notifying
-    for slot in noted.reversed() {
-      if slot.isSetAside {
-        slot.putBack()
-      } else {
-        slot.load(slot.presentBefore ? slot.before : nil)
+    for slot in noted.unheld.reversed() {
+      slot._withUnsafeGuaranteedRef { slot in
+        if slot.isSetAside {
+          slot.putBack()
+        } else {
+          slot.load(slot.presentBefore ? slot.before : nil)
+        }
+        slot.isNoted = false
       }
-      slot.isNoted = false
     }
     let sends = queue.truncate(to: open.queued)
     let effects = Array(outbox.suffix(max(0, outbox.count - open.emitted)))
     outbox.removeLast(effects.count)
-    for slot in noted { _ = exchange(&slot.before, with: nil) }
+    for slot in noted.unheld {
+      slot._withUnsafeGuaranteedRef { _ = exchange(&$0.before, with: nil) }
+    }
     if !starting.isEmpty {
       report(.observationsDropped(count: starting.count, cause: turn.causeText))
     }
+    noted.letGo()
     withExtendedLifetime((starting, sends, effects)) {}
     rejected()
     end(open)
   }
 
-  private func end(_ open: OpenTurn) {
+  private func end(_ open: borrowing OpenTurn) {
     phase = open.phase
     turn.cause = open.cause
     turn.running = open.running
@@ -185,7 +193,7 @@ extension Loop {
     } else if turn.keepsOld {
       slot.setAside()
     }
-    turn.noted.append(slot)
+    turn.noted.hold(slot)
   }
 
   /// Takes down that a slot was made with a value inside a handler.
@@ -194,7 +202,7 @@ extension Loop {
     slot.isNoted = true
     slot.presentBefore = false
     if slot.hasWatchers { needsWholeCommit = true }
-    turn.noted.append(slot)
+    turn.noted.hold(slot)
   }
 
   @inlinable
@@ -223,15 +231,21 @@ extension Loop {
 
   /// The same for slots and stores that the handler has made beside its own edit.
   private func followMade() {
-    let made = exchange(&turn.noted, with: [])
-    for slot in made { slot.isNoted = false }
+    var made = exchange(&turn.noted, with: NotedSlots())
+    for slot in made.unheld { slot._withUnsafeGuaranteedRef { $0.isNoted = false } }
     followState(of: made)
+    made.letGo()
   }
 
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
-  func followState(of slots: [AnySlot]) {
-    for slot in slots where slot.hasSubscriber { slot.subscriber?.reconcile() }
-    for slot in slots where slot.marksScope && !slot.isPresent { slot.marked?.end() }
+  private func followState(of slots: NotedSlots) {
+    for slot in slots.unheld { slot._withUnsafeGuaranteedRef { followState(of: $0) } }
+  }
+
+  /// The same for one of them.
+  func followState(of slot: AnySlot) {
+    if slot.hasSubscriber { slot.subscriber?.reconcile() }
+    if slot.marksScope, !slot.isPresent { slot.marked?.end() }
   }
 
   /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
@@ -246,21 +260,27 @@ extension Loop {
     phase = before
   }
 
-  private func makeCommit(of open: OpenTurn, slots: [AnySlot]) -> Commit? {
-    guard open.wantsCommit || slots.contains(where: \.isWatched) else { return nil }
-    let seen = slots.filter { $0.isPresent || $0.presentBefore }
-    let mutations = seen.map { slot in
-      let kind: Mutation.Kind =
-        !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed
-      let keeps = hooks.wantsValues || slot.isWatched
-      return Mutation(
-        slot: slot, kind: kind, before: keeps ? slot.before : nil,
-        after: keeps ? slot.keep() : nil)
+  private func makeCommit(of open: borrowing OpenTurn, slots: NotedSlots) -> Commit? {
+    var isAsked = open.wantsCommit
+    var mutations: [Mutation] = []
+    mutations.reserveCapacity(slots.count)
+    for slot in slots.unheld {
+      slot._withUnsafeGuaranteedRef { slot in
+        let isWatched = slot.isWatched
+        if isWatched { isAsked = true }
+        guard slot.isPresent || slot.presentBefore else { return }
+        let keeps = hooks.wantsValues || isWatched
+        mutations.append(
+          Mutation(
+            slot: slot,
+            kind: !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed,
+            before: keeps ? slot.before : nil, after: keeps ? slot.keep() : nil))
+      }
     }
+    guard isAsked else { return nil }
     return Commit(
       number: commitNumber, cause: open.policy.cause?.pointee, origin: open.policy.origin,
-      causedBy: open.policy.causedBy,
-      mutations: mutations)
+      causedBy: open.policy.causedBy, mutations: mutations)
   }
 }
 

@@ -162,6 +162,10 @@ extension Slot {
   /// Whether ``presentValue`` may be read, here and now.
   package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
 
+  /// Says so where it is being changed by somebody else.
+  @inline(never)
+  package func sayWhyUnreadable() { _ = value }
+
   /// Puts the next value in place, in a short turn over a slot that has one; the old one can be read meanwhile.
   @inlinable
   package func replacePresent(_ next: (Value) -> Value) {

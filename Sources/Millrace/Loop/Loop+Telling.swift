@@ -5,23 +5,26 @@ extension Loop {
   ///
   /// First everybody is looked at, then the changed ones are told, so that all of them see the same world; what the
   /// first of them sends comes later, or nested if its surface asks for that.
-  func tell(_ slots: [AnySlot], _ commit: Commit?, view: ViewIdentity?) {
-    var looked: AnySlot?
+  func tell(_ slots: NotedSlots, _ commit: Commit?, view: ViewIdentity?) {
+    var looked: Unmanaged<AnySlot>?
     var isOne = true
-    for slot in slots where !slot.isUnobserved {
+    for slot in slots.unheld where slot._withUnsafeGuaranteedRef({ !$0.isUnobserved }) {
       isOne = looked == nil
       looked = slot
       if !isOne { break }
     }
     guard let looked else { return }
     gate.enter()
-    if isOne, looked.observers.places.count == 1, !looked.mayHaveDependents {
-      tellOnly(looked, commit, view: view)
+    let isSingle = looked._withUnsafeGuaranteedRef {
+      isOne && $0.observers.places.count == 1 && !$0.mayHaveDependents
+    }
+    if isSingle {
+      looked._withUnsafeGuaranteedRef { tellOnly($0, commit, view: view) }
       return
     }
     var batch = spareBatch
     spareBatch = []
-    for slot in slots { collect(slot, into: &batch) }
+    for slot in slots.unheld { slot._withUnsafeGuaranteedRef { collect($0, into: &batch) } }
     gate.leave()
     if batch.count > 1 { sort(&batch) }
     deliver(&batch, commit, view: view)

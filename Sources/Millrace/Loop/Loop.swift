@@ -57,7 +57,7 @@ public final class Loop {
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) var settledCommit = 0
   /// What is handing over a result now.
-  var arrival: Arrival?
+  @exclusivity(unchecked) var arrival: Arrival?
 
   // MARK: Telling
 
@@ -66,11 +66,11 @@ public final class Loop {
   @exclusivity(unchecked) var registrations = 0
   @exclusivity(unchecked) var spareBatch: [PendingObserver] = []
   /// Room for the slots of a turn over many that takes the short way.
-  @exclusivity(unchecked) var spareNoted: [AnySlot] = []
-  var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
+  @exclusivity(unchecked) var spareNoted = NotedSlots()
+  @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
   /// Whether a tool asks for commits: one look for a store's short way.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
-  var settlers: [Stoppable<() -> Void>] = []
+  @exclusivity(unchecked) var settlers: [Stoppable<() -> Void>] = []
   /// Whether somebody may want to know that the queue is empty.
   @exclusivity(unchecked) @usableFromInline var needsSettle = false
 

@@ -8,7 +8,7 @@ struct TurnState {
   /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.
   var setsAside = false
   /// The slots that were edited, in order.
-  @usableFromInline var noted: [AnySlot] = []
+  @usableFromInline var noted = NotedSlots()
   /// Observations begun inside the handler, which start at the commit (L5).
   @usableFromInline var starting: [(Loop) -> Void] = []
   /// The slot that a store edits in place without further ado; only for error texts.
@@ -20,5 +20,39 @@ struct TurnState {
     if let cause { return String(describing: cause.pointee) }
     guard let running else { return "a turn" }
     return "an action of \(running.takeUnretainedValue().name)"
+  }
+}
+
+/// The slots that a turn has changed, in the order of the edits.
+///
+/// Each is held once, from its first edit to the end of the turn, and looked at without counting references: a slot is known
+/// weakly to its scope, and every count would go through a table on the side. Who takes the list out of a turn lets go of
+/// what it holds.
+@usableFromInline
+struct NotedSlots {
+  /// The slots, for whom has the list.
+  @usableFromInline private(set) var unheld: [Unmanaged<AnySlot>] = []
+
+  @usableFromInline init() {}
+
+  @inlinable var isEmpty: Bool { unheld.isEmpty }
+  var count: Int { unheld.count }
+  var capacity: Int { unheld.capacity }
+
+  mutating func hold(_ slot: AnySlot) { unheld.append(.passRetained(slot)) }
+
+  /// Forgets those that were absent before and are absent again.
+  mutating func removeUnseen() {
+    unheld.removeAll { slot in
+      let isUnseen = slot._withUnsafeGuaranteedRef { !$0.isPresent && !$0.presentBefore }
+      if isUnseen { slot.release() }
+      return isUnseen
+    }
+  }
+
+  /// Ends the hold on all, and keeps room for as many, unless that is a lot.
+  mutating func letGo() {
+    for slot in unheld { slot.release() }
+    unheld.removeAll(keepingCapacity: unheld.count <= 4_096)
   }
 }

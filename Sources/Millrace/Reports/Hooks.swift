@@ -38,7 +38,7 @@ extension Loop {
   /// Off the main actor, where that is the owner, it is attached there, which is reported.
   public func attach(_ hooks: Hooks) -> Lifetime {
     guard isOwnerHere else { return observeOnOwner("attach") { $0.attach(hooks) } }
-    let tool = Stoppable(hooks)
+    let tool = Tool(hooks)
     self.hooks.add(tool)
     if hooks.didSettle != nil { needsSettle = true }
     return Lifetime { tool.stop() }
@@ -51,19 +51,39 @@ extension Loop {
   }
 }
 
+/// A tool that is attached.
+///
+/// What it is told of each commit stands apart: all of its closures would be copied for that one.
+final class Tool {
+  fileprivate let didCommit: Stoppable<(Commit) -> Void>?
+  fileprivate let hooks: Stoppable<Hooks>
+
+  init(_ hooks: Hooks) {
+    didCommit = hooks.didCommit.map { Stoppable($0) }
+    self.hooks = Stoppable(hooks)
+  }
+
+  func stop() {
+    didCommit?.stop()
+    hooks.stop()
+  }
+
+  fileprivate var isStopped: Bool { hooks.isStopped }
+}
+
 /// The tools that are attached, in the order in which they came.
 ///
 /// What a tool holds is let go when it leaves; its empty place goes with the next commit or the next tool.
 @usableFromInline
 struct HookList {
-  private var tools: [Stoppable<Hooks>] = []
+  private var tools: [Tool] = []
   @usableFromInline private(set) var wantsCommits = false
   private(set) var wantsValues = false
   private(set) var wantsSettle = false
 
   @usableFromInline init() {}
 
-  mutating func add(_ tool: Stoppable<Hooks>) {
+  mutating func add(_ tool: Tool) {
     tools.append(tool)
     sweep()
   }
@@ -81,7 +101,7 @@ struct HookList {
     if tools.contains(where: \.isStopped) { sweep() }
   }
 
-  func didCommit(_ commit: Commit) { for hooks in live { hooks.didCommit?(commit) } }
+  func didCommit(_ commit: Commit) { for tool in tools { tool.didCommit?.value?(commit) } }
   /// - Returns: whether a tool listens.
   func didReport(_ report: Report) -> Bool {
     var isHeard = false
@@ -97,5 +117,5 @@ struct HookList {
   func effectEnded(_ id: Int) { for hooks in live { hooks.effectEnded?(id) } }
   func didSettle() { for hooks in live { hooks.didSettle?() } }
 
-  private var live: some Sequence<Hooks> { tools.lazy.compactMap(\.value) }
+  private var live: some Sequence<Hooks> { tools.lazy.compactMap(\.hooks.value) }
 }

@@ -24,7 +24,7 @@ public class AnySlot: Source {
   /// Whether this turn has noted it as changed.
   @exclusivity(unchecked) final var isNoted = false
   @exclusivity(unchecked) final var presentBefore = false
-  final var before: AnyObject?
+  @exclusivity(unchecked) final var before: AnyObject?
   /// Whether the value before is set aside, in place of being kept in `before`.
   @exclusivity(unchecked) final var isSetAside = false
   /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.

@@ -16,6 +16,8 @@ public final class Slot<Value>: AnySlot {
   @usableFromInline let place: UnsafeMutablePointer<Value>
   /// Where the value before is while `isSetAside`; made when first needed, and kept.
   private var aside: UnsafeMutablePointer<Value>?
+  /// What copies are kept in; held, since to look for a type takes longer than to copy most values.
+  private let kept = Kept<Value>.self
 
   /// Makes an absent slot.
   public init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
@@ -100,7 +102,7 @@ public final class Slot<Value>: AnySlot {
   }
 
   override func keep() -> AnyObject? {
-    isPresent ? Kept(place.pointee) : nil
+    isPresent ? kept.init(place.pointee) : nil
   }
 
   override func load(_ kept: AnyObject?) {

@@ -109,19 +109,35 @@ final class SlotBacking<State, Action>: Backing {
     _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt, causedBy: Int?,
     if isWanted: (() -> Bool)?
   ) {
-    loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { [self] turn in
-      guard slot.isPresent else {
-        turn.loop.report(.departed(what: "\(action)", scope: slot.name))
-        return
+    guard loop.isOpen else {
+      loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { [self] turn in
+        handle(action, in: turn, if: isWanted)
       }
-      guard isWanted?() ?? true else { return }
-      guard let effect = turn.edit(slot, { update(&$0, action) }) else { return }
-      emit(effect)
+      return
     }
+    // At once, and nothing is made to hold what it needs.
+    withUnsafePointer(to: action as Any) { cause in
+      let origin = Origin(view: view, fileID: fileID, line: line)
+      let open = loop.begin(TurnPolicy(cause: cause, origin: origin, causedBy: causedBy))
+      handle(action, in: Turn(loop), if: isWanted)
+      loop.commit(open)
+    }
+    loop.finish()
+  }
+
+  private func handle(_ action: Action, in turn: borrowing Turn, if isWanted: (() -> Bool)?) {
+    guard slot.isPresent else {
+      loop.report(.departed(what: "\(action)", scope: slot.name))
+      return
+    }
+    guard isWanted?() ?? true, turn.beginEdit(of: slot) else { return }
+    let effect = update(&slot.place.pointee, action)
+    turn.endEdit(of: slot)
+    if !effect.isNone { emit(effect) }
   }
 
   /// An action that comes back from an effect or a subscription.
-  private func receive(_ action: Action, causedBy: Int?) {
+  func receive(_ action: Action, causedBy: Int?) {
     send(action, from: nil, fileID: "", line: 0, causedBy: causedBy, if: nil)
   }
 

@@ -32,7 +32,7 @@ extension Loop {
   func goOn(from tip: Snapshot?) {
     isFrozen = false
     if let tip {
-      betweenTurns { followState(of: tip.values.map(\.slot)) }
+      betweenTurns { for (slot, _) in tip.values { followState(of: slot) } }
       startEffects()
     }
     if startsLater { startWaiting() }

@@ -13,13 +13,13 @@ public struct Moment {
   /// Whether it is of a kind that folds, such as a progress tick: shown by the way, no stop of a slider.
   public let isEphemeral: Bool
 
-  init(_ commit: Commit) {
+  init(_ commit: Commit, isEphemeral: Bool) {
     number = commit.number
     first = commit.number
     cause = commit.cause
     origin = commit.origin
     causedBy = commit.causedBy
-    isEphemeral = (commit.cause as? any Ephemeral)?.isEphemeral ?? false
+    self.isEphemeral = isEphemeral
   }
 
   /// Whether it takes the place of an ephemeral commit before it.
@@ -67,11 +67,11 @@ struct Snapshot {
 }
 
 /// What a slot was, commit by commit.
-struct History {
+final class History {
   let slot: AnySlot
   /// The value before the oldest step.
-  var base: AnyObject?
-  var steps: ArraySlice<(number: Int, kept: AnyObject?)> = []
+  @exclusivity(unchecked) var base: AnyObject?
+  @exclusivity(unchecked) var steps = RecentList<(number: Int, kept: AnyObject?)>()
 
   init(slot: AnySlot, base: AnyObject?) {
     self.slot = slot
@@ -89,21 +89,23 @@ struct History {
     return low == steps.startIndex ? base : steps[low - 1].kept
   }
 
-  mutating func cut(after number: Int) {
-    while let last = steps.last, last.number > number { steps.removeLast() }
+  func cut(after number: Int) {
+    while let last = steps.last, last.number > number { _ = steps.popLast() }
   }
 
   /// Whether the slot has been absent throughout, or has not changed in what is kept.
   var isIdle: Bool { steps.isEmpty }
 
-  mutating func settle(upTo number: Int) {
+  func settle(upTo number: Int) {
     while let first = steps.first, first.number <= number {
-      base = first.kept
-      steps.removeFirst()
+      _ = steps.popFirst()
+      // Let go of when all is in order again: its deinit may look here.
+      withExtendedLifetime(exchange(&base, with: first.kept)) {}
     }
   }
 
-  mutating func dropStep(at number: Int) {
-    steps.removeAll { $0.number == number }
+  func dropStep(at number: Int) {
+    guard let index = steps.lastIndex(where: { $0.number == number }) else { return }
+    withExtendedLifetime(steps.remove(at: index)) {}
   }
 }

@@ -30,16 +30,29 @@ public final class Timeline {
   private let limit: Int
   private let costLimit: Int
   private let cost: (Commit) -> Int
-  private var entries: ArraySlice<Entry> = []
-  private var totalCost = 0
-  private var histories: [Int: History] = [:]
+  @exclusivity(unchecked) private var entries = RecentList<Entry>()
+  @exclusivity(unchecked) private var totalCost = 0
+  @exclusivity(unchecked) private var histories: [Int: History] = [:]
+  /// The one that was looked up last: most commits change the slot that the one before has changed.
+  @exclusivity(unchecked) private var latest: History?
+  /// Types of actions that are never ephemeral, since to ask an action costs more than the rest of its entry.
+  private var lasting: Set<ObjectIdentifier> = []
+  @exclusivity(unchecked) private var lastLasting: ObjectIdentifier?
   private var present: Snapshot?
   private var recording: Lifetime?
 
   struct Entry {
     var moment: Moment
     var cost: Int
-    var slots: [Int]
+    /// What it changed: nearly always one slot, which needs no list.
+    var history: History?
+    var others: [History] = []
+
+    var histories: [History] { (history.map { [$0] } ?? []) + others }
+
+    mutating func add(_ history: History) {
+      if self.history == nil { self.history = history } else { others.append(history) }
+    }
   }
 
   /// Starts recording.
@@ -138,9 +151,9 @@ public final class Timeline {
       return nil
     }
     let cut = entries.filter { $0.moment.number > number }
-    entries = entries.filter { $0.moment.number <= number }[...]
+    entries = RecentList(entries.filter { $0.moment.number <= number })
     totalCost = entries.reduce(0) { $0 + $1.cost }
-    for id in Set(cut.flatMap(\.slots)) { histories[id]?.cut(after: number) }
+    for history in cut.flatMap(\.histories) { history.cut(after: number) }
     let branch = Branch(fork: number, moments: cut.map(\.moment), tip: tip)
     branches.append(branch)
     if branches.count > Self.branchLimit { branches.removeFirst() }
@@ -214,46 +227,74 @@ public final class Timeline {
 
   private func record(_ commit: Commit) {
     guard !loop.isTravelling else { return }
-    var slots: [Int] = []
+    var entry = Entry(
+      moment: Moment(commit, isEphemeral: isEphemeral(commit.cause)), cost: 0)
     for mutation in commit.mutations where !mutation.slot.isReplica {
-      let id = mutation.slot.id
-      slots.append(id)
-      if histories[id] == nil {
-        histories[id] = History(slot: mutation.slot, base: mutation.before)
-      }
-      histories[id]?.steps.append((commit.number, mutation.after))
+      let history = history(of: mutation)
+      history.steps.append((commit.number, mutation.after))
+      entry.add(history)
     }
     // Capped, so that no sum of costs overflows.
-    let cost = min(max(0, cost(commit)), 1 << 40)
-    var entry = Entry(moment: Moment(commit), cost: cost, slots: slots)
-    if let last = entries.last, entry.moment.continues(last.moment) {
+    entry.cost = min(max(0, cost(commit)), 1 << 40)
+    if entry.moment.isEphemeral, let last = entries.last, entry.moment.continues(last.moment) {
       entry = merge(last, entry)
-      entries.removeLast()
+      _ = entries.popLast()
       totalCost -= last.cost
     }
-    entries.append(entry)
     totalCost += entry.cost
+    entries.append(entry)
     while entries.count > limit || (totalCost > costLimit && entries.count > 1) { dropOldest() }
+  }
+
+  private func history(of mutation: Mutation) -> History {
+    if let latest, latest.slot === mutation.slot { return latest }
+    let id = mutation.slot.id
+    let history = histories[id] ?? History(slot: mutation.slot, base: mutation.before)
+    histories[id] = history
+    latest = history
+    return history
+  }
+
+  private func isEphemeral(_ cause: Any?) -> Bool {
+    guard let cause else { return false }
+    let type = ObjectIdentifier(type(of: cause))
+    if type == lastLasting { return false }
+    if !lasting.contains(type) {
+      if let ephemeral = cause as? any Ephemeral { return ephemeral.isEphemeral }
+      lasting.insert(type)
+    }
+    lastLasting = type
+    return false
   }
 
   /// Ephemeral commits of one key are one entry: the last wins.
   private func merge(_ last: Entry, _ entry: Entry) -> Entry {
     var merged = entry
     merged.moment.first = last.moment.first
-    merged.slots = Array(Set(last.slots + entry.slots)).sorted()
-    for id in Set(last.slots).intersection(entry.slots) {
-      histories[id]?.dropStep(at: last.moment.number)
+    let changed = Set(entry.histories.map(ObjectIdentifier.init))
+    for history in last.histories {
+      if changed.contains(ObjectIdentifier(history)) {
+        history.dropStep(at: last.moment.number)
+      } else {
+        merged.add(history)
+      }
     }
     return merged
   }
 
   private func dropOldest() {
+    // Held to the end: the deinit of an action may look here.
     guard let oldest = entries.popFirst() else { return }
     totalCost -= oldest.cost
-    for id in oldest.slots {
-      histories[id]?.settle(upTo: oldest.moment.number)
-      // A slot that has not changed since is looked up where it is; one that left is let go.
-      if histories[id]?.isIdle == true { histories[id] = nil }
-    }
+    if let history = oldest.history { settle(history, upTo: oldest.moment.number) }
+    for history in oldest.others { settle(history, upTo: oldest.moment.number) }
+  }
+
+  private func settle(_ history: History, upTo number: Int) {
+    history.settle(upTo: number)
+    // A slot that has not changed since is looked up where it is; one that left is let go.
+    guard history.isIdle else { return }
+    histories[history.slot.id] = nil
+    if latest === history { latest = nil }
   }
 }

@@ -13,12 +13,18 @@ struct EntryPointTests {
     case enqueue, submit, perform, performNested, restore, sinkOfASlot
     case handleOfTheLoop, handleOfAStore
     case send, child, optionalChild, element, front, sinkOfAStore
+    // From outside: what an effect or a source hands over when its message is read.
+    case effectResult, subscriptionValue
     // For styles.
     case replaceInShort, editInShort, performInShort, submitRunning
 
     /// When it runs while the loop is idle.
     var isDeferred: Bool {
-      [.submit, .submitRunning, .handleOfTheLoop, .handleOfAStore].contains(self)
+      [
+        .submit, .submitRunning, .handleOfTheLoop, .handleOfAStore, .effectResult,
+        .subscriptionValue,
+      ]
+      .contains(self)
     }
 
     /// Whether it answers with a refusal, or with `false`, where it cannot run now.
@@ -94,6 +100,14 @@ struct EntryPointTests {
     /// What has come.
     var came: [Int] { (slot.value ?? []) + (store.isAlive ? store.state.all : []) }
 
+    /// Brings an action as what runs outside does: by a message, which is read between turns.
+    private func handOver(_ action: Action, from commit: Int?) {
+      let backing = Unchecked(store.backing as? SlotBacking<State, Action>)
+      loop.mailbox.post { loop in
+        loop.handOver(from: commit) { backing.value?.receive(action, causedBy: commit) }
+      }
+    }
+
     /// Brings a value by a way; `false` where it was refused.
     @discardableResult
     func bring(_ value: Int, by entry: Entry, failing: Bool = false) -> Bool {
@@ -119,6 +133,8 @@ struct EntryPointTests {
       case .element: item?.send(value)
       case .front: front.send(value)
       case .sinkOfAStore: store.sink { .add($0) }(value)
+      case .effectResult: handOver(.add(value), from: loop.commitNumber)
+      case .subscriptionValue: handOver(.add(value), from: nil)
       case .replaceInShort: return loop.replaceInShort(slot, "\(entry)") { $0 + [value] }
       case .editInShort: return loop.editInShort(slot, "\(entry)") { $0.append(value) }
       case .performInShort:
@@ -302,6 +318,8 @@ struct EntryPointTests {
         "Millrace/Loop/Loop+Styles.swift": 3,
         // perform; enqueue and submit; a store's, at once and queued; and the one that they all take
         "Millrace/Loop/Loop+Turns.swift": 5,
+        // a store's, at once, where somebody asks for commits
+        "Millrace/Store/SlotBacking.swift": 1,
         // what a timeline puts in place, see `TimelineTests`
         "Millrace/Timeline/Loop+Restoring.swift": 1,
       ])

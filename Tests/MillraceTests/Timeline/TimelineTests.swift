@@ -165,6 +165,26 @@ struct TimelineTests {
     #expect(weakSlot == nil && timeline.moments.count == 2)
   }
 
+  @Test("L14: a value is let go as soon as its commit has left the timeline")
+  func valuesAreLetGo() {
+    final class Value {}
+    final class Known { weak var value: Value? }
+    let loop = Loop()
+    let slot = Slot("s", in: loop.root, Value())
+    let timeline = Timeline(of: loop, limit: 2)
+    let known = (0..<6).map { _ in Known() }
+    for one in known {
+      loop.enqueue("x") { turn in
+        let value = Value()
+        one.value = value
+        turn.set(slot, value)
+      }
+    }
+    // Two commits, and the value before the first of them.
+    #expect(known.map { $0.value != nil } == [false, false, false, true, true, true])
+    withExtendedLifetime(timeline) {}
+  }
+
   @Test("L12: ephemeral commits of one key are kept as one, the last")
   func ephemeral() {
     struct Tick: Ephemeral {

@@ -8,11 +8,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   public internal(set) final weak var parent: AnyComponent?
 
   /// The core whose tree it is in, or was in.
-  final weak var knownCore: Core?
+  @exclusivity(unchecked) final weak var knownCore: Core?
   /// The number in that core.
-  final var number: ComponentID?
+  @exclusivity(unchecked) final var number: ComponentID?
   /// What it has in the tree.
-  final var seat: Seat?
+  @exclusivity(unchecked) final var seat: Seat?
 
   /// A component's part of a tree.
   struct Seat {

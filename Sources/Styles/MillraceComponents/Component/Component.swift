@@ -29,7 +29,7 @@ public import Millrace
 open class Component<StateType: State>: AnyComponent {
   /// Where the state is while the component is in a tree, for a timeline, for a diff of two states, or for another style on the
   /// same loop; `nil` before.
-  public private(set) final var slot: Slot<StateType>?
+  @exclusivity(unchecked) public private(set) final var slot: Slot<StateType>?
 
   /// The state before there is a slot; afterwards what it began with.
   final var first: StateType

@@ -32,11 +32,11 @@ public final class Dispatcher {
   public var loop: Loop { scope.loop }
 
   /// In the order of their tokens; those that have been unregistered are taken out now and then.
-  private var registrations: [Registration] = []
+  @exclusivity(unchecked) private var registrations: [Registration] = []
   private var registered = 0
   /// Counted anywhere, so that who registers off the owner has a token too.
   private let made = Atomic(0)
-  private var plans: [ObjectIdentifier: AnyPlan] = [:]
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: AnyPlan] = [:]
   /// The plan that was used last, and for which type: mostly it is the next one too.
   @exclusivity(unchecked) private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
 

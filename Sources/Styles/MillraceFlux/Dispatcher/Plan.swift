@@ -18,7 +18,7 @@ class AnyPlan {
     }
   }
 
-  fileprivate(set) final var entries: ContiguousArray<Entry> = []
+  @exclusivity(unchecked) fileprivate(set) final var entries: ContiguousArray<Entry> = []
   /// Whether nobody takes actions of the type.
   fileprivate(set) final var isEmpty = true
   /// Whether one of those can fail, so that the values before are kept.

@@ -75,8 +75,7 @@ open class ReduceStore<State>: FluxStore {
     }
     registration.callback = { [slot, isEqual] action, turn in
       guard slot.isReadable else {
-        // Says so if the store is being changed by somebody else.
-        _ = slot.value
+        slot.sayWhyUnreadable()
         return
       }
       let before = slot.presentValue
@@ -86,7 +85,10 @@ open class ReduceStore<State>: FluxStore {
   }
 
   /// The state now; after its scope has gone the first one.
-  public var state: State { slot.isReadable ? slot.presentValue : slot.value ?? initial() }
+  public var state: State { slot.isReadable ? slot.presentValue : stateAtLength }
+
+  // Apart, since an optional of a type that is not known costs more than the read.
+  @inline(never) private var stateAtLength: State { slot.value ?? initial() }
 
   /// Makes the next state of an action, and does nothing else but wait.
   ///

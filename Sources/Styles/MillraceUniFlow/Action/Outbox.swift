@@ -11,8 +11,8 @@ final class Outbox {
     case rejected
   }
 
-  private var actions: [Action] = []
-  private var works: [Work] = []
+  @exclusivity(unchecked) private var actions: [Action] = []
+  @exclusivity(unchecked) private var works: [Work] = []
   @exclusivity(unchecked) private var phase: Phase
   private let target: DispatcherTarget?
   private let feature: (any Feature.Type)?

@@ -28,10 +28,10 @@ final class RuleTable<Binding: RuleBinding> {
     }
   }
 
-  private var rules: [Rule] = []
-  private var known: Set<ObjectIdentifier> = []
-  private var plans: [ObjectIdentifier: Plan] = [:]
-  private var withoutMutation: [Rule]?
+  @exclusivity(unchecked) private var rules: [Rule] = []
+  @exclusivity(unchecked) private var known: Set<ObjectIdentifier> = []
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: Plan] = [:]
+  @exclusivity(unchecked) private var withoutMutation: [Rule]?
 
   /// What could match a feature's mutations, by kind.
   private struct Plan {
