@@ -19,17 +19,19 @@ public final class Socket: AsyncSequence, Sendable {
   private let inbound: NIOAsyncChannelInboundStream<String>
   private let outbound: NIOAsyncChannelOutboundWriter<String>
   private let channel: any Channel
+  private let openness: SocketOpenness
   private let heard: @Sendable () -> Void
   private let isIterated = Mutex(false)
 
   init(
     inbound: NIOAsyncChannelInboundStream<String>,
     outbound: NIOAsyncChannelOutboundWriter<String>,
-    channel: any Channel, heard: @escaping @Sendable () -> Void
+    channel: any Channel, openness: SocketOpenness, heard: @escaping @Sendable () -> Void
   ) {
     self.inbound = inbound
     self.outbound = outbound
     self.channel = channel
+    self.openness = openness
     self.heard = heard
   }
 
@@ -46,6 +48,8 @@ public final class Socket: AsyncSequence, Sendable {
     } catch {
       throw .closed
     }
+    // The event loop drops what it is given while it closes, and says so to nobody.
+    guard openness.isOpen else { throw .closed }
   }
 
   /// Says goodbye, and returns when the connection is gone.

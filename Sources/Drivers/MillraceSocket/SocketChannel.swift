@@ -4,9 +4,11 @@ package import NIOCore
 /// A socket that was agreed on and waits for the program to take it up.
 public struct SocketChannel: Sendable {
   private let channel: NIOAsyncChannel<String, String>
+  private let openness: SocketOpenness
 
-  init(channel: NIOAsyncChannel<String, String>) {
+  init(channel: NIOAsyncChannel<String, String>, openness: SocketOpenness) {
     self.channel = channel
+    self.openness = openness
   }
 
   /// Runs `body` with the socket, then closes it with 1000 if it is still open.
@@ -24,7 +26,8 @@ public struct SocketChannel: Sendable {
     // The only error is that of a connection which is gone already, and then all is done.
     try? await channel.executeThenClose { inbound, outbound in
       let socket = Socket(
-        inbound: inbound, outbound: outbound, channel: channel.channel, heard: heard)
+        inbound: inbound, outbound: outbound, channel: channel.channel, openness: openness,
+        heard: heard)
       await body(socket)
       if !Task.isCancelled { await socket.close() }
     }

@@ -120,10 +120,13 @@ public struct SocketUpgrade: Sendable {
   }
 
   /// The handlers that turn frames into messages, behind the frame encoder and decoder.
+  ///
+  /// - Returns: whether messages are still taken, from then on.
+  @discardableResult
   static func addHandlers(
     to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement? = nil,
     metrics: SocketMetrics = SocketMetrics()
-  ) throws {
+  ) throws -> SocketOpenness {
     let pipeline = channel.pipeline.syncOperations
     try channel.syncOptions?.setOption(
       .writeBufferWaterMark,
@@ -146,8 +149,9 @@ public struct SocketUpgrade: Sendable {
           windowBits: deflate.windowBits, threshold: limits.compressionThreshold ?? .max,
           messageSize: limits.messageSize, mark: mark, metrics: metrics))
     }
-    try pipeline.addHandler(
-      SocketHandler(limits: limits, metrics: metrics, now: channel.eventLoop.now))
+    let handler = SocketHandler(limits: limits, metrics: metrics, now: channel.eventLoop.now)
+    try pipeline.addHandler(handler)
+    return handler.openness
   }
 
   /// Adds the handlers, and hands the messages to the program with back pressure.
@@ -155,12 +159,14 @@ public struct SocketUpgrade: Sendable {
     to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement?,
     metrics: SocketMetrics
   ) throws -> SocketChannel {
-    try addHandlers(to: channel, limits: limits, deflate: deflate, metrics: metrics)
+    let openness = try addHandlers(
+      to: channel, limits: limits, deflate: deflate, metrics: metrics)
     let queue = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
       lowWatermark: max(limits.inboundQueue / 4, 1), highWatermark: limits.inboundQueue)
     return SocketChannel(
       channel: try NIOAsyncChannel(
-        wrappingChannelSynchronously: channel, configuration: .init(backPressureStrategy: queue)))
+        wrappingChannelSynchronously: channel, configuration: .init(backPressureStrategy: queue)),
+      openness: openness)
   }
 }
 #endif

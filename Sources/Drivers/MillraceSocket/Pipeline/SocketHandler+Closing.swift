@@ -55,8 +55,9 @@ extension SocketHandler {
   /// Closes the connection, once.
   func end(context: ChannelHandlerContext) {
     guard phase != .ended else { return }
-    if phase == .open { report(.connectionLost, context: context) }
+    let wasOpen = phase == .open
     phase = .ended
+    if wasOpen { report(.connectionLost, context: context) }
     context.close(promise: nil)
   }
 

@@ -25,7 +25,11 @@ final class SocketHandler: ChannelDuplexHandler {
 
   let limits: SocketLimits
   let metrics: SocketMetrics
-  var phase = Phase.open
+  /// For the program, which sends from other threads.
+  let openness = SocketOpenness()
+  var phase = Phase.open {
+    didSet { if phase != .open { openness.end() } }
+  }
   var silence: SocketSilence
   private var pace: SocketPace
   /// A read that waits until the peer is within its rate again.
@@ -62,8 +66,9 @@ final class SocketHandler: ChannelDuplexHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    if phase == .open { report(.connectionLost, context: context) }
+    let wasOpen = phase == .open
     phase = .ended
+    if wasOpen { report(.connectionLost, context: context) }
     stopTimers()
     context.fireChannelInactive()
   }
