@@ -51,11 +51,20 @@ class Thunk {
 }
 
 /// Where in the program a lazy node is made: two places never share a memory.
+@usableFromInline
 struct CallSite: Equatable {
   let file: StaticString
   let line: UInt
   let column: UInt
 
+  @usableFromInline
+  init(file: StaticString, line: UInt, column: UInt) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+
+  @usableFromInline
   static func == (left: CallSite, right: CallSite) -> Bool {
     left.line == right.line && left.column == right.column
       && (left.file.utf8Start == right.file.utf8Start

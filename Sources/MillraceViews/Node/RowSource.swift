@@ -16,6 +16,12 @@ class RowSource {
   /// A row with what is in it.
   func row(at index: Int) -> NodeBox { NodeBox(kind: .item, key: key(at: index)) }
 
+  /// Whether a row shows what a row of another source showed, as far as that is known without building it.
+  func isSame(at index: Int, as old: RowSource, at oldIndex: Int) -> Bool { false }
+
+  /// Where the rows end that show the same as those of another source, one for one, with the same keys.
+  func endOfSame(as old: RowSource, from start: Int) -> Int { start }
+
   final var keys: [Key] { (0..<count).map { key(at: $0) } }
 }
 
@@ -40,5 +46,53 @@ final class ElementRows<Element>: RowSource {
   override func row(at index: Int) -> NodeBox {
     let element = elements[index]
     return NodeBox(kind: .item, key: key(element), children: content(element))
+  }
+}
+
+/// Rows that say what they depend on: those for which that is equal are not built to be compared.
+@usableFromInline
+final class DependentRows<Element, Dependency: Equatable>: RowSource {
+  @usableFromInline let elements: [Element]
+  @usableFromInline let key: (Element) -> Key
+  @usableFromInline let dependency: (Element) -> Dependency
+  private let content: (Dependency) -> [NodeBox]
+  private let callSite: CallSite
+  // Made where the types are known, and compared there.
+  private let end: (_ old: DependentRows, _ new: DependentRows, _ start: Int) -> Int
+
+  @usableFromInline
+  init(
+    _ elements: [Element], at callSite: CallSite, key: @escaping (Element) -> Key,
+    dependency: @escaping (Element) -> Dependency, content: @escaping (Dependency) -> [NodeBox],
+    end: @escaping (_ old: DependentRows, _ new: DependentRows, _ start: Int) -> Int
+  ) {
+    self.elements = elements
+    self.callSite = callSite
+    self.key = key
+    self.dependency = dependency
+    self.content = content
+    self.end = end
+    super.init(count: elements.count)
+  }
+
+  override func key(at index: Int) -> Key { key(elements[index]) }
+
+  override func row(at index: Int) -> NodeBox {
+    let element = elements[index]
+    return NodeBox(kind: .item, key: key(element), children: content(dependency(element)))
+  }
+
+  override func isSame(at index: Int, as old: RowSource, at oldIndex: Int) -> Bool {
+    guard let old = comparable(old) else { return false }
+    return old.dependency(old.elements[oldIndex]) == dependency(elements[index])
+  }
+
+  override func endOfSame(as old: RowSource, from start: Int) -> Int {
+    comparable(old).map { end($0, self, start) } ?? start
+  }
+
+  private func comparable(_ old: RowSource) -> DependentRows? {
+    guard let old = old as? DependentRows, old.callSite == callSite else { return nil }
+    return old
   }
 }

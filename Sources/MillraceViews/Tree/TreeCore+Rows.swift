@@ -139,8 +139,12 @@ extension TreeCore {
   private func updateRows(of list: Mounted, from old: RowSource, to new: RowSource) {
     let common = min(old.count, new.count)
     var start = 0
-    while start < common, old.key(at: start) == new.key(at: start) {
-      if let row = updated(list.rows[start], in: list.id, (old, start), to: new.row(at: start)) {
+    while start < common {
+      let end = new.endOfSame(as: old, from: start)
+      settleRows(start..<end, of: list)
+      start = end
+      guard start < common, old.key(at: start) == new.key(at: start) else { break }
+      if let row = updated(list.rows[start], in: list.id, (old, start), to: (new, start)) {
         list.rows[start] = row
       }
       start += 1
@@ -161,8 +165,8 @@ extension TreeCore {
     list.rows = []
     for offset in stride(from: tail, to: 0, by: -1) {
       let place = old.count - offset
-      let box = new.row(at: new.count - offset)
-      if let row = updated(rows[place], in: list.id, (old, place), to: box) { rows[place] = row }
+      let row = updated(rows[place], in: list.id, (old, place), to: (new, new.count - offset))
+      if let row { rows[place] = row }
     }
     let anchor = tail == 0 ? nil : rows[old.count - tail].id
     let middle = start..<(old.count - tail)
@@ -175,23 +179,31 @@ extension TreeCore {
     var arranged: [Row] = []
     arranged.reserveCapacity(new.count)
     for position in plan.sources.indices {
-      let box = new.row(at: start + position)
       // An anchor may have been shown anew by now, and then has another id.
       let before = anchors[position].map { rows[start + $0].id } ?? anchor
       let source = Int(plan.sources[position])
       if source < 0 {
+        let box = new.row(at: start + position)
         let row = mountRow(box, in: list.id)
         patches.append(.insert(element(of: row, box, in: list.id), into: list.id, before: before))
         arranged.append(row)
         continue
       }
       let place = start + source
-      let row = updated(rows[place], in: list.id, (old, place), to: box) ?? rows[place]
+      let row =
+        updated(rows[place], in: list.id, (old, place), to: (new, start + position)) ?? rows[place]
       rows[place] = row
       if !plan.isStable[position] { patches.append(.move(row.id, in: list.id, before: before)) }
       arranged.append(row)
     }
     list.rows = rows[..<start] + arranged + rows[middle.upperBound...]
+  }
+
+  /// Forgets the nodes of rows that stay as they are and need not be remembered any more.
+  private func settleRows(_ range: Range<Int>, of list: Mounted) {
+    for index in range where list.rows[index].mounted != nil {
+      if let mounted = list.rows[index].mounted { list.rows[index] = settled(mounted) }
+    }
   }
 
   private static func identity(_ key: Key) -> Identity { Identity(tag: .item, key: key) }
@@ -203,8 +215,13 @@ extension TreeCore {
 
   /// The row that shows another view from now on; nil where that is the same view.
   private func updated(
-    _ row: Row, in list: NodeID, _ old: (source: RowSource, index: Int), to box: NodeBox
+    _ row: Row, in list: NodeID, _ old: (source: RowSource, index: Int),
+    to new: (source: RowSource, index: Int)
   ) -> Row? {
+    if new.source.isSame(at: new.index, as: old.source, at: old.index) {
+      return row.mounted.map(settled)
+    }
+    let box = new.source.row(at: new.index)
     if row.mounted == nil {
       if let skeleton = row.skeleton {
         let isSame =
@@ -217,9 +234,9 @@ extension TreeCore {
     }
     let oldBox = row.mounted?.declared ?? old.source.row(at: old.index)
     if let mounted = revived(row, oldBox, in: list) { return settled(update(mounted, to: box)) }
-    let new = mountRow(box, in: list)
-    patches.append(.replace(row.id, with: element(of: new, box, in: list)))
-    return new
+    let fresh = mountRow(box, in: list)
+    patches.append(.replace(row.id, with: element(of: fresh, box, in: list)))
+    return fresh
   }
 
   // MARK: As data

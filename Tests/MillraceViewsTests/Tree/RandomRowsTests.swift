@@ -42,12 +42,24 @@ private struct RandomRows {
     return entries
   }
 
-  static func view(_ entries: [Entry], isWritten: Bool) -> Node<String> {
+  /// The ways to write the same list.
+  enum Form { case written, built, dependent }
+
+  mutating func form(_ usual: Form) -> Form {
+    switch number(8) {
+    case 0: .written
+    case 1: .built
+    case 2: .dependent
+    default: usual
+    }
+  }
+
+  static func view(_ entries: [Entry], _ form: Form) -> Node<String> {
     column {
-      if isWritten {
-        list("l") { for entry in entries { item(key: entry.id) { content(entry) } } }
-      } else {
-        list("l", entries, key: \.id) { content($0) }
+      switch form {
+      case .written: list("l") { for entry in entries { item(key: entry.id) { content(entry) } } }
+      case .built: list("l", entries, key: \.id) { content($0) }
+      case .dependent: list("l", entries, key: \.id, dependency: { $0 }) { content($0) }
       }
     }
   }
@@ -71,12 +83,12 @@ private struct RandomRows {
 struct RandomRowsTests {
   @Test(
     "rows that are kept as digests are the rows that are written out, whatever happens to them",
-    arguments: 0..<12)
-  func sequences(seed: UInt64) throws {
+    arguments: 0..<8, [RandomRows.Form.built, .dependent])
+  fileprivate func sequences(seed: UInt64, usual: RandomRows.Form) throws {
     var rows = RandomRows(random: SeededGenerator(seed: seed))
     for _ in 0..<150 {
       var entries = rows.entries()
-      let tree = Tree(RandomRows.view(entries, isWritten: rows.number(8) == 0))
+      let tree = Tree(RandomRows.view(entries, rows.form(usual)))
       var driver = try ElementTree(tree.snapshot())
       for _ in 0..<6 {
         for element in driver.root.flattened where rows.number(6) == 0 {
@@ -84,7 +96,7 @@ struct RandomRowsTests {
         }
         let before = identities(entries, driver.root)
         entries = rows.number(10) == 0 ? rows.entries() : rows.changed(entries)
-        let view = RandomRows.view(entries, isWritten: rows.number(8) == 0)
+        let view = RandomRows.view(entries, rows.form(usual))
         try driver.apply(tree.update(to: view))
         #expect(driver.root == tree.snapshot())
         #expect(driver.root.withoutIdentity == Tree(view).snapshot().withoutIdentity)

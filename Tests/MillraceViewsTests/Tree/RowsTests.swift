@@ -44,6 +44,45 @@ struct RowsTests {
     #expect(try rendering.tree.handle(Event(.press, on: element.id)) == .open(1))
   }
 
+  @Test("of rows that say what they depend on, only those are built for which that has changed")
+  func dependencies() throws {
+    struct Line: Equatable { var id: Int, isSelected: Bool }
+    var built: [Int] = []
+    func view(_ ids: [Int], selected: Int?) -> Node<String> {
+      list("l", ids, key: { $0 }, dependency: { Line(id: $0, isSelected: $0 == selected) }) {
+        (line: Line) in
+        let _ = built.append(line.id)
+        button("\(line.id)\(line.isSelected ? "!" : "")", send: "press \(line.id)")
+      }
+    }
+    let tree = Tree(view(Array(0..<50), selected: nil))
+    func patches(_ ids: [Int], selected: Int?) -> Int {
+      built = []
+      return tree.update(to: view(ids, selected: selected)).count
+    }
+    #expect(patches(Array(0..<50), selected: nil) == 0 && built == [])
+    #expect(patches(Array(0..<50), selected: 7) == 1 && Set(built) == [7])
+    #expect(patches(Array(0..<50), selected: 31) == 2 && Set(built) == [7, 31])
+    // Rows that come, go and change places leave the others alone.
+    #expect(patches([100] + Array(0..<50), selected: 31) == 1 && Set(built) == [100])
+    #expect(patches(Array(0..<50), selected: 31) == 1 && built == [])
+    var swapped = Array(0..<50)
+    swapped.swapAt(1, 48)
+    #expect(patches(swapped, selected: 31) == 2 && built == [])
+    // An event still finds the row's action, and what is focused is forgotten when it is left.
+    let rows = tree.snapshot().children
+    #expect(try tree.handle(Event(.press, on: rows[1].children[0].id)) == "press 48")
+    #expect(patches(swapped, selected: 31) == 0)
+    #expect(tree.checkInvariants() == [])
+  }
+
+  @Test("lists at two places of a program share nothing, although they depend on the same")
+  func places() {
+    let one: Node<String> = list("l", [1, 2], key: { $0 }, dependency: { $0 }) { text("\($0)") }
+    let other: Node<String> = list("l", [1, 2], key: { $0 }, dependency: { $0 }) { text("-\($0)") }
+    #expect(Tree(one).update(to: other).count == 2)
+  }
+
   @Test("a change in a row is as small as in any other view, and its ids stay")
   func smallPatches() throws {
     var entries = entries(3)
