@@ -43,7 +43,17 @@
   const nodeOf = (target, on) => ours(target, `[data-on~="${on}"]`);
   const idOf = (element) => parseInt(element.id.slice(1), 10);
   const inputOf = (target) => ours(target, "[id$='-i']");
-  const dialogs = (which) => [...document.querySelectorAll("#view dialog" + which)];
+  // What is looked for after a message is noted when it comes: to search the page for it would cost with all that is there.
+  const notable = 'dialog,[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],[role=tablist],'
+    + '[data-on~="upload"]';
+  const noted = new Set();
+  const noteIn = (root) => {
+    if (root.matches?.(notable)) noted.add(root);
+    root.querySelectorAll(notable).forEach((part) => noted.add(part));
+  };
+  const present = (selector) => [...noted].filter((one) =>
+    one.isConnected ? one.matches(selector) : void noted.delete(one));
+  const dialogs = (which) => present("dialog" + which);
 
   const container = (id) => el(id, "-c") ?? need(id);
   const sibling = (id) => id === null ? null : need(id);
@@ -164,6 +174,7 @@
     let picker, value, isInside;
     for (const [place, wanted] of whole(fill(template, id, row)).entries()) {
       const part = document.getElementById(wanted.id);
+      if (wanted.matches(notable)) noted.add(part?.tagName === wanted.tagName ? part : wanted);
       if (!part) {
         // One more choice.
         document.getElementById(wanted.parentNode.id).append(wanted);
@@ -259,7 +270,13 @@
   // Those that are of any length take the whole of it: an engine has room for some 60,000
   // arguments.
   const runs = {
-    remove: (ids) => { for (const id of ids) need(id).remove(); },
+    remove: (ids) => {
+      const all = ids.map((id) => need(id)), parent = all[0].parentNode;
+      // All at once is faster than one by one.
+      if (all.length === parent.childNodes.length && all.every((one) => one.parentNode === parent))
+        parent.replaceChildren();
+      else for (const one of all) one.remove();
+    },
     text: (words) => {
       for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
     },
@@ -409,7 +426,7 @@
   // What only some pages need comes with the first node that needs it, and until it has come, again.
   const load = (part, selector) => {
     const src = sources[part];
-    if (!src || !document.querySelector(`#view :is(${selector})`)) return;
+    if (!src || !present(selector).length) return;
     sources[part] = "";
     document.head.append(Object.assign(document.createElement("script"), {
       src, onerror: () => { sources[part] = src; } }));
@@ -418,12 +435,12 @@
   const disclose = () => {
     load("lists", "[data-collection],[role=tablist]");
     load("uploads", '[data-on~="upload"]');
-    for (const element of document.querySelectorAll("#view [data-busy]"))
-      element.setAttribute("aria-busy", "true");
-    for (const element of document.querySelectorAll("#view [data-local]")) {
+    for (const element of present("[data-busy]")) element.setAttribute("aria-busy", "true");
+    const targets = new Map(present("[data-name]").reverse().map((one) => [one.dataset.name, one]));
+    for (const element of present("[data-local]")) {
       const found = JSON.parse(element.dataset.local)
         .find(([name]) => name === "toggle" || name === "open");
-      const target = found && named(found[1]);
+      const target = found && targets.get(found[1]);
       if (target) {
         element.setAttribute("aria-controls", target.id);
         element.setAttribute("aria-expanded", String(!target.hidden));
@@ -434,7 +451,7 @@
     }
   };
   const calm = (seen) => {
-    for (const element of document.querySelectorAll("#view [data-busy]"))
+    for (const element of present("[data-busy]"))
       if (Number(element.dataset.busy) <= seen) {
         delete element.dataset.busy;
         element.removeAttribute("aria-busy");
@@ -502,6 +519,7 @@
     document.addEventListener(type, stopRestoring, { capture: true, passive: true });
   // Regions that come anew are put where they were when what is in them has come too.
   const arrive = (element) => {
+    noteIn(element);
     if (element.dataset?.scroll) arrived.push(element);
     for (const region of regions(element)) arrived.push(region);
   };
@@ -735,7 +753,7 @@
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
-    for (const element of document.querySelectorAll("#view [aria-keyshortcuts]"))
+    for (const element of present("[aria-keyshortcuts]"))
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
         key.preventDefault();
@@ -887,7 +905,7 @@
     if (!isRead) return;
     for (const [element, one] of mounted)
       if (!element.isConnected || element.dataset.custom !== one.name) unmount(element, one);
-    for (const element of document.querySelectorAll("#view [data-custom]")) {
+    for (const element of present("[data-custom]")) {
       const { custom: name, properties } = element.dataset;
       const one = mounted.get(element), definition = definitions[name];
       if (one) {
@@ -995,6 +1013,7 @@
     if (before.address !== address) send({ visit: address });
     answer = sequence - 1;
   }
+  noteIn(document.getElementById("view"));
   for (const dialog of dialogs("[open]")) open(dialog);
   raise();
   disclose();

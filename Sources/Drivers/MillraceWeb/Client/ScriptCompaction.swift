@@ -1,0 +1,103 @@
+/// Leaves out of a script what is only for its readers: lines that hold nothing but a comment, indentation, spaces, and ends
+/// of lines that say nothing.
+///
+/// For scripts that have no text which goes over several lines, and no comment behind code.
+struct ScriptCompaction {
+  /// What is read literally: a text, a pattern, or a template with code in it.
+  private enum Literal: Equatable {
+    case text(UInt8)
+    case pattern(isInClass: Bool)
+    case template
+  }
+
+  private var result: [UInt8] = []
+  private var literal: Literal?
+  /// The braces that are open around code in a template: `true` for one that leads back to the template.
+  private var braces: [Bool] = []
+
+  static func compacted(_ script: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(script.count)
+    for line in script.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: true) {
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      if code.isEmpty || code.starts(with: "//".utf8) { continue }
+      var compaction = ScriptCompaction()
+      compaction.take(Array(code))
+      result += compaction.result
+      if let last = result.last, !"{(,;".utf8.contains(last) {
+        result.append(UInt8(ascii: "\n"))
+      }
+    }
+    return result
+  }
+
+  private mutating func take(_ line: [UInt8]) {
+    var place = 0
+    while place < line.count {
+      let next = place + 1 < line.count ? line[place + 1] : 0
+      if literal == nil {
+        takeCode(line[place], next)
+      } else {
+        result.append(line[place])
+        // What is escaped ends nothing, and what begins code in a template comes with its sign.
+        let isPair =
+          line[place] == UInt8(ascii: "\\")
+          || literal == .template && line[place] == UInt8(ascii: "$") && next == UInt8(ascii: "{")
+        if isPair, place + 1 < line.count {
+          place += 1
+          result.append(next)
+          if line[place - 1] == UInt8(ascii: "$") {
+            braces.append(true)
+            literal = nil
+          }
+        } else {
+          endLiteral(with: line[place])
+        }
+      }
+      place += 1
+    }
+  }
+
+  private mutating func takeCode(_ byte: UInt8, _ next: UInt8) {
+    switch byte {
+    case UInt8(ascii: "'"), UInt8(ascii: "\""): literal = .text(byte)
+    case UInt8(ascii: "`"): literal = .template
+    case UInt8(ascii: "/") where result.last.map { "(,=:[!&|?{;>".utf8.contains($0) } ?? true:
+      literal = .pattern(isInClass: false)
+    case UInt8(ascii: "{") where !braces.isEmpty: braces.append(false)
+    case UInt8(ascii: "}") where !braces.isEmpty:
+      if braces.removeLast() { literal = .template }
+    case UInt8(ascii: " "):
+      let isNeeded = result.last.map { last in
+        Self.isWord(last) && Self.isWord(next) || last == next && "+-/".utf8.contains(last)
+      }
+      if isNeeded != true { return }
+    default: break
+    }
+    result.append(byte)
+  }
+
+  private mutating func endLiteral(with byte: UInt8) {
+    switch literal {
+    case .text(byte): literal = nil
+    case .template where byte == UInt8(ascii: "`"): literal = nil
+    case .pattern(let isInClass):
+      switch byte {
+      case UInt8(ascii: "["): literal = .pattern(isInClass: true)
+      case UInt8(ascii: "]"): literal = .pattern(isInClass: false)
+      case UInt8(ascii: "/") where !isInClass: literal = nil
+      default: break
+      }
+    default: break
+    }
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: byte >= 0x80
+    }
+  }
+}

@@ -1,0 +1,39 @@
+#if Web
+import Testing
+
+@testable import MillraceWeb
+
+@Suite("A script without what is only for its readers")
+struct ScriptCompactionTests {
+  @Test(
+    "code loses its spaces, and nothing else",
+    arguments: [
+      ("  const a = b ? c : d;", "const a=b?c:d;"),
+      ("  // a comment", ""),
+      ("return a in b", "return a in b\n"),
+      ("if (a) return \"b\";", "if(a)return\"b\";"),
+      ("a + +b - -c + ++d", "a+ +b- -c+ ++d\n"),
+      ("say(\"a = 'b'  // c\", 'd \\' e');", "say(\"a = 'b'  // c\",'d \\' e');"),
+      (
+        "say(`a  ${ b + { c : d }[ e ] }  f ${ `g  h` } i`);",
+        "say(`a  ${b+{c:d}[e]}  f ${`g  h`} i`);"
+      ),
+      ("a = /[/ ] \\/ \"b/.test(c) && d / e / f;", "a=/[/ ] \\/ \"b/.test(c)&&d/e/f;"),
+      ("if (a === \"ä b\") ö = 1", "if(a===\"ä b\")ö=1\n"),
+    ])
+  func lines(line: String, compact: String) {
+    let compacted = ScriptCompaction.compacted(Array(line.utf8))
+    #expect(String(decoding: compacted, as: UTF8.self) == compact)
+  }
+
+  @Test("no script of a page has a literal that goes over its line")
+  func scripts() {
+    for script in [ClientFiles.script, ClientFiles.lists, ClientFiles.uploads] {
+      let text = String(decoding: script, as: UTF8.self)
+      #expect(!text.contains("  "))
+      // As often opened as closed, outside of what it was: a literal that was cut shows here.
+      #expect(text.count(where: { $0 == "`" }).isMultiple(of: 2))
+    }
+  }
+}
+#endif
