@@ -29,6 +29,14 @@ let package = Package(
         .product(name: "MillraceUniFlow", package: "millrace"),
         .target(name: "CountingForBenchmarks"),
       ]),
+    // One operation beside 1 to 100,000 others.
+    .executableTarget(
+      name: "CurveBenchmarks",
+      dependencies: [
+        .product(name: "Millrace", package: "millrace"),
+        .product(name: "MillraceViews", package: "millrace"),
+        .target(name: "CountingForBenchmarks"),
+      ]),
     .systemLibrary(name: "CountingForBenchmarks"),
     // Views, differences and messages: how long, and how many bytes.
     .executableTarget(

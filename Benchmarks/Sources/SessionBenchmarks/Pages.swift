@@ -72,4 +72,80 @@ struct RowsPage: LiveProgram {
     }
   }
 }
+
+/// The app of the js-framework-benchmark: its buttons, and rows that can be selected and removed.
+struct TablePage: LiveProgram {
+  struct State: Sendable {
+    var rows: [RowsPage.Row] = []
+    var selected: Int?
+    var made = 0
+  }
+
+  enum Action: Sendable {
+    case create(Int)
+    case append(Int)
+    case update, clear, swap
+    case select(Int)
+    case remove(Int)
+  }
+
+  /// What a row shows and sends.
+  struct Line: Equatable {
+    var row: RowsPage.Row
+    var isSelected: Bool
+  }
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .create(let count):
+      state.rows = made(count, &state)
+      state.selected = nil
+    case .append(let count): state.rows += made(count, &state)
+    case .update:
+      for place in stride(from: 0, to: state.rows.count, by: 10) {
+        state.rows[place].label += " !!!"
+      }
+    case .clear:
+      state.rows = []
+      state.selected = nil
+    case .swap: if state.rows.count > 998 { state.rows.swapAt(1, 998) }
+    case .select(let id): state.selected = id
+    case .remove(let id): state.rows.removeAll { $0.id == id }
+    }
+    return .none
+  }
+
+  private func made(_ count: Int, _ state: inout State) -> [RowsPage.Row] {
+    defer { state.made += count }
+    return RowsPage.rows(count).map {
+      RowsPage.Row(id: $0.id + state.made, label: $0.label)
+    }
+  }
+
+  func title(_ state: State) -> String { "Table" }
+
+  func view(_ state: State) -> Node<Action> {
+    column {
+      row {
+        button("Create 1,000", send: .create(1_000)).testID("run")
+        button("Create 10,000", send: .create(10_000)).testID("runlots")
+        button("Append 1,000", send: .append(1_000)).testID("add")
+        button("Update every 10th", send: .update).testID("update")
+        button("Clear", send: .clear).testID("clear")
+        button("Swap", send: .swap).testID("swaprows")
+      }
+      list(
+        "Rows", state.rows, key: \.id,
+        dependency: { Line(row: $0, isSelected: $0.id == state.selected) }
+      ) { line in
+        row {
+          text("\(line.row.id)")
+          button(line.row.label, send: .select(line.row.id))
+          button("Remove", send: .remove(line.row.id))
+        }
+        .style(line.isSelected ? "selected" : "row")
+      }
+    }
+  }
+}
 #endif

@@ -29,6 +29,11 @@ func serve() async throws {
   site.page("/count") { _ in LivePage(CountingPage(), state: CountingPage.State()) }
   site.page("/rows") { _ in LivePage(RowsPage(), state: RowsPage.State(rows: RowsPage.rows(1_000)))
   }
+  site.page("/table") { _ in LivePage(TablePage(), state: TablePage.State()) }
+  // With a row to take the markup of.
+  site.page("/table/1") { _ in
+    LivePage(TablePage(), state: TablePage.State(rows: RowsPage.rows(1), made: 1))
+  }
   var configuration = LiveServerConfiguration(port: 0)
   configuration.limits.connections = 20_000
   configuration.limits.sockets = 20_000
