@@ -28,13 +28,13 @@ WIDER = {
 ALLOCATORS = {"malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"}
 
 
-def count(program, *filters):
+def count(program, *filters, options=()):
     """The rows of a program: name to instructions and allocations of one operation."""
     with tempfile.TemporaryDirectory() as folder:
         files = pathlib.Path(folder)
         ran = subprocess.run(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={files}/out", "--quiet",
-             program, "--count", *filters],
+             *options, program, "--count", *filters],
             env={**os.environ, "SWIFT_DETERMINISTIC_HASHING": "1"},
             stdout=subprocess.PIPE, text=True, check=True)
         rows = [line.split("\t") for line in ran.stdout.splitlines() if "\t" in line]
