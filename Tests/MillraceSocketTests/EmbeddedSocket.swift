@@ -16,6 +16,9 @@ final class EmbeddedSocket {
 
     var messages: [String] = []
     var errors: [SocketError] = []
+    var openness: SocketOpenness?
+    /// Whether the socket took messages when it said what was wrong.
+    var wasOpenAtError: [Bool] = []
     var takesMessages = true
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -24,6 +27,7 @@ final class EmbeddedSocket {
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
       if let error = error as? SocketError { errors.append(error) }
+      if let openness { wasOpenAtError.append(openness.isOpen) }
     }
 
     func read(context: ChannelHandlerContext) {
@@ -58,7 +62,7 @@ final class EmbeddedSocket {
     try pipeline.addHandler(WebSocketFrameEncoder())
     try pipeline.addHandler(
       ByteToMessageHandler(WebSocketFrameDecoder(maxFrameSize: limits.frameSize)))
-    try SocketUpgrade.addHandlers(
+    program.openness = try SocketUpgrade.addHandlers(
       to: channel, limits: limits,
       deflate: offer.flatMap { DeflateAgreement(headers: [$0]) }, metrics: metrics)
     try pipeline.addHandler(program)

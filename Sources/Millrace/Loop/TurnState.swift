@@ -43,11 +43,13 @@ struct NotedSlots {
 
   /// Forgets those that were absent before and are absent again.
   mutating func removeUnseen() {
-    unheld.removeAll { slot in
-      let isUnseen = slot._withUnsafeGuaranteedRef { !$0.isPresent && !$0.presentBefore }
-      if isUnseen { slot.release() }
-      return isUnseen
+    let isUnseen: (Unmanaged<AnySlot>) -> Bool = {
+      $0._withUnsafeGuaranteedRef { !$0.isPresent && !$0.presentBefore }
     }
+    guard unheld.contains(where: isUnseen) else { return }
+    let unseen = unheld.filter(isUnseen)
+    unheld.removeAll(where: isUnseen)
+    for slot in unseen { slot.release() }
   }
 
   /// Ends the hold on all, and keeps room for as many, unless that is a lot.

@@ -261,6 +261,11 @@ public final class Timeline {
     if type == lastLasting { return false }
     if !lasting.contains(type) {
       if let ephemeral = cause as? any Ephemeral { return ephemeral.isEphemeral }
+      // The next one in such a wrapper may be of another type.
+      let isWrapped =
+        type == ObjectIdentifier(AnyHashable.self)
+        || Mirror(reflecting: cause).displayStyle == .optional
+      if isWrapped { return false }
       lasting.insert(type)
     }
     lastLasting = type

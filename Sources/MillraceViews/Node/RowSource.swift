@@ -54,7 +54,8 @@ final class ElementRows<Element>: RowSource {
 final class DependentRows<Element, Dependency: Equatable>: RowSource {
   @usableFromInline let elements: [Element]
   @usableFromInline let key: (Element) -> Key
-  @usableFromInline let dependency: (Element) -> Dependency
+  /// As they were when the view was made: an element may be an object that has changed since.
+  @usableFromInline let dependencies: [Dependency]
   private let content: (Dependency) -> [NodeBox]
   private let callSite: CallSite
   // Made where the types are known, and compared there.
@@ -62,14 +63,14 @@ final class DependentRows<Element, Dependency: Equatable>: RowSource {
 
   @usableFromInline
   init(
-    _ elements: [Element], at callSite: CallSite, key: @escaping (Element) -> Key,
-    dependency: @escaping (Element) -> Dependency, content: @escaping (Dependency) -> [NodeBox],
+    _ elements: [Element], dependencies: [Dependency], at callSite: CallSite,
+    key: @escaping (Element) -> Key, content: @escaping (Dependency) -> [NodeBox],
     end: @escaping (_ old: DependentRows, _ new: DependentRows, _ start: Int) -> Int
   ) {
     self.elements = elements
     self.callSite = callSite
     self.key = key
-    self.dependency = dependency
+    self.dependencies = dependencies
     self.content = content
     self.end = end
     super.init(count: elements.count)
@@ -78,13 +79,12 @@ final class DependentRows<Element, Dependency: Equatable>: RowSource {
   override func key(at index: Int) -> Key { key(elements[index]) }
 
   override func row(at index: Int) -> NodeBox {
-    let element = elements[index]
-    return NodeBox(kind: .item, key: key(element), children: content(dependency(element)))
+    NodeBox(kind: .item, key: key(at: index), children: content(dependencies[index]))
   }
 
   override func isSame(at index: Int, as old: RowSource, at oldIndex: Int) -> Bool {
     guard let old = comparable(old) else { return false }
-    return old.dependency(old.elements[oldIndex]) == dependency(elements[index])
+    return old.dependencies[oldIndex] == dependencies[index]
   }
 
   override func endOfSame(as old: RowSource, from start: Int) -> Int {

@@ -33,8 +33,8 @@ public func list<Action, Element>(
 ///
 /// The form for many rows of which few change at a time. Each row says what it shows and sends, as one
 /// value; a row whose value is equal to that of the row with the same key, made at the same line of the
-/// program, stays as it is: it is not built, and nothing in it is compared. So an update costs two calls
-/// of `dependency` and one comparison for each row, some 50 ns, and beyond that what has changed.
+/// program, stays as it is: it is not built, and nothing in it is compared. So an update costs one call of
+/// `dependency` and one comparison for each row, some 50 ns, and beyond that what has changed.
 ///
 /// ```swift
 /// list("Results", state.results, key: \.id, dependency: { Line($0, isSelected: $0.id == state.selected) }) { line in
@@ -43,13 +43,15 @@ public func list<Action, Element>(
 /// ```
 ///
 /// Otherwise as ``list(_:_:key:content:)``: a mounted list remembers of each row its identity and a digest
-/// of what it shows, and the functions may run more than once for an element, also after the view was made.
+/// of what it shows, and here what it depends on; `key` and `content` may run more than once for an element, also
+/// after the view was made.
 ///
 /// - Parameters:
 ///   - label: The name of the list.
 ///   - elements: What there is a row for; kept for as long as the view is.
 ///   - key: The key of an element.
-///   - dependency: All that the row of an element shows or sends; comparing it should be cheaper than building the row.
+///   - dependency: All that the row of an element shows or sends; called once for each when the view is made. Comparing
+///     two should be cheaper than building the row.
 ///   - file: The file of the call, part of what tells this list apart.
 ///   - line: The line of the call, likewise.
 ///   - column: The column of the call, likewise.
@@ -62,16 +64,17 @@ public func list<Action, Element, Dependency: Equatable>(
   file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
   @NodeBuilder<Action> content: @escaping (Dependency) -> NodeList<Action>
 ) -> Node<Action> {
+  let elements = Array(elements)
   let rows = DependentRows(
-    Array(elements), at: CallSite(file: file, line: line, column: column),
-    key: { key($0).nodeKey }, dependency: dependency, content: { content($0).boxes }
+    elements, dependencies: elements.map(dependency),
+    at: CallSite(file: file, line: line, column: column), key: { key($0).nodeKey },
+    content: { content($0).boxes }
   ) { old, new, start in
     let end = min(old.elements.count, new.elements.count)
     var index = start
-    while index < end {
-      let (before, after) = (old.elements[index], new.elements[index])
-      guard old.key(before) == new.key(after), old.dependency(before) == new.dependency(after)
-      else { break }
+    while index < end, old.dependencies[index] == new.dependencies[index],
+      old.key(old.elements[index]) == new.key(new.elements[index])
+    {
       index += 1
     }
     return index

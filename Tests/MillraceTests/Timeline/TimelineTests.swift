@@ -185,6 +185,19 @@ struct TimelineTests {
     withExtendedLifetime(timeline) {}
   }
 
+  @Test("L12: actions in a wrapper are asked one by one whether they are ephemeral")
+  func wrappedEphemeral() {
+    struct Tick: Ephemeral, Hashable { var isEphemeral: Bool { true } }
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    for action in [AnyHashable(1), AnyHashable(Tick()), AnyHashable(Tick())] {
+      loop.enqueue(action) { _ in }
+    }
+    #expect(timeline.moments.map(\.isEphemeral) == [false, true])
+    for action in [Tick?.none, Tick(), Tick()] { loop.enqueue(action as Any) { _ in } }
+    #expect(timeline.moments.map(\.isEphemeral) == [false, true, false, true])
+  }
+
   @Test("L12: ephemeral commits of one key are kept as one, the last")
   func ephemeral() {
     struct Tick: Ephemeral {

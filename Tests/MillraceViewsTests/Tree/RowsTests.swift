@@ -69,11 +69,24 @@ struct RowsTests {
     var swapped = Array(0..<50)
     swapped.swapAt(1, 48)
     #expect(patches(swapped, selected: 31) == 2 && built == [])
-    // An event still finds the row's action, and what is focused is forgotten when it is left.
+    // An event still finds the row's action.
     let rows = tree.snapshot().children
     #expect(try tree.handle(Event(.press, on: rows[1].children[0].id)) == "press 48")
     #expect(patches(swapped, selected: 31) == 0)
     #expect(tree.checkInvariants() == [])
+  }
+
+  @Test("what a row depends on is what it was when the view was made, also of an object")
+  func objects() {
+    final class Person { var name = "Ada" }
+    let person = Person()
+    func view() -> Node<String> {
+      list("l", [person], key: { _ in 1 }, dependency: { $0.name }) { text($0) }
+    }
+    let tree = Tree(view())
+    person.name = "Grace"
+    #expect(tree.update(to: view()).count == 1)
+    #expect(tree.update(to: view()).isEmpty)
   }
 
   @Test("lists at two places of a program share nothing, although they depend on the same")

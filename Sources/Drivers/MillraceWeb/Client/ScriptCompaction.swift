@@ -31,6 +31,18 @@ struct ScriptCompaction {
     return result
   }
 
+  /// Lines at whose end a literal is open, which would be read wrong; for a test of the scripts.
+  static func linesWithOpenLiterals(_ script: [UInt8]) -> [String] {
+    script.split(separator: UInt8(ascii: "\n")).filter { line in
+      let code = line.drop { $0 == UInt8(ascii: " ") }
+      if code.starts(with: "//".utf8) { return false }
+      var compaction = ScriptCompaction()
+      compaction.take(Array(code))
+      return compaction.literal != nil || !compaction.braces.isEmpty
+    }
+    .map { String(decoding: $0, as: UTF8.self) }
+  }
+
   private mutating func take(_ line: [UInt8]) {
     var place = 0
     while place < line.count {

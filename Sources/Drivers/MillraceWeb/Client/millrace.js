@@ -44,7 +44,7 @@
   const idOf = (element) => parseInt(element.id.slice(1), 10);
   const inputOf = (target) => ours(target, "[id$='-i']");
   // What is looked for after a message is noted when it comes: to search the page for it would cost with all that is there.
-  const notable = 'dialog,[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],[role=tablist],'
+  const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],[role=tablist],'
     + '[data-on~="upload"]';
   const noted = new Set();
   const noteIn = (root) => {
@@ -53,7 +53,10 @@
   };
   const present = (selector) => [...noted].filter((one) =>
     one.isConnected ? one.matches(selector) : void noted.delete(one));
-  const dialogs = (which) => present("dialog" + which);
+  // A browser keeps this list; those that a custom node has made are in it.
+  const dialogs = (which) =>
+    [...document.getElementsByTagName("dialog")].filter((one) => one.matches("#view *" + which));
+  const isBefore = (one, other) => one.compareDocumentPosition(other) & 4;
 
   const container = (id) => el(id, "-c") ?? need(id);
   const sibling = (id) => id === null ? null : need(id);
@@ -436,7 +439,11 @@
     load("lists", "[data-collection],[role=tablist]");
     load("uploads", '[data-on~="upload"]');
     for (const element of present("[data-busy]")) element.setAttribute("aria-busy", "true");
-    const targets = new Map(present("[data-name]").reverse().map((one) => [one.dataset.name, one]));
+    const targets = new Map();
+    for (const one of present("[data-name]")) {
+      const other = targets.get(one.dataset.name);
+      if (!other || isBefore(one, other)) targets.set(one.dataset.name, one);
+    }
     for (const element of present("[data-local]")) {
       const found = JSON.parse(element.dataset.local)
         .find(([name]) => name === "toggle" || name === "open");
@@ -753,7 +760,7 @@
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
-    for (const element of present("[aria-keyshortcuts]"))
+    for (const element of present("[aria-keyshortcuts]").sort((one, other) => isBefore(one, other) ? -1 : 1))
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
         key.preventDefault();
