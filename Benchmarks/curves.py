@@ -26,7 +26,9 @@ def curves(program):
         curve, size = name.rsplit(" @ ", 1)
         # From the first mark on: of what has run a hundred thousand times before it some would be left over.
         rows = costs.count(program, name, options=["--instr-atstart=no"])
-        found.setdefault(curve, {})[int(size)] = round(rows[name][0])
+        instructions = round(rows[name][0])
+        assert instructions, "nothing was counted: is valgrind/callgrind.h there, and was the program built since?"
+        found.setdefault(curve, {})[int(size)] = instructions
     return found
 
 
@@ -42,7 +44,7 @@ def table(found):
 def picture(found):
     most = math.ceil(max(math.log10(cost) for one in found.values() for cost in one.values()))
     least = math.floor(min(math.log10(cost) for one in found.values() for cost in one.values()))
-    across = lambda size: LEFT + (WIDTH - LEFT - 20) * math.log10(size) / 5
+    across = lambda size: LEFT + (WIDTH - LEFT - 40) * math.log10(size) / 5
     up = lambda cost: TOP + (HEIGHT - TOP - BOTTOM) * (most - math.log10(cost)) / (most - least)
     height = HEIGHT + 22 * len(found) + 12
     parts = [
@@ -54,7 +56,7 @@ def picture(found):
         parts.append(f'<text x="{x:.0f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{10 ** power:,}</text>')
     for power in range(least, most + 1):
         y = up(10 ** power)
-        parts.append(f'<line x1="{LEFT}" x2="{WIDTH - 20}" y1="{y:.0f}" y2="{y:.0f}" stroke="#e6e6e6"/>')
+        parts.append(f'<line x1="{LEFT}" x2="{WIDTH - 40}" y1="{y:.0f}" y2="{y:.0f}" stroke="#e6e6e6"/>')
         parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.0f}" text-anchor="end">10<tspan dy="-5" font-size="10">{power}</tspan></text>')
     for place, (curve, one) in enumerate(found.items()):
         colour = COLOURS[place % len(COLOURS)]
