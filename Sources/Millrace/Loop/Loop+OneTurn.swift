@@ -238,14 +238,15 @@ extension Loop {
   }
 
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
-  private func followState(of slots: NotedSlots) {
-    for slot in slots.unheld { slot._withUnsafeGuaranteedRef { followState(of: $0) } }
-  }
-
-  /// The same for one of them.
-  func followState(of slot: AnySlot) {
-    if slot.hasSubscriber { slot.subscriber?.reconcile() }
-    if slot.marksScope, !slot.isPresent { slot.marked?.end() }
+  ///
+  /// All subscriptions come before the first scope ends.
+  func followState(of slots: NotedSlots) {
+    for slot in slots.unheld {
+      slot._withUnsafeGuaranteedRef { if $0.hasSubscriber { $0.subscriber?.reconcile() } }
+    }
+    for slot in slots.unheld {
+      slot._withUnsafeGuaranteedRef { if $0.marksScope, !$0.isPresent { $0.marked?.end() } }
+    }
   }
 
   /// Does something that may send outside any turn, as if observers were being told: the sends come after it.

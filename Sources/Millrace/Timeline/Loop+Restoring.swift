@@ -32,7 +32,10 @@ extension Loop {
   func goOn(from tip: Snapshot?) {
     isFrozen = false
     if let tip {
-      betweenTurns { for (slot, _) in tip.values { followState(of: slot) } }
+      var slots = NotedSlots()
+      for (slot, _) in tip.values { slots.hold(slot) }
+      betweenTurns { followState(of: slots) }
+      slots.letGo()
       startEffects()
     }
     if startsLater { startWaiting() }

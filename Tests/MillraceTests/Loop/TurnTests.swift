@@ -281,6 +281,32 @@ struct TurnTests {
     #expect(told == [0, 1, 2])
     withExtendedLifetime(watch) {}
   }
+
+  @Test("L4: all subscriptions are brought in line before the first scope that has left ends")
+  func subscriptionsBeforeScopes() throws {
+    struct Asking: Reducer {
+      let trace: Trace
+
+      func update(_ state: inout Int, _ action: Int) -> Effect<Int> { .none }
+
+      func subscriptions(_ state: Int) -> [Subscription<Int>] {
+        trace("asked \(state)")
+        return []
+      }
+    }
+    let trace = Trace()
+    let loop = Loop()
+    let store = Store(0, in: loop.root, Asking(trace: trace))
+    let page = Scope("page", in: loop.root)
+    page.own(Lifetime { trace("ended") })
+    let slot = try #require(store.ownSlot)
+    _ = trace.take()
+    loop.enqueue("leave") { turn in
+      turn.remove(page)
+      turn.edit(slot) { $0 = 1 }
+    }
+    #expect(trace.lines == ["asked 1", "ended"])
+  }
 }
 
 private struct Subscribed: Reducer {
