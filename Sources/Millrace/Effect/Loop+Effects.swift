@@ -50,7 +50,7 @@ extension Loop {
   /// Starts what waits, in order; before there is an owner it stays data.
   @usableFromInline
   func startEffects() {
-    guard isRunning, !outbox.isEmpty else { return }
+    guard !outbox.isEmpty, isRunning else { return }
     // What starts may send at once; those sends come after all that starts now.
     betweenTurns {
       while !outbox.isEmpty {
@@ -106,7 +106,7 @@ extension Loop {
     let late = queue.takeResults(after: commit)
     for entry in late {
       let source = entry.causedBy.map { "an effect of commit \($0)" } ?? "an effect"
-      report(.lateResult(of: source, action: entry.result ?? "a result"))
+      report(.lateResult(of: source, action: entry.cause ?? "a result"))
     }
     withExtendedLifetime((postponed, emitted, late)) {}
   }

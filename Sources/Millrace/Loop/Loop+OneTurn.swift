@@ -35,13 +35,21 @@ struct OpenTurn: ~Copyable {
   /// Whether a tool asked for commits when it began: one that comes meanwhile begins with the next.
   fileprivate let wantsCommit: Bool
   fileprivate let phase: Loop.Phase
-  fileprivate let cause: UnsafePointer<Any>?
-  fileprivate let running: Unmanaged<AnySlot>?
-  fileprivate let arrival: Arrival?
-  fileprivate let noted: NotedSlots
-  fileprivate let starting: [(Loop) -> Void]
+  /// What stood around it; `nil` where that is nothing, as for most.
+  fileprivate let around: Around?
   fileprivate let queued: Int
   fileprivate let emitted: Int
+
+  /// What a turn finds and puts back: the turn around it, and what brought it.
+  fileprivate final class Around {
+    let turn: TurnState
+    let arrival: Arrival?
+
+    init(turn: consuming TurnState, arrival: Arrival?) {
+      self.turn = turn
+      self.arrival = arrival
+    }
+  }
 }
 
 extension Loop {
@@ -56,11 +64,8 @@ extension Loop {
 
   /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
   func begin(_ policy: consuming TurnPolicy) -> OpenTurn {
-    let noted = exchange(&turn.noted, with: exchange(&spareNoted, with: NotedSlots()))
-    // What a handler has made around this turn may change in it.
-    for slot in noted.unheld { slot._withUnsafeGuaranteedRef { $0.isNoted = false } }
-    let outerPhase = phase
-    let (outerCause, running) = (turn.cause, turn.running)
+    let outer = phase
+    let around = outer == .idle && arrival == nil ? nil : setAround()
     phase = .handling
     needsWholeCommit = false
     turn.cause = policy.cause
@@ -68,13 +73,17 @@ extension Loop {
     turn.keepsOld = policy.keeping != .nothing || hooks.wantsValues
     turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
     return OpenTurn(
-      policy: policy, wantsCommit: wantsCommits, phase: outerPhase, cause: outerCause,
-      running: running,
-      // What this turn sends is its own, and not the result of what brought it.
-      arrival: exchange(&arrival, with: nil),
-      // A store's short way ends what its handler began when its observers have been told.
-      noted: noted, starting: exchange(&turn.starting, with: []),
+      policy: policy, wantsCommit: wantsCommits, phase: outer, around: around,
       queued: queue.count, emitted: outbox.count)
+  }
+
+  /// Takes the turn around the one that begins out of the way, and what brought that: what it sends is its own.
+  private func setAround() -> OpenTurn.Around {
+    // What a handler has made around this turn may change in it.
+    turn.noted.forEach { $0.isNoted = false }
+    // A store's short way ends what its handler began when its observers have been told.
+    return OpenTurn.Around(
+      turn: exchange(&turn, with: TurnState()), arrival: exchange(&arrival, with: nil))
   }
 
   /// Ends a turn whose handler is done: what it changed is so for everybody.
@@ -91,7 +100,7 @@ extension Loop {
     phase = .notifying
     depth += 1
     // What is let go of here may have a deinit that sends: in no access to the loop's own parts.
-    for slot in slots.unheld { slot._withUnsafeGuaranteedRef { $0.leaveTurn() } }
+    slots.forEach { $0.leaveTurn() }
     // What the turn has made and removed again nobody has seen.
     if isWhole { slots.removeUnseen() }
     if let commit, open.wantsCommit {
@@ -104,9 +113,10 @@ extension Loop {
     for start in starting { start(self) }
     depth -= 1
     slots.letGo()
-    if spareNoted.capacity < slots.capacity { spareNoted = slots }
     if open.phase == .idle { startEffects() }
     end(open)
+    // With the room that it has.
+    if turn.noted.isEmpty { turn.noted = slots }
   }
 
   /// Ends a turn whose handler has failed: neither state nor sends nor effects are left of it.
@@ -131,9 +141,7 @@ extension Loop {
     let sends = queue.truncate(to: open.queued)
     let effects = Array(outbox.suffix(max(0, outbox.count - open.emitted)))
     outbox.removeLast(effects.count)
-    for slot in noted.unheld {
-      slot._withUnsafeGuaranteedRef { _ = exchange(&$0.before, with: nil) }
-    }
+    noted.forEach { _ = exchange(&$0.before, with: nil) }
     if !starting.isEmpty {
       report(.observationsDropped(count: starting.count, cause: turn.causeText))
     }
@@ -145,20 +153,25 @@ extension Loop {
 
   private func end(_ open: borrowing OpenTurn) {
     phase = open.phase
-    turn.cause = open.cause
-    turn.running = open.running
-    turn.noted = open.noted
-    turn.starting = open.starting
-    arrival = open.arrival
+    if let around = open.around {
+      turn = around.turn
+      arrival = around.arrival
+    } else {
+      turn.cause = nil
+    }
   }
 
-  /// A whole turn over one slot of an idle loop, for which nothing is kept and no commit is made: the short way.
-  func turnOver(_ slot: AnySlot, _ cause: UnsafePointer<Any>, _ change: () -> Void) {
+  /// Begins a turn over one slot of an idle loop, for which nothing is kept and no commit is made: the short way.
+  ///
+  /// The change comes next, and then ``endShort(over:view:first:)``.
+  func beginShort(_ cause: UnsafePointer<Any>) {
     turn.cause = cause
     phase = .handling
-    change()
+  }
+
+  func endShort(over slot: AnySlot, view: ViewIdentity? = nil, first: () -> Void = {}) {
     commits &+= 1
-    follow(slot, view: nil)
+    follow(slot, view: view, first: first)
     turn.cause = nil
     phase = .idle
   }
@@ -232,7 +245,7 @@ extension Loop {
   /// The same for slots and stores that the handler has made beside its own edit.
   private func followMade() {
     var made = exchange(&turn.noted, with: NotedSlots())
-    for slot in made.unheld { slot._withUnsafeGuaranteedRef { $0.isNoted = false } }
+    made.forEach { $0.isNoted = false }
     followState(of: made)
     made.letGo()
   }
@@ -241,12 +254,8 @@ extension Loop {
   ///
   /// All subscriptions come before the first scope ends.
   func followState(of slots: NotedSlots) {
-    for slot in slots.unheld {
-      slot._withUnsafeGuaranteedRef { if $0.hasSubscriber { $0.subscriber?.reconcile() } }
-    }
-    for slot in slots.unheld {
-      slot._withUnsafeGuaranteedRef { if $0.marksScope, !$0.isPresent { $0.marked?.end() } }
-    }
+    slots.forEach { if $0.hasSubscriber { $0.subscriber?.reconcile() } }
+    slots.forEach { if $0.marksScope, !$0.isPresent { $0.marked?.end() } }
   }
 
   /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
@@ -265,18 +274,16 @@ extension Loop {
     var isAsked = open.wantsCommit
     var mutations: [Mutation] = []
     mutations.reserveCapacity(slots.count)
-    for slot in slots.unheld {
-      slot._withUnsafeGuaranteedRef { slot in
-        let isWatched = slot.isWatched
-        if isWatched { isAsked = true }
-        guard slot.isPresent || slot.presentBefore else { return }
-        let keeps = hooks.wantsValues || isWatched
-        mutations.append(
-          Mutation(
-            slot: slot,
-            kind: !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed,
-            before: keeps ? slot.before : nil, after: keeps ? slot.keep() : nil))
-      }
+    slots.forEach { slot in
+      let isWatched = slot.isWatched
+      if isWatched { isAsked = true }
+      guard slot.isPresent || slot.presentBefore else { return }
+      let keeps = hooks.wantsValues || isWatched
+      mutations.append(
+        Mutation(
+          slot: slot,
+          kind: !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed,
+          before: keeps ? slot.before : nil, after: keeps ? slot.keep() : nil))
     }
     guard isAsked else { return nil }
     return Commit(

@@ -126,7 +126,9 @@ extension Loop {
         change(slot, editsInPlace, body)
         commit(open)
       } else {
-        turnOver(slot, cause) { change(slot, editsInPlace, body) }
+        beginShort(cause)
+        change(slot, editsInPlace, body)
+        endShort(over: slot)
       }
     }
     if !isNested { finish() }
@@ -142,9 +144,9 @@ extension Loop {
   }
 
   private func canTakeShortWay(_ slot: AnySlot) -> Bool {
-    guard slot.isPresent, slot.isQuiet, !slot.isEditing, !hooks.wantsCommits, !isFrozen,
-      arrival == nil
-    else { return false }
+    guard slot.canTakeShortWay, !hooks.wantsCommits, !isFrozen, arrival == nil else {
+      return false
+    }
     switch phase {
     case .idle: return queue.isEmpty
     case .notifying: return depth < nestingLimit
@@ -182,6 +184,14 @@ extension Slot {
 
   /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
   package var presentValue: Value { place.pointee }
+
+  /// Takes a part of the value where it lies; `nil` where there is none, and where it is being edited, which is reported.
+  ///
+  /// For those who are being told, on the owner.
+  @inlinable
+  package func part<Part>(_ select: (Value) -> Part) -> Part? {
+    isPresent && !isEditing ? lend(select) : value.map(select)
+  }
 
   /// Gives an absent slot its first value; inside a turn that rolls back it is absent again.
   package func begin(with value: Value) {

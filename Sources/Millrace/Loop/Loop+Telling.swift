@@ -7,16 +7,16 @@ extension Loop {
   /// first of them sends comes later, or nested if its surface asks for that.
   func tell(_ slots: NotedSlots, _ commit: Commit?, view: ViewIdentity?) {
     var looked: Unmanaged<AnySlot>?
-    var isOne = true
-    for slot in slots.unheld where slot._withUnsafeGuaranteedRef({ !$0.isUnobserved }) {
-      isOne = looked == nil
-      looked = slot
-      if !isOne { break }
+    var count = 0
+    slots.forEach { slot in
+      guard !slot.isUnobserved else { return }
+      looked = .passUnretained(slot)
+      count += 1
     }
     guard let looked else { return }
     gate.enter()
     let isSingle = looked._withUnsafeGuaranteedRef {
-      isOne && $0.observers.places.count == 1 && !$0.mayHaveDependents
+      count == 1 && $0.observers.places.count == 1 && !$0.mayHaveDependents
     }
     if isSingle {
       looked._withUnsafeGuaranteedRef { tellOnly($0, commit, view: view) }
@@ -24,7 +24,7 @@ extension Loop {
     }
     var batch = spareBatch
     spareBatch = []
-    for slot in slots.unheld { slot._withUnsafeGuaranteedRef { collect($0, into: &batch) } }
+    slots.forEach { collect($0, into: &batch) }
     gate.leave()
     if batch.count > 1 { sort(&batch) }
     deliver(&batch, commit, view: view)
@@ -54,7 +54,7 @@ extension Loop {
   ///
   /// Entered with the gate held.
   private func tellOnly(_ slot: AnySlot, _ commit: Commit?, view: ViewIdentity?) {
-    guard let observer = slot.observers.places[0] else {
+    guard let observer = slot.observers.places[0]?.takeUnretainedValue() else {
       gate.leave()
       return
     }
@@ -86,14 +86,15 @@ extension Loop {
       source.noticeLeavers()
       // Held by this copy of the array, so that one more look costs no counting of references.
       let places = source.observers.places
-      for index in places.indices {
-        guard let observer = places[index] else { continue }
-        if observer.check(source) {
-          guard !observer.isStopped else { continue }
-          observer.isPending = true
-          batch.append(PendingObserver(observer: observer, tell: observer.tell, source: source))
-        } else {
-          observer.isPending = false
+      for case let place? in places {
+        place._withUnsafeGuaranteedRef { observer in
+          if observer.check(source) {
+            guard !observer.isStopped else { return }
+            observer.isPending = true
+            batch.append(PendingObserver(observer: observer, tell: observer.tell, source: source))
+          } else {
+            observer.isPending = false
+          }
         }
       }
     }

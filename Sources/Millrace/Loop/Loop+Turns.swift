@@ -97,17 +97,7 @@ extension Loop {
     // A send from a handler belongs to the commit that the handler is about to make.
     let sender = phase == .idle ? nil : commitNumber + (phase == .handling ? 1 : 0)
     let causedBy = known ?? arrival?.commit ?? sender
-    let result = arrival?.commit == nil ? nil : cause
-    let source = arrival?.source
-    queue.append(
-      TurnQueue.Entry(causedBy: causedBy, result: result) { loop in
-        // Cancelled while its result waited: too late is too late, wherever it was (L8, L9).
-        if let source, source.isCut {
-          loop.report(.lateResult(of: source.text, action: cause ?? "a result"))
-        } else {
-          body(loop, causedBy)
-        }
-      })
+    queue.append(TurnQueue.Entry(causedBy: causedBy, arrival: arrival, cause: cause, body: body))
   }
 
   /// A store's turn when it cannot take the short way: something is under way, or somebody asks for commits.
@@ -198,7 +188,7 @@ extension Loop {
     repeat {
       while left > 0, !isFrozen, let entry = queue.popFirst() {
         left -= 1
-        entry.body(self)
+        entry.run(on: self)
       }
       settle()
       // What a settler sends runs in the same pass.
@@ -214,7 +204,7 @@ extension Loop {
     var left = queue.count
     while left > 0, !isFrozen, let entry = queue.popFirst() {
       left -= 1
-      entry.body(self)
+      entry.run(on: self)
     }
   }
 

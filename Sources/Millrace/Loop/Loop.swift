@@ -65,8 +65,6 @@ public final class Loop {
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
   @exclusivity(unchecked) var registrations = 0
   @exclusivity(unchecked) var spareBatch: [PendingObserver] = []
-  /// Room for the slots of a turn over many that takes the short way.
-  @exclusivity(unchecked) var spareNoted = NotedSlots()
   @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
   /// Whether a tool asks for commits: one look for a store's short way.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
@@ -108,7 +106,7 @@ public final class Loop {
   }
 
   /// Whether an owner has been adopted, so that effects run.
-  public private(set) var isRunning = false
+  @exclusivity(unchecked) public private(set) var isRunning = false
 
   /// Whether the main actor owns the loop only because it was made there.
   private var isProvisional = false

@@ -37,6 +37,7 @@ public struct Turn: ~Copyable {
       return false
     }
     loop.note(slot)
+    slot.keepForReaders()
     slot.isEditing = true
     return true
   }

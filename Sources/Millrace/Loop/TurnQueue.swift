@@ -7,15 +7,20 @@ struct TurnQueue {
   /// A turn that waits, with the commit that sent it.
   @usableFromInline
   struct Entry {
-    @usableFromInline let causedBy: Int?
-    /// The action, if an effect brought it: it goes when that effect is cut off.
-    let result: Any?
-    @usableFromInline let body: (Loop) -> Void
+    let causedBy: Int?
+    /// What brought it, if an effect did: it goes when that effect is cut off.
+    let arrival: Arrival?
+    /// The action.
+    let cause: Any?
+    let body: (Loop, Int?) -> Void
 
-    init(causedBy: Int?, result: Any?, body: @escaping (Loop) -> Void) {
-      self.causedBy = causedBy
-      self.result = result
-      self.body = body
+    func run(on loop: Loop) {
+      // Cancelled while its result waited: too late is too late, wherever it was (L8, L9).
+      if let source = arrival?.source, source.isCut {
+        loop.report(.lateResult(of: source.text, action: cause ?? "a result"))
+      } else {
+        body(loop, causedBy)
+      }
     }
   }
 
@@ -48,7 +53,8 @@ struct TurnQueue {
   mutating func takeResults(after commit: Int) -> [Entry] {
     let waiting = entries[head...].compactMap(\.self)
     let isLate = { (entry: Entry) in
-      entry.result != nil && entry.causedBy.map { $0 > commit } ?? false
+      entry.cause != nil && entry.arrival?.commit != nil
+        && entry.causedBy.map { $0 > commit } ?? false
     }
     guard waiting.contains(where: isLate) else { return [] }
     entries = ContiguousArray(waiting.filter { !isLate($0) })
@@ -58,8 +64,7 @@ struct TurnQueue {
 
   mutating func popFirst() -> Entry? {
     guard head < entries.count else { return nil }
-    let entry = entries[head]
-    entries[head] = nil
+    let entry = exchange(&entries[head], with: nil)
     head += 1
     if head == entries.count {
       entries.removeAll(keepingCapacity: entries.capacity <= 4_096)

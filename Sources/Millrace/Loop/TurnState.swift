@@ -37,7 +37,14 @@ struct NotedSlots {
 
   @inlinable var isEmpty: Bool { unheld.isEmpty }
   var count: Int { unheld.count }
-  var capacity: Int { unheld.capacity }
+
+  /// Calls a closure with each, in order; what it adds to the list of its turn is in another one.
+  @inline(__always)
+  func forEach(_ body: (AnySlot) -> Void) {
+    unheld.withUnsafeBufferPointer { slots in
+      for slot in slots { slot._withUnsafeGuaranteedRef(body) }
+    }
+  }
 
   mutating func hold(_ slot: AnySlot) { unheld.append(.passRetained(slot)) }
 
@@ -54,7 +61,9 @@ struct NotedSlots {
 
   /// Ends the hold on all, and keeps room for as many, unless that is a lot.
   mutating func letGo() {
-    for slot in unheld { slot.release() }
+    unheld.withUnsafeBufferPointer { slots in
+      for slot in slots { slot.release() }
+    }
     unheld.removeAll(keepingCapacity: unheld.count <= 4_096)
   }
 }

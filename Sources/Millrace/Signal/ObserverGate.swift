@@ -34,9 +34,9 @@ final class ObserverGate: Sendable {
       holder.store(Self.free, ordering: .releasing)
       return
     }
-    let held = emptyLeavers()
+    let left = emptyLeavers()
     holder.store(Self.free, ordering: .releasing)
-    withExtendedLifetime(held) {}
+    for leaver in left { leaver.value.0.letGo() }
   }
 
   /// Takes an observer out of its source, from whichever thread lets it go.
@@ -47,9 +47,8 @@ final class ObserverGate: Sendable {
     observer.markStopped()
     if take(for: Self.leaver) {
       source.observers.remove(observer)
-      let held = observer.takeClosures()
       holder.store(Self.free, ordering: .releasing)
-      withExtendedLifetime(held) {}
+      observer.letGo()
       return
     }
     let leaver = Unchecked((observer, source))
@@ -57,23 +56,21 @@ final class ObserverGate: Sendable {
     hasLeavers.store(true, ordering: .releasing)
     // The holder may have left between the two steps.
     if take(for: Self.leaver) {
-      let held = emptyLeavers()
+      let left = emptyLeavers()
       holder.store(Self.free, ordering: .releasing)
-      withExtendedLifetime(held) {}
+      for leaver in left { leaver.value.0.letGo() }
     }
   }
 
-  private func emptyLeavers() -> [Any] {
+  /// Takes out those who left meanwhile; they are let go when the gate is free.
+  private func emptyLeavers() -> [Unchecked<(Observer, Source)>] {
     hasLeavers.store(false, ordering: .relaxed)
     let all = leavers.withLock { leavers in
       defer { leavers = [] }
       return leavers
     }
-    return all.map { leaver in
-      let (observer, source) = leaver.value
-      source.observers.remove(observer)
-      return (observer.takeClosures(), source)
-    }
+    for leaver in all { leaver.value.1.observers.remove(leaver.value.0) }
+    return all
   }
 
   private func take(for newHolder: UInt8) -> Bool {

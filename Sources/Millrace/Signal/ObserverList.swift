@@ -16,10 +16,8 @@ final class Observer {
   let view: ViewIdentity?
   /// Whether it is told of every commit, rather than of a value that changed.
   let everyCommit: Bool
-  /// Looks whether there is something to tell.
-  @exclusivity(unchecked) @usableFromInline var check: (Source) -> Bool
-  /// Tells it; `true` asks it only to take note, because the edit was its own.
-  @exclusivity(unchecked) @usableFromInline var tell: Tell
+  /// What it calls, until it is let go.
+  @exclusivity(unchecked) private var calls: Calls?
   /// Not kept by who looks at it: a view may outlive a feature.
   fileprivate(set) weak var source: Source?
   fileprivate let gate: ObserverGate
@@ -35,8 +33,25 @@ final class Observer {
     self.everyCommit = everyCommit
     self.view = view
     self.gate = gate
-    self.check = check
-    self.tell = tell
+    calls = Calls(check: check, tell: tell)
+  }
+
+  /// Looks whether there is something to tell; with the gate held.
+  func check(_ source: Source) -> Bool {
+    switch calls {
+    case .some(let calls): calls.check(source)
+    case .none: false
+    }
+  }
+
+  /// Tells it; `true` asks it only to take note, because the edit was its own.
+  ///
+  /// To be taken with the gate held, and called without.
+  var tell: Tell {
+    switch calls {
+    case .some(let calls): calls.tell
+    case .none: { _, _, _ in }
+    }
   }
 
   /// Ends it, on any thread.
@@ -49,54 +64,67 @@ final class Observer {
   /// Says that it must not be called again; any thread may.
   func markStopped() { stopped.store(true, ordering: .relaxed) }
 
-  /// What it calls, taken out.
-  ///
-  /// A type of its own: of closures in a tuple a generic function makes other ones.
-  struct Closures {
-    fileprivate let check: (Source) -> Bool
-    fileprivate let tell: Tell
-  }
+  /// Lets go of what it calls: by whoever took it out of its list, and not with the gate held, since a deinit may let go
+  /// of other observers.
+  func letGo() { _ = exchange(&calls, with: nil) }
 
-  /// Takes out the closures, with the gate held; the caller lets go of them after it.
-  func takeClosures() -> Closures {
-    let held = Closures(check: check, tell: tell)
-    check = { _ in false }
-    tell = { _, _, _ in }
-    return held
+  /// The closures of an observer.
+  ///
+  /// They cannot be copied, so that to look at an observer counts no reference.
+  private struct Calls: ~Copyable {
+    let check: (Source) -> Bool
+    let tell: Tell
   }
 }
 
 /// The observers of one source, in order of registration, with a constant-time way out.
 ///
-/// A place that was left stays empty until half of the list is, so that places stay valid and order is kept.
+/// In a long list a place that was left stays empty until half of the list is, so that leaving takes constant time on
+/// average.
 struct ObserverList {
-  private(set) var places: ContiguousArray<Observer?> = []
+  /// The observers, each held once; not counted, so that a walk costs no counting either.
+  private(set) var places: ContiguousArray<Unmanaged<Observer>?> = []
   private var empty = 0
 
   var isEmpty: Bool { places.isEmpty }
 
   mutating func append(_ observer: Observer) {
     observer.index = places.count
-    places.append(observer)
+    places.append(.passRetained(observer))
   }
 
+  /// Takes an observer out, which the caller holds.
   mutating func remove(_ observer: Observer) {
     let index = observer.index
-    guard index >= 0, index < places.count, places[index] === observer else { return }
+    guard index >= 0, index < places.count, let place = places[index],
+      place.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
+    else { return }
+    defer { place.release() }
     places[index] = nil
     observer.index = -1
     empty += 1
     if empty == places.count {
       places.removeAll(keepingCapacity: places.count <= 64)
       empty = 0
-    } else if empty > 16, empty * 2 > places.count {
+    } else if places.count <= 16 || empty * 2 > places.count {
       compact()
     }
   }
 
   private mutating func compact() {
     places.removeAll { $0 == nil }
-    for (index, observer) in places.enumerated() { observer?.index = index }
+    for (index, place) in places.enumerated() {
+      place?._withUnsafeGuaranteedRef { $0.index = index }
+    }
+    empty = 0
+  }
+
+  /// Lets go of all of them.
+  mutating func removeAll() {
+    for case let place? in exchange(&places, with: []) {
+      place._withUnsafeGuaranteedRef { $0.letGo() }
+      place.release()
+    }
     empty = 0
   }
 }

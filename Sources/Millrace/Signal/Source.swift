@@ -23,9 +23,7 @@ public class Source {
   }
 
   /// What observers hold is let go with what they look at, although their lifetimes still know them.
-  deinit {
-    for case let observer? in observers.places { _ = observer.takeClosures() }
-  }
+  deinit { observers.removeAll() }
 
   /// Whether nobody looks, so that a change needs no telling.
   @inlinable final var isUnobserved: Bool {

@@ -27,6 +27,10 @@ public class AnySlot: Source {
   @exclusivity(unchecked) final var before: AnyObject?
   /// Whether the value before is set aside, in place of being kept in `before`.
   @exclusivity(unchecked) final var isSetAside = false
+  /// Whether somebody reads the value where it lies.
+  @exclusivity(unchecked) @usableFromInline final var isLent = false
+  /// What the value was before it changed under them.
+  @exclusivity(unchecked) @usableFromInline final var keptForReaders: [AnyObject] = []
   /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
   @exclusivity(unchecked) final var isLeaving = false
   /// Whether it follows another loop, whose past is not this loop's to show (L12).
@@ -55,6 +59,9 @@ public class AnySlot: Source {
   @usableFromInline nonisolated(unsafe) static let elsewhere = AnySlot(
     name: "elsewhere", scope: Loop().root)
 
+  /// Whether an edit needs nothing but itself.
+  final var canTakeShortWay: Bool { isPresent && isQuiet && !isEditing && !isLent }
+
   /// Whether typed changes are asked for; sweeps those who stopped.
   final var isWatched: Bool {
     guard hasWatchers else { return false }
@@ -74,6 +81,11 @@ public class AnySlot: Source {
     guard isFollowed else { return }
     followers.removeAll(where: \.isStopped)
     for follower in followers { follower.value?(turn) }
+  }
+
+  /// Before a change: who reads the value where it lies keeps what it reads.
+  final func keepForReaders() {
+    if isLent, let value = keep() { keptForReaders.append(value) }
   }
 
   // What is below is the type-erased side of a slot. It is overridden once, by `Slot`.

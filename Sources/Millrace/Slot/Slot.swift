@@ -63,6 +63,18 @@ public final class Slot<Value>: AnySlot {
     return place.pointee
   }
 
+  /// Reads a present value where it lies: nothing of it is copied, and no reference in it counted.
+  ///
+  /// The closure may have the slot changed meanwhile, by a turn of its own; what it reads is then kept until it returns.
+  @inlinable
+  func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
+    let isInner = exchange(&isLent, with: true)
+    let answer = InPlace<Value>.at(place).pointee.lend(body)
+    isLent = isInner
+    if !isInner, !keptForReaders.isEmpty { _ = exchange(&keptForReaders, with: []) }
+    return answer
+  }
+
   /// The read end: the value, absent or not.
   public var signal: Signal<Value?> {
     Signal(source: self, loop: loop) { source in
@@ -117,6 +129,7 @@ public final class Slot<Value>: AnySlot {
 
   override func clear() {
     guard isPresent else { return }
+    keepForReaders()
     isPresent = false
     if isNoted { loop.needsWholeCommit = true }
     // The old value is let go when the place is in order again: its deinit may look here.
@@ -153,6 +166,7 @@ public final class Slot<Value>: AnySlot {
   }
 
   func put(_ value: Value) {
+    keepForReaders()
     if isPresent {
       let old = place.move()
       place.initialize(to: value)

@@ -58,7 +58,7 @@ final class SlotBacking<State, Action>: Backing {
     let initial = initial
     return Signal(source: slot, loop: slot.loop) { source in
       let slot = unsafeDowncast(source, to: Slot<State>.self)
-      return slot.isPresent && !slot.isEditing ? part(slot.place.pointee) : part(initial())
+      return slot.isPresent && !slot.isEditing ? slot.lend(part) : part(initial())
     }
   }
 

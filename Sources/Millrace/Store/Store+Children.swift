@@ -8,8 +8,8 @@ extension Store {
     _ part: @escaping (State) -> Part, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     makeChild(
-      name: "\(name).\(Part.self)", mayLeave: false, part: { part(self.current) },
-      last: { part(self.current) }, signal: select(part), action: action)
+      name: "\(name).\(Part.self)", mayLeave: false, part: { self.look(part) },
+      last: { self.look(part) }, signal: select(part), action: action)
   }
 
   /// A store for a part that may be absent; `nil` if it is absent now.
@@ -20,12 +20,12 @@ extension Store {
   public func ifLet<Part, PartAction>(
     _ part: @escaping (State) -> Part?, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction>? {
-    guard let first = part(current) else { return nil }
+    guard let first = look(part) else { return nil }
     let last = Last(first)
     return makeChild(
       name: "\(name).\(Part.self)", mayLeave: true,
       part: {
-        guard let now = part(self.current) else { return nil }
+        guard let now = self.look(part) else { return nil }
         _ = exchange(&last.value, with: now)
         return now
       }, last: { last.value },

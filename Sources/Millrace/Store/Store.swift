@@ -119,7 +119,8 @@ public final class Store<State, Action> {
     _ action: Action, from view: ViewIdentity?, to slot: AnySlot, by backing: AnyObject,
     on loop: Loop
   ) -> Bool {
-    guard loop.isOpen, slot.isPresent, slot.isQuiet, !loop.wantsCommits else { return false }
+    guard loop.isOpen, slot.isPresent, slot.isQuiet, !slot.isLent, !loop.wantsCommits
+    else { return false }
     // Only a store with a slot of its own has one that is present.
     let slot = unsafeDowncast(slot, to: Slot<State>.self)
     let backing = unsafeDowncast(backing, to: SlotBacking<State, Action>.self)
@@ -150,6 +151,16 @@ public final class Store<State, Action> {
       return unsafeDowncast(slot, to: Slot<State>.self).place.pointee
     }
     return backing.look(for: name)
+  }
+
+  /// Computes from the state now, which is not copied for it.
+  @inlinable
+  func look<Answer>(_ body: (State) -> Answer) -> Answer {
+    let slot = edited._withUnsafeGuaranteedRef { $0 }
+    if slot.isPresent, !slot.isEditing {
+      return unsafeDowncast(slot, to: Slot<State>.self).lend(body)
+    }
+    return body(backing.look(for: name))
   }
 
   /// Whether the state is there: the slot is present, or the parent still has the child's part.

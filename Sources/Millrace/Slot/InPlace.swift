@@ -1,0 +1,16 @@
+/// A value where it lies, in memory that somebody else owns.
+///
+/// It has the layout of the value and cannot be copied. So what reads it has to borrow it, and the references in it are not
+/// counted, as they would be for a value that is loaded from memory.
+@usableFromInline
+struct InPlace<Value>: ~Copyable {
+  @usableFromInline let value: Value
+
+  @inlinable
+  static func at(_ place: UnsafeMutablePointer<Value>) -> UnsafePointer<InPlace> {
+    UnsafeRawPointer(place).assumingMemoryBound(to: InPlace.self)
+  }
+
+  @inlinable
+  borrowing func lend<Answer>(_ body: (Value) -> Answer) -> Answer { body(value) }
+}

@@ -1,0 +1,120 @@
+import Testing
+
+@testable import Millrace
+
+/// A value is read where it lies; whoever changes it meanwhile must not take it from under the reader.
+@Suite("A slot's value, lent")
+struct LendingTests {
+  private struct Page {
+    var lines: [Line]
+    var title: Line
+    // Large, so that it is read through its place rather than loaded at once.
+    var rest = (1, 2, 3, 4, 5, 6, 7, 8)
+  }
+
+  /// Says so when it is read after it was let go, by its text.
+  private final class Line {
+    private(set) var text: String
+    init(_ text: String) { self.text = text }
+    deinit { text = "gone" }
+  }
+
+  private func makeStore(_ log: Trace? = nil) -> Store<Page, String> {
+    Store(Page(lines: [Line("first line")], title: Line("first title"))) { page, text in
+      page.title = Line(text)
+      page.lines = [Line(text)]
+      return .none
+    }
+  }
+
+  private func text(of page: Page) -> String { "\(page.title.text), \(page.lines[0].text)" }
+
+  @Test("a selector that sends reads to its end what it began to read, and what it sent is so")
+  func selectorThatSends() {
+    let store = makeStore()
+    let value = store.select { [self] page in
+      for round in 1...3 { store.send("round \(round)") }
+      return text(of: page)
+    }.value
+    #expect(value == "first title, first line")
+    #expect(text(of: store.state) == "round 3, round 3")
+  }
+
+  @Test("the same where the selector reads again, and the one inside sends too")
+  func nested() {
+    let store = makeStore()
+    var inner: [String] = []
+    let value = store.select { [self] page in
+      store.send("outer")
+      inner.append(
+        store.select { [self] page in
+          store.send("inner")
+          return text(of: page)
+        }.value)
+      return text(of: page)
+    }.value
+    #expect(value == "first title, first line" && inner == ["outer, outer"])
+    #expect(text(of: store.state) == "inner, inner")
+  }
+
+  @Test("what is kept for a reader goes when it is done")
+  func nothingStays() {
+    weak var first: Line?
+    let store = makeStore()
+    _ =
+      store.select { page in
+        first = page.title
+        store.send("next")
+        #expect(first != nil)
+      }.value
+    #expect(first == nil)
+  }
+
+  @Test("a slot that leaves while it is read is read to the end")
+  func leaving() {
+    let loop = Loop()
+    let scope = Scope("page", in: loop.root)
+    let store = Store<Page, String>(
+      Page(lines: [Line("first line")], title: Line("first title")), in: scope
+    ) { _, _ in .none }
+    let value = store.select { [self] page in
+      loop.enqueue("leave") { turn in turn.remove(scope) }
+      return text(of: page)
+    }.value
+    #expect(value == "first title, first line" && !store.isAlive)
+  }
+
+  @Test("a child's part is read in place, and may be changed meanwhile")
+  func children() {
+    let store = makeStore()
+    let child = store.child(
+      { [self] page in
+        store.send("meanwhile")
+        return text(of: page)
+      }, action: { $0 })
+    #expect(child.state == "first title, first line")
+    #expect(text(of: store.state) == "meanwhile, meanwhile")
+  }
+
+  @Test("a turn that a selector nests while observers are looked at is told to all, once")
+  func whileTelling() throws {
+    let loop = Loop()
+    let slot = Slot("page", in: loop.root, "0")
+    var told: [String] = []
+    var isNested = false
+    let nesting = slot.signal.map { (text: String?) -> String? in
+      if text == "1", !isNested {
+        isNested = true
+        try? loop.perform("nested", .nested) { turn in turn.set(slot, "2") }
+      }
+      return text
+    }.observe { told.append("nesting \($0 ?? "-")") }
+    let other = slot.signal.observe { told.append("other \($0 ?? "-")") }
+    told = []
+    loop.enqueue("set") { turn in turn.set(slot, "1") }
+    // What the selector answers with after its own nested turn is its own affair.
+    #expect(told == ["nesting 2", "other 2", "nesting 1"])
+    #expect(slot.value == "2")
+    withExtendedLifetime((nesting, other)) {}
+  }
+}
