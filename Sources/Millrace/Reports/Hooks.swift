@@ -36,9 +36,14 @@ extension Loop {
   /// Attaches a tool until the lifetime ends.
   ///
   /// Off the main actor, where that is the owner, it is attached there, which is reported.
-  public func attach(_ hooks: Hooks) -> Lifetime {
-    guard isOwnerHere else { return observeOnOwner("attach") { $0.attach(hooks) } }
-    let tool = Tool(hooks)
+  public func attach(_ hooks: Hooks) -> Lifetime { attach(hooks, by: nil) }
+
+  /// The same for a timeline.
+  func attach(_ hooks: Hooks, by timeline: Timeline?) -> Lifetime {
+    guard isOwnerHere else {
+      return observeOnOwner("attach") { [weak timeline] in $0.attach(hooks, by: timeline) }
+    }
+    let tool = Tool(hooks, timeline)
     self.hooks.add(tool)
     if hooks.didSettle != nil { needsSettle = true }
     return Lifetime { tool.stop() }
@@ -57,8 +62,11 @@ extension Loop {
 final class Tool {
   fileprivate let didCommit: Stoppable<(Commit) -> Void>?
   fileprivate let hooks: Stoppable<Hooks>
+  /// Whose it is, if a timeline's.
+  fileprivate private(set) weak var timeline: Timeline?
 
-  init(_ hooks: Hooks) {
+  init(_ hooks: Hooks, _ timeline: Timeline?) {
+    self.timeline = timeline
     didCommit = hooks.didCommit.map { Stoppable($0) }
     self.hooks = Stoppable(hooks)
   }
@@ -80,8 +88,13 @@ struct HookList {
   @usableFromInline private(set) var wantsCommits = false
   private(set) var wantsValues = false
   private(set) var wantsSettle = false
+  /// The tool that asks for commits, if it is the only one and a timeline's.
+  private var recorder: Tool?
 
   @usableFromInline init() {}
+
+  /// The timeline, if nobody else asks for commits.
+  var timeline: Timeline? { recorder?.timeline }
 
   mutating func add(_ tool: Tool) {
     tools.append(tool)
@@ -94,6 +107,8 @@ struct HookList {
     wantsCommits = live.contains { $0.didCommit != nil }
     wantsValues = live.contains { $0.wantsValues }
     wantsSettle = live.contains { $0.didSettle != nil }
+    let asking = tools.filter { $0.didCommit != nil }
+    recorder = asking.count == 1 && asking[0].timeline != nil ? asking[0] : nil
   }
 
   /// Forgets the tools that have left.

@@ -118,11 +118,34 @@ final class SlotBacking<State, Action>: Backing {
     // At once, and nothing is made to hold what it needs.
     withUnsafePointer(to: action as Any) { cause in
       let origin = Origin(view: view, fileID: fileID, line: line)
+      if let timeline = loop.hooks.timeline, slot.canTakeShortWay, loop.arrival == nil,
+        timeline.canRecord(slot)
+      {
+        if isWanted?() ?? true { record(action, cause, origin, causedBy: causedBy, on: timeline) }
+        return
+      }
       let open = loop.begin(TurnPolicy(cause: cause, origin: origin, causedBy: causedBy))
       handle(action, in: Turn(loop), if: isWanted)
       loop.commit(open)
     }
     loop.finish()
+  }
+
+  /// The whole turn, for the case that only a timeline asks for commits: the value is edited in place, and no commit is made.
+  private func record(
+    _ action: Action, _ cause: UnsafePointer<Any>, _ origin: Origin, causedBy: Int?,
+    on timeline: Timeline
+  ) {
+    loop.beginShort(cause)
+    slot.isEditing = true
+    let effect = update(&slot.place.pointee, action)
+    slot.isEditing = false
+    slot.stamp = loop.nextStamp()
+    loop.endShort(over: slot, view: origin.view) {
+      timeline.record(
+        slot, made: loop.turn.noted, cause.pointee, origin, causedBy: causedBy)
+      if !effect.isNone { emit(effect) }
+    }
   }
 
   private func handle(_ action: Action, in turn: borrowing Turn, if isWanted: (() -> Bool)?) {

@@ -13,13 +13,19 @@ public struct Moment {
   /// Whether it is of a kind that folds, such as a progress tick: shown by the way, no stop of a slider.
   public let isEphemeral: Bool
 
-  init(_ commit: Commit, isEphemeral: Bool) {
-    number = commit.number
-    first = commit.number
-    cause = commit.cause
-    origin = commit.origin
-    causedBy = commit.causedBy
+  init(number: Int, cause: Any?, origin: Origin, causedBy: Int?, isEphemeral: Bool) {
+    self.number = number
+    first = number
+    self.cause = cause
+    self.origin = origin
+    self.causedBy = causedBy
     self.isEphemeral = isEphemeral
+  }
+
+  init(_ commit: Commit, isEphemeral: Bool) {
+    self.init(
+      number: commit.number, cause: commit.cause, origin: commit.origin,
+      causedBy: commit.causedBy, isEphemeral: isEphemeral)
   }
 
   /// Whether it takes the place of an ephemeral commit before it.

@@ -29,7 +29,7 @@ public final class Timeline {
 
   private let limit: Int
   private let costLimit: Int
-  private let cost: (Commit) -> Int
+  private let cost: ((Commit) -> Int)?
   @exclusivity(unchecked) private var entries = RecentList<Entry>()
   @exclusivity(unchecked) private var totalCost = 0
   @exclusivity(unchecked) private var histories: [Int: History] = [:]
@@ -41,16 +41,19 @@ public final class Timeline {
   private var present: Snapshot?
   private var recording: Lifetime?
 
-  struct Entry {
-    var moment: Moment
-    var cost: Int
+  /// A commit that is kept; a class, since it moves through the list and is large.
+  private final class Entry {
+    @exclusivity(unchecked) var moment: Moment
+    @exclusivity(unchecked) var cost = 1
     /// What it changed: nearly always one slot, which needs no list.
-    var history: History?
-    var others: [History] = []
+    @exclusivity(unchecked) private(set) var history: History?
+    @exclusivity(unchecked) private(set) var others: [History] = []
+
+    init(_ moment: Moment) { self.moment = moment }
 
     var histories: [History] { (history.map { [$0] } ?? []) + others }
 
-    mutating func add(_ history: History) {
+    func add(_ history: History) {
       if self.history == nil { self.history = history } else { others.append(history) }
     }
   }
@@ -61,17 +64,17 @@ public final class Timeline {
   ///   - loop: the loop to record, from its next commit on.
   ///   - limit: how many commits are kept; the oldest go first.
   ///   - costLimit: how much they may cost together, by the caller's own measure (bytes, rows).
-  ///   - cost: what a commit costs; 1 by default.
+  ///   - cost: what a commit costs; 1 by default, which saves the making of commits where nobody else asks for them.
   public init(
-    of loop: Loop, limit: Int = 1_000, costLimit: Int = .max,
-    cost: @escaping (Commit) -> Int = { _ in 1 }
+    of loop: Loop, limit: Int = 1_000, costLimit: Int = .max, cost: ((Commit) -> Int)? = nil
   ) {
     self.loop = loop
     self.limit = max(1, limit)
     self.costLimit = costLimit
     self.cost = cost
     recording = loop.attach(
-      Hooks(didCommit: { [weak self] commit in self?.record(commit) }, wantsValues: true))
+      Hooks(didCommit: { [weak self] commit in self?.record(commit) }, wantsValues: true),
+      by: self)
   }
 
   deinit {
@@ -227,17 +230,53 @@ public final class Timeline {
 
   private func record(_ commit: Commit) {
     guard !loop.isTravelling else { return }
-    var entry = Entry(
-      moment: Moment(commit, isEphemeral: isEphemeral(commit.cause)), cost: 0)
+    let entry = Entry(Moment(commit, isEphemeral: isEphemeral(commit.cause)))
     for mutation in commit.mutations where !mutation.slot.isReplica {
-      let history = history(of: mutation)
+      let history = history(of: mutation.slot, from: mutation.before)
       history.steps.append((commit.number, mutation.after))
       entry.add(history)
     }
     // Capped, so that no sum of costs overflows.
-    entry.cost = min(max(0, cost(commit)), 1 << 40)
+    if let cost { entry.cost = min(max(0, cost(commit)), 1 << 40) }
+    keep(entry)
+  }
+
+  /// Whether the next change of a slot can be recorded without a commit: the value before it is known.
+  func canRecord(_ slot: AnySlot) -> Bool {
+    cost == nil && !slot.isReplica && (latest?.slot === slot || histories[slot.id] != nil)
+  }
+
+  /// Records the newest commit, which nobody has made, of a slot for which ``canRecord(_:)`` said yes.
+  ///
+  /// - Parameters:
+  ///   - slot: what it changed.
+  ///   - made: the slots that its handler has made.
+  ///   - cause: the action.
+  ///   - origin: where it was sent from.
+  ///   - causedBy: the commit that led to it.
+  func record(
+    _ slot: AnySlot, made: NotedSlots, _ cause: Any, _ origin: Origin, causedBy: Int?
+  ) {
+    let number = loop.commitNumber
+    let entry = Entry(
+      Moment(
+        number: number, cause: cause, origin: origin, causedBy: causedBy,
+        isEphemeral: isEphemeral(cause)))
+    let history = history(of: slot, from: nil)
+    history.steps.append((number, slot.keep()))
+    entry.add(history)
+    made.forEach { slot in
+      guard slot.isPresent else { return }
+      let history = self.history(of: slot, from: nil)
+      history.steps.append((number, slot.keep()))
+      entry.add(history)
+    }
+    keep(entry)
+  }
+
+  private func keep(_ entry: Entry) {
     if entry.moment.isEphemeral, let last = entries.last, entry.moment.continues(last.moment) {
-      entry = merge(last, entry)
+      take(last, into: entry)
       _ = entries.popLast()
       totalCost -= last.cost
     }
@@ -246,11 +285,10 @@ public final class Timeline {
     while entries.count > limit || (totalCost > costLimit && entries.count > 1) { dropOldest() }
   }
 
-  private func history(of mutation: Mutation) -> History {
-    if let latest, latest.slot === mutation.slot { return latest }
-    let id = mutation.slot.id
-    let history = histories[id] ?? History(slot: mutation.slot, base: mutation.before)
-    histories[id] = history
+  private func history(of slot: AnySlot, from base: AnyObject?) -> History {
+    if let latest, latest.slot === slot { return latest }
+    let history = histories[slot.id] ?? History(slot: slot, base: base)
+    histories[slot.id] = history
     latest = history
     return history
   }
@@ -273,18 +311,16 @@ public final class Timeline {
   }
 
   /// Ephemeral commits of one key are one entry: the last wins.
-  private func merge(_ last: Entry, _ entry: Entry) -> Entry {
-    var merged = entry
-    merged.moment.first = last.moment.first
+  private func take(_ last: Entry, into entry: Entry) {
+    entry.moment.first = last.moment.first
     let changed = Set(entry.histories.map(ObjectIdentifier.init))
     for history in last.histories {
       if changed.contains(ObjectIdentifier(history)) {
         history.dropStep(at: last.moment.number)
       } else {
-        merged.add(history)
+        entry.add(history)
       }
     }
-    return merged
   }
 
   private func dropOldest() {
