@@ -142,6 +142,21 @@ struct SubscribingTests {
     #expect(log.lines == ["a0", "a1"])
   }
 
+  @Test("a subscriber that takes states of any type by a method of its own is told by that")
+  func ownMethod() {
+    final class Untyped: StoreSubscriber {
+      var states: [String] = []
+      func newState(state: Int) { states.append("typed") }
+      func _newState(state: Any) { states.append("any \(state)") }
+    }
+    let store = makeStore()
+    let (first, second) = (Untyped(), Untyped())
+    store.subscribe(first) { $0.select(\.count) }
+    store.subscribe(second) { $0.select(\.count).skip { $0 == $1 } }
+    store.dispatch(Add())
+    #expect(first.states == ["any 0", "any 1"] && second.states == first.states)
+  }
+
   @Test("a state of another type is dropped, and reported as a mistake")
   func otherType() {
     let store = makeStore()

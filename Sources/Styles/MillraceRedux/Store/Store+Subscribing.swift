@@ -15,14 +15,12 @@ extension Store {
 
   @inlinable
   func makeSubscription() -> Subscription<State> {
-    Subscription(
-      look: Look(
-        value: { root, _ in unsafeDowncast(root, to: Slot<State>.self).value }, settle: nil))
+    Subscription(look: .state)
   }
 
   @inlinable
-  func begin<Selected>(
-    _ subscriber: any AnyStoreSubscriber, _ original: Subscription<State>,
+  func begin<Selected, Subscriber: AnyStoreSubscriber>(
+    _ subscriber: Subscriber, _ original: Subscription<State>,
     _ transformed: Subscription<Selected>?
   ) {
     if let transformed {
@@ -33,8 +31,8 @@ extension Store {
   }
 
   @inlinable
-  func seat<Selected>(
-    _ subscriber: any AnyStoreSubscriber, _ original: Subscription<State>,
+  func seat<Selected, Subscriber: AnyStoreSubscriber>(
+    _ subscriber: Subscriber, _ original: Subscription<State>,
     _ last: Subscription<Selected>
   ) {
     guard isHere else {

@@ -22,15 +22,28 @@ public protocol StoreSubscriber: AnyStoreSubscriber {
 
 extension StoreSubscriber {
   /// Hands a state on to ``newState(state:)``; one of another type is dropped and reported as a mistake.
+  @inlinable
   public func _newState(state: Any) {
-    if let state = state as? StoreSubscriberStateType {
+    takeState(state)
+  }
+
+  /// The same with a type: to see that it is the right one is cheaper than a cast.
+  @inlinable
+  func takeState<Value>(_ state: Value) {
+    if Value.self == StoreSubscriberStateType.self {
+      newState(state: unsafeBitCast(state, to: StoreSubscriberStateType.self))
+    } else if let state = state as? StoreSubscriberStateType {
       newState(state: state)
     } else {
-      Mistake.style(
-        ReduxMistake.otherState(
-          subscriber: "\(Self.self)", expected: "\(StoreSubscriberStateType.self)",
-          came: "\(type(of: state))")
-      ).report(to: nil)
+      reportOtherState("\(type(of: state))")
     }
+  }
+
+  @usableFromInline
+  func reportOtherState(_ type: String) {
+    Mistake.style(
+      ReduxMistake.otherState(
+        subscriber: "\(Self.self)", expected: "\(StoreSubscriberStateType.self)", came: type)
+    ).report(to: nil)
   }
 }

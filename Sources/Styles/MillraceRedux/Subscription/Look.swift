@@ -1,3 +1,5 @@
+public import Millrace
+
 /// How a subscription that is made of the operators here finds out whether there is something to tell.
 ///
 /// Looking and telling are two steps, because the loop looks at everybody before it tells anybody, and may look again in
@@ -16,20 +18,35 @@ struct Look<Value> {
   @usableFromInline let settle: (() -> Void)?
   /// Whether the last operator skips what is equal, so that another one would compare in vain.
   @usableFromInline let skipsEqual: Bool
+  /// Whether the value is the state itself, of which a part can be taken where it lies.
+  @usableFromInline let isState: Bool
 
   @inlinable
   init(
     value: @escaping (AnyObject, inout Bool) -> Value?, settle: (() -> Void)?,
-    skipsEqual: Bool = false
+    skipsEqual: Bool = false, isState: Bool = false
   ) {
     self.value = value
     self.settle = settle
     self.skipsEqual = skipsEqual
+    self.isState = isState
+  }
+
+  /// The way that begins: with the state in a store's slot.
+  @inlinable
+  static var state: Look {
+    Look(
+      value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).value }, settle: nil,
+      isState: true)
   }
 
   @inlinable @inline(__always)
   func map<Part>(_ select: @escaping (Value) -> Part) -> Look<Part> {
     let value = value
+    if isState {
+      return Look<Part>(
+        value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).part(select) }, settle: nil)
+    }
     return Look<Part>(
       value: { root, isSkipped in
         guard let whole = value(root, &isSkipped) else { return nil }

@@ -8,7 +8,7 @@
 ///
 /// An operator of your own is a subscription made of a sink; see ``init(sink:)``. One subscription leads one way: the
 /// operator that was added last counts.
-public class Subscription<State> {
+public final class Subscription<State> {
   /// What is told of every value that comes this far, with the one before; `nil` before the first.
   ///
   /// Operators set it, and so does the store at the end. It is public for operators of your own.

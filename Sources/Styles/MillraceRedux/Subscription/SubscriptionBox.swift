@@ -4,7 +4,9 @@ public import Millrace
 @usableFromInline
 final class SubscriptionBox<Selected>: AnySubscriptionBox {
   /// Weak, as it has always been: whoever wants to be told stays alive by other means.
-  @exclusivity(unchecked) @usableFromInline weak var subscriber: (any AnyStoreSubscriber)?
+  @exclusivity(unchecked) @usableFromInline weak var subscriber: AnyObject?
+  /// Tells it; made where its type is known, so that the value needs no box.
+  @usableFromInline let newState: (AnyObject, Selected) -> Void
   @exclusivity(unchecked) @usableFromInline var isStopped = false
   /// What was looked at and is to be told.
   @exclusivity(unchecked) @usableFromInline var next: Selected?
@@ -14,8 +16,9 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
   @exclusivity(unchecked) @usableFromInline var turnsUnseen = 0
 
   @inlinable
-  init(_ subscriber: any AnyStoreSubscriber, _ rounds: SubscriptionRounds) {
+  init<Subscriber: AnyStoreSubscriber>(_ subscriber: Subscriber, _ rounds: SubscriptionRounds) {
     self.subscriber = subscriber
+    newState = { unsafeDowncast($0, to: Subscriber.self)._newState(state: $1) }
     self.rounds = rounds
   }
 
@@ -37,7 +40,7 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
   @inlinable @discardableResult
   func tell(_ value: Selected) -> Bool {
     guard let subscriber else { return false }
-    if !isStopped { subscriber._newState(state: value) }
+    if !isStopped { newState(subscriber, value) }
     return true
   }
 
