@@ -22,11 +22,9 @@ extension Loop {
       looked._withUnsafeGuaranteedRef { tellOnly($0, commit, view: view) }
       return
     }
-    var batch = spareBatch
-    spareBatch = []
+    var batch = exchange(&spareBatch, with: ObserverBatch())
     slots.forEach { collect($0, into: &batch) }
     gate.leave()
-    if batch.count > 1 { sort(&batch) }
     deliver(&batch, commit, view: view)
   }
 
@@ -40,11 +38,9 @@ extension Loop {
       depth -= 1
       return
     }
-    var batch = spareBatch
-    spareBatch = []
+    var batch = exchange(&spareBatch, with: ObserverBatch())
     collect(slot, into: &batch)
     gate.leave()
-    if batch.count > 1 { sort(&batch) }
     depth += 1
     deliver(&batch, nil, view: view)
     depth -= 1
@@ -54,34 +50,21 @@ extension Loop {
   ///
   /// Entered with the gate held.
   private func tellOnly(_ slot: AnySlot, _ commit: Commit?, view: ViewIdentity?) {
-    guard let observer = slot.observers.places[0]?.takeUnretainedValue() else {
+    guard let place = slot.observers.places[0] else { return gate.leave() }
+    place._withUnsafeGuaranteedRef { observer in
+      let hasNews = observer.check(slot)
+      // A turn around this one has it told no more.
+      observer.isPending = false
+      guard hasNews, !observer.isStopped else { return gate.leave() }
+      let tell = observer.tell
+      let isOwnEcho = view != nil && view == observer.view
       gate.leave()
-      return
-    }
-    let hasNews = observer.check(slot)
-    // A turn around this one has it told no more.
-    observer.isPending = false
-    guard hasNews, !observer.isStopped else {
-      gate.leave()
-      return
-    }
-    let tell = observer.tell
-    gate.leave()
-    tell(slot, commit, view != nil && view == observer.view)
-  }
-
-  private func sort(_ batch: inout [PendingObserver]) {
-    var last = 0
-    for pending in batch {
-      if pending.observer.order < last {
-        batch.sort { $0.observer.order < $1.observer.order }
-        return
-      }
-      last = pending.observer.order
+      // From here on the observer may be gone.
+      tell(slot, commit, isOwnEcho)
     }
   }
 
-  private func collect(_ source: Source, into batch: inout [PendingObserver]) {
+  private func collect(_ source: Source, into batch: inout ObserverBatch) {
     if source.mayHaveObservers {
       source.noticeLeavers()
       // Held by this copy of the array, so that one more look costs no counting of references.
@@ -91,7 +74,9 @@ extension Loop {
           if observer.check(source) {
             guard !observer.isStopped else { return }
             observer.isPending = true
-            batch.append(PendingObserver(observer: observer, tell: observer.tell, source: source))
+            batch.pending.append(
+              PendingObserver(
+                observer: observer, tell: observer.tell, source: .passUnretained(source)))
           } else {
             observer.isPending = false
           }
@@ -101,19 +86,24 @@ extension Loop {
     guard source.mayHaveDependents else { return }
     for dependent in source.dependents {
       guard let node = dependent.node, !node.isUnobserved, node.refresh() else { continue }
+      let before = batch.pending.count
       collect(node, into: &batch)
+      if batch.pending.count > before { batch.nodes.append(node) }
     }
   }
 
-  private func deliver(_ batch: inout [PendingObserver], _ commit: Commit?, view: ViewIdentity?) {
-    for pending in batch {
+  private func deliver(_ batch: inout ObserverBatch, _ commit: Commit?, view: ViewIdentity?) {
+    batch.sort()
+    batch.forEach { pending in
       let observer = pending.observer
-      guard observer.isPending || observer.everyCommit, !observer.isStopped else { continue }
+      guard observer.isPending || observer.everyCommit, !observer.isStopped else { return }
       observer.isPending = false
-      pending.tell(pending.source, commit, view != nil && view == observer.view)
+      pending.source._withUnsafeGuaranteedRef {
+        pending.tell($0, commit, view != nil && view == observer.view)
+      }
     }
-    batch.removeAll(keepingCapacity: batch.count <= 4_096)
-    if spareBatch.capacity < batch.capacity { spareBatch = batch }
+    batch.removeAll()
+    if spareBatch.pending.capacity < batch.pending.capacity { spareBatch = batch }
   }
 
   /// Registers an observer; inside a handler it starts at the commit (L5).

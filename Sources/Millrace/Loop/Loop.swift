@@ -64,7 +64,7 @@ public final class Loop {
   let gate = ObserverGate()
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
   @exclusivity(unchecked) var registrations = 0
-  @exclusivity(unchecked) var spareBatch: [PendingObserver] = []
+  @exclusivity(unchecked) var spareBatch = ObserverBatch()
   @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
   /// Whether a tool asks for commits: one look for a store's short way.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false

@@ -136,5 +136,40 @@ struct ObserverList {
 struct PendingObserver {
   let observer: Observer
   let tell: Tell
-  let source: Source
+  /// Held by whoever has the batch.
+  let source: Unmanaged<Source>
+}
+
+/// The observers that are to be told of one turn.
+struct ObserverBatch {
+  var pending: ContiguousArray<PendingObserver> = []
+  /// The computed nodes among their sources; what a node's observer holds of it may go while others are told.
+  var nodes: [SourceNode] = []
+
+  mutating func sort() {
+    var last = 0
+    for index in pending.indices {
+      let order = pending[index].observer.order
+      if order < last {
+        pending.sort { $0.observer.order < $1.observer.order }
+        return
+      }
+      last = order
+    }
+  }
+
+  /// Calls a closure with each, which is not copied for it.
+  @inline(__always)
+  func forEach(_ body: (PendingObserver) -> Void) {
+    pending.withUnsafeBufferPointer { pending in
+      guard let first = pending.baseAddress else { return }
+      for index in pending.indices { InPlace.at(first + index).pointee.lend(body) }
+    }
+  }
+
+  /// Forgets them, and keeps the room unless that is a lot.
+  mutating func removeAll() {
+    pending.removeAll(keepingCapacity: pending.count <= 4_096)
+    if !nodes.isEmpty { nodes = [] }
+  }
 }

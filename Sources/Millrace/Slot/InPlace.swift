@@ -7,7 +7,7 @@ struct InPlace<Value>: ~Copyable {
   @usableFromInline let value: Value
 
   @inlinable
-  static func at(_ place: UnsafeMutablePointer<Value>) -> UnsafePointer<InPlace> {
+  static func at(_ place: UnsafePointer<Value>) -> UnsafePointer<InPlace> {
     UnsafeRawPointer(place).assumingMemoryBound(to: InPlace.self)
   }
 

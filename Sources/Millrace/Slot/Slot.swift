@@ -69,7 +69,7 @@ public final class Slot<Value>: AnySlot {
   @inlinable
   func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
     let isInner = exchange(&isLent, with: true)
-    let answer = InPlace<Value>.at(place).pointee.lend(body)
+    let answer = InPlace.at(UnsafePointer(place)).pointee.lend(body)
     isLent = isInner
     if !isInner, !keptForReaders.isEmpty { _ = exchange(&keptForReaders, with: []) }
     return answer
