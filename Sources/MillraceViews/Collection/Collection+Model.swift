@@ -47,5 +47,6 @@ private func collection<Action, Content>(
 ) -> Node<Action> {
   let source = ModelCollection(model, layout, content: content)
   return Node(
-    .collection(source.frame(label)), handlers: source, children: source.children(seeing: nil))
+    .collection(source.frame(label)), handlers: source,
+    children: NodeChildren(source.children(seeing: nil)))
 }

@@ -140,7 +140,8 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     let rows = (firstRow..<(firstRow + section.rows.count)).clamped(to: lines)
     let box = NodeBox(
       kind: .band(band), key: section.id,
-      children: rows.map { entry(ListPosition(section: index, row: $0 - firstRow), line: $0) })
+      children: NodeChildren(
+        rows.map { entry(ListPosition(section: index, row: $0 - firstRow), line: $0) }))
     guard let style = section.style else { return box }
     return Node<Action>(box: box).style(style).box
   }
@@ -157,8 +158,8 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     if row.hasActions { children.append(menu(of: row)) }
     let box = NodeBox(
       kind: .entry(entry), key: row.key,
-      handlers: model.choice(of: row).map { ActionHandler(.press, .always($0)) },
-      children: children)
+      handlers: model.choice(of: row).map { SendingHandler(.press, $0) },
+      children: NodeChildren(children))
     guard let label = model.label(at: position) else { return box }
     return Node<Action>(box: box).label(label).box
   }
@@ -170,7 +171,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
           .role(.menuItem).style(side.style).box
       }
     }
-    return NodeBox(kind: .menu, children: buttons)
+    return NodeBox(kind: .menu, children: NodeChildren(buttons))
   }
 }
 

@@ -4,11 +4,13 @@ public struct EventSet: OptionSet, Hashable, Codable, Sendable {
   public let rawValue: UInt32
 
   /// Makes a set of its bits.
+  @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
   /// The set of one name.
+  @inlinable
   public init(_ name: EventName) {
     rawValue = 1 << name.place
   }
@@ -19,7 +21,8 @@ public struct EventSet: OptionSet, Hashable, Codable, Sendable {
 
 extension EventName {
   /// The place among all names, without going through them: this is asked for every node.
-  fileprivate var place: UInt32 {
+  @inlinable
+  var place: UInt32 {
     switch self {
     case .press: 0
     case .input: 1
@@ -37,9 +40,4 @@ extension EventName {
     case .find: 13
     }
   }
-}
-
-extension NodeBox {
-  /// What the node itself listens to.
-  var events: EventSet { handlers?.events ?? [] }
 }

@@ -24,7 +24,8 @@ public func list<Action, Content>(
     NodeBox(
       kind: .section(header: section.header, footer: section.footer), key: section.id,
       rows: ElementRows(
-        section.rows, isSectionOfModel: true, key: \.key, content: { content($0).boxes }))
+        count: section.rows.count, isSectionOfModel: true, key: { section.rows[$0].key },
+        content: { content(section.rows[$0]).children }))
   }
-  return Node(.list(label: label), children: sections)
+  return Node(.list(label: label), children: NodeChildren(sections))
 }

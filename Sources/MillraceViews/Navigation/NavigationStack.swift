@@ -72,7 +72,7 @@ public func navigationStack<Action, Screen>(
   let drawing = StackDrawing(focusesRoot: focusesRoot, onEvent: onEvent)
   let base = levels.first.map(drawing.screens) ?? []
   let above = isFront ? levels.dropFirst().map(drawing.modal) : []
-  return Node(.navigationStack(label: label), children: base + above)
+  return Node(.navigationStack(label: label), children: NodeChildren(base + above))
 }
 
 /// A screen with its place in the stack.
@@ -90,7 +90,8 @@ private struct StackDrawing<Action> {
   func screens(_ level: [SeenScreen<Action>]) -> [NodeBox] {
     level.indices.map { place in
       let screen = level[place]
-      let bar = Node<Action>(.bar, children: bar(screen, below: place > 0 ? level[place - 1] : nil))
+      let parts = bar(screen, below: place > 0 ? level[place - 1] : nil)
+      let bar = Node<Action>(.bar, children: NodeChildren(parts))
       let body: Node<Action> = column(spacing: .large) { screen.view.content }
       return box(screen, [bar.box, body.box], isCovered: place < level.count - 1)
     }
@@ -130,7 +131,7 @@ private struct StackDrawing<Action> {
       let screen = level[place]
       var top = place > 0 ? [back(from: screen, to: level[place - 1])] : []
       top += screen.view.items.nodes
-      let bar = Node<Action>(.bar, children: top.map(\.box))
+      let bar = Node<Action>(.bar, children: NodeChildren(top.map(\.box)))
       let body: Node<Action> = column(spacing: .large) { screen.view.content }
       let children = top.isEmpty ? [body.box] : [bar.box, body.box]
       return Node<Action>(box: box(screen, children, isCovered: place < level.count - 1))
@@ -140,7 +141,7 @@ private struct StackDrawing<Action> {
   private func box(
     _ screen: SeenScreen<Action>, _ children: [NodeBox], isCovered: Bool
   ) -> NodeBox {
-    Node<Action>(.screen(title: screen.view.title), children: children)
+    Node<Action>(.screen(title: screen.view.title), children: NodeChildren(children))
       .key("\(screen.id)").disabled(isCovered).accessibilityHidden(isCovered).box
   }
 }

@@ -17,5 +17,5 @@ public func split<Action>(
     button("‹ \(back.title)", send: back.action).label("Back to \(back.title)").style("way-back")
     secondary()
   }
-  return Node(.split(front: front), children: [column { primary() }.box, detail.box])
+  return Node(.split(front: front), children: NodeChildren([column { primary() }.box, detail.box]))
 }

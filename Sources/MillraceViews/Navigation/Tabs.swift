@@ -19,18 +19,19 @@ public func tabs<Action, Tab, Content>(
   let labels = cases.map { tab in
     Node<Action>(
       .tab(title: title(tab), isSelected: tab == tabs.selected),
-      handlers: ActionHandler(.press, .always(onSelect(tab)))
+      handlers: SendingHandler(.press, onSelect(tab))
     ).box
   }
   let panels = cases.indices.map { place in
     let isFront = cases[place] == tabs.selected
     return Node<Action>(
-      .tabPanel(label: title(cases[place])), children: [content(cases[place], isFront).box]
+      .tabPanel(label: title(cases[place])),
+      children: NodeChildren(.one(content(cases[place], isFront).box))
     )
     .key(place).disabled(!isFront).accessibilityHidden(!isFront)
   }
   return column(spacing: .large) {
-    Node(.tabList(label: label), children: labels)
+    Node(.tabList(label: label), children: NodeChildren(labels))
     panels
   }
   .style("tabs")

@@ -27,12 +27,11 @@ class Handler {
   }
 }
 
-/// A link that knows the type of the actions.
+/// A link that makes an action of the value.
 @usableFromInline
 final class ActionHandler<Action>: Handler {
   @usableFromInline
   enum Response {
-    case always(Action)
     case text((String) -> Action)
     case isOn((Bool) -> Action)
     case choice((String) -> Action?)
@@ -53,7 +52,6 @@ final class ActionHandler<Action>: Handler {
   @usableFromInline
   override func action(for value: EventValue) -> SentAction? {
     switch (response, value) {
-    case (.always(let action), _): TypedAction(action)
     case (.text(let make), .input(let text, _)): TypedAction(make(text))
     case (.isOn(let make), .change(let isOn, _)): TypedAction(make(isOn))
     case (.choice(let make), .choose(let id, _)): make(id).map(TypedAction.init)

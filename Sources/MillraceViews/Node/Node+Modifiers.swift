@@ -130,6 +130,6 @@ extension Node {
       return Node(box: box.with(.thunk(later)))
     }
     return Node(
-      box: box.with(.handlers(ActionHandler(name, .always(action), next: box.handlers))))
+      box: box.with(.handlers(SendingHandler(name, action, next: box.handlers))))
   }
 }

@@ -24,7 +24,9 @@ public struct Node<Action> {
   }
 
   @inlinable
-  init(_ kind: Kind, handlers: Handler? = nil, children: [NodeBox] = []) {
+  init(
+    _ kind: Kind, handlers: Handler? = nil, children: NodeChildren = NodeChildren()
+  ) {
     box = NodeBox(kind: kind, handlers: handlers, children: children)
   }
 }

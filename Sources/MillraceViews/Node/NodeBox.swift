@@ -3,35 +3,53 @@
 /// Never changes: the same reference is the same view, and a diff need not look into it. Constant
 /// properties also let the compiler compare two boxes without counting references.
 @usableFromInline
-final class NodeBox {
+class NodeBox {
   /// The kind; of a lazy node, which has none before it is built, a placeholder nobody reads.
-  @usableFromInline let kind: Kind
-  @usableFromInline let tag: KindTag
-  @usableFromInline let key: Key?
+  @usableFromInline final let kind: Kind
+  @usableFromInline final let tag: KindTag
+  @usableFromInline final let key: Key?
   /// Nil for the many nodes that carry no traits.
-  @usableFromInline let traits: TraitsBox?
-  @usableFromInline let handlers: Handler?
+  @usableFromInline final let traits: TraitsBox?
+  @usableFromInline final let ownHandlers: Handler?
+  /// What the node itself listens to.
+  @usableFromInline final let events: EventSet
   /// What turns the actions of this node and of those below into those of the node above.
-  @usableFromInline let transform: Transform?
-  @usableFromInline let children: [NodeBox]
+  @usableFromInline final let transform: Transform?
+  @usableFromInline final let children: NodeChildren
   /// The children of a list that builds each row when it is asked for; `children` is empty then.
-  @usableFromInline let rows: RowSource?
-  @usableFromInline let thunk: Thunk?
+  @usableFromInline final let rows: RowSource?
+  @usableFromInline final let thunk: Thunk?
 
   @inlinable
   init(
-    kind: Kind, key: Key? = nil, handlers: Handler? = nil, children: [NodeBox] = [],
-    rows: RowSource? = nil
+    kind: Kind, key: Key? = nil, handlers: Handler? = nil,
+    children: NodeChildren = NodeChildren(), rows: RowSource? = nil
   ) {
     self.kind = kind
     self.tag = kind.tag
     self.key = key
     self.traits = nil
-    self.handlers = handlers
+    ownHandlers = handlers
+    events = handlers?.events ?? []
     self.transform = nil
     self.children = children
     self.rows = rows
     self.thunk = nil
+  }
+
+  /// A node that listens to events without a chain of handlers.
+  @inlinable
+  init(_ kind: Kind, listeningTo events: EventSet) {
+    self.kind = kind
+    self.tag = kind.tag
+    key = nil
+    traits = nil
+    ownHandlers = nil
+    self.events = events
+    transform = nil
+    children = NodeChildren()
+    rows = nil
+    thunk = nil
   }
 
   @usableFromInline
@@ -40,9 +58,10 @@ final class NodeBox {
     tag = .lazy
     key = nil
     traits = nil
-    handlers = nil
+    ownHandlers = nil
+    events = []
     transform = nil
-    children = []
+    children = NodeChildren()
     rows = nil
     self.thunk = thunk
   }
@@ -54,10 +73,16 @@ final class NodeBox {
     rows = other.rows
     if case .key(let new) = part { key = new } else { key = other.key }
     if case .traits(let new) = part { traits = new } else { traits = other.traits }
-    if case .handlers(let new) = part { handlers = new } else { handlers = other.handlers }
+    let handlers = if case .handlers(let new) = part { new } else { other.handlers }
+    ownHandlers = handlers
+    events = handlers?.events ?? []
     if case .transform(let new) = part { transform = new } else { transform = other.transform }
     if case .thunk(let new) = part { thunk = new } else { thunk = other.thunk }
   }
+
+  /// What the events of the node mean.
+  @usableFromInline
+  var handlers: Handler? { ownHandlers }
 
   /// What a copy can have of its own.
   @usableFromInline

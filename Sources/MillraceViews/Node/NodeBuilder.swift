@@ -3,14 +3,14 @@
 public enum NodeBuilder<Action> {
   /// Takes one node.
   @inlinable
-  public static func buildExpression(_ node: Node<Action>) -> NodeList<Action> {
-    NodeList(.one(node.box))
+  public static func buildExpression(_ node: consuming Node<Action>) -> NodeList<Action> {
+    NodeList(NodeChildren(.one(node.box)))
   }
 
   /// Takes nodes that were collected elsewhere.
   @inlinable
   public static func buildExpression(_ nodes: [Node<Action>]) -> NodeList<Action> {
-    NodeList(.many(nodes.map(\.box)))
+    NodeList(NodeChildren(nodes.map(\.box)))
   }
 
   /// Takes a list that another builder made.
@@ -19,16 +19,58 @@ public enum NodeBuilder<Action> {
     nodes
   }
 
-  /// Takes the nodes of a block, in order.
+  /// Takes the nodes of an empty block.
   @inlinable
-  public static func buildBlock(_ parts: NodeList<Action>...) -> NodeList<Action> {
-    NodeList.joined(parts)
+  public static func buildBlock() -> NodeList<Action> {
+    NodeList(NodeChildren())
+  }
+
+  /// Takes the node, or the nodes, that a block consists of.
+  @inlinable
+  public static func buildBlock(_ part: NodeList<Action>) -> NodeList<Action> {
+    part
+  }
+
+  /// Takes the nodes of a block of two parts, in order.
+  @inlinable
+  public static func buildBlock(
+    _ first: consuming NodeList<Action>, _ second: consuming NodeList<Action>
+  ) -> NodeList<Action> {
+    // As most blocks are: without an array of the parts.
+    if case (.one(let first), .one(let second)) = (first.storage, second.storage) {
+      return NodeList(NodeChildren(.many([first, second])))
+    }
+    return NodeList(.joined([first.children, second.children]))
+  }
+
+  /// Takes the nodes of a block of three parts, in order.
+  @inlinable
+  public static func buildBlock(
+    _ first: consuming NodeList<Action>, _ second: consuming NodeList<Action>,
+    _ third: consuming NodeList<Action>
+  ) -> NodeList<Action> {
+    if case (.one(let first), .one(let second), .one(let third)) =
+      (first.storage, second.storage, third.storage)
+    {
+      return NodeList(NodeChildren(.many([first, second, third])))
+    }
+    return NodeList(.joined([first.children, second.children, third.children]))
+  }
+
+  /// Takes the nodes of a block of any number of parts, in order.
+  @inlinable
+  public static func buildBlock(
+    _ first: NodeList<Action>, _ second: NodeList<Action>, _ third: NodeList<Action>,
+    _ fourth: NodeList<Action>, _ others: NodeList<Action>...
+  ) -> NodeList<Action> {
+    let parts = [first, second, third, fourth] + others
+    return NodeList(.joined(parts.map(\.children)))
   }
 
   /// Takes the nodes of a condition without an else.
   @inlinable
   public static func buildOptional(_ part: NodeList<Action>?) -> NodeList<Action> {
-    part ?? NodeList(.none)
+    part ?? NodeList(NodeChildren())
   }
 
   /// Takes the nodes of the first branch.
@@ -46,7 +88,7 @@ public enum NodeBuilder<Action> {
   /// Takes the nodes of a loop, in order.
   @inlinable
   public static func buildArray(_ parts: [NodeList<Action>]) -> NodeList<Action> {
-    NodeList.joined(parts)
+    NodeList(.joined(parts.map(\.children)))
   }
 
   /// Takes the nodes behind an availability check.
@@ -58,53 +100,17 @@ public enum NodeBuilder<Action> {
 
 /// The nodes that a builder collected, in order; most blocks hold one or a few.
 public struct NodeList<Action> {
-  @usableFromInline
-  enum Storage {
-    case none
-    case one(NodeBox)
-    case many([NodeBox])
-  }
-
-  @usableFromInline let storage: Storage
+  @usableFromInline let children: NodeChildren
 
   @inlinable
-  init(_ storage: Storage) {
-    self.storage = storage
+  init(_ children: NodeChildren) {
+    self.children = children
   }
 
   /// The nodes in order.
-  public var nodes: [Node<Action>] { boxes.map(Node.init(box:)) }
+  public var nodes: [Node<Action>] { children.map(Node.init(box:)) }
 
-  @inlinable
-  var boxes: [NodeBox] {
-    switch storage {
-    case .none: []
-    case .one(let box): [box]
-    case .many(let boxes): boxes
-    }
-  }
+  @inlinable var storage: NodeChildren.Storage { children.storage }
 
-  /// One array of the exact size, since the arrays of a large view are most of its memory.
-  @inlinable
-  static func joined(_ parts: [NodeList]) -> NodeList {
-    if parts.count == 1 { return parts[0] }
-    var count = 0
-    for part in parts {
-      switch part.storage {
-      case .none: break
-      case .one: count += 1
-      case .many(let boxes): count += boxes.count
-      }
-    }
-    var joined: [NodeBox] = []
-    joined.reserveCapacity(count)
-    for part in parts {
-      switch part.storage {
-      case .none: break
-      case .one(let box): joined.append(box)
-      case .many(let boxes): joined.append(contentsOf: boxes)
-      }
-    }
-    return NodeList(.many(joined))
-  }
+  var boxes: [NodeBox] { Array(children) }
 }

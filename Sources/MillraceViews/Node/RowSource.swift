@@ -13,8 +13,13 @@ class RowSource {
   /// The key of a row, without building it.
   func key(at index: Int) -> Key { .number(index) }
 
+  /// What is in a row.
+  func content(at index: Int) -> NodeChildren { NodeChildren() }
+
   /// A row with what is in it.
-  func row(at index: Int) -> NodeBox { NodeBox(kind: .item, key: key(at: index)) }
+  final func row(at index: Int) -> NodeBox {
+    NodeBox(kind: .item, key: key(at: index), children: content(at: index))
+  }
 
   /// Whether a row shows what a row of another source showed, as far as that is known without building it.
   func isSame(at index: Int, as old: RowSource, at oldIndex: Int) -> Bool { false }
@@ -25,28 +30,28 @@ class RowSource {
   final var keys: [Key] { (0..<count).map { key(at: $0) } }
 }
 
-/// Rows for the elements of an array, which is kept; a copy of the state's own costs nothing.
-final class ElementRows<Element>: RowSource {
-  private let elements: [Element]
-  private let key: (Element) -> Key
-  private let content: (Element) -> [NodeBox]
+/// Rows that are made of their places; the functions hold the elements.
+///
+/// They take a place and not an element, so that they are compiled where the type of the elements is
+/// known.
+@usableFromInline
+final class ElementRows: RowSource {
+  private let keyOfRow: (Int) -> Key
+  private let contentOfRow: (Int) -> NodeChildren
 
+  @usableFromInline
   init(
-    _ elements: [Element], isSectionOfModel: Bool = false, key: @escaping (Element) -> Key,
-    content: @escaping (Element) -> [NodeBox]
+    count: Int, isSectionOfModel: Bool = false, key: @escaping (Int) -> Key,
+    content: @escaping (Int) -> NodeChildren
   ) {
-    self.elements = elements
-    self.key = key
-    self.content = content
-    super.init(count: elements.count, isSectionOfModel: isSectionOfModel)
+    keyOfRow = key
+    contentOfRow = content
+    super.init(count: count, isSectionOfModel: isSectionOfModel)
   }
 
-  override func key(at index: Int) -> Key { key(elements[index]) }
+  override func key(at index: Int) -> Key { keyOfRow(index) }
 
-  override func row(at index: Int) -> NodeBox {
-    let element = elements[index]
-    return NodeBox(kind: .item, key: key(element), children: content(element))
-  }
+  override func content(at index: Int) -> NodeChildren { contentOfRow(index) }
 }
 
 /// Rows that say what they depend on: those for which that is equal are not built to be compared.
@@ -56,7 +61,7 @@ final class DependentRows<Element, Dependency: Equatable>: RowSource {
   @usableFromInline let key: (Element) -> Key
   /// As they were when the view was made: an element may be an object that has changed since.
   @usableFromInline let dependencies: [Dependency]
-  private let content: (Dependency) -> [NodeBox]
+  private let content: (Dependency) -> NodeChildren
   private let callSite: CallSite
   // Made where the types are known, and compared there.
   private let end: (_ old: DependentRows, _ new: DependentRows, _ start: Int) -> Int
@@ -64,7 +69,7 @@ final class DependentRows<Element, Dependency: Equatable>: RowSource {
   @usableFromInline
   init(
     _ elements: [Element], dependencies: [Dependency], at callSite: CallSite,
-    key: @escaping (Element) -> Key, content: @escaping (Dependency) -> [NodeBox],
+    key: @escaping (Element) -> Key, content: @escaping (Dependency) -> NodeChildren,
     end: @escaping (_ old: DependentRows, _ new: DependentRows, _ start: Int) -> Int
   ) {
     self.elements = elements
@@ -78,9 +83,7 @@ final class DependentRows<Element, Dependency: Equatable>: RowSource {
 
   override func key(at index: Int) -> Key { key(elements[index]) }
 
-  override func row(at index: Int) -> NodeBox {
-    NodeBox(kind: .item, key: key(at: index), children: content(dependencies[index]))
-  }
+  override func content(at index: Int) -> NodeChildren { content(dependencies[index]) }
 
   override func isSame(at index: Int, as old: RowSource, at oldIndex: Int) -> Bool {
     guard let old = comparable(old) else { return false }

@@ -18,7 +18,7 @@ extension NodeBox {
     }
     let box = NodeBox(
       kind: element.kind, key: .number(element.id.number), handlers: handlers,
-      children: element.children.map { showing($0, send: send) })
+      children: NodeChildren(element.children.map { showing($0, send: send) }))
     return element.traits == .none ? box : box.with(.traits(TraitsBox(element.traits)))
   }
 }

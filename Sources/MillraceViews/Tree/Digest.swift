@@ -1,6 +1,6 @@
 /// What one look at a row tells: a digest of what it shows, and whether it can be kept as one.
 ///
-/// Digests are 64 bits of the standard library's keyed hash, seeded per process: two views that
+/// Digests are 64 bits of a keyed hash, seeded per process: two views that
 /// differ have the same one with a probability of 2⁻⁶⁴, and nobody outside can aim at it.
 struct Digest {
   private(set) var value = 0
@@ -14,46 +14,56 @@ struct Digest {
 
   /// Looks at a row that is not mounted; builds its lazy views.
   init(_ box: NodeBox) {
-    var hasher = Hasher()
+    var hasher = WordHasher()
     visit(box, isInner: false, &hasher)
+    value = hasher.finalize()
+  }
+
+  /// Looks at the row that would be made of a key and of what is in it; gives the value that the row
+  /// would give.
+  init(itemOf key: Key, _ children: NodeChildren) {
+    var hasher = WordHasher()
+    count = 1
+    hasher.combine(.item, key: key, count: children.count)
+    visit(children, &hasher)
     value = hasher.finalize()
   }
 
   /// Looks at a row that is mounted; gives the value that its view would give.
   init(_ mounted: Mounted) {
-    var hasher = Hasher()
+    var hasher = WordHasher()
     visit(mounted, &hasher)
     value = hasher.finalize()
   }
 
   /// The digest of a row without what is in its lazy views, which stay as they are.
   static func skeleton(_ box: NodeBox) -> Int {
-    func visit(_ box: NodeBox, _ hasher: inout Hasher) {
-      hasher.combine(box.key)
-      guard box.thunk == nil else { return hasher.combine(KindTag.lazy) }
-      box.hashOwn(into: &hasher)
+    func visit(_ box: NodeBox, _ hasher: inout WordHasher) {
+      guard box.thunk == nil else {
+        return hasher.combine(.lazy, key: box.key, count: 0)
+      }
+      hasher.combine(box, key: box.key)
       if let rows = box.rows {
         for index in 0..<rows.count { visit(rows.row(at: index), &hasher) }
       }
       for child in box.children { visit(child, &hasher) }
     }
-    var hasher = Hasher()
+    var hasher = WordHasher()
     visit(box, &hasher)
     return hasher.finalize()
   }
 
-  private mutating func visit(_ box: NodeBox, isInner: Bool, _ hasher: inout Hasher) {
-    count += 1
-    hasher.combine(box.key)
+  private mutating func visit(_ box: NodeBox, isInner: Bool, _ hasher: inout WordHasher) {
     if isInner, box.key != nil { isNotable = true }
-    if box.thunk == nil { return visit(content: box, &hasher) }
+    if box.thunk == nil { return visit(content: box, key: box.key, &hasher) }
     hasLazy = true
-    visit(content: box.resolved, &hasher)
+    visit(content: box.resolved, key: box.key, &hasher)
   }
 
-  private mutating func visit(content: NodeBox, _ hasher: inout Hasher) {
+  private mutating func visit(content: NodeBox, key: Key?, _ hasher: inout WordHasher) {
+    count += 1
     if content.isNotable { isNotable = true }
-    content.hashOwn(into: &hasher)
+    hasher.combine(content, key: key)
     if let rows = content.rows {
       // Where keys repeat, the nodes have to be there for it to be noticed.
       if rows.count > 1, Set(rows.keys).count < rows.count { isNotable = true }
@@ -65,15 +75,23 @@ struct Digest {
         isNotable = isNotable || row.isNotable
       }
     }
-    if !content.repeatedRowKeys.isEmpty { isNotable = true }
-    for child in content.children { visit(child, isInner: true, &hasher) }
+    if content.tag == .list, !content.repeatedRowKeys.isEmpty { isNotable = true }
+    visit(content.children, &hasher)
   }
 
-  private mutating func visit(_ mounted: Mounted, _ hasher: inout Hasher) {
+  @inline(__always)
+  private mutating func visit(_ children: NodeChildren, _ hasher: inout WordHasher) {
+    switch children.storage {
+    case .none: break
+    case .one(let box): visit(box, isInner: true, &hasher)
+    case .many(let boxes): for box in boxes { visit(box, isInner: true, &hasher) }
+    }
+  }
+
+  private mutating func visit(_ mounted: Mounted, _ hasher: inout WordHasher) {
     count += 1
     if mounted.lazy != nil { hasLazy = true }
-    hasher.combine(mounted.declared.key)
-    mounted.content.hashOwn(into: &hasher)
+    hasher.combine(mounted.content, key: mounted.declared.key)
     for row in mounted.rows {
       if let mounted = row.mounted {
         let inner = Digest(mounted)
@@ -89,20 +107,10 @@ struct Digest {
 }
 
 extension NodeBox {
-  /// What can be seen of the node itself, and how much is below it.
-  fileprivate func hashOwn(into hasher: inout Hasher) {
-    // No optional and no collection goes in whole: taking one out of a node costs more than hashing.
-    // What says how to read the rest comes first, so that no two views feed the hash the same bytes.
-    let size = UInt64(truncatingIfNeeded: rows?.count ?? children.count) << 40
-    hasher.combine(size | UInt64(events.rawValue) << 8 | (traits == nil ? 0 : 1))
-    kind.hash(into: &hasher)
-    if let traits { traits.value.hash(into: &hasher) }
-  }
-
   fileprivate var isNotable: Bool {
-    if kind.isPresented { return true }
-    guard let traits = traits?.value else { return false }
-    return traits.wantsFocus || traits.live != nil
+    if tag == .sheet || tag == .alert { return true }
+    guard let traits else { return false }
+    return traits.value.wantsFocus || traits.value.live != nil
   }
 
   /// Whether the lazy views of two rows with the same skeleton are the same.

@@ -4,7 +4,7 @@ extension TreeCore {
   ///     old   a b  c d e  f g        what agrees at both ends is updated where it is;
   ///     new   a b  e x c  f g        the middle is paired by identity, and moved if it has to be
   ///           ───  ─────  ───
-  func updateChildren(of parent: Mounted, to new: [NodeBox]) {
+  func updateChildren(of parent: Mounted, to new: NodeChildren) {
     let old = parent.children
     let common = min(old.count, new.count)
     var start = 0
@@ -59,7 +59,7 @@ extension TreeCore {
   /// Everything that is not stable is put before the next stable child, which exists on both sides
   /// and does not move.
   private func arrange(
-    _ old: ArraySlice<Mounted>, as new: ArraySlice<NodeBox>, in parent: NodeID,
+    _ old: ArraySlice<Mounted>, as new: Slice<NodeChildren>, in parent: NodeID,
     before anchor: NodeID?
   ) -> [Mounted] {
     let old = Array(old)

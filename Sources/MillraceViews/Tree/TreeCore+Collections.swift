@@ -3,11 +3,11 @@
 /// What is seen is no part of the view, as little as the focus is: a driver tells it, the next update makes the rows.
 extension TreeCore {
   /// What a node has below it, with what is seen now.
-  func wantedChildren(of mounted: Mounted) -> [NodeBox] {
+  func wantedChildren(of mounted: Mounted) -> NodeChildren {
     guard let area = seen[mounted.id], let collection = mounted.content.collection else {
       return mounted.content.children
     }
-    return collection.children(seeing: area)
+    return NodeChildren(collection.children(seeing: area))
   }
 
   /// Notes what a person sees of a collection, for the next update.
@@ -44,7 +44,7 @@ extension TreeCore {
   func updateSeen() {
     for id in moved {
       guard let mounted = nodes[id], let collection = mounted.content.collection else { continue }
-      updateChildren(of: mounted, to: collection.children(seeing: seen[id]))
+      updateChildren(of: mounted, to: NodeChildren(collection.children(seeing: seen[id])))
     }
     moved.removeAll(keepingCapacity: true)
     for (list, key) in sought {

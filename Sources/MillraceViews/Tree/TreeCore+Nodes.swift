@@ -42,11 +42,11 @@ extension TreeCore {
 
   private func change(_ mounted: Mounted, from old: NodeBox, to new: NodeBox) {
     mounted.content = new
-    if old.kind != new.kind || old.traits !== new.traits || old.handlers !== new.handlers {
+    if old.kind != new.kind || old.traits !== new.traits || old.events != new.events {
       updateOwn(mounted, old, new)
     }
     if old.rows != nil || new.rows != nil { return updateRows(of: mounted, from: old, to: new) }
-    if isSameArray(old.children, new.children), new.tag != .collection { return }
+    if old.children.isSame(as: new.children), new.tag != .collection { return }
     updateChildren(of: mounted, to: wantedChildren(of: mounted))
     noteRepeatedRows(of: mounted, since: old)
     noteRepeatedKeys(of: mounted, since: old)
@@ -97,13 +97,5 @@ extension TreeCore {
     if shown == value { return }
     mounted.input?.shown = value
     patches.append(.value(mounted.id, value, basedOn: mounted.input?.revision ?? 0))
-  }
-
-  /// Whether two arrays are one: the children of a node that was only wrapped, or that has none.
-  private func isSameArray(_ left: [NodeBox], _ right: [NodeBox]) -> Bool {
-    guard left.count == right.count else { return false }
-    return left.withUnsafeBufferPointer { left in
-      right.withUnsafeBufferPointer { right in left.baseAddress == right.baseAddress }
-    }
   }
 }

@@ -127,7 +127,8 @@ extension TreeCore {
       }
       updateChildren(of: list, to: new.children)
     case (nil, let source?):
-      updateChildren(of: list, to: (0..<source.count).map { source.row(at: $0) })
+      let written = (0..<source.count).map { source.row(at: $0) }
+      updateChildren(of: list, to: NodeChildren(written))
       rowLists.insert(list.id)
       list.rows = list.children.map(settled)
       list.children = []
@@ -143,8 +144,10 @@ extension TreeCore {
       let end = new.endOfSame(as: old, from: start)
       settleRows(start..<end, of: list)
       start = end
-      guard start < common, old.key(at: start) == new.key(at: start) else { break }
-      if let row = updated(list.rows[start], in: list.id, (old, start), to: (new, start)) {
+      guard start < common else { break }
+      let key = new.key(at: start)
+      guard old.key(at: start) == key else { break }
+      if let row = updated(list.rows[start], in: list.id, (old, start), to: (new, start), key) {
         list.rows[start] = row
       }
       start += 1
@@ -165,7 +168,9 @@ extension TreeCore {
     list.rows = []
     for offset in stride(from: tail, to: 0, by: -1) {
       let place = old.count - offset
-      let row = updated(rows[place], in: list.id, (old, place), to: (new, new.count - offset))
+      let target = new.count - offset
+      let row = updated(
+        rows[place], in: list.id, (old, place), to: (new, target), newKeys[target])
       if let row { rows[place] = row }
     }
     let anchor = tail == 0 ? nil : rows[old.count - tail].id
@@ -190,8 +195,10 @@ extension TreeCore {
         continue
       }
       let place = start + source
+      let target = start + position
       let row =
-        updated(rows[place], in: list.id, (old, place), to: (new, start + position)) ?? rows[place]
+        updated(rows[place], in: list.id, (old, place), to: (new, target), newKeys[target])
+        ?? rows[place]
       rows[place] = row
       if !plan.isStable[position] { patches.append(.move(row.id, in: list.id, before: before)) }
       arranged.append(row)
@@ -216,21 +223,23 @@ extension TreeCore {
   /// The row that shows another view from now on; nil where that is the same view.
   private func updated(
     _ row: Row, in list: NodeID, _ old: (source: RowSource, index: Int),
-    to new: (source: RowSource, index: Int)
+    to new: (source: RowSource, index: Int), _ key: Key
   ) -> Row? {
     if new.source.isSame(at: new.index, as: old.source, at: old.index) {
       return row.mounted.map(settled)
     }
-    let box = new.source.row(at: new.index)
-    if row.mounted == nil {
-      if let skeleton = row.skeleton {
-        let isSame =
-          Digest.skeleton(box) == skeleton
-          && box.hasSameLazyViews(as: old.source.row(at: old.index))
-        if isSame { return nil }
-      } else if Digest(box).value == row.digest {
-        return nil
-      }
+    let content = new.source.content(at: new.index)
+    // Most rows of most updates end here, without a node for the row itself.
+    if row.mounted == nil, row.skeleton == nil,
+      Digest(itemOf: key, content).value == row.digest
+    {
+      return nil
+    }
+    let box = NodeBox(kind: .item, key: key, children: content)
+    if row.mounted == nil, let skeleton = row.skeleton, Digest.skeleton(box) == skeleton,
+      box.hasSameLazyViews(as: old.source.row(at: old.index))
+    {
+      return nil
     }
     let oldBox = row.mounted?.declared ?? old.source.row(at: old.index)
     if let mounted = revived(row, oldBox, in: list) { return settled(update(mounted, to: box)) }

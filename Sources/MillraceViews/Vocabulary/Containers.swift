@@ -4,7 +4,7 @@ public func column<Action>(
   spacing: Stack.Spacing = .medium, alignment: Stack.Alignment = .stretch,
   @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
-  Node(.column(Stack(spacing: spacing, alignment: alignment)), children: content().boxes)
+  Node(.column(Stack(spacing: spacing, alignment: alignment)), children: content().children)
 }
 
 /// Children beside each other.
@@ -13,7 +13,7 @@ public func row<Action>(
   spacing: Stack.Spacing = .medium, alignment: Stack.Alignment = .center,
   @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
-  Node(.row(Stack(spacing: spacing, alignment: alignment)), children: content().boxes)
+  Node(.row(Stack(spacing: spacing, alignment: alignment)), children: content().children)
 }
 
 /// Fields that are sent together, by a primary button in it or by the return key.
@@ -23,8 +23,8 @@ public func form<Action>(
   @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
   Node(
-    .form(label: label), handlers: onSubmit.map { ActionHandler(.submit, .always($0)) },
-    children: content().boxes)
+    .form(label: label), handlers: onSubmit.map { SendingHandler(.submit, $0) },
+    children: content().children)
 }
 
 /// Children above each other towards the person, the last one uppermost.
@@ -36,7 +36,7 @@ public func layers<Action>(
   @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
   Node(
-    .layers(Layers(horizontal: horizontal, vertical: vertical)), children: content().boxes)
+    .layers(Layers(horizontal: horizontal, vertical: vertical)), children: content().children)
 }
 
 /// A part of the page that scrolls by itself.
@@ -52,7 +52,8 @@ public func scroll<Action>(
   @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
   Node(
-    .scroll(ScrollArea(label: label, axis: axis, name: name ?? label)), children: content().boxes)
+    .scroll(ScrollArea(label: label, axis: axis, name: name ?? label)), children: content().children
+  )
 }
 
 /// Controls that belong together, under a name that is seen and read aloud.
@@ -60,5 +61,5 @@ public func scroll<Action>(
 public func group<Action>(
   _ label: String, @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
-  Node(.group(label: label), children: content().boxes)
+  Node(.group(label: label), children: content().children)
 }

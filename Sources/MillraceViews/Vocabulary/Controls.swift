@@ -3,7 +3,7 @@
 public func button<Action>(
   _ title: String, role: ButtonRole = .plain, send action: Action
 ) -> Node<Action> {
-  Node(.button(title: title, role: role), handlers: ActionHandler(.press, .always(action)))
+  Node(box: SendingBox(.button(title: title, role: role), action))
 }
 
 /// A link that is a real address, and sends an action instead where the page is live.
@@ -13,9 +13,9 @@ public func button<Action>(
 public func link<Action>(
   _ title: String, to destination: String, send action: Action? = nil
 ) -> Node<Action> {
-  Node(
-    .link(title: title, destination: destination),
-    handlers: action.map { ActionHandler(.press, .always($0)) })
+  let kind = Kind.link(title: title, destination: destination)
+  guard let action else { return Node(kind) }
+  return Node(box: SendingBox(kind, action))
 }
 
 /// A switch that sends an action when a person turns it.
@@ -57,5 +57,5 @@ public func field<Action>(
       label: label, text: text, purpose: purpose, isMultiline: isMultiline,
       isRequired: isRequired, error: error))
   guard let onSubmit else { return Node(kind, handlers: input) }
-  return Node(kind, handlers: ActionHandler(.submit, .always(onSubmit), next: input))
+  return Node(kind, handlers: SendingHandler(.submit, onSubmit, next: input))
 }

@@ -3,7 +3,7 @@
 public func list<Action>(
   _ label: String, @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
-  Node(.list(label: label), children: content().boxes)
+  Node(.list(label: label), children: content().children)
 }
 
 /// One row for each element, with the element's key.
@@ -20,12 +20,16 @@ public func list<Action>(
 ///   - elements: What there is a row for; kept for as long as the view is.
 ///   - key: The key of an element.
 ///   - content: What is in the row of an element.
+@inlinable
 public func list<Action, Element>(
   _ label: String, _ elements: some Sequence<Element>,
   key: @escaping (Element) -> some KeyConvertible,
   @NodeBuilder<Action> content: @escaping (Element) -> NodeList<Action>
 ) -> Node<Action> {
-  let rows = ElementRows(Array(elements), key: { key($0).nodeKey }, content: { content($0).boxes })
+  let elements = Array(elements)
+  let rows = ElementRows(
+    count: elements.count, key: { key(elements[$0]).nodeKey },
+    content: { content(elements[$0]).children })
   return Node(box: NodeBox(kind: .list(label: label), rows: rows))
 }
 
@@ -68,7 +72,7 @@ public func list<Action, Element, Dependency: Equatable>(
   let rows = DependentRows(
     elements, dependencies: elements.map(dependency),
     at: CallSite(file: file, line: line, column: column), key: { key($0).nodeKey },
-    content: { content($0).boxes }
+    content: { content($0).children }
   ) { old, new, start in
     let end = min(old.elements.count, new.elements.count)
     var index = start
@@ -87,5 +91,5 @@ public func list<Action, Element, Dependency: Equatable>(
 public func item<Action>(
   key: some KeyConvertible, @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
-  Node(box: NodeBox(kind: .item, key: key.nodeKey, children: content().boxes))
+  Node(box: NodeBox(kind: .item, key: key.nodeKey, children: content().children))
 }

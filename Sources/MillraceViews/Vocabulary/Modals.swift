@@ -10,8 +10,8 @@ public func sheet<Action>(
   @NodeBuilder<Action> content: () -> NodeList<Action>
 ) -> Node<Action> {
   Node(
-    .sheet(title: title), handlers: onDismiss.map { ActionHandler(.dismiss, .always($0)) },
-    children: content().boxes)
+    .sheet(title: title), handlers: onDismiss.map { SendingHandler(.dismiss, $0) },
+    children: content().children)
 }
 
 /// A question that has to be answered before anything else can be done.
@@ -28,7 +28,7 @@ public func alert<Action>(
 ) -> Node<Action> {
   Node(
     .alert(title: title, message: message),
-    handlers: onDismiss.map { ActionHandler(.dismiss, .always($0)) }, children: content().boxes)
+    handlers: onDismiss.map { SendingHandler(.dismiss, $0) }, children: content().children)
 }
 
 /// A question with two answers: an alert that does something, or leaves everything as it is.

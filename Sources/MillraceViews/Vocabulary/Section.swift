@@ -13,5 +13,5 @@ public func section<Action>(
   Node(
     box: NodeBox(
       kind: .section(header: header, footer: footer), key: key.nodeKey,
-      children: content().boxes))
+      children: content().children))
 }

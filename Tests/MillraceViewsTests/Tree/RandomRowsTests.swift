@@ -16,7 +16,7 @@ private struct RandomRows {
 
   mutating func entry(_ id: Int) -> Entry {
     Entry(
-      id: id, words: "w\(number(3))", shape: number(8),
+      id: id, words: "w\(number(3))", shape: number(12),
       inner: (0..<number(3)).map { _ in number(4) })
   }
 
@@ -75,6 +75,15 @@ private struct RandomRows {
     case 4: row { text(entry.words).key(1) }
     case 5: text(entry.words).live()
     case 6: button("focus", send: "focus \(entry.id)").focused(entry.words == "w2")
+    case 7: link(entry.words, to: "/\(entry.words)", send: "press \(entry.id)")
+    case 8:
+      column {
+        if entry.words != "w0" { text(entry.words).style(Style(entry.words)).hint(entry.words) }
+        if entry.words == "w2" { link("l", to: "/") }
+        heading(entry.words).label("h").testID(entry.words)
+      }
+    case 9: button("b", send: "press \(entry.id)").onFocus(send: "focus").style("s").key("k")
+    case 10: for number in entry.inner { text("\(number)") }
     default: sheet(entry.words) { text("inside") }
     }
   }
@@ -121,7 +130,8 @@ struct RandomRowsTests {
     _ rows: inout RandomRows
   ) throws {
     switch element.kind {
-    case .button:
+    case .button,
+      .link where element.events.contains(EventSet(.press)):
       do {
         let action = try tree.handle(Event(.press, on: element.id))
         #expect(action?.hasPrefix(element.kind.label == "focus" ? "focus" : "press") == true)

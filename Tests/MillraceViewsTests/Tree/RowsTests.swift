@@ -111,6 +111,57 @@ struct RowsTests {
     #expect(try rendering.update(to: view(entries)) == [])
   }
 
+  @Test("rows that differ in one byte of one text, however long, are told apart")
+  func bytes() {
+    func view(_ words: String, key: String, style: String) -> Node<Never> {
+      list("l", [0], key: { _ in key }) { _ in text(words).style(Style(style)) }
+    }
+    for length in 0..<40 {
+      let words = String(repeating: "a", count: length)
+      let old = view(words, key: words, style: words)
+      for place in 0..<length {
+        let other = words.prefix(place) + "b" + words.dropFirst(place + 1)
+        #expect(Tree(old).update(to: view(String(other), key: words, style: words)).count == 1)
+        #expect(Tree(old).update(to: view(words, key: words, style: String(other))).count == 1)
+        #expect(Tree(old).update(to: view(words, key: String(other), style: words)).count == 2)
+      }
+      #expect(Tree(old).update(to: view(words + "a", key: words, style: words)).count == 1)
+      #expect(Tree(old).update(to: view(words, key: words, style: words)) == [])
+    }
+  }
+
+  @Test("texts that are equal and written differently are the same row")
+  func canonicallyEqual() {
+    func view(_ words: String) -> Node<Never> {
+      list("l", [0], key: { $0 }) { _ in text(words) }
+    }
+    let tree = Tree(view("caf\u{E9}"))
+    #expect(tree.update(to: view("cafe\u{301}")) == [])
+    #expect(tree.update(to: view("cafe")).count == 1)
+    #expect(tree.checkInvariants() == [])
+  }
+
+  @Test("whatever a node of a row can carry is told apart")
+  func traits() {
+    let changes: [(Node<Int>) -> Node<Int>] = [
+      { $0 }, { $0.label("a") }, { $0.accessibilityValue("a") }, { $0.hint("a") },
+      { $0.role(.link) }, { $0.live() }, { $0.live(.assertive) }, { $0.accessibilityHidden() },
+      { $0.disabled() }, { $0.busy() }, { $0.grow() }, { $0.icon("a") }, { $0.focused() },
+      { $0.shortcut(Shortcut("k")) }, { $0.testID("a") }, { $0.style("a") }, { $0.named("a") },
+      { $0.locally(.copy("a")) }, { $0.startsHidden() }, { $0.onFocus(send: 1) },
+      { $0.onBlur(send: 1) },
+    ]
+    func view(_ change: @escaping (Node<Int>) -> Node<Int>) -> Node<Int> {
+      list("l", [0], key: { $0 }) { _ in change(button("b", send: 1)) }
+    }
+    for (place, old) in changes.enumerated() {
+      for (other, new) in changes.enumerated() {
+        let patches = Tree(view(old)).update(to: view(new))
+        #expect(patches.isEmpty == (place == other), "\(place) to \(other)")
+      }
+    }
+  }
+
   @Test("what was typed into a row stays its own while rows come, go and change places")
   func typing() throws {
     var entries = entries(4)

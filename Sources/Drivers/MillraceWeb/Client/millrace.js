@@ -104,32 +104,47 @@
   const learn = (html) => {
     const holder = document.createElement("template");
     holder.innerHTML = html;
-    const element = holder.content.firstElementChild;
+    const element = holder.content.firstElementChild, parts = whole(element);
     // In the order of the blanks.
     const steps = [];
+    const texts = new Set();
     let span = 0;
-    for (const [place, part] of whole(element).entries()) {
+    for (const part of parts) {
       for (const { name, value } of part.attributes) {
         const mark = /^\{(\d*)\}(.*)$/.exec(value);
         if (!mark) continue;
         if (mark[1]) span = Math.max(span, Number(mark[1]) + 1);
-        steps.push({ place, name, offset: mark[1] && Number(mark[1]), suffix: mark[2] });
+        steps.push({ part, name, offset: mark[1] ? Number(mark[1]) : undefined, suffix: mark[2] });
       }
-      if (part.childNodes.length === 1 && part.firstChild.data === "{}") steps.push({ place });
+      if (part.childNodes.length === 1 && part.firstChild.data === "{}") {
+        texts.add(part);
+        steps.push({ part });
+      }
     }
-    return { element, steps, span, texts: new Set(steps.filter((s) => !s.name).map((s) => s.place)) };
+    const isNotable = parts.some((part) => part.matches(notable + ",[data-scroll]"));
+    return { element, parts, steps, span, texts, isNotable };
   };
-  // A copy outside the page, where nothing in it is loaded or run.
-  const fill = ({ element, steps }, first, blanks) => {
-    const copy = element.cloneNode(true), parts = whole(copy);
+  // The template takes on what a row says, outside the page, where nothing in it is loaded or run.
+  // In a row, 0 stands for the same as in the row before, which is in the template already.
+  const fill = ({ steps }, first, blanks) => {
     let next = 0;
-    for (const { place, name, offset, suffix } of steps)
-      if (!name) parts[place].textContent = blanks[next++];
-      else parts[place].setAttribute(name, offset === "" ? blanks[next++] : `n${first + offset}${suffix}`);
-    return copy;
+    for (const { part, name, offset, suffix } of steps) {
+      if (offset !== undefined) {
+        part.setAttribute(name, `n${first + offset}${suffix}`);
+        continue;
+      }
+      const blank = blanks[next++];
+      if (blank === 0) continue;
+      if (name) part.setAttribute(name, blank);
+      else say(part, blank);
+    }
   };
-  // In a row, 0 stands for the same as in the row before.
-  const unmark = (row, before) => row.map((blank, place) => blank === 0 ? before[place] : blank);
+  const copyOf = (element) => document.importNode(element, true);
+  // The text stays the same node: to change it costs less than to replace it.
+  const say = (part, text) => {
+    if (part.childNodes.length === 1 && part.firstChild.nodeType === 3) part.firstChild.data = text;
+    else part.textContent = text;
+  };
 
   // Where the focus was in a screen or a column that is covered, for when it is seen again.
   const places = new WeakMap();
@@ -175,21 +190,24 @@
   // Makes what is there look like a template; what is in a container stays.
   const renew = (template, id, row) => {
     let picker, value, isInside;
-    for (const [place, wanted] of whole(fill(template, id, row)).entries()) {
+    fill(template, id, row);
+    for (const wanted of template.parts) {
       const part = document.getElementById(wanted.id);
-      if (wanted.matches(notable)) noted.add(part?.tagName === wanted.tagName ? part : wanted);
-      if (!part) {
+      if (part?.tagName !== wanted.tagName) {
+        const other = copyOf(wanted);
+        if (template.isNotable) noteIn(other);
         // One more choice.
-        document.getElementById(wanted.parentNode.id).append(wanted);
+        if (!part) {
+          document.getElementById(wanted.parentNode.id).append(other);
+          continue;
+        }
+        // A heading of another level, a field with more lines: another element under the same name.
+        if (part.value !== undefined) other.value = part.value;
+        if (part.dataset.rev) other.dataset.rev = part.dataset.rev;
+        part.replaceWith(other);
         continue;
       }
-      // A heading of another level, a field with more lines: another element under the same name.
-      if (part.tagName !== wanted.tagName) {
-        if (part.value !== undefined) wanted.value = part.value;
-        if (part.dataset.rev) wanted.dataset.rev = part.dataset.rev;
-        part.replaceWith(wanted);
-        continue;
-      }
+      if (template.isNotable && wanted.matches(notable)) noted.add(part);
       if (wanted.hasAttribute("data-choices")) {
         picker = part;
         value = valueOf(part);
@@ -204,8 +222,8 @@
         for (const { name, value } of wanted.attributes)
           if (part.getAttribute(name) !== value) part.setAttribute(name, value);
       });
-      if (template.texts.has(place) && part.textContent !== wanted.textContent)
-        part.textContent = wanted.textContent;
+      if (template.texts.has(wanted) && part.textContent !== wanted.textContent)
+        say(part, wanted.textContent);
     }
     // What was chosen stays so wherever it is now among the choices, and the focus with it.
     if (picker) write(picker, value);
@@ -215,18 +233,19 @@
     template: (number, html) => { templates[number] = learn(html); },
     rows: (parent, before, number, first, rows) => {
       const template = templates[number], all = document.createDocumentFragment();
-      let row;
-      for (const marked of rows) {
-        all.append(fill(template, first, row = unmark(marked, row)));
+      for (const row of rows) {
+        fill(template, first, row);
+        all.append(copyOf(template.element));
         first += template.span;
       }
-      arrive(all);
+      if (template.isNotable) arrive(all);
       container(parent).insertBefore(all, sibling(before));
     },
     move: (id, parent, before) => move(need(id), container(parent), sibling(before)),
     replace: (id, number, first, row) => {
-      const element = fill(templates[number], first, row);
-      arrive(element);
+      fill(templates[number], first, row);
+      const element = copyOf(templates[number].element);
+      if (templates[number].isNotable) arrive(element);
       need(id).replaceWith(element);
     },
     value: (id, text, basedOn) => {
@@ -281,14 +300,10 @@
       else for (const one of all) one.remove();
     },
     text: (words) => {
-      for (let at = 0; at < words.length; at += 2) need(words[at]).textContent = words[at + 1];
+      for (let at = 0; at < words.length; at += 2) say(need(words[at]), words[at + 1]);
     },
     set: ([number, ...rows]) => {
-      let row;
-      for (let at = 0; at < rows.length; at += 2) {
-        row = unmark(rows[at + 1], row);
-        renew(templates[number], rows[at], row);
-      }
+      for (let at = 0; at < rows.length; at += 2) renew(templates[number], rows[at], rows[at + 1]);
     },
   };
   // A dialog hides all that is outside it from who cannot see, so what speaks stands in the one on top.
@@ -601,10 +616,10 @@
       if (!socket?.isOpen || message.isSent) continue;
       if (message.isPaced && message === waiting.at(-1)
         && waiting.some((other) => other.isSent && isSame(other, message))) return;
-      say(message);
+      deliver(message);
     }
   };
-  const say = (message) => {
+  const deliver = (message) => {
     message.isSent = true;
     const { before, visit, offer, withdraw, sequence, isSent, isPaced, ...event } = message;
     socket.send(JSON.stringify(
@@ -972,7 +987,7 @@
       stopWatch();
       own.send(JSON.stringify({ hello: token, last }));
       own.isOpen = true;
-      for (const message of waiting) say(message);
+      for (const message of waiting) deliver(message);
     };
     own.onmessage = ({ data }) => {
       if (isLost) return;

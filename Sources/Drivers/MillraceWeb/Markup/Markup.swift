@@ -19,12 +19,17 @@ struct Markup {
   }
 
   private func write(_ part: Part, into html: inout [UInt8]) {
-    html += "<\(part.tag) id=\"n\(element.id)\(part.suffix)\"".utf8
+    html.append(UInt8(ascii: "<"))
+    html.write(part.tag)
+    html.write(" id=\"n")
+    html.write(element.id.number)
+    html.write(part.suffix)
+    html.append(UInt8(ascii: "\""))
     for attributes in [part.attributes, part.first] {
       for (name, value) in attributes {
         html.append(UInt8(ascii: " "))
-        html += name.utf8
-        html += "=\"".utf8
+        html.write(name)
+        html.write("=\"")
         HTML.append(value, to: &html)
         html.append(UInt8(ascii: "\""))
       }
@@ -36,7 +41,9 @@ struct Markup {
     case .parts(let parts): for part in parts { write(part, into: &html) }
     case .children: for child in element.children { Markup(element: child).write(into: &html) }
     }
-    html += "</\(part.tag)>".utf8
+    html.write("</")
+    html.write(part.tag)
+    html.append(UInt8(ascii: ">"))
   }
 
   /// The outermost part.
@@ -45,14 +52,21 @@ struct Markup {
     part.add(common)
     if !isEnabled, case .link = element.kind { part.attributes.removeAll { $0.name == "href" } }
     if !element.events.isEmpty {
-      let names = element.events.names.map(\.rawValue)
-      part.attributes.append(("data-on", names.joined(separator: " ")))
+      part.attributes.append(("data-on", Self.names(of: element.events)))
     }
     if !isWrapped { part.first += arrival }
     part.add(LocalMarkup.attributes(of: element.traits))
     if element.traits.startsHidden { part.first.append(("hidden", "")) }
     return part
   }
+
+  /// The names of events as the script reads them; most of what listens does so to a press alone.
+  private static func names(of events: EventSet) -> String {
+    if events == press { return EventName.press.rawValue }
+    return events.names.map(\.rawValue).joined(separator: " ")
+  }
+
+  private static let press = EventSet(.press)
 
   private var bare: Part {
     switch element.kind {
@@ -245,6 +259,8 @@ struct Markup {
   /// What is read aloud, on the part that gets the focus.
   var speech: [(String, String)] {
     let traits = element.traits
+    // Of most nodes nothing is said, and this is asked for each.
+    if traits.label == nil, traits.value == nil, traits.hint == nil { return [] }
     var attributes: [(String, String)] = []
     if let label = traits.label { attributes.append(("aria-label", label)) }
     let description = [hasValueText ? nil : traits.value, traits.hint].compactMap { $0 }.joined(

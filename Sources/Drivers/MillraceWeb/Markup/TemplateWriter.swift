@@ -56,8 +56,8 @@ struct TemplateWriter {
   private mutating func write(_ part: Part, of element: Element) {
     let node = element.id.number
     html.append(UInt8(ascii: "<"))
-    html += part.tag.utf8
-    html += " id=\"".utf8
+    html.write(part.tag)
+    html.write(" id=\"")
     reference(node, part.suffix)
     html.append(UInt8(ascii: "\""))
     for attribute in part.attributes { write(attribute, of: node) }
@@ -70,16 +70,16 @@ struct TemplateWriter {
     case .parts(let parts): for part in parts { write(part, of: element) }
     case .children: writeChildren(of: element)
     }
-    html += "</".utf8
-    html += part.tag.utf8
+    html.write("</")
+    html.write(part.tag)
     html.append(UInt8(ascii: ">"))
   }
 
   private mutating func write(_ attribute: (name: String, value: String), of node: Int) {
     html.append(UInt8(ascii: " "))
-    html += attribute.name.utf8
-    html += "=\"".utf8
-    if Part.fixedNames.contains(attribute.name), attribute.value.utf8.first != UInt8(ascii: "{") {
+    html.write(attribute.name)
+    html.write("=\"")
+    if Part.isFixed(attribute.name), attribute.value.utf8.first != UInt8(ascii: "{") {
       HTML.append(attribute.value, to: &html)
     } else if let suffix = Part.reference(in: attribute, to: node) {
       reference(node, suffix)
@@ -105,13 +105,13 @@ struct TemplateWriter {
 
   private mutating func reference(_ node: Int, _ suffix: String) {
     html.append(UInt8(ascii: "{"))
-    html += "\(node - first)".utf8
+    html.write(node - first)
     html.append(UInt8(ascii: "}"))
-    html += suffix.utf8
+    html.write(suffix)
   }
 
   private mutating func blank(_ text: String) {
-    html += "{}".utf8
+    html.write("{}")
     blanks.append(HTML.shown(text))
   }
 }
@@ -138,6 +138,16 @@ extension Part {
     "data-step", "decoding", "disabled", "hidden", "inert", "inputmode", "maxlength", "novalidate",
     "open", "popover", "role", "rows", "selected", "tabindex", "type",
   ]
+
+  /// Whether code decides the value of an attribute, with those first that almost every row has: a look into the set
+  /// costs more than everything else about an attribute.
+  fileprivate static func isFixed(_ name: String) -> Bool {
+    switch name {
+    case "class", "data-on", "type", "role": true
+    case "href", "aria-label", "data-style": false
+    default: fixedNames.contains(name)
+    }
+  }
 
   /// The attributes that name another part of the same node.
   private static let referringNames: Set<String> = [

@@ -23,7 +23,7 @@ struct JSONWriter {
 
   mutating func number(_ number: Int) {
     separate()
-    bytes += "\(number)".utf8
+    bytes.write(number)
   }
 
   /// A number, or null.
@@ -54,7 +54,7 @@ struct JSONWriter {
   /// Writes JSON that is whole already.
   mutating func raw(_ json: String) {
     separate()
-    bytes += json.utf8
+    bytes.write(json)
   }
 
   private mutating func separate() {

@@ -1,0 +1,71 @@
+/// The nodes directly below a node, in order.
+///
+/// One alone needs no array: each row of a list holds one node more often than not.
+@usableFromInline
+struct NodeChildren {
+  @usableFromInline
+  enum Storage {
+    case none
+    case one(NodeBox)
+    case many([NodeBox])
+  }
+
+  @usableFromInline let storage: Storage
+
+  @inlinable
+  init(_ storage: Storage = .none) {
+    self.storage = storage
+  }
+
+  @inlinable
+  init(_ boxes: [NodeBox]) {
+    storage = boxes.isEmpty ? .none : .many(boxes)
+  }
+
+  /// All in order, in one array of the exact size, since the arrays of a large view are most of its memory.
+  @usableFromInline
+  static func joined(_ parts: [NodeChildren]) -> NodeChildren {
+    if parts.count == 1 { return parts[0] }
+    var joined: [NodeBox] = []
+    joined.reserveCapacity(parts.reduce(0) { $0 + $1.count })
+    for part in parts { joined.append(contentsOf: part) }
+    return NodeChildren(joined)
+  }
+
+  /// Whether both are known to be the same without looking into them: those of a node that was only wrapped, or none.
+  func isSame(as other: NodeChildren) -> Bool {
+    switch (storage, other.storage) {
+    case (.none, .none): true
+    case (.one(let box), .one(let other)): box === other
+    case (.many(let boxes), .many(let others)):
+      boxes.count == others.count
+        && boxes.withUnsafeBufferPointer { boxes in
+          others.withUnsafeBufferPointer { others in boxes.baseAddress == others.baseAddress }
+        }
+    default: false
+    }
+  }
+}
+
+extension NodeChildren: RandomAccessCollection {
+  @usableFromInline var startIndex: Int { 0 }
+
+  @usableFromInline var endIndex: Int {
+    switch storage {
+    case .none: 0
+    case .one: 1
+    case .many(let boxes): boxes.count
+    }
+  }
+
+  @usableFromInline
+  subscript(index: Int) -> NodeBox {
+    switch storage {
+    case .none: preconditionFailure("There is no child at \(index), since there are none.")
+    case .one(let box):
+      precondition(index == 0, "There is no child at \(index), since there is one.")
+      return box
+    case .many(let boxes): return boxes[index]
+    }
+  }
+}
