@@ -161,12 +161,9 @@ public struct SocketUpgrade: Sendable {
   ) throws -> SocketChannel {
     let openness = try addHandlers(
       to: channel, limits: limits, deflate: deflate, metrics: metrics)
-    let queue = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
-      lowWatermark: max(limits.inboundQueue / 4, 1), highWatermark: limits.inboundQueue)
-    return SocketChannel(
-      channel: try NIOAsyncChannel(
-        wrappingChannelSynchronously: channel, configuration: .init(backPressureStrategy: queue)),
-      openness: openness)
+    let exchange = SocketExchange(limit: limits.inboundQueue)
+    try channel.pipeline.syncOperations.addHandler(SocketExchangeHandler(exchange))
+    return SocketChannel(channel: channel, exchange: exchange, openness: openness)
   }
 }
 #endif

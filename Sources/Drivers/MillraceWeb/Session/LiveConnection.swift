@@ -4,6 +4,12 @@ package struct LiveConnection: Sendable {
   package let number: Int
   /// What the browser has not got yet, to be sent first.
   package let backlog: [String]
-  /// An element when there may be something to say; ends when a newer connection has taken the session over.
-  package let wakes: AsyncStream<Void>
+}
+
+/// What a session lets its connection know.
+package enum ConnectionSignal: Sendable {
+  /// There may be something to say.
+  case news
+  /// The session has ended, or a newer connection has taken it over; the last signal.
+  case end
 }
