@@ -135,7 +135,7 @@ public struct SocketUpgrade: Sendable {
     try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
     try channel.syncOptions?.setOption(
       .recvAllocator,
-      value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 1024, maximum: 16 * 1024))
+      value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 16 * 1024))
     let mark = deflate.map { _ in MessageMark() }
     try pipeline.addHandler(SocketFrameCheck(mark: mark))
     try pipeline.addHandler(

@@ -96,6 +96,11 @@ final class LiveConnections: ServerChildChannel {
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, negotiation: refused))
     }
     return channel.eventLoop.makeCompletedFuture {
+      // A channel keeps the buffer of its largest read. Most requests fit in this one, and a larger
+      // one makes it grow.
+      try channel.syncOptions?.setOption(
+        .recvAllocator,
+        value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 512, maximum: 64 * 1024))
       try channel.pipeline.syncOperations.addHandler(StallHandler(timeout: limits.stallTimeout))
       if let handler = tls?.handler() {
         try channel.pipeline.syncOperations.addHandler(handler)
