@@ -5,11 +5,3 @@ package struct LiveConnection: Sendable {
   /// What the browser has not got yet, to be sent first.
   package let backlog: [String]
 }
-
-/// What a session lets its connection know.
-package enum ConnectionSignal: Sendable {
-  /// There may be something to say.
-  case news
-  /// The session has ended, or a newer connection has taken it over; the last signal.
-  case end
-}
