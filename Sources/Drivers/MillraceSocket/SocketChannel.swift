@@ -3,11 +3,13 @@ package import NIOCore
 
 /// A socket that was agreed on and waits for the program to take it up.
 public struct SocketChannel: Sendable {
-  private let channel: NIOAsyncChannel<String, String>
+  private let channel: any Channel
+  private let exchange: SocketExchange
   private let openness: SocketOpenness
 
-  init(channel: NIOAsyncChannel<String, String>, openness: SocketOpenness) {
+  init(channel: any Channel, exchange: SocketExchange, openness: SocketOpenness) {
     self.channel = channel
+    self.exchange = exchange
     self.openness = openness
   }
 
@@ -16,20 +18,24 @@ public struct SocketChannel: Sendable {
   /// Returns when the connection is gone. A cancelled task cuts the connection without a goodbye.
   /// Must be called exactly once, since an accepted connection has to be ended by somebody.
   public func run(_ body: (Socket) async -> Void) async {
-    await run(heard: {}, body)
+    let work = SocketWork()
+    // Nothing of this throws.
+    try? await work.run { await run(in: work, heard: {}, body) }
   }
 
   /// Runs `body` as ``run(_:)`` does, and calls `heard` with each message that it takes.
+  ///
+  /// Returns as soon as `body` where that has handed the socket over to `work`.
   package func run(
-    heard: @escaping @Sendable () -> Void, _ body: (Socket) async -> Void
+    in work: SocketWork, heard: @escaping @Sendable () -> Void, _ body: (Socket) async -> Void
   ) async {
-    // The only error is that of a connection which is gone already, and then all is done.
-    try? await channel.executeThenClose { inbound, outbound in
+    await withTaskCancellationHandler {
       let socket = Socket(
-        inbound: inbound, outbound: outbound, channel: channel.channel, openness: openness,
-        heard: heard)
+        channel: channel, exchange: exchange, openness: openness, work: work, heard: heard)
       await body(socket)
-      if !Task.isCancelled { await socket.close() }
+      if !socket.isHandedOver { await socket.close() }
+    } onCancel: {
+      channel.close(promise: nil)
     }
   }
 

@@ -135,7 +135,7 @@ public struct SocketUpgrade: Sendable {
     try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
     try channel.syncOptions?.setOption(
       .recvAllocator,
-      value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 1024, maximum: 16 * 1024))
+      value: AdaptiveRecvByteBufferAllocator(minimum: 256, initial: 512, maximum: 16 * 1024))
     let mark = deflate.map { _ in MessageMark() }
     try pipeline.addHandler(SocketFrameCheck(mark: mark))
     try pipeline.addHandler(
@@ -161,12 +161,9 @@ public struct SocketUpgrade: Sendable {
   ) throws -> SocketChannel {
     let openness = try addHandlers(
       to: channel, limits: limits, deflate: deflate, metrics: metrics)
-    let queue = NIOAsyncSequenceProducerBackPressureStrategies.HighLowWatermark(
-      lowWatermark: max(limits.inboundQueue / 4, 1), highWatermark: limits.inboundQueue)
-    return SocketChannel(
-      channel: try NIOAsyncChannel(
-        wrappingChannelSynchronously: channel, configuration: .init(backPressureStrategy: queue)),
-      openness: openness)
+    let exchange = SocketExchange(limit: limits.inboundQueue)
+    try channel.pipeline.syncOperations.addHandler(SocketExchangeHandler(exchange))
+    return SocketChannel(channel: channel, exchange: exchange, openness: openness)
   }
 }
 #endif

@@ -18,6 +18,34 @@ struct LiveServerStoppingTests {
     }
   }
 
+  @Test("stopping says goodbye to sockets that were handed over, and waits for theirs")
+  func handedOver() async throws {
+    try await TestServer.run(connect: { _, socket in socket.handOver {} }) { server in
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        await server.stop()
+        #expect(try await client.frame()?.closeCode == 1001)
+        try await client.send(.close(1001))
+        #expect(try await client.frame() == nil)
+      }
+    }
+  }
+
+  @Test("a socket that was handed over and does not leave is cut when the time to stop is over")
+  func hangingSocket() async throws {
+    let (opened, opening) = AsyncStream.makeStream(of: Void.self)
+    let connect: LiveServer.Connect = { _, socket in socket.handOver { opening.finish() } }
+    try await TestServer.run(clock: InstantClock(), connect: connect) { server in
+      try await TestClient.connect(to: server.port) { client in
+        _ = try await client.upgrade()
+        for await _ in opened {}
+        await server.stop()
+        // Whether the goodbye comes before the cut is open.
+        while let frame = try? await client.frame() { #expect(frame.closeCode == 1001) }
+      }
+    }
+  }
+
   @Test("stopping lets a request under way finish, then hangs up")
   func request() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)

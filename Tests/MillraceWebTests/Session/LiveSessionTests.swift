@@ -45,7 +45,7 @@ struct LiveSessionTests {
     source.yield(7)
     // The subscription is a task of the loop: wait for the wake that it leads to.
     try await browser.listen()
-    var wakes = try #require(browser.connection).wakes.makeAsyncIterator()
+    var wakes = browser.wakes.makeAsyncIterator()
     while browser.words(of: Notes.countNode) != "7", await wakes.next(isolation: nil) != nil {
       try await browser.listen()
     }
@@ -170,7 +170,7 @@ struct LiveSessionTests {
     let first = try #require(older.connection)
     let second = try #require(await session.connect(last: 0))
     // Ends after the wake that was in it.
-    for await _ in first.wakes {}
+    for await _ in older.wakes {}
     try await older.press(Notes.addButton)
     #expect(await session.nextMessage(first.number) == nil)
     // Its goodbye does not disturb the newer one either.
@@ -246,7 +246,7 @@ struct LiveSessionTests {
       try await browser.press(Notes.addButton)
       try await browser.listen()
       await session.end()
-      for await _ in try #require(browser.connection).wakes {}
+      for await _ in browser.wakes {}
       #expect(await session.connect(last: 1) == nil)
       try await browser.press(Notes.addButton)
       #expect(await session.nextMessage(1) == nil)

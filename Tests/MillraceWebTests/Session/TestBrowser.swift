@@ -8,6 +8,8 @@ import Testing
 struct TestBrowser {
   let session: any AnyLiveSession
   private(set) var connection: LiveConnection?
+  /// An element when there may be something to say; ends when the session ends the connection.
+  private(set) var wakes = AsyncStream<Void> { $0.finish() }
   private(set) var last = 0
   private(set) var seen = -1
   /// The operations in the order in which they came, as JSON.
@@ -50,7 +52,15 @@ struct TestBrowser {
 
   /// Connects, takes the backlog and says what waits; false where the page has to be loaded again.
   mutating func connect() async throws -> Bool {
-    connection = await session.connect(last: last)
+    let (wakes, wake) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    self.wakes = wakes
+    connection = await session.connect(last: last) { signal in
+      switch signal {
+      case .news: wake.yield()
+      case .end: wake.finish()
+      }
+    }
     guard let connection else { return false }
     for text in connection.backlog { try take(text) }
     for message in waiting { try await session.receive(message, on: connection.number) }

@@ -148,7 +148,7 @@ public struct LiveServer: Service {
       eventLoopGroup: MultiThreadedEventLoopGroup.singleton,
       logger: logger)
     do {
-      try await run(server)
+      try await run(ServedSockets(server: server, work: connections.work))
     } catch let error as IOError {
       throw LiveServerError(error, configuration: configuration)
     } catch let error as SocketAddressError {

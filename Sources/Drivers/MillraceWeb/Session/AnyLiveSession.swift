@@ -6,8 +6,15 @@ package protocol AnyLiveSession: Actor {
   func opening() -> PageOpening
   /// A browser has connected and has every message up to `last`; nil if the page has to be loaded again.
   ///
-  /// A connection before this one is over: its wakes end, and what it still says is not heard.
-  func connect(last: Int) -> LiveConnection?
+  /// A connection before this one is over: it gets the signal to end, and what it still says is not
+  /// heard.
+  ///
+  /// - Parameters:
+  ///   - last: the number of the last message that the browser has.
+  ///   - signal: is called within the session, for the first time before this returns; must not wait.
+  func connect(
+    last: Int, signal: @escaping @Sendable (ConnectionSignal) -> Void
+  ) -> LiveConnection?
   /// The browser of this connection is gone.
   func disconnect(_ connection: Int)
   /// The next rendering, if there is something to say and room to say it; waits for the store where the page is kept.
@@ -28,4 +35,11 @@ package protocol AnyLiveSession: Actor {
   func sweepUploads()
   /// Lets go of the program, its loop and everything that runs on it; connects nobody any more.
   func end()
+}
+
+extension AnyLiveSession {
+  /// Connects a browser that asks by itself whether there is something to say.
+  package func connect(last: Int) -> LiveConnection? {
+    connect(last: last) { _ in }
+  }
 }

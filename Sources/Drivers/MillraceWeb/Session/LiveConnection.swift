@@ -4,6 +4,4 @@ package struct LiveConnection: Sendable {
   package let number: Int
   /// What the browser has not got yet, to be sent first.
   package let backlog: [String]
-  /// An element when there may be something to say; ends when a newer connection has taken the session over.
-  package let wakes: AsyncStream<Void>
 }

@@ -43,7 +43,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   private var connection = 0
   /// The number of the last message that the connection has been given.
   private var delivered = 0
-  private var wake: AsyncStream<Void>.Continuation?
+  private var signal: (@Sendable (ConnectionSignal) -> Void)?
   /// The local names that have been reported, so that a view with a mistake in it does not flood the report.
   private var repeatedNames: Set<String> = []
   /// What the browser has been told of; one that a new server took over is told anew, under the same numbers.
@@ -163,8 +163,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   }
 
   func end() {
-    wake?.finish()
-    wake = nil
+    signal?(.end)
+    signal = nil
     hooks = nil
     mounted = nil
     shown = nil
@@ -180,12 +180,14 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   }
 
   func changed() {
-    wake?.yield()
+    signal?(.news)
   }
 
   // MARK: Connections
 
-  func connect(last: Int) -> LiveConnection? {
+  func connect(
+    last: Int, signal: @escaping @Sendable (ConnectionSignal) -> Void
+  ) -> LiveConnection? {
     if kept != nil { _ = mount() }
     // What is not in the store yet has not been said to anybody.
     let said = unsaved == nil ? sent : sent - 1
@@ -196,24 +198,22 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     shown = nil
     page.store.loop.run()
     acknowledge(last)
-    wake?.finish()
+    self.signal?(.end)
     connection += 1
-    let (wakes, continuation) = AsyncStream.makeStream(
-      of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    wake = continuation
+    self.signal = signal
     // Every hello is answered, with what happened between the page and its socket.
-    continuation.yield()
+    signal(.news)
     told.seen = nil
     delivered = said
     return LiveConnection(
       number: connection,
-      backlog: unacknowledged.filter { $0.number <= said }.map(\.text), wakes: wakes)
+      backlog: unacknowledged.filter { $0.number <= said }.map(\.text))
   }
 
   func disconnect(_ connection: Int) {
     guard connection == self.connection else { return }
-    wake?.finish()
-    wake = nil
+    signal?(.end)
+    signal = nil
   }
 
   private func acknowledge(_ number: Int) {
@@ -233,7 +233,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     }
     guard connection == self.connection else {
       // A newer connection has been waiting for the store.
-      wake?.yield()
+      signal?(.news)
       return nil
     }
     guard unsaved == nil,
@@ -333,7 +333,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       withdraw(claim, upload)
     }
     // There is news to acknowledge, or room for it.
-    wake?.yield()
+    signal?(.news)
   }
 
   private func handle(_ event: Event, on page: Page<Shown>) {

@@ -5,13 +5,17 @@ internal import Millrace
 internal import MillraceSocket
 
 /// A site that is being served: its open pages, and what happens to requests and sockets.
-package struct OpenSite: Sendable {
+///
+/// One object that all connections share, since a copy of its parts would cost each of them 1 KB.
+package final class OpenSite: Sendable {
   let sessions: SessionTable
   let site: LiveSite
   private let clock: any Clock<Duration>
   /// The time since the site began.
   let time: @Sendable () -> Duration
-  private let metrics: LiveMetrics?
+  let metrics: LiveMetrics?
+  /// Lets browsers hear that their connections are there; `nil` where they do not wait for it.
+  let aliveRound: AliveRound?
   private let form: MessageForm
   private let uploads: UploadDesk?
   private let assets: SiteAssets
@@ -19,7 +23,7 @@ package struct OpenSite: Sendable {
   private let line: MountingLine
   private let reports: ReportLog
 
-  package init(_ site: LiveSite, form: MessageForm) {
+  package convenience init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
   }
 
@@ -39,6 +43,9 @@ package struct OpenSite: Sendable {
       loadingTime: site.loadingTime)
     clock = site.environment().clock
     time = clock.stopwatch()
+    aliveRound = site.soundAliveInterval.map { [clock, time] in
+      AliveRound(interval: $0, clock: clock, time: time)
+    }
     uploads = site.uploads.map { [time] limits in
       UploadDesk(limits, time: time) { SessionToken.text(of: site.environment().newID()) }
     }
@@ -217,7 +224,9 @@ package struct OpenSite: Sendable {
 
   // MARK: Sockets
 
-  /// Serves a socket until its browser leaves, breaks the rules, or has another one.
+  /// Brings a socket to its page, and hands it over to their conversation; returns then.
+  ///
+  /// The conversation lasts until the browser leaves, breaks the rules, or has another connection.
   ///
   /// - Parameters:
   ///   - socket: the connection.
@@ -228,19 +237,14 @@ package struct OpenSite: Sendable {
       return await socket.close(code: .policyViolation, reason: "a hello was expected")
     }
     guard let session = await session(token, client: client) else { return await reload(socket) }
-    defer { leave(token) }
+    let conversation = PageConversation(self, session, token, on: socket)
     let connected = await line.pass(client, isConnecting: true) {
-      await session.connect(last: last)
+      await session.connect(last: last) { conversation.receive($0) }
     }
-    guard let connected else { return }
-    guard let connection = connected else { return await reload(socket) }
-    await withTaskGroup(of: Void.self) { group in
-      group.addTask { await say(connection, session, socket) }
-      group.addTask { await stayAlive(socket) }
-      await hear(&messages, connection, session, socket)
-      await session.disconnect(connection.number)
-      group.cancelAll()
-    }
+    if let connection = connected ?? nil { return conversation.begin(connection) }
+    // A task that is cancelled says nothing more.
+    if connected != nil { await reload(socket) }
+    leave(token)
   }
 
   private func hello(_ messages: inout Socket.Iterator, _ socket: Socket) async -> ClientMessage? {
@@ -252,60 +256,6 @@ package struct OpenSite: Sendable {
       defer { group.cancelAll() }
       guard let text = try? await messages.next() else { return nil }
       return try? ClientMessage(text)
-    }
-  }
-
-  /// Lets the browser hear from time to time that the connection is there; it waits its turn behind what is being sent.
-  private func stayAlive(_ socket: Socket) async {
-    guard let interval = site.soundAliveInterval else { return }
-    while (try? await clock.sleep(for: interval)) != nil,
-      (try? await socket.send(ServerMessage.alive)) != nil
-    {}
-  }
-
-  private func say(
-    _ connection: LiveConnection, _ session: any AnyLiveSession, _ socket: Socket
-  ) async {
-    do {
-      for text in connection.backlog { try await socket.send(text) }
-      for await _ in connection.wakes {
-        while true {
-          let start = time()
-          guard let text = await session.nextMessage(connection.number) else { break }
-          metrics?.rendered(in: time() - start)
-          try await socket.send(text)
-        }
-      }
-    } catch {
-      // The connection is gone; the session keeps what was not acknowledged.
-    }
-    // Closing again what is closed is harmless; else a newer connection has the session.
-    await socket.close(code: .takenOver, reason: "another connection has this page")
-  }
-
-  private func hear(
-    _ messages: inout Socket.Iterator, _ connection: LiveConnection,
-    _ session: any AnyLiveSession, _ socket: Socket
-  ) async {
-    while let text = try? await messages.next() {
-      do {
-        let message = try ClientMessage(text)
-        if case .before(let token, let sequence) = message {
-          try await succeed(session, token, as: sequence)
-          continue
-        }
-        if message == .probe {
-          // One that cannot be answered has no connection any more, and the loop ends.
-          try? await socket.send(ServerMessage.alive)
-          continue
-        }
-        try await session.receive(message, on: connection.number)
-        if case .event = message { metrics?.eventsHandled.increment() }
-      } catch {
-        metrics?.eventsRefused.increment()
-        site.logger.debug("\(error)")
-        return await socket.close(code: .policyViolation, reason: "not understood")
-      }
     }
   }
 
@@ -321,11 +271,6 @@ extension WebResponse {
     response.headers["Retry-After"] = "60"
     return response
   }
-}
-
-extension SocketCloseCode {
-  /// The page is open on a newer connection; of the codes that are free for applications.
-  static let takenOver = SocketCloseCode(rawValue: 4001)
 }
 
 extension WebRequest {

@@ -3,12 +3,17 @@
 struct SiteAssets: Sendable {
   private let site: LiveSite
   private let assets: [String: Asset]
+  /// The addresses under which pages ask for the files, by path; made once, since every page keeps
+  /// some of them.
+  private let addresses: [String: String]
 
   /// Prepares all of a site's files, and Millrace's.
   init(_ site: LiveSite) {
     self.site = site
     assets = site.assets.mapValues { Asset($0.content, type: $0.type) }
       .merging(Self.own) { $1 }
+    addresses = Dictionary(
+      uniqueKeysWithValues: assets.map { ($0.key, "\($0.key)?\($0.value.query)") })
   }
 
   /// Millrace's own, prepared once for all sites.
@@ -25,7 +30,7 @@ struct SiteAssets: Sendable {
 
   /// The address under which pages ask for a file.
   func address(of path: String) -> String {
-    assets[path].map { "\(path)?\($0.query)" } ?? path
+    addresses[path] ?? path
   }
 
   /// What a page that was visited at an address loads.

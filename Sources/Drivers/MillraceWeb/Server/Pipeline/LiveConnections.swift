@@ -8,7 +8,10 @@ internal import NIOHTTP1
 internal import NIOSSL
 
 /// Builds and serves each accepted connection: pages, or a socket, on the same port.
-struct LiveConnections: ServerChildChannel {
+///
+/// One object that the tasks of all connections share, since a copy of its parts would cost each of
+/// them 2 KB.
+final class LiveConnections: ServerChildChannel {
   typealias HTTPChannel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
   /// A connection whose first request decides what it becomes.
@@ -28,6 +31,8 @@ struct LiveConnections: ServerChildChannel {
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation
   private let connect: LiveServer.Connect
+  /// What there is to do for sockets that were handed over.
+  let work = SocketWork()
 
   init(
     configuration: LiveServerConfiguration, tls: TLSContext?, state: ServingState,
@@ -91,6 +96,11 @@ struct LiveConnections: ServerChildChannel {
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, negotiation: refused))
     }
     return channel.eventLoop.makeCompletedFuture {
+      // A channel keeps the buffer of its largest read. Most requests fit in this one, and a larger
+      // one makes it grow.
+      try channel.syncOptions?.setOption(
+        .recvAllocator,
+        value: AdaptiveRecvByteBufferAllocator(minimum: 64, initial: 512, maximum: 64 * 1024))
       try channel.pipeline.syncOperations.addHandler(StallHandler(timeout: limits.stallTimeout))
       if let handler = tls?.handler() {
         try channel.pipeline.syncOperations.addHandler(handler)
@@ -146,7 +156,7 @@ struct LiveConnections: ServerChildChannel {
     var request = WebRequest(
       path: target?.path ?? head.uri, query: target?.query, headers: WebHeaders(head.headers))
     request.client = client
-    await channel.run(heard: heard) { [request] in await connect(request, $0) }
+    await channel.run(in: work, heard: heard) { [request] in await connect(request, $0) }
   }
 }
 #endif

@@ -1,0 +1,159 @@
+#if Web
+internal import NIOCore
+internal import Synchronization
+
+/// What passes between the pipeline of a socket and its program: messages in a bounded queue, and the end.
+///
+/// The pipeline is on its event loop and the program anywhere, so that both sides meet behind a
+/// lock. A program takes messages in one of two ways: it waits for them, in a task, or it is notified
+/// of them, and needs neither a task nor a buffer while nothing comes.
+///
+///     pipeline ─▶ enqueue ─▶ queue ─▶ take ─▶ program
+///         ▲                             │
+///         └── reads again, once the queue is short enough
+final class SocketExchange: Sendable {
+  private enum End {
+    case clean
+    case failed(SocketError)
+  }
+
+  private struct State {
+    var messages: ArraySlice<String> = []
+    var end: End?
+    /// Reading has stopped, since too many messages wait.
+    var isFull = false
+    /// The network asked for the next read meanwhile.
+    var isReadHeld = false
+    var hasRoom = true
+    var notice: (@Sendable () -> Void)?
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var waits = 0
+
+    /// Every wait ends at every change, and begins again where it was another one's.
+    mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
+      guard !waiting.isEmpty else { return [] }
+      defer { waiting = [:] }
+      return Array(waiting.values)
+    }
+  }
+
+  private let limit: Int
+  private let state = Mutex(State())
+
+  /// Makes an exchange whose reading stops at `limit` messages, and goes on below a quarter of them.
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  // MARK: The pipeline's side, on the event loop
+
+  func enqueue(_ message: String) {
+    change { state in
+      guard state.end == nil else { return }
+      state.messages.append(message)
+      if state.messages.count >= limit { state.isFull = true }
+    }
+  }
+
+  /// Ends the messages, after those that wait; the first end counts.
+  func end(_ error: SocketError?) {
+    change { state in
+      if state.end == nil { state.end = error.map { .failed($0) } ?? .clean }
+    }
+  }
+
+  /// Whether the network may be read; where it may not, `take` says when it may.
+  func mayRead() -> Bool {
+    state.withLock { state in
+      state.isReadHeld = state.isFull
+      return !state.isFull
+    }
+  }
+
+  func setRoom(_ hasRoom: Bool) {
+    let waiting = state.withLock { state in
+      state.hasRoom = hasRoom
+      return hasRoom ? state.takeWaiting() : []
+    }
+    for one in waiting { one.resume() }
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    let (waiting, notice) = state.withLock { state in
+      body(&state)
+      // The program holds the socket, and is let go of with the last notice.
+      defer { if state.end != nil { state.notice = nil } }
+      return (state.takeWaiting(), state.notice)
+    }
+    for one in waiting { one.resume() }
+    notice?()
+  }
+
+  // MARK: The program's side
+
+  /// The next message; `read` is called where the network may be read again.
+  func take(_ read: () -> Void) -> SocketTaken {
+    let (taken, reads) = state.withLock { state -> (SocketTaken, Bool) in
+      guard let message = state.messages.popFirst() else {
+        switch state.end {
+        case nil: return (.nothing, false)
+        case .clean: return (.end(nil), false)
+        case .failed(let error): return (.end(error), false)
+        }
+      }
+      // An empty array keeps its memory.
+      if state.messages.isEmpty { state.messages = [] }
+      guard state.isFull, state.messages.count < max(limit / 4, 1) else {
+        return (.message(message), false)
+      }
+      state.isFull = false
+      defer { state.isReadHeld = false }
+      return (.message(message), state.isReadHeld)
+    }
+    if reads { read() }
+    return taken
+  }
+
+  /// Calls a closure from now on whenever there is a message to take, and at the end, on any thread;
+  /// and once at first for what is there already.
+  func notify(_ notice: @escaping @Sendable () -> Void) {
+    state.withLock { state in
+      if state.end == nil { state.notice = notice }
+    }
+    notice()
+  }
+
+  /// True once no more messages come, whether or not all of them were taken.
+  var hasEnded: Bool { state.withLock { $0.end != nil } }
+
+  /// Waits for a message or the end; returns early when the task is cancelled.
+  func waitForMessage() async {
+    await wait { $0.messages.isEmpty && $0.end == nil }
+  }
+
+  /// Waits for room to send or the end; returns early when the task is cancelled.
+  func waitForRoom() async {
+    await wait { !$0.hasRoom && $0.end == nil }
+  }
+
+  private func wait(while isWaiting: (State) -> Bool) async {
+    let number = state.withLock { state in
+      state.waits += 1
+      return state.waits
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let waits = state.withLock { state in
+          // A cancellation after this finds the continuation.
+          guard !Task.isCancelled, isWaiting(state) else { return false }
+          state.waiting[number] = continuation
+          return true
+        }
+        if !waits { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: number) }?.resume()
+    }
+  }
+}
+#endif
