@@ -141,7 +141,7 @@ extension Loop {
     let sends = queue.truncate(to: open.queued)
     let effects = Array(outbox.suffix(max(0, outbox.count - open.emitted)))
     outbox.removeLast(effects.count)
-    noted.forEach { _ = exchange(&$0.before, with: nil) }
+    noted.forEach { withExtendedLifetime(exchange(&$0.before, with: nil)) {} }
     if !starting.isEmpty {
       report(.observationsDropped(count: starting.count, cause: turn.causeText))
     }
@@ -297,6 +297,6 @@ extension AnySlot {
   fileprivate final func leaveTurn() {
     isNoted = false
     if isSetAside { dropAside() }
-    if before != nil { _ = exchange(&before, with: nil) }
+    if before != nil { withExtendedLifetime(exchange(&before, with: nil)) {} }
   }
 }

@@ -66,6 +66,10 @@ extension Loop {
 
   private func collect(_ source: Source, into batch: inout ObserverBatch) {
     if source.mayHaveObservers {
+      // What is computed from several loops is observed on one of them, whose gate its observers leave by.
+      let other = source.observers.gate.flatMap { $0 === gate ? nil : $0 }
+      other?.enter()
+      defer { other?.leave() }
       source.noticeLeavers()
       // Held by this copy of the array, so that one more look costs no counting of references.
       let places = source.observers.places
@@ -139,8 +143,10 @@ extension Loop {
     // Nobody kept a node up to date that nobody looked at.
     if source.isComputed, source.isUnobserved { _ = (source as? SourceNode)?.refresh() }
     gate.enter()
-    source.add(observer)
+    // It may have been stopped on the way here, on another thread.
+    let isWanted = !observer.isStopped
+    if isWanted { source.add(observer) }
     gate.leave()
-    start(source)
+    if isWanted { start(source) }
   }
 }

@@ -9,7 +9,7 @@ final class Gate<Value: Equatable>: SourceNode {
       let now = read(above)
       guard let self, let loop, now != value else { return }
       stamp = loop.nextStamp()
-      _ = exchange(&value, with: now)
+      withExtendedLifetime(exchange(&value, with: now)) {}
     }
     above.hang(self)
   }

@@ -20,7 +20,7 @@ final class Observer {
   @exclusivity(unchecked) private var calls: Calls?
   /// Not kept by who looks at it: a view may outlive a feature.
   fileprivate(set) weak var source: Source?
-  fileprivate let gate: ObserverGate
+  let gate: ObserverGate
 
   private let stopped = Atomic<Bool>(false)
 
@@ -66,7 +66,7 @@ final class Observer {
 
   /// Lets go of what it calls: by whoever took it out of its list, and not with the gate held, since a deinit may let go
   /// of other observers.
-  func letGo() { _ = exchange(&calls, with: nil) }
+  func letGo() { withExtendedLifetime(exchange(&calls, with: nil)) {} }
 
   /// The closures of an observer.
   ///
@@ -87,6 +87,12 @@ struct ObserverList {
   private var empty = 0
 
   var isEmpty: Bool { places.isEmpty }
+
+  /// The gate by which its observers leave, which is the same for all.
+  var gate: ObserverGate? {
+    for case let place? in places { return place._withUnsafeGuaranteedRef { $0.gate } }
+    return nil
+  }
 
   mutating func append(_ observer: Observer) {
     observer.index = places.count

@@ -119,7 +119,7 @@ final class Told<Value, Body> {
   @inlinable
   func start(_ source: Source) -> Value {
     let first = read(source)
-    _ = exchange(&value, with: first)
+    withExtendedLifetime(exchange(&value, with: first)) {}
     return first
   }
 
@@ -137,7 +137,7 @@ extension Told where Value: Equatable {
   func check(_ source: Source) -> Bool {
     let now = read(source)
     if now == value { return false }
-    _ = exchange(&next, with: now)
+    withExtendedLifetime(exchange(&next, with: now)) {}
     return true
   }
 }

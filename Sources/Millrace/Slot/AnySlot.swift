@@ -29,7 +29,7 @@ public class AnySlot: Source {
   @exclusivity(unchecked) final var isSetAside = false
   /// Whether somebody reads the value where it lies.
   @exclusivity(unchecked) @usableFromInline final var isLent = false
-  /// What the value was before it changed under them.
+  /// Where the value was before it changed under them.
   @exclusivity(unchecked) @usableFromInline final var keptForReaders: [AnyObject] = []
   /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
   @exclusivity(unchecked) final var isLeaving = false
@@ -85,13 +85,15 @@ public class AnySlot: Source {
 
   /// Before a change: who reads the value where it lies keeps what it reads.
   final func keepForReaders() {
-    if isLent, let value = keep() { keptForReaders.append(value) }
+    if isLent, isPresent { leavePlace() }
   }
 
   // What is below is the type-erased side of a slot. It is overridden once, by `Slot`.
 
   /// A copy of the value, kept aside; `nil` if absent.
   func keep() -> AnyObject? { nil }
+  /// Leaves the place of the value to those who read it, and has another one.
+  func leavePlace() {}
   /// Puts a kept value back, or none.
   func load(_ kept: AnyObject?) {}
   /// Leaves the slot absent.

@@ -13,7 +13,8 @@
 /// The value is kept in place: editing an element of a large array copies nothing unless somebody else holds the array.
 public final class Slot<Value>: AnySlot {
   /// Where the value is; initialised exactly while `isPresent`.
-  @usableFromInline let place: UnsafeMutablePointer<Value>
+  @exclusivity(unchecked) @usableFromInline private(set) final var place:
+    UnsafeMutablePointer<Value>
   /// Where the value before is while `isSetAside`; made when first needed, and kept.
   private var aside: UnsafeMutablePointer<Value>?
   /// What copies are kept in; held, since to look for a type takes longer than to copy most values.
@@ -65,13 +66,18 @@ public final class Slot<Value>: AnySlot {
 
   /// Reads a present value where it lies: nothing of it is copied, and no reference in it counted.
   ///
-  /// The closure may have the slot changed meanwhile, by a turn of its own; what it reads is then kept until it returns.
+  /// The closure may have the slot changed meanwhile, by a turn of its own; the place is then left to it until it returns.
+  /// Off the owner, where nobody may touch the slot, the value is copied.
   @inlinable
   func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
-    let isInner = exchange(&isLent, with: true)
+    guard loop.isOwnerHere else { return body(place.pointee) }
+    // Only the outermost writes it, so that no race of others who read leaves it set.
+    let isInner = isLent
+    if !isInner { isLent = true }
     let answer = InPlace.at(UnsafePointer(place)).pointee.lend(body)
-    isLent = isInner
-    if !isInner, !keptForReaders.isEmpty { _ = exchange(&keptForReaders, with: []) }
+    guard !isInner else { return answer }
+    isLent = false
+    if !keptForReaders.isEmpty { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
     return answer
   }
 
@@ -111,6 +117,13 @@ public final class Slot<Value>: AnySlot {
     }
     told.alsoOnStop { flag.raise() }
     return told
+  }
+
+  override func leavePlace() {
+    let left = place
+    place = .allocate(capacity: 1)
+    place.initialize(to: left.pointee)
+    keptForReaders.append(LeftPlace(left))
   }
 
   override func keep() -> AnyObject? {
@@ -179,5 +192,19 @@ public final class Slot<Value>: AnySlot {
 
   public override var text: String {
     isPresent && !isEditing ? String(describing: place.pointee) : "absent"
+  }
+}
+
+/// A place that a slot has left, with the value that is read there.
+private final class LeftPlace<Value> {
+  private let place: UnsafeMutablePointer<Value>
+
+  init(_ place: UnsafeMutablePointer<Value>) {
+    self.place = place
+  }
+
+  deinit {
+    place.deinitialize(count: 1)
+    place.deallocate()
   }
 }

@@ -119,10 +119,9 @@ final class SlotBacking<State, Action>: Backing {
     withUnsafePointer(to: action as Any) { cause in
       let origin = Origin(view: view, fileID: fileID, line: line)
       if let timeline = loop.hooks.timeline, slot.canTakeShortWay, loop.arrival == nil,
-        timeline.canRecord(slot)
+        isWanted == nil, timeline.canRecord(slot)
       {
-        if isWanted?() ?? true { record(action, cause, origin, causedBy: causedBy, on: timeline) }
-        return
+        return record(action, cause, origin, causedBy: causedBy, on: timeline)
       }
       let open = loop.begin(TurnPolicy(cause: cause, origin: origin, causedBy: causedBy))
       handle(action, in: Turn(loop), if: isWanted)

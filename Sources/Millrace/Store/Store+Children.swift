@@ -26,11 +26,11 @@ extension Store {
       name: "\(name).\(Part.self)", mayLeave: true,
       part: {
         guard let now = self.look(part) else { return nil }
-        _ = exchange(&last.value, with: now)
+        withExtendedLifetime(exchange(&last.value, with: now)) {}
         return now
       }, last: { last.value },
       signal: select { state in
-        if let now = part(state) { _ = exchange(&last.value, with: now) }
+        if let now = part(state) { withExtendedLifetime(exchange(&last.value, with: now)) {} }
         return last.value
       }, action: action)
   }

@@ -79,7 +79,7 @@ final class SubscriptionTable<Action> {
     guard loop.isRunning else { return }
     for subscription in unique {
       if let entry = sources.candidates(subscription.key).entry(subscription.key) {
-        _ = exchange(&entry.content.map, with: subscription.map)
+        withExtendedLifetime(exchange(&entry.content.map, with: subscription.map)) {}
       } else {
         start(subscription)
       }

@@ -94,7 +94,9 @@ public final class Timeline {
     guard let first = entries.first, let last = entries.last else {
       return loop.commitNumber...loop.commitNumber
     }
-    return (first.moment.first - 1)...last.moment.number
+    // A tool that nests a turn when it is told of a commit has that one recorded first.
+    let oldest = first.moment.first - 1
+    return oldest...max(oldest, last.moment.number)
   }
 
   /// A slot's value as a commit left it; the loop is not touched.
@@ -258,15 +260,17 @@ public final class Timeline {
     _ slot: AnySlot, made: NotedSlots, _ cause: Any, _ origin: Origin, causedBy: Int?
   ) {
     let number = loop.commitNumber
+    // First of all, since an action that is asked whether it is ephemeral may send.
+    let kept = slot.keep()
     let entry = Entry(
       Moment(
         number: number, cause: cause, origin: origin, causedBy: causedBy,
         isEphemeral: isEphemeral(cause)))
     let history = history(of: slot, from: nil)
-    history.steps.append((number, slot.keep()))
+    history.steps.append((number, kept))
     entry.add(history)
     made.forEach { slot in
-      guard slot.isPresent else { return }
+      guard slot.isPresent, !slot.isReplica else { return }
       let history = self.history(of: slot, from: nil)
       history.steps.append((number, slot.keep()))
       entry.add(history)

@@ -61,10 +61,8 @@ extension NodeChildren: RandomAccessCollection {
   @usableFromInline
   subscript(index: Int) -> NodeBox {
     switch storage {
-    case .none: preconditionFailure("There is no child at \(index), since there are none.")
-    case .one(let box):
-      precondition(index == 0, "There is no child at \(index), since there is one.")
-      return box
+    case .none: return [][index]
+    case .one(let box): return index == 0 ? box : [box][index]
     case .many(let boxes): return boxes[index]
     }
   }

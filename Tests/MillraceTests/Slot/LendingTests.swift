@@ -19,7 +19,21 @@ struct LendingTests {
     deinit { text = "gone" }
   }
 
-  private func makeStore(_ log: Trace? = nil) -> Store<Page, String> {
+  private protocol Shape {
+    var text: String { get }
+  }
+
+  private struct Circle: Shape {
+    let line: Line
+    var text: String { "circle \(line.text)" }
+  }
+
+  private struct Square: Shape {
+    let number: Int
+    var text: String { "square \(number)" }
+  }
+
+  private func makeStore() -> Store<Page, String> {
     Store(Page(lines: [Line("first line")], title: Line("first title"))) { page, text in
       page.title = Line(text)
       page.lines = [Line(text)]
@@ -55,6 +69,69 @@ struct LendingTests {
     }.value
     #expect(value == "first title, first line" && inner == ["outer, outer"])
     #expect(text(of: store.state) == "inner, inner")
+  }
+
+  private struct Sheet {
+    var shape: any Shape
+  }
+
+  @Test("what a selector has taken out of a state stays what it was, whatever replaces the state")
+  func takenOut() {
+    let store = Store<Sheet, Int>(Sheet(shape: Circle(line: Line("one")))) { sheet, number in
+      sheet.shape = Square(number: number)
+      return .none
+    }
+    let value = store.select { sheet -> String in
+      let shape = sheet.shape
+      for number in 1...3 { store.send(number) }
+      return "\(shape.text), \(sheet.shape.text)"
+    }.value
+    #expect(value == "circle one, circle one" && store.state.shape.text == "square 3")
+  }
+
+  @Test("a value whose deinit reads the slot is let go once")
+  func deinitThatReads() {
+    final class Row {
+      let number: Int
+      var onEnd: () -> Void = {}
+      init(_ number: Int) { self.number = number }
+      deinit { onEnd() }
+    }
+    let store = Store<Row, Int>(Row(0)) { row, number in
+      row = Row(number)
+      return .none
+    }
+    let signal = store.select(\.number)
+    var read: [Int] = []
+    store.state.onEnd = { read.append(signal.value) }
+    let value = store.select { row in
+      store.send(1)
+      return row.number
+    }.value
+    #expect(value == 0 && read == [1])
+  }
+
+  @Test("on a node of two loops, an observer stops another while they are looked at")
+  func stoppingAcrossLoops() {
+    let (one, other) = (Loop(), Loop())
+    let (left, right) = (Slot("left", in: one.root, 0), Slot("right", in: other.root, 0))
+    let both = left.signal.zip(right.signal)
+    var others: [Lifetime] = []
+    var isArmed = false
+    var told = 0
+    let first = both.map { pair -> Int in
+      if isArmed { others = [] }
+      return pair?.1 ?? 0
+    }.observe { _ in }
+    others = (0..<20).map { index in
+      both.map { ($0?.1 ?? 0) + index }.observe { _ in if isArmed { told += 1 } }
+    }
+    isArmed = true
+    // The node's own loop has moved on since it was last looked at.
+    one.enqueue("left") { turn in turn.touch(left) }
+    other.enqueue("right") { turn in turn.set(right, 1) }
+    #expect(told == 0 && others.isEmpty)
+    withExtendedLifetime(first) {}
   }
 
   @Test("what is kept for a reader goes when it is done")

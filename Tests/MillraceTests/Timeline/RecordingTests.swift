@@ -106,6 +106,28 @@ struct RecordingTests {
     }
   }
 
+  @Test("a replica that a handler makes is no part of history")
+  func replica() {
+    var made: [Slot<Int>] = []
+    let store = Store(0) { (count: inout Int, step: Int) in
+      count += step
+      return .none
+    }
+    let (loop, timeline) = (store.loop, Timeline(of: store.loop))
+    store.send(1)
+    let making = Store(0, in: loop.root) { (count: inout Int, step: Int) in
+      let slot = Slot("replica", in: loop.root, 1)
+      slot.isReplica = true
+      made.append(slot)
+      count += step
+      return .none
+    }
+    making.send(1)
+    making.send(1)
+    made[1].load(Kept(99))
+    #expect(timeline.value(of: made[1], at: loop.commitNumber) == 99)
+  }
+
   @Test("a timeline that measures what commits cost is given each")
   func withCost() {
     let store = Store(0) { (count: inout Int, step: Int) in

@@ -62,7 +62,7 @@ struct Look<Value> {
     return Look(
       value: { root, isSkipped in
         guard let value = above(root, &isSkipped) else { return nil }
-        _ = exchange(&memory.now, with: value)
+        withExtendedLifetime(exchange(&memory.now, with: value)) {}
         if !isSkipped, let before = memory.before, isRepeat(before, value) { isSkipped = true }
         return value
       }, settle: memory.settling(after: settle))
@@ -77,10 +77,10 @@ struct Look<Value> {
       value: { root, isSkipped in
         guard let value = above(root, &isSkipped) else { return nil }
         if !isSkipped, let before = memory.before, before == value {
-          _ = exchange(&memory.now, with: nil)
+          withExtendedLifetime(exchange(&memory.now, with: nil)) {}
           isSkipped = true
         } else {
-          _ = exchange(&memory.now, with: value)
+          withExtendedLifetime(exchange(&memory.now, with: value)) {}
         }
         return value
       }, settle: memory.settling(after: settle), skipsEqual: true)
@@ -106,7 +106,7 @@ final class Memory<Value> {
       above?()
       guard let settled = exchange(&now, with: nil) else { return }
       // Exchanged, not assigned: the deinit of the value before may look again.
-      _ = exchange(&before, with: settled)
+      withExtendedLifetime(exchange(&before, with: settled)) {}
     }
   }
 }

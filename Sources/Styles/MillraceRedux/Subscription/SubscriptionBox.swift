@@ -53,10 +53,10 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
       look: { [self] slot in
         var isSkipped = false
         if let new = value(slot, &isSkipped), !isSkipped {
-          _ = exchange(&next, with: new)
+          withExtendedLifetime(exchange(&next, with: new)) {}
           return true
         }
-        if next != nil { _ = exchange(&next, with: nil) }
+        if next != nil { withExtendedLifetime(exchange(&next, with: nil)) {} }
         settle?()
         // Who has gone is to be told, and found out by that.
         return isFoundGone()
