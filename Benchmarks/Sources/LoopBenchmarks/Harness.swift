@@ -10,8 +10,10 @@ struct Harness {
   private let clock = ContinuousClock()
   /// Whether a tool counts, and no clock is asked.
   let isCounted: Bool
-  /// What the names of rows contain that are run; `nil` for all.
-  private let wanted: String?
+  /// Whether the table is printed for a program to read.
+  private let isListed: Bool
+  /// What the names of rows contain that are run; empty for all.
+  private let wanted: [String]
 
   struct Row {
     let name: String
@@ -19,10 +21,12 @@ struct Harness {
     let limit: Double?
   }
 
-  /// - Parameter arguments: `--count` to be counted, and a part of the names of the rows that are run.
+  /// - Parameter arguments: `--count` to be counted, `--list` for a table that a program reads, and parts of the names of
+  ///   the rows that are run.
   init(_ arguments: [String]) {
     isCounted = arguments.contains("--count")
-    wanted = arguments.first { !$0.hasPrefix("--") }
+    isListed = arguments.contains("--list")
+    wanted = arguments.filter { !$0.hasPrefix("--") }
   }
 
   /// The bare closure of this run, to which everything else is a ratio.
@@ -73,8 +77,7 @@ struct Harness {
   }
 
   func isWanted(_ name: String) -> Bool {
-    guard let wanted else { return true }
-    return name.contains(wanted)
+    wanted.isEmpty || wanted.contains { name.contains($0) }
   }
 
   /// The time of one call, of the best of nine runs.
@@ -89,6 +92,12 @@ struct Harness {
 
   func printTable() {
     guard !isCounted else { return }
+    if isListed {
+      for row in rows where row.limit != nil {
+        print("\(row.name)\t\(row.nanoseconds / bare)\t\((row.limit ?? 0) / 2.4)")
+      }
+      return
+    }
     print(pad("what", 58), pad("ns", 12), pad("× bare", 10), pad("limit ×", 10), "within")
     for row in rows {
       let ratio = row.nanoseconds / bare
