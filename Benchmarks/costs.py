@@ -87,7 +87,7 @@ def late(program, held):
         for name, part in time(program, *waiting).items():
             best[name] = min(part, best.get(name, part))
     return [
-        f"{name}: {best.get(name, 0):.2f} of its limit in time"
+        f"{name}: {best[name]:.2f} of its limit in time" if name in best else f"{name}: not timed"
         for name in held if best.get(name, 9) > TIME_TOLERANCE
     ]
 

@@ -5,30 +5,25 @@ import Testing
 
 @Suite("Starting and stopping", .timeLimit(.minutes(1)))
 struct LiveServerStoppingTests {
+  /// Stops a server under one open socket, which says goodbye as it should.
+  private func stop(_ server: TestServer) async throws {
+    try await TestClient.connect(to: server.port) { client in
+      _ = try await client.upgrade()
+      await server.stop()
+      #expect(try await client.frame()?.closeCode == 1001)
+      try await client.send(.close(1001))
+      #expect(try await client.frame() == nil)
+    }
+  }
+
   @Test("stopping closes open sockets with 1001, and returns")
   func sockets() async throws {
-    try await TestServer.run { server in
-      try await TestClient.connect(to: server.port) { client in
-        _ = try await client.upgrade()
-        await server.stop()
-        #expect(try await client.frame()?.closeCode == 1001)
-        try await client.send(.close(1001))
-        #expect(try await client.frame() == nil)
-      }
-    }
+    try await TestServer.run { try await stop($0) }
   }
 
   @Test("stopping says goodbye to sockets that were handed over, and waits for theirs")
   func handedOver() async throws {
-    try await TestServer.run(connect: { _, socket in socket.handOver {} }) { server in
-      try await TestClient.connect(to: server.port) { client in
-        _ = try await client.upgrade()
-        await server.stop()
-        #expect(try await client.frame()?.closeCode == 1001)
-        try await client.send(.close(1001))
-        #expect(try await client.frame() == nil)
-      }
-    }
+    try await TestServer.run(connect: { _, socket in socket.handOver {} }) { try await stop($0) }
   }
 
   @Test("a socket that was handed over and does not leave is cut when the time to stop is over")
