@@ -89,49 +89,33 @@ extension Loop {
     }
   }
 
-  /// Replaces a slot's value by a turn that has ended when this returns; see ``turnInShort(_:_:editsInPlace:_:)``.
-  package func replaceInShort<Value>(
-    _ slot: Slot<Value>, _ cause: Any, _ next: (Value) -> Value
-  ) -> Bool {
-    turnInShort(slot, cause, editsInPlace: false) { slot.put(next(slot.place.pointee)) }
-  }
-
-  /// Edits a slot's value in place by a turn that has ended when this returns; see ``turnInShort(_:_:editsInPlace:_:)``.
-  package func editInShort<Value>(
-    _ slot: Slot<Value>, _ cause: Any, _ edit: (inout Value) -> Void
-  ) -> Bool {
-    turnInShort(slot, cause, editsInPlace: true) { edit(&slot.place.pointee) }
-  }
-
   /// Runs a turn over one slot to its end, nested if observers are being told.
   ///
   /// This is the short way, as `Store.send` has one: nothing is made for tools that are not there.
   ///
   /// - Parameters:
   ///   - slot: what the turn changes; it must be of this loop.
-  ///   - cause: the action.
+  ///   - cause: where the action lies.
   ///   - editsInPlace: whether there is no old value to read meanwhile.
   ///   - body: puts the new value in place.
   /// - Returns: whether it was done. Otherwise nothing has run, and ``perform(_:_:from:fileID:line:_:)`` says why or
   ///   does it.
   package func turnInShort(
-    _ slot: AnySlot, _ cause: Any, editsInPlace: Bool, _ body: () -> Void
+    _ slot: AnySlot, _ cause: UnsafePointer<Any>, editsInPlace: Bool, _ body: () -> Void
   ) -> Bool {
     guard canTakeShortWay(slot) else { return false }
     let isNested = phase != .idle
-    withUnsafePointer(to: cause) { cause in
-      if isNested {
-        let open = begin(TurnPolicy(cause: cause))
-        noteAhead(slot)
-        change(slot, editsInPlace, body)
-        commit(open)
-      } else {
-        beginShort(cause)
-        change(slot, editsInPlace, body)
-        endShort(over: slot)
-      }
+    if isNested {
+      let open = begin(TurnPolicy(cause: cause))
+      noteAhead(slot)
+      change(slot, editsInPlace, body)
+      commit(open)
+    } else {
+      beginShort(cause)
+      change(slot, editsInPlace, body)
+      endShort(over: slot)
+      finish()
     }
-    if !isNested { finish() }
     return true
   }
 
@@ -161,6 +145,16 @@ extension AnySlot {
 }
 
 extension Slot {
+  /// Replaces the value by a turn that has ended when this returns; see ``Loop/turnInShort(_:_:editsInPlace:_:)``.
+  package func replaceInShort(_ cause: UnsafePointer<Any>, _ next: Value) -> Bool {
+    loop.turnInShort(self, cause, editsInPlace: false) { put(next) }
+  }
+
+  /// Edits the value in place by a turn that has ended when this returns; see ``Loop/turnInShort(_:_:editsInPlace:_:)``.
+  package func editInShort(_ cause: UnsafePointer<Any>, _ edit: (inout Value) -> Void) -> Bool {
+    loop.turnInShort(self, cause, editsInPlace: true) { edit(&place.pointee) }
+  }
+
   /// Whether ``presentValue`` may be read, here and now.
   package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
 
@@ -217,6 +211,18 @@ extension Slot {
       self, everyCommit: false, view: nil, startsAtCommit: startsAtCommit,
       check: { look(unsafeDowncast($0, to: Slot<Value>.self)) }, start: { _ in start() },
       tell: { source, _, _ in tell(unsafeDowncast(source, to: Slot<Value>.self)) })
+  }
+}
+
+extension Slot {
+  /// Tells a closure after every turn that touches the slot, as a signal's pulses do; it is given the slot.
+  package func observePulses(
+    startNow: Bool, _ body: @escaping (Slot<Value>) -> Void
+  ) -> Lifetime {
+    loop.observe(
+      self, everyCommit: true, view: nil, check: { _ in true },
+      start: { if startNow { body(unsafeDowncast($0, to: Slot<Value>.self)) } },
+      tell: { source, _, _ in body(unsafeDowncast(source, to: Slot<Value>.self)) })
   }
 }
 

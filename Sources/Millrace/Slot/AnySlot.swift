@@ -9,7 +9,9 @@ public class AnySlot: Source {
 
   @usableFromInline final let loop: Loop
   /// Whether there is a value.
-  @exclusivity(unchecked) public internal(set) final var isPresent = false
+  @inlinable public final var isPresent: Bool { holdsValue }
+  /// The same, for those who set it: another module that read this itself would check each access.
+  @exclusivity(unchecked) @usableFromInline final var holdsValue = false
   /// Whether a handler is editing the value in place just now.
   @exclusivity(unchecked) @usableFromInline final var isEditing = false
   /// Who goes along with every change, inside its turn.

@@ -37,7 +37,7 @@ public final class Slot<Value>: AnySlot {
       return
     }
     place.initialize(to: value)
-    isPresent = true
+    holdsValue = true
     stamp = loop.nextStamp()
     loop.madeDuringTurn(self)
   }
@@ -143,7 +143,7 @@ public final class Slot<Value>: AnySlot {
   override func clear() {
     guard isPresent else { return }
     keepForReaders()
-    isPresent = false
+    holdsValue = false
     if isNoted { loop.needsWholeCommit = true }
     // The old value is let go when the place is in order again: its deinit may look here.
     withExtendedLifetime(place.move()) {}
@@ -174,7 +174,7 @@ public final class Slot<Value>: AnySlot {
   /// Takes the value out of a slot that nobody has any more: no turn, and nobody is told.
   package func takeLast() -> Value? {
     guard isPresent else { return nil }
-    isPresent = false
+    holdsValue = false
     return place.move()
   }
 
@@ -186,7 +186,7 @@ public final class Slot<Value>: AnySlot {
       withExtendedLifetime(old) {}
     } else {
       place.initialize(to: value)
-      isPresent = true
+      holdsValue = true
     }
   }
 

@@ -156,5 +156,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   }
 
   /// What a turn of it is caused by.
-  final var cause: Any { core?.current?.value ?? CommitCause.commit(component: name) }
+  final var cause: Any { withCause(\.pointee) }
+
+  /// Lends the place of what a turn of it is caused by.
+  final func withCause<Answer>(_ body: (UnsafePointer<Any>) -> Answer) -> Answer {
+    if let handled = seat?.context.handled { return body(handled.value) }
+    return withUnsafePointer(to: CommitCause.commit(component: name) as Any, body)
+  }
 }

@@ -20,14 +20,8 @@ extension Component {
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
     if let error = offOwner("an edit of \(name)") { return error }
-    guard let slot, let context = seat?.context else {
-      changeOutside(body)
-      return nil
-    }
-    // Whoever is told of it is no logic.
-    return context.within(logic: false) {
-      if context.isThere, slot.scope.loop.editInShort(slot, cause, body) { return nil }
-      return commitAtLength { turn in turn.edit(slot, body) }
+    return change(body, inShort: { $0.editInShort($1, body) }) { turn, slot in
+      turn.edit(slot, body)
     }
   }
 
@@ -69,21 +63,35 @@ extension Component {
 
   final func put(_ state: StateType) -> ComponentError? {
     if isBrought("a commit of \(name)", { [self] in _ = put(state) }) { return nil }
-    guard let slot, let context = seat?.context else {
-      changeOutside { $0 = state }
-      return nil
-    }
-    return context.within(logic: false) {
-      if context.isThere, slot.scope.loop.replaceInShort(slot, cause, { _ in state }) {
-        return nil
-      }
-      return commitAtLength { turn in turn.set(slot, state) }
+    return change({ $0 = state }, inShort: { $0.replaceInShort($1, state) }) { turn, slot in
+      turn.set(slot, state)
     }
   }
 
-  private func commitAtLength(_ body: (borrowing Turn) -> Void) -> ComponentError? {
-    if let error = absence("a commit") { return reject(error) }
-    return core?.commit(of: self, body)
+  /// Changes the state by a turn, the short way where that is free; outside of a tree without one.
+  private func change(
+    _ outside: (inout StateType) -> Void,
+    inShort: (Slot<StateType>, UnsafePointer<Any>) -> Bool,
+    atLength: (borrowing Turn, Slot<StateType>) -> Void
+  ) -> ComponentError? {
+    // The component holds both, and whoever calls holds the component: to count references would
+    // take longer than the turn, since others hold them weakly.
+    guard let slot, let context = seat?.context else {
+      changeOutside(outside)
+      return nil
+    }
+    let heldSlot = Unmanaged<AnySlot>.passUnretained(slot)
+    return Unmanaged.passUnretained(context)._withUnsafeGuaranteedRef { context in
+      heldSlot._withUnsafeGuaranteedRef { slot in
+        let slot = unsafeDowncast(slot, to: Slot<StateType>.self)
+        // Whoever is told of it is no logic.
+        return context.within(logic: false) {
+          if context.isThere, withCause({ inShort(slot, $0) }) { return nil }
+          if let error = absence("a commit") { return reject(error) }
+          return core?.commit(of: self) { turn in atLength(turn, slot) }
+        }
+      }
+    }
   }
 
   /// There is no turn outside of a tree, and nobody but the subscribers to tell.

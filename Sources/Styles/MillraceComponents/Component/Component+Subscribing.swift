@@ -13,7 +13,7 @@ extension Component {
       _ = reject(.departed(component: name, what: "a subscription"))
       return
     }
-    subscriptions.removeAll { $0.subscriber == nil }
+    for box in subscriptions where box.subscriber == nil { end(box) }
     if subscriptions.contains(where: { $0.subscriber === subscriber }) {
       let state = state
       asObserver { subscriber.update(with: state) }
@@ -53,20 +53,24 @@ extension Component {
       if startsNow { told(box, first) }
       return
     }
-    // The component holds the box, and the box what holds this closure.
-    box.lifetime = slot.signal.observePulses(startNow: startsNow) { [weak self, weak box] state in
-      if let self, let box { self.told(box, state) }
+    box.lifetime = slot.observePulses(startNow: startsNow) { [weak self] slot in
+      if slot.isReadable, box.tell(slot.presentValue) { return }
+      self?.toldLast(box, slot)
     }
+  }
+
+  /// Apart, since to be asked for an optional takes longer than all before it.
+  @inline(never)
+  private final func toldLast(_ box: SubscriptionBox<StateType>, _ slot: Slot<StateType>) {
+    told(box, slot.value)
   }
 
   /// Tells a box a state, or ends it where there is nobody or nothing to tell.
   ///
   /// A component that leaves with a commit of its own tells that state, and then ends the box.
   final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
-    if let state = state ?? parting, let subscriber = box.subscriber {
-      box.update(subscriber, state)
-    }
-    if state == nil || box.subscriber == nil { end(box) }
+    let isTold = (state ?? parting).map(box.tell) ?? false
+    if state == nil || !isTold { end(box) }
   }
 
   /// What a subscriber dispatches is not the logic's.

@@ -43,6 +43,10 @@ open class Component<StateType: State>: AnyComponent {
     super.init()
   }
 
+  deinit {
+    for box in subscriptions { box.lifetime?.stop() }
+  }
+
   /// The state now.
   ///
   /// Once the component has left its tree there is none: the one that it came with is given, and

@@ -7,8 +7,8 @@ extension Core {
   /// the main actor, where that is the owner, this and every other dispatch is queued there in the
   /// order of the calls, and reported.
   public func dispatch(_ action: any Action) {
-    if isBrought("\(action)", { $0.dispatch(action) }) { return }
-    take(.action(action), to: nil, causedBy: current?.number)
+    guard loop.isOwnerHere else { return bring("\(action)") { $0.dispatch(action) } }
+    take(action, to: nil, causedBy: context.handled?.number)
   }
 
   /// Tells one component alone of an action, so that two of one type are told apart.
@@ -17,7 +17,9 @@ extension Core {
   ///   present or the owner.
   @discardableResult
   public func dispatch(_ action: any Action, to component: AnyComponent) -> ComponentError? {
-    address(.action(action), to: component)
+    address(action, to: component, { $0.dispatch(action, to: component) }) {
+      take(action, to: component, causedBy: context.handled?.number)
+    }
   }
 
   /// Tells the component of a number of an action: for a view that knows no object.
@@ -39,7 +41,7 @@ extension Core {
   /// One that no component is there for is reported as `Report.unhandled`.
   public func dispatch<C: Command>(_ command: C) {
     if isBrought("\(command)", { $0.dispatch(command) }) { return }
-    take(.command(command), to: nil, causedBy: current?.number)
+    take(command, to: nil)
   }
 
   /// Executes a command on one component alone, if that has its state.
@@ -50,7 +52,9 @@ extension Core {
   public func dispatch<C: Command>(
     _ command: C, to component: Component<C.StateType>
   ) -> ComponentError? {
-    address(.command(command), to: component)
+    address(command, to: component, { $0.dispatch(command, to: component) }) {
+      take(command, to: component)
+    }
   }
 
   // MARK: Internals
@@ -58,85 +62,118 @@ extension Core {
   /// Queues a call made off the owner to it; `false` on the owner.
   func isBrought(_ what: @autoclosure () -> String, _ work: @escaping (Core) -> Void) -> Bool {
     if loop.isOwnerHere { return false }
-    loop.bring(what()) { [self] _ in work(self) }
+    bring(what(), work)
     return true
   }
 
-  private func address(
-    _ dispatched: Dispatched, to component: AnyComponent
-  ) -> ComponentError? {
-    if isBrought("\(dispatched.value)", { _ = $0.address(dispatched, to: component) }) {
-      return nil
-    }
-    if let error = component.absence("\(dispatched.value)") { return component.reject(error) }
-    if component.core !== self {
-      return component.reject(.elsewhere(component: component.name))
-    }
-    return take(dispatched, to: component, causedBy: current?.number)
+  private func bring(_ what: String, _ work: @escaping (Core) -> Void) {
+    loop.bring(what) { [self] _ in work(self) }
   }
 
-  /// Handles something, with the middlewares around it.
+  private func address(
+    _ value: Any, to component: AnyComponent, _ again: @escaping (Core) -> Void,
+    _ body: () -> ComponentError?
+  ) -> ComponentError? {
+    if isBrought("\(value)", again) { return nil }
+    if let error = component.absence("\(value)") { return component.reject(error) }
+    guard has(component) else {
+      return component.reject(.elsewhere(component: component.name))
+    }
+    return body()
+  }
+
+  /// Handles an action, with the middlewares around it.
   ///
   /// - Returns: why nobody was told of it, which has been reported; `nil` if it was done, or waits
   ///   for the present or the owner.
   @discardableResult
   func take(
-    _ dispatched: Dispatched, to target: AnyComponent?, causedBy: Int?
+    _ action: any Action, to target: AnyComponent?, causedBy: Int?
   ) -> ComponentError? {
     if loop.isShowingPast {
-      wait("\(dispatched.value)") { $0.take(dispatched, to: target, causedBy: causedBy) }
+      wait("\(action)") { $0.take(action, to: target, causedBy: causedBy) }
       return nil
     }
-    if let refusal = refusal(of: dispatched) {
+    return handle(action, to: target, causedBy: causedBy) { tell(action, to: target) }
+  }
+
+  /// The same for a command.
+  @discardableResult
+  private func take<C: Command>(_ command: C, to target: AnyComponent?) -> ComponentError? {
+    let origin = context.handled?.number
+    if loop.isShowingPast {
+      wait("\(command)") { core in
+        _ = core.handle(command, to: target, causedBy: origin) { core.execute(command, on: target) }
+      }
+      return nil
+    }
+    return handle(command, to: target, causedBy: origin) { execute(command, on: target) }
+  }
+
+  /// Does what an action or a command is for, which is what is being handled meanwhile.
+  private func handle(
+    _ value: Any, to target: AnyComponent?, causedBy: Int?, _ body: () -> ComponentError?
+  ) -> ComponentError? {
+    if let refusal = refusal(of: value) {
       loop.report(.refused(refusal))
       return .refused(refusal)
     }
-    dispatches += 1
-    let outer = current
-    let dispatch = Dispatch(
-      number: dispatches, value: dispatched.value, target: target?.id, causedBy: causedBy,
-      isNested: outer != nil, isFromObserver: outer != nil && !context.isInLogic)
     let isLogic = context.isInLogic
+    let isNested = context.handled != nil
     context.isInLogic = false
-    current = dispatch
     depth += 1
-    let error =
-      switch dispatched {
-      case .action(let action): tell(action, to: target)
-      case .command(let command): execute(command, on: target)
-      }
+    let error = handling(
+      value, target?.id, causedBy, isFromObserver: isNested && !isLogic, body)
     depth -= 1
-    current = outer
     context.isInLogic = isLogic
     startWaiting()
     return error
   }
 
-  private func refusal(of dispatched: Dispatched) -> DeliveryError? {
-    if loop.isHandling {
-      return .insideHandler(running: "a turn", refused: "\(dispatched.value)")
+  /// Has a value be what is being handled for the time of a closure.
+  private func handling<Answer>(
+    _ value: Any, _ target: ComponentID?, _ causedBy: Int?, isFromObserver: Bool,
+    _ body: () -> Answer
+  ) -> Answer {
+    dispatches += 1
+    return withUnsafePointer(to: value) { place in
+      let outer = context.handled
+      context.handled = Handled(
+        number: dispatches, value: place, target: target, causedBy: causedBy,
+        isNested: outer != nil, isFromObserver: isFromObserver)
+      let answer = body()
+      context.handled = outer
+      return answer
     }
+  }
+
+  private func refusal(of value: Any) -> DeliveryError? {
+    if loop.isHandling { return .insideHandler(running: "a turn", refused: "\(value)") }
     guard depth >= Self.nestingLimit else { return nil }
-    return .tooDeep(limit: Self.nestingLimit, refused: "\(dispatched.value)")
+    return .tooDeep(limit: Self.nestingLimit, refused: "\(value)")
   }
 
   private func tell(_ action: any Action, to target: AnyComponent?) -> ComponentError? {
-    for middleware in middlewares { middleware.willProcess(action) }
+    if !middlewares.isEmpty { for middleware in middlewares { middleware.willProcess(action) } }
     var error: ComponentError?
-    let first = target ?? rootComponent
     // A middleware may have made it leave, and the core's scope may have gone.
-    if first.isInTree, first.core === self {
-      if target == nil {
+    if let target {
+      if target.isInTree { process(action, target) } else { error = departed(action, target) }
+    } else {
+      if isRooted, rootComponent.isInTree {
         broadcast(action)
       } else {
-        process(action, first)
+        error = departed(action, rootComponent)
       }
-    } else {
-      loop.report(.departed(what: "\(action)", scope: target?.name ?? scope.name))
-      error = .departed(component: first.name, what: "\(action)")
     }
-    for middleware in middlewares { middleware.didProcess(action) }
+    if !middlewares.isEmpty { for middleware in middlewares { middleware.didProcess(action) } }
     return error
+  }
+
+  private func departed(_ action: any Action, _ component: AnyComponent) -> ComponentError {
+    let from = component === rootComponent ? scope.name : component.name
+    loop.report(.departed(what: "\(action)", scope: from))
+    return .departed(component: component.name, what: "\(action)")
   }
 
   private func process(_ action: any Action, _ component: AnyComponent) {
@@ -145,18 +182,32 @@ extension Core {
     context.isInLogic = false
   }
 
-  /// Each component, and then its children as they are after that; by a loop, since a deep tree must not overflow the stack.
+  /// Each component, and then its children as they are after that.
   private func broadcast(_ action: any Action) {
-    var waiting: [AnyComponent] = []
-    var next: AnyComponent? = rootComponent
-    while let component = next {
-      if let slot = component.seat?.children, slot.isPresent {
-        process(action, component)
-        if let children = slot.value, !children.isEmpty {
-          waiting.append(contentsOf: children.reversed())
-        }
-      }
-      next = waiting.popLast()
+    let order = order ?? BroadcastOrder(below: rootComponent)
+    self.order = order
+    var hasLeft = false
+    let last = order.firstIndex { component in
+      if component.isInTree { process(action, component) } else { hasLeft = true }
+      return self.order !== order
+    }
+    if let last {
+      broadcast(action, below: order.members[last].component, and: order.waiting(after: last))
+    } else if hasLeft {
+      // With a scope that was removed, and not by a navigation.
+      self.order = nil
+    }
+  }
+
+  /// The rest of a broadcast that has changed the tree; by a loop, since a deep one must not overflow the stack.
+  private func broadcast(
+    _ action: any Action, below component: AnyComponent, and others: [AnyComponent]
+  ) {
+    var waiting = others + component.children.reversed()
+    while let component = waiting.popLast() {
+      guard component.isInTree else { continue }
+      process(action, component)
+      waiting.append(contentsOf: component.children.reversed())
     }
   }
 
@@ -211,13 +262,10 @@ extension Core {
       loop.report(.departed(what: "\(cause)", scope: component.name))
       return
     }
-    dispatches += 1
-    let outer = current
-    current = Dispatch(
-      number: dispatches, value: cause, target: component.id, causedBy: causedBy,
-      isNested: outer != nil, isFromObserver: outer != nil && !context.isInLogic)
-    context.within(logic: true, body)
-    current = outer
+    let isFromObserver = context.handled != nil && !context.isInLogic
+    handling(cause, component.id, causedBy, isFromObserver: isFromObserver) {
+      context.within(logic: true, body)
+    }
     startWaiting()
   }
 
@@ -225,7 +273,7 @@ extension Core {
   ///
   /// Asked for in a handler outside any dispatch, it starts after that turn, and goes with it where that rolls back.
   func afterwards(_ start: @escaping () -> Void) {
-    if loop.isHandling, current == nil, !isStarting {
+    if loop.isHandling, context.handled == nil, !isStarting {
       loop.submit("a start of work") { [weak self] _, _ in
         self?.starts.append(start)
         self?.startWaiting()
@@ -237,7 +285,7 @@ extension Core {
   }
 
   func startWaiting() {
-    guard current == nil, !loop.isHandling, !isStarting, !starts.isEmpty else { return }
+    guard context.handled == nil, !loop.isHandling, !isStarting, !starts.isEmpty else { return }
     isStarting = true
     while !starts.isEmpty { starts.removeFirst()() }
     isStarting = false

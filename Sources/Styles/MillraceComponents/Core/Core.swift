@@ -29,6 +29,8 @@ public import Millrace
 /// further component adds some 800 if it only looks at the action, and 2,400 if it commits. What comes and goes
 /// leaves no memory behind.
 public final class Core {
+  /// The loop that the turns run on.
+  public let loop: Loop
   /// What the components belong to; removing it in a turn ends them all.
   public let scope: Scope
   /// The component that is always there.
@@ -36,7 +38,7 @@ public final class Core {
   /// What stands around every action and command, in order.
   public let middlewares: [any Middleware]
   /// What is being handled now; `nil` between dispatches.
-  @exclusivity(unchecked) public internal(set) var current: Dispatch?
+  public var current: Dispatch? { context.handled?.dispatch }
 
   /// Who shows the tree.
   ///
@@ -70,6 +72,8 @@ public final class Core {
   @exclusivity(unchecked) var isWholesale = false
   private var following: Lifetime?
 
+  /// The order in which the components are told, until the tree changes.
+  @exclusivity(unchecked) var order: BroadcastOrder?
   /// What the components hold of it.
   let context = CoreContext()
 
@@ -106,11 +110,13 @@ public final class Core {
     in parent: Scope, name: String = "core", rootComponent: AnyComponent,
     middlewares: [any Middleware] = []
   ) {
+    loop = parent.loop
     scope = Scope(name, in: parent)
     navigations = Slot("navigations of \(name)", in: scope, 0)
     self.rootComponent = rootComponent
     self.middlewares = middlewares
     following = navigations.follow { [weak self] turn in
+      self?.order = nil
       if turn.isWholesale { self?.isWholesale = true }
     }
     tellLast()
@@ -147,11 +153,11 @@ public final class Core {
     }
   }
 
-  /// The loop that the turns run on.
-  public var loop: Loop { scope.loop }
-
   /// Whether the root was free to be taken.
-  var isRooted: Bool { rootComponent.core === self }
+  var isRooted: Bool { has(rootComponent) }
+
+  /// Whether a component came into this core's tree.
+  func has(_ component: AnyComponent) -> Bool { component.seat?.context === context }
 
   /// The components as they stand now; linear in their number.
   public var navigationTree: Tree<AnyComponent> {

@@ -5,6 +5,8 @@ final class CoreContext {
   /// Whether the logic of a component is at work, and not a subscriber, a performer or a middleware: what it dispatches comes
   /// again when the same is dispatched again.
   @exclusivity(unchecked) var isInLogic = false
+  /// What is being handled now.
+  @exclusivity(unchecked) var handled: Handled?
 
   /// Does something as logic, or not.
   func within<Result>(logic: Bool, _ body: () -> Result) -> Result {

@@ -15,15 +15,18 @@ public struct Dispatch {
   public let isFromObserver: Bool
 }
 
-/// What a core can be given to handle.
-enum Dispatched {
-  case action(any Action)
-  case command(any Command)
+/// What a core is handling, while that lies where it is: a ``Dispatch`` is made of it for those who ask.
+struct Handled {
+  let number: Int
+  let value: UnsafePointer<Any>
+  let target: ComponentID?
+  let causedBy: Int?
+  let isNested: Bool
+  let isFromObserver: Bool
 
-  var value: Any {
-    switch self {
-    case .action(let action): action
-    case .command(let command): command
-    }
+  var dispatch: Dispatch {
+    Dispatch(
+      number: number, value: value.pointee, target: target, causedBy: causedBy,
+      isNested: isNested, isFromObserver: isFromObserver)
   }
 }

@@ -3,7 +3,8 @@ internal import Millrace
 /// A subscriber of one component, held weakly, and what has it told.
 final class SubscriptionBox<StateType: State> {
   private(set) weak var subscriber: AnyObject?
-  let update: (AnyObject, StateType) -> Void
+  private let update: (AnyObject, StateType) -> Void
+  /// What has it told; it holds the box, until it is stopped.
   var lifetime: Lifetime?
 
   init<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {
@@ -11,5 +12,12 @@ final class SubscriptionBox<StateType: State> {
     update = { unsafeDowncast($0, to: S.self).update(with: $1) }
   }
 
-  deinit { lifetime?.stop() }
+  /// Tells the subscriber a state.
+  ///
+  /// - Returns: whether it is there.
+  func tell(_ state: StateType) -> Bool {
+    guard let subscriber else { return false }
+    update(subscriber, state)
+    return true
+  }
 }

@@ -32,7 +32,9 @@ extension Store {
       !isToWait
       && heldLoop._withUnsafeGuaranteedRef { loop in
         // The store holds it, and whoever calls holds the store.
-        loop.turnInShort(slot, action, editsInPlace: editsInPlace) { step(action) }
+        withUnsafePointer(to: action as Any) { cause in
+          loop.turnInShort(slot, cause, editsInPlace: editsInPlace) { step(action) }
+        }
       }
     if !isDone { handleAtLength(action) }
   }
