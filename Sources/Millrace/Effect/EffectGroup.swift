@@ -27,7 +27,7 @@ final class ThrottleWindow {
   struct Entry {
     /// The commit that emitted it.
     let causedBy: Int
-    let start: (ThrottleWindow) -> Void
+    let start: (Loop, ThrottleWindow) -> Void
     /// A later one has taken its place: nobody must wait for it any longer.
     let supersede: () -> Void
   }

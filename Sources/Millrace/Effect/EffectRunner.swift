@@ -2,43 +2,45 @@
 ///
 /// The whole algebra is interpreted here by plain calls with a continuation, `done`; only a `run` and a wait become a
 /// task.
+///
+/// It does not hold the loop, and neither does what waits: what runs is known to the loop.
 struct EffectRunner<Action> {
-  /// Weak: what runs is known to the loop, and must not keep it.
-  weak var loop: Loop?
   let scope: Int
   /// The commit that emitted the effect, so that its actions know their cause (L7).
   let causedBy: Int
   let deliver: (Loop, Action, Int) -> Void
 
-  func start(_ effect: Effect<Action>, in group: EffectGroup?, done: @escaping () -> Void) {
-    guard let loop, let content = effect.content, group?.isOff != true else { return done() }
+  func start(
+    _ effect: Effect<Action>, on loop: Loop, in group: EffectGroup?, done: @escaping () -> Void
+  ) {
+    guard let content = effect.content, group?.isOff != true else { return done() }
     switch content.kind {
     case .send(let action):
       loop.handOver(from: causedBy) { deliver(loop, action, causedBy) }
       done()
     case .run(let description, let operation):
-      run(description, operation, in: group, done: done)
+      run(description, operation, on: loop, in: group, done: done)
     case .merge(let effects):
       var left = effects.count
       for effect in effects {
-        start(effect, in: group) {
+        start(effect, on: loop, in: group) {
           left -= 1
           if left == 0 { done() }
         }
       }
     case .concatenate(let effects):
-      startNext(effects[...], in: group, done: done)
+      startNext(effects[...], on: loop, in: group, done: done)
     case .cancel(let key):
       loop.cancelEffects(key, scope: scope, sparing: group)
       done()
     case .keyed(let key, let effect):
-      startKeyed(key, effect, in: group, done: done)
+      startKeyed(key, effect, on: loop, in: group, done: done)
     case .debounce(let key, let duration, let effect):
       loop.cancelEffects(key, scope: scope, sparing: group)
       let waiting = waiting(for: duration, by: loop.environment.clock, then: effect)
-      startKeyed(key, waiting, in: group, done: done)
+      startKeyed(key, waiting, on: loop, in: group, done: done)
     case .throttle(let key, let duration, let effect):
-      throttle(key, duration, effect, in: group, done: done)
+      throttle(key, duration, effect, on: loop, in: group, done: done)
     }
   }
 
@@ -47,15 +49,17 @@ struct EffectRunner<Action> {
   /// A step that ends at once is followed in this same loop, so that a long list of them uses no
   /// stack.
   private func startNext(
-    _ effects: ArraySlice<Effect<Action>>, in group: EffectGroup?, done: @escaping () -> Void
+    _ effects: ArraySlice<Effect<Action>>, on loop: Loop, in group: EffectGroup?,
+    done: @escaping () -> Void
   ) {
     var left = effects
     while let first = left.popFirst() {
       let rest = left
       var (hasEnded, isWaiting) = (false, false)
-      start(first, in: group) {
+      start(first, on: loop, in: group) { [weak loop] in
         hasEnded = true
-        if isWaiting { startNext(rest, in: group, done: done) }
+        guard isWaiting else { return }
+        if let loop { startNext(rest, on: loop, in: group, done: done) } else { done() }
       }
       if !hasEnded {
         isWaiting = true
@@ -66,13 +70,13 @@ struct EffectRunner<Action> {
   }
 
   private func startKeyed(
-    _ key: EffectKey, _ effect: Effect<Action>, in group: EffectGroup?,
+    _ key: EffectKey, _ effect: Effect<Action>, on loop: Loop, in group: EffectGroup?,
     done: @escaping () -> Void
   ) {
-    guard let entry = loop?.openKey(key, scope: scope) else { return done() }
+    let entry = loop.openKey(key, scope: scope)
     let keyed = EffectGroup(in: group)
     entry.content.groups.append(keyed)
-    start(effect, in: keyed) { [weak loop] in
+    start(effect, on: loop, in: keyed) { [weak loop] in
       entry.content.groups.removeAll { $0 === keyed }
       if entry.content.isEmpty { loop?.effects.drop(entry) }
       done()
@@ -88,55 +92,59 @@ struct EffectRunner<Action> {
   }
 
   private func throttle(
-    _ key: EffectKey, _ duration: Duration, _ effect: Effect<Action>, in group: EffectGroup?,
-    done: @escaping () -> Void
+    _ key: EffectKey, _ duration: Duration, _ effect: Effect<Action>, on loop: Loop,
+    in group: EffectGroup?, done: @escaping () -> Void
   ) {
     let entry = ThrottleWindow.Entry(
       causedBy: causedBy,
-      start: { start(effect, in: EffectGroup(in: group, window: $0), done: done) },
+      start: { start(effect, on: $0, in: EffectGroup(in: group, window: $1), done: done) },
       supersede: done)
-    if let window = loop?.keyedEffects(key, scope: scope)?.content.window {
+    if let window = loop.keyedEffects(key, scope: scope)?.content.window {
       let superseded = exchange(&window.latest, with: entry)
       superseded?.supersede()
     } else {
-      open(key, duration, with: entry)
+      open(key, duration, with: entry, on: loop)
     }
   }
 
   /// Starts the first of a window, and when its time is up the last that came meanwhile, in a window of its own.
-  private func open(_ key: EffectKey, _ duration: Duration, with first: ThrottleWindow.Entry) {
-    guard let loop else { return first.supersede() }
+  private func open(
+    _ key: EffectKey, _ duration: Duration, with first: ThrottleWindow.Entry, on loop: Loop
+  ) {
     let place = loop.openKey(key, scope: scope)
     let window = ThrottleWindow()
     place.content.window = window
-    first.start(window)
+    first.start(loop, window)
     let wait = waiting(for: duration, by: loop.environment.clock, then: .none)
-    start(wait, in: window.wait) { [weak loop] in
+    start(wait, on: loop, in: window.wait) { [weak loop] in
       guard place.content.window === window else { return }
       place.content.window = nil
       if place.content.isEmpty { loop?.effects.drop(place) }
-      if let latest = window.latest { open(key, duration, with: latest) }
+      guard let latest = window.latest else { return }
+      if let loop {
+        open(key, duration, with: latest, on: loop)
+      } else {
+        latest.supersede()
+      }
     }
   }
 
   private func run(
     _ description: EffectDescription, _ operation: @escaping Effect<Action>.Operation,
-    in group: EffectGroup?, done: @escaping () -> Void
+    on loop: Loop, in group: EffectGroup?, done: @escaping () -> Void
   ) {
-    guard let loop else { return done() }
-    let running = loop.effects.add(
-      description.description, scope: scope, causedBy: causedBy, done: done)
+    let running = loop.effects.add(description, scope: scope, causedBy: causedBy, done: done)
     group?.members.append(running.id)
     let deliver = Unchecked(deliver)
-    let (causedBy, id, text) = (causedBy, running.id, running.text)
+    let causedBy = causedBy
     let context = EffectContext(owner: loop.owner)
     let source = Unchecked(running)
     loop.spawn(running) { mailbox in
       let owner = context.owner
       try await operation(context) { carried in
         await mailbox.onOwner(owner) { loop in
-          guard loop.effects.isLive(id) else {
-            loop.report(.lateResult(of: text, action: carried.action))
+          guard source.value.isLive else {
+            loop.report(.lateResult(of: source.value.text, action: carried.action))
             return
           }
           loop.handOver(from: causedBy, of: source.value) {

@@ -13,21 +13,21 @@ struct EffectTable {
   }
 
   mutating func add(
-    _ text: String, scope: Int, causedBy: Int, done: @escaping () -> Void
+    _ description: EffectDescription, scope: Int, causedBy: Int, done: @escaping () -> Void
   ) -> RunningEffect {
     started += 1
     let effect = RunningEffect(
-      id: started, text: text, scope: scope, causedBy: causedBy, done: done)
+      id: started, description: description, scope: scope, causedBy: causedBy, done: done)
     running[started] = effect
     return effect
   }
 
   /// Takes an effect out; `nil` if it was no longer in.
   mutating func remove(_ id: Int) -> RunningEffect? {
-    running.removeValue(forKey: id)
+    let effect = running.removeValue(forKey: id)
+    effect?.isLive = false
+    return effect
   }
-
-  func text(of id: Int) -> String? { running[id]?.text }
 
   func isLive(_ id: Int) -> Bool { running[id] != nil }
 
@@ -68,7 +68,7 @@ struct EffectTable {
   /// Takes out what fits, in the order in which it started.
   mutating func take(where fits: (RunningEffect) -> Bool) -> [RunningEffect] {
     let taken = running.values.filter(fits).sorted { $0.id < $1.id }
-    for effect in taken { running[effect.id] = nil }
+    for effect in taken { _ = remove(effect.id) }
     return taken
   }
 
@@ -80,17 +80,24 @@ struct EffectTable {
 /// One task that runs for an effect or a subscription.
 final class RunningEffect {
   let id: Int
-  let text: String
+  let description: EffectDescription
   let scope: Int
   let causedBy: Int
   let done: () -> Void
-  var task: Task<Void, Never>?
+  @exclusivity(unchecked) var task: Task<Void, Never>?
+  /// Whether it is in the table.
+  @exclusivity(unchecked) fileprivate(set) var isLive = true
   /// Whether it was cancelled, or left with its scope, so that nothing of it counts any more.
-  var isCut = false
+  @exclusivity(unchecked) var isCut = false
 
-  init(id: Int, text: String, scope: Int, causedBy: Int, done: @escaping () -> Void) {
+  /// What it is called.
+  var text: String { description.description }
+
+  init(
+    id: Int, description: EffectDescription, scope: Int, causedBy: Int, done: @escaping () -> Void
+  ) {
     self.id = id
-    self.text = text
+    self.description = description
     self.scope = scope
     self.causedBy = causedBy
     self.done = done

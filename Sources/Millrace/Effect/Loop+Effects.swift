@@ -3,10 +3,10 @@
 /// An effect that a turn emitted and that has not been started.
 @usableFromInline
 struct PendingEffect {
-  /// The store that emitted it, for tests that take it as data; `nil` for a style's own.
-  weak var source: AnyObject?
-  /// The effect, as the store's own type.
-  let effect: Any
+  /// The slot of the store that emitted it, for tests that take it as data; `nil` for a style's own.
+  let source: Int?
+  /// The content of the effect, of the store's own type.
+  let content: AnyObject
   /// The commit that emitted it.
   let causedBy: Int
   let start: (Loop) -> Void
@@ -22,29 +22,37 @@ extension Loop {
   /// Keeps an effect for the end of the outermost turn.
   @usableFromInline
   func emit<Action>(
-    _ effect: Effect<Action>, in scope: Scope, source: AnyObject?,
+    _ effect: Effect<Action>, in scope: Scope, source: AnySlot? = nil,
     deliver: @escaping (Loop, Action, Int) -> Void
   ) {
-    guard !effect.isNone else { return }
+    guard let content = effect.content else { return }
     let causedBy = phase == .handling ? commitNumber + 1 : commitNumber
-    // The scope is not held, since it holds the loop; the root is there as long as the loop.
-    let (id, name, isRoot) = (scope.id, scope.name, scope.parent == nil)
-    outbox.append(
-      PendingEffect(source: source, effect: effect, causedBy: causedBy) { [weak scope] loop in
-        guard isRoot || scope?.isAlive == true else {
+    let runner = EffectRunner(scope: scope.id, causedBy: causedBy, deliver: deliver)
+    let start: (Loop) -> Void
+    // The root is there as long as the loop.
+    if scope.parent == nil {
+      start = { runner.start(effect, on: $0, in: nil) {} }
+    } else {
+      // Not held, since it holds the loop.
+      start = { [weak scope, name = scope.name] loop in
+        if scope?.isAlive == true {
+          runner.start(effect, on: loop, in: nil) {}
+        } else {
           loop.report(.departed(what: "the effect \(effect)", scope: name))
-          return
         }
-        let runner = EffectRunner(loop: loop, scope: id, causedBy: causedBy, deliver: deliver)
-        runner.start(effect, in: nil) {}
-      })
+      }
+    }
+    outbox.append(
+      PendingEffect(source: source?.id, content: content, causedBy: causedBy, start: start))
   }
 
   /// Takes a store's waiting effects out of the loop, as data.
-  func takeEffects<Action>(of source: AnyObject, as type: Effect<Action>.Type) -> [Effect<Action>] {
+  func takeEffects<Action>(of source: AnySlot?, as type: Effect<Action>.Type) -> [Effect<Action>] {
+    guard let source else { return [] }
     let waiting = exchange(&outbox, with: [])
-    outbox = waiting.filter { $0.source !== source }
-    return waiting.filter { $0.source === source }.compactMap { $0.effect as? Effect<Action> }
+    outbox = waiting.filter { $0.source != source.id }
+    return waiting.filter { $0.source == source.id }
+      .compactMap { ($0.content as? Effect<Action>.Content).map(Effect.init) }
   }
 
   /// Starts what waits, in order; before there is an owner it stays data.
@@ -143,9 +151,10 @@ extension Loop {
     _ running: RunningEffect, _ work: @escaping @Sendable (Mailbox) async throws -> Void
   ) {
     guard isRunning else { return end(running.id, cancelled: true) }
-    hooks.effectStarted(running.id, running.text)
+    hooks.effectStarted(running)
     let launch = Launch(
-      id: running.id, mailbox: mailbox, executor: environment.effectExecutor, work: work)
+      effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
+    )
     running.task = launch.startApart()
   }
 
@@ -155,20 +164,21 @@ extension Loop {
     _ work: @escaping @Sendable (Mailbox) async throws -> Void
   ) {
     guard let owner else { return end(running.id, cancelled: true) }
-    hooks.effectStarted(running.id, running.text)
+    hooks.effectStarted(running)
     let launch = Launch(
-      id: running.id, mailbox: mailbox, executor: environment.effectExecutor, work: work)
+      effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
+    )
     // The loop is confined to its owner, which is therefore where this runs.
     let task = owner.assumeIsolated { owner in launch.start(on: owner) }
     // It may have ended, or have been cancelled by what it sent, before it first waited.
-    if effects.isLive(running.id) { running.task = task } else { task.cancel() }
+    if running.isLive { running.task = task } else { task.cancel() }
   }
 
-  fileprivate func ended(_ id: Int, error: (any Error)?) {
-    if let error, let text = effects.text(of: id), !(error is CancellationError) {
-      report(.effectFailed(effect: text, error: error))
+  fileprivate func ended(_ effect: RunningEffect, error: (any Error)?) {
+    if let error, effect.isLive, !(error is CancellationError) {
+      report(.effectFailed(effect: effect.text, error: error))
     }
-    betweenTurns { end(id, cancelled: false) }
+    betweenTurns { end(effect.id, cancelled: false) }
     if phase == .idle, !isDraining {
       startEffects()
       finish()
@@ -178,7 +188,7 @@ extension Loop {
 
 /// The only place that makes tasks for effects (L8).
 private struct Launch: Sendable {
-  let id: Int
+  let effect: Unchecked<RunningEffect>
   let mailbox: Mailbox
   let executor: (any TaskExecutor)?
   let work: @Sendable (Mailbox) async throws -> Void
@@ -201,13 +211,13 @@ private struct Launch: Sendable {
     var failure: (any Error)?
     do { try await work(mailbox) } catch { failure = error }
     let error = failure
-    await mailbox.onOwner { loop in loop.ended(id, error: error) }
+    await mailbox.onOwner { loop in loop.ended(effect.value, error: error) }
   }
 
   private func run(on owner: isolated any Actor) async {
     var failure: (any Error)?
     do { try await work(mailbox) } catch { failure = error }
     let error = failure
-    await mailbox.onOwner(owner) { loop in loop.ended(id, error: error) }
+    await mailbox.onOwner(owner) { loop in loop.ended(effect.value, error: error) }
   }
 }

@@ -146,8 +146,8 @@ extension AnySlot {
 
 extension Slot {
   /// Replaces the value by a turn that has ended when this returns; see ``Loop/turnInShort(_:_:editsInPlace:_:)``.
-  package func replaceInShort(_ cause: UnsafePointer<Any>, _ next: Value) -> Bool {
-    loop.turnInShort(self, cause, editsInPlace: false) { put(next) }
+  package func replaceInShort(_ cause: UnsafePointer<Any>, _ next: (Value) -> Value) -> Bool {
+    loop.turnInShort(self, cause, editsInPlace: false) { put(next(place.pointee)) }
   }
 
   /// Edits the value in place by a turn that has ended when this returns; see ``Loop/turnInShort(_:_:editsInPlace:_:)``.

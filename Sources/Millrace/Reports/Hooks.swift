@@ -126,8 +126,8 @@ struct HookList {
     }
     return isHeard
   }
-  func effectStarted(_ id: Int, _ text: String) {
-    for hooks in live { hooks.effectStarted?(id, text) }
+  func effectStarted(_ effect: RunningEffect) {
+    for hooks in live { hooks.effectStarted?(effect.id, effect.text) }
   }
   func effectEnded(_ id: Int) { for hooks in live { hooks.effectEnded?(id) } }
   func didSettle() { for hooks in live { hooks.didSettle?() } }

@@ -6,6 +6,10 @@ final class SlotBacking<State, Action>: Backing {
   /// The first state, as the answer to a read when the state is gone.
   @usableFromInline let initial: () -> State
   private var sources: Sources?
+  /// What its effects deliver to, made for the first.
+  @exclusivity(unchecked) private var knownDeliver: Deliver?
+
+  private typealias Deliver = (Loop, Action, Int) -> Void
 
   /// What the state asks for, and what of it runs.
   private struct Sources {
@@ -164,13 +168,19 @@ final class SlotBacking<State, Action>: Backing {
   }
 
   private func emit(_ effect: Effect<Action>) {
-    loop.emit(effect, in: slot.scope, source: self) {
-      [weak self, name = slot.name] loop, action, causedBy in
+    let deliver = knownDeliver ?? makeDeliver()
+    loop.emit(effect, in: slot.scope, source: slot, deliver: deliver)
+  }
+
+  private func makeDeliver() -> Deliver {
+    let deliver: Deliver = { [weak self, name = slot.name] loop, action, causedBy in
       if let self {
         receive(action, causedBy: causedBy)
       } else {
         loop.report(.departed(what: "\(action)", scope: name))
       }
     }
+    knownDeliver = deliver
+    return deliver
   }
 }

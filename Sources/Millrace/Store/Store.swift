@@ -175,7 +175,7 @@ public final class Store<State, Action> {
 
   /// The effects that wait as data because the loop has no owner, oldest first; taking them leaves none (L1).
   public func takeEffects() -> [Effect<Action>] {
-    loop.takeEffects(of: backing, as: Effect<Action>.self)
+    loop.takeEffects(of: backing.ownSlot, as: Effect<Action>.self)
   }
 
   /// The subscriptions that the state asks for now.

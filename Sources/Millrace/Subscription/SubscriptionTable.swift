@@ -90,7 +90,7 @@ final class SubscriptionTable<Action> {
     let key = subscription.key
     let text = "subscription \(key.value)"
     // An ended source keeps its place: it starts again only after the state has done without it.
-    let running = loop.effects.add(text, scope: scope.id, causedBy: 0) {}
+    let running = loop.effects.add(EffectDescription(text), scope: scope.id, causedBy: 0) {}
     let id = running.id
     let source = Source(id: id, causedBy: loop.commitNumber, map: subscription.map)
     sources.insert(.init(scope: 0, key: key, content: source))
@@ -100,7 +100,7 @@ final class SubscriptionTable<Action> {
     loop.spawnApart(running) { mailbox in
       try await run { value in
         await mailbox.onOwner { loop in
-          guard loop.effects.isLive(id), let table = table.value.value else {
+          guard crossing.value.isLive, let table = table.value.value else {
             loop.report(.lateResult(of: text, action: value))
             return
           }

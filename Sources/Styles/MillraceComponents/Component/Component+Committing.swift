@@ -63,7 +63,7 @@ extension Component {
 
   final func put(_ state: StateType) -> ComponentError? {
     if isBrought("a commit of \(name)", { [self] in _ = put(state) }) { return nil }
-    return change({ $0 = state }, inShort: { $0.replaceInShort($1, state) }) { turn, slot in
+    return change({ $0 = state }, inShort: { $0.replaceInShort($1) { _ in state } }) { turn, slot in
       turn.set(slot, state)
     }
   }
