@@ -1,0 +1,124 @@
+import Millrace
+import MillraceComponents
+import Testing
+
+/// What a broadcast does is what a walk does that reads a component's children when it has been told.
+@Suite("The order of a broadcast, whatever it changes on its way")
+struct BroadcastOrderTests {
+  private struct Go: Action {
+    let seed: UInt64
+  }
+
+  private struct Nothing: State {}
+
+  private final class Log {
+    var told: [Int] = []
+  }
+
+  /// Changes the tree by chance, but by the same chance in every core.
+  private final class Changer: Component<Nothing> {
+    private let log: Log
+
+    init(_ log: Log) {
+      self.log = log
+      super.init(state: Nothing())
+    }
+
+    override func process(_ action: any Action) {
+      guard let core, let number = id?.number else { return }
+      log.told.append(number)
+      guard let go = action as? Go else { return }
+      var random = Chance(go.seed &+ UInt64(number) &* 0x9E37)
+      let all = core.navigationTree.flatten()
+      let other = all[Int.random(in: 0..<all.count, using: &random)]
+      switch Int.random(in: 0..<9, using: &random) {
+      case 0: commit(BasicNavigation.push(Changer(log), from: self))
+      case 1: commit(BasicNavigation.push(Changer(log), from: other))
+      case 2 where other !== core.rootComponent: commit(BasicNavigation.pop([other]))
+      case 3 where self !== core.rootComponent: commit(BasicNavigation.pop([self]))
+      case 4 where core.current?.isNested == false: core.dispatch(Go(seed: go.seed &* 31 &+ 7))
+      default: break
+      }
+    }
+  }
+
+  /// A small linear source, so that two cores have the same chances.
+  private struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed | 1 }
+
+    mutating func next() -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 29) ^ state
+    }
+  }
+
+  private func makeCore(_ log: Log, _ seed: UInt64) -> Core {
+    let core = Core(in: Loop().root, rootComponent: Changer(log))
+    var random = Chance(seed)
+    for _ in 0..<Int.random(in: 0..<12, using: &random) {
+      let all = core.navigationTree.flatten()
+      let parent = all[Int.random(in: 0..<all.count, using: &random)]
+      parent.commit(BasicNavigation.push(Changer(log), from: parent))
+    }
+    return core
+  }
+
+  /// Tells one after the other, by the public way to one alone.
+  private func walk(_ core: Core, _ action: Go) {
+    var waiting: [AnyComponent] = [core.rootComponent]
+    while let next = waiting.popLast() {
+      guard next.isInTree else { continue }
+      core.dispatch(action, to: next)
+      waiting.append(contentsOf: next.children.reversed())
+    }
+  }
+
+  @Test("is that of a walk over the tree as it is then, for trees and changes by chance")
+  func byChance() {
+    for seed in 0..<400 as Range<UInt64> {
+      let (one, other) = (Log(), Log())
+      let (told, walked) = (makeCore(one, seed), makeCore(other, seed))
+      for step in 0..<6 as Range<UInt64> {
+        let action = Go(seed: seed &* 1_000 &+ step)
+        told.dispatch(action)
+        walk(walked, action)
+      }
+      #expect(one.told == other.told, "seed \(seed)")
+    }
+  }
+
+  @Test("a component that has been told and left is let go at once")
+  func letsGo() {
+    let log = Log()
+    let core = Core(in: Loop().root, rootComponent: Changer(log))
+    weak var gone: AnyComponent?
+    do {
+      let next = Changer(log)
+      gone = next
+      core.rootComponent.commit(BasicNavigation.push(next, from: core.rootComponent))
+    }
+    core.dispatch(Look())
+    #expect(gone != nil && log.told == [1, 2])
+    if let gone { core.rootComponent.commit(BasicNavigation.pop([gone])) }
+    #expect(gone == nil)
+  }
+
+  @Test("a component whose scope was removed is not told, and neither is what is below it")
+  func removedScope() throws {
+    let log = Log()
+    let core = Core(in: Loop().root, rootComponent: Changer(log))
+    let (first, second) = (Changer(log), Changer(log))
+    core.rootComponent.commit(BasicNavigation.push(first, from: core.rootComponent))
+    first.commit(BasicNavigation.push(second, from: first))
+    core.dispatch(Look())
+    let scope = try #require(first.scope)
+    core.loop.enqueue("remove") { turn in turn.remove(scope) }
+    core.dispatch(Look())
+    core.dispatch(Look())
+    #expect(log.told == [1, 2, 3, 1, 1])
+  }
+
+  private struct Look: Action {}
+}
