@@ -1,14 +1,3 @@
-/// Brings a store's subscriptions in line with its state; the loop calls it after a commit, before observers.
-@usableFromInline
-final class Reconciler {
-  @usableFromInline let reconcile: () -> Void
-
-  @usableFromInline
-  init(_ reconcile: @escaping () -> Void) {
-    self.reconcile = reconcile
-  }
-}
-
 /// The running subscriptions of one store.
 @usableFromInline
 final class SubscriptionTable<Action> {
