@@ -20,11 +20,36 @@ struct TurnPolicy: ~Copyable {
     case copies
   }
 
+  /// Where the turn comes from: not the origin itself, since to copy and let go of one that hardly
+  /// anybody reads would cost as much as an edit.
+  enum Sender {
+    case unknown
+    /// A file and a line.
+    case call(StaticString, UInt)
+    /// An origin that lies with whoever runs the turn, until the turn has ended.
+    case known(UnsafePointer<Origin>)
+  }
+
   /// Where the action lies; see ``Loop/withCause(_:_:)``.
   var cause: UnsafePointer<Any>?
-  var origin = Origin()
+  var sender = Sender.unknown
   var causedBy: Int?
   var keeping = Keeping.nothing
+  /// Whether who runs the turn holds the slots that it lends; see ``Turn/beginEdit(of:isLent:)``.
+  var lendsSlots = false
+
+  var origin: Origin {
+    switch sender {
+    case .unknown: Origin()
+    case .call(let fileID, let line): Origin(fileID: fileID, line: line)
+    case .known(let origin): origin.pointee
+    }
+  }
+
+  /// The view that spoke.
+  var view: ViewIdentity? {
+    if case .known(let origin) = sender { origin.pointee.view } else { nil }
+  }
 }
 
 /// A turn that has begun, with what stood around it.
@@ -63,6 +88,7 @@ extension Loop {
   }
 
   /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
+  @inline(__always)
   func begin(_ policy: consuming TurnPolicy) -> OpenTurn {
     let outer = phase
     let around = outer == .idle && arrival == nil ? nil : setAround()
@@ -72,6 +98,7 @@ extension Loop {
     turn.running = nil
     turn.keepsOld = policy.keeping != .nothing || hooks.wantsValues
     turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
+    turn.lendsSlots = policy.lendsSlots
     return OpenTurn(
       policy: policy, wantsCommit: wantsCommits, phase: outer, around: around,
       queued: queue.count, emitted: outbox.count)
@@ -91,7 +118,7 @@ extension Loop {
   /// - Parameter first: called before the observers of the slots.
   func commit(_ open: consuming OpenTurn, first: () -> Void = {}) {
     var slots = exchange(&turn.noted, with: NotedSlots())
-    let starting = exchange(&turn.starting, with: [])
+    let starting = turn.starting.isEmpty ? nil : exchange(&turn.starting, with: [])
     turn.keepsOld = false
     turn.setsAside = false
     commits &+= 1
@@ -109,8 +136,8 @@ extension Loop {
     }
     if !isTravelling { followState(of: slots) }
     first()
-    tell(slots, commit, view: open.policy.origin.view)
-    for start in starting { start(self) }
+    tell(slots, commit, view: open.policy.view)
+    if let starting { for start in starting { start(self) } }
     depth -= 1
     slots.letGo()
     if open.phase == .idle { startEffects() }
@@ -128,8 +155,8 @@ extension Loop {
     turn.keepsOld = false
     turn.setsAside = false
     phase = .notifying
-    for slot in noted.unheld.reversed() {
-      slot._withUnsafeGuaranteedRef { slot in
+    for entry in noted.entries.reversed() {
+      entry.slot._withUnsafeGuaranteedRef { slot in
         if slot.isSetAside {
           slot.putBack()
         } else {
@@ -190,23 +217,26 @@ extension Loop {
   }
 
   /// Takes down that a slot changes in this turn, and has changed from now on.
-  func note(_ slot: AnySlot) {
+  func note(_ slot: AnySlot, isLent: Bool = false) {
     slot.stamp = nextStamp()
-    noteAhead(slot)
+    if !slot.isNoted { noteFirst(slot, isLent: isLent && turn.lendsSlots) }
   }
 
   /// Takes down that a slot is about to change; until its stamp moves, what is computed from it stays what it was.
   func noteAhead(_ slot: AnySlot) {
-    guard !slot.isNoted else { return }
+    if !slot.isNoted { noteFirst(slot, isLent: false) }
+  }
+
+  private func noteFirst(_ slot: AnySlot, isLent: Bool) {
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
     if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
-    if slot.isWatched || (turn.keepsOld && !turn.setsAside) {
+    if (slot.hasWatchers && slot.isWatched) || (turn.keepsOld && !turn.setsAside) {
       slot.before = slot.keep()
     } else if turn.keepsOld {
       slot.setAside()
     }
-    turn.noted.hold(slot)
+    turn.noted.hold(slot, isLent: isLent)
   }
 
   /// Takes down that a slot was made with a value inside a handler.
@@ -254,7 +284,12 @@ extension Loop {
   ///
   /// All subscriptions come before the first scope ends.
   func followState(of slots: NotedSlots) {
-    slots.forEach { if $0.hasSubscriber { $0.subscriber?.reconcile() } }
+    var marksScope = false
+    slots.forEach {
+      if $0.hasSubscriber { $0.subscriber?.reconcile() }
+      if $0.marksScope { marksScope = true }
+    }
+    guard marksScope else { return }
     slots.forEach { if $0.marksScope, !$0.isPresent { $0.marked?.end() } }
   }
 
@@ -296,7 +331,7 @@ extension AnySlot {
   /// Lets go of what was kept of the value before, at the end of its turn.
   fileprivate final func leaveTurn() {
     isNoted = false
-    if isSetAside { dropAside() }
+    if isSetAside { if holdsNothing { isSetAside = false } else { dropAside() } }
     if before != nil { withExtendedLifetime(exchange(&before, with: nil)) {} }
   }
 }

@@ -27,14 +27,16 @@ extension Loop {
     told: () -> Void, rejected: (any Error) -> Void
   ) {
     withUnsafePointer(to: cause) { place in
-      let open = begin(TurnPolicy(cause: place, origin: origin, causedBy: causedBy))
-      if let error = body(Turn(self)) {
-        rollBack(open) {
-          report(.rejected(cause: cause, error: error, origin: origin))
-          rejected(error)
+      withUnsafePointer(to: origin) { known in
+        let open = begin(TurnPolicy(cause: place, sender: .known(known), causedBy: causedBy))
+        if let error = body(Turn(self)) {
+          rollBack(open) {
+            report(.rejected(cause: cause, error: error, origin: origin))
+            rejected(error)
+          }
+        } else {
+          commit(open, first: told)
         }
-      } else {
-        commit(open, first: told)
       }
     }
   }
@@ -44,8 +46,8 @@ extension Loop {
     /// Nothing has run; ``Loop/perform(_:_:from:fileID:line:_:)`` says why, or does it.
     case notTaken
     case committed
-    /// Rolled back and reported.
-    case rolledBack
+    /// Rolled back and reported, for the error with which the handler answered.
+    case rolledBack(any Error)
   }
 
   /// Whether a turn is being handled, or its observers are being told.
@@ -56,25 +58,32 @@ extension Loop {
   /// - Parameters:
   ///   - cause: the action.
   ///   - keepsOld: whether the values before are kept, so that the turn can roll back. Without it the body must answer `nil`.
+  ///   - lendsSlots: whether the caller holds the slots that are edited as lent until this returns.
   ///   - fileID: the file of the call, for the commit's origin where somebody asks for it.
   ///   - line: the line of the call.
   ///   - body: the handler; answers with the error for which the turn is to be rolled back.
   package func performInShort(
-    _ cause: Any, keepsOld: Bool, fileID: StaticString, line: UInt,
+    _ cause: Any, keepsOld: Bool, lendsSlots: Bool, fileID: StaticString, line: UInt,
     _ body: (borrowing Turn) -> (any Error)?
   ) -> ShortTurn {
-    guard isOpen, arrival == nil, !hooks.wantsCommits else { return .notTaken }
-    let origin = Origin(fileID: fileID, line: line)
+    guard isOpen, arrival == nil, !wantsCommits else { return .notTaken }
     let error = withUnsafePointer(to: cause) { place in
       let open = begin(
-        TurnPolicy(cause: place, origin: origin, keeping: keepsOld ? .aside : .nothing))
+        TurnPolicy(
+          cause: place, sender: .call(fileID, line), keeping: keepsOld ? .aside : .nothing,
+          lendsSlots: lendsSlots))
       let error = body(Turn(self))
       if error == nil { commit(open) } else { rollBack(open) }
       return error
     }
-    if let error { report(.rejected(cause: cause, error: error, origin: origin)) }
+    if let error {
+      let origin = Origin(fileID: fileID, line: line)
+      report(.rejected(cause: cause, error: error, origin: origin))
+      finish()
+      return .rolledBack(error)
+    }
     finish()
-    return error == nil ? .committed : .rolledBack
+    return .committed
   }
 
   /// Whether a handler is at work, so that no turn can be nested.
@@ -238,7 +247,48 @@ extension AnySlot {
   }
 }
 
+extension Slot {
+  /// Where the value of a slot is while it is being edited; see ``Turn/beginEdit(of:isLent:)``.
+  package var editedPlace: UnsafeMutablePointer<Value> { place }
+}
+
 extension Turn {
+  /// Begins an edit in place, which lasts until ``endEdit(of:)``.
+  ///
+  /// - Parameters:
+  ///   - slot: what is edited.
+  ///   - isLent: whether whoever runs the turn holds the slot until the turn has ended, where it
+  ///     says so; see ``Loop/performInShort(_:keepsOld:lendsSlots:fileID:line:_:)``.
+  /// - Returns: whether the value may be edited; that it may not is reported.
+  package func beginEdit(of slot: AnySlot, isLent: Bool) -> Bool {
+    guard loop.canEdit(slot) else { return false }
+    guard slot.isPresent else {
+      Mistake.editAbsent(slot: slot.name).report(to: loop)
+      return false
+    }
+    loop.note(slot, isLent: isLent)
+    slot.keepForReaders()
+    slot.isEditing = true
+    return true
+  }
+
+  /// Ends an edit that ``beginEdit(of:isLent:)`` has begun.
+  package func endEdit(of slot: AnySlot) {
+    slot.isEditing = false
+    // Whoever looked meanwhile saw the value before.
+    slot.stamp = loop.nextStamp()
+    if slot.isLeaving {
+      slot.isLeaving = false
+      slot.clear()
+    }
+    slot.follow(in: self)
+  }
+
+  /// As ``set(_:_:)``, of a slot that is lent; see ``beginEdit(of:isLent:)``.
+  package func set<Value>(lent slot: Slot<Value>, _ value: Value) {
+    set(slot, value, isLent: true)
+  }
+
   /// Marks a slot of any type as changed; see ``touch(_:)``.
   package func touch(any slot: AnySlot) {
     guard loop.canEdit(slot) else { return }

@@ -154,19 +154,21 @@ extension Loop {
     _ body: (borrowing Turn) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
     try withCause(cause) { (cause) throws(Failure) in
-      let open = begin(
-        TurnPolicy(
-          cause: cause, origin: origin, causedBy: causedBy,
-          keeping: Failure.self == Never.self ? .nothing : .copies))
-      let answer: Answer
-      do throws(Failure) {
-        answer = try body(Turn(self))
-      } catch {
-        rollBack(open)
-        throw error
+      try withUnsafePointer(to: origin) { (origin) throws(Failure) in
+        let open = begin(
+          TurnPolicy(
+            cause: cause, sender: .known(origin), causedBy: causedBy,
+            keeping: Failure.self == Never.self ? .nothing : .copies))
+        let answer: Answer
+        do throws(Failure) {
+          answer = try body(Turn(self))
+        } catch {
+          rollBack(open)
+          throw error
+        }
+        commit(open)
+        return answer
       }
-      commit(open)
-      return answer
     }
   }
 

@@ -24,43 +24,21 @@ public struct Turn: ~Copyable {
   public func edit<Value, Result, Failure: Error>(
     _ slot: Slot<Value>, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard beginEdit(of: slot) else { return nil }
+    guard beginEdit(of: slot, isLent: false) else { return nil }
     defer { endEdit(of: slot) }
     return try body(&slot.place.pointee)
   }
 
-  /// Whether a slot's value may be edited in place until ``endEdit(of:)``; that it may not is reported.
-  func beginEdit(of slot: AnySlot) -> Bool {
-    guard loop.canEdit(slot) else { return false }
-    guard slot.isPresent else {
-      Mistake.editAbsent(slot: slot.name).report(to: loop)
-      return false
-    }
-    loop.note(slot)
-    slot.keepForReaders()
-    slot.isEditing = true
-    return true
-  }
-
-  func endEdit(of slot: AnySlot) {
-    slot.isEditing = false
-    // Whoever looked meanwhile saw the value before.
-    slot.stamp = loop.nextStamp()
-    if slot.isLeaving {
-      slot.isLeaving = false
-      slot.clear()
-    }
-    slot.follow(in: self)
-  }
-
   /// Gives a slot a value, whether it had one or not.
-  public func set<Value>(_ slot: Slot<Value>, _ value: Value) {
+  public func set<Value>(_ slot: Slot<Value>, _ value: Value) { set(slot, value, isLent: false) }
+
+  func set<Value>(_ slot: Slot<Value>, _ value: Value, isLent: Bool) {
     guard loop.canEdit(slot) else { return }
     guard slot.scope.isAlive else {
       loop.report(.departed(what: "a value for \(slot.name)", scope: slot.scope.name))
       return
     }
-    loop.note(slot)
+    loop.note(slot, isLent: isLent)
     slot.put(value)
     slot.follow(in: self)
   }

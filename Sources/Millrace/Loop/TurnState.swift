@@ -7,6 +7,8 @@ struct TurnState {
   var keepsOld = false
   /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.
   var setsAside = false
+  /// Whether who runs the turn holds the slots that it lends, until the turn has ended.
+  var lendsSlots = false
   /// The slots that were edited, in order.
   @usableFromInline var noted = NotedSlots()
   /// Observations begun inside the handler, which start at the commit (L5).
@@ -27,43 +29,58 @@ struct TurnState {
 ///
 /// Each is held once, from its first edit to the end of the turn, and looked at without counting references: a slot is known
 /// weakly to its scope, and every count would go through a table on the side. Who takes the list out of a turn lets go of
-/// what it holds.
+/// what it holds. A slot that is lent by who runs the turn is not held here too.
 @usableFromInline
 struct NotedSlots {
-  /// The slots, for whom has the list.
-  @usableFromInline private(set) var unheld: [Unmanaged<AnySlot>] = []
+  /// A slot, for whom has the list.
+  struct Entry {
+    let slot: Unmanaged<AnySlot>
+    let isLent: Bool
+  }
+
+  /// Room for slots, of which the first `count` are in the list; what lies behind is not looked at.
+  private var room: [Entry] = []
+  @usableFromInline private(set) var count = 0
 
   @usableFromInline init() {}
 
-  @inlinable var isEmpty: Bool { unheld.isEmpty }
-  var count: Int { unheld.count }
+  @inlinable var isEmpty: Bool { count == 0 }
+  var entries: ArraySlice<Entry> { room[..<count] }
 
   /// Calls a closure with each, in order; what it adds to the list of its turn is in another one.
   @inline(__always)
   func forEach(_ body: (AnySlot) -> Void) {
-    unheld.withUnsafeBufferPointer { slots in
-      for slot in slots { slot._withUnsafeGuaranteedRef(body) }
+    room.withUnsafeBufferPointer { room in
+      for index in 0..<count { room[index].slot._withUnsafeGuaranteedRef(body) }
     }
   }
 
-  mutating func hold(_ slot: AnySlot) { unheld.append(.passRetained(slot)) }
+  /// Adds a slot, and holds it unless it is lent: then somebody else does until the list is empty.
+  mutating func hold(_ slot: AnySlot, isLent: Bool = false) {
+    let slot = Unmanaged.passUnretained(slot)
+    let entry = Entry(slot: isLent ? slot : slot.retain(), isLent: isLent)
+    if count < room.count { room[count] = entry } else { room.append(entry) }
+    count += 1
+  }
 
   /// Forgets those that were absent before and are absent again.
   mutating func removeUnseen() {
-    let isUnseen: (Unmanaged<AnySlot>) -> Bool = {
-      $0._withUnsafeGuaranteedRef { !$0.isPresent && !$0.presentBefore }
+    let isUnseen: (Entry) -> Bool = {
+      $0.slot._withUnsafeGuaranteedRef { !$0.isPresent && !$0.presentBefore }
     }
-    guard unheld.contains(where: isUnseen) else { return }
-    let unseen = unheld.filter(isUnseen)
-    unheld.removeAll(where: isUnseen)
-    for slot in unseen { slot.release() }
+    guard entries.contains(where: isUnseen) else { return }
+    let unseen = entries.filter(isUnseen)
+    room = entries.filter { !isUnseen($0) }
+    count = room.count
+    for entry in unseen where !entry.isLent { entry.slot.release() }
   }
 
   /// Ends the hold on all, and keeps room for as many, unless that is a lot.
   mutating func letGo() {
-    unheld.withUnsafeBufferPointer { slots in
-      for slot in slots { slot.release() }
+    room.withUnsafeBufferPointer { room in
+      for index in 0..<count where !room[index].isLent { room[index].slot.release() }
     }
-    unheld.removeAll(keepingCapacity: unheld.count <= 4_096)
+    count = 0
+    if room.count > 4_096 { room = [] }
   }
 }

@@ -55,7 +55,10 @@ extension Report {
     if case .rejected(_, let error, let origin) = self, !origin.fileID.isEmpty {
       return "rejected \(type(of: error)) \(origin)"
     }
-    return kindAndName.filter { !$0.isNumber }
+    let text = kindAndName
+    // Most have no number, and to ask each character for one takes longer than all else.
+    let mayHaveNumbers = text.utf8.contains { $0 >= 0x80 || (0x30...0x39).contains($0) }
+    return mayHaveNumbers ? text.filter { !$0.isNumber } : text
   }
 
   private var kindAndName: String {

@@ -46,7 +46,11 @@ public class AnySlot: Source {
   /// Whether there may be such a store.
   @exclusivity(unchecked) @usableFromInline private(set) final var hasSubscriber = false
 
-  init(name: String, scope: Scope) {
+  /// Whether nothing is let go of with a value.
+  final let holdsNothing: Bool
+
+  init(name: String, scope: Scope, holdsNothing: Bool = false) {
+    self.holdsNothing = holdsNothing
     self.name = name
     self.scope = scope
     self.loop = scope.loop
@@ -79,8 +83,12 @@ public class AnySlot: Source {
   }
 
   /// Lets those who follow bring what is theirs in line, as part of the turn.
+  @inline(__always)
   final func follow(in turn: borrowing Turn) {
-    guard isFollowed else { return }
+    if isFollowed { tellFollowers(turn) }
+  }
+
+  private final func tellFollowers(_ turn: borrowing Turn) {
     followers.removeAll(where: \.isStopped)
     for follower in followers { follower.value?(turn) }
   }

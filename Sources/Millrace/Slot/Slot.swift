@@ -16,14 +16,14 @@ public final class Slot<Value>: AnySlot {
   @exclusivity(unchecked) @usableFromInline private(set) final var place:
     UnsafeMutablePointer<Value>
   /// Where the value before is while `isSetAside`; made when first needed, and kept.
-  private var aside: UnsafeMutablePointer<Value>?
+  @exclusivity(unchecked) private var aside: UnsafeMutablePointer<Value>?
   /// What copies are kept in; held, since to look for a type takes longer than to copy most values.
   private let kept = Kept<Value>.self
 
   /// Makes an absent slot.
   public init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
     place = .allocate(capacity: 1)
-    super.init(name: name, scope: scope)
+    super.init(name: name, scope: scope, holdsNothing: _isPOD(Value.self))
   }
 
   /// Makes a slot with a first value; that is no commit, since nobody can have looked yet.
@@ -181,6 +181,7 @@ public final class Slot<Value>: AnySlot {
   func put(_ value: Value) {
     keepForReaders()
     if isPresent {
+      if holdsNothing { return place.pointee = value }
       let old = place.move()
       place.initialize(to: value)
       withExtendedLifetime(old) {}

@@ -127,9 +127,12 @@ final class SlotBacking<State, Action>: Backing {
       {
         return record(action, cause, origin, causedBy: causedBy, on: timeline)
       }
-      let open = loop.begin(TurnPolicy(cause: cause, origin: origin, causedBy: causedBy))
-      handle(action, in: Turn(loop), if: isWanted)
-      loop.commit(open)
+      withUnsafePointer(to: origin) { origin in
+        let open = loop.begin(
+          TurnPolicy(cause: cause, sender: .known(origin), causedBy: causedBy))
+        handle(action, in: Turn(loop), if: isWanted)
+        loop.commit(open)
+      }
     }
     loop.finish()
   }
@@ -156,7 +159,7 @@ final class SlotBacking<State, Action>: Backing {
       loop.report(.departed(what: "\(action)", scope: slot.name))
       return
     }
-    guard isWanted?() ?? true, turn.beginEdit(of: slot) else { return }
+    guard isWanted?() ?? true, turn.beginEdit(of: slot, isLent: false) else { return }
     let effect = update(&slot.place.pointee, action)
     turn.endEdit(of: slot)
     if !effect.isNone { emit(effect) }

@@ -22,15 +22,19 @@ extension Dispatcher {
       throw .refused(refusal)
     }
     // What cannot be let in now is refused, whoever is there.
-    guard loop.isShowingPast || loop.isInTurn || isThere(for: action) else { return }
+    guard scope.isAlive || loop.isShowingPast || loop.isInTurn || isThere(for: action) else {
+      return
+    }
     let plan = plan(for: Action.self)
-    var failure: DispatchError?
-    if dispatchInShort(plan, action, &failure, fileID, line) { return }
-    if let failure { throw failure }
+    switch dispatchInShort(plan, action, fileID, line) {
+    case .committed: return
+    case .rolledBack(let error): throw DispatchError(error, from: "a store")
+    case .notTaken: break
+    }
     do throws(TurnError<DispatchError>) {
       try loop.perform(action, .reject, fileID: fileID, line: line) {
         (turn: borrowing Turn) throws(DispatchError) in
-        if let failure = run(plan, action, turn) { throw failure }
+        try run(plan, action, turn)
       }
     } catch {
       throw DispatchError(error)
@@ -58,18 +62,19 @@ extension Dispatcher {
       }
       return
     }
-    guard loop.isShowingPast || loop.isInTurn || isThere(for: action) else { return }
+    guard scope.isAlive || loop.isShowingPast || loop.isInTurn || isThere(for: action) else {
+      return
+    }
     if view == nil {
-      let plan = plan(for: Action.self)
-      var failure: DispatchError?
-      if dispatchInShort(plan, action, &failure, fileID, line) || failure != nil { return }
+      let outcome = dispatchInShort(plan(for: Action.self), action, fileID, line)
+      guard case .notTaken = outcome else { return }
     }
     loop.enqueue(action, from: view, fileID: fileID, line: line) {
       [self] (turn: borrowing Turn) throws(DispatchError) in
       guard isThere(for: action) else { return }
       // Made now, since somebody may have come or gone meanwhile.
       let plan = plan(for: Action.self)
-      if let failure = run(plan, action, turn) { throw failure }
+      try run(plan, action, turn)
       if plan.isEmpty { loop.report(.unhandled(action: action)) }
     }
   }
@@ -101,19 +106,23 @@ extension Dispatcher {
     return false
   }
 
-  /// Says whether the dispatch has been committed; without a failure it has not been tried.
+  /// Dispatches by a turn for which nothing is made.
+  ///
+  /// The handlers of the plan hold the slots that they edit, and the plan is held here until the
+  /// turn has ended, whoever comes or goes meanwhile. So the turn need not hold the slots.
+  @inline(__always)
   private func dispatchInShort<Action: AnyAction>(
-    _ plan: Plan<Action>, _ action: Action, _ failure: inout DispatchError?,
-    _ fileID: StaticString, _ line: UInt
-  ) -> Bool {
+    _ plan: Plan<Action>, _ action: Action, _ fileID: StaticString, _ line: UInt
+  ) -> Loop.ShortTurn {
+    // Held as what needs no look for its type.
+    let held: AnyPlan = plan
+    defer { withExtendedLifetime(held) {} }
     let outcome = loop.performInShort(
-      action, keepsOld: plan.mayThrow, fileID: fileID, line: line
+      action, keepsOld: plan.mayThrow, lendsSlots: true, fileID: fileID, line: line
     ) { turn in
-      failure = run(plan, action, turn)
-      return failure
+      isDone(plan, action, turn) ? nil : takeFailure()
     }
-    guard case .committed = outcome else { return false }
-    if plan.isEmpty { loop.report(.unhandled(action: action)) }
-    return true
+    if case .committed = outcome, plan.isEmpty { loop.report(.unhandled(action: action)) }
+    return outcome
   }
 }

@@ -29,7 +29,10 @@ public final class Dispatcher {
   public let scope: Scope
 
   /// The loop that dispatches are turns of.
-  public var loop: Loop { scope.loop }
+  public var loop: Loop { heldLoop }
+
+  // The scope's own; read from there it would be counted, by way of a table on the side.
+  private let heldLoop: Loop
 
   /// In the order of their tokens; those that have been unregistered are taken out now and then.
   @exclusivity(unchecked) private var registrations: [Registration] = []
@@ -42,10 +45,12 @@ public final class Dispatcher {
 
   /// The number of dispatches that were let in.
   @exclusivity(unchecked) private(set) var dispatches: UInt64 = 0
-  /// What the dispatch under way goes by.
-  @exclusivity(unchecked) private var running: AnyPlan?
+  /// What the dispatch under way goes by; whoever runs that holds it.
+  @exclusivity(unchecked) private var running: Unmanaged<AnyPlan>?
   /// The first failure of the dispatch under way.
   @exclusivity(unchecked) private var failure: DispatchError?
+  /// Whether there is one.
+  @exclusivity(unchecked) private var hasFailed = false
   /// How many callbacks have been called.
   @exclusivity(unchecked) private var calls: UInt64 = 0
   /// How many callbacks wait now, each inside the one before.
@@ -67,6 +72,7 @@ public final class Dispatcher {
   /// - Parameter scope: what its stores belong to.
   public init(in scope: Scope) {
     self.scope = scope
+    heldLoop = scope.loop
     pulse = Slot("dispatches", in: scope, 0)
   }
 
@@ -195,6 +201,12 @@ public final class Dispatcher {
 
   /// Who is known by a token, found by halves.
   private func registration(of token: DispatchToken) -> Registration? {
+    // Where it is as long as none has been taken out.
+    let first = token.number - 1
+    if registrations.indices.contains(first), registrations[first].token == token {
+      let found = registrations[first]
+      return found.isRegistered ? found : nil
+    }
     var low = 0
     var high = registrations.count
     while low < high {
@@ -241,28 +253,46 @@ public final class Dispatcher {
   /// Whether the handlers of a dispatch are at work.
   var isRunning: Bool { running != nil }
 
-  /// Calls everybody once, and says why the turn has to be rolled back.
+  /// Calls everybody once; throws where the turn has to be rolled back.
   func run<Action: AnyAction>(
     _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
-  ) -> DispatchError? {
-    if let problem = plan.problem { return .misuse(problem) }
-    dispatches &+= 1
-    running = plan
-    defer { running = nil }
-    if self.failure != nil { self.failure = nil }
-    let failure = withUnsafePointer(to: action) { pointer in
-      plan.action = pointer
-      defer { plan.action = nil }
-      return callAll(plan, action, turn)
+  ) throws(DispatchError) {
+    if !isDone(plan, action, turn), let failure = takeFailure() { throw failure }
+  }
+
+  /// The failure of the dispatch that has just been run.
+  func takeFailure() -> DispatchError? {
+    exchange(&failure, with: nil)
+  }
+
+  /// Calls everybody once; without an optional error, which would cost as much as calling a few.
+  ///
+  /// - Returns: whether nobody has failed; ``takeFailure()`` says who has.
+  func isDone<Action: AnyAction>(
+    _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
+  ) -> Bool {
+    if plan.hasProblem {
+      failure = plan.problem.map { .misuse($0) }
+      return false
     }
-    if failure != nil {
+    hasFailed = false
+    dispatches &+= 1
+    running = .passUnretained(plan)
+    defer { running = nil }
+    withUnsafePointer(to: action) { pointer in
+      plan.action = pointer
+      callAll(plan, action, turn)
+      plan.action = nil
+    }
+    if hasFailed {
       unregisterNew()
     } else if isPulseRead {
       // Read again by whoever still reads nothing else.
       isPulseRead = false
       turn.touch(pulse)
     }
-    return failure
+    // Also if somebody who waited for the store that failed made the best of it.
+    return !hasFailed
   }
 
   /// Has a computation that has read nothing depend on the next dispatch.
@@ -281,35 +311,37 @@ public final class Dispatcher {
 
   private func callAll<Action: AnyAction>(
     _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
-  ) -> DispatchError? {
-    for entry in plan.entries {
-      guard entry.registration.calledIn != dispatches, entry.registration.isRegistered else {
-        continue
+  ) {
+    // The plan holds its entries, and whoever runs it holds the plan.
+    for index in plan.order.indices {
+      let isDone = plan.order[index]._withUnsafeGuaranteedRef { entry in
+        let registration = entry.registration
+        guard registration.calledIn != dispatches, registration.isRegistered else { return true }
+        do throws(DispatchError) {
+          try call(entry, action, turn)
+          return true
+        } catch {
+          failure = error
+          return false
+        }
       }
-      do throws(DispatchError) {
-        try call(entry, action, turn)
-      } catch {
-        return error
-      }
+      guard isDone else { return }
     }
-    // Also if somebody who waited for the store that failed made the best of it.
-    return failure
   }
 
   func call<Action: AnyAction>(
     _ entry: AnyPlan.Entry, _ action: Action, _ turn: borrowing Turn
   ) throws(DispatchError) {
-    // It is of the plan for this type, so that it can be nothing else.
-    let bodies = unsafeDowncast(entry, to: Plan<Action>.Entry.self).bodies
     let registration = entry.registration
     registration.calledIn = dispatches
     begin(registration)
     defer { registration.isRunning = false }
     do {
-      for body in bodies { try body(action, turn) }
+      // It is of the plan for this type, so that it can be nothing else.
+      try unsafeDowncast(entry, to: Plan<Action>.Entry.self).calls.body(action, turn)
     } catch {
       let error = DispatchError(error, from: registration.name)
-      failure = failure ?? error
+      fail(error)
       throw error
     }
   }
@@ -324,8 +356,13 @@ public final class Dispatcher {
   ///
   /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
   func noteRead(whileChanging store: String) {
-    guard let running, running.mayThrow else { return }
-    failure = failure ?? .misuse(.readWhileChanging(store: store))
+    guard let running, running._withUnsafeGuaranteedRef({ $0.mayThrow }) else { return }
+    fail(.misuse(.readWhileChanging(store: store)))
+  }
+
+  private func fail(_ error: DispatchError) {
+    if !hasFailed { failure = error }
+    hasFailed = true
   }
 
   /// Waits for one callback: it has been called, or is called now, after those that it names
@@ -334,7 +371,9 @@ public final class Dispatcher {
   /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one
   /// closes a circle.
   func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
-    guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
+    guard let running = running?.takeUnretainedValue() else {
+      throw .misuse(.notDispatching(call: "waitFor"))
+    }
     guard depth < loop.nestingLimit else {
       throw .misuse(.waitingTooDeep(limit: loop.nestingLimit, waitingFor: token))
     }

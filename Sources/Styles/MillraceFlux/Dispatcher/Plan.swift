@@ -5,7 +5,7 @@ internal import Millrace
 /// It is made when an action of the type is dispatched first, and again after somebody has come or gone. So a dispatch
 /// costs nothing for stores that do not handle its action.
 class AnyPlan {
-  /// One who takes such actions; an object, so that going through the plan counts one reference for each.
+  /// One who takes such actions.
   ///
   /// What it does is known to the plan of its type, whose entries are all of one kind.
   class Entry {
@@ -19,12 +19,16 @@ class AnyPlan {
   }
 
   @exclusivity(unchecked) fileprivate(set) final var entries: ContiguousArray<Entry> = []
+  /// The same, for going through all without counting references; `entries` holds them.
+  @exclusivity(unchecked) fileprivate(set) final var order: ContiguousArray<Unmanaged<Entry>> = []
   /// Whether nobody takes actions of the type.
-  fileprivate(set) final var isEmpty = true
+  @exclusivity(unchecked) fileprivate(set) final var isEmpty = true
   /// Whether one of those can fail, so that the values before are kept.
-  fileprivate(set) final var mayThrow = false
+  @exclusivity(unchecked) fileprivate(set) final var mayThrow = false
   /// Why there is no order.
-  fileprivate(set) final var problem: FluxError?
+  @exclusivity(unchecked) fileprivate(set) final var problem: FluxError?
+  /// Whether there is no order.
+  @exclusivity(unchecked) fileprivate(set) final var hasProblem = false
   /// Where each is, for those that wait; made when somebody does.
   private final lazy var places = Dictionary(
     uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
@@ -47,15 +51,27 @@ class AnyPlan {
 final class Plan<Action: AnyAction>: AnyPlan {
   final class Entry: AnyPlan.Entry {
     /// First what takes all actions, then what takes those of this type.
-    let bodies: ContiguousArray<Handler<Action>.Body>
+    let calls: Calls
 
     init(_ registration: Registration, _ handler: Handler<Action>?) {
-      var bodies: ContiguousArray<Handler<Action>.Body> = []
+      var calls: ContiguousArray<Handler<Action>.Call> = []
       if let callback = registration.callback {
-        bodies.append { action, turn in try callback(action, turn) }
+        calls.append(.init { action, turn in try callback(action, turn) })
       }
-      self.bodies = bodies + (handler?.bodies ?? [])
+      calls += handler?.calls ?? []
+      if calls.count == 1 {
+        self.calls = Calls(body: calls[0].body)
+      } else {
+        self.calls = Calls { [calls] action, turn in
+          for call in calls { try call.body(action, turn) }
+        }
+      }
       super.init(registration, waits: handler?.waits ?? [])
+    }
+
+    /// What is called; it cannot be copied, so that a call counts no reference.
+    struct Calls: ~Copyable {
+      let body: Handler<Action>.Body
     }
   }
 
@@ -64,16 +80,18 @@ final class Plan<Action: AnyAction>: AnyPlan {
 
   init(_ registrations: [Registration]) {
     super.init()
-    var order = Order(registrations)
+    var visits = Order(registrations)
     for registration in registrations {
       do throws(FluxError) {
-        try order.visit(registration, &entries, &mayThrow)
+        try visits.visit(registration, &entries, &mayThrow)
       } catch {
         problem = error
+        hasProblem = true
         return
       }
     }
     isEmpty = entries.isEmpty
+    order = ContiguousArray(entries.map { .passUnretained($0) })
   }
 
   override func call(

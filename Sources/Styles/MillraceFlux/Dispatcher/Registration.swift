@@ -48,8 +48,13 @@ final class Registration {
 final class Handler<Action: AnyAction> {
   typealias Body = (Action, borrowing Turn) throws -> Void
 
+  /// What is called; a closure that is itself an element would be called by way of two others.
+  struct Call {
+    let body: Body
+  }
+
   /// In the order in which they were given.
-  var bodies: ContiguousArray<Body> = []
+  var calls: ContiguousArray<Call> = []
   /// The callbacks that are called before it.
   var waits: [DispatchToken] = []
   /// Whether one of them can fail, so that the values before are kept.

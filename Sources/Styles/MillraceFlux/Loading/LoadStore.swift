@@ -118,8 +118,8 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     _ type: Action.Type, _ body: @escaping (LoadStore, Action, borrowing Turn) -> Void
   ) {
     let handler = Handler<Action>()
-    handler.bodies = [
-      { [weak self] action, turn in
+    handler.calls = [
+      Handler.Call { [weak self] action, turn in
         if let self, slot.isPresent { body(self, action, turn) }
       }
     ]

@@ -17,7 +17,9 @@ extension StateStore {
     handler: @escaping (_ state: inout State, _ action: Action) throws(Failure) -> Void
   ) {
     add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
-      try turn.edit(slot) { state throws(Failure) in try handler(&state, action) }
+      guard slot.isPresent, turn.beginEdit(of: slot, isLent: true) else { return }
+      defer { turn.endEdit(of: slot) }
+      try handler(&slot.editedPlace.pointee, action)
     }
   }
 
@@ -35,7 +37,9 @@ extension StateStore {
       throws(Failure) -> Void
   ) {
     add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
-      try turn.edit(slot) { state throws(Failure) in try handler(&state, action, turn) }
+      guard slot.isPresent, turn.beginEdit(of: slot, isLent: true) else { return }
+      defer { turn.endEdit(of: slot) }
+      try handler(&slot.editedPlace.pointee, action, turn)
     }
   }
 
@@ -50,9 +54,7 @@ extension StateStore {
       return
     }
     let handler = registration.handler(of: type) ?? Handler<Action>()
-    handler.bodies.append { [slot] action, turn in
-      if slot.isPresent { try body(action, turn) }
-    }
+    handler.calls.append(Handler.Call(body: body))
     handler.waits += stores.map(\.dispatchToken)
     if mayThrow { handler.mayThrow = true }
     registration.handlers[ObjectIdentifier(type)] = handler
