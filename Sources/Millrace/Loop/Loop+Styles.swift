@@ -8,7 +8,16 @@ extension Loop {
   ///   - cause: the action.
   ///   - work: called between turns, with the loop and the commit that sent it.
   package func submit(_ cause: Any, running work: @escaping (Loop, _ causedBy: Int?) -> Void) {
-    append(cause, work)
+    append(cause) { loop, causedBy, _ in work(loop, causedBy) }
+    mailbox.schedule()
+  }
+
+  /// The same for whoever queues one thing after the other: the work is made once, and given what this turn is about.
+  package func submit(
+    _ cause: Any, about subject: AnyObject,
+    running work: @escaping (Loop, _ causedBy: Int?, _ subject: AnyObject?) -> Void
+  ) {
+    append(cause, about: subject, work)
     mailbox.schedule()
   }
 
@@ -23,8 +32,8 @@ extension Loop {
   ///   - told: called after the commit, before the observers of the slots.
   ///   - rejected: called after a rollback, which has been reported.
   package func runTurn(
-    _ cause: Any, _ origin: Origin, causedBy: Int?, _ body: (borrowing Turn) -> (any Error)?,
-    told: () -> Void, rejected: (any Error) -> Void
+    _ cause: Any, _ origin: Origin, causedBy: Int?,
+    _ body: (borrowing Turn) -> (any Error)?, told: () -> Void, rejected: (any Error) -> Void
   ) {
     withUnsafePointer(to: cause) { place in
       withUnsafePointer(to: origin) { known in
@@ -151,6 +160,11 @@ extension Loop {
 extension AnySlot {
   /// When the value last changed, on the loop's own count of edits; known before anybody is told.
   package final var lastChange: UInt64 { stamp }
+
+  /// Whether its scope is there, which it holds: so nothing has to count that.
+  package final var isScopeAlive: Bool {
+    Unmanaged.passUnretained(scope)._withUnsafeGuaranteedRef { $0.isAlive }
+  }
 }
 
 extension Slot {
@@ -165,7 +179,7 @@ extension Slot {
   }
 
   /// Whether ``presentValue`` may be read, here and now.
-  package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
+  @inlinable package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
 
   /// Says so where it is being changed by somebody else.
   @inline(never)
@@ -186,7 +200,7 @@ extension Slot {
   package func editPresent(_ edit: (inout Value) -> Void) { edit(&place.pointee) }
 
   /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
-  package var presentValue: Value { place.pointee }
+  @inlinable package var presentValue: Value { place.pointee }
 
   /// Takes a part of the value where it lies; `nil` where there is none, and where it is being edited, which is reported.
   ///
@@ -240,9 +254,13 @@ extension AnySlot {
   package final var isTouched: Bool { isNoted }
 
   /// Tells a closure after every turn that touches the slot, whatever it holds; started inside a handler, from its commit on.
-  package final func observeTouches(_ body: @escaping () -> Void) -> Lifetime {
+  ///
+  /// - Parameter isNews: given ``lastChange``, says before anybody is told whether there is something to tell.
+  package final func observeTouches(
+    where isNews: @escaping (UInt64) -> Bool = { _ in true }, _ body: @escaping () -> Void
+  ) -> Lifetime {
     loop.observe(
-      self, everyCommit: true, view: nil, check: { _ in true }, start: { _ in },
+      self, everyCommit: true, view: nil, check: { isNews($0.stamp) }, start: { _ in },
       tell: { _, _, _ in body() })
   }
 }
@@ -260,6 +278,7 @@ extension Turn {
   ///   - isLent: whether whoever runs the turn holds the slot until the turn has ended, where it
   ///     says so; see ``Loop/performInShort(_:keepsOld:lendsSlots:fileID:line:_:)``.
   /// - Returns: whether the value may be edited; that it may not is reported.
+  @usableFromInline
   package func beginEdit(of slot: AnySlot, isLent: Bool) -> Bool {
     guard loop.canEdit(slot) else { return false }
     guard slot.isPresent else {
@@ -273,6 +292,7 @@ extension Turn {
   }
 
   /// Ends an edit that ``beginEdit(of:isLent:)`` has begun.
+  @usableFromInline
   package func endEdit(of slot: AnySlot) {
     slot.isEditing = false
     // Whoever looked meanwhile saw the value before.
@@ -287,6 +307,14 @@ extension Turn {
   /// As ``set(_:_:)``, of a slot that is lent; see ``beginEdit(of:isLent:)``.
   package func set<Value>(lent slot: Slot<Value>, _ value: Value) {
     set(slot, value, isLent: true)
+  }
+
+  /// Edits a slot's value in place, as ``edit(_:_:)`` does, where its type is known: nothing is looked up.
+  @inlinable
+  package func change<Value>(_ slot: Slot<Value>, _ body: (inout Value) -> Void) {
+    guard beginEdit(of: slot, isLent: false) else { return }
+    slot.editPresent(body)
+    endEdit(of: slot)
   }
 
   /// Marks a slot of any type as changed; see ``touch(_:)``.

@@ -22,7 +22,7 @@ extension Loop {
       attempt(cause, origin, causedBy: arrival?.commit, body)
       finish()
     } else {
-      append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+      append(cause) { loop, causedBy, _ in loop.attempt(cause, origin, causedBy: causedBy, body) }
       drain()
     }
   }
@@ -40,7 +40,7 @@ extension Loop {
       return
     }
     let origin = Origin(view: view, fileID: fileID, line: line)
-    append(cause) { loop, causedBy in loop.attempt(cause, origin, causedBy: causedBy, body) }
+    append(cause) { loop, causedBy, _ in loop.attempt(cause, origin, causedBy: causedBy, body) }
     mailbox.schedule()
   }
 
@@ -86,18 +86,21 @@ extension Loop {
   public func pump() {
     // What is brought has the owner read what waits.
     guard isOwnerHere else { return bring("pump") { _ in } }
-    mailbox.drain()
+    mailbox.drain(into: self)
   }
 
   // MARK: Internals
 
   func append(
-    _ cause: Any?, causedBy known: Int? = nil, _ body: @escaping (Loop, Int?) -> Void
+    _ cause: consuming Any?, causedBy known: Int? = nil, about subject: AnyObject? = nil,
+    _ body: @escaping (Loop, Int?, AnyObject?) -> Void
   ) {
     // A send from a handler belongs to the commit that the handler is about to make.
     let sender = phase == .idle ? nil : commitNumber + (phase == .handling ? 1 : 0)
     let causedBy = known ?? arrival?.commit ?? sender
-    queue.append(TurnQueue.Entry(causedBy: causedBy, arrival: arrival, cause: cause, body: body))
+    queue.append(
+      TurnQueue.Entry(
+        causedBy: causedBy, arrival: arrival, cause: cause, subject: subject, body: body))
   }
 
   /// A store's turn when it cannot take the short way: something is under way, or somebody asks for commits.
@@ -112,7 +115,7 @@ extension Loop {
       execute(action, origin, causedBy: causedBy, body)
       finish()
     } else {
-      append(action, causedBy: causedBy) { loop, causedBy in
+      append(action, causedBy: causedBy) { loop, causedBy, _ in
         loop.execute(action, origin, causedBy: causedBy, body)
       }
       drain()
@@ -225,7 +228,7 @@ extension Loop {
       settlers.removeAll(where: \.isStopped)
       for settler in settlers { settler.value?() }
     }
-    hooks.didSettle()
+    if hooks.wantsSettle { hooks.didSettle() }
     needsSettle = !settlers.isEmpty || hooks.wantsSettle
   }
 

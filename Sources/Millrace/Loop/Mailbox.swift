@@ -134,9 +134,15 @@ final class Mailbox: Sendable {
   /// Hands the messages over, in order; only the owner calls this.
   func drain() {
     let found = loop.withLock { Unchecked($0.value) }
+    if let loop = found.value { drain(into: loop) }
+  }
+
+  /// The same for its loop.
+  func drain(into loop: Loop) {
     // Between turns only; and a message that pumps must not overtake those behind it.
-    guard let loop = found.value, loop.phase == .idle,
-      isReading.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
+    guard loop.phase == .idle, !isReading.load(ordering: .relaxed) else { return }
+    if contents.withLock({ $0.messages.isEmpty }) { return loop.drain() }
+    guard isReading.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
     else { return }
     var messages = spare
     spare = []

@@ -12,14 +12,16 @@ struct TurnQueue {
     let arrival: Arrival?
     /// The action.
     let cause: Any?
-    let body: (Loop, Int?) -> Void
+    /// What the body is given: a body that is the same for many turns needs no context for each.
+    let subject: AnyObject?
+    let body: (Loop, Int?, AnyObject?) -> Void
 
     func run(on loop: Loop) {
       // Cancelled while its result waited: too late is too late, wherever it was (L8, L9).
       if let source = arrival?.source, source.isCut {
         loop.report(.lateResult(of: source.text, action: cause ?? "a result"))
       } else {
-        body(loop, causedBy)
+        body(loop, causedBy, subject)
       }
     }
   }
@@ -34,7 +36,7 @@ struct TurnQueue {
   var count: Int { entries.count - head }
 
   @usableFromInline
-  mutating func append(_ entry: Entry) {
+  mutating func append(_ entry: consuming Entry) {
     entries.append(entry)
   }
 
@@ -66,7 +68,11 @@ struct TurnQueue {
     guard head < entries.count else { return nil }
     let entry = exchange(&entries[head], with: nil)
     head += 1
-    if head == entries.count {
+    if head == entries.count, head == 1 {
+      // As most are: alone.
+      entries.removeLast()
+      head = 0
+    } else if head == entries.count {
       entries.removeAll(keepingCapacity: entries.capacity <= 4_096)
       head = 0
     } else if head >= 4_096, head * 2 > entries.count {

@@ -36,7 +36,7 @@ final class FrontBacking<State, Action>: Backing {
       handOn(action)
       loop.finish()
     } else {
-      loop.append(action) { [self] _, _ in
+      loop.append(action) { [self] _, _, _ in
         if isWanted?() ?? true { handOn(action) }
       }
       loop.drain()

@@ -10,31 +10,41 @@ extension Action {
     let content = ActionContent(
       origin, InitializationInto<S>.self, of: S.Parent.self, from: .absent,
       into: .state(S.self)
-    ) { model, submit in
+    ) { model, submit, content in
       if let box = model.box(of: S.Parent.self) {
-        throw Rejection(S.Parent.self, .absent, box, origin)
+        throw Rejection(S.Parent.self, .absent, box, content.origin)
       }
-      let new = try require(try body(model, submit), origin)
+      let new = try require(try body(model, submit), content)
       return .one(GlobalMutation(.initialization, S.Parent.self, old: nil, new: new.boxed))
     }
     return Action(content: content)
   }
 
   /// `S` → `S`: a copy is edited, and replaces the state when the body has returned.
+  ///
+  /// Inlined into what users call, as is what it calls: where the state's type is known, nothing has to look for types that
+  /// follow from it.
+  @inlinable
   static func actualizing<S: State>(
-    _ origin: ActionOrigin, _ type: S.Type,
-    _ body: @escaping (GlobalModel, inout S, Submit) throws -> Void
+    _ origin: ActionOrigin, _ type: S.Type, _ body: @escaping ActionContent.Body
   ) -> Action {
     let place = ActionContent.Place.state(S.self)
-    let content = ActionContent(
-      origin, ActualizationIn<S>.self, of: S.Parent.self, from: place, into: place
-    ) { model, submit in
-      let old = try find(S.self, in: model, origin)
-      var state = old.value
-      try body(model, &state, submit)
-      return .one(GlobalMutation(.actualization, S.Parent.self, old: old, new: state.boxed))
-    }
-    return Action(content: content)
+    return Action(
+      content: ActionContent(
+        origin, ActualizationIn<S>.self, of: S.Parent.self, from: place, into: place, body: body))
+  }
+
+  /// What the body of such an action answers with.
+  @inlinable
+  static func actualize<S: State>(
+    _ content: ActionContent, in model: GlobalModel, _ edit: (inout S) throws -> Void
+  ) throws -> Outcome {
+    let old = try find(S.self, in: model, content)
+    var state = old.value
+    try edit(&state)
+    return .one(
+      GlobalMutation(
+        .actualization, S.Parent.self, old: old, new: StateBox(state, after: old)))
   }
 
   /// `A` → `B`.
@@ -47,9 +57,9 @@ extension Action {
     let content = ActionContent(
       origin, kind, of: A.Parent.self, from: .state(A.self),
       into: .state(B.self)
-    ) { model, submit in
-      let old = try find(A.self, in: model, origin)
-      let new = try require(try body(model, old.value, submit), origin)
+    ) { model, submit, content in
+      let old = try find(A.self, in: model, content)
+      let new = try require(try body(model, old.value, submit), content)
       return .one(GlobalMutation(.transition, A.Parent.self, old: old, new: new.boxed))
     }
     return Action(content: content)
@@ -65,14 +75,14 @@ extension Action {
     let content = ActionContent(
       origin, TransitionInto<S>.self, of: S.Parent.self, from: .present,
       into: .state(S.self)
-    ) { model, submit in
+    ) { model, submit, content in
       guard let old = model.box(of: S.Parent.self), let state = old.state else {
-        throw Rejection(S.Parent.self, .present, nil, origin)
+        throw Rejection(S.Parent.self, .present, nil, content.origin)
       }
       if same == .no, old.type == ObjectIdentifier(S.self) {
-        throw Rejection(S.Parent.self, .otherThan(stateName(S.self)), old, origin)
+        throw Rejection(S.Parent.self, .otherThan(stateName(S.self)), old, content.origin)
       }
-      let new = try require(try body(model, state, submit), origin)
+      let new = try require(try body(model, state, submit), content)
       return .one(GlobalMutation(.transition, S.Parent.self, old: old, new: new.boxed))
     }
     return Action(content: content)
@@ -86,8 +96,8 @@ extension Action {
     let content = ActionContent(
       origin, DeinitializationFrom<S>.self, of: S.Parent.self, from: .state(S.self),
       into: .absent
-    ) { model, submit in
-      let old = try find(S.self, in: model, origin)
+    ) { model, submit, content in
+      let old = try find(S.self, in: model, content)
       guard try body(model, old.value, submit) else { return .nothing }
       return .one(GlobalMutation(.deinitialization, S.Parent.self, old: old, new: nil))
     }
@@ -101,9 +111,9 @@ extension Action {
   ) -> Action {
     let content = ActionContent(
       origin, Deinitialization<F>.self, of: F.self, from: .present, into: .absent
-    ) { model, submit in
+    ) { model, submit, content in
       guard let old = model.box(of: F.self), let state = old.state else {
-        throw Rejection(F.self, .present, nil, origin)
+        throw Rejection(F.self, .present, nil, content.origin)
       }
       try body(model, state, submit)
       return .one(GlobalMutation(.deinitialization, F.self, old: old, new: nil))
@@ -114,36 +124,48 @@ extension Action {
   /// No mutation, in a place that is looked for.
   static func triggering(
     _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
-    at place: ActionContent.Place, _ body: @escaping (GlobalModel, Submit) throws -> Void
+    at place: ActionContent.Place,
+    _ body: @escaping (GlobalModel, Submit, ActionContent) throws -> Void
   ) -> Action {
     Action(
-      content: ActionContent(origin, kind, of: feature, from: place, into: place) { model, submit in
-        try body(model, submit)
+      content: ActionContent(origin, kind, of: feature, from: place, into: place) {
+        try body($0, $1, $2)
         return .nothing
       })
   }
 
   /// The state that a feature has to be in.
+  @inlinable
   static func find<S: State>(
-    _ type: S.Type, in model: GlobalModel, _ origin: ActionOrigin
+    _ type: S.Type, in model: GlobalModel, _ content: ActionContent
   ) throws(Rejection) -> StateBox<S> {
     let box = model.box(of: S.Parent.self)
     guard let box, box.type == ObjectIdentifier(S.self) else {
-      throw Rejection(S.Parent.self, .state(stateName(S.self)), box, origin)
+      throw content.rejection(of: S.Parent.self, in: S.self, box)
     }
     // The only class of boxes says its own type.
     return unsafeDowncast(box, to: StateBox<S>.self)
   }
 
   private static func require<S: State>(
-    _ state: S?, _ origin: ActionOrigin
+    _ state: S?, _ content: ActionContent
   ) throws(Rejection) -> S {
     guard let state else {
       throw Rejection(
         feature: S.Parent.name, expected: .newState(stateName(S.self)), actual: .nothing,
-        origin: origin)
+        origin: content.origin)
     }
     return state
+  }
+}
+
+extension ActionContent {
+  /// That a feature is in another state than it has to be.
+  @usableFromInline
+  func rejection(
+    of feature: any Feature.Type, in state: any SomeState.Type, _ box: AnyStateBox?
+  ) -> Rejection {
+    Rejection(feature, .state(stateName(state)), box, origin)
   }
 }
 

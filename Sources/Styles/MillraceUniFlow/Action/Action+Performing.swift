@@ -40,7 +40,7 @@ extension Action {
     let outbox = Outbox(of: feature, to: nil)
     let outcome: Outcome
     do {
-      outcome = try content.body(model, Submit(outbox: outbox))
+      outcome = try content.body(model, Submit(outbox: outbox), content)
     } catch {
       outbox.reject()
       throw error

@@ -5,7 +5,12 @@ internal import Millrace
 /// It is made through the feature alone (`initialize`, `transition`, `trigger` and the others), takes its arguments by capture,
 /// and has one outcome: a mutation, none, or a rejection by an error. Making one runs nothing.
 public struct Action {
-  let content: ActionContent
+  @usableFromInline let content: ActionContent
+
+  @inlinable
+  init(content: ActionContent) {
+    self.content = content
+  }
 
   /// The file in which it was made, as `Module/File.swift`.
   public var scope: String { content.origin.file }
@@ -59,23 +64,29 @@ public enum StatePlace: Hashable, Sendable {
 }
 
 /// What all copies of an action share.
-final class ActionContent {
+@usableFromInline
+class ActionContent {
   /// Finds out what is to happen; throws what rejects it.
-  typealias Body = (GlobalModel, Submit) throws -> Outcome
+  ///
+  /// It is given what it belongs to, so that it need not hold that.
+  @usableFromInline
+  typealias Body = (GlobalModel, Submit, _ content: ActionContent) throws -> Outcome
 
-  let origin: ActionOrigin
-  let kind: any ActionKind.Type
-  let feature: (any Feature.Type)?
-  let from: Place
-  let into: Place
-  let body: Body
+  final let origin: ActionOrigin
+  final let kind: any ActionKind.Type
+  final let feature: (any Feature.Type)?
+  final let from: Place
+  final let into: Place
+  final let body: Body
 
   /// A place whose name nobody has asked for yet: naming a type takes longer than an action.
+  @usableFromInline
   enum Place {
     case anywhere, absent, present
     case state(any SomeState.Type)
   }
 
+  @usableFromInline
   init(
     _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
     from: Place, into: Place, body: @escaping Body
@@ -90,6 +101,7 @@ final class ActionContent {
 }
 
 /// What an action has found out: what is to happen to features.
+@usableFromInline
 enum Outcome {
   case nothing
   case one(GlobalMutation)

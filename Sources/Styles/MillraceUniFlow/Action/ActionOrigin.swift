@@ -9,6 +9,7 @@ public struct ActionOrigin: Hashable, Sendable {
   /// The line.
   public let line: UInt
 
+  @inlinable
   init(_ file: String, _ function: String, _ line: UInt) {
     self.file = file
     self.function = function

@@ -1,19 +1,23 @@
 extension ActualizationIn {
   /// Edits a copy of the state, which takes its place when the body has returned; rejected in any other state.
+  @inlinable
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ state: inout S, _ submit: Submit) throws -> Void
   ) -> Action {
-    .actualizing(ActionOrigin(scope, context, line), S.self, body)
+    .actualizing(ActionOrigin(scope, context, line), S.self) { model, submit, content in
+      try Action.actualize(content, in: model) { (state: inout S) in
+        try body(model, &state, submit)
+      }
+    }
   }
 
   /// Edits a copy of the state, which takes its place when the body has returned; rejected in any other state.
+  @inlinable
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ state: inout S, _ submit: Submit) throws -> Void
   ) -> Action {
-    .actualizing(ActionOrigin(scope, context, line), S.self) { _, state, submit in
-      try body(&state, submit)
-    }
+    Action(content: EditingContent<S>(ActionOrigin(scope, context, line), body))
   }
 }

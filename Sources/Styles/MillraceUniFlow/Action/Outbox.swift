@@ -1,6 +1,7 @@
 internal import Millrace
 
 /// What an action has submitted and started, until it is known whether the action is rejected.
+@usableFromInline
 final class Outbox {
   /// How far the action is.
   private enum Phase {
@@ -15,7 +16,7 @@ final class Outbox {
   @exclusivity(unchecked) private var works: [Work] = []
   @exclusivity(unchecked) private var phase: Phase
   private let target: DispatcherTarget?
-  private let feature: (any Feature.Type)?
+  @exclusivity(unchecked) private var feature: (any Feature.Type)?
 
   /// - Parameters:
   ///   - target: where all goes; held for as long as somebody keeps the outbox, so it must not hold its owner.
@@ -24,6 +25,12 @@ final class Outbox {
     self.feature = feature
     self.target = target
     phase = isOpen ? .open : .collecting
+  }
+
+  /// Begins anew for another action, when nobody has it any more and it is empty.
+  func begin(for feature: (any Feature.Type)?) {
+    self.feature = feature
+    phase = .collecting
   }
 
   func submit(_ action: Action) {
@@ -58,6 +65,7 @@ final class Outbox {
   /// Says that the body has returned, and hands over what was collected: whoever keeps the outbox must not keep that.
   func open() -> (actions: [Action], works: [Work]) {
     phase = .open
+    if actions.isEmpty && works.isEmpty { return ([], []) }
     defer { (actions, works) = ([], []) }
     return (actions, works)
   }

@@ -14,7 +14,9 @@ public import Millrace
 /// }
 /// ```
 public struct Submit {
-  let outbox: Outbox
+  @usableFromInline let outbox: Outbox
+
+  init(outbox: Outbox) { self.outbox = outbox }
 
   /// Submits an action.
   public func callAsFunction(_ action: Action) { outbox.submit(action) }

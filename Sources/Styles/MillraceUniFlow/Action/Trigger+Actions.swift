@@ -4,9 +4,10 @@ extension TriggerNoState {
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ submit: Submit) throws -> Void
   ) -> Action {
-    let origin = ActionOrigin(scope, context, line)
-    return .triggering(origin, Self.self, of: F.self, at: .absent) { model, submit in
-      if let box = model.box(of: F.self) { throw Rejection(F.self, .absent, box, origin) }
+    .triggering(
+      ActionOrigin(scope, context, line), Self.self, of: F.self, at: .absent
+    ) { model, submit, content in
+      if let box = model.box(of: F.self) { throw Rejection(F.self, .absent, box, content.origin) }
       try body(model, submit)
     }
   }
@@ -18,10 +19,11 @@ extension TriggerAnyState {
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ state: any SomeState, _ submit: Submit) throws -> Void
   ) -> Action {
-    let origin = ActionOrigin(scope, context, line)
-    return .triggering(origin, Self.self, of: F.self, at: .present) { model, submit in
+    .triggering(
+      ActionOrigin(scope, context, line), Self.self, of: F.self, at: .present
+    ) { model, submit, content in
       guard let state = model.box(of: F.self)?.state else {
-        throw Rejection(F.self, .present, nil, origin)
+        throw Rejection(F.self, .present, nil, content.origin)
       }
       try body(model, state, submit)
     }
@@ -42,11 +44,10 @@ extension TriggerIn {
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ state: S, _ submit: Submit) throws -> Void
   ) -> Action {
-    let origin = ActionOrigin(scope, context, line)
-    return .triggering(
-      origin, Self.self, of: S.Parent.self, at: .state(S.self)
-    ) { model, submit in
-      try body(model, try Action.find(S.self, in: model, origin).value, submit)
+    .triggering(
+      ActionOrigin(scope, context, line), Self.self, of: S.Parent.self, at: .state(S.self)
+    ) { model, submit, content in
+      try body(model, try Action.find(S.self, in: model, content).value, submit)
     }
   }
 

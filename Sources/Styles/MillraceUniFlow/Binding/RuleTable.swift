@@ -31,16 +31,39 @@ final class RuleTable<Binding: RuleBinding> {
   @exclusivity(unchecked) private var rules: [Rule] = []
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier> = []
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: Plan] = [:]
-  @exclusivity(unchecked) private var withoutMutation: [Rule]?
+  @exclusivity(unchecked) private var withoutMutation: [Candidate]?
+
+  /// What could match, with the states that are still to be compared: to compare them, no rule is looked at.
+  struct Candidate {
+    let old: ObjectIdentifier?
+    let new: ObjectIdentifier?
+    let rule: Rule
+
+    init(_ rule: Rule) {
+      old = rule.interest.old
+      new = rule.interest.new
+      self.rule = rule
+    }
+  }
 
   /// What could match a feature's mutations, by kind.
-  private struct Plan {
-    var initialization: [Rule] = []
-    var actualization: [Rule] = []
-    var transition: [Rule] = []
-    var deinitialization: [Rule] = []
+  private final class Plan {
+    let initialization: [Candidate]
+    let actualization: [Candidate]
+    let transition: [Candidate]
+    let deinitialization: [Candidate]
 
-    subscript(kind: MutationKind) -> [Rule] {
+    init(_ rules: [Rule], of feature: ObjectIdentifier) {
+      let candidates = { (kind: MutationKind) in
+        rules.filter { $0.interest.covers(kind, of: feature) }.map { Candidate($0) }
+      }
+      initialization = candidates(.initialization)
+      actualization = candidates(.actualization)
+      transition = candidates(.transition)
+      deinitialization = candidates(.deinitialization)
+    }
+
+    subscript(kind: MutationKind) -> [Candidate] {
       switch kind {
       case .initialization: initialization
       case .actualization: actualization
@@ -49,6 +72,8 @@ final class RuleTable<Binding: RuleBinding> {
       }
     }
   }
+
+  var isEmpty: Bool { rules.isEmpty }
 
   /// Adds the bindings of an owner, unless they are there.
   func install(_ owner: ObjectIdentifier, _ bindings: () -> [Binding]) {
@@ -60,21 +85,30 @@ final class RuleTable<Binding: RuleBinding> {
     withoutMutation = nil
   }
 
-  /// What could match, in order; states are still to be compared.
-  func candidates(for mutation: GlobalMutation?) -> [Rule] {
-    if rules.isEmpty { return [] }
+  /// Calls a closure with what matches by kind, feature and states, in order; what is added meanwhile is not looked at.
+  func forEach(fitting mutation: GlobalMutation?, _ body: (Rule) -> Void) {
+    guard !rules.isEmpty else { return }
+    let (old, new) = (mutation?.oldBox?.type, mutation?.newBox?.type)
+    let candidates = candidates(for: mutation)
+    for index in candidates.indices
+    where (candidates[index].old == nil || candidates[index].old == old)
+      && (candidates[index].new == nil || candidates[index].new == new)
+    {
+      body(candidates[index].rule)
+    }
+  }
+
+  private func candidates(for mutation: GlobalMutation?) -> [Candidate] {
     guard let mutation else {
-      let found = withoutMutation ?? rules.filter { $0.interest.covers(nil, of: nil) }
+      let found =
+        withoutMutation
+        ?? rules.filter { $0.interest.covers(nil, of: nil) }.map { Candidate($0) }
       withoutMutation = found
       return found
     }
     let feature = mutation.featureID
     if let plan = plans[feature] { return plan[mutation.kind] }
-    let plan = Plan(
-      initialization: rules.filter { $0.interest.covers(.initialization, of: feature) },
-      actualization: rules.filter { $0.interest.covers(.actualization, of: feature) },
-      transition: rules.filter { $0.interest.covers(.transition, of: feature) },
-      deinitialization: rules.filter { $0.interest.covers(.deinitialization, of: feature) })
+    let plan = Plan(rules, of: feature)
     plans[feature] = plan
     return plan[mutation.kind]
   }

@@ -29,13 +29,13 @@ extension Dispatcher {
 
   // MARK: Lines
 
-  func reportProcessed(_ action: Action, _ outcome: Outcome) {
+  func reportProcessed(_ action: Action, _ mutations: [GlobalMutation]) {
     guard reporting == .verbose else {
       hooks.output("[UniFlow] processed \(action.name)")
       return
     }
-    let mutations = outcome.mutations.map { "\($0)" }
-    let what = mutations.isEmpty ? "no mutation" : mutations.joined(separator: "; ")
+    let texts = mutations.map { "\($0)" }
+    let what = texts.isEmpty ? "no mutation" : texts.joined(separator: "; ")
     hooks.output("[UniFlow] processed \(action.kindDescription) \(action.name): \(what)")
   }
 

@@ -63,7 +63,7 @@ extension Dispatcher {
     _ rules: RuleTable<ObserverBinding>, on observer: AnyObject, _ model: GlobalModel,
     mutation: GlobalMutation?
   ) {
-    for rule in rules.candidates(for: mutation) where rule.interest.fits(mutation) {
+    rules.forEach(fitting: mutation) { rule in
       let body = rule.binding.body
       run(body.text) { try body.run(model, mutation, observer) }
     }

@@ -1,3 +1,5 @@
+internal import Millrace
+
 // Version 3.2's subscriptions: told the model after every processed action.
 
 extension Dispatcher {
@@ -23,14 +25,34 @@ extension Dispatcher {
   /// Ends all subscriptions of an object, which may be going: it is not retained.
   public func unsubscribe(_ observer: AnyObject) {
     let (id, ticket) = (ObjectIdentifier(observer), nextTicket())
-    onOwner("unsubscribe(\(type(of: observer)))") { dispatcher in
-      let ended = dispatcher.observers.remove(id, before: ticket)
-      for old in ended { old.cancel() }
-    }
+    if loop.isOwnerHere { return end(id, before: ticket) }
+    onOwner("unsubscribe(\(type(of: observer)))") { $0.end(id, before: ticket) }
+  }
+
+  private func end(_ id: ObjectIdentifier, before ticket: UInt64) {
+    let ended = observers.remove(id, before: ticket)
+    ended.place.closure?.cancel()
+    ended.place.bindings?.cancel()
+    for old in ended.swept { old.cancel() }
+  }
+
+  /// - Parameters:
+  ///   - what: the call, for a report.
+  ///   - tell: given the observer, which it must not hold.
+  @usableFromInline
+  func subscribe(
+    _ observer: AnyObject, _ what: @autoclosure () -> String, updateNow: Bool,
+    _ tell: @escaping (AnyObject, GlobalModel, Telling) -> Void
+  ) {
+    let subscribed = Subscribed(observer, .closure, nextTicket(), tell)
+    if loop.isOwnerHere { return add(subscribed, updateNow: updateNow) }
+    onOwner(what()) { $0.add(subscribed, updateNow: updateNow) }
   }
 
   func tellObservers(_ model: GlobalModel, _ telling: Telling) {
     guard !observers.isEmpty else { return }
+    // One alone is looked at once.
+    if let only = observers.only, only.tell(model, telling) { return }
     let (live, ended) = observers.live()
     withExtendedLifetime(ended) {}
     for subscribed in live { subscribed.tell(model, telling) }
@@ -40,7 +62,8 @@ extension Dispatcher {
     // Another object may be where one was that has gone on the way here.
     guard !subscribed.hasEnded else { return }
     let ended = observers.add(subscribed)
-    for old in ended { old.cancel() }
+    ended.old?.cancel()
+    for old in ended.swept { old.cancel() }
     if updateNow { subscribed.tell(state, .nothing) }
   }
 }

@@ -3,17 +3,15 @@ public import Millrace
 // Who is told what an action did, in order.
 
 extension Dispatcher {
-  func tell(_ action: Action, _ outcome: Outcome) {
-    let model = state
-    switch outcome {
-    case .nothing: break
-    case .one(let mutation): runBindings(model, mutation)
-    case .several(let mutations): for mutation in mutations { runBindings(model, mutation) }
+  func tell(_ action: Action, _ telling: Telling) {
+    if !rules.isEmpty || !observers.isEmpty {
+      let model = state
+      runBindings(model, telling)
+      tellObservers(model, telling)
     }
-    tellObservers(model, .action(outcome))
-    if !witnesses.isEmpty { tellWitnesses(action, outcome.mutations) }
+    if !witnesses.isEmpty { tellWitnesses(action, telling.mutations) }
     hooks.didProcessAction?(action)
-    if reporting != .none { reportProcessed(action, outcome) }
+    if reporting != .none { reportProcessed(action, telling.mutations) }
   }
 
   func reject(_ action: Action, _ error: any Error) {
@@ -24,10 +22,20 @@ extension Dispatcher {
 
   // MARK: Bindings
 
+  private func runBindings(_ model: GlobalModel, _ telling: Telling) {
+    guard !rules.isEmpty else { return }
+    switch telling {
+    case .nothing, .action(.nothing): break
+    case .action(.one(let mutation)): runBindings(model, mutation)
+    case .action(.several(let mutations)):
+      for mutation in mutations { runBindings(model, mutation) }
+    }
+  }
+
   private func runBindings(_ model: GlobalModel, _ mutation: GlobalMutation) {
-    for rule in rules.candidates(for: mutation) where rule.interest.fits(mutation) {
+    rules.forEach(fitting: mutation) { rule in
       // Those of features that are there, and of the one that goes.
-      guard rule.owner == mutation.featureID || model.boxes[rule.owner] != nil else { continue }
+      guard rule.owner == mutation.featureID || model.boxes.find(rule.owner) != nil else { return }
       let binding = rule.binding
       let outbox = outbox(of: rule.owner)
       run(binding.scenario) { try binding.run(model, mutation, Submit(outbox: outbox)) }

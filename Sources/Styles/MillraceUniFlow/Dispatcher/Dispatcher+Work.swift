@@ -47,7 +47,7 @@ extension Dispatcher {
 
   /// Ends the work of features that have vanished without an action.
   func endLeft(by model: GlobalModel) {
-    let left = scopes.filter { model.boxes[$0.key] == nil && $0.value.isAlive }
+    let left = scopes.filter { model.boxes.find($0.key) == nil && $0.value.isAlive }
     guard !left.isEmpty else { return }
     // From now on nothing of it counts, and a successor has a scope of its own; the tasks end in a turn.
     for id in left.keys {

@@ -12,7 +12,7 @@ struct ObserverTable {
   /// Below this, sweeping costs less than counting.
   private static let smallest = 32
 
-  private struct Place {
+  struct Place {
     var closure: Subscribed?
     var bindings: Subscribed?
 
@@ -26,16 +26,16 @@ struct ObserverTable {
 
   var isEmpty: Bool { subscribed.isEmpty }
 
+  /// The only one, if there is one.
+  var only: Subscribed? { subscribed.count == 1 ? subscribed[0] : nil }
+
   /// Adds one, in the place of an earlier one of the same object and surface.
   ///
-  /// - Returns: those who are not told any more, to be cancelled and let go by the caller.
-  mutating func add(_ new: Subscribed) -> [Subscribed] {
-    var ended: [Subscribed] = []
-    if let old = places[new.id]?[new.surface] { ended.append(old) }
-    places[new.id, default: Place()][new.surface] = new
+  /// - Returns: the earlier one, to be cancelled, and those who have ended; all to be let go by the caller.
+  mutating func add(_ new: Subscribed) -> (old: Subscribed?, swept: [Subscribed]) {
+    let old = exchange(&places[new.id, default: Place()][new.surface], with: new)
     subscribed.append(new)
-    if subscribed.count > limit { ended += sweep() }
-    return ended
+    return (old, subscribed.count > limit ? sweep() : [])
   }
 
   /// Removes the subscriptions of an object.
@@ -43,24 +43,29 @@ struct ObserverTable {
   /// - Parameters:
   ///   - id: the object, which may have gone, so that another is in its place.
   ///   - ticket: the number of the call; what has subscribed after it stays.
-  /// - Returns: those who are not told any more, to be cancelled and let go by the caller.
-  mutating func remove(_ id: ObjectIdentifier, before ticket: UInt64) -> [Subscribed] {
-    guard var place = places[id] else { return [] }
-    var ended: [Subscribed] = []
-    for surface in [Subscribed.Surface.closure, .bindings] {
-      guard let old = place[surface], old.ticket < ticket else { continue }
-      ended.append(old)
-      place[surface] = nil
+  /// - Returns: its subscriptions, to be cancelled, and those who have ended; all to be let go by the caller.
+  mutating func remove(
+    _ id: ObjectIdentifier, before ticket: UInt64
+  ) -> (place: Place, swept: [Subscribed]) {
+    guard let index = places.index(forKey: id) else { return (Place(), []) }
+    var (ended, stays) = (places.values[index], Place())
+    if let closure = ended.closure, closure.ticket >= ticket {
+      stays.closure = closure
+      ended.closure = nil
     }
-    places[id] = place.isEmpty ? nil : place
+    if let bindings = ended.bindings, bindings.ticket >= ticket {
+      stays.bindings = bindings
+      ended.bindings = nil
+    }
+    if stays.isEmpty { places.remove(at: index) } else { places.values[index] = stays }
     // An object has two subscriptions at most: of more than four times as many, half have ended.
     let isSparse = subscribed.count > 4 * places.count + Self.smallest
-    return isSparse ? ended + sweep() : ended
+    return (ended, isSparse ? sweep() : [])
   }
 
   /// Those who are there now, and those who have ended, to be let go by the caller.
   mutating func live() -> (live: [Subscribed], ended: [Subscribed]) {
-    let ended = subscribed.contains(where: \.hasEnded) ? sweep() : []
+    let ended = subscribed.contains { $0.hasEnded } ? sweep() : []
     return (subscribed, ended)
   }
 
@@ -92,7 +97,7 @@ final class Subscribed {
   let ticket: UInt64
   /// Raised on any thread.
   private let flag: EndFlag?
-  private var tell: ((AnyObject, GlobalModel, Telling) -> Void)?
+  @exclusivity(unchecked) private var tell: ((AnyObject, GlobalModel, Telling) -> Void)?
 
   init(
     _ object: AnyObject, _ surface: Surface, _ ticket: UInt64, endedBy flag: EndFlag? = nil,
@@ -111,16 +116,27 @@ final class Subscribed {
   /// What is let go may come back here, by a deinit: so it is dropped after the access.
   func cancel() { withExtendedLifetime(exchange(&tell, with: nil)) {} }
 
-  func tell(_ model: GlobalModel, _ telling: Telling) {
-    guard let object, let tell, flag?.isRaised != true else { return }
+  /// - Returns: whether it has not ended.
+  @discardableResult
+  func tell(_ model: GlobalModel, _ telling: Telling) -> Bool {
+    guard let object, let tell, flag?.isRaised != true else { return false }
     tell(object, model, telling)
+    return true
   }
 }
 
 /// What observers are told of.
+@usableFromInline
 enum Telling {
   /// An action was processed.
   case action(Outcome)
   /// Nothing: the model as it is.
   case nothing
+
+  var mutations: [GlobalMutation] {
+    switch self {
+    case .action(let outcome): outcome.mutations
+    case .nothing: []
+    }
+  }
 }

@@ -14,21 +14,30 @@
 /// `onUpdate { _, model in self.show(model) }`, and in a `Task` that uses `self`, the observer is
 /// kept, so capture it weakly.
 public struct Subscriber<Observer: AnyObject> {
-  let dispatcher: Dispatcher?
-  let observer: Observer
-  let updateNow: Bool
+  @usableFromInline let dispatcher: Dispatcher?
+  @usableFromInline let observer: Observer
+  @usableFromInline let updateNow: Bool
+
+  init(dispatcher: Dispatcher?, observer: Observer, updateNow: Bool) {
+    self.dispatcher = dispatcher
+    self.observer = observer
+    self.updateNow = updateNow
+  }
 
   /// Tells the observer the model.
+  @inlinable
   public func onUpdate(_ tell: @escaping (Observer, GlobalModel) -> Void) {
-    subscribe { observer, model in tell(observer, model) }
+    subscribe(tell)
   }
 
   /// Tells the observer the model, by a method of its type.
+  @inlinable
   public func onUpdate(_ method: @escaping (Observer) -> (GlobalModel) -> Void) {
     subscribe { observer, model in method(observer)(model) }
   }
 
   /// Calls a closure with the model, on the owner; what it captures it keeps.
+  @inlinable
   public func onUpdate(_ tell: @escaping @Sendable (GlobalModel) -> Void) {
     subscribe { _, model in tell(model) }
   }
@@ -37,6 +46,7 @@ public struct Subscriber<Observer: AnyObject> {
   ///
   /// - Parameter convert: a function of the model alone. One that captures the observer, as `self.convert` does, keeps it: give
   ///   the method of its type instead, `onConvert(View.convert)`.
+  @inlinable
   public func onConvert<Value>(
     _ convert: @escaping (GlobalModel) -> Value?
   ) -> ConvertingSubscriber<Observer, Value> {
@@ -44,20 +54,20 @@ public struct Subscriber<Observer: AnyObject> {
   }
 
   /// Tells what a method of the observer's type makes of the model, and nothing where that is `nil` (UF3-2).
+  @inlinable
   public func onConvert<Value>(
     _ method: @escaping (Observer) -> (GlobalModel) -> Value?
   ) -> ConvertingSubscriber<Observer, Value> {
     ConvertingSubscriber(subscriber: self) { observer, model in method(observer)(model) }
   }
 
+  @inlinable
   func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
-    guard let dispatcher else { return }
-    let subscribed = Subscribed(observer, .closure, dispatcher.nextTicket()) { object, model, _ in
+    dispatcher?.subscribe(
+      observer, "subscribe(\(Observer.self))", updateNow: updateNow
+    ) { object, model, _ in
       // It is the object that subscribed, whose type is known here.
       tell(unsafeDowncast(object, to: Observer.self), model)
-    }
-    dispatcher.onOwner("subscribe(\(Observer.self))") { [updateNow] dispatcher in
-      dispatcher.add(subscribed, updateNow: updateNow)
     }
   }
 }
@@ -67,10 +77,19 @@ public typealias SubscriptionBlank<Observer: AnyObject> = Subscriber<Observer>
 
 /// A subscription that is told something of the model.
 public struct ConvertingSubscriber<Observer: AnyObject, Value> {
-  let subscriber: Subscriber<Observer>
-  let convert: (Observer, GlobalModel) -> Value?
+  @usableFromInline let subscriber: Subscriber<Observer>
+  @usableFromInline let convert: (Observer, GlobalModel) -> Value?
+
+  @inlinable
+  init(
+    subscriber: Subscriber<Observer>, _ convert: @escaping (Observer, GlobalModel) -> Value?
+  ) {
+    self.subscriber = subscriber
+    self.convert = convert
+  }
 
   /// Tells the observer what there is.
+  @inlinable
   public func onUpdate(_ tell: @escaping (Observer, Value) -> Void) {
     let convert = convert
     subscriber.subscribe { observer, model in
@@ -79,11 +98,13 @@ public struct ConvertingSubscriber<Observer: AnyObject, Value> {
   }
 
   /// Tells the observer what there is, by a method of its type.
+  @inlinable
   public func onUpdate(_ method: @escaping (Observer) -> (Value) -> Void) {
     onUpdate { observer, value in method(observer)(value) }
   }
 
   /// Calls a closure with what there is; it captures no observer, and runs on the owner.
+  @inlinable
   public func onUpdate(_ tell: @escaping @Sendable (Value) -> Void) {
     onUpdate { _, value in tell(value) }
   }

@@ -16,7 +16,8 @@ extension ActionContext {
   ) -> Action {
     .triggering(
       ActionOrigin(scope, context ?? name, line), TriggerGlobal.self, of: self as? any Feature.Type,
-      at: .anywhere, body)
+      at: .anywhere
+    ) { model, submit, _ in try body(model, submit) }
   }
 
   /// No mutation, whatever the model is: version 3.2's form with a name.
@@ -58,13 +59,13 @@ extension ActionContext {
     let content = ActionContent(
       ActionOrigin(scope, name, line), Free.self, of: self as? any Feature.Type, from: .anywhere,
       into: .anywhere
-    ) { model, submit in
+    ) { model, submit, _ in
       var edited = model
       var edits = ModelEdits()
       try body(
         model,
         { edit in
-          edited.edits = ModelEdits()
+          edited.edits = [ModelEdits()]
           edit(&edited)
           edits.note(edited, since: model)
           edited.edits = nil

@@ -48,6 +48,7 @@ extension Feature {
   ///   - scope: the file of the call.
   ///   - line: the line of the call.
   ///   - body: is given the state, edits it inside `mutate`, which may be called several times, and submits what comes next.
+  @inlinable
   public static func actualization<S: State>(
     action name: String = #function, of: S.Type, scope: String = #fileID, line: UInt = #line,
     body:
@@ -55,10 +56,12 @@ extension Feature {
         _ current: S, _ mutate: Mutations<S>, _ next: Submit
       ) throws -> Void
   ) -> Action where S.Parent == Self {
-    .actualizing(ActionOrigin(scope, name, line), S.self) { _, state, submit in
-      var edited = state
-      try body(state, { edit in edit(&edited) }, submit)
-      state = edited
+    .actualizing(ActionOrigin(scope, name, line), S.self) { model, submit, content in
+      try Action.actualize(content, in: model) { (state: inout S) in
+        var edited = state
+        try body(state, { edit in edit(&edited) }, submit)
+        state = edited
+      }
     }
   }
 
@@ -137,11 +140,10 @@ extension Feature {
     action name: String = #function, on: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ current: S, _ next: Submit) throws -> Void
   ) -> Action where S.Parent == Self {
-    let origin = ActionOrigin(scope, name, line)
-    return .triggering(
-      origin, TriggerIn<S>.self, of: Self.self, at: .state(S.self)
-    ) { model, submit in
-      try body(try Action.find(S.self, in: model, origin).value, submit)
+    .triggering(
+      ActionOrigin(scope, name, line), TriggerIn<S>.self, of: Self.self, at: .state(S.self)
+    ) { model, submit, content in
+      try body(try Action.find(S.self, in: model, content).value, submit)
     }
   }
 

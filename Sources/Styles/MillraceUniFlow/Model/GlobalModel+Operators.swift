@@ -1,6 +1,7 @@
 // The operators of both surfaces. All answer with nil for what is not there.
 
 /// Takes the state of a type out of a model.
+@inlinable
 public func << <S: State>(type: S.Type, model: GlobalModel) -> S? { model.find(type) }
 
 /// Takes the state of a feature out of a model.
@@ -9,6 +10,7 @@ public func << <F: Feature>(feature: F.Type, model: GlobalModel) -> (any SomeSta
 }
 
 /// Takes the state of a type out of a model.
+@inlinable
 public func >> <S: State>(model: GlobalModel, type: S.Type) -> S? { model.find(type) }
 
 /// Takes the state of a feature out of a model.
@@ -17,10 +19,12 @@ public func >> <F: Feature>(model: GlobalModel, feature: F.Type) -> (any SomeSta
 }
 
 /// Takes the state of a feature out of a model, as the type that is asked for.
+@inlinable
 public func << <F: Feature, S: State>(feature: F.Type, model: GlobalModel) -> S?
 where S.Parent == F { model.find(S.self) }
 
 /// Takes the state of a feature out of a model, as the type that is asked for.
+@inlinable
 public func >> <F: Feature, S: State>(model: GlobalModel, feature: F.Type) -> S?
 where S.Parent == F { model.find(S.self) }
 
@@ -36,6 +40,7 @@ precedencegroup UniFlowPrecedence {
 }
 
 /// Takes the state of a type out of a model.
+@inlinable
 public func ==> <S: State>(model: GlobalModel, type: S.Type) -> S? { model.find(type) }
 
 /// Takes the state of a feature out of a model.
@@ -44,13 +49,16 @@ public func ==> <F: Feature>(model: GlobalModel, feature: F.Type) -> (any SomeSt
 }
 
 /// Takes the state of a feature out of a model, as the type that is asked for.
+@inlinable
 public func ==> <F: Feature, S: State>(model: GlobalModel, feature: F.Type) -> S?
 where S.Parent == F { model.find(S.self) }
 
 /// Takes the state of a type out of a model.
+@inlinable
 public func <== <S: State>(type: S.Type, model: GlobalModel) -> S? { model.find(type) }
 
 /// Takes the state of its type out of a model; `nil` if the feature is absent or in another.
+@inlinable
 public func <== <S: State>(state: inout S?, model: GlobalModel) { state = model.find(S.self) }
 
 /// Puts a feature into a state; `nil` leaves it absent.

@@ -1,14 +1,14 @@
 /// The states of all features that are there, as one value.
 ///
 /// A feature is absent or has exactly one state; storing a state replaces any other of the same feature. A copy is a snapshot
-/// and costs a reference count, and the first change after it costs O(n) for n features.
+/// and costs a reference count, and the first change after it costs O(√n) for n features.
 ///
 /// A dispatcher's model is changed by its actions alone. A model of your own is for tests of a single action; see
 /// ``Action/perform(with:submitHandler:workHandler:)``.
 public struct GlobalModel {
-  var boxes: [ObjectIdentifier: AnyStateBox] = [:]
-  /// What was done by hand; `nil` where nobody asks.
-  var edits: ModelEdits?
+  private(set) var boxes = StateTable()
+  /// What was done by hand, alone in a list, which is one reference to copy; `nil` where nobody asks.
+  var edits: [ModelEdits]?
 
   /// Makes a model in which every feature is absent.
   public init() {}
@@ -71,7 +71,7 @@ public struct GlobalModel {
   /// let mutation = try Search.begin(with: "mill").perform(with: GlobalModel().store(Preparing()))
   /// ```
   ///
-  /// A statement of its own, whose result is not used, changes the model in place. O(n) for n
+  /// A statement of its own, whose result is not used, changes the model in place. O(√n) for n
   /// features.
   @_disfavoredOverload
   public func store(_ state: some SomeState) -> GlobalModel {
@@ -82,23 +82,25 @@ public struct GlobalModel {
 
   /// Leaves a feature absent.
   public mutating func remove(_ feature: any Feature.Type) {
-    edits?.noteRemoval(of: feature)
-    boxes[ObjectIdentifier(feature)] = nil
+    edits?[0].noteRemoval(of: feature)
+    boxes.remove(ObjectIdentifier(feature))
   }
 
   // MARK: Internals
 
+  @inlinable
   func find<S: SomeState>(_ type: S.Type) -> S? {
     box(of: type.feature)?.take()
   }
 
+  @usableFromInline
   func box(of feature: any Feature.Type) -> AnyStateBox? {
-    boxes[ObjectIdentifier(feature)]
+    boxes.find(ObjectIdentifier(feature))
   }
 
   mutating func put(_ box: AnyStateBox) {
-    edits?.noteChange(of: box.feature)
-    boxes[ObjectIdentifier(box.feature)] = box
+    edits?[0].noteChange(of: box.feature)
+    boxes.put(box)
   }
 
   mutating func apply(_ mutation: GlobalMutation) {
@@ -109,7 +111,7 @@ public struct GlobalModel {
 extension GlobalModel: CustomStringConvertible {
   /// Every feature with its state, by name.
   public var description: String {
-    let lines = boxes.values.map { "\($0.feature.name): \($0.state.map { "\($0)" } ?? "")" }
+    let lines = boxes.all.map { "\($0.feature.name): \($0.state.map { "\($0)" } ?? "")" }
     return lines.isEmpty ? "no features" : lines.sorted().joined(separator: ", ")
   }
 }

@@ -21,12 +21,12 @@ struct ModelEdits {
   ///   - edited: the model after the call. If another was put in its place, it does not say what was done.
   ///   - before: the model before the action.
   mutating func note(_ edited: GlobalModel, since before: GlobalModel) {
-    if let edits = edited.edits {
+    if let edits = edited.edits?.first {
       for feature in edits.features { noteChange(of: feature) }
       removed.formUnion(edits.removed)
     }
-    for box in before.boxes.values where edited.boxes[ObjectIdentifier(box.feature)] == nil {
-      removed.insert(ObjectIdentifier(box.feature))
+    for box in before.boxes.all where edited.boxes.find(box.featureID) == nil {
+      removed.insert(box.featureID)
     }
   }
 
@@ -34,7 +34,7 @@ struct ModelEdits {
   ///
   /// Those whose change nobody took down, since another model was put in place, come last, by name.
   func mutations(from before: GlobalModel, to after: GlobalModel) -> [GlobalMutation] {
-    let boxes = Array(before.boxes.values) + Array(after.boxes.values)
+    let boxes = Array(before.boxes.all) + Array(after.boxes.all)
     let others = boxes.map(\.feature).filter { before.box(of: $0) !== after.box(of: $0) }
     var all = self
     for feature in others.sorted(by: { $0.name < $1.name }) { all.noteChange(of: feature) }

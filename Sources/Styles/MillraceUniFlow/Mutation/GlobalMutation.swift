@@ -7,11 +7,12 @@ public struct GlobalMutation {
   /// The feature.
   public let feature: any Feature.Type
 
-  let oldBox: AnyStateBox?
-  let newBox: AnyStateBox?
+  @usableFromInline let oldBox: AnyStateBox?
+  @usableFromInline let newBox: AnyStateBox?
   /// Whether what was there before has ended: the feature is absent, or was so in between.
-  let endsOld: Bool
+  @usableFromInline let endsOld: Bool
 
+  @inlinable
   init(
     _ kind: MutationKind, _ feature: any Feature.Type, old: AnyStateBox?, new: AnyStateBox?,
     isAnew: Bool = false

@@ -70,9 +70,4 @@ public struct MutationInterest: Sendable {
     guard let kind else { return takesNone }
     return (kinds?.contains(kind) ?? true) && (self.feature == nil || self.feature == feature)
   }
-
-  /// Whether the states are those that it looks for.
-  func fits(_ mutation: GlobalMutation?) -> Bool {
-    (old == nil || old == mutation?.oldBox?.type) && (new == nil || new == mutation?.newBox?.type)
-  }
 }

@@ -12,7 +12,7 @@ public protocol State: SomeState {
 
 extension State {
   /// Its parent.
-  public static var feature: any Feature.Type { Parent.self }
+  @inlinable public static var feature: any Feature.Type { Parent.self }
 }
 
 /// What can be made of nothing.
