@@ -401,8 +401,8 @@ struct EntryPointTests {
         "Styles/MillraceComponents/Core/Core+Navigating.swift": 1,
         "Styles/MillraceComponents/Core/Core.swift": 1,
         "Styles/MillraceComponents/Core/Core+Dispatching.swift": 1,
-        // `submit`, queued and when its time has come
-        "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 2,
+        // `submit`, queued by somebody, queued by work, and when its time has come
+        "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 3,
         // work outside a turn, and features that are gone: `WorkTests`, `ReleaseTests`
         "Styles/MillraceUniFlow/Dispatcher/Dispatcher+Work.swift": 2,
         // navigation: `MillraceNavigationTests`

@@ -72,7 +72,7 @@ extension Loop {
   ///   - line: the line of the call.
   ///   - body: the handler; answers with the error for which the turn is to be rolled back.
   package func performInShort(
-    _ cause: Any, keepsOld: Bool, lendsSlots: Bool, fileID: StaticString, line: UInt,
+    _ cause: Any, keepsOld: Bool, lendsSlots: Bool = false, fileID: StaticString, line: UInt,
     _ body: (borrowing Turn) -> (any Error)?
   ) -> ShortTurn {
     guard isOpen, arrival == nil, !wantsCommits else { return .notTaken }
@@ -94,6 +94,9 @@ extension Loop {
     finish()
     return .committed
   }
+
+  /// How often marks of scopes were moved by themselves, as a timeline and a rollback do.
+  package var scopeMoves: Int { scopesMoved }
 
   /// Whether a handler is at work, so that no turn can be nested.
   package var isHandling: Bool { phase == .handling }

@@ -68,7 +68,7 @@ struct TurnQueue {
     guard head < entries.count else { return nil }
     let entry = exchange(&entries[head], with: nil)
     head += 1
-    if head == entries.count, head == 1 {
+    if head == entries.count, head == 1, entries.capacity <= 4_096 {
       // As most are: alone.
       entries.removeLast()
       head = 0

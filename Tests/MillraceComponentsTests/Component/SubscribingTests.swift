@@ -75,6 +75,18 @@ struct SubscribingTests {
     #expect(second.told == [0])
   }
 
+  @Test("one that ends its subscription when it is told first is told no more")
+  func unsubscribedAtFirst() {
+    let view = Watcher()
+    let root = root
+    view.answer = { [weak view] _ in
+      if let view { root.unsubscribe(view) }
+    }
+    root.subscribe(view)
+    root.edit { $0.number = 1 }
+    #expect(view.told == [0])
+  }
+
   @Test("a commit that a subscriber makes when it is first told is told to it as well")
   func commitsAtFirst() {
     let view = Watcher()

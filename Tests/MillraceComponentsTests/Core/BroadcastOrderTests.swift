@@ -120,5 +120,41 @@ struct BroadcastOrderTests {
     #expect(log.told == [1, 2, 3, 1, 1])
   }
 
+  @Test("a scope that a timeline brings back without a navigation is told again")
+  func broughtBack() throws {
+    let log = Log()
+    let core = Core(in: Loop().root, rootComponent: Changer(log))
+    let first = Changer(log)
+    core.rootComponent.commit(BasicNavigation.push(first, from: core.rootComponent))
+    let timeline = Timeline(of: core.loop)
+    first.edit { _ in }
+    let number = core.loop.commitNumber
+    let scope = try #require(first.scope)
+    core.loop.enqueue("remove") { turn in turn.remove(scope) }
+    core.dispatch(Look())
+    core.dispatch(Look())
+    try timeline.restore(number)
+    core.dispatch(Look())
+    #expect(log.told == [1, 1, 1, 2])
+  }
+
+  @Test("what is below a scope that was removed is let go at once", arguments: [false, true])
+  func letsGoWithAScope(isCore: Bool) throws {
+    let log = Log()
+    let core = Core(in: Loop().root, rootComponent: Changer(log))
+    weak var gone: AnyComponent?
+    do {
+      let (first, second) = (Changer(log), Changer(log))
+      core.rootComponent.commit(BasicNavigation.push(first, from: core.rootComponent))
+      first.commit(BasicNavigation.push(second, from: first))
+      gone = second
+    }
+    core.dispatch(Look())
+    let scope = try #require(isCore ? core.scope : core.rootComponent.children.first?.scope)
+    #expect(gone != nil)
+    core.loop.enqueue("remove") { turn in turn.remove(scope) }
+    #expect(gone == nil)
+  }
+
   private struct Look: Action {}
 }

@@ -43,6 +43,24 @@ struct TimelineTests {
     #expect(root.push(Counter()).id == ComponentID(3))
   }
 
+  @Test("what waits behind an action that shows the past again waits on, an action or a command")
+  func waitingAgain() throws {
+    let timeline = timeline
+    let root = Part("root") { part, action in
+      if action is Other { try? timeline.look(at: 1) }
+      if let step = action as? Step { part.edit { $0.number += step.by } }
+    }
+    let core = Core(in: core.loop.root, rootComponent: root)
+    try timeline.look(at: 1)
+    core.dispatch(Other())
+    core.dispatch(CommandTests.Raise(by: 10))
+    core.dispatch(Step())
+    timeline.resume()
+    #expect(core.loop.isShowingPast)
+    timeline.resume()
+    #expect(root.state.number == 11)
+  }
+
   @Test("a dispatch while the past is shown waits for the present; a commit is refused")
   func waiting() throws {
     core.dispatch(Step())

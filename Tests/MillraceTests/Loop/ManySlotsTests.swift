@@ -9,11 +9,22 @@ struct ManySlotsTests {
 
   private func run(
     keepsOld: Bool = true, failing: Bool = false, _ body: (borrowing Turn) -> Void
-  ) -> Loop.ShortTurn {
-    loop.performInShort("short", keepsOld: keepsOld, fileID: #fileID, line: #line) { turn in
+  ) -> Outcome {
+    let outcome = loop.performInShort(
+      "short", keepsOld: keepsOld, fileID: #fileID, line: #line
+    ) { turn in
       body(turn)
       return failing ? Broken() : nil
     }
+    return switch outcome {
+    case .notTaken: .notTaken
+    case .committed: .committed
+    case .rolledBack(let error): error is Broken ? .rolledBack : .notTaken
+    }
+  }
+
+  private enum Outcome {
+    case notTaken, committed, rolledBack
   }
 
   @Test("what is edited, set, made, cleared or removed is as before when it rolls back, twice over")

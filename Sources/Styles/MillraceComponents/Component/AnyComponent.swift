@@ -113,6 +113,13 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     seat = Seat(
       scope: own, children: Slot("children of \(own.name)", in: own, []),
       context: core.context)
+    // A scope can go without a navigation; off the owner nobody asks for the order.
+    if own.isAlive {
+      own.own(
+        Lifetime { [weak core] in
+          if let core, core.loop.isOwnerHere { core.order = nil }
+        })
+    }
     begin(in: own)
     enter(own)
   }

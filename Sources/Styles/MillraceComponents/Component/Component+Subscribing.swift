@@ -79,7 +79,7 @@ extension Component {
   }
 
   private func end(_ box: SubscriptionBox<StateType>) {
-    box.lifetime?.stop()
+    box.end()
     subscriptions.removeAll { $0 === box }
   }
 }

@@ -44,7 +44,7 @@ open class Component<StateType: State>: AnyComponent {
   }
 
   deinit {
-    for box in subscriptions { box.lifetime?.stop() }
+    for box in subscriptions { box.end() }
   }
 
   /// The state now.

@@ -1,3 +1,5 @@
+internal import Millrace
+
 /// The components of a tree, parents before children, as they stood when it was made.
 ///
 /// It holds all of them at once: to hold each while it is told would take longer than most take to
@@ -13,9 +15,12 @@ final class BroadcastOrder {
   }
 
   let members: ContiguousArray<Member>
+  /// The loop's number when it was made: with another, scopes may be there that were not.
+  let scopeMoves: Int
 
   /// Walks the tree below a root; linear in the number of components.
-  init(below root: AnyComponent) {
+  init(below root: AnyComponent, on loop: Loop) {
+    scopeMoves = loop.scopeMoves
     var members: ContiguousArray<Member> = []
     // By a loop, since a deep tree must not overflow the stack.
     var waiting = [Member(component: root, depth: 0)]
@@ -29,7 +34,7 @@ final class BroadcastOrder {
     self.members = members
   }
 
-  /// Calls a closure with each in turn, which is not held for it; ends with the first of which it says `false`.
+  /// Calls a closure with each in turn, which is not held for it; ends with the first of which it says `true`.
   ///
   /// - Returns: the place of that one; `nil` if there was none.
   func firstIndex(where body: (AnyComponent) -> Bool) -> Int? {

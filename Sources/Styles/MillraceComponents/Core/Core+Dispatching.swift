@@ -41,7 +41,7 @@ extension Core {
   /// One that no component is there for is reported as `Report.unhandled`.
   public func dispatch<C: Command>(_ command: C) {
     if isBrought("\(command)", { $0.dispatch(command) }) { return }
-    take(command, to: nil)
+    take(command, to: nil, causedBy: context.handled?.number)
   }
 
   /// Executes a command on one component alone, if that has its state.
@@ -53,7 +53,7 @@ extension Core {
     _ command: C, to component: Component<C.StateType>
   ) -> ComponentError? {
     address(command, to: component, { $0.dispatch(command, to: component) }) {
-      take(command, to: component)
+      take(command, to: component, causedBy: context.handled?.number)
     }
   }
 
@@ -99,15 +99,14 @@ extension Core {
 
   /// The same for a command.
   @discardableResult
-  private func take<C: Command>(_ command: C, to target: AnyComponent?) -> ComponentError? {
-    let origin = context.handled?.number
+  private func take<C: Command>(
+    _ command: C, to target: AnyComponent?, causedBy: Int?
+  ) -> ComponentError? {
     if loop.isShowingPast {
-      wait("\(command)") { core in
-        _ = core.handle(command, to: target, causedBy: origin) { core.execute(command, on: target) }
-      }
+      wait("\(command)") { $0.take(command, to: target, causedBy: causedBy) }
       return nil
     }
-    return handle(command, to: target, causedBy: origin) { execute(command, on: target) }
+    return handle(command, to: target, causedBy: causedBy) { execute(command, on: target) }
   }
 
   /// Does what an action or a command is for, which is what is being handled meanwhile.
@@ -158,20 +157,25 @@ extension Core {
     var error: ComponentError?
     // A middleware may have made it leave, and the core's scope may have gone.
     if let target {
-      if target.isInTree { process(action, target) } else { error = departed(action, target) }
+      if target.isInTree {
+        process(action, target)
+      } else {
+        error = departed(action, target, from: target.name)
+      }
     } else {
       if isRooted, rootComponent.isInTree {
         broadcast(action)
       } else {
-        error = departed(action, rootComponent)
+        error = departed(action, rootComponent, from: scope.name)
       }
     }
     if !middlewares.isEmpty { for middleware in middlewares { middleware.didProcess(action) } }
     return error
   }
 
-  private func departed(_ action: any Action, _ component: AnyComponent) -> ComponentError {
-    let from = component === rootComponent ? scope.name : component.name
+  private func departed(
+    _ action: any Action, _ component: AnyComponent, from: String
+  ) -> ComponentError {
     loop.report(.departed(what: "\(action)", scope: from))
     return .departed(component: component.name, what: "\(action)")
   }
@@ -184,18 +188,16 @@ extension Core {
 
   /// Each component, and then its children as they are after that.
   private func broadcast(_ action: any Action) {
-    let order = order ?? BroadcastOrder(below: rootComponent)
-    self.order = order
-    var hasLeft = false
-    let last = order.firstIndex { component in
-      if component.isInTree { process(action, component) } else { hasLeft = true }
-      return self.order !== order
+    var order = order
+    if order?.scopeMoves != loop.scopeMoves { order = nil }
+    let known = order ?? BroadcastOrder(below: rootComponent, on: loop)
+    self.order = known
+    let last = known.firstIndex { component in
+      if component.isInTree { process(action, component) }
+      return self.order !== known || loop.scopeMoves != known.scopeMoves
     }
     if let last {
-      broadcast(action, below: order.members[last].component, and: order.waiting(after: last))
-    } else if hasLeft {
-      // With a scope that was removed, and not by a navigation.
-      self.order = nil
+      broadcast(action, below: known.members[last].component, and: known.waiting(after: last))
     }
   }
 

@@ -25,8 +25,9 @@ public import Millrace
 ///
 /// While a timeline of the loop shows the past, dispatches wait for the present, and commits are refused.
 ///
-/// **Cost.** An action for one component that commits takes some 4,200 instructions, with one subscriber some 6,200. Each
-/// further component adds some 800 if it only looks at the action, and 2,400 if it commits. What comes and goes
+/// **Cost.** An action for one component that commits takes some 1,800 instructions, with one
+/// subscriber some 2,300. Each further component adds some 40 if it only looks at the action, and
+/// 900 if it commits; the first action after a navigation walks the tree anew. What comes and goes
 /// leaves no memory behind.
 public final class Core {
   /// The loop that the turns run on.

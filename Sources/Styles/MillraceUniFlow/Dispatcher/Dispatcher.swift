@@ -21,7 +21,7 @@ internal import Synchronization
 /// `Mistake.offOwner`; a read cannot wait, see ``state``. Several dispatchers can share a loop, each with
 /// a model of its own, and so can stores of other styles.
 ///
-/// **Cost.** An action takes some 4,700 instructions, with one observer some 5,300, however many features
+/// **Cost.** An action takes some 4,500 instructions, with one observer some 5,100, however many features
 /// there are. Of the bindings only those are looked at whose descriptor could be made of the mutation: fifty others are not
 /// noticed. An actualization copies what it edits, since the old state is told too. Whoever keeps a model, as a recorder or an
 /// observer that stores it, has the next action copy O(√n) references for n features. Subscribing and unsubscribing take O(1) on
