@@ -64,5 +64,5 @@ private func measureManyStores(_ harness: inout Harness) {
   harness.measure("Flux: dispatch, 100 stores, one handles it", limit: nil, million) {
     try? dispatcher.dispatch(Step(step: $0 | 1))
   }
-  withExtendedLifetime(listeners) {}
+  withExtendedLifetime((listeners, stores)) {}
 }
