@@ -35,8 +35,8 @@ struct TurnPolicy: ~Copyable {
   var sender = Sender.unknown
   var causedBy: Int?
   var keeping = Keeping.nothing
-  /// Whether who runs the turn holds the slots that it lends; see ``Turn/beginEdit(of:isLent:)``.
-  var lendsSlots = false
+  /// Whether who runs the turn holds slots that are edited as held; see ``Turn/beginEdit(of:isHeld:)``.
+  var holdsSlots = false
 
   var origin: Origin {
     switch sender {
@@ -98,7 +98,7 @@ extension Loop {
     turn.running = nil
     turn.keepsOld = policy.keeping != .nothing || hooks.wantsValues
     turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
-    turn.lendsSlots = policy.lendsSlots
+    turn.holdsSlots = policy.holdsSlots
     return OpenTurn(
       policy: policy, wantsCommit: wantsCommits, phase: outer, around: around,
       queued: queue.count, emitted: outbox.count)
@@ -217,17 +217,17 @@ extension Loop {
   }
 
   /// Takes down that a slot changes in this turn, and has changed from now on.
-  func note(_ slot: AnySlot, isLent: Bool = false) {
+  func note(_ slot: AnySlot, isHeld: Bool = false) {
     slot.stamp = nextStamp()
-    if !slot.isNoted { noteFirst(slot, isLent: isLent && turn.lendsSlots) }
+    if !slot.isNoted { noteFirst(slot, isHeld: isHeld && turn.holdsSlots) }
   }
 
   /// Takes down that a slot is about to change; until its stamp moves, what is computed from it stays what it was.
   func noteAhead(_ slot: AnySlot) {
-    if !slot.isNoted { noteFirst(slot, isLent: false) }
+    if !slot.isNoted { noteFirst(slot, isHeld: false) }
   }
 
-  private func noteFirst(_ slot: AnySlot, isLent: Bool) {
+  private func noteFirst(_ slot: AnySlot, isHeld: Bool) {
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
     if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
@@ -236,7 +236,7 @@ extension Loop {
     } else if turn.keepsOld {
       slot.setAside()
     }
-    turn.noted.hold(slot, isLent: isLent)
+    turn.noted.hold(slot, isHeld: isHeld)
   }
 
   /// Takes down that a slot was made with a value inside a handler.

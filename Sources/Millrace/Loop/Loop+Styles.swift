@@ -67,12 +67,12 @@ extension Loop {
   /// - Parameters:
   ///   - cause: the action.
   ///   - keepsOld: whether the values before are kept, so that the turn can roll back. Without it the body must answer `nil`.
-  ///   - lendsSlots: whether the caller holds the slots that are edited as lent until this returns.
+  ///   - holdsSlots: whether the caller holds the slots that are edited as held until this returns.
   ///   - fileID: the file of the call, for the commit's origin where somebody asks for it.
   ///   - line: the line of the call.
   ///   - body: the handler; answers with the error for which the turn is to be rolled back.
   package func performInShort(
-    _ cause: Any, keepsOld: Bool, lendsSlots: Bool = false, fileID: StaticString, line: UInt,
+    _ cause: Any, keepsOld: Bool, holdsSlots: Bool = false, fileID: StaticString, line: UInt,
     _ body: (borrowing Turn) -> (any Error)?
   ) -> ShortTurn {
     guard isOpen, arrival == nil, !wantsCommits else { return .notTaken }
@@ -80,7 +80,7 @@ extension Loop {
       let open = begin(
         TurnPolicy(
           cause: place, sender: .call(fileID, line), keeping: keepsOld ? .aside : .nothing,
-          lendsSlots: lendsSlots))
+          holdsSlots: holdsSlots))
       let error = body(Turn(self))
       if error == nil { commit(open) } else { rollBack(open) }
       return error
@@ -269,7 +269,7 @@ extension AnySlot {
 }
 
 extension Slot {
-  /// Where the value of a slot is while it is being edited; see ``Turn/beginEdit(of:isLent:)``.
+  /// Where the value of a slot is while it is being edited; see ``Turn/beginEdit(of:isHeld:)``.
   package var editedPlace: UnsafeMutablePointer<Value> { place }
 }
 
@@ -278,23 +278,23 @@ extension Turn {
   ///
   /// - Parameters:
   ///   - slot: what is edited.
-  ///   - isLent: whether whoever runs the turn holds the slot until the turn has ended, where it
-  ///     says so; see ``Loop/performInShort(_:keepsOld:lendsSlots:fileID:line:_:)``.
+  ///   - isHeld: whether whoever runs the turn holds the slot until the turn has ended, where it
+  ///     says so; see ``Loop/performInShort(_:keepsOld:holdsSlots:fileID:line:_:)``.
   /// - Returns: whether the value may be edited; that it may not is reported.
   @usableFromInline
-  package func beginEdit(of slot: AnySlot, isLent: Bool) -> Bool {
+  package func beginEdit(of slot: AnySlot, isHeld: Bool) -> Bool {
     guard loop.canEdit(slot) else { return false }
     guard slot.isPresent else {
       Mistake.editAbsent(slot: slot.name).report(to: loop)
       return false
     }
-    loop.note(slot, isLent: isLent)
+    loop.note(slot, isHeld: isHeld)
     slot.keepForReaders()
     slot.isEditing = true
     return true
   }
 
-  /// Ends an edit that ``beginEdit(of:isLent:)`` has begun.
+  /// Ends an edit that ``beginEdit(of:isHeld:)`` has begun.
   @usableFromInline
   package func endEdit(of slot: AnySlot) {
     slot.isEditing = false
@@ -307,15 +307,15 @@ extension Turn {
     slot.follow(in: self)
   }
 
-  /// As ``set(_:_:)``, of a slot that is lent; see ``beginEdit(of:isLent:)``.
-  package func set<Value>(lent slot: Slot<Value>, _ value: Value) {
-    set(slot, value, isLent: true)
+  /// As ``set(_:_:)``, of a slot that the caller holds; see ``beginEdit(of:isHeld:)``.
+  package func set<Value>(held slot: Slot<Value>, _ value: Value) {
+    set(slot, value, isHeld: true)
   }
 
   /// Edits a slot's value in place, as ``edit(_:_:)`` does, where its type is known: nothing is looked up.
   @inlinable
   package func change<Value>(_ slot: Slot<Value>, _ body: (inout Value) -> Void) {
-    guard beginEdit(of: slot, isLent: false) else { return }
+    guard beginEdit(of: slot, isHeld: false) else { return }
     slot.editPresent(body)
     endEdit(of: slot)
   }

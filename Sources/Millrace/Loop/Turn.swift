@@ -24,21 +24,21 @@ public struct Turn: ~Copyable {
   public func edit<Value, Result, Failure: Error>(
     _ slot: Slot<Value>, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
-    guard beginEdit(of: slot, isLent: false) else { return nil }
+    guard beginEdit(of: slot, isHeld: false) else { return nil }
     defer { endEdit(of: slot) }
     return try body(&slot.place.pointee)
   }
 
   /// Gives a slot a value, whether it had one or not.
-  public func set<Value>(_ slot: Slot<Value>, _ value: Value) { set(slot, value, isLent: false) }
+  public func set<Value>(_ slot: Slot<Value>, _ value: Value) { set(slot, value, isHeld: false) }
 
-  func set<Value>(_ slot: Slot<Value>, _ value: Value, isLent: Bool) {
+  func set<Value>(_ slot: Slot<Value>, _ value: Value, isHeld: Bool) {
     guard loop.canEdit(slot) else { return }
     guard slot.scope.isAlive else {
       loop.report(.departed(what: "a value for \(slot.name)", scope: slot.scope.name))
       return
     }
-    loop.note(slot, isLent: isLent)
+    loop.note(slot, isHeld: isHeld)
     slot.put(value)
     slot.follow(in: self)
   }

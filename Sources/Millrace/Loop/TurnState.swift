@@ -7,8 +7,8 @@ struct TurnState {
   var keepsOld = false
   /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.
   var setsAside = false
-  /// Whether who runs the turn holds the slots that it lends, until the turn has ended.
-  var lendsSlots = false
+  /// Whether who runs the turn holds slots that are edited as held, until it has ended.
+  var holdsSlots = false
   /// The slots that were edited, in order.
   @usableFromInline var noted = NotedSlots()
   /// Observations begun inside the handler, which start at the commit (L5).
@@ -29,13 +29,13 @@ struct TurnState {
 ///
 /// Each is held once, from its first edit to the end of the turn, and looked at without counting references: a slot is known
 /// weakly to its scope, and every count would go through a table on the side. Who takes the list out of a turn lets go of
-/// what it holds. A slot that is lent by who runs the turn is not held here too.
+/// what it holds. A slot that who runs the turn holds is not held here too.
 @usableFromInline
 struct NotedSlots {
   /// A slot, for whom has the list.
   struct Entry {
     let slot: Unmanaged<AnySlot>
-    let isLent: Bool
+    let isHeld: Bool
   }
 
   /// Room for slots, of which the first `count` are in the list; what lies behind is not looked at.
@@ -55,10 +55,10 @@ struct NotedSlots {
     }
   }
 
-  /// Adds a slot, and holds it unless it is lent: then somebody else does until the list is empty.
-  mutating func hold(_ slot: AnySlot, isLent: Bool = false) {
+  /// Adds a slot, and holds it unless somebody else does, until the list is empty.
+  mutating func hold(_ slot: AnySlot, isHeld: Bool = false) {
     let slot = Unmanaged.passUnretained(slot)
-    let entry = Entry(slot: isLent ? slot : slot.retain(), isLent: isLent)
+    let entry = Entry(slot: isHeld ? slot : slot.retain(), isHeld: isHeld)
     if count < room.count { room[count] = entry } else { room.append(entry) }
     count += 1
   }
@@ -72,13 +72,13 @@ struct NotedSlots {
     let unseen = entries.filter(isUnseen)
     room = entries.filter { !isUnseen($0) }
     count = room.count
-    for entry in unseen where !entry.isLent { entry.slot.release() }
+    for entry in unseen where !entry.isHeld { entry.slot.release() }
   }
 
   /// Ends the hold on all, and keeps room for as many, unless that is a lot.
   mutating func letGo() {
     room.withUnsafeBufferPointer { room in
-      for index in 0..<count where !room[index].isLent { room[index].slot.release() }
+      for index in 0..<count where !room[index].isHeld { room[index].slot.release() }
     }
     count = 0
     if room.count > 4_096 { room = [] }

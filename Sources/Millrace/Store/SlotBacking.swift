@@ -159,7 +159,7 @@ final class SlotBacking<State, Action>: Backing {
       loop.report(.departed(what: "\(action)", scope: slot.name))
       return
     }
-    guard isWanted?() ?? true, turn.beginEdit(of: slot, isLent: false) else { return }
+    guard isWanted?() ?? true, turn.beginEdit(of: slot, isHeld: false) else { return }
     let effect = update(&slot.place.pointee, action)
     turn.endEdit(of: slot)
     if !effect.isNone { emit(effect) }

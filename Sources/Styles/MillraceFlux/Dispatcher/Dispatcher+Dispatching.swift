@@ -118,7 +118,7 @@ extension Dispatcher {
     let held: AnyPlan = plan
     defer { withExtendedLifetime(held) {} }
     let outcome = loop.performInShort(
-      action, keepsOld: plan.mayThrow, lendsSlots: true, fileID: fileID, line: line
+      action, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
     ) { turn in
       isDone(plan, action, turn) ? nil : takeFailure()
     }

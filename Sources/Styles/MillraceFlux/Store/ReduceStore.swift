@@ -80,7 +80,7 @@ open class ReduceStore<State>: FluxStore {
       }
       let before = slot.presentValue
       let after = try function(before, action, turn)
-      if !isEqual(before, after) { turn.set(lent: slot, after) }
+      if !isEqual(before, after) { turn.set(held: slot, after) }
     }
   }
 

@@ -17,7 +17,7 @@ extension StateStore {
     handler: @escaping (_ state: inout State, _ action: Action) throws(Failure) -> Void
   ) {
     add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
-      guard slot.isPresent, turn.beginEdit(of: slot, isLent: true) else { return }
+      guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
       try handler(&slot.editedPlace.pointee, action)
     }
@@ -37,7 +37,7 @@ extension StateStore {
       throws(Failure) -> Void
   ) {
     add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
-      guard slot.isPresent, turn.beginEdit(of: slot, isLent: true) else { return }
+      guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
       try handler(&slot.editedPlace.pointee, action, turn)
     }
