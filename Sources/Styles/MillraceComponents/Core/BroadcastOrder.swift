@@ -9,14 +9,11 @@ final class BroadcastOrder {
   struct Member {
     let component: AnyComponent
     let depth: Int
-
-    /// Whether it is in the tree now.
-    var isInTree: Bool { component.isInTree }
   }
 
   let members: ContiguousArray<Member>
   /// The loop's number when it was made: with another, scopes may be there that were not.
-  let scopeMoves: Int
+  private let scopeMoves: Int
 
   /// Walks the tree below a root; linear in the number of components.
   init(below root: AnyComponent, on loop: Loop) {
@@ -25,7 +22,7 @@ final class BroadcastOrder {
     // By a loop, since a deep tree must not overflow the stack.
     var waiting = [Member(component: root, depth: 0)]
     while let next = waiting.popLast() {
-      guard next.isInTree else { continue }
+      guard next.component.isInTree else { continue }
       members.append(next)
       for child in next.component.children.reversed() {
         waiting.append(Member(component: child, depth: next.depth + 1))
@@ -33,6 +30,9 @@ final class BroadcastOrder {
     }
     self.members = members
   }
+
+  /// Whether no scope can have come that was not there when it was made.
+  func isCurrent(on loop: Loop) -> Bool { scopeMoves == loop.scopeMoves }
 
   /// Calls a closure with each in turn, which is not held for it; ends with the first of which it says `true`.
   ///

@@ -188,13 +188,12 @@ extension Core {
 
   /// Each component, and then its children as they are after that.
   private func broadcast(_ action: any Action) {
-    var order = order
-    if order?.scopeMoves != loop.scopeMoves { order = nil }
+    if order?.isCurrent(on: loop) != true { order = nil }
     let known = order ?? BroadcastOrder(below: rootComponent, on: loop)
-    self.order = known
+    order = known
     let last = known.firstIndex { component in
       if component.isInTree { process(action, component) }
-      return self.order !== known || loop.scopeMoves != known.scopeMoves
+      return order !== known || !known.isCurrent(on: loop)
     }
     if let last {
       broadcast(action, below: known.members[last].component, and: known.waiting(after: last))

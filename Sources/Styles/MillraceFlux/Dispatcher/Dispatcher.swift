@@ -36,7 +36,7 @@ public final class Dispatcher {
   private let heldLoop: Loop
 
   /// In the order of their tokens; those that have been unregistered are taken out now and then.
-  @exclusivity(unchecked) private var registrations: [Registration] = []
+  @exclusivity(unchecked) private(set) var registrations: [Registration] = []
   private var registered = 0
   /// Counted anywhere, so that who registers off the owner has a token too.
   private let made = Atomic(0)
@@ -47,7 +47,7 @@ public final class Dispatcher {
   /// The number of dispatches that were let in.
   @exclusivity(unchecked) private(set) var dispatches: UInt64 = 0
   /// What the dispatch under way goes by; whoever runs that holds it.
-  @exclusivity(unchecked) private var running: Unmanaged<AnyPlan>?
+  @exclusivity(unchecked) private(set) var running: Unmanaged<AnyPlan>?
   /// The first failure of the dispatch under way.
   @exclusivity(unchecked) private var failure: DispatchError?
   /// Whether there is one.
@@ -55,7 +55,7 @@ public final class Dispatcher {
   /// How many callbacks have been called.
   @exclusivity(unchecked) private var calls: UInt64 = 0
   /// How many callbacks wait now, each inside the one before.
-  @exclusivity(unchecked) private var depth = 0
+  @exclusivity(unchecked) var depth = 0
 
   /// Touched by dispatches while there is a computation that has read nothing.
   private let pulse: Slot<Int>
@@ -201,7 +201,7 @@ public final class Dispatcher {
   }
 
   /// Who is known by a token, found by halves.
-  private func registration(of token: DispatchToken) -> Registration? {
+  func registration(of token: DispatchToken) -> Registration? {
     // Where it is as long as none has been taken out.
     let first = token.number - 1
     if registrations.indices.contains(first), registrations[first].token == token {
@@ -347,7 +347,7 @@ public final class Dispatcher {
     }
   }
 
-  private func begin(_ registration: Registration) {
+  func begin(_ registration: Registration) {
     calls &+= 1
     registration.order = calls
     registration.isRunning = true
@@ -364,53 +364,5 @@ public final class Dispatcher {
   private func fail(_ error: DispatchError) {
     if !hasFailed { failure = error }
     hasFailed = true
-  }
-
-  /// Waits for one callback: it has been called, or is called now, after those that it names
-  /// itself.
-  ///
-  /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one
-  /// closes a circle.
-  func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
-    guard let running = running?.takeUnretainedValue() else {
-      throw .misuse(.notDispatching(call: "waitFor"))
-    }
-    guard depth < loop.nestingLimit else {
-      throw .misuse(.waitingTooDeep(limit: loop.nestingLimit, waitingFor: token))
-    }
-    guard let first = try waited(for: token, by: running) else { return }
-    depth += 1
-    defer { depth -= 1 }
-    if first.waits.isEmpty { return try running.call(first, of: self, turn) }
-    var path = [(entry: first, waits: 0)]
-    begin(first.registration)
-    defer { for step in path { step.entry.registration.isRunning = false } }
-    while let (entry, waits) = path.last {
-      if waits < entry.waits.count {
-        path[path.count - 1].waits += 1
-        guard let next = try waited(for: entry.waits[waits], by: running) else { continue }
-        begin(next.registration)
-        path.append((next, 0))
-      } else {
-        path.removeLast()
-        entry.registration.isRunning = false
-        // Those that it waited for may have unregistered it.
-        if entry.registration.isRegistered { try running.call(entry, of: self, turn) }
-      }
-    }
-  }
-
-  /// The entry that a token names, if it has not been called in this dispatch and takes its action.
-  private func waited(
-    for token: DispatchToken, by running: AnyPlan
-  ) throws(DispatchError) -> AnyPlan.Entry? {
-    guard let registration = registration(of: token), registration.madeIn != dispatches else {
-      throw .misuse(.unknownToken(token))
-    }
-    if registration.isRunning {
-      let path = registrations.filter(\.isRunning).sorted { $0.order < $1.order }
-      throw .misuse(circle(registration, in: path))
-    }
-    return registration.calledIn == dispatches ? nil : running.entry(of: registration)
   }
 }
