@@ -1,6 +1,9 @@
 """Times what a person does on a live page, until it is painted: the nine operations of the js-framework-benchmark, beside plain
 JavaScript that does the same to the same markup with the same style; one of 10,000 rows; and a hundred presses behind each other.
 
+A live page cannot be faster than a message to its server and back, so that plain JavaScript is also timed in a page that first
+sends each press to a server that answers at once and does nothing else.
+
     pages.py PROGRAM [--runs N]
 
 PROGRAM is SessionBenchmarks; its server runs on the same cores as the browser. Chromium paints as fast as it can: without
@@ -8,11 +11,15 @@ that every figure would be a multiple of a frame.
 """
 
 import argparse
+import base64
 import contextlib
+import hashlib
 import math
 import re
+import socket
 import statistics
 import subprocess
+import threading
 
 from playwright.sync_api import sync_playwright
 
@@ -74,7 +81,11 @@ HARNESS = """
 
 # The same app without a framework: rows are copies of one row of the live page.
 PLAIN = """
-(() => {
+(async (port) => {
+  const socket = port && new WebSocket(`ws://127.0.0.1:${port}`), waiting = [];
+  const answered = (work) => socket ? (waiting.push(work), socket.send("press")) : work();
+  if (socket) await new Promise((open) => socket.onopen = open);
+  if (socket) socket.onmessage = () => waiting.shift()();
   const list = document.querySelector("[role=list],ul");
   const template = list.firstElementChild;
   for (const part of [template, ...template.querySelectorAll("*")]) part.removeAttribute("id");
@@ -113,13 +124,14 @@ PLAIN = """
   };
   document.addEventListener("click", ({ target }) => {
     const button = target.closest("button"), act = acts[button?.closest("[data-testid]")?.dataset.testid];
-    if (act) return act();
-    const row = [...list.children].includes(button) ? button : button.closest("[role=listitem],li");
-    if (button === row.querySelectorAll("button")[1]) return row.remove();
-    if (selected) look(selected, "row");
-    look(selected = row, "selected");
+    answered(act ?? (() => {
+      const row = button.closest("[role=listitem],li");
+      if (button === row.querySelectorAll("button")[1]) return row.remove();
+      if (selected) look(selected, "row");
+      look(selected = row, "selected");
+    }));
   });
-})();
+})
 """
 
 # When a page sent something and when something came, for the parts of a press.
@@ -163,6 +175,35 @@ def served(program):
         process.wait()
 
 
+@contextlib.contextmanager
+def answering():
+    """A server that answers each message of a socket with a short one; gives its port."""
+
+    def answer(connection):
+        with connection:
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+            request = b""
+            while not request.endswith(b"\r\n\r\n"):
+                request += connection.recv(4_096)
+            key = re.search(rb"(?i)sec-websocket-key: (\S+)", request)[1]
+            proof = hashlib.sha1(key + b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11").digest()
+            connection.sendall(
+                b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                b"Sec-WebSocket-Accept: " + base64.b64encode(proof) + b"\r\n\r\n")
+            # What comes is one small frame at a time, whose content does not matter.
+            while connection.recv(4_096):
+                connection.sendall(b"\x81\x02ok")
+
+    def accept():
+        with contextlib.suppress(OSError):
+            while True:
+                threading.Thread(target=answer, args=listener.accept()[:1], daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        threading.Thread(target=accept, daemon=True).start()
+        yield listener.getsockname()[1]
+
+
 def times(page, operation, runs):
     _, before, name = operation
     step = lambda: page.evaluate("([before, name]) => bench(before, name)", [before, name])
@@ -177,7 +218,7 @@ def main():
     options.add_argument("--runs", type=int, default=11)
     options.add_argument("--script", help="a millrace.js to use in place of the built one")
     options = options.parse_args()
-    with served(options.program) as address, sync_playwright() as playwright:
+    with served(options.program) as address, answering() as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path="/usr/bin/chromium",
             args=["--no-sandbox", "--disable-frame-rate-limit", "--disable-gpu-vsync"])
@@ -188,27 +229,32 @@ def main():
                 lambda route: route.fulfill(path=options.script, content_type="text/javascript"))
         live.goto(f"{address}/table")
         live.wait_for_selector("html[data-live]")
-        plain = browser.new_page()
-        plain.route(re.compile(r"\.js\b"), lambda route: route.abort())
-        plain.goto(f"{address}/table/1")
-        plain.evaluate(PLAIN)
-        for page in (live, plain):
+        # The site's policy allows no socket to elsewhere.
+        plain, remote = browser.new_page(), browser.new_page(bypass_csp=True)
+        for page, to in ((plain, None), (remote, port)):
+            page.route(re.compile(r"\.js\b"), lambda route: route.abort())
+            page.goto(f"{address}/table/1")
+            page.evaluate(PLAIN, to)
+        pages = (live, plain, remote)
+        for page in pages:
             page.evaluate(HARNESS)
-        print(f"{'until it is painted, ms':34} {'live':>8} {'plain':>8} {'ratio':>6}")
+        print(f"{'until it is painted, ms':34} {'live':>8} {'plain':>8} {'ratio':>6} {'and back':>9} {'ratio':>6}")
         ratios = []
         for operation in OPERATIONS + BESIDE:
             figures = []
-            for page in (live, plain):
+            for page in pages:
                 page.bring_to_front()
                 figures.append(times(page, operation, options.runs))
-            ratio = figures[0] / figures[1]
+            own, *others = figures
             if operation in OPERATIONS:
-                ratios.append(ratio)
-            print(f"{operation[0]:34} {figures[0]:8.1f} {figures[1]:8.1f} {ratio:6.2f}", flush=True)
-        mean = math.exp(statistics.mean(map(math.log, ratios)))
-        print(f"{'geometric mean of the nine':34} {'':8} {'':8} {mean:6.2f}")
-        live.close()
-        plain.close()
+                ratios.append([own / other for other in others])
+            print(
+                f"{operation[0]:34} {own:8.1f} {others[0]:8.1f} {own / others[0]:6.2f}"
+                f" {others[1]:9.1f} {own / others[1]:6.2f}", flush=True)
+        means = [math.exp(statistics.mean(map(math.log, one))) for one in zip(*ratios)]
+        print(f"{'geometric mean of the nine':34} {'':8} {'':8} {means[0]:6.2f} {'':9} {means[1]:6.2f}")
+        for page in pages:
+            page.close()
 
         page = browser.new_page()
         page.add_init_script(CLOCKS)
