@@ -62,7 +62,10 @@ extension Loop {
     // What starts may send at once; those sends come after all that starts now.
     betweenTurns {
       while !outbox.isEmpty {
-        for pending in exchange(&outbox, with: []) { pending.start(self) }
+        var starting = exchange(&outbox, with: exchange(&spareOutbox, with: []))
+        for pending in starting { pending.start(self) }
+        starting.removeAll(keepingCapacity: starting.count <= 64)
+        spareOutbox = starting
       }
     }
   }

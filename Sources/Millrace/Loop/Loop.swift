@@ -80,6 +80,8 @@ public final class Loop {
   /// Set once, before anything off the owner can reach the loop.
   @exclusivity(unchecked) @usableFromInline var belongsToMainActor = false
   @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []
+  /// Room for the next effects, while those of a turn start.
+  @exclusivity(unchecked) var spareOutbox: [PendingEffect] = []
   var effects = EffectTable()
 
   /// Makes a loop.

@@ -7,9 +7,12 @@ final class SlotBacking<State, Action>: Backing {
   @usableFromInline let initial: () -> State
   private var sources: Sources?
   /// What its effects deliver to, made for the first.
-  @exclusivity(unchecked) private var knownDeliver: Deliver?
+  @exclusivity(unchecked) private var delivery: Delivery?
 
-  private typealias Deliver = (Loop, Action, Int) -> Void
+  /// In a struct: an optional closure would be kept in a form that each use makes another closure of.
+  private struct Delivery {
+    let deliver: (Loop, Action, Int) -> Void
+  }
 
   /// What the state asks for, and what of it runs.
   private struct Sources {
@@ -171,19 +174,19 @@ final class SlotBacking<State, Action>: Backing {
   }
 
   private func emit(_ effect: Effect<Action>) {
-    let deliver = knownDeliver ?? makeDeliver()
-    loop.emit(effect, in: slot.scope, source: slot, deliver: deliver)
+    let delivery = delivery ?? makeDelivery()
+    loop.emit(effect, in: slot.scope, source: slot, deliver: delivery.deliver)
   }
 
-  private func makeDeliver() -> Deliver {
-    let deliver: Deliver = { [weak self, name = slot.name] loop, action, causedBy in
+  private func makeDelivery() -> Delivery {
+    let made = Delivery { [weak self, name = slot.name] loop, action, causedBy in
       if let self {
         receive(action, causedBy: causedBy)
       } else {
         loop.report(.departed(what: "\(action)", scope: name))
       }
     }
-    knownDeliver = deliver
-    return deliver
+    delivery = made
+    return made
   }
 }
