@@ -53,14 +53,13 @@ struct Crowd {
       .connect(host: "127.0.0.1", port: port).get()
   }
 
-  /// Has every visitor press once a second, spread over the second.
-  func press(seconds: Int) async throws {
+  /// Has the visitors press by turns, so many times a second in all.
+  func press(_ rate: Int, seconds: Int) async throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let count = sockets.count
     for tick in 0..<(seconds * 100) {
-      for place in (tick % 100 * count / 100)..<((tick % 100 + 1) * count / 100) {
-        sockets[place].pipeline.fireUserInboundEventTriggered(Press())
+      for turn in (tick * rate / 100)..<((tick + 1) * rate / 100) {
+        sockets[turn % sockets.count].pipeline.fireUserInboundEventTriggered(Press())
       }
       try await clock.sleep(until: start + .milliseconds(10 * (tick + 1)))
     }

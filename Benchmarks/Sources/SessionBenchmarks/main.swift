@@ -66,20 +66,46 @@ func measure() async throws {
     }
   }
 
+  print("1,000 events a second among n sessions, the others idle")
+  print("  n, of the server's time, p50, p99")
+  for count in [1, 10, 100, 1_000, 10_000] {
+    try await withServer { server, crowd in
+      try await crowd.open(count, at: "/count")
+      try await crowd.press(1_000, seconds: 1)
+      let before = (work: try server.work, answers: crowd.notes.now.answers.count)
+      try await crowd.press(1_000, seconds: 5)
+      let answers = crowd.notes.now.answers.count - before.answers
+      let times = crowd.notes.times
+      print(
+        String(
+          format: "  %5d %7.1f µs each %6.2f ms %6.2f ms", count,
+          (try server.work - before.work) * 1e6 / Double(answers), times.part(0.5), times.part(0.99)))
+    }
+  }
+
   print("5,000 sessions, one event a second each, 20 s; server and visitors on the same machine")
   try await withServer { server, crowd in
     try await crowd.open(5_000, at: "/count")
     let before = try server.work
-    try await crowd.press(seconds: 20)
-    let times = crowd.notes.now.answers.map { Double($0.nanoseconds) / 1e6 }.sorted()
-    let part = { (share: Double) in times[min(times.count - 1, Int(Double(times.count) * share))] }
+    try await crowd.press(5_000, seconds: 20)
+    let times = crowd.notes.times
     print("  answers: \(times.count) of 100000")
     for share in [0.5, 0.9, 0.99, 0.999] {
-      print(String(format: "  p%g: %.2f ms", share * 100, part(share)))
+      print(String(format: "  p%g: %.2f ms", share * 100, times.part(share)))
     }
     print(String(format: "  longest: %.2f ms", times.last ?? 0))
     print(String(format: "  server: %.2f cores", (try server.work - before) / 22))
   }
+}
+
+extension Notes {
+  /// How long the answers took, in milliseconds, the quickest first.
+  var times: [Double] { now.answers.map { Double($0.nanoseconds) / 1e6 }.sorted() }
+}
+
+extension [Double] {
+  /// The value that this share of a sorted list is not above.
+  func part(_ share: Double) -> Double { self[Swift.min(count - 1, Int(Double(count) * share))] }
 }
 
 func withServer(_ body: (Server, inout Crowd) async throws -> Void) async throws {
