@@ -290,7 +290,7 @@ struct FlowRules {
     withExtendedLifetime(observer) {}
   }
 
-  @Test("UF-14…16 a binding sees the birth and the death of its feature, with old and new")
+  @Test("UF-23 a binding sees the birth and the death of its feature, with old and new")
   func birthAndDeath() {
     let observer = observe()
     begin(Ready())
