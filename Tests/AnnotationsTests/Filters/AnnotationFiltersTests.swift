@@ -2,7 +2,7 @@ import Testing
 
 @testable import Annotations
 
-@Suite("What is asked of the annotations of a sheet")
+@Suite("EX-A: what is asked of the annotations of a sheet")
 struct AnnotationFiltersTests {
   static func sheet(_ annotations: [Annotation] = all) -> Sheet {
     Sheet(

@@ -3,7 +3,7 @@ import Millrace
 import MillraceNavigation
 import Testing
 
-@Suite("Something to be shown once")
+@Suite("K-10: something to be shown once")
 struct NoticesTests {
   @Test("waits in order until it is acknowledged, and is then gone for good")
   func order() {

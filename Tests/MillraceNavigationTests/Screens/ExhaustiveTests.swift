@@ -4,7 +4,7 @@ import MillraceTesting
 import Testing
 
 /// Every sequence of a few edits, against a model that knows nothing of loops.
-@Suite("L10: screens are scopes, in every short history")
+@Suite("L10, K-10: screens are scopes, in every short history")
 struct ExhaustiveTests {
   enum Edit: CaseIterable, Sendable {
     case push, sheet, alert, pop, popToRoot, removeSecond, swap, anew, refused, thrown, nothing

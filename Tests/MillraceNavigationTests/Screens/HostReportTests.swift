@@ -3,7 +3,7 @@ import MillraceNavigation
 import MillraceTesting
 import Testing
 
-@Suite("What a person did comes back after it is done")
+@Suite("K-10: what a person did comes back after it is done")
 struct HostReportTests {
   let loop = Loop()
   let recorder: Recorder

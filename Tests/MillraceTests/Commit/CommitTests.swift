@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-@Suite("L6, L7: commits")
+@Suite("L6, L7, K-6: commits")
 struct CommitTests {
   @Test("L6: old and new are typed, and kept only when somebody asked")
   func change() {

@@ -52,7 +52,7 @@ private final class Bench {
   var got: [Int] { store.state }
 }
 
-@Suite("L8: effects under way")
+@Suite("L8, K-9: effects under way")
 struct EffectRunTests {
   @Test("L8: send and run bring their actions back, in order")
   func sendAndRun() {

@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-@Suite("L2: run to completion, first in first out")
+@Suite("L2, K-3: run to completion, first in first out")
 struct DeliveryTests {
   @Test("L2: an enqueued turn comes after the current turn and all its notifications")
   func enqueueAfterNotifications() {

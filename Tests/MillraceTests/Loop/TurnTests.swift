@@ -2,7 +2,7 @@ import Testing
 
 @testable import Millrace
 
-@Suite("L3: a turn is atomic")
+@Suite("L3, K-2: a turn is atomic")
 struct TurnTests {
   @Test("L3: a handler that throws leaves everything as if it had never run")
   func rollback() {

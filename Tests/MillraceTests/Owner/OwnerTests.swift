@@ -5,7 +5,7 @@ import Testing
 
 /// Code that the compiler does not confine is simulated by `nonisolated(unsafe)`: that is what is
 /// tested here.
-@Suite("L1: calls off the main actor, which owns the loop")
+@Suite("L1, K-1: calls off the main actor, which owns the loop")
 struct OwnerTests {
   private struct Step: Hashable, Sendable, CustomStringConvertible {
     let thread: Int

@@ -20,6 +20,7 @@ struct DerivedTests {
     #expect(try derived.value() == 3 && derived.value() == 3 && computed == 2)
   }
 
+  /// K-7, D3, D6: a commit that changes nothing of what was read computes nothing and notifies no observer.
   @Test("What is read last time is what it depends on")
   func dynamicDependencies() throws {
     let loop = Loop()

@@ -93,7 +93,7 @@ struct SignalTests {
     #expect(count == 21)
   }
 
-  @Test("L5: what hangs below an unchanged parent is not looked at")
+  @Test("L5, K-7: what hangs below an unchanged parent is not looked at")
   func distinct() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, (flag: false, count: 0))

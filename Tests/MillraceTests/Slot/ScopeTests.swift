@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-@Suite("L10: scopes")
+@Suite("L10, K-5: scopes")
 struct ScopeTests {
   @Test("L10: removing a scope removes its slots, and those below, and stops what it owns")
   func removal() {

@@ -1,7 +1,7 @@
 import Millrace
 import Testing
 
-@Suite("Slots")
+@Suite("K-4: slots")
 struct SlotTests {
   @Test("A slot may be absent, be given a value, and be absent again")
   func absence() {

@@ -2,7 +2,7 @@ import Millrace
 import MillraceViews
 import Testing
 
-/// What virtual views are known to get wrong, each as a test of what happens here.
+/// What virtual views are known to get wrong, each as a test of what happens here (D10).
 ///
 /// Appending two rows, showing two where there were none, and removing the last two are rows of `ElmTableTests`.
 @Suite("What virtual views get wrong")

@@ -82,6 +82,7 @@ struct TranslationTests {
     }
   }
 
+  /// TL-5: the template comes before the first row that is built from it.
   @Test("rows that come together are one operation; a template travels once")
   func rowsTogether() throws {
     let follower = try Follower(Self.rows([]))

@@ -6,7 +6,7 @@ import MillraceTesting
 import OTPLogin
 import Testing
 
-@Suite("The login without a view")
+@Suite("EX-C: the login without a view")
 struct JourneyTests {
   let journey = Journey()
 
@@ -35,7 +35,8 @@ struct JourneyTests {
   }
 
   @Test(
-    "the home takes the place of the code's screen in one commit, so that nobody goes back to it")
+    "V1 the home takes the place of the code's screen in one commit, so that nobody goes back to it"
+  )
   func replaced() {
     journey.request()
     journey.tell(.verify(code: "123456"))
@@ -61,7 +62,7 @@ struct JourneyTests {
     #expect(journey.verify?.state.timer == .active(1))
   }
 
-  @Test("T2 when the time is up it goes back, and says why once")
+  @Test("T2, T3 when the time is up it goes back, and says why once")
   func expiry() {
     journey.request()
     journey.wait(60)

@@ -61,6 +61,7 @@ struct LoginPageTests {
         """)
   }
 
+  /// N1: each button is busy while its request is under way.
   @Test("the journey by what a person does: a wrong code, an alert, the right code, and out")
   func journey() throws {
     try host.type("+905309990000", into: "Telephone number")

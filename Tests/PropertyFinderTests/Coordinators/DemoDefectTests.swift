@@ -7,7 +7,7 @@ import Testing
 @testable import PropertyFinder
 
 /// What the demo of the original does wrong, each as a test of what holds instead.
-@Suite("Defects of the demo, designed out")
+@Suite("EX-B: defects of the demo, designed out")
 struct DemoDefectTests {
   @Test("instead of a sticky error: what was cleaned stays away, whatever changes afterwards")
   func stickyError() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentSearch
 
-@Suite("What a search turns away")
+@Suite("EX-D: what a search turns away")
 struct SearchRejectionTests {
   typealias Feature = Search<Int>
 
