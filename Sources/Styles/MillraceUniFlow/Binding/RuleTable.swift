@@ -11,9 +11,9 @@ extension ObserverBinding: RuleBinding {
   var interest: MutationInterest { body.interest }
 }
 
-/// Bindings, found by the feature and the kind of a mutation.
+/// Bindings, found by what a mutation is of: its feature, its kind and its states.
 ///
-/// Which could match a feature and a kind is worked out once. Of those, only states have to be compared.
+/// Which could match is worked out once for each of those, and the newest is at hand.
 final class RuleTable<Binding: RuleBinding> {
   final class Rule {
     /// The feature whose binding it is.
@@ -30,46 +30,29 @@ final class RuleTable<Binding: RuleBinding> {
 
   @exclusivity(unchecked) private var rules: [Rule] = []
   @exclusivity(unchecked) private var known: Set<ObjectIdentifier> = []
-  @exclusivity(unchecked) private var plans: [ObjectIdentifier: Plan] = [:]
-  @exclusivity(unchecked) private var withoutMutation: [Candidate]?
+  @exclusivity(unchecked) private var plans: [Pattern: [Rule]] = [:]
+  @exclusivity(unchecked) private var newest: (pattern: Pattern, plan: [Rule])?
 
-  /// What could match, with the states that are still to be compared: to compare them, no rule is looked at.
-  struct Candidate {
+  /// What a binding can look for in a mutation, or that there is none.
+  private struct Pattern: Hashable {
+    let feature: ObjectIdentifier?
+    let kind: MutationKind?
     let old: ObjectIdentifier?
     let new: ObjectIdentifier?
-    let rule: Rule
 
-    init(_ rule: Rule) {
-      old = rule.interest.old
-      new = rule.interest.new
-      self.rule = rule
-    }
-  }
-
-  /// What could match a feature's mutations, by kind.
-  private final class Plan {
-    let initialization: [Candidate]
-    let actualization: [Candidate]
-    let transition: [Candidate]
-    let deinitialization: [Candidate]
-
-    init(_ rules: [Rule], of feature: ObjectIdentifier) {
-      let candidates = { (kind: MutationKind) in
-        rules.filter { $0.interest.covers(kind, of: feature) }.map { Candidate($0) }
-      }
-      initialization = candidates(.initialization)
-      actualization = candidates(.actualization)
-      transition = candidates(.transition)
-      deinitialization = candidates(.deinitialization)
+    init(_ mutation: GlobalMutation) {
+      feature = mutation.featureID
+      kind = mutation.kind
+      old = mutation.oldBox?.type
+      new = mutation.newBox?.type
     }
 
-    subscript(kind: MutationKind) -> [Candidate] {
-      switch kind {
-      case .initialization: initialization
-      case .actualization: actualization
-      case .transition: transition
-      case .deinitialization: deinitialization
-      }
+    /// There is none.
+    init() { (feature, kind, old, new) = (nil, nil, nil, nil) }
+
+    func fits(_ interest: MutationInterest) -> Bool {
+      interest.covers(kind, of: feature) && (interest.old == nil || interest.old == old)
+        && (interest.new == nil || interest.new == new)
     }
   }
 
@@ -82,35 +65,23 @@ final class RuleTable<Binding: RuleBinding> {
     guard !new.isEmpty else { return }
     rules += new.map { Rule($0, owner: owner) }
     plans = [:]
-    withoutMutation = nil
+    newest = nil
   }
 
   /// Calls a closure with what matches by kind, feature and states, in order; what is added meanwhile is not looked at.
   func forEach(fitting mutation: GlobalMutation?, _ body: (Rule) -> Void) {
     guard !rules.isEmpty else { return }
-    let (old, new) = (mutation?.oldBox?.type, mutation?.newBox?.type)
-    let candidates = candidates(for: mutation)
-    for index in candidates.indices
-    where (candidates[index].old == nil || candidates[index].old == old)
-      && (candidates[index].new == nil || candidates[index].new == new)
-    {
-      body(candidates[index].rule)
-    }
+    let pattern: Pattern
+    if let mutation { pattern = Pattern(mutation) } else { pattern = Pattern() }
+    for rule in plan(for: pattern) { body(rule) }
   }
 
-  private func candidates(for mutation: GlobalMutation?) -> [Candidate] {
-    guard let mutation else {
-      let found =
-        withoutMutation
-        ?? rules.filter { $0.interest.covers(nil, of: nil) }.map { Candidate($0) }
-      withoutMutation = found
-      return found
-    }
-    let feature = mutation.featureID
-    if let plan = plans[feature] { return plan[mutation.kind] }
-    let plan = Plan(rules, of: feature)
-    plans[feature] = plan
-    return plan[mutation.kind]
+  private func plan(for pattern: Pattern) -> [Rule] {
+    if let newest, newest.pattern == pattern { return newest.plan }
+    let plan = plans[pattern] ?? rules.filter { pattern.fits($0.interest) }
+    plans[pattern] = plan
+    newest = (pattern, plan)
+    return plan
   }
 }
 
