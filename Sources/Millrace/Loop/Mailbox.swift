@@ -14,21 +14,18 @@ final class Mailbox: Sendable {
   private struct Contents {
     var messages: [Message] = []
     weak var owner: (any Actor)?
-    var isScheduled = false
     /// Whether an owner has ever been asked.
     var wasScheduled = false
     var isOpen = true
-
-    /// The owner, if there is one that has not been asked yet; it has been then.
-    mutating func ownerToAsk() -> (any Actor)? {
-      guard !isScheduled, let owner else { return nil }
-      isScheduled = true
-      wasScheduled = true
-      return owner
-    }
   }
 
   private let contents = Mutex(Contents())
+  /// Whether the owner has been asked to drain, and has not begun; set with the lock held, cleared by the owner.
+  ///
+  /// So the owner, who finds it set, knows without the lock that it will drain after what it does now.
+  private let isScheduled = Atomic<Bool>(false)
+  /// Whether there are messages; set with the lock held, which a reader whom it concerns has come after.
+  private let hasMessages = Atomic<Bool>(false)
   /// Where the way to the owner begins, so that a test sees every step; `nil` is the global executor.
   private let executor: (any TaskExecutor)?
   private let loop = Mutex(WeakLoop())
@@ -66,7 +63,8 @@ final class Mailbox: Sendable {
     let (isTaken, owner) = contents.withLock { contents -> (Bool, (any Actor)?) in
       guard contents.isOpen else { return (false, nil) }
       contents.messages.append(Message(isOneTurn: isOneTurn, body: body))
-      return (true, contents.ownerToAsk())
+      hasMessages.store(true, ordering: .releasing)
+      return (true, ownerToAsk(of: &contents))
     }
     if let owner { ask(owner) }
     return isTaken
@@ -86,9 +84,18 @@ final class Mailbox: Sendable {
     _ = unread
   }
 
-  /// Asks the owner to drain, once for any number of messages.
+  /// Asks the owner to drain, once for any number of messages; only the owner calls this.
   func schedule() {
-    if let owner = contents.withLock({ $0.ownerToAsk() }) { ask(owner) }
+    guard !isScheduled.load(ordering: .relaxed) else { return }
+    if let owner = contents.withLock({ ownerToAsk(of: &$0) }) { ask(owner) }
+  }
+
+  /// The owner, if there is one that has not been asked yet; it has been then.
+  private func ownerToAsk(of contents: inout Contents) -> (any Actor)? {
+    guard !isScheduled.load(ordering: .relaxed), let owner = contents.owner else { return nil }
+    isScheduled.store(true, ordering: .relaxed)
+    contents.wasScheduled = true
+    return owner
   }
 
   private func ask(_ owner: any Actor) {
@@ -96,7 +103,7 @@ final class Mailbox: Sendable {
   }
 
   private func drain(on owner: isolated any Actor) async {
-    contents.withLock { $0.isScheduled = false }
+    contents.withLock { _ in isScheduled.store(false, ordering: .relaxed) }
     drain()
   }
 
@@ -141,12 +148,15 @@ final class Mailbox: Sendable {
   func drain(into loop: Loop) {
     // Between turns only; and a message that pumps must not overtake those behind it.
     guard loop.phase == .idle, !isReading.load(ordering: .relaxed) else { return }
-    if contents.withLock({ $0.messages.isEmpty }) { return loop.drain() }
+    if !hasMessages.load(ordering: .acquiring) { return loop.drain() }
     guard isReading.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
     else { return }
     var messages = spare
     spare = []
-    contents.withLock { swap(&$0.messages, &messages) }
+    contents.withLock {
+      swap(&$0.messages, &messages)
+      hasMessages.store(false, ordering: .relaxed)
+    }
     // A turn alone is sent as by the owner, which ends with a pass of its own.
     let alone = messages.count == 1 && messages[0].isOneTurn && loop.isOpen ? messages[0] : nil
     if alone == nil {
