@@ -90,7 +90,15 @@ public struct GlobalModel {
 
   @inlinable
   func find<S: SomeState>(_ type: S.Type) -> S? {
-    box(of: type.feature)?.take()
+    // Held by the model, which is not changed meanwhile.
+    guard let box = lookUp(type.feature) else { return nil }
+    return box._withUnsafeGuaranteedRef { $0.take() }
+  }
+
+  /// A box as it lies in the model, which holds it until it is changed.
+  @usableFromInline
+  func lookUp(_ feature: any Feature.Type) -> Unmanaged<AnyStateBox>? {
+    boxes.lookUp(ObjectIdentifier(feature))
   }
 
   @usableFromInline

@@ -16,8 +16,16 @@ struct StateTable {
   var all: some Sequence<AnyStateBox> { rows.joined() }
 
   func find(_ feature: ObjectIdentifier) -> AnyStateBox? {
+    lookUp(feature)?.takeUnretainedValue()
+  }
+
+  /// The same for who looks at it while the table is held and not changed: it is not counted.
+  func lookUp(_ feature: ObjectIdentifier) -> Unmanaged<AnyStateBox>? {
     guard !rows.isEmpty else { return nil }
-    return rows[row(of: feature)].first { $0.featureID == feature }
+    for box in rows[row(of: feature)] where box.featureID == feature {
+      return .passUnretained(box)
+    }
+    return nil
   }
 
   /// Puts a state in the place of another of its feature.
