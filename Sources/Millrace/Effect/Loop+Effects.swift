@@ -114,10 +114,10 @@ extension Loop {
     effects.prune()
     let emitted = exchange(&outbox, with: [])
     outbox = emitted.filter { $0.causedBy <= commit }
-    let late = queue.takeResults(after: commit)
+    let late = queue.takeResults(after: commit, on: self)
     for entry in late {
       let source = entry.causedBy.map { "an effect of commit \($0)" } ?? "an effect"
-      report(.lateResult(of: source, action: entry.cause ?? "a result"))
+      report(.lateResult(of: source, action: entry.cause(on: self) ?? "a result"))
     }
     withExtendedLifetime((postponed, emitted, late)) {}
   }

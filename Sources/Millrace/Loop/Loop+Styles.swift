@@ -8,16 +8,25 @@ extension Loop {
   ///   - cause: the action.
   ///   - work: called between turns, with the loop and the commit that sent it.
   package func submit(_ cause: Any, running work: @escaping (Loop, _ causedBy: Int?) -> Void) {
-    append(cause) { loop, causedBy, _ in work(loop, causedBy) }
+    append { loop, causedBy, _, say in
+      if let say { say(cause) } else { work(loop, causedBy) }
+    }
     mailbox.schedule()
   }
 
   /// The same for whoever queues one thing after the other: the work is made once, and given what this turn is about.
+  ///
+  /// - Parameters:
+  ///   - subject: what the turn is about.
+  ///   - work: called between turns; where it is asked to, at any time, it only says the action.
   package func submit(
-    _ cause: Any, about subject: AnyObject,
-    running work: @escaping (Loop, _ causedBy: Int?, _ subject: AnyObject?) -> Void
+    about subject: AnyObject,
+    running work:
+      @escaping (
+        Loop, _ causedBy: Int?, _ subject: AnyObject?, _ say: ((Any) -> Void)?
+      ) -> Void
   ) {
-    append(cause, about: subject, work)
+    append(about: subject, work)
     mailbox.schedule()
   }
 

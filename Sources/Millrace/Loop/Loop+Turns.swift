@@ -22,7 +22,10 @@ extension Loop {
       attempt(cause, origin, causedBy: arrival?.commit, body)
       finish()
     } else {
-      append(cause) { loop, causedBy, _ in loop.attempt(cause, origin, causedBy: causedBy, body) }
+      append { loop, causedBy, _, say in
+        if let say { return say(cause) }
+        loop.attempt(cause, origin, causedBy: causedBy, body)
+      }
       drain()
     }
   }
@@ -40,7 +43,10 @@ extension Loop {
       return
     }
     let origin = Origin(view: view, fileID: fileID, line: line)
-    append(cause) { loop, causedBy, _ in loop.attempt(cause, origin, causedBy: causedBy, body) }
+    append { loop, causedBy, _, say in
+      if let say { return say(cause) }
+      loop.attempt(cause, origin, causedBy: causedBy, body)
+    }
     mailbox.schedule()
   }
 
@@ -92,15 +98,14 @@ extension Loop {
   // MARK: Internals
 
   func append(
-    _ cause: consuming Any?, causedBy known: Int? = nil, about subject: AnyObject? = nil,
-    _ body: @escaping (Loop, Int?, AnyObject?) -> Void
+    causedBy known: Int? = nil, about subject: AnyObject? = nil,
+    _ body: @escaping TurnQueue.Entry.Body
   ) {
     // A send from a handler belongs to the commit that the handler is about to make.
     let sender = phase == .idle ? nil : commitNumber + (phase == .handling ? 1 : 0)
     let causedBy = known ?? arrival?.commit ?? sender
     queue.append(
-      TurnQueue.Entry(
-        causedBy: causedBy, arrival: arrival, cause: cause, subject: subject, body: body))
+      TurnQueue.Entry(causedBy: causedBy, arrival: arrival, subject: subject, body: body))
   }
 
   /// A store's turn when it cannot take the short way: something is under way, or somebody asks for commits.
@@ -115,8 +120,9 @@ extension Loop {
       execute(action, origin, causedBy: causedBy, body)
       finish()
     } else {
-      append(action, causedBy: causedBy) { loop, causedBy, _ in
-        loop.execute(action, origin, causedBy: causedBy, body)
+      append(causedBy: causedBy) { loop, causedBy, _, say in
+        guard let say else { return loop.execute(action, origin, causedBy: causedBy, body) }
+        if let action { say(action) }
       }
       drain()
     }
@@ -191,7 +197,7 @@ extension Loop {
     isDraining = true
     var left = turnsPerPass
     repeat {
-      while left > 0, !isFrozen, let entry = queue.popFirst() {
+      while left > 0, !isFrozen, !queue.isEmpty, let entry = queue.popFirst() {
         left -= 1
         entry.run(on: self)
       }

@@ -36,8 +36,8 @@ final class FrontBacking<State, Action>: Backing {
       handOn(action)
       loop.finish()
     } else {
-      loop.append(action) { [self] _, _, _ in
-        if isWanted?() ?? true { handOn(action) }
+      loop.append { [self] _, _, _, say in
+        if let say { say(action) } else if isWanted?() ?? true { handOn(action) }
       }
       loop.drain()
     }

@@ -12,6 +12,12 @@ public struct Action {
     self.content = content
   }
 
+  /// What a dispatcher has queued, which is the content of an action.
+  init?(queued content: AnyObject?) {
+    guard let content else { return nil }
+    self.content = unsafeDowncast(content, to: ActionContent.self)
+  }
+
   /// The file in which it was made, as `Module/File.swift`.
   public var scope: String { content.origin.file }
   /// The function that made it, as `begin(with:)`: what a person calls it.

@@ -63,7 +63,7 @@ public final class Dispatcher {
   private let told = ToldChange()
   private var touches: Lifetime?
   /// Runs an action that was queued.
-  private let runQueued: (Loop, Int?, AnyObject?) -> Void
+  private let runQueued: (Loop, Int?, AnyObject?, ((Any) -> Void)?) -> Void
   /// An outbox that nobody has any more, for the next action.
   @exclusivity(unchecked) private var spareOutbox: Outbox?
 
@@ -84,15 +84,9 @@ public final class Dispatcher {
     loop = home.loop
     target = DispatcherTarget(loop.handle)
     hooks.reporting = defaultReporting
-    runQueued = { [target] loop, causedBy, content in
-      guard let content else { return }
-      // What `submit` queues with it.
-      let action = Action(content: unsafeDowncast(content, to: ActionContent.self))
-      if let dispatcher = target.dispatcher {
-        dispatcher.process(action, causedBy: causedBy)
-      } else {
-        loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
-      }
+    runQueued = { [target] loop, causedBy, content, say in
+      guard let action = Action(queued: content) else { return }
+      if let say { say(action) } else { target.process(action, on: loop, causedBy: causedBy) }
     }
     target.dispatcher = self
     if scope == nil { loop.adoptMainActor() }
@@ -112,12 +106,12 @@ public final class Dispatcher {
 
   /// - Parameter owner: whose work has made it: when that has gone, so has the action.
   func submit(_ action: Action, of owner: WorkOwner?) {
-    guard let owner else { return loop.submit(action, about: action.content, running: runQueued) }
+    guard let owner else { return loop.submit(about: action.content, running: runQueued) }
     loop.submit(action) { [target, runQueued] loop, causedBy in
       if target.dispatcher?.isThere(owner) != true {
         loop.report(.departed(what: "\(action)", scope: owner.name))
       } else {
-        runQueued(loop, causedBy, action.content)
+        runQueued(loop, causedBy, action.content, nil)
       }
     }
   }
@@ -138,7 +132,7 @@ public final class Dispatcher {
 
   // MARK: Processing
 
-  private func process(_ action: Action, causedBy: Int?) {
+  func process(_ action: Action, causedBy: Int?) {
     guard slot.isScopeAlive else {
       loop.report(.departed(what: "\(action)", scope: slot.scope.name))
       return

@@ -24,6 +24,18 @@ final class DispatcherTarget {
     if let dispatcher { dispatcher.submit(action, of: owner) } else { drop("\(action)") }
   }
 
+  /// Runs an action that was queued.
+  ///
+  /// Apart, so that the dispatcher is held once: every count of one that is known weakly goes through a table.
+  @inline(never)
+  func process(_ action: Action, on loop: Loop, causedBy: Int?) {
+    if let dispatcher {
+      dispatcher.process(action, causedBy: causedBy)
+    } else {
+      loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
+    }
+  }
+
   func start(_ work: Work, of feature: (any Feature.Type)?) {
     if let dispatcher { dispatcher.start(work, of: feature) } else { drop("\(work.effect)") }
   }
