@@ -267,14 +267,22 @@ extension AnySlot {
 
   /// Tells a closure after every turn that touches the slot, whatever it holds; started inside a handler, from its commit on.
   ///
-  /// - Parameter isNews: given ``lastChange``, says before anybody is told whether there is something to tell.
-  package final func observeTouches(
-    where isNews: @escaping (UInt64) -> Bool = { _ in true }, _ body: @escaping () -> Void
-  ) -> Lifetime {
+  /// Those that were marked as known are not told; see ``markKnown()``.
+  package final func observeTouches(_ body: @escaping () -> Void) -> Lifetime {
     loop.observe(
-      self, everyCommit: true, view: nil, check: { isNews($0.stamp) }, start: { _ in },
+      self, everyCommit: true, view: nil,
+      check: { !unsafeDowncast($0, to: AnySlot.self).isKnown }, start: { _ in },
       tell: { _, _, _ in body() })
   }
+
+  /// Says that who observes touches has made the last change itself, or has been told of it.
+  package final func markKnown() { knownChange = stamp }
+
+  /// Whether ``markKnown()`` was said of the last change.
+  package final var isKnown: Bool { knownChange == stamp }
+
+  /// Whether there is only one observer, who was the first and knows the last change: nobody has to be looked at.
+  final var hasNoNews: Bool { isKnown && addedObservers == 1 && !mayHaveDependents }
 }
 
 extension Slot {

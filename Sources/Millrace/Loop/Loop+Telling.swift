@@ -9,7 +9,7 @@ extension Loop {
     var looked: Unmanaged<AnySlot>?
     var count = 0
     slots.forEach { slot in
-      guard !slot.isUnobserved else { return }
+      guard !slot.isUnobserved, !slot.hasNoNews else { return }
       looked = .passUnretained(slot)
       count += 1
     }

@@ -9,6 +9,8 @@ public class Source {
   @exclusivity(unchecked) final var observers = ObserverList()
   /// Whether there may be observers: set and cleared by the owner alone, so that it can look without the gate.
   @exclusivity(unchecked) @usableFromInline final var mayHaveObservers = false
+  /// How many observers were ever added, for the owner, which must not look into the list without the gate.
+  @exclusivity(unchecked) private(set) final var addedObservers = 0
   final var dependents: ContiguousArray<Dependent> = []
   /// Whether there may be dependents.
   @exclusivity(unchecked) @usableFromInline final var mayHaveDependents = false
@@ -32,6 +34,7 @@ public class Source {
 
   final func add(_ observer: Observer) {
     observers.append(observer)
+    addedObservers += 1
     mayHaveObservers = true
   }
 

@@ -12,6 +12,8 @@ public class AnySlot: Source {
   @inlinable public final var isPresent: Bool { holdsValue }
   /// The same, for those who set it: another module that read this itself would check each access.
   @exclusivity(unchecked) @usableFromInline final var holdsValue = false
+  /// The change that who observes touches has made itself; see ``markKnown()``.
+  @exclusivity(unchecked) final var knownChange: UInt64 = 0
   /// Whether a handler is editing the value in place just now.
   @exclusivity(unchecked) @usableFromInline final var isEditing = false
   /// Who goes along with every change, inside its turn.

@@ -59,18 +59,11 @@ public final class Dispatcher {
   @exclusivity(unchecked) var lives: [ObjectIdentifier: Int] = [:]
   /// How many subscriptions, and ends of some, have been asked for.
   let tickets = Atomic<UInt64>(0)
-  /// The slot's change that an action made, whose observers have been told.
-  private let told = ToldChange()
   private var touches: Lifetime?
   /// Runs an action that was queued.
   private let runQueued: (Loop, Int?, AnyObject?, ((Any) -> Void)?) -> Void
   /// An outbox that nobody has any more, for the next action.
   @exclusivity(unchecked) private var spareOutbox: Outbox?
-
-  /// Known to the observation of the slot too, which asks before it looks whether the dispatcher is there.
-  private final class ToldChange {
-    @exclusivity(unchecked) var number: UInt64 = 0
-  }
 
   /// Makes a dispatcher.
   ///
@@ -90,8 +83,7 @@ public final class Dispatcher {
     }
     target.dispatcher = self
     if scope == nil { loop.adoptMainActor() }
-    touches = slot.observeTouches(
-      where: { [told] in $0 != told.number }, { [weak self] in self?.noticeTouch() })
+    touches = slot.observeTouches { [weak self] in self?.noticeTouch() }
   }
 
   // MARK: Submitting
@@ -156,7 +148,7 @@ public final class Dispatcher {
         return nil
       },
       told: {
-        told.number = slot.lastChange
+        slot.markKnown()
         let found = exchange(&telling, with: .nothing)
         tell(action, found)
         telling = found
@@ -219,9 +211,9 @@ public final class Dispatcher {
   ///
   /// Observers are told the model as it is.
   private func noticeTouch() {
-    guard slot.lastChange != told.number else { return }
     // A turn around the one that touched it must not tell the same again.
-    told.number = slot.lastChange
+    guard !slot.isKnown else { return }
+    slot.markKnown()
     let model = state
     for box in model.boxes.all.sorted(by: { $0.feature.name < $1.feature.name }) {
       install(box.feature)
