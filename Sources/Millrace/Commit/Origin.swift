@@ -40,6 +40,12 @@ public struct Origin: Sendable, Hashable {
   }
 }
 
+/// An action that knows where it was made, so that nobody has to look before somebody asks.
+package protocol SaysOrigin {
+  /// Where it was made.
+  var loopOrigin: Origin { get }
+}
+
 extension Origin: CustomStringConvertible {
   /// `Module/File.swift:12`, or what little is known.
   public var description: String {

@@ -28,6 +28,8 @@ struct TurnPolicy: ~Copyable {
     case call(StaticString, UInt)
     /// An origin that lies with whoever runs the turn, until the turn has ended.
     case known(UnsafePointer<Origin>)
+    /// The same; where there is none, the action says where it comes from.
+    case given(UnsafePointer<Origin?>)
   }
 
   /// Where the action lies; see ``Loop/withCause(_:_:)``.
@@ -43,12 +45,18 @@ struct TurnPolicy: ~Copyable {
     case .unknown: Origin()
     case .call(let fileID, let line): Origin(fileID: fileID, line: line)
     case .known(let origin): origin.pointee
+    case .given(let origin):
+      origin.pointee ?? (cause?.pointee as? any SaysOrigin)?.loopOrigin ?? Origin()
     }
   }
 
   /// The view that spoke.
   var view: ViewIdentity? {
-    if case .known(let origin) = sender { origin.pointee.view } else { nil }
+    switch sender {
+    case .unknown, .call: nil
+    case .known(let origin): origin.pointee.view
+    case .given(let origin): origin.pointee?.view
+    }
   }
 }
 

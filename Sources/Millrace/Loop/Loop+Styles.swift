@@ -34,20 +34,24 @@ extension Loop {
   ///
   /// - Parameters:
   ///   - cause: the action.
-  ///   - origin: where it comes from.
+  ///   - origin: where it comes from; by default where the action says, if it does.
   ///   - causedBy: the commit that sent it.
+  ///   - holdsSlots: whether the caller holds the slots that are edited as held until this returns.
   ///   - body: the handler; answers with the error for which the turn is to be rolled back, and then has edited no slot that
   ///     was there before.
   ///   - told: called after the commit, before the observers of the slots.
   ///   - rejected: called after a rollback, which has been reported.
   package func runTurn(
-    _ cause: Any, _ origin: Origin, causedBy: Int?,
+    _ cause: Any, _ origin: Origin? = nil, causedBy: Int?, holdsSlots: Bool = false,
     _ body: (borrowing Turn) -> (any Error)?, told: () -> Void, rejected: (any Error) -> Void
   ) {
     withUnsafePointer(to: cause) { place in
-      withUnsafePointer(to: origin) { known in
-        let open = begin(TurnPolicy(cause: place, sender: .known(known), causedBy: causedBy))
+      withUnsafePointer(to: origin) { given in
+        let policy = TurnPolicy(
+          cause: place, sender: .given(given), causedBy: causedBy, holdsSlots: holdsSlots)
+        let open = begin(policy)
         if let error = body(Turn(self)) {
+          let origin = open.policy.origin
           rollBack(open) {
             report(.rejected(cause: cause, error: error, origin: origin))
             rejected(error)
@@ -191,7 +195,10 @@ extension Slot {
   }
 
   /// Whether ``presentValue`` may be read, here and now.
-  @inlinable package var isReadable: Bool { isPresent && !isEditing && loop.isOwnerHere }
+  @inlinable package var isReadable: Bool { isSettled && loop.isOwnerHere }
+
+  /// Whether ``presentValue`` may be read by whoever runs on the owner.
+  @inlinable package var isSettled: Bool { isPresent && !isEditing }
 
   /// Says so where it is being changed by somebody else.
   @inline(never)
@@ -330,9 +337,13 @@ extension Turn {
   }
 
   /// Edits a slot's value in place, as ``edit(_:_:)`` does, where its type is known: nothing is looked up.
+  ///
+  /// - Parameters:
+  ///   - slot: what is edited, which the caller holds; see ``beginEdit(of:isHeld:)``.
+  ///   - body: edits the value.
   @inlinable
-  package func change<Value>(_ slot: Slot<Value>, _ body: (inout Value) -> Void) {
-    guard beginEdit(of: slot, isHeld: false) else { return }
+  package func change<Value>(held slot: Slot<Value>, _ body: (inout Value) -> Void) {
+    guard beginEdit(of: slot, isHeld: true) else { return }
     slot.editPresent(body)
     endEdit(of: slot)
   }

@@ -45,9 +45,10 @@ extension Action {
       outbox.reject()
       throw error
     }
-    let collected = outbox.open()
-    for action in collected.actions { submitHandler?(action) }
-    for work in collected.works { workHandler(work.effect) }
+    if let collected = outbox.open() {
+      for action in collected.actions { submitHandler?(action) }
+      for work in collected.works { workHandler(work.effect) }
+    }
     return outcome.mutations.first
   }
 }

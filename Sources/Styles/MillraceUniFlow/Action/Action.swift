@@ -1,4 +1,4 @@
-internal import Millrace
+package import Millrace
 
 /// One business operation: a value with a name, made by a static function of a feature and submitted to a ``Dispatcher``.
 ///
@@ -120,6 +120,10 @@ enum Outcome {
     case .several(let mutations): mutations
     }
   }
+}
+
+extension Action: SaysOrigin {
+  package var loopOrigin: Origin { Origin(file: origin.file, line: origin.line) }
 }
 
 extension Action: CustomStringConvertible {

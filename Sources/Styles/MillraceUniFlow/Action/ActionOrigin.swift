@@ -1,5 +1,3 @@
-internal import Millrace
-
 /// Where an action was made: what rejections say about it.
 public struct ActionOrigin: Hashable, Sendable {
   /// The file, as `Module/File.swift`.
@@ -16,7 +14,6 @@ public struct ActionOrigin: Hashable, Sendable {
     self.line = line
   }
 
-  var loopOrigin: Origin { Origin(file: file, line: line) }
 }
 
 extension ActionOrigin: CustomStringConvertible {

@@ -62,10 +62,11 @@ final class Outbox {
     works = []
   }
 
-  /// Says that the body has returned, and hands over what was collected: whoever keeps the outbox must not keep that.
-  func open() -> (actions: [Action], works: [Work]) {
+  /// Says that the body has returned, and hands over what was collected, if anything was: whoever keeps the outbox must not
+  /// keep that.
+  func open() -> (actions: [Action], works: [Work])? {
     phase = .open
-    if actions.isEmpty && works.isEmpty { return ([], []) }
+    if actions.isEmpty && works.isEmpty { return nil }
     defer { (actions, works) = ([], []) }
     return (actions, works)
   }

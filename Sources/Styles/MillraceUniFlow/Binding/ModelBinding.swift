@@ -31,7 +31,7 @@ public struct ModelBinding {
   ) throws {
     let outbox = Outbox(of: nil, to: nil)
     try body.perform(model, mutation, Submit(outbox: outbox))
-    for action in outbox.open().actions { submitHandler?(action) }
+    for action in outbox.open()?.actions ?? [] { submitHandler?(action) }
   }
 
   func run(_ model: GlobalModel, _ mutation: GlobalMutation?, _ submit: Submit) throws -> Bool {

@@ -5,7 +5,7 @@ public import Millrace
 extension Dispatcher {
   func tell(_ action: Action, _ telling: Telling) {
     if !rules.isEmpty || !observers.isEmpty {
-      let model = state
+      let model = presentState
       runBindings(model, telling)
       tellObservers(model, telling)
     }

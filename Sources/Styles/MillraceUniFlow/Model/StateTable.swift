@@ -29,7 +29,7 @@ struct StateTable {
   }
 
   /// Puts a state in the place of another of its feature.
-  mutating func put(_ box: AnyStateBox) {
+  mutating func put(_ box: consuming AnyStateBox) {
     if rows.isEmpty { rows = [[]] }
     let row = row(of: box.featureID)
     if let index = rows[row].firstIndex(where: { $0.featureID == box.featureID }) {
