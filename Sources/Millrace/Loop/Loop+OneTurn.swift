@@ -235,6 +235,7 @@ extension Loop {
     if !slot.isNoted { noteFirst(slot, isHeld: false) }
   }
 
+  @inline(__always)
   private func noteFirst(_ slot: AnySlot, isHeld: Bool) {
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
@@ -291,6 +292,7 @@ extension Loop {
   /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
   ///
   /// All subscriptions come before the first scope ends.
+  @inline(__always)
   func followState(of slots: NotedSlots) {
     var marksScope = false
     slots.forEach {

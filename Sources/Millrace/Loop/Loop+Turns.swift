@@ -226,6 +226,7 @@ extension Loop {
     isDraining = outer
   }
 
+  @inline(__always)
   private func settle() {
     // A message, or the end of an effect, may come without a turn: then there is nothing new to render.
     guard settledCommit != commits else { return }

@@ -56,6 +56,7 @@ struct NotedSlots {
   }
 
   /// Adds a slot, and holds it unless somebody else does, until the list is empty.
+  @inline(__always)
   mutating func hold(_ slot: AnySlot, isHeld: Bool = false) {
     let slot = Unmanaged.passUnretained(slot)
     let entry = Entry(slot: isHeld ? slot : slot.retain(), isHeld: isHeld)
@@ -76,6 +77,7 @@ struct NotedSlots {
   }
 
   /// Ends the hold on all, and keeps room for as many, unless that is a lot.
+  @inline(__always)
   mutating func letGo() {
     room.withUnsafeBufferPointer { room in
       for index in 0..<count where !room[index].isHeld { room[index].slot.release() }

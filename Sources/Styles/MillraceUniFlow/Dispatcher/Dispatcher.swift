@@ -163,10 +163,12 @@ public final class Dispatcher {
   }
 
   /// Keeps an outbox for the next action, unless somebody else keeps it.
+  @inline(__always)
   private func keep(_ outbox: consuming Outbox) {
     if isKnownUniquelyReferenced(&outbox) { spareOutbox = outbox }
   }
 
+  @inline(__always)
   private func takeOutbox(of feature: (any Feature.Type)?) -> Outbox {
     guard let outbox = exchange(&spareOutbox, with: nil) else {
       return Outbox(of: feature, to: target)
@@ -211,6 +213,7 @@ public final class Dispatcher {
     }
   }
 
+  @inline(__always)
   private func send(
     _ outbox: Outbox, of feature: (any Feature.Type)?, in turn: borrowing Turn
   ) {
