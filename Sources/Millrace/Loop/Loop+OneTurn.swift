@@ -300,7 +300,9 @@ extension Loop {
       if $0.marksScope { marksScope = true }
     }
     guard marksScope else { return }
-    slots.forEach { if $0.marksScope, !$0.isPresent { $0.marked?.end() } }
+    slots.forEach {
+      if $0.marksScope, !$0.isPresent { unsafeDowncast($0, to: ScopeMark.self).marked?.end() }
+    }
   }
 
   /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
@@ -317,20 +319,19 @@ extension Loop {
 
   private func makeCommit(of open: borrowing OpenTurn, slots: NotedSlots) -> Commit? {
     var isAsked = open.wantsCommit
+    if !isAsked { slots.forEach { if $0.isWatched { isAsked = true } } }
+    guard isAsked else { return nil }
     var mutations: [Mutation] = []
     mutations.reserveCapacity(slots.count)
     slots.forEach { slot in
-      let isWatched = slot.isWatched
-      if isWatched { isAsked = true }
       guard slot.isPresent || slot.presentBefore else { return }
-      let keeps = hooks.wantsValues || isWatched
+      let keeps = hooks.wantsValues || slot.isWatched
       mutations.append(
         Mutation(
           slot: slot,
           kind: !slot.presentBefore ? .initialized : slot.isPresent ? .changed : .removed,
           before: keeps ? slot.before : nil, after: keeps ? slot.keep() : nil))
     }
-    guard isAsked else { return nil }
     return Commit(
       number: commitNumber, cause: open.policy.cause?.pointee, origin: open.policy.origin,
       causedBy: open.policy.causedBy, mutations: mutations)

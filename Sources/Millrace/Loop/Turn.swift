@@ -64,19 +64,21 @@ public struct Turn: ~Copyable {
 
   /// Removes a scope with everything below it: at once for this turn, for everybody else at the commit (L10).
   public func remove(_ scope: Scope) {
-    guard let presence = scope.presence else {
+    guard let mark = scope.mark else {
       Mistake.rootRemoved.report(to: loop)
       return
     }
-    guard presence.loop === loop else {
-      Mistake.foreignSlot(slot: presence.name).report(to: loop)
+    guard mark.loop === loop else {
+      Mistake.foreignSlot(slot: mark.name).report(to: loop)
       return
     }
-    guard presence.isPresent else { return }
-    for part in scope.subtree.reversed() {
-      for slot in part.slots.live where slot.isPresent { leave(slot) }
+    guard mark.isPresent else { return }
+    scope.forEachFromBelow { part in
+      // A copy: what is let go of may have a deinit that makes others.
+      let slots = part.slots
+      slots.forEach { if $0.isPresent { leave($0) } }
+      if let mark = part.mark, mark.isPresent { leave(mark) }
     }
-    leave(presence)
   }
 
   /// A slot that is being edited leaves when its edit has ended: a screen may remove itself.

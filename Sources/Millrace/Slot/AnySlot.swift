@@ -1,7 +1,8 @@
 /// A slot whose type of value is not known here; see ``Slot``.
 public class AnySlot: Source {
   /// What tools and errors call it.
-  public final let name: String
+  public final var name: String { marksScope ? "\(label.text) is there" : label.text }
+  private final let label: Name
   /// The scope that owns it and takes it along when it goes (L10).
   public final let scope: Scope
   /// Its place in the loop's order of slots, never given twice.
@@ -39,10 +40,8 @@ public class AnySlot: Source {
   @exclusivity(unchecked) final var isLeaving = false
   /// Whether it follows another loop, whose past is not this loop's to show (L12).
   @exclusivity(unchecked) final var isReplica = false
-  /// The scope that it says is there, if it says so.
-  final weak var marked: Scope?
-  /// Whether it says that a scope is there.
-  @exclusivity(unchecked) final var marksScope = false
+  /// Whether it says that a scope is there, and is a ``ScopeMark``.
+  final let marksScope: Bool
   /// The store whose subscriptions follow from the value.
   @usableFromInline final weak var subscriber: Reconciler? { didSet { hasSubscriber = true } }
   /// Whether there may be such a store.
@@ -51,21 +50,22 @@ public class AnySlot: Source {
   /// Whether nothing is let go of with a value.
   final let holdsNothing: Bool
 
-  init(name: String, scope: Scope, holdsNothing: Bool = false) {
+  init(label: Name, scope: Scope, holdsNothing: Bool = false, marksScope: Bool = false) {
     self.holdsNothing = holdsNothing
-    self.name = name
+    self.marksScope = marksScope
+    self.label = label
     self.scope = scope
-    self.loop = scope.loop
-    loop.noteUse("making \(name)")
+    let loop = scope.loop
+    self.loop = loop
     loop.slotsMade += 1
     id = loop.slotsMade
     super.init()
-    scope.slots.append(self)
+    loop.noteUse("making \(name)")
   }
 
   /// The slot of those who have none: never present, and never touched, so that every thread can look at it.
   @usableFromInline nonisolated(unsafe) static let elsewhere = AnySlot(
-    name: "elsewhere", scope: Loop().root)
+    label: Name("elsewhere"), scope: Loop().root)
 
   /// Whether an edit needs nothing but itself.
   final var canTakeShortWay: Bool { isPresent && isQuiet && !isEditing && !isLent }

@@ -5,7 +5,8 @@
 /// has removed nothing. Whether a scope is there is itself state, so that the timeline can bring it back.
 public final class Scope {
   /// What tools and errors call it.
-  public let name: String
+  public var name: String { label.text }
+  private let label: Name
   /// The scope above; `nil` at the root.
   @exclusivity(unchecked) public private(set) var parent: Scope?
   /// The loop it belongs to.
@@ -13,16 +14,20 @@ public final class Scope {
   /// Its place in the loop's order of scopes, never given twice.
   public let id: Int
 
-  var slots = WeakList<AnySlot>()
-  private(set) var children = WeakList<Scope>()
-  private var lifetimes: [Lifetime] = []
+  @exclusivity(unchecked) var slots = WeakList<AnySlot>()
+  @exclusivity(unchecked) private var children = WeakList<Scope>()
+  @exclusivity(unchecked) private var lifetimes: [Lifetime] = []
+  /// Told when it has been removed, before its observations end.
+  @exclusivity(unchecked) package var keeper: (any ScopeKeeper)?
   /// Present while the scope is; `nil` at the root, which cannot be removed.
-  private(set) var presence: Slot<Bool>?
+  @exclusivity(unchecked) private(set) var mark: ScopeMark?
+  /// The slot that is present while the scope is there.
+  package var presence: AnySlot { mark ?? .elsewhere }
   /// The loop's `scopesMoved` when it was last found alive.
-  private var foundAliveAt = -1
+  @exclusivity(unchecked) private var foundAliveAt = -1
 
   init(rootOf loop: Loop) {
-    name = "root"
+    label = Name("root")
     parent = nil
     self.loop = loop
     id = 0
@@ -32,33 +37,37 @@ public final class Scope {
   ///
   /// Inside a turn this is an edit like any other and rolls back with it. Below a scope that has been removed it is
   /// made, stays dead, and is reported as ``Mistake/departedParent(scope:parent:)``.
-  public init(_ name: String, in parent: Scope) {
-    self.name = name
+  public convenience init(_ name: String, in parent: Scope) {
+    self.init(named: Name(name), in: parent)
+  }
+
+  package init(named label: Name, in parent: Scope) {
+    self.label = label
     self.parent = parent
-    loop = parent.loop
-    loop.noteUse("making \(name)")
+    let loop = parent.loop
+    self.loop = loop
+    loop.noteUse("making \(label.text)")
     loop.scopesMade += 1
     id = loop.scopesMade
     parent.children.append(self)
-    // It belongs to the parent: a scope that owned its own mark would never be let go.
-    let presence = Slot("\(name) is there", in: parent, of: Bool.self)
-    presence.marksScope = true
-    presence.marked = self
-    self.presence = presence
+    let mark = ScopeMark(of: self, named: label, in: parent)
+    self.mark = mark
     guard parent.isAlive else {
       Mistake.departedParent(scope: name, parent: parent.name).report(to: loop)
       return
     }
-    presence.put(true)
-    loop.madeDuringTurn(presence)
+    mark.begin()
   }
 
   deinit {
     // What the root owns lasts as long as the loop, whoever holds the root.
     guard id != 0 else { return }
-    loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
+    let isOwnerHere = loop.isOwnerHere
+    if !isOwnerHere || loop.effects.hasStarted {
+      loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
+    }
     // Elsewhere others may be looking at the scopes above just now.
-    guard loop.isOwnerHere else { return }
+    guard isOwnerHere else { return }
     // By a loop: a deep tree that is let go from below must not overflow the stack.
     var above = takeParent()
     while above != nil, isKnownUniquelyReferenced(&above) { above = above?.takeParent() }
@@ -67,7 +76,7 @@ public final class Scope {
   /// Lets go of the scope above, for one that nobody has any more.
   private func takeParent() -> Scope? {
     // It holds the scope above too.
-    presence = nil
+    mark = nil
     return exchange(&parent, with: nil)
   }
 
@@ -78,15 +87,15 @@ public final class Scope {
   /// the scopes above it that were not asked since.
   public var isAlive: Bool {
     // Most are asked at the root, or where they were asked before.
-    if presence == nil { return true }
+    if mark == nil { return true }
     return isFoundAlive
   }
 
   private var isFoundAlive: Bool {
     // By a loop: a deep tree must not overflow the stack.
     var scope = self
-    while let presence = scope.presence, let parent = scope.parent {
-      guard presence.isPresent else { return false }
+    while let mark = scope.mark, let parent = scope.parent {
+      guard mark.isPresent else { return false }
       if scope.foundAliveAt == loop.scopesMoved { break }
       loop.scopeSteps += 1
       scope = parent
@@ -116,18 +125,27 @@ public final class Scope {
 
   /// Ends what runs in it, after the commit that removed it.
   func end() {
-    loop.cancelEffects(scope: id)
+    if loop.effects.hasStarted { loop.cancelEffects(scope: id) }
+    keeper?.scopeEnded()
+    guard !lifetimes.isEmpty else { return }
     for lifetime in exchange(&lifetimes, with: []) { lifetime.stop() }
   }
 
-  /// This scope and all below it, parents first.
-  var subtree: [Scope] {
+  /// Calls a closure with all scopes below it, and then with itself.
+  func forEachFromBelow(_ body: (Scope) -> Void) {
+    if children.isEmpty { return body(self) }
+    // By a loop: a deep tree must not overflow the stack.
     var scopes: [Scope] = []
     var waiting = [self]
     while let scope = waiting.popLast() {
       scopes.append(scope)
       waiting.append(contentsOf: scope.children.live.reversed())
     }
-    return scopes
+    for scope in scopes.reversed() { body(scope) }
   }
+}
+
+/// Is told that a scope has been removed; on the owner, after the commit.
+package protocol ScopeKeeper: AnyObject {
+  func scopeEnded()
 }

@@ -17,13 +17,18 @@ public final class Slot<Value>: AnySlot {
     UnsafeMutablePointer<Value>
   /// Where the value before is while `isSetAside`; made when first needed, and kept.
   @exclusivity(unchecked) private var aside: UnsafeMutablePointer<Value>?
-  /// What copies are kept in; held, since to look for a type takes longer than to copy most values.
-  private let kept = Kept<Value>.self
+  /// What copies are kept in, once any was; held, since to look for a type takes longer than to copy most values.
+  @exclusivity(unchecked) private var kept: Kept<Value>.Type?
 
   /// Makes an absent slot.
-  public init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
+  public convenience init(_ name: String, in scope: Scope, of type: Value.Type = Value.self) {
+    self.init(named: Name(name), in: scope)
+  }
+
+  package init(named name: Name, in scope: Scope) {
     place = .allocate(capacity: 1)
-    super.init(name: name, scope: scope, holdsNothing: _isPOD(Value.self))
+    super.init(label: name, scope: scope, holdsNothing: _isPOD(Value.self))
+    scope.slots.append(self)
   }
 
   /// Makes a slot with a first value; that is no commit, since nobody can have looked yet.
@@ -31,9 +36,13 @@ public final class Slot<Value>: AnySlot {
   /// Made inside a turn that then rolls back, the slot is absent again. In a scope that has been removed it stays
   /// absent, which is reported.
   public convenience init(_ name: String, in scope: Scope, _ value: Value) {
-    self.init(name, in: scope)
+    self.init(named: Name(name), in: scope, value)
+  }
+
+  package convenience init(named name: Name, in scope: Scope, _ value: Value) {
+    self.init(named: name, in: scope)
     guard scope.isAlive else {
-      loop.report(.departed(what: "a value for \(name)", scope: scope.name))
+      loop.report(.departed(what: "a value for \(name.text)", scope: scope.name))
       return
     }
     place.initialize(to: value)
@@ -127,12 +136,14 @@ public final class Slot<Value>: AnySlot {
   }
 
   override func keep() -> AnyObject? {
-    isPresent ? kept.init(place.pointee) : nil
+    guard isPresent else { return nil }
+    if let kept { return kept.init(place.pointee) }
+    kept = Kept<Value>.self
+    return Kept(place.pointee)
   }
 
   override func load(_ kept: AnyObject?) {
     stamp = loop.nextStamp()
-    if marksScope { loop.scopesMoved += 1 }
     guard let kept = kept as? Kept<Value> else {
       clear()
       return

@@ -9,6 +9,13 @@ struct WeakList<Object: AnyObject> {
 
   var live: [Object] { entries.compactMap(\.object) }
 
+  /// Calls a closure with each that is there; one that is added meanwhile is left out.
+  func forEach(_ body: (Object) -> Void) {
+    for index in entries.indices {
+      if let object = entries[index].object { body(object) }
+    }
+  }
+
   var isEmpty: Bool { entries.isEmpty }
 
   mutating func append(_ object: Object) {
