@@ -108,6 +108,29 @@ extension Loop {
     return .committed
   }
 
+  /// Runs a turn to its end as ``perform(_:_:from:fileID:line:_:)`` does, nested if observers are being told, whose handler
+  /// finds out first and edits last, so that nothing is kept for a rollback.
+  ///
+  /// - Parameters:
+  ///   - cause: where the action lies.
+  ///   - body: the handler; answers with the error for which the turn is to be rolled back, and then has changed nothing.
+  /// - Returns: why nothing was done, which has been reported.
+  package func performNested(
+    _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) -> (any Error)?
+  ) -> TurnError<any Error>? {
+    if let refusal = letIn(cause.pointee, .nested) { return .refused(refusal) }
+    let open = begin(TurnPolicy(cause: cause, causedBy: currentCommit))
+    let error = body(Turn(self))
+    if let error {
+      rollBack(open)
+      report(.rejected(cause: cause.pointee, error: error, origin: Origin()))
+    } else {
+      commit(open)
+    }
+    finish()
+    return error.map { .failed($0) }
+  }
+
   /// How often marks of scopes were moved by themselves, as a timeline and a rollback do.
   package var scopeMoves: Int { scopesMoved }
 
@@ -176,6 +199,9 @@ extension Loop {
 extension AnySlot {
   /// When the value last changed, on the loop's own count of edits; known before anybody is told.
   package final var lastChange: UInt64 { stamp }
+
+  /// Whether the caller is on the owner of the slot's loop; see ``Loop/isOwnerHere``.
+  package final var isOwnerHere: Bool { loop.isOwnerHere }
 
   /// Whether its scope is there, which it holds: so nothing has to count that.
   package final var isScopeAlive: Bool {
@@ -347,6 +373,9 @@ extension Turn {
     slot.editPresent(body)
     endEdit(of: slot)
   }
+
+  /// Calls a closure when all observers have been told of the turn; never, if it rolls back.
+  package func whenTold(_ body: @escaping (Loop) -> Void) { loop.turn.starting.append(body) }
 
   /// Marks a slot of any type as changed; see ``touch(_:)``.
   package func touch(any slot: AnySlot) {

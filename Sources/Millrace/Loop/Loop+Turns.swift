@@ -60,19 +60,9 @@ extension Loop {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: (borrowing Turn) throws(Failure) -> Result
   ) throws(TurnError<Failure>) -> Result {
-    guard isOwnerHere else {
-      let refusal = DeliveryError.offOwner(refused: String(describing: cause))
-      handle.post { $0.report(.refused(refusal)) }
-      throw .refused(refusal)
-    }
-    if let refusal = refusal(of: cause, delivery) {
-      report(.refused(refusal))
-      throw .refused(refusal)
-    }
-    // What was deferred before this call comes before it.
-    if phase == .idle { runWaiting() }
+    if let refusal = letIn(cause, delivery) { throw .refused(refusal) }
     let origin = Origin(view: view, fileID: fileID, line: line)
-    let causedBy = arrival?.commit ?? (phase == .idle ? nil : commitNumber)
+    let causedBy = currentCommit
     let result: Result
     do {
       result = try execute(cause, origin, causedBy: causedBy, body)
@@ -128,17 +118,38 @@ extension Loop {
     }
   }
 
-  private func refusal(of cause: Any, _ delivery: Delivery) -> DeliveryError? {
-    if isFrozen { return .frozen(refused: String(describing: cause)) }
+  /// Runs what has to come before an immediate turn.
+  ///
+  /// - Returns: why the turn is not let in, which has been reported; `nil` if it may begin.
+  func letIn(_ cause: @autoclosure () -> Any, _ delivery: Delivery) -> DeliveryError? {
+    guard isOwnerHere else {
+      let refusal = DeliveryError.offOwner(refused: String(describing: cause()))
+      handle.post { $0.report(.refused(refusal)) }
+      return refusal
+    }
+    if let refusal = refusal(of: cause(), delivery) {
+      report(.refused(refusal))
+      return refusal
+    }
+    // What was deferred before this call comes before it.
+    if phase == .idle, !queue.isEmpty { runWaiting() }
+    return nil
+  }
+
+  /// The commit that an immediate turn is caused by, if any.
+  var currentCommit: Int? { arrival?.commit ?? (phase == .idle ? nil : commitNumber) }
+
+  private func refusal(of cause: @autoclosure () -> Any, _ delivery: Delivery) -> DeliveryError? {
+    if isFrozen { return .frozen(refused: String(describing: cause())) }
     switch (delivery, phase) {
     case (_, .idle): return nil
     case (.reject, _):
-      return .busy(running: turn.causeText, refused: String(describing: cause))
+      return .busy(running: turn.causeText, refused: String(describing: cause()))
     case (.nested, .handling):
-      return .insideHandler(running: turn.causeText, refused: String(describing: cause))
+      return .insideHandler(running: turn.causeText, refused: String(describing: cause()))
     case (.nested, _):
       return depth < nestingLimit
-        ? nil : .tooDeep(limit: nestingLimit, refused: String(describing: cause))
+        ? nil : .tooDeep(limit: nestingLimit, refused: String(describing: cause()))
     }
   }
 
