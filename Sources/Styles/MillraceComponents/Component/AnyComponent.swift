@@ -7,26 +7,29 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// The component that it was pushed or presented from; `nil` at the root, and before it is in a tree.
   public internal(set) final weak var parent: AnyComponent?
 
-  /// The core whose tree it is in, or was in.
-  @exclusivity(unchecked) final weak var knownCore: Core?
-  /// The number in that core.
+  /// The number in its core.
   @exclusivity(unchecked) final var number: ComponentID?
   /// What it has in the tree.
   @exclusivity(unchecked) final var seat: Seat?
+  /// What its turns are caused by where nothing is being handled; made for the first.
+  @exclusivity(unchecked) private final var ownCause: Any?
 
   /// A component's part of a tree.
   struct Seat {
     let scope: Scope
     /// Present while the component is in the tree.
-    var children: Slot<[AnyComponent]>
+    let mark: AnySlot
     let context: CoreContext
   }
+
+  /// Where its children are, once it has had any; only the owner looks.
+  @exclusivity(unchecked) final var childSlot: Slot<[AnyComponent]>?
 
   init() {}
 
   deinit {
     // Elsewhere others may be looking at the children just now.
-    guard seat?.scope.loop.isOwnerHere ?? false else { return }
+    guard let childSlot, childSlot.isOwnerHere else { return }
     // By a loop: a deep tree that is let go must not overflow the stack.
     var waiting = takeLastChildren()
     while var next = waiting.popLast() {
@@ -36,16 +39,14 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Lets go of the children of a component that nobody has any more.
   private final func takeLastChildren() -> [AnyComponent] {
-    guard var last = exchange(&seat, with: nil) else { return [] }
-    defer { seat = last }
-    return isKnownUniquelyReferenced(&last.children) ? last.children.takeLast() ?? [] : []
+    isKnownUniquelyReferenced(&childSlot) ? childSlot?.takeLast() ?? [] : []
   }
 
   /// The name.
   public final var description: String { name }
 
   /// Whether it is in a tree now.
-  public final var isInTree: Bool { seat?.children.isPresent ?? false }
+  public final var isInTree: Bool { seat?.mark.isPresent ?? false }
 
   /// The state, whatever its type.
   public var anyState: any State { NoState() }
@@ -76,7 +77,10 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   ///   the owner.
   @discardableResult
   public final func commit(_ navigation: any Navigation) -> ComponentError? {
-    if isBrought("a navigation of \(name)", { [self] in commit(navigation) }) { return nil }
+    if isElsewhere {
+      _ = isBrought("a navigation of \(name)") { [self] in commit(navigation) }
+      return nil
+    }
     if let error = absence("a navigation") { return reject(error) }
     return core?.commit(NavigationPlan(navigation), of: self) { _ in }
   }
@@ -105,37 +109,55 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   // MARK: Internals
 
   /// Takes its place in the tree, inside the turn.
-  final func sit(_ id: ComponentID, below parent: AnyComponent?, in scope: Scope, of core: Core) {
+  final func sit(
+    _ id: ComponentID, below parent: AnyComponent?, in scope: Scope, of context: CoreContext
+  ) {
     number = id
     self.parent = parent
-    knownCore = core
-    let own = Scope("\(type(of: self)) \(id)", in: scope)
-    seat = Seat(
-      scope: own, children: Slot("children of \(own.name)", in: own, []),
-      context: core.context)
-    // A scope can go without a navigation; off the owner nobody asks for the order.
-    if own.isAlive {
-      own.own(
-        Lifetime { [weak core] in
-          if let core, core.loop.isOwnerHere { core.order = nil }
-        })
-    }
-    begin(in: own)
+    let name = Name(type(of: self), id.number)
+    let own = Scope(named: name, in: scope)
+    // A scope can go without a navigation.
+    own.keeper = context
+    seat = Seat(scope: own, mark: own.presence, context: context)
+    begin(in: own, named: name)
     enter(own)
   }
 
   /// Makes the slot of the state.
-  func begin(in scope: Scope) {}
+  func begin(in scope: Scope, named name: Name) {}
+
+  /// Takes a component in, inside the turn.
+  final func take(_ child: AnyComponent, in turn: borrowing Turn) {
+    guard let children = childSlot else {
+      guard let scope = seat?.scope, let number else { return }
+      let name = Name(type(of: self), number.number, after: "children of ")
+      childSlot = Slot(named: name, in: scope, [child])
+      return
+    }
+    if children.isPresent {
+      turn.change(children) { $0.append(child) }
+    } else {
+      turn.set(children, [child])
+    }
+  }
+
+  /// Lets a child go, inside the turn.
+  final func drop(_ child: AnyComponent, in turn: borrowing Turn) {
+    if let childSlot { turn.change(childSlot) { $0.removeAll { $0 === child } } }
+  }
 
   /// When the state was changed last, by whomever.
   var lastChange: UInt64 { 0 }
 
   /// Why nothing can be done to it now; `nil` if something can.
   final func absence(_ what: @autoclosure () -> String) -> ComponentError? {
-    if isInTree, core != nil { return nil }
+    if let seat, seat.mark.isPresent, seat.context.isThere { return nil }
     return seat == nil
       ? .outside(component: name, what: what()) : .departed(component: name, what: what())
   }
+
+  /// Whether the caller is off the owner.
+  final var isElsewhere: Bool { seat.map { !$0.scope.loop.isOwnerHere } ?? false }
 
   /// Queues a call made off the owner to it; `false` on the owner, and before there is one to ask.
   final func isBrought(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
@@ -168,6 +190,8 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// Lends the place of what a turn of it is caused by.
   final func withCause<Answer>(_ body: (UnsafePointer<Any>) -> Answer) -> Answer {
     if let handled = seat?.context.handled { return body(handled.value) }
-    return withUnsafePointer(to: CommitCause.commit(component: name) as Any, body)
+    let own = ownCause ?? CommitCause.commit(component: name)
+    if seat != nil { ownCause = own }
+    return withUnsafePointer(to: own, body)
   }
 }

@@ -71,8 +71,8 @@ open class Component<StateType: State>: AnyComponent {
 
   override var lastChange: UInt64 { slot?.lastChange ?? 0 }
 
-  override func begin(in scope: Scope) {
-    slot = Slot(scope.name, in: scope, first)
+  override func begin(in scope: Scope, named name: Name) {
+    slot = Slot(named: name, in: scope, first)
     for box in subscriptions { tell(box, startsNow: false) }
   }
 }

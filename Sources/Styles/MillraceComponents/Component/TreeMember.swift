@@ -9,7 +9,7 @@ public protocol TreeMember: AnyObject {}
 
 extension TreeMember where Self: AnyComponent {
   /// The core whose tree it is in, or was in; `nil` before.
-  public var core: Core? { knownCore }
+  public var core: Core? { seat?.context.core }
 
   /// The number that names it where the object itself cannot go; `nil` before it is in a tree.
   public var id: ComponentID? { number }
@@ -23,5 +23,5 @@ extension TreeMember where Self: AnyComponent {
 
   /// The components that were pushed or presented from it and are there, in the order in which they
   /// came.
-  public var children: [AnyComponent] { seat?.children.value ?? [] }
+  public var children: [AnyComponent] { childSlot?.value ?? [] }
 }

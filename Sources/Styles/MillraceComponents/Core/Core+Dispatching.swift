@@ -188,12 +188,12 @@ extension Core {
 
   /// Each component, and then its children as they are after that.
   private func broadcast(_ action: any Action) {
-    if order?.isCurrent(on: loop) != true { order = nil }
-    let known = order ?? BroadcastOrder(below: rootComponent, on: loop)
-    order = known
+    if context.order?.isCurrent(on: loop) != true { context.order = nil }
+    let known = context.order ?? BroadcastOrder(below: rootComponent, on: loop)
+    context.order = known
     let last = known.firstIndex { component in
       if component.isInTree { process(action, component) }
-      return order !== known || !known.isCurrent(on: loop)
+      return context.order !== known || !known.isCurrent(on: loop)
     }
     if let last {
       broadcast(action, below: known.members[last].component, and: known.waiting(after: last))

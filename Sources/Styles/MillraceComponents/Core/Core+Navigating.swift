@@ -19,7 +19,7 @@ extension Core {
     for component in plan.deletions {
       if component === rootComponent { throw .rootRemoved(root: component.name) }
       if let error = component.absence("removing it") { throw error }
-      if component.core !== self { throw .elsewhere(component: component.name) }
+      if !has(component) { throw .elsewhere(component: component.name) }
     }
     let leaving = plan.creations.isEmpty ? [] : subtrees(of: plan.deletions)
     var coming: Set<ObjectIdentifier> = []
@@ -32,11 +32,12 @@ extension Core {
           ? .alreadyInTree(component: component.name) : .cannotReturn(component: component.name)
       }
       let stays =
-        parent.core === self && parent.isInTree && !leaving.contains(ObjectIdentifier(parent))
+        has(parent) && parent.isInTree && !leaving.contains(ObjectIdentifier(parent))
       if !stays, !coming.contains(ObjectIdentifier(parent)) {
         throw .departedParent(component: component.name, parent: parent.name)
       }
-      coming.insert(ObjectIdentifier(component))
+      // What comes alone stands in nobody's way.
+      if plan.creations.count > 1 { coming.insert(ObjectIdentifier(component)) }
     }
   }
 
@@ -51,20 +52,28 @@ extension Core {
   }
 
   /// Does what ``check(_:)`` has found possible.
-  func apply(_ plan: NavigationPlan, in turn: borrowing Turn) -> NavigationChange {
+  ///
+  /// - Returns: what is to be shown of it; `nil` unless that is listed.
+  func apply(
+    _ plan: NavigationPlan, in turn: borrowing Turn, isListed: Bool
+  ) -> NavigationChange? {
     var removed: [AnyComponent] = []
     // One may have gone with another.
     for component in plan.deletions where component.isInTree {
-      removed += subtree(of: component).reversed()
-      remove(component, in: turn)
+      if isListed { removed += subtree(of: component).reversed() }
+      component.parent?.drop(component, in: turn)
+      if let scope = component.seat?.scope { turn.remove(scope) }
     }
-    var added: [AnyComponent] = []
     for (parent, component) in plan.creations {
-      add(component, below: parent, in: turn)
-      added.append(component)
+      guard let scope = parent.seat?.scope else { continue }
+      made += 1
+      component.sit(ComponentID(made), below: parent, in: scope, of: context)
+      parent.take(component, in: turn)
     }
-    turn.edit(navigations) { $0 += 1 }
-    return NavigationChange(navigation: plan.navigation, removed: removed, added: added)
+    turn.change(navigations) { $0 += 1 }
+    guard isListed else { return nil }
+    return NavigationChange(
+      navigation: plan.navigation, removed: removed, added: plan.creations.map(\.component))
   }
 
   private func subtree(of component: AnyComponent) -> [AnyComponent] {
@@ -77,29 +86,19 @@ extension Core {
     return components
   }
 
-  private func remove(_ component: AnyComponent, in turn: borrowing Turn) {
-    if let siblings = component.parent?.seat?.children {
-      turn.edit(siblings) { $0.removeAll { $0 === component } }
-    }
-    if let scope = component.seat?.scope { turn.remove(scope) }
-  }
-
-  private func add(
-    _ component: AnyComponent, below parent: AnyComponent, in turn: borrowing Turn
-  ) {
-    guard let place = parent.seat else { return }
-    made += 1
-    component.sit(ComponentID(made), below: parent, in: place.scope, of: self)
-    turn.edit(place.children) { $0.append(component) }
-  }
-
   // MARK: The performer
 
   /// Runs a turn that changes the tree, and has the performer told when it, and those that its subscribers nested in it, have been told
   /// to everybody else.
+  ///
+  /// - Parameters:
+  ///   - plan: the navigation, which is checked first.
+  ///   - cause: where the cause lies.
+  ///   - body: does it; answers with what the performer is told.
+  /// - Returns: why it was refused, which has been reported.
   func navigate(
-    _ plan: NavigationPlan, cause: Any,
-    _ body: (borrowing Turn) throws(ComponentError) -> NavigationChange?
+    _ plan: NavigationPlan, _ cause: UnsafePointer<Any>,
+    _ body: (borrowing Turn) -> NavigationChange?
   ) -> ComponentError? {
     let isLogic = context.isInLogic
     context.isInLogic = false
@@ -108,24 +107,17 @@ extension Core {
       navigating -= 1
       context.isInLogic = isLogic
     }
-    do throws(TurnError<ComponentError>) {
-      try loop.perform(cause, .nested, fileID: "", line: 0) {
-        (turn: borrowing Turn) throws(ComponentError) in
-        try check(plan)
-        guard let change = try body(turn) else { return }
-        pending.append(change)
-        if navigating == 1 { tellLast() }
-      }
-    } catch {
-      return Self.error(of: error)
+    return perform(cause) { (turn: borrowing Turn) throws(ComponentError) in
+      try check(plan)
+      if let change = body(turn) { pending.append(change) }
+      // Also where nobody is there to be told: there may be when it is.
+      if navigating == 1 { tellLast(of: turn) }
     }
-    return nil
   }
 
-  /// Has the performer told after everybody else who is told of this commit: an observation that begins in a handler begins
-  /// at its commit, when the others have been told.
-  func tellLast() {
-    telling = navigations.signal.observePulses { [weak self] _ in self?.tell() }
+  /// Has the performer told when all others have been.
+  func tellLast(of turn: borrowing Turn) {
+    turn.whenTold { [weak self] _ in self?.tell() }
   }
 
   /// Tells the performer what it has not been told, in the order of the commits.

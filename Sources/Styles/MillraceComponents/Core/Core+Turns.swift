@@ -9,14 +9,8 @@ extension Core {
   func commit(
     of component: AnyComponent, cause: Any? = nil, _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
-    do throws(TurnError<Never>) {
-      try loop.perform(cause ?? component.cause, .nested, fileID: "", line: 0) { turn in
-        body(turn)
-      }
-    } catch {
-      return Self.error(of: error)
-    }
-    return nil
+    if let cause { return withUnsafePointer(to: cause) { perform($0, body) } }
+    return component.withCause { perform($0, body) }
   }
 
   /// One turn of a component that changes the tree, and whatever the closure does beside that.
@@ -25,9 +19,11 @@ extension Core {
   func commit(
     _ plan: NavigationPlan, of component: AnyComponent, _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
-    let error = navigate(plan, cause: component.cause) { (turn: borrowing Turn) in
-      body(turn)
-      return apply(plan, in: turn)
+    let error = component.withCause { cause in
+      navigate(plan, cause) { turn in
+        body(turn)
+        return apply(plan, in: turn, isListed: performer != nil)
+      }
     }
     if let error { return error }
     startWaiting()
@@ -46,11 +42,14 @@ extension Core {
     if isBrought("left(\(component.name))", { $0.left(component) }) { return nil }
     if component.core === self, !component.isInTree { return nil }
     let plan = NavigationPlan(BasicNavigation.pop([component]))
-    let error = navigate(plan, cause: CommitCause.left(component: component.name)) {
-      (turn: borrowing Turn) in
-      let removed = apply(plan, in: turn).removed.filter { $0 !== component }
-      guard !removed.isEmpty else { return nil }
-      return NavigationChange(navigation: BasicNavigation.pop(removed), removed: removed, added: [])
+    let error = withUnsafePointer(to: CommitCause.left(component: component.name) as Any) { cause in
+      navigate(plan, cause) { turn in
+        guard let change = apply(plan, in: turn, isListed: true) else { return nil }
+        let removed = change.removed.filter { $0 !== component }
+        guard !removed.isEmpty else { return nil }
+        let navigation = BasicNavigation.pop(removed)
+        return NavigationChange(navigation: navigation, removed: removed, added: [])
+      }
     }
     if let error {
       showAnew()
@@ -60,10 +59,18 @@ extension Core {
     return nil
   }
 
-  static func error<Failure>(of error: TurnError<Failure>) -> ComponentError? {
+  /// Runs a turn whose handler finds out first whether it can be done.
+  func perform(
+    _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) throws(ComponentError) -> Void
+  ) -> ComponentError? {
+    let error = loop.performNested(cause) { turn in
+      do throws(ComponentError) { try body(turn) } catch { return error }
+      return nil
+    }
     switch error {
-    case .refused(let refusal): .refused(refusal)
-    case .failed(let failure): failure as? ComponentError
+    case .refused(let refusal): return .refused(refusal)
+    case .failed(let failure): return failure as? ComponentError
+    case nil: return nil
     }
   }
 }

@@ -66,15 +66,12 @@ public final class Core {
 
   // What the performer has not been told yet.
   var pending: [NavigationChange] = []
-  var telling: Lifetime?
   @exclusivity(unchecked) var isTelling = false
   /// How many turns that change the tree are inside each other.
   @exclusivity(unchecked) var navigating = 0
   @exclusivity(unchecked) var isWholesale = false
   private var following: Lifetime?
 
-  /// The order in which the components are told, until the tree changes.
-  @exclusivity(unchecked) var order: BroadcastOrder?
   /// What the components hold of it.
   let context = CoreContext()
 
@@ -116,11 +113,13 @@ public final class Core {
     navigations = Slot("navigations of \(name)", in: scope, 0)
     self.rootComponent = rootComponent
     self.middlewares = middlewares
-    following = navigations.follow { [weak self] turn in
-      self?.order = nil
-      if turn.isWholesale { self?.isWholesale = true }
+    context.core = self
+    following = navigations.follow { [weak self, context] turn in
+      context.scopeEnded()
+      guard turn.isWholesale, let self else { return }
+      isWholesale = true
+      tellLast(of: turn)
     }
-    tellLast()
     isStarting = true
     if rootComponent.seat == nil {
       made = 1
@@ -135,6 +134,7 @@ public final class Core {
 
   deinit {
     context.isThere = false
+    context.scopeEnded()
     let lost = waiting.map(\.what)
     guard !lost.isEmpty else { return }
     loop.handle.post { loop in
@@ -146,11 +146,11 @@ public final class Core {
   private func seatRoot() {
     let id = ComponentID(made)
     guard loop.canNest else {
-      rootComponent.sit(id, below: nil, in: scope, of: self)
+      rootComponent.sit(id, below: nil, in: scope, of: context)
       return
     }
     try? loop.perform(CommitCause.began(core: scope.name), .nested) { _ in
-      rootComponent.sit(id, below: nil, in: scope, of: self)
+      rootComponent.sit(id, below: nil, in: scope, of: context)
     }
   }
 
