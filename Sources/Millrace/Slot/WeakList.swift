@@ -4,25 +4,36 @@ struct WeakList<Object: AnyObject> {
     weak var object: Object?
   }
 
-  private var entries: [Entry] = []
+  /// The first, which needs no array: most scopes know one slot, and none below them.
+  private weak var first: Object?
+  private var others: [Entry] = []
   private var sweepAt = 16
 
-  var live: [Object] { entries.compactMap(\.object) }
+  var live: [Object] {
+    var live: [Object] = []
+    forEach { live.append($0) }
+    return live
+  }
 
-  /// Calls a closure with each that is there; one that is added meanwhile is left out.
+  var isEmpty: Bool { others.isEmpty && first == nil }
+
+  /// Calls a closure with each that is there; one that is added to another copy meanwhile is left out.
   func forEach(_ body: (Object) -> Void) {
-    for index in entries.indices {
-      if let object = entries[index].object { body(object) }
+    if let object = first { body(object) }
+    for index in others.indices {
+      if let object = others[index].object { body(object) }
     }
   }
 
-  var isEmpty: Bool { entries.isEmpty }
-
   mutating func append(_ object: Object) {
-    if entries.count >= sweepAt {
-      entries.removeAll { $0.object == nil }
-      sweepAt = max(16, entries.count * 2)
+    if isEmpty {
+      first = object
+      return
     }
-    entries.append(Entry(object: object))
+    if others.count >= sweepAt {
+      others.removeAll { $0.object == nil }
+      sweepAt = max(16, others.count * 2)
+    }
+    others.append(Entry(object: object))
   }
 }
