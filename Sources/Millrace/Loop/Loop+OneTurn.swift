@@ -123,8 +123,12 @@ extension Loop {
 
   /// Ends a turn whose handler is done: what it changed is so for everybody.
   ///
-  /// - Parameter first: called before the observers of the slots.
-  func commit(_ open: consuming OpenTurn, first: () -> Void = {}) {
+  /// - Parameters:
+  ///   - first: called before the observers of the slots.
+  ///   - last: called after them, and after those that the handler has begun.
+  func commit(
+    _ open: consuming OpenTurn, first: () -> Void = {}, last: () -> Void = {}
+  ) {
     var slots = exchange(&turn.noted, with: NotedSlots())
     let starting = turn.starting.isEmpty ? nil : exchange(&turn.starting, with: [])
     turn.keepsOld = false
@@ -146,6 +150,7 @@ extension Loop {
     first()
     tell(slots, commit, view: open.policy.view)
     if let starting { for start in starting { start(self) } }
+    last()
     depth -= 1
     slots.letGo()
     if open.phase == .idle { startEffects() }

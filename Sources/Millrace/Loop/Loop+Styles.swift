@@ -111,21 +111,24 @@ extension Loop {
   /// Runs a turn to its end as ``perform(_:_:from:fileID:line:_:)`` does, nested if observers are being told, whose handler
   /// finds out first and edits last, so that nothing is kept for a rollback.
   ///
+  /// Slots that are edited as held the caller holds until this returns.
+  ///
   /// - Parameters:
   ///   - cause: where the action lies.
   ///   - body: the handler; answers with the error for which the turn is to be rolled back, and then has changed nothing.
+  ///   - last: called when all observers have been told of the turn; not if it is rolled back.
   /// - Returns: why nothing was done, which has been reported.
   package func performNested(
-    _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) -> (any Error)?
+    _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) -> (any Error)?, last: () -> Void
   ) -> TurnError<any Error>? {
     if let refusal = letIn(cause.pointee, .nested) { return .refused(refusal) }
-    let open = begin(TurnPolicy(cause: cause, causedBy: currentCommit))
+    let open = begin(TurnPolicy(cause: cause, causedBy: currentCommit, holdsSlots: true))
     let error = body(Turn(self))
     if let error {
       rollBack(open)
       report(.rejected(cause: cause.pointee, error: error, origin: Origin()))
     } else {
-      commit(open)
+      commit(open, last: last)
     }
     finish()
     return error.map { .failed($0) }
@@ -365,11 +368,14 @@ extension Turn {
   /// Edits a slot's value in place, as ``edit(_:_:)`` does, where its type is known: nothing is looked up.
   ///
   /// - Parameters:
-  ///   - slot: what is edited, which the caller holds; see ``beginEdit(of:isHeld:)``.
+  ///   - slot: what is edited.
+  ///   - isHeld: whether the caller holds it; see ``beginEdit(of:isHeld:)``.
   ///   - body: edits the value.
   @inlinable
-  package func change<Value>(held slot: Slot<Value>, _ body: (inout Value) -> Void) {
-    guard beginEdit(of: slot, isHeld: true) else { return }
+  package func change<Value>(
+    _ slot: Slot<Value>, isHeld: Bool = false, _ body: (inout Value) -> Void
+  ) {
+    guard beginEdit(of: slot, isHeld: isHeld) else { return }
     slot.editPresent(body)
     endEdit(of: slot)
   }

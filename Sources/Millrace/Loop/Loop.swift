@@ -175,11 +175,11 @@ public final class Loop {
   /// Whether an owner was adopted while the past was shown.
   private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
-  var slotsMade = 0
-  var scopesMade = 0
+  @exclusivity(unchecked) var slotsMade = 0
+  @exclusivity(unchecked) var scopesMade = 0
   /// How often the mark of a single scope was moved, apart from those below it.
-  var scopesMoved = 0
+  @exclusivity(unchecked) var scopesMoved = 0
   /// How many scopes were looked at to answer whether one is there; for tests of cost.
-  package var scopeSteps = 0
+  @exclusivity(unchecked) package var scopeSteps = 0
   var computing: [(id: ObjectIdentifier, name: String)] = []
 }

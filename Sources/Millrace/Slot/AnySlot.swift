@@ -18,7 +18,9 @@ public class AnySlot: Source {
   /// Whether a handler is editing the value in place just now.
   @exclusivity(unchecked) @usableFromInline final var isEditing = false
   /// Who goes along with every change, inside its turn.
-  final var followers: [Stoppable<(borrowing Turn) -> Void>] = [] { didSet { noteInterest() } }
+  @exclusivity(unchecked) final var followers: [Stoppable<(borrowing Turn) -> Void>] = [] {
+    didSet { noteInterest() }
+  }
   /// Who asks for typed changes; while nobody does, no old value is kept.
   final var watchers: [StopFlag] = [] { didSet { noteInterest() } }
   @exclusivity(unchecked) private final var isFollowed = false
@@ -60,6 +62,7 @@ public class AnySlot: Source {
     loop.slotsMade += 1
     id = loop.slotsMade
     super.init()
+    if !marksScope { scope.slots.append(self) }
     loop.noteUse("making \(name)")
   }
 
@@ -91,8 +94,21 @@ public class AnySlot: Source {
   }
 
   private final func tellFollowers(_ turn: borrowing Turn) {
-    followers.removeAll(where: \.isStopped)
-    for follower in followers { follower.value?(turn) }
+    let known = followers
+    var isStopped = false
+    for follower in known {
+      if let body = follower.value { body(turn) } else { isStopped = true }
+    }
+    if isStopped { followers.removeAll(where: \.isStopped) }
+  }
+
+  /// Takes down that it was made with a value; that is no commit, since nobody can have looked yet.
+  final func begin() {
+    holdsValue = true
+    Unmanaged.passUnretained(loop)._withUnsafeGuaranteedRef { loop in
+      stamp = loop.nextStamp()
+      loop.madeDuringTurn(self)
+    }
   }
 
   /// Before a change: who reads the value where it lies keeps what it reads.

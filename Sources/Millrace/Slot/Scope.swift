@@ -57,6 +57,7 @@ public final class Scope {
       return
     }
     mark.begin()
+    foundAliveAt = loop.scopesMoved
   }
 
   deinit {
@@ -87,8 +88,8 @@ public final class Scope {
   /// the scopes above it that were not asked since.
   public var isAlive: Bool {
     // Most are asked at the root, or where they were asked before.
-    if mark == nil { return true }
-    return isFoundAlive
+    guard let mark else { return true }
+    return mark.isPresent && foundAliveAt == loop.scopesMoved || isFoundAlive
   }
 
   private var isFoundAlive: Bool {

@@ -3,7 +3,7 @@
 /// It belongs to the scope above: a scope that owned its own mark would never be let go. No list knows it but that scope's own.
 final class ScopeMark: AnySlot {
   /// The scope that it speaks of, which holds it.
-  private(set) weak var marked: Scope?
+  @exclusivity(unchecked) private(set) weak var marked: Scope?
 
   /// What is kept of a mark that is present: there is one value only.
   nonisolated(unsafe) private static let kept: AnyObject = Kept(true)
@@ -11,12 +11,6 @@ final class ScopeMark: AnySlot {
   init(of marked: Scope, named label: Name, in parent: Scope) {
     self.marked = marked
     super.init(label: label, scope: parent, holdsNothing: true, marksScope: true)
-  }
-
-  /// Says from now on that the scope is there; that is no commit, since nobody can have looked yet.
-  func begin() {
-    holdsValue = true
-    loop.madeDuringTurn(self)
   }
 
   override func keep() -> AnyObject? { isPresent ? Self.kept : nil }

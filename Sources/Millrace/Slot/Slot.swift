@@ -28,7 +28,6 @@ public final class Slot<Value>: AnySlot {
   package init(named name: Name, in scope: Scope) {
     place = .allocate(capacity: 1)
     super.init(label: name, scope: scope, holdsNothing: _isPOD(Value.self))
-    scope.slots.append(self)
   }
 
   /// Makes a slot with a first value; that is no commit, since nobody can have looked yet.
@@ -46,9 +45,7 @@ public final class Slot<Value>: AnySlot {
       return
     }
     place.initialize(to: value)
-    holdsValue = true
-    stamp = loop.nextStamp()
-    loop.madeDuringTurn(self)
+    begin()
   }
 
   deinit {

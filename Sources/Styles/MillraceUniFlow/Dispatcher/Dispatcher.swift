@@ -194,7 +194,7 @@ public final class Dispatcher {
   private func apply(_ mutation: GlobalMutation, in turn: borrowing Turn) {
     // Absent where a timeline shows a time before the dispatcher's.
     if !slot.isPresent { turn.set(slot, GlobalModel()) }
-    turn.change(held: slot) { $0.apply(mutation) }
+    turn.change(slot, isHeld: true) { $0.apply(mutation) }
     if mutation.oldBox == nil { install(mutation.feature) }
     guard mutation.endsOld || mutation.oldBox == nil else { return }
     lives[mutation.featureID, default: 0] += 1
