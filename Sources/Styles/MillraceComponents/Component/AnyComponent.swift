@@ -5,22 +5,20 @@ public import Millrace
 /// It is open only since that is, and has no public initializer: nothing but a ``Component`` is made of it.
 open class AnyComponent: TreeMember, CustomStringConvertible {
   /// The component that it was pushed or presented from; `nil` at the root, and before it is in a tree.
-  public internal(set) final weak var parent: AnyComponent?
+  @exclusivity(unchecked) public internal(set) final weak var parent: AnyComponent?
 
   /// The number in its core.
   @exclusivity(unchecked) final var number: ComponentID?
-  /// What it has in the tree.
-  @exclusivity(unchecked) final var seat: Seat?
-  /// What its turns are caused by where nothing is being handled; made for the first.
-  @exclusivity(unchecked) private final var ownCause: Any?
-
-  /// A component's part of a tree.
-  struct Seat {
-    let scope: Scope
-    /// Present while the component is in the tree.
-    let mark: AnySlot
-    let context: CoreContext
-  }
+  /// Its own part of the scopes, once it has come into a tree.
+  @exclusivity(unchecked) final var knownScope: Scope?
+  /// Present while it is in the tree.
+  @exclusivity(unchecked) final var mark: AnySlot?
+  /// What its core lets it look at, once it has come into a tree.
+  @exclusivity(unchecked) final var context: CoreContext?
+  /// Where that lies which its turns are caused by where nothing is being handled; made for the first, and there
+  /// until the component goes.
+  @exclusivity(unchecked) private final var ownCause: UnsafeMutablePointer<Any>?
+  @exclusivity(unchecked) final var subscriptions: [AnySubscriptionBox] = []
 
   /// Where its children are, once it has had any; only the owner looks.
   @exclusivity(unchecked) final var childSlot: Slot<[AnyComponent]>?
@@ -28,6 +26,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   init() {}
 
   deinit {
+    for box in subscriptions { box.end() }
+    if let ownCause {
+      ownCause.deinitialize(count: 1)
+      ownCause.deallocate()
+    }
     // Elsewhere others may be looking at the children just now.
     guard let childSlot, childSlot.isOwnerHere else { return }
     // By a loop: a deep tree that is let go must not overflow the stack.
@@ -46,7 +49,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   public final var description: String { name }
 
   /// Whether it is in a tree now.
-  public final var isInTree: Bool { seat?.mark.isPresent ?? false }
+  public final var isInTree: Bool { mark?.isPresent ?? false }
 
   /// The state, whatever its type.
   public var anyState: any State { NoState() }
@@ -82,7 +85,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
       return nil
     }
     if let error = absence("a navigation") { return reject(error) }
-    return core?.commit(NavigationPlan(navigation), of: self) { _ in }
+    return core?.commit(navigation, of: self) { _, _ in }
   }
 
   /// Asks a navigator first: commits the navigation that it answers with.
@@ -99,7 +102,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// Before the component has been in a tree there is nobody to report it to: that is ``ComponentMistake/outsideOfTree(component:)``.
   public final func refuse(_ action: any Action, because error: any Error) {
     if isBrought("refuse(\(action))", { [self] in refuse(action, because: error) }) { return }
-    if let loop = seat?.scope.loop {
+    if let loop = knownScope?.loop {
       loop.report(.rejected(cause: action, error: error, origin: Origin()))
     } else {
       Mistake.style(ComponentMistake.outsideOfTree(component: name)).report(to: nil)
@@ -118,7 +121,9 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     let own = Scope(named: name, in: scope)
     // A scope can go without a navigation.
     own.keeper = context
-    seat = Seat(scope: own, mark: own.presence, context: context)
+    knownScope = own
+    mark = own.presence
+    self.context = context
     begin(in: own, named: name)
     enter(own)
   }
@@ -129,7 +134,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// Takes a component in, inside the turn.
   final func take(_ child: AnyComponent, in turn: borrowing Turn) {
     guard let children = childSlot else {
-      guard let scope = seat?.scope, let number else { return }
+      guard let scope = knownScope, let number else { return }
       let name = Name(type(of: self), number.number, after: "children of ")
       childSlot = Slot(named: name, in: scope, [child])
       return
@@ -151,24 +156,24 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Why nothing can be done to it now; `nil` if something can.
   final func absence(_ what: @autoclosure () -> String) -> ComponentError? {
-    if let seat, seat.mark.isPresent, seat.context.isThere { return nil }
-    return seat == nil
+    if isInTree, context?.isThere == true { return nil }
+    return context == nil
       ? .outside(component: name, what: what()) : .departed(component: name, what: what())
   }
 
   /// Whether the caller is off the owner.
-  final var isElsewhere: Bool { seat.map { !$0.scope.loop.isOwnerHere } ?? false }
+  final var isElsewhere: Bool { mark.map { !$0.isOwnerHere } ?? false }
 
   /// Queues a call made off the owner to it; `false` on the owner, and before there is one to ask.
   final func isBrought(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
-    guard let loop = seat?.scope.loop, !loop.isOwnerHere else { return false }
+    guard let loop = knownScope?.loop, !loop.isOwnerHere else { return false }
     loop.bring(what()) { _ in work() }
     return true
   }
 
   /// Refuses a call that cannot be queued, off the owner, and reports it there.
   final func offOwner(_ what: @autoclosure () -> String) -> ComponentError? {
-    guard let loop = seat?.scope.loop, !loop.isOwnerHere else { return nil }
+    guard let loop = knownScope?.loop, !loop.isOwnerHere else { return nil }
     let refusal = DeliveryError.offOwner(refused: what())
     loop.handle.post { $0.report(.refused(refusal)) }
     return .refused(refusal)
@@ -176,7 +181,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Reports an error.
   final func reject(_ error: ComponentError) -> ComponentError {
-    if let loop = seat?.scope.loop {
+    if let loop = knownScope?.loop {
       loop.report(.rejected(cause: cause, error: error, origin: Origin()))
     } else {
       Mistake.style(ComponentMistake.outsideOfTree(component: name)).report(to: nil)
@@ -189,9 +194,15 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Lends the place of what a turn of it is caused by.
   final func withCause<Answer>(_ body: (UnsafePointer<Any>) -> Answer) -> Answer {
-    if let handled = seat?.context.handled { return body(handled.value) }
-    let own = ownCause ?? CommitCause.commit(component: name)
-    if seat != nil { ownCause = own }
-    return withUnsafePointer(to: own, body)
+    if let handled = context?.handled { return body(handled.value) }
+    // It lies where it is as long as the component, which whoever calls this holds.
+    if let ownCause { return body(ownCause) }
+    let cause: Any = CommitCause.commit(component: name)
+    // Outside of a tree it has another name.
+    guard context != nil else { return withUnsafePointer(to: cause, body) }
+    let place = UnsafeMutablePointer<Any>.allocate(capacity: 1)
+    place.initialize(to: cause)
+    ownCause = place
+    return body(place)
   }
 }

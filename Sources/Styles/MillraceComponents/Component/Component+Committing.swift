@@ -51,11 +51,10 @@ extension Component {
     if let error = offOwner("an edit of \(name)") { return error }
     if let error = absence("a navigation") { return reject(error) }
     guard let core, let slot else { return nil }
-    let plan = NavigationPlan(navigation)
     defer { parting = nil }
-    return core.commit(plan, of: self) { turn in
+    return core.commit(navigation, of: self) { turn, plan in
       turn.edit(slot, body)
-      if !plan.deletions.isEmpty { parting = slot.value }
+      if !plan.deletions.isEmpty, let state = slot.value { parting = Parting(state) }
     }
   }
 
@@ -76,7 +75,7 @@ extension Component {
   ) -> ComponentError? {
     // The component holds both, and whoever calls holds the component: to count references would
     // take longer than the turn, since others hold them weakly.
-    guard let slot, let context = seat?.context else {
+    guard let slot, let context = context else {
       changeOutside(outside)
       return nil
     }
@@ -100,6 +99,6 @@ extension Component {
     var next = first
     body(&next)
     first = next
-    for box in subscriptions { told(box, next) }
+    for box in subscriptions { told(own(box), next) }
   }
 }

@@ -9,7 +9,7 @@ extension Component {
   public final func subscribe<S: Subscriber>(_ subscriber: S)
   where S.StateType == StateType, S.Performed == NotPerformed {
     if isBrought("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
-    if seat != nil, !isInTree {
+    if context != nil, !isInTree {
       _ = reject(.departed(component: name, what: "a subscription"))
       return
     }
@@ -35,7 +35,7 @@ extension Component {
 
   /// Tells a subscriber nothing more; for one that is unknown it does nothing.
   public final func unsubscribe<S: Subscriber>(_ subscriber: S) {
-    if let loop = seat?.scope.loop, !loop.isOwnerHere {
+    if let loop = knownScope?.loop, !loop.isOwnerHere {
       // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
       loop.bring("unsubscribe(\(S.self))") { [self, weak subscriber] _ in
         if let subscriber { unsubscribe(subscriber) }
@@ -46,6 +46,17 @@ extension Component {
   }
 
   // MARK: Internals
+
+  /// A box of this component, which are all of its type of state.
+  final func own(_ box: AnySubscriptionBox) -> SubscriptionBox<StateType> {
+    unsafeDowncast(box, to: SubscriptionBox<StateType>.self)
+  }
+
+  /// Has all told who have subscribed before it came into a tree; apart, since hardly anybody has.
+  @inline(never)
+  final func beginTelling() {
+    for box in subscriptions { tell(own(box), startsNow: false) }
+  }
 
   /// Has a box told from now on.
   final func tell(_ box: SubscriptionBox<StateType>, startsNow: Bool) {
@@ -69,16 +80,16 @@ extension Component {
   ///
   /// A component that leaves with a commit of its own tells that state, and then ends the box.
   final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
-    let isTold = (state ?? parting).map(box.tell) ?? false
+    let isTold = (state ?? parting?.state).map(box.tell) ?? false
     if state == nil || !isTold { end(box) }
   }
 
   /// What a subscriber dispatches is not the logic's.
   private func asObserver(_ body: () -> Void) {
-    if let context = seat?.context { context.within(logic: false, body) } else { body() }
+    if let context = context { context.within(logic: false, body) } else { body() }
   }
 
-  private func end(_ box: SubscriptionBox<StateType>) {
+  private func end(_ box: AnySubscriptionBox) {
     box.end()
     subscriptions.removeAll { $0 === box }
   }

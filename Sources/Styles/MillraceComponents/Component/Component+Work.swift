@@ -17,7 +17,7 @@ extension Component {
   @discardableResult
   public final func run<Delivered: Action>(_ effect: Effect<Delivered>) -> ComponentError? {
     if isBrought("run(\(effect))", { [self] in _ = run(effect) }) { return nil }
-    let origin = seat?.context.handled?.number
+    let origin = context?.handled?.number
     return start(effect, as: .started("\(effect)", component: name)) { core, component, action in
       core.take(action, to: component, causedBy: origin)
     }
@@ -57,7 +57,7 @@ extension Component {
       }
       await send(result)
     }
-    let origin = seat?.context.handled?.number
+    let origin = context?.handled?.number
     let cause = CommitCause.result(of: description, component: name)
     return start(
       key.map { effect.keyed($0) } ?? effect, as: .started(description, component: name)

@@ -32,19 +32,21 @@ open class Component<StateType: State>: AnyComponent {
   @exclusivity(unchecked) public private(set) final var slot: Slot<StateType>?
 
   /// The state before there is a slot; afterwards what it began with.
-  final var first: StateType
-  final var subscriptions: [SubscriptionBox<StateType>] = []
+  @exclusivity(unchecked) final var first: StateType
   /// The state of the commit with which it leaves, for as long as that is told.
-  final var parting: StateType?
+  @exclusivity(unchecked) final var parting: Parting?
+
+  /// A state that is kept; an object, since most components never have one.
+  final class Parting {
+    let state: StateType
+
+    init(_ state: StateType) { self.state = state }
+  }
 
   /// Makes a component with a first state.
   public init(state: StateType) {
     first = state
     super.init()
-  }
-
-  deinit {
-    for box in subscriptions { box.end() }
   }
 
   /// The state now.
@@ -73,6 +75,6 @@ open class Component<StateType: State>: AnyComponent {
 
   override func begin(in scope: Scope, named name: Name) {
     slot = Slot(named: name, in: scope, first)
-    for box in subscriptions { tell(box, startsNow: false) }
+    if !subscriptions.isEmpty { beginTelling() }
   }
 }

@@ -9,17 +9,17 @@ public protocol TreeMember: AnyObject {}
 
 extension TreeMember where Self: AnyComponent {
   /// The core whose tree it is in, or was in; `nil` before.
-  public var core: Core? { seat?.context.core }
+  public var core: Core? { context?.core }
 
   /// The number that names it where the object itself cannot go; `nil` before it is in a tree.
   public var id: ComponentID? { number }
 
   /// The name that tools and errors use: its type, and its number once it is in a tree.
-  public var name: String { seat?.scope.name ?? "\(type(of: self))" }
+  public var name: String { knownScope?.name ?? "\(type(of: self))" }
 
   /// The scope that goes with it, for stores of any style, effects and observations; `nil` before
   /// it is in a tree.
-  public var scope: Scope? { seat?.scope }
+  public var scope: Scope? { knownScope }
 
   /// The components that were pushed or presented from it and are there, in the order in which they
   /// came.

@@ -2,12 +2,10 @@ internal import Millrace
 
 /// A navigation, asked once for what it says: its answers may be made anew each time.
 struct NavigationPlan {
-  let navigation: any Navigation
   let deletions: [AnyComponent]
   let creations: [(parent: AnyComponent, component: AnyComponent)]
 
   init(_ navigation: any Navigation) {
-    self.navigation = navigation
     deletions = navigation.deletions
     creations = navigation.creations
   }
@@ -27,7 +25,7 @@ extension Core {
       if coming.contains(ObjectIdentifier(component)) {
         throw .alreadyInTree(component: component.name)
       }
-      if component.seat != nil {
+      if component.context != nil {
         throw component.isInTree
           ? .alreadyInTree(component: component.name) : .cannotReturn(component: component.name)
       }
@@ -53,27 +51,23 @@ extension Core {
 
   /// Does what ``check(_:)`` has found possible.
   ///
-  /// - Returns: what is to be shown of it; `nil` unless that is listed.
-  func apply(
-    _ plan: NavigationPlan, in turn: borrowing Turn, isListed: Bool
-  ) -> NavigationChange? {
+  /// - Returns: what has left, if that is to be listed.
+  func apply(_ plan: NavigationPlan, in turn: borrowing Turn, isListed: Bool) -> [AnyComponent] {
     var removed: [AnyComponent] = []
     // One may have gone with another.
     for component in plan.deletions where component.isInTree {
       if isListed { removed += subtree(of: component).reversed() }
       component.parent?.drop(component, in: turn)
-      if let scope = component.seat?.scope { turn.remove(scope) }
+      if let scope = component.knownScope { turn.remove(scope) }
     }
     for (parent, component) in plan.creations {
-      guard let scope = parent.seat?.scope else { continue }
+      guard let scope = parent.knownScope else { continue }
       made += 1
       component.sit(ComponentID(made), below: parent, in: scope, of: context)
       parent.take(component, in: turn)
     }
-    turn.change(navigations) { $0 += 1 }
-    guard isListed else { return nil }
-    return NavigationChange(
-      navigation: plan.navigation, removed: removed, added: plan.creations.map(\.component))
+    turn.change(navigations, isHeld: true) { $0 += 1 }
+    return removed
   }
 
   private func subtree(of component: AnyComponent) -> [AnyComponent] {
@@ -92,14 +86,15 @@ extension Core {
   /// to everybody else.
   ///
   /// - Parameters:
-  ///   - plan: the navigation, which is checked first.
+  ///   - navigation: what is checked first.
   ///   - cause: where the cause lies.
   ///   - body: does it; answers with what the performer is told.
   /// - Returns: why it was refused, which has been reported.
   func navigate(
-    _ plan: NavigationPlan, _ cause: UnsafePointer<Any>,
-    _ body: (borrowing Turn) -> NavigationChange?
+    _ navigation: any Navigation, _ cause: UnsafePointer<Any>,
+    _ body: (borrowing Turn, NavigationPlan) -> NavigationChange?
   ) -> ComponentError? {
+    let plan = NavigationPlan(navigation)
     let isLogic = context.isInLogic
     context.isInLogic = false
     navigating += 1
@@ -109,19 +104,14 @@ extension Core {
     }
     return perform(cause) { (turn: borrowing Turn) throws(ComponentError) in
       try check(plan)
-      if let change = body(turn) { pending.append(change) }
-      // Also where nobody is there to be told: there may be when it is.
-      if navigating == 1 { tellLast(of: turn) }
+      if let change = body(turn, plan) { pending.append(change) }
+    } last: {
+      if navigating == 1 { tell() }
     }
   }
 
-  /// Has the performer told when all others have been.
-  func tellLast(of turn: borrowing Turn) {
-    turn.whenTold { [weak self] _ in self?.tell() }
-  }
-
   /// Tells the performer what it has not been told, in the order of the commits.
-  private func tell() {
+  func tell() {
     if exchange(&isWholesale, with: false) { pending = [.anew] }
     guard !isTelling else { return }
     isTelling = true

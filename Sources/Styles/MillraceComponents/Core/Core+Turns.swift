@@ -17,12 +17,17 @@ extension Core {
   ///
   /// - Returns: why it was refused, which has been reported.
   func commit(
-    _ plan: NavigationPlan, of component: AnyComponent, _ body: (borrowing Turn) -> Void
+    _ navigation: any Navigation, of component: AnyComponent,
+    _ body: (borrowing Turn, NavigationPlan) -> Void
   ) -> ComponentError? {
     let error = component.withCause { cause in
-      navigate(plan, cause) { turn in
-        body(turn)
-        return apply(plan, in: turn, isListed: performer != nil)
+      navigate(navigation, cause) { turn, plan in
+        body(turn, plan)
+        let isListed = performer != nil
+        let removed = apply(plan, in: turn, isListed: isListed)
+        guard isListed else { return nil }
+        return NavigationChange(
+          navigation: navigation, removed: removed, added: plan.creations.map(\.component))
       }
     }
     if let error { return error }
@@ -41,11 +46,9 @@ extension Core {
   public func left(_ component: AnyComponent) -> ComponentError? {
     if isBrought("left(\(component.name))", { $0.left(component) }) { return nil }
     if component.core === self, !component.isInTree { return nil }
-    let plan = NavigationPlan(BasicNavigation.pop([component]))
     let error = withUnsafePointer(to: CommitCause.left(component: component.name) as Any) { cause in
-      navigate(plan, cause) { turn in
-        guard let change = apply(plan, in: turn, isListed: true) else { return nil }
-        let removed = change.removed.filter { $0 !== component }
+      navigate(BasicNavigation.pop([component]), cause) { turn, plan in
+        let removed = apply(plan, in: turn, isListed: true).filter { $0 !== component }
         guard !removed.isEmpty else { return nil }
         let navigation = BasicNavigation.pop(removed)
         return NavigationChange(navigation: navigation, removed: removed, added: [])
@@ -61,12 +64,15 @@ extension Core {
 
   /// Runs a turn whose handler finds out first whether it can be done.
   func perform(
-    _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) throws(ComponentError) -> Void
+    _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) throws(ComponentError) -> Void,
+    last: () -> Void = {}
   ) -> ComponentError? {
-    let error = loop.performNested(cause) { turn in
-      do throws(ComponentError) { try body(turn) } catch { return error }
-      return nil
-    }
+    let error = loop.performNested(
+      cause,
+      { turn in
+        do throws(ComponentError) { try body(turn) } catch { return error }
+        return nil
+      }, last: last)
     switch error {
     case .refused(let refusal): return .refused(refusal)
     case .failed(let failure): return failure as? ComponentError

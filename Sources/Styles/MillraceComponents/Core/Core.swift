@@ -53,7 +53,7 @@ public final class Core {
     }
   }
 
-  private weak var knownPerformer: (any NavigationPerformer)?
+  @exclusivity(unchecked) private weak var knownPerformer: (any NavigationPerformer)?
 
   /// How deep dispatches may be nested: as deep as a loop's turns, unless that was chosen otherwise.
   static var nestingLimit: Int { 128 }
@@ -65,7 +65,7 @@ public final class Core {
   @exclusivity(unchecked) var depth = 0
 
   // What the performer has not been told yet.
-  var pending: [NavigationChange] = []
+  @exclusivity(unchecked) var pending: [NavigationChange] = []
   @exclusivity(unchecked) var isTelling = false
   /// How many turns that change the tree are inside each other.
   @exclusivity(unchecked) var navigating = 0
@@ -118,12 +118,12 @@ public final class Core {
       context.scopeEnded()
       guard turn.isWholesale, let self else { return }
       isWholesale = true
-      tellLast(of: turn)
+      turn.whenTold { [weak self] _ in self?.tell() }
     }
     isStarting = true
-    if rootComponent.seat == nil {
+    if rootComponent.context == nil {
       made = 1
-      seatRoot()
+      placeRoot()
     } else {
       _ = rootComponent.reject(.alreadyInTree(component: rootComponent.name))
     }
@@ -143,7 +143,7 @@ public final class Core {
   }
 
   /// Gives the root its place in a turn: in the one under way, if the core is made in a handler.
-  private func seatRoot() {
+  private func placeRoot() {
     let id = ComponentID(made)
     guard loop.canNest else {
       rootComponent.sit(id, below: nil, in: scope, of: context)
@@ -158,7 +158,7 @@ public final class Core {
   var isRooted: Bool { has(rootComponent) }
 
   /// Whether a component came into this core's tree.
-  func has(_ component: AnyComponent) -> Bool { component.seat?.context === context }
+  func has(_ component: AnyComponent) -> Bool { component.context === context }
 
   /// The components as they stand now; linear in their number.
   public var navigationTree: Tree<AnyComponent> {
