@@ -175,8 +175,21 @@ public final class Loop {
   /// Whether an owner was adopted while the past was shown.
   private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
-  @exclusivity(unchecked) var slotsMade = 0
-  @exclusivity(unchecked) var scopesMade = 0
+  @exclusivity(unchecked) private var slotsMade = 0
+  @exclusivity(unchecked) private var scopesMade = 0
+
+  /// A number for a slot that is made.
+  func nextSlot() -> Int {
+    slotsMade += 1
+    return slotsMade
+  }
+
+  /// A number for a scope that is made.
+  func nextScope() -> Int {
+    scopesMade += 1
+    return scopesMade
+  }
+
   /// How often the mark of a single scope was moved, apart from those below it.
   @exclusivity(unchecked) var scopesMoved = 0
   /// How many scopes were looked at to answer whether one is there; for tests of cost.

@@ -57,13 +57,11 @@ public class AnySlot: Source {
     self.marksScope = marksScope
     self.label = label
     self.scope = scope
-    let loop = scope.loop
-    self.loop = loop
-    loop.slotsMade += 1
-    id = loop.slotsMade
+    loop = scope.loop
+    id = scope.loop.nextSlot()
     super.init()
     if !marksScope { scope.slots.append(self) }
-    loop.noteUse("making \(name)")
+    scope.loop.noteUse("making \(name)")
   }
 
   /// The slot of those who have none: never present, and never touched, so that every thread can look at it.

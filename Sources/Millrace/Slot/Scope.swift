@@ -17,8 +17,7 @@ public final class Scope {
   @exclusivity(unchecked) var slots = WeakList<AnySlot>()
   @exclusivity(unchecked) private var children = WeakList<Scope>()
   @exclusivity(unchecked) private var lifetimes: [Lifetime] = []
-  /// Told when it has been removed, before its observations end.
-  @exclusivity(unchecked) package var keeper: (any ScopeKeeper)?
+  private let keeper: (any ScopeKeeper)?
   /// Present while the scope is; `nil` at the root, which cannot be removed.
   @exclusivity(unchecked) private(set) var mark: ScopeMark?
   /// The slot that is present while the scope is there.
@@ -28,6 +27,7 @@ public final class Scope {
 
   init(rootOf loop: Loop) {
     label = Name("root")
+    keeper = nil
     parent = nil
     self.loop = loop
     id = 0
@@ -41,30 +41,32 @@ public final class Scope {
     self.init(named: Name(name), in: parent)
   }
 
-  package init(named label: Name, in parent: Scope) {
+  /// The same, for a name that is no text yet.
+  ///
+  /// - Parameter keeper: who is told when it has been removed, before its observations end.
+  package init(named label: Name, in parent: Scope, keeper: (any ScopeKeeper)? = nil) {
     self.label = label
+    self.keeper = keeper
     self.parent = parent
-    let loop = parent.loop
-    self.loop = loop
-    loop.noteUse("making \(label.text)")
-    loop.scopesMade += 1
-    id = loop.scopesMade
+    loop = parent.loop
+    parent.loop.noteUse("making \(label.text)")
+    id = parent.loop.nextScope()
     parent.children.append(self)
-    let mark = ScopeMark(of: self, named: label, in: parent)
-    self.mark = mark
+    mark = ScopeMark(of: self, named: label, in: parent)
     guard parent.isAlive else {
       Mistake.departedParent(scope: name, parent: parent.name).report(to: loop)
       return
     }
-    mark.begin()
-    foundAliveAt = loop.scopesMoved
+    mark?.begin()
+    foundAliveAt = parent.loop.scopesMoved
   }
 
   deinit {
     // What the root owns lasts as long as the loop, whoever holds the root.
     guard id != 0 else { return }
     let isOwnerHere = loop.isOwnerHere
-    if !isOwnerHere || loop.effects.hasStarted {
+    // Nothing can run in it before the loop has an owner. The table of effects is not asked: it may be what lets go.
+    if !isOwnerHere || loop.isRunning {
       loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
     }
     // Elsewhere others may be looking at the scopes above just now.

@@ -32,7 +32,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
       ownCause.deallocate()
     }
     // Elsewhere others may be looking at the children just now.
-    guard let childSlot, childSlot.isOwnerHere else { return }
+    guard childSlot?.isOwnerHere == true else { return }
     // By a loop: a deep tree that is let go must not overflow the stack.
     var waiting = takeLastChildren()
     while var next = waiting.popLast() {
@@ -118,9 +118,7 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     number = id
     self.parent = parent
     let name = Name(type(of: self), id.number)
-    let own = Scope(named: name, in: scope)
-    // A scope can go without a navigation.
-    own.keeper = context
+    let own = Scope(named: name, in: scope, keeper: context)
     knownScope = own
     mark = own.presence
     self.context = context
@@ -189,10 +187,12 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     return error
   }
 
-  /// What a turn of it is caused by.
-  final var cause: Any { withCause(\.pointee) }
+  /// What a turn of it is caused by; may be asked anywhere.
+  private final var cause: Any {
+    context?.handled?.value.pointee ?? CommitCause.commit(component: name)
+  }
 
-  /// Lends the place of what a turn of it is caused by.
+  /// Lends the place of what a turn of it is caused by; on the owner.
   final func withCause<Answer>(_ body: (UnsafePointer<Any>) -> Answer) -> Answer {
     if let handled = context?.handled { return body(handled.value) }
     // It lies where it is as long as the component, which whoever calls this holds.

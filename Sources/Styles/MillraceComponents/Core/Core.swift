@@ -27,8 +27,8 @@ public import Millrace
 ///
 /// **Cost.** An action for one component that commits takes some 1,800 instructions, with one
 /// subscriber some 2,300. Each further component adds some 40 if it only looks at the action, and
-/// 900 if it commits; the first action after a navigation walks the tree anew. What comes and goes
-/// leaves no memory behind.
+/// 900 if it commits; the first action after a navigation walks the tree anew. A component that is
+/// pushed and popped takes some 24,000, and leaves no memory behind.
 public final class Core {
   /// The loop that the turns run on.
   public let loop: Loop
