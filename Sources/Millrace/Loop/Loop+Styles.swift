@@ -350,6 +350,16 @@ extension Turn {
   /// Ends an edit that ``beginEdit(of:isHeld:)`` has begun.
   @usableFromInline
   package func endEdit(of slot: AnySlot) {
+    close(slot)
+    slot.follow(in: self)
+  }
+
+  /// The same without a call of those who follow the slot.
+  @usableFromInline
+  func endUnfollowed(_ slot: AnySlot) { close(slot) }
+
+  @inline(__always)
+  private func close(_ slot: AnySlot) {
     slot.isEditing = false
     // Whoever looked meanwhile saw the value before.
     slot.stamp = loop.nextStamp()
@@ -357,7 +367,6 @@ extension Turn {
       slot.isLeaving = false
       slot.clear()
     }
-    slot.follow(in: self)
   }
 
   /// As ``set(_:_:)``, of a slot that the caller holds; see ``beginEdit(of:isHeld:)``.
@@ -372,12 +381,18 @@ extension Turn {
   ///   - isHeld: whether the caller holds it; see ``beginEdit(of:isHeld:)``.
   ///   - body: edits the value.
   @inlinable
-  package func change<Value>(
-    _ slot: Slot<Value>, isHeld: Bool = false, _ body: (inout Value) -> Void
-  ) {
-    guard beginEdit(of: slot, isHeld: isHeld) else { return }
+  package func change<Value>(_ slot: Slot<Value>, _ body: (inout Value) -> Void) {
+    guard beginEdit(of: slot, isHeld: false) else { return }
     slot.editPresent(body)
     endEdit(of: slot)
+  }
+
+  /// The same for a slot that the caller holds, and follows for what others do with it.
+  @inlinable
+  package func change<Value>(own slot: Slot<Value>, _ body: (inout Value) -> Void) {
+    guard beginEdit(of: slot, isHeld: true) else { return }
+    slot.editPresent(body)
+    endUnfollowed(slot)
   }
 
   /// Calls a closure when all observers have been told of the turn; never, if it rolls back.

@@ -61,7 +61,7 @@ public class AnySlot: Source {
     id = scope.loop.nextSlot()
     super.init()
     if !marksScope { scope.slots.append(self) }
-    scope.loop.noteUse("making \(name)")
+    loop.noteUse("making \(name)")
   }
 
   /// The slot of those who have none: never present, and never touched, so that every thread can look at it.

@@ -52,12 +52,13 @@ public final class Scope {
     parent.loop.noteUse("making \(label.text)")
     id = parent.loop.nextScope()
     parent.children.append(self)
-    mark = ScopeMark(of: self, named: label, in: parent)
+    let mark = ScopeMark(of: self, named: label, in: parent)
+    self.mark = mark
     guard parent.isAlive else {
       Mistake.departedParent(scope: name, parent: parent.name).report(to: loop)
       return
     }
-    mark?.begin()
+    mark.begin()
     foundAliveAt = parent.loop.scopesMoved
   }
 

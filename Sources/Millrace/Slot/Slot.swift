@@ -38,8 +38,9 @@ public final class Slot<Value>: AnySlot {
     self.init(named: Name(name), in: scope, value)
   }
 
-  package convenience init(named name: Name, in scope: Scope, _ value: Value) {
-    self.init(named: name, in: scope)
+  package init(named name: Name, in scope: Scope, _ value: Value) {
+    place = .allocate(capacity: 1)
+    super.init(label: name, scope: scope, holdsNothing: _isPOD(Value.self))
     guard scope.isAlive else {
       loop.report(.departed(what: "a value for \(name.text)", scope: scope.name))
       return

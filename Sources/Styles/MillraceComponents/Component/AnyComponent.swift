@@ -129,10 +129,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// Makes the slot of the state.
   func begin(in scope: Scope, named name: Name) {}
 
-  /// Takes a component in, inside the turn.
-  final func take(_ child: AnyComponent, in turn: borrowing Turn) {
+  /// Takes a component in as the last of its children, inside the turn.
+  final func take(_ child: AnyComponent, _ id: ComponentID, in turn: borrowing Turn) {
+    guard let scope = knownScope, let context, let number else { return }
+    child.sit(id, below: self, in: scope, of: context)
     guard let children = childSlot else {
-      guard let scope = knownScope, let number else { return }
       let name = Name(type(of: self), number.number, after: "children of ")
       childSlot = Slot(named: name, in: scope, [child])
       return
@@ -142,6 +143,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     } else {
       turn.set(children, [child])
     }
+  }
+
+  /// Leaves the tree, with all that was shown from it, inside the turn.
+  final func leave(in turn: borrowing Turn) {
+    if let knownScope { turn.remove(knownScope) }
   }
 
   /// Lets a child go, inside the turn.

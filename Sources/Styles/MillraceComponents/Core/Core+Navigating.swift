@@ -58,15 +58,14 @@ extension Core {
     for component in plan.deletions where component.isInTree {
       if isListed { removed += subtree(of: component).reversed() }
       component.parent?.drop(component, in: turn)
-      if let scope = component.knownScope { turn.remove(scope) }
+      component.leave(in: turn)
     }
     for (parent, component) in plan.creations {
-      guard let scope = parent.knownScope else { continue }
       made += 1
-      component.sit(ComponentID(made), below: parent, in: scope, of: context)
-      parent.take(component, in: turn)
+      parent.take(component, ComponentID(made), in: turn)
     }
-    turn.change(navigations, isHeld: true) { $0 += 1 }
+    turn.change(own: navigations) { $0 += 1 }
+    context.forgetOrder()
     return removed
   }
 

@@ -14,8 +14,13 @@ final class CoreContext: ScopeKeeper {
   /// The order in which the components are told, until the tree changes.
   @exclusivity(unchecked) var order: BroadcastOrder?
 
+  /// Says that the tree has changed.
+  func forgetOrder() {
+    if order != nil { withExtendedLifetime(exchange(&order, with: nil)) {} }
+  }
+
   /// A scope can go without a navigation.
-  func scopeEnded() { withExtendedLifetime(exchange(&order, with: nil)) {} }
+  func scopeEnded() { forgetOrder() }
 
   /// Does something as logic, or not.
   func within<Result>(logic: Bool, _ body: () -> Result) -> Result {
