@@ -27,6 +27,7 @@ extension Loop {
   ) {
     guard let content = effect.content else { return }
     let causedBy = phase == .handling ? commitNumber + 1 : commitNumber
+    scope.hasWork = true
     let runner = EffectRunner(scope: scope.id, causedBy: causedBy, deliver: deliver)
     let start: (Loop) -> Void
     // The root is there as long as the loop.
@@ -34,11 +35,11 @@ extension Loop {
       start = { runner.start(effect, on: $0, in: nil) {} }
     } else {
       // Not held, since it holds the loop.
-      start = { [weak scope, name = scope.name] loop in
+      start = { [weak scope, label = scope.label] loop in
         if scope?.isAlive == true {
           runner.start(effect, on: loop, in: nil) {}
         } else {
-          loop.report(.departed(what: "the effect \(effect)", scope: name))
+          loop.report(.departed(what: "the effect \(effect)", scope: label.text))
         }
       }
     }

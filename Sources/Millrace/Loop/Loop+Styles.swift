@@ -381,8 +381,10 @@ extension Turn {
   ///   - isHeld: whether the caller holds it; see ``beginEdit(of:isHeld:)``.
   ///   - body: edits the value.
   @inlinable
-  package func change<Value>(_ slot: Slot<Value>, _ body: (inout Value) -> Void) {
-    guard beginEdit(of: slot, isHeld: false) else { return }
+  package func change<Value>(
+    _ slot: Slot<Value>, isHeld: Bool = false, _ body: (inout Value) -> Void
+  ) {
+    guard beginEdit(of: slot, isHeld: isHeld) else { return }
     slot.editPresent(body)
     endEdit(of: slot)
   }

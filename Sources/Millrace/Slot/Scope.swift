@@ -6,7 +6,7 @@
 public final class Scope {
   /// What tools and errors call it.
   public var name: String { label.text }
-  private let label: Name
+  let label: Name
   /// The scope above; `nil` at the root.
   @exclusivity(unchecked) public private(set) var parent: Scope?
   /// The loop it belongs to.
@@ -18,6 +18,8 @@ public final class Scope {
   @exclusivity(unchecked) private var children = WeakList<Scope>()
   @exclusivity(unchecked) private var lifetimes: [Lifetime] = []
   private let keeper: (any ScopeKeeper)?
+  /// Whether an effect or a subscription has been begun in it, ever.
+  @exclusivity(unchecked) var hasWork = false
   /// Present while the scope is; `nil` at the root, which cannot be removed.
   @exclusivity(unchecked) private(set) var mark: ScopeMark?
   /// The slot that is present while the scope is there.
@@ -65,13 +67,10 @@ public final class Scope {
   deinit {
     // What the root owns lasts as long as the loop, whoever holds the root.
     guard id != 0 else { return }
-    let isOwnerHere = loop.isOwnerHere
-    // Nothing can run in it before the loop has an owner. The table of effects is not asked: it may be what lets go.
-    if !isOwnerHere || loop.isRunning {
-      loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) }
-    }
+    // The table of effects is not asked: it may be what lets go.
+    if hasWork { loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) } }
     // Elsewhere others may be looking at the scopes above just now.
-    guard isOwnerHere else { return }
+    guard loop.isOwnerHere else { return }
     // By a loop: a deep tree that is let go from below must not overflow the stack.
     var above = takeParent()
     while above != nil, isKnownUniquelyReferenced(&above) { above = above?.takeParent() }
@@ -129,7 +128,7 @@ public final class Scope {
 
   /// Ends what runs in it, after the commit that removed it.
   func end() {
-    if loop.effects.hasStarted { loop.cancelEffects(scope: id) }
+    if hasWork { loop.cancelEffects(scope: id) }
     keeper?.scopeEnded()
     guard !lifetimes.isEmpty else { return }
     for lifetime in exchange(&lifetimes, with: []) { lifetime.stop() }

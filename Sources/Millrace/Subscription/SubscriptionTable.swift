@@ -79,6 +79,7 @@ final class SubscriptionTable<Action> {
     let key = subscription.key
     let text = "subscription \(key.value)"
     // An ended source keeps its place: it starts again only after the state has done without it.
+    scope.hasWork = true
     let running = loop.effects.add(EffectDescription(text), scope: scope.id, causedBy: 0) {}
     let id = running.id
     let source = Source(id: id, causedBy: loop.commitNumber, map: subscription.map)
