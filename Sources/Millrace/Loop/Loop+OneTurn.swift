@@ -232,25 +232,33 @@ extension Loop {
   /// Takes down that a slot changes in this turn, and has changed from now on.
   func note(_ slot: AnySlot, isHeld: Bool = false) {
     slot.stamp = nextStamp()
-    if !slot.isNoted { noteFirst(slot, isHeld: isHeld && turn.holdsSlots) }
+    if !slot.isNoted, noteFirst(slot, isHeld: isHeld && turn.holdsSlots) { slot.setAside() }
+  }
+
+  /// The same where a present value is about to be replaced in a slot that is held; answers whether the one that there
+  /// is is to be set aside.
+  func noteReplacing(_ slot: AnySlot) -> Bool {
+    slot.stamp = nextStamp()
+    return !slot.isNoted && noteFirst(slot, isHeld: turn.holdsSlots)
   }
 
   /// Takes down that a slot is about to change; until its stamp moves, what is computed from it stays what it was.
   func noteAhead(_ slot: AnySlot) {
-    if !slot.isNoted { noteFirst(slot, isHeld: false) }
+    if !slot.isNoted, noteFirst(slot, isHeld: false) { slot.setAside() }
   }
 
+  /// Answers whether the value that there is is to be set aside.
   @inline(__always)
-  private func noteFirst(_ slot: AnySlot, isHeld: Bool) {
+  private func noteFirst(_ slot: AnySlot, isHeld: Bool) -> Bool {
     slot.isNoted = true
     slot.presentBefore = slot.isPresent
     if slot.hasWatchers || !slot.isPresent { needsWholeCommit = true }
+    turn.noted.hold(slot, isHeld: isHeld)
     if (slot.hasWatchers && slot.isWatched) || (turn.keepsOld && !turn.setsAside) {
       slot.before = slot.keep()
-    } else if turn.keepsOld {
-      slot.setAside()
+      return false
     }
-    turn.noted.hold(slot, isHeld: isHeld)
+    return turn.keepsOld && slot.isPresent
   }
 
   /// Takes down that a slot was made with a value inside a handler.

@@ -230,7 +230,7 @@ extension Slot {
   @inlinable package var isSettled: Bool { isPresent && !isEditing }
 
   /// Says so where it is being changed by somebody else.
-  @inline(never)
+  @inline(never) @usableFromInline
   package func sayWhyUnreadable() { _ = value }
 
   /// Puts the next value in place, in a short turn over a slot that has one; the old one can be read meanwhile.
@@ -323,7 +323,7 @@ extension AnySlot {
 
 extension Slot {
   /// Where the value of a slot is while it is being edited; see ``Turn/beginEdit(of:isHeld:)``.
-  package var editedPlace: UnsafeMutablePointer<Value> { place }
+  @inlinable package var editedPlace: UnsafeMutablePointer<Value> { place }
 }
 
 extension Turn {
@@ -369,10 +369,28 @@ extension Turn {
     }
   }
 
-  /// As ``set(_:_:)``, of a slot that the caller holds; see ``beginEdit(of:isHeld:)``.
-  package func set<Value>(held slot: Slot<Value>, _ value: Value) {
-    set(slot, value, isHeld: true)
+  /// As ``set(_:_:)``, of a slot that the caller holds; see ``beginEdit(of:isHeld:)``. Where its type is known, nothing is
+  /// looked up, and a value that is to be kept for a rollback is moved and not copied.
+  @inlinable
+  package func replace<Value>(held slot: Slot<Value>, by value: Value) {
+    switch beginReplacing(slot) {
+    case .isRefused: return
+    case .needsNothing: slot.replace(by: value)
+    case .needsOld: slot.replaceAndSetAside(by: value)
+    }
+    if !slot.isQuiet { slot.followAtLength(in: self) }
   }
+
+  @usableFromInline
+  func beginReplacing(_ slot: AnySlot) -> Replacing {
+    guard canSet(slot) else { return .isRefused }
+    slot.keepForReaders()
+    return loop.noteReplacing(slot) ? .needsOld : .needsNothing
+  }
+
+  /// What becomes of a value that is replaced.
+  @usableFromInline
+  enum Replacing { case isRefused, needsNothing, needsOld }
 
   /// Edits a slot's value in place, as ``edit(_:_:)`` does, where its type is known: nothing is looked up.
   ///

@@ -30,17 +30,20 @@ public struct Turn: ~Copyable {
   }
 
   /// Gives a slot a value, whether it had one or not.
-  public func set<Value>(_ slot: Slot<Value>, _ value: Value) { set(slot, value, isHeld: false) }
-
-  func set<Value>(_ slot: Slot<Value>, _ value: Value, isHeld: Bool) {
-    guard loop.canEdit(slot) else { return }
-    guard slot.scope.isAlive else {
-      loop.report(.departed(what: "a value for \(slot.name)", scope: slot.scope.name))
-      return
-    }
-    loop.note(slot, isHeld: isHeld)
+  public func set<Value>(_ slot: Slot<Value>, _ value: Value) {
+    guard canSet(slot) else { return }
+    loop.note(slot)
     slot.put(value)
     slot.follow(in: self)
+  }
+
+  func canSet(_ slot: AnySlot) -> Bool {
+    guard loop.canEdit(slot) else { return false }
+    guard slot.isScopeAlive else {
+      loop.report(.departed(what: "a value for \(slot.name)", scope: slot.scope.name))
+      return false
+    }
+    return true
   }
 
   /// Leaves a slot absent.

@@ -33,7 +33,7 @@ public class AnySlot: Source {
   @exclusivity(unchecked) final var presentBefore = false
   @exclusivity(unchecked) final var before: AnyObject?
   /// Whether the value before is set aside, in place of being kept in `before`.
-  @exclusivity(unchecked) final var isSetAside = false
+  @exclusivity(unchecked) @usableFromInline final var isSetAside = false
   /// Whether somebody reads the value where it lies.
   @exclusivity(unchecked) @usableFromInline final var isLent = false
   /// Where the value was before it changed under them.
@@ -90,6 +90,10 @@ public class AnySlot: Source {
   final func follow(in turn: borrowing Turn) {
     if isFollowed { tellFollowers(turn) }
   }
+
+  /// The same for another module.
+  @usableFromInline
+  final func followAtLength(in turn: borrowing Turn) { follow(in: turn) }
 
   private final func tellFollowers(_ turn: borrowing Turn) {
     let known = followers

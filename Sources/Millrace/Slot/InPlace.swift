@@ -3,14 +3,16 @@
 /// It has the layout of the value and cannot be copied. So what reads it has to borrow it, and the references in it are not
 /// counted, as they would be for a value that is loaded from memory.
 @usableFromInline
-struct InPlace<Value>: ~Copyable {
+package struct InPlace<Value>: ~Copyable {
   @usableFromInline let value: Value
 
   @inlinable
-  static func at(_ place: UnsafePointer<Value>) -> UnsafePointer<InPlace> {
+  package static func at(_ place: UnsafePointer<Value>) -> UnsafePointer<InPlace> {
     UnsafeRawPointer(place).assumingMemoryBound(to: InPlace.self)
   }
 
   @inlinable
-  borrowing func lend<Answer>(_ body: (Value) -> Answer) -> Answer { body(value) }
+  package borrowing func lend<Answer, Failure: Error>(
+    _ body: (Value) throws(Failure) -> Answer
+  ) throws(Failure) -> Answer { try body(value) }
 }

@@ -16,7 +16,7 @@ public final class Slot<Value>: AnySlot {
   @exclusivity(unchecked) @usableFromInline private(set) final var place:
     UnsafeMutablePointer<Value>
   /// Where the value before is while `isSetAside`; made when first needed, and kept.
-  @exclusivity(unchecked) private var aside: UnsafeMutablePointer<Value>?
+  @exclusivity(unchecked) @usableFromInline final var aside: UnsafeMutablePointer<Value>?
   /// What copies are kept in, once any was; held, since to look for a type takes longer than to copy most values.
   @exclusivity(unchecked) private var kept: Kept<Value>.Type?
 
@@ -185,6 +185,31 @@ public final class Slot<Value>: AnySlot {
     guard isPresent else { return nil }
     holdsValue = false
     return place.move()
+  }
+
+  /// Replaces the value, or gives one to a slot that is absent; nobody reads it where it lies.
+  @inlinable
+  final func replace(by value: Value) {
+    if isPresent {
+      let old = place.move()
+      place.initialize(to: value)
+      // Let go of when the slot is in order again: its deinit may look here.
+      withExtendedLifetime(old) {}
+    } else {
+      place.initialize(to: value)
+      holdsValue = true
+    }
+  }
+
+  /// The same for a value that is there, which is set aside.
+  @inlinable
+  final func replaceAndSetAside(by value: Value) {
+    guard !isSetAside else { return replace(by: value) }
+    let aside = aside ?? .allocate(capacity: 1)
+    self.aside = aside
+    aside.moveInitialize(from: place, count: 1)
+    isSetAside = true
+    place.initialize(to: value)
   }
 
   func put(_ value: Value) {

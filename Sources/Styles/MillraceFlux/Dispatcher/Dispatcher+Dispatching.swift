@@ -13,8 +13,28 @@ extension Dispatcher {
   /// - Throws: ``DispatchError/refused(_:)`` while another turn is under way, also in a listener
   ///   (FX-2), and off the main actor where that is the owner; the error of a store, after which
   ///   nothing of the dispatch has happened (FX-4). Each is reported too.
+  @inlinable
   public func dispatch<Action: AnyAction>(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
+  ) throws(DispatchError) {
+    try withUnsafePointer(to: action) { (typed) throws(DispatchError) in
+      try dispatch(ObjectIdentifier(Action.self), typed, action, action, fileID, line)
+    }
+  }
+
+  /// The same without the type of the action, which a caller that knows it makes at less cost.
+  ///
+  /// - Parameters:
+  ///   - type: the type that the action is dispatched as.
+  ///   - typed: where the action lies as that type.
+  ///   - action: the action.
+  ///   - cause: the action once more, as the loop takes it.
+  ///   - fileID: the file of the call.
+  ///   - line: the line of the call.
+  @usableFromInline
+  func dispatch(
+    _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
+    _ fileID: StaticString, _ line: UInt
   ) throws(DispatchError) {
     guard loop.isOwnerHere else {
       let refusal = DeliveryError.offOwner(refused: "\(action)")
@@ -25,21 +45,20 @@ extension Dispatcher {
     guard scope.isAlive || loop.isShowingPast || loop.isInTurn || isThere(for: action) else {
       return
     }
-    let plan = plan(for: Action.self)
-    switch dispatchInShort(plan, action, fileID, line) {
+    switch dispatchInShort(type, typed, action, cause, fileID, line) {
     case .committed: return
     case .rolledBack(let error): throw DispatchError(error, from: "a store")
     case .notTaken: break
     }
     do throws(TurnError<DispatchError>) {
-      try loop.perform(action, .reject, fileID: fileID, line: line) {
+      let isTaken = try loop.perform(cause, .reject, fileID: fileID, line: line) {
         (turn: borrowing Turn) throws(DispatchError) in
-        try run(plan, action, turn)
+        try run(type, typed, action, turn)
       }
+      if !isTaken { loop.report(.unhandled(action: action)) }
     } catch {
       throw DispatchError(error)
     }
-    if plan.isEmpty { loop.report(.unhandled(action: action)) }
   }
 
   /// Dispatches an action now if the loop is idle, and otherwise after the turn under way and all its listeners.
@@ -66,16 +85,18 @@ extension Dispatcher {
       return
     }
     if view == nil {
-      let outcome = dispatchInShort(plan(for: Action.self), action, fileID, line)
+      let outcome = withUnsafePointer(to: action) {
+        dispatchInShort(ObjectIdentifier(Action.self), $0, action, action, fileID, line)
+      }
       guard case .notTaken = outcome else { return }
     }
     loop.enqueue(action, from: view, fileID: fileID, line: line) {
       [self] (turn: borrowing Turn) throws(DispatchError) in
       guard isThere(for: action) else { return }
-      // Made now, since somebody may have come or gone meanwhile.
-      let plan = plan(for: Action.self)
-      try run(plan, action, turn)
-      if plan.isEmpty { loop.report(.unhandled(action: action)) }
+      let isTaken = try withUnsafePointer(to: action) { (typed) throws(DispatchError) in
+        try run(ObjectIdentifier(Action.self), typed, action, turn)
+      }
+      if !isTaken { loop.report(.unhandled(action: action)) }
     }
   }
 
@@ -108,21 +129,42 @@ extension Dispatcher {
 
   /// Dispatches by a turn for which nothing is made.
   ///
-  /// The handlers of the plan hold the slots that they edit, and the plan is held here until the
+  /// The handlers of the plan hold the slots that they edit, and the plan is lent until the
   /// turn has ended, whoever comes or goes meanwhile. So the turn need not hold the slots.
   @inline(__always)
-  private func dispatchInShort<Action: AnyAction>(
-    _ plan: Plan<Action>, _ action: Action, _ fileID: StaticString, _ line: UInt
+  private func dispatchInShort(
+    _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
+    _ fileID: StaticString, _ line: UInt
   ) -> Loop.ShortTurn {
-    // Held as what needs no look for its type.
-    let held: AnyPlan = plan
-    defer { withExtendedLifetime(held) {} }
-    let outcome = loop.performInShort(
-      action, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
-    ) { turn in
-      isDone(plan, action, turn) ? nil : takeFailure()
+    withPlan(for: type) { plan in
+      let outcome = withUnsafePointer(to: action) { whole in
+        loop.performInShort(
+          cause, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
+        ) { turn in
+          isDone(plan, DispatchedAction(whole: InPlace.at(whole), typed: typed), turn)
+            ? nil : takeFailure()
+        }
+      }
+      if case .committed = outcome, plan.isEmpty { loop.report(.unhandled(action: action)) }
+      return outcome
     }
-    if case .committed = outcome, plan.isEmpty { loop.report(.unhandled(action: action)) }
-    return outcome
+  }
+
+  /// Calls everybody once, in a turn of any kind; throws where that has to be rolled back.
+  ///
+  /// - Returns: whether somebody takes the action.
+  private func run(
+    _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction,
+    _ turn: borrowing Turn
+  ) throws(DispatchError) -> Bool {
+    // The plan is made now, since somebody may have come or gone meanwhile.
+    let isTaken: Bool? = withUnsafePointer(to: action) { whole in
+      withPlan(for: type) { plan in
+        let action = DispatchedAction(whole: InPlace.at(whole), typed: typed)
+        return isDone(plan, action, turn) ? !plan.isEmpty : nil
+      }
+    }
+    if let isTaken { return isTaken }
+    throw takeFailure() ?? .misuse(.notDispatching(call: "dispatch"))
   }
 }

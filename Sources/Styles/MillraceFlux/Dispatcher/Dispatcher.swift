@@ -40,14 +40,19 @@ public final class Dispatcher {
   private var registered = 0
   /// Counted anywhere, so that who registers off the owner has a token too.
   private let made = Atomic(0)
-  @exclusivity(unchecked) private var plans: [ObjectIdentifier: AnyPlan] = [:]
+  @exclusivity(unchecked) private var plans: [ObjectIdentifier: Plan] = [:]
   /// The plan that was used last, and for which type: mostly it is the next one too.
-  @exclusivity(unchecked) private var newest: (type: ObjectIdentifier, plan: AnyPlan)?
+  @exclusivity(unchecked) private var newest: (type: ObjectIdentifier, plan: Unmanaged<Plan>)?
+  /// How many have been lent a plan.
+  @exclusivity(unchecked) private var loans = 0
+  /// Plans that were forgotten while one was lent, which may be among them.
+  @exclusivity(unchecked) private var forgotten: [[ObjectIdentifier: Plan]] = []
 
   /// The number of dispatches that were let in.
   @exclusivity(unchecked) private(set) var dispatches: UInt64 = 0
-  /// What the dispatch under way goes by; whoever runs that holds it.
-  @exclusivity(unchecked) private(set) var running: Unmanaged<AnyPlan>?
+  /// What the dispatch under way goes by, which is lent to whoever runs that, and what it brings.
+  @exclusivity(unchecked) private(set) var running:
+    (plan: Unmanaged<Plan>, action: DispatchedAction)?
   /// The first failure of the dispatch under way.
   @exclusivity(unchecked) private var failure: DispatchError?
   /// Whether there is one.
@@ -140,7 +145,7 @@ public final class Dispatcher {
       return
     }
     guard let registration = registration(of: token) else { throw .unknownToken(token) }
-    unregister(registration)
+    unregister(registration.takeUnretainedValue())
   }
 
   /// Makes a place for handlers, which are given to it before the next dispatch.
@@ -186,7 +191,9 @@ public final class Dispatcher {
   func unregister(_ registration: Registration) {
     guard registration.isRegistered else { return }
     // One that was made off the owner may not have come yet.
-    if self.registration(of: registration.token) === registration { registered -= 1 }
+    if self.registration(of: registration.token)?.takeUnretainedValue() === registration {
+      registered -= 1
+    }
     registration.isRegistered = false
     // What it holds is let go of when all is in order: others may unregister with it.
     let held = registration.letGo()
@@ -200,23 +207,27 @@ public final class Dispatcher {
     registrations.contains { $0.isRegistered && $0.scope?.isAlive ?? true }
   }
 
-  /// Who is known by a token, found by halves.
-  func registration(of token: DispatchToken) -> Registration? {
+  /// Who is known by a token; the list holds it.
+  @inline(__always)
+  func registration(of token: DispatchToken) -> Unmanaged<Registration>? {
     // Where it is as long as none has been taken out.
     let first = token.number - 1
-    if registrations.indices.contains(first), registrations[first].token == token {
-      let found = registrations[first]
-      return found.isRegistered ? found : nil
-    }
+    let place =
+      registrations.indices.contains(first) && registrations[first].token == token
+      ? first : place(of: token)
+    guard let place else { return nil }
+    let found = Unmanaged.passUnretained(registrations[place])
+    return found._withUnsafeGuaranteedRef { $0.isRegistered } ? found : nil
+  }
+
+  /// The same by halves.
+  private func place(of token: DispatchToken) -> Int? {
     var low = 0
     var high = registrations.count
     while low < high {
       let middle = (low + high) / 2
       let number = registrations[middle].token.number
-      if number == token.number {
-        let found = registrations[middle]
-        return found.isRegistered ? found : nil
-      }
+      if number == token.number { return middle }
       if number < token.number { low = middle + 1 } else { high = middle }
     }
     return nil
@@ -229,37 +240,43 @@ public final class Dispatcher {
 
   /// Somebody takes other actions than before.
   func forgetPlans() {
-    plans = [:]
     newest = nil
+    guard !plans.isEmpty else { return }
+    let old = exchange(&plans, with: [:])
+    if loans > 0 { forgotten.append(old) }
   }
 
-  func plan<Action: AnyAction>(for type: Action.Type) -> Plan<Action> {
-    let id = ObjectIdentifier(type)
-    if let newest, newest.type == id { return unsafeDowncast(newest.plan, to: Plan<Action>.self) }
-    let plan: AnyPlan
-    if let known = plans[id] {
+  /// Lends the plan of a type, which lasts until the closure returns, whoever comes or goes meanwhile.
+  @inline(__always)
+  func withPlan<Answer>(for type: ObjectIdentifier, _ body: (Plan) -> Answer) -> Answer {
+    loans += 1
+    let answer = plan(for: type)._withUnsafeGuaranteedRef(body)
+    loans -= 1
+    if loans == 0, !forgotten.isEmpty {
+      withExtendedLifetime(exchange(&forgotten, with: [])) {}
+    }
+    return answer
+  }
+
+  private func plan(for type: ObjectIdentifier) -> Unmanaged<Plan> {
+    if let newest, newest.type == type { return newest.plan }
+    let plan: Plan
+    if let known = plans[type] {
       plan = known
     } else {
       sweep()
-      plan = Plan<Action>(registrations)
-      plans[id] = plan
+      plan = Plan(registrations, for: type)
+      plans[type] = plan
     }
-    newest = (id, plan)
-    // Kept under its type, so that it can be nothing else.
-    return unsafeDowncast(plan, to: Plan<Action>.self)
+    let place = Unmanaged.passUnretained(plan)
+    newest = (type, place)
+    return place
   }
 
   // MARK: Running
 
   /// Whether the handlers of a dispatch are at work.
   var isRunning: Bool { running != nil }
-
-  /// Calls everybody once; throws where the turn has to be rolled back.
-  func run<Action: AnyAction>(
-    _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
-  ) throws(DispatchError) {
-    if !isDone(plan, action, turn), let failure = takeFailure() { throw failure }
-  }
 
   /// The failure of the dispatch that has just been run.
   func takeFailure() -> DispatchError? {
@@ -269,22 +286,16 @@ public final class Dispatcher {
   /// Calls everybody once; without an optional error, which would cost as much as calling a few.
   ///
   /// - Returns: whether nobody has failed; ``takeFailure()`` says who has.
-  func isDone<Action: AnyAction>(
-    _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
-  ) -> Bool {
+  func isDone(_ plan: Plan, _ action: DispatchedAction, _ turn: borrowing Turn) -> Bool {
     if plan.hasProblem {
       failure = plan.problem.map { .misuse($0) }
       return false
     }
     hasFailed = false
     dispatches &+= 1
-    running = .passUnretained(plan)
-    defer { running = nil }
-    withUnsafePointer(to: action) { pointer in
-      plan.action = pointer
-      callAll(plan, action, turn)
-      plan.action = nil
-    }
+    running = (.passUnretained(plan), action)
+    callAll(plan, action, turn)
+    running = nil
     if hasFailed {
       unregisterNew()
     } else if isPulseRead {
@@ -310,12 +321,9 @@ public final class Dispatcher {
     }
   }
 
-  private func callAll<Action: AnyAction>(
-    _ plan: Plan<Action>, _ action: Action, _ turn: borrowing Turn
-  ) {
-    // The plan holds its entries, and whoever runs it holds the plan.
-    for index in plan.order.indices {
-      let isDone = plan.order[index]._withUnsafeGuaranteedRef { entry in
+  private func callAll(_ plan: Plan, _ action: DispatchedAction, _ turn: borrowing Turn) {
+    for entry in plan.order {
+      let isDone = entry._withUnsafeGuaranteedRef { entry in
         let registration = entry.registration
         guard registration.calledIn != dispatches, registration.isRegistered else { return true }
         do throws(DispatchError) {
@@ -330,16 +338,15 @@ public final class Dispatcher {
     }
   }
 
-  func call<Action: AnyAction>(
-    _ entry: AnyPlan.Entry, _ action: Action, _ turn: borrowing Turn
+  func call(
+    _ entry: Plan.Entry, _ action: DispatchedAction, _ turn: borrowing Turn
   ) throws(DispatchError) {
     let registration = entry.registration
     registration.calledIn = dispatches
     begin(registration)
     defer { registration.isRunning = false }
     do {
-      // It is of the plan for this type, so that it can be nothing else.
-      try unsafeDowncast(entry, to: Plan<Action>.Entry.self).calls.body(action, turn)
+      try entry.call(action, turn)
     } catch {
       let error = DispatchError(error, from: registration.name)
       fail(error)
@@ -357,7 +364,7 @@ public final class Dispatcher {
   ///
   /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
   func noteRead(whileChanging store: String) {
-    guard let running, running._withUnsafeGuaranteedRef({ $0.mayThrow }) else { return }
+    guard let running, running.plan._withUnsafeGuaranteedRef({ $0.mayThrow }) else { return }
     fail(.misuse(.readWhileChanging(store: store)))
   }
 

@@ -4,83 +4,66 @@ internal import Millrace
 ///
 /// It is made when an action of the type is dispatched first, and again after somebody has come or gone. So a dispatch
 /// costs nothing for stores that do not handle its action.
-class AnyPlan {
+final class Plan {
   /// One who takes such actions.
-  ///
-  /// What it does is known to the plan of its type, whose entries are all of one kind.
-  class Entry {
+  final class Entry {
     let registration: Registration
     let waits: [DispatchToken]
+    private let whole: Whole
+    private let typed: Typed
+    private let takesWhole: Bool
+    private let takesTyped: Bool
 
-    init(_ registration: Registration, waits: [DispatchToken]) {
+    init(_ registration: Registration, _ handler: Handler?) {
       self.registration = registration
-      self.waits = waits
+      waits = handler?.waits ?? []
+      takesWhole = registration.callback != nil
+      whole = Whole(body: registration.callback ?? { _, _ in })
+      let calls = handler?.calls ?? []
+      takesTyped = !calls.isEmpty
+      if calls.count == 1 {
+        typed = Typed(body: calls[0].body)
+      } else {
+        typed = Typed { action, turn in for call in calls { try call.body(action, turn) } }
+      }
+    }
+
+    /// Calls first what takes all actions, then what takes those of the type.
+    func call(_ action: DispatchedAction, _ turn: borrowing Turn) throws {
+      if takesWhole {
+        try action.whole.pointee.lend { (action) throws in try whole.body(action, turn) }
+      }
+      if takesTyped { try typed.body(action.typed, turn) }
+    }
+
+    // What is called; it cannot be copied, so that a call counts no reference.
+
+    private struct Whole: ~Copyable {
+      let body: Registration.Callback
+    }
+
+    private struct Typed: ~Copyable {
+      let body: Handler.Body
     }
   }
 
-  @exclusivity(unchecked) fileprivate(set) final var entries: ContiguousArray<Entry> = []
+  @exclusivity(unchecked) private var entries: ContiguousArray<Entry> = []
   /// The same, for going through all without counting references; `entries` holds them.
-  @exclusivity(unchecked) fileprivate(set) final var order: ContiguousArray<Unmanaged<Entry>> = []
+  @exclusivity(unchecked) private(set) var order: ContiguousArray<Unmanaged<Entry>> = []
   /// Whether nobody takes actions of the type.
-  @exclusivity(unchecked) fileprivate(set) final var isEmpty = true
+  @exclusivity(unchecked) private(set) var isEmpty = true
   /// Whether one of those can fail, so that the values before are kept.
-  @exclusivity(unchecked) fileprivate(set) final var mayThrow = false
+  @exclusivity(unchecked) private(set) var mayThrow = false
   /// Why there is no order.
-  @exclusivity(unchecked) fileprivate(set) final var problem: FluxError?
+  @exclusivity(unchecked) private(set) var problem: FluxError?
   /// Whether there is no order.
-  @exclusivity(unchecked) fileprivate(set) final var hasProblem = false
+  @exclusivity(unchecked) private(set) var hasProblem = false
   /// Where each is, for those that wait; made when somebody does.
-  private final lazy var places = Dictionary(
+  private lazy var places = Dictionary(
     uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
 
-  /// The entry of one, if it takes such actions.
-  final func entry(of registration: Registration) -> Entry? {
-    let known = registration.place
-    if known < entries.count, entries[known].registration === registration { return entries[known] }
-    guard let place = places[registration.token] else { return nil }
-    registration.place = place
-    return entries[place]
-  }
-
-  /// Calls one callback with the action of the dispatch under way.
-  func call(_ entry: Entry, of dispatcher: Dispatcher, _ turn: borrowing Turn)
-    throws(DispatchError)
-  {}
-}
-
-final class Plan<Action: AnyAction>: AnyPlan {
-  final class Entry: AnyPlan.Entry {
-    /// First what takes all actions, then what takes those of this type.
-    let calls: Calls
-
-    init(_ registration: Registration, _ handler: Handler<Action>?) {
-      var calls: ContiguousArray<Handler<Action>.Call> = []
-      if let callback = registration.callback {
-        calls.append(.init { action, turn in try callback(action, turn) })
-      }
-      calls += handler?.calls ?? []
-      if calls.count == 1 {
-        self.calls = Calls(body: calls[0].body)
-      } else {
-        self.calls = Calls { [calls] action, turn in
-          for call in calls { try call.body(action, turn) }
-        }
-      }
-      super.init(registration, waits: handler?.waits ?? [])
-    }
-
-    /// What is called; it cannot be copied, so that a call counts no reference.
-    struct Calls: ~Copyable {
-      let body: Handler<Action>.Body
-    }
-  }
-
-  /// The action of the dispatch under way; there as long as that runs.
-  @exclusivity(unchecked) var action: UnsafePointer<Action>?
-
-  init(_ registrations: [Registration]) {
-    super.init()
-    var visits = Order(registrations)
+  init(_ registrations: [Registration], for type: ObjectIdentifier) {
+    var visits = Order(registrations, of: type)
     for registration in registrations {
       do throws(FluxError) {
         try visits.visit(registration, &entries, &mayThrow)
@@ -94,28 +77,37 @@ final class Plan<Action: AnyAction>: AnyPlan {
     order = ContiguousArray(entries.map { .passUnretained($0) })
   }
 
-  override func call(
-    _ entry: AnyPlan.Entry, of dispatcher: Dispatcher, _ turn: borrowing Turn
-  ) throws(DispatchError) {
-    if let action { try dispatcher.call(entry, action.pointee, turn) }
+  /// The entry of one, if it takes such actions; the plan holds it.
+  func entry(of registration: Registration) -> Unmanaged<Entry>? {
+    let known = registration.place
+    if known < order.count,
+      order[known]._withUnsafeGuaranteedRef({ $0.registration === registration })
+    {
+      return order[known]
+    }
+    guard let place = places[registration.token] else { return nil }
+    registration.place = place
+    return order[place]
   }
 
   /// Puts those before others for which others wait, depth-first, as waiting itself would; by a
   /// loop, since a long chain must not overflow the stack.
   private struct Order {
     private enum Mark { case begun, done }
-    private typealias Step = (registration: Registration, handler: Handler<Action>?, waits: Int)
+    private typealias Step = (registration: Registration, handler: Handler?, waits: Int)
 
+    private let type: ObjectIdentifier
     private let known: [DispatchToken: Registration]
     private var marks: [DispatchToken: Mark] = [:]
     private var path: [Step] = []
 
-    init(_ registrations: [Registration]) {
+    init(_ registrations: [Registration], of type: ObjectIdentifier) {
+      self.type = type
       known = Dictionary(uniqueKeysWithValues: registrations.map { ($0.token, $0) })
     }
 
     mutating func visit(
-      _ registration: Registration, _ entries: inout ContiguousArray<AnyPlan.Entry>,
+      _ registration: Registration, _ entries: inout ContiguousArray<Entry>,
       _ mayThrow: inout Bool
     ) throws(FluxError) {
       try begin(registration)
@@ -142,7 +134,7 @@ final class Plan<Action: AnyAction>: AnyPlan {
       case nil: break
       }
       marks[registration.token] = .begun
-      path.append((registration, registration.handler(of: Action.self), 0))
+      path.append((registration, registration.handlers[type], 0))
     }
   }
 }

@@ -10,8 +10,8 @@ final class Registration {
   let name: String
   /// Takes whatever is dispatched; `nil` for a store that handles some types only.
   var callback: Callback?
-  /// What handles actions of one type, by type: each is a `Handler` of that type.
-  var handlers: [ObjectIdentifier: AnyObject] = [:]
+  /// What handles actions of one type, by type.
+  var handlers: [ObjectIdentifier: Handler] = [:]
   @exclusivity(unchecked) var isRegistered = true
   /// What its state belongs to; `nil` for a callback.
   var scope: Scope?
@@ -33,20 +33,24 @@ final class Registration {
   }
 
   /// Takes nothing any more; answers with what it held.
-  func letGo() -> (Callback?, [ObjectIdentifier: AnyObject]) {
+  func letGo() -> (Callback?, [ObjectIdentifier: Handler]) {
     (exchange(&callback, with: nil), exchange(&handlers, with: [:]))
-  }
-
-  /// What handles actions of a type; `nil` if nothing does.
-  func handler<Action: AnyAction>(of type: Action.Type) -> Handler<Action>? {
-    // Kept under the type that it handles, so that it can be nothing else.
-    handlers[ObjectIdentifier(type)].map { unsafeDowncast($0, to: Handler<Action>.self) }
   }
 }
 
+/// Where the action of a dispatch lies, as long as its handlers are at work.
+struct DispatchedAction {
+  /// As it is for who takes every action.
+  let whole: UnsafePointer<InPlace<any AnyAction>>
+  /// As it is for who takes its type, which is the one of the plan.
+  let typed: UnsafeRawPointer
+}
+
 /// What one store does about the actions of one type.
-final class Handler<Action: AnyAction> {
-  typealias Body = (Action, borrowing Turn) throws -> Void
+final class Handler {
+  /// Is given where the action lies while it is called, which is of the type that the handler is kept under: so that a
+  /// dispatch looks up no types.
+  typealias Body = (_ action: UnsafeRawPointer, borrowing Turn) throws -> Void
 
   /// What is called; a closure that is itself an element would be called by way of two others.
   struct Call {

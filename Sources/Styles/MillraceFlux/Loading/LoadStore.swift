@@ -117,9 +117,11 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   private func handle<Action: AnyAction>(
     _ type: Action.Type, _ body: @escaping (LoadStore, Action, borrowing Turn) -> Void
   ) {
-    let handler = Handler<Action>()
+    let handler = Handler()
     handler.calls = [
-      Handler.Call { [weak self] action, turn in
+      Handler.Call { [weak self] place, turn in
+        // Kept under the type, so that nothing else lies there.
+        let action = place.assumingMemoryBound(to: Action.self).pointee
         if let self, slot.isPresent { body(self, action, turn) }
       }
     ]

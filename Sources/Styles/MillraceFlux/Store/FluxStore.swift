@@ -37,6 +37,7 @@ open class FluxStore {
   }
 
   /// Makes a store that handles actions by their type until it says otherwise.
+  @usableFromInline
   init(_ name: String, on dispatcher: Dispatcher, place: AnySlot) {
     self.name = name
     self.dispatcher = dispatcher
@@ -47,11 +48,17 @@ open class FluxStore {
 
   deinit { dispatcher.release(registration) }
 
-  func takeEverything() {
-    registration.callback = { [weak self] action, turn in
+  @usableFromInline
+  final func takeEverything() {
+    take { [weak self] action, turn in
       guard let self, place.isPresent else { return }
       try onDispatch(action, turn)
     }
+  }
+
+  @usableFromInline
+  final func take(_ callback: @escaping (any AnyAction, borrowing Turn) throws -> Void) {
+    registration.callback = callback
   }
 
   /// Takes every action, in the turn of its dispatch.

@@ -20,9 +20,9 @@ open class ReduceStore<State>: FluxStore {
   /// Where the state is.
   public let slot: Slot<State>
 
-  private let initial: () -> State
-  private let function: Reduce?
-  private let isEqual: (State, State) -> Bool
+  @usableFromInline let initial: () -> State
+  @usableFromInline let function: Reduce?
+  @usableFromInline let isEqual: (State, State) -> Bool
 
   /// Makes a store of a state that can be compared.
   ///
@@ -32,6 +32,7 @@ open class ReduceStore<State>: FluxStore {
   ///   - dispatcher: whose actions it takes.
   ///   - scope: what it belongs to; by default the dispatcher's.
   ///   - reduce: makes the next state; `nil` where a class overrides ``reduce(_:_:_:)``.
+  @inlinable
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
     in scope: Scope? = nil,
@@ -42,7 +43,7 @@ open class ReduceStore<State>: FluxStore {
     function = reduce
     isEqual = { $0 == $1 }
     super.init(name, on: dispatcher, place: slot)
-    takeEverything()
+    take(reduce) { $0 == $1 }
   }
 
   /// Makes a store of a state that cannot be compared, and counts as changed with every action unless ``areEqual(_:_:)`` is
@@ -54,6 +55,7 @@ open class ReduceStore<State>: FluxStore {
   ///   - dispatcher: whose actions it takes.
   ///   - scope: what it belongs to; by default the dispatcher's.
   ///   - reduce: makes the next state; `nil` where a class overrides ``reduce(_:_:_:)``.
+  @inlinable
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
     in scope: Scope? = nil,
@@ -64,31 +66,34 @@ open class ReduceStore<State>: FluxStore {
     function = reduce
     isEqual = { _, _ in false }
     super.init(name, on: dispatcher, place: slot)
-    takeEverything()
+    take(reduce) { _, _ in false }
   }
 
+  /// Takes every action, by a callback that is made where the type of the state is known.
+  ///
   /// A store that no class overrides needs nothing but its function, so the dispatcher need not look for it.
-  override func takeEverything() {
-    guard type(of: self) == ReduceStore.self, let function else {
-      super.takeEverything()
+  @inlinable @inline(__always)
+  final func take(_ reduce: Reduce?, _ isEqual: @escaping (State, State) -> Bool) {
+    guard let reduce, type(of: self) == ReduceStore.self else {
+      takeEverything()
       return
     }
-    registration.callback = { [slot, isEqual] action, turn in
+    take { [slot] action, turn in
       guard slot.isReadable else {
         slot.sayWhyUnreadable()
         return
       }
       let before = slot.presentValue
-      let after = try function(before, action, turn)
-      if !isEqual(before, after) { turn.set(held: slot, after) }
+      let after = try reduce(before, action, turn)
+      if !isEqual(before, after) { turn.replace(held: slot, by: after) }
     }
   }
 
   /// The state now; after its scope has gone the first one.
-  public var state: State { slot.isReadable ? slot.presentValue : stateAtLength }
+  @inlinable public var state: State { slot.isReadable ? slot.presentValue : stateAtLength }
 
   // Apart, since an optional of a type that is not known costs more than the read.
-  @inline(never) private var stateAtLength: State { slot.value ?? initial() }
+  @inline(never) @usableFromInline final var stateAtLength: State { slot.value ?? initial() }
 
   /// Makes the next state of an action, and does nothing else but wait.
   ///

@@ -12,14 +12,19 @@ extension StateStore {
   ///   - stores: the stores whose handlers for the action come first, so that their state is the new one (FX-3). A circle is an
   ///     error of every dispatch of the type, before anything has run.
   ///   - handler: changes the state. What it throws rolls the whole dispatch back.
+  @inlinable
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
     handler: @escaping (_ state: inout State, _ action: Action) throws(Failure) -> Void
   ) {
-    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
+    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] place, turn in
       guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
-      try handler(&slot.editedPlace.pointee, action)
+      // The handler is kept under the type, so that nothing else lies there.
+      let action = InPlace.at(place.assumingMemoryBound(to: Action.self))
+      try action.pointee.lend { (action) throws(Failure) in
+        try handler(&slot.editedPlace.pointee, action)
+      }
     }
   }
 
@@ -30,22 +35,28 @@ extension StateStore {
   ///   - stores: the stores whose handlers for the action come first.
   ///   - handler: changes the state; those that it waits for cannot read that meanwhile, see ``current``. The turn is
   ///     for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
+  @inlinable
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
     handler:
       @escaping (_ state: inout State, _ action: Action, _ turn: borrowing Turn)
       throws(Failure) -> Void
   ) {
-    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] action, turn in
+    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] place, turn in
       guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
-      try handler(&slot.editedPlace.pointee, action, turn)
+      // The handler is kept under the type, so that nothing else lies there.
+      let action = InPlace.at(place.assumingMemoryBound(to: Action.self))
+      try action.pointee.lend { (action) throws(Failure) in
+        try handler(&slot.editedPlace.pointee, action, turn)
+      }
     }
   }
 
-  private func add<Action: AnyAction>(
-    _ type: Action.Type, _ stores: [FluxStore], mayThrow: Bool,
-    _ body: @escaping Handler<Action>.Body
+  @usableFromInline
+  final func add(
+    _ type: any AnyAction.Type, _ stores: [FluxStore], mayThrow: Bool,
+    _ body: @escaping (_ action: UnsafeRawPointer, borrowing Turn) throws -> Void
   ) {
     guard dispatcher.loop.isOwnerHere else {
       dispatcher.loop.bring("on(\(type))") { [self] _ in
@@ -53,7 +64,7 @@ extension StateStore {
       }
       return
     }
-    let handler = registration.handler(of: type) ?? Handler<Action>()
+    let handler = registration.handlers[ObjectIdentifier(type)] ?? Handler()
     handler.calls.append(Handler.Call(body: body))
     handler.waits += stores.map(\.dispatchToken)
     if mayThrow { handler.mayThrow = true }

@@ -66,10 +66,11 @@ open class StateStore<State>: FluxStore {
   /// While the store's own handler is changing it in place, there is none to read: if the handler waits and another store looks
   /// here, it is given the first state, and the whole dispatch fails with ``FluxError/readWhileChanging(store:)``. Where no
   /// handler of the action can throw, the dispatch cannot fail either, and `Mistake.readWhileEditing(slot:)` is reported.
+  @inlinable
   public final var current: State { slot.isReadable ? slot.presentValue : currentAtLength }
 
   // Apart, since an optional of a type that is not known costs more than the read.
-  @inline(never) private var currentAtLength: State {
+  @inline(never) @usableFromInline final var currentAtLength: State {
     if let value = slot.value { return value }
     // Present and without an answer: it is being edited.
     if slot.isPresent { dispatcher.noteRead(whileChanging: name) }
