@@ -75,7 +75,7 @@ struct OpenTurn: ~Copyable {
 
   /// What a turn finds and puts back: the turn around it, and what brought it.
   fileprivate final class Around {
-    let turn: TurnState
+    var turn: TurnState
     let arrival: Arrival?
 
     init(turn: consuming TurnState, arrival: Arrival?) {
@@ -124,10 +124,12 @@ extension Loop {
   /// Ends a turn whose handler is done: what it changed is so for everybody.
   ///
   /// - Parameters:
+  ///   - hasFirst: whether there is something to call first.
   ///   - first: called before the observers of the slots.
   ///   - last: called after them, and after those that the handler has begun.
   func commit(
-    _ open: consuming OpenTurn, first: () -> Void = {}, last: () -> Void = {}
+    _ open: consuming OpenTurn, hasFirst: Bool = false, first: () -> Void = {},
+    last: () -> Void = {}
   ) {
     var slots = exchange(&turn.noted, with: NotedSlots())
     let starting = turn.starting.isEmpty ? nil : exchange(&turn.starting, with: [])
@@ -139,16 +141,29 @@ extension Loop {
     phase = .notifying
     depth += 1
     // What is let go of here may have a deinit that sends: in no access to the loop's own parts.
-    slots.forEach { $0.leaveTurn() }
+    // One pass also looks who is interested, and another does again if others were called meanwhile.
+    var interest = NotedSlots.Interest()
+    var hasLetGo = false
+    slots.forEach { slot in
+      if slot.leaveTurn() { hasLetGo = true }
+      interest.note(slot)
+    }
     // What the turn has made and removed again nobody has seen.
     if isWhole { slots.removeUnseen() }
     if let commit, open.wantsCommit {
       hooks.sweepIfNeeded()
       hooks.didCommit(commit)
     }
-    if !isTravelling { followState(of: slots) }
-    first()
-    tell(slots, commit, view: open.policy.view)
+    if hasLetGo || isWhole { interest = slots.interest }
+    if interest.isOutside, !isTravelling {
+      followState(of: slots)
+      interest = slots.interest
+    }
+    if hasFirst {
+      first()
+      interest = slots.interest
+    }
+    tell(slots, interest, commit, view: open.policy.view)
     if let starting { for start in starting { start(self) } }
     last()
     depth -= 1
@@ -194,7 +209,7 @@ extension Loop {
   private func end(_ open: borrowing OpenTurn) {
     phase = open.phase
     if let around = open.around {
-      turn = around.turn
+      swap(&turn, &around.turn)
       arrival = around.arrival
     } else {
       turn.cause = nil
@@ -218,15 +233,18 @@ extension Loop {
 
   // MARK: What a handler changes
 
+  @inline(__always)
   func canEdit(_ slot: AnySlot) -> Bool {
-    if slot.loop !== self {
-      Mistake.foreignSlot(slot: slot.name).report(to: self)
-    } else if slot.isEditing {
-      Mistake.editWhileEditing(slot: slot.name).report(to: self)
-    } else {
-      return true
-    }
+    if slot.loop === self, !slot.isEditing { return true }
+    sayWhyUneditable(slot)
     return false
+  }
+
+  private func sayWhyUneditable(_ slot: AnySlot) {
+    let isForeign = slot.loop !== self
+    let mistake: Mistake =
+      isForeign ? .foreignSlot(slot: slot.name) : .editWhileEditing(slot: slot.name)
+    mistake.report(to: self)
   }
 
   /// Takes down that a slot changes in this turn, and has changed from now on.
@@ -235,8 +253,8 @@ extension Loop {
     if !slot.isNoted, noteFirst(slot, isHeld: isHeld && turn.holdsSlots) { slot.setAside() }
   }
 
-  /// The same where a present value is about to be replaced in a slot that is held; answers whether the one that there
-  /// is is to be set aside.
+  /// The same where a value is about to be replaced in a slot that is held; says whether the caller sets the old one aside.
+  @inline(__always)
   func noteReplacing(_ slot: AnySlot) -> Bool {
     slot.stamp = nextStamp()
     return !slot.isNoted && noteFirst(slot, isHeld: turn.holdsSlots)
@@ -247,7 +265,7 @@ extension Loop {
     if !slot.isNoted, noteFirst(slot, isHeld: false) { slot.setAside() }
   }
 
-  /// Answers whether the value that there is is to be set aside.
+  /// Says whether the caller sets the value aside.
   @inline(__always)
   private func noteFirst(_ slot: AnySlot, isHeld: Bool) -> Bool {
     slot.isNoted = true
@@ -306,7 +324,7 @@ extension Loop {
   ///
   /// All subscriptions come before the first scope ends.
   @inline(__always)
-  func followState(of slots: NotedSlots) {
+  func followState(of slots: borrowing NotedSlots) {
     var marksScope = false
     slots.forEach {
       if $0.hasSubscriber { $0.subscriber?.reconcile() }
@@ -330,7 +348,7 @@ extension Loop {
     phase = before
   }
 
-  private func makeCommit(of open: borrowing OpenTurn, slots: NotedSlots) -> Commit? {
+  private func makeCommit(of open: borrowing OpenTurn, slots: borrowing NotedSlots) -> Commit? {
     var isAsked = open.wantsCommit
     if !isAsked { slots.forEach { if $0.isWatched { isAsked = true } } }
     guard isAsked else { return nil }
@@ -352,10 +370,17 @@ extension Loop {
 }
 
 extension AnySlot {
-  /// Lets go of what was kept of the value before, at the end of its turn.
-  fileprivate final func leaveTurn() {
+  /// Lets go of what was kept of the value before, at the end of its turn; answers whether that may have called others.
+  @inline(__always)
+  fileprivate final func leaveTurn() -> Bool {
     isNoted = false
-    if isSetAside { if holdsNothing { isSetAside = false } else { dropAside() } }
-    if before != nil { withExtendedLifetime(exchange(&before, with: nil)) {} }
+    if isSetAside, holdsNothing { isSetAside = false }
+    return isSetAside || before != nil ? dropBefore() : false
+  }
+
+  private final func dropBefore() -> Bool {
+    if isSetAside { dropAside() }
+    withExtendedLifetime(exchange(&before, with: nil)) {}
+    return true
   }
 }

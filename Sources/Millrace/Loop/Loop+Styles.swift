@@ -57,7 +57,7 @@ extension Loop {
             rejected(error)
           }
         } else {
-          commit(open, first: told)
+          commit(open, hasFirst: true, first: told)
         }
       }
     }
@@ -369,8 +369,9 @@ extension Turn {
     }
   }
 
-  /// As ``set(_:_:)``, of a slot that the caller holds; see ``beginEdit(of:isHeld:)``. Where its type is known, nothing is
-  /// looked up, and a value that is to be kept for a rollback is moved and not copied.
+  /// Gives a slot that the caller holds a value, as ``set(_:_:)`` does; see ``beginEdit(of:isHeld:)``.
+  ///
+  /// Where the type is known nothing is looked up, and a value that a rollback may need is moved and not copied.
   @inlinable
   package func replace<Value>(held slot: Slot<Value>, by value: Value) {
     switch beginReplacing(slot) {

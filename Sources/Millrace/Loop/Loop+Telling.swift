@@ -5,21 +5,17 @@ extension Loop {
   ///
   /// First everybody is looked at, then the changed ones are told, so that all of them see the same world; what the
   /// first of them sends comes later, or nested if its surface asks for that.
-  func tell(_ slots: NotedSlots, _ commit: Commit?, view: ViewIdentity?) {
-    var looked: Unmanaged<AnySlot>?
-    var count = 0
-    slots.forEach { slot in
-      guard !slot.isUnobserved, !slot.hasNoNews else { return }
-      looked = .passUnretained(slot)
-      count += 1
-    }
-    guard let looked else { return }
+  func tell(
+    _ slots: borrowing NotedSlots, _ interest: NotedSlots.Interest, _ commit: Commit?,
+    view: ViewIdentity?
+  ) {
+    guard let observed = interest.observed else { return }
     gate.enter()
-    let isSingle = looked._withUnsafeGuaranteedRef {
-      count == 1 && $0.observers.places.count == 1 && !$0.mayHaveDependents
+    let isSingle = observed._withUnsafeGuaranteedRef {
+      !interest.isObservedTwice && $0.observers.places.count == 1 && !$0.mayHaveDependents
     }
     if isSingle {
-      looked._withUnsafeGuaranteedRef { tellOnly($0, commit, view: view) }
+      observed._withUnsafeGuaranteedRef { tellOnly($0, commit, view: view) }
       return
     }
     var batch = exchange(&spareBatch, with: ObserverBatch())

@@ -37,6 +37,7 @@ public struct Turn: ~Copyable {
     slot.follow(in: self)
   }
 
+  @inline(__always)
   func canSet(_ slot: AnySlot) -> Bool {
     guard loop.canEdit(slot) else { return false }
     guard slot.isScopeAlive else {

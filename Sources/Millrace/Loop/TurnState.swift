@@ -38,51 +38,106 @@ struct NotedSlots {
     let isHeld: Bool
   }
 
-  /// Room for slots, of which the first `count` are in the list; what lies behind is not looked at.
-  private var room: [Entry] = []
+  /// Memory for slots, which lasts as long as a list has it.
+  private final class Room {
+    let place: UnsafeMutablePointer<Entry>
+
+    init(for count: Int) { place = .allocate(capacity: count) }
+
+    deinit { place.deallocate() }
+  }
+
+  /// The list's own, since a list is moved and never copied: an array would ask for each slot whether that is so.
+  private var room: Room?
+  /// Where the room is; the first `count` are there.
+  private var place: UnsafeMutablePointer<Entry>?
+  private var capacity = 0
   @usableFromInline private(set) var count = 0
 
   @usableFromInline init() {}
 
   @inlinable var isEmpty: Bool { count == 0 }
-  var entries: ArraySlice<Entry> { room[..<count] }
+
+  /// Where they are, as long as none is added and none let go of.
+  var entries: UnsafeBufferPointer<Entry> { UnsafeBufferPointer(start: place, count: count) }
+
+  /// The slots, each counted.
+  var slots: [AnySlot] { entries.map { $0.slot.takeUnretainedValue() } }
 
   /// Calls a closure with each, in order; what it adds to the list of its turn is in another one.
   @inline(__always)
   func forEach(_ body: (AnySlot) -> Void) {
-    room.withUnsafeBufferPointer { room in
-      for index in 0..<count { room[index].slot._withUnsafeGuaranteedRef(body) }
-    }
+    for entry in entries { entry.slot._withUnsafeGuaranteedRef(body) }
   }
 
   /// Adds a slot, and holds it unless somebody else does, until the list is empty.
   @inline(__always)
   mutating func hold(_ slot: AnySlot, isHeld: Bool = false) {
     let slot = Unmanaged.passUnretained(slot)
-    let entry = Entry(slot: isHeld ? slot : slot.retain(), isHeld: isHeld)
-    if count < room.count { room[count] = entry } else { room.append(entry) }
+    if count == capacity { grow() }
+    place?.advanced(by: count).initialize(
+      to: Entry(slot: isHeld ? slot : slot.retain(), isHeld: isHeld))
     count += 1
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    capacity = max(4, 2 * capacity)
+    let new = Room(for: capacity)
+    if let place { new.place.moveInitialize(from: place, count: count) }
+    place = new.place
+    room = new
   }
 
   /// Forgets those that were absent before and are absent again.
   mutating func removeUnseen() {
-    let isUnseen: (Entry) -> Bool = {
-      $0.slot._withUnsafeGuaranteedRef { !$0.isPresent && !$0.presentBefore }
+    var unseen: [Entry] = []
+    var kept = 0
+    for entry in entries {
+      if entry.slot._withUnsafeGuaranteedRef({ !$0.isPresent && !$0.presentBefore }) {
+        unseen.append(entry)
+      } else {
+        place?[kept] = entry
+        kept += 1
+      }
     }
-    guard entries.contains(where: isUnseen) else { return }
-    let unseen = entries.filter(isUnseen)
-    room = entries.filter { !isUnseen($0) }
-    count = room.count
+    count = kept
     for entry in unseen where !entry.isHeld { entry.slot.release() }
   }
 
   /// Ends the hold on all, and keeps room for as many, unless that is a lot.
   @inline(__always)
   mutating func letGo() {
-    room.withUnsafeBufferPointer { room in
-      for index in 0..<count where !room[index].isHeld { room[index].slot.release() }
-    }
+    for entry in entries where !entry.isHeld { entry.slot.release() }
     count = 0
-    if room.count > 4_096 { room = [] }
+    guard capacity > 4_096 else { return }
+    (room, place, capacity) = (nil, nil, 0)
+  }
+}
+
+extension NotedSlots {
+  /// Who looks at the slots that a turn has changed, found in one pass.
+  struct Interest {
+    /// Whether a subscription or a scope may follow from one.
+    private(set) var isOutside = false
+    /// One that has observers; the list holds it.
+    private(set) var observed: Unmanaged<AnySlot>?
+    /// Whether another has some too.
+    private(set) var isObservedTwice = false
+
+    @inline(__always)
+    mutating func note(_ slot: AnySlot) {
+      if slot.hasSubscriber || slot.marksScope { isOutside = true }
+      guard !slot.isUnobserved, !slot.hasNoNews else { return }
+      if observed != nil { isObservedTwice = true }
+      observed = .passUnretained(slot)
+    }
+  }
+
+  /// Who looks at them now.
+  var interest: Interest {
+    var interest = Interest()
+    forEach { interest.note($0) }
+    return interest
   }
 }

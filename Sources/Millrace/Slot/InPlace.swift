@@ -12,6 +12,10 @@ package struct InPlace<Value>: ~Copyable {
   }
 
   @inlinable
+  package borrowing func lend<Answer>(_ body: (Value) -> Answer) -> Answer { body(value) }
+
+  /// The same for what may fail, which costs a look for each call.
+  @inlinable
   package borrowing func lend<Answer, Failure: Error>(
     _ body: (Value) throws(Failure) -> Answer
   ) throws(Failure) -> Answer { try body(value) }

@@ -152,7 +152,7 @@ final class SlotBacking<State, Action>: Backing {
     slot.stamp = loop.nextStamp()
     loop.endShort(over: slot, view: origin.view) {
       timeline.record(
-        slot, made: loop.turn.noted, cause.pointee, origin, causedBy: causedBy)
+        slot, made: loop.turn.noted.slots, cause.pointee, origin, causedBy: causedBy)
       if !effect.isNone { emit(effect) }
     }
   }

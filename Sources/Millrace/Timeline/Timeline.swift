@@ -257,7 +257,7 @@ public final class Timeline {
   ///   - origin: where it was sent from.
   ///   - causedBy: the commit that led to it.
   func record(
-    _ slot: AnySlot, made: NotedSlots, _ cause: Any, _ origin: Origin, causedBy: Int?
+    _ slot: AnySlot, made: [AnySlot], _ cause: Any, _ origin: Origin, causedBy: Int?
   ) {
     let number = loop.commitNumber
     // First of all, since an action that is asked whether it is ephemeral may send.
@@ -269,8 +269,7 @@ public final class Timeline {
     let history = history(of: slot, from: nil)
     history.steps.append((number, kept))
     entry.add(history)
-    made.forEach { slot in
-      guard slot.isPresent, !slot.isReplica else { return }
+    for slot in made where slot.isPresent && !slot.isReplica {
       let history = self.history(of: slot, from: nil)
       history.steps.append((number, slot.keep()))
       entry.add(history)

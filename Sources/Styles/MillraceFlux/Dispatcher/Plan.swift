@@ -18,7 +18,11 @@ final class Plan {
       self.registration = registration
       waits = handler?.waits ?? []
       takesWhole = registration.callback != nil
-      whole = Whole(body: registration.callback ?? { _, _ in })
+      if let callback = registration.callback {
+        whole = Whole(body: callback.body)
+      } else {
+        whole = Whole { _, _ in }
+      }
       let calls = handler?.calls ?? []
       takesTyped = !calls.isEmpty
       if calls.count == 1 {
@@ -39,7 +43,7 @@ final class Plan {
     // What is called; it cannot be copied, so that a call counts no reference.
 
     private struct Whole: ~Copyable {
-      let body: Registration.Callback
+      let body: (any AnyAction, borrowing Turn) throws -> Void
     }
 
     private struct Typed: ~Copyable {

@@ -2,8 +2,10 @@ internal import Millrace
 
 /// One registered callback: what it is known by, and what it takes.
 final class Registration {
-  /// Takes every action.
-  typealias Callback = (any AnyAction, borrowing Turn) throws -> Void
+  /// Takes every action; a closure that is itself optional would be called by way of two others.
+  struct Callback {
+    let body: (any AnyAction, borrowing Turn) throws -> Void
+  }
 
   let token: DispatchToken
   /// What errors call it.
@@ -52,7 +54,7 @@ final class Handler {
   /// dispatch looks up no types.
   typealias Body = (_ action: UnsafeRawPointer, borrowing Turn) throws -> Void
 
-  /// What is called; a closure that is itself an element would be called by way of two others.
+  /// What is called; in a structure for the reason of ``Registration/Callback``.
   struct Call {
     let body: Body
   }

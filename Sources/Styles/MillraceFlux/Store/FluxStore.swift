@@ -58,7 +58,7 @@ open class FluxStore {
 
   @usableFromInline
   final func take(_ callback: @escaping (any AnyAction, borrowing Turn) throws -> Void) {
-    registration.callback = callback
+    registration.callback = Registration.Callback(body: callback)
   }
 
   /// Takes every action, in the turn of its dispatch.

@@ -43,7 +43,13 @@ open class ReduceStore<State>: FluxStore {
     function = reduce
     isEqual = { $0 == $1 }
     super.init(name, on: dispatcher, place: slot)
-    take(reduce) { $0 == $1 }
+    guard let reduce, isAlone else {
+      takeEverything()
+      return
+    }
+    take { [slot] action, turn in
+      try Self.reduce(slot, reduce, action, turn) { $0 == $1 }
+    }
   }
 
   /// Makes a store of a state that cannot be compared, and counts as changed with every action unless ``areEqual(_:_:)`` is
@@ -66,31 +72,33 @@ open class ReduceStore<State>: FluxStore {
     function = reduce
     isEqual = { _, _ in false }
     super.init(name, on: dispatcher, place: slot)
-    take(reduce) { _, _ in false }
-  }
-
-  /// Takes every action, by a callback that is made where the type of the state is known.
-  ///
-  /// A store that no class overrides needs nothing but its function, so the dispatcher need not look for it.
-  @inlinable @inline(__always)
-  final func take(_ reduce: Reduce?, _ isEqual: @escaping (State, State) -> Bool) {
-    guard let reduce, type(of: self) == ReduceStore.self else {
+    guard let reduce, isAlone else {
       takeEverything()
       return
     }
     take { [slot] action, turn in
-      guard slot.isReadable else {
-        slot.sayWhyUnreadable()
-        return
-      }
-      let before = slot.presentValue
-      let after = try reduce(before, action, turn)
-      if !isEqual(before, after) { turn.replace(held: slot, by: after) }
+      try Self.reduce(slot, reduce, action, turn) { _, _ in false }
     }
   }
 
+  /// Whether no class overrides it: then it needs nothing but its function, and the dispatcher need not look for it.
+  @inlinable final var isAlone: Bool { type(of: self) == ReduceStore.self }
+
+  /// Takes an action for a store that is alone, where the type of the state is known.
+  @inlinable @inline(__always)
+  static func reduce(
+    _ slot: Slot<State>, _ reduce: Reduce, _ action: any AnyAction, _ turn: borrowing Turn,
+    _ isEqual: (State, State) -> Bool
+  ) throws {
+    guard slot.isReadable else { return slot.sayWhyUnreadable() }
+    let before = slot.presentValue
+    let after = try reduce(before, action, turn)
+    if !isEqual(before, after) { turn.replace(held: slot, by: after) }
+  }
+
   /// The state now; after its scope has gone the first one.
-  @inlinable public var state: State { slot.isReadable ? slot.presentValue : stateAtLength }
+  @inlinable
+  public final var state: State { slot.isReadable ? slot.presentValue : stateAtLength }
 
   // Apart, since an optional of a type that is not known costs more than the read.
   @inline(never) @usableFromInline final var stateAtLength: State { slot.value ?? initial() }

@@ -34,7 +34,7 @@ public final class StoreGroup {
     self.calls = calls
     registration = dispatcher.register(named: name)
     lifetime = calls.observeTouches(callback)
-    registration.callback = { [weak dispatcher] _, turn in
+    registration.callback = Registration.Callback { [weak dispatcher] _, turn in
       try dispatcher?.waitFor(tokens, in: turn)
       turn.touch(calls)
     }
