@@ -75,7 +75,9 @@ public final class Slot<Value>: AnySlot {
   ///
   /// The closure may have the slot changed meanwhile, by a turn of its own; the place is then left to it until it returns.
   /// Off the owner, where nobody may touch the slot, the value is copied.
-  @inlinable
+  ///
+  /// A commit calls it for each observer of a part, so it stands where it is called.
+  @inlinable @inline(__always)
   func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
     guard loop.isOwnerHere else { return body(place.pointee) }
     // Only the outermost writes it, so that no race of others who read leaves it set.
@@ -84,9 +86,12 @@ public final class Slot<Value>: AnySlot {
     let answer = InPlace.at(UnsafePointer(place)).pointee.lend(body)
     guard !isInner else { return answer }
     isLent = false
-    if !keptForReaders.isEmpty { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
+    if !keptForReaders.isEmpty { letGoOfKept() }
     return answer
   }
+
+  @usableFromInline @inline(never)
+  func letGoOfKept() { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
 
   /// The read end: the value, absent or not.
   public var signal: Signal<Value?> {
