@@ -79,15 +79,20 @@ public final class Slot<Value>: AnySlot {
   /// A commit calls it for each observer of a part, so it stands where it is called.
   @inlinable @inline(__always)
   func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
-    guard loop.isOwnerHere else { return body(place.pointee) }
     // Only the outermost writes it, so that no race of others who read leaves it set.
-    let isInner = isLent
-    if !isInner { isLent = true }
+    guard loop.isOwnerHere, !isLent else { return lendAgain(body) }
+    isLent = true
     let answer = InPlace.at(UnsafePointer(place)).pointee.lend(body)
-    guard !isInner else { return answer }
     isLent = false
     if !keptForReaders.isEmpty { letGoOfKept() }
     return answer
+  }
+
+  /// The same inside a reading that lends the place already, and off the owner.
+  @inlinable @inline(never)
+  func lendAgain<Answer>(_ body: (Value) -> Answer) -> Answer {
+    guard loop.isOwnerHere else { return body(place.pointee) }
+    return InPlace.at(UnsafePointer(place)).pointee.lend(body)
   }
 
   @usableFromInline @inline(never)

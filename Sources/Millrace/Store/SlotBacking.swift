@@ -62,8 +62,25 @@ final class SlotBacking<State, Action>: Backing {
 
   @inlinable
   func select<Part>(_ part: @escaping (State) -> Part) -> Signal<Part> {
-    let initial = initial
-    return Signal(source: slot, loop: slot.loop) { source in
+    let reading = Reading(part, initial)
+    return Signal(source: slot, loop: slot.loop) { reading.read($0) }
+  }
+
+  /// How a part is read: in one object, so that the closure that a signal keeps holds nothing else, and needs no room of
+  /// its own.
+  @usableFromInline
+  final class Reading<Part> {
+    @usableFromInline let part: (State) -> Part
+    @usableFromInline let initial: () -> State
+
+    @inlinable
+    init(_ part: @escaping (State) -> Part, _ initial: @escaping () -> State) {
+      self.part = part
+      self.initial = initial
+    }
+
+    @inlinable
+    func read(_ source: Source) -> Part {
       let slot = unsafeDowncast(source, to: Slot<State>.self)
       return slot.isPresent && !slot.isEditing ? slot.lend(part) : part(initial())
     }
