@@ -69,19 +69,25 @@ extension Loop {
       source.noticeLeavers()
       // Held by this copy of the array, so that one more look costs no counting of references.
       let places = source.observers.places
-      for case let place? in places {
-        place._withUnsafeGuaranteedRef { observer in
-          if observer.check(source) {
-            guard !observer.isStopped else { return }
-            observer.isPending = true
-            batch.pending.append(
-              PendingObserver(
-                observer: observer, tell: observer.tell, source: .passUnretained(source)))
-          } else {
-            observer.isPending = false
+      // Lent once for all who look. What is not computed is a slot.
+      let slot = source.isComputed ? nil : unsafeDowncast(source, to: AnySlot.self)
+      let isLent = slot?.beginLending() ?? false
+      places.withUnsafeBufferPointer { places in
+        for case let place? in places {
+          place._withUnsafeGuaranteedRef { observer in
+            if observer.check(source) {
+              guard !observer.isStopped else { return }
+              observer.isPending = true
+              batch.pending.append(
+                PendingObserver(
+                  observer: observer, tell: observer.tell, source: .passUnretained(source)))
+            } else {
+              observer.isPending = false
+            }
           }
         }
       }
+      if isLent { slot?.endLending() }
     }
     guard source.mayHaveDependents else { return }
     for dependent in source.dependents {

@@ -36,6 +36,8 @@ public class AnySlot: Source {
   @exclusivity(unchecked) @usableFromInline final var isSetAside = false
   /// Whether somebody reads the value where it lies.
   @exclusivity(unchecked) @usableFromInline final var isLent = false
+  /// Whether it is lent to all observers, and neither absent nor changed since: one look for each of them.
+  @exclusivity(unchecked) @usableFromInline final var isSteady = false
   /// Where the value was before it changed under them.
   @exclusivity(unchecked) @usableFromInline final var keptForReaders: [AnyObject] = []
   /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
@@ -115,8 +117,26 @@ public class AnySlot: Source {
 
   /// Before a change: who reads the value where it lies keeps what it reads.
   final func keepForReaders() {
+    isSteady = false
     if isLent, isPresent { leavePlace() }
   }
+
+  /// Lends the place of the value to all who look at it until ``endLending()``; says whether it is not lent already.
+  final func beginLending() -> Bool {
+    if isLent { return false }
+    isLent = true
+    isSteady = isPresent && !isEditing
+    return true
+  }
+
+  final func endLending() {
+    isLent = false
+    isSteady = false
+    if !keptForReaders.isEmpty { letGoOfKept() }
+  }
+
+  @usableFromInline @inline(never)
+  final func letGoOfKept() { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
 
   // What is below is the type-erased side of a slot. It is overridden once, by `Slot`.
 

@@ -79,24 +79,16 @@ public final class Slot<Value>: AnySlot {
   /// A commit calls it for each observer of a part, so it stands where it is called.
   @inlinable @inline(__always)
   func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
+    guard loop.isOwnerHere else { return body(place.pointee) }
+    let place = InPlace.at(UnsafePointer(place))
     // Only the outermost writes it, so that no race of others who read leaves it set.
-    guard loop.isOwnerHere, !isLent else { return lendAgain(body) }
+    if isLent { return place.pointee.lend(body) }
     isLent = true
-    let answer = InPlace.at(UnsafePointer(place)).pointee.lend(body)
+    let answer = place.pointee.lend(body)
     isLent = false
     if !keptForReaders.isEmpty { letGoOfKept() }
     return answer
   }
-
-  /// The same inside a reading that lends the place already, and off the owner.
-  @inlinable @inline(never)
-  func lendAgain<Answer>(_ body: (Value) -> Answer) -> Answer {
-    guard loop.isOwnerHere else { return body(place.pointee) }
-    return InPlace.at(UnsafePointer(place)).pointee.lend(body)
-  }
-
-  @usableFromInline @inline(never)
-  func letGoOfKept() { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
 
   /// The read end: the value, absent or not.
   public var signal: Signal<Value?> {

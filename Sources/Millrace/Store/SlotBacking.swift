@@ -82,6 +82,9 @@ final class SlotBacking<State, Action>: Backing {
     @inlinable
     func read(_ source: Source) -> Part {
       let slot = unsafeDowncast(source, to: Slot<State>.self)
+      if slot.isSteady, slot.loop.isOwnerHere {
+        return InPlace.at(UnsafePointer(slot.place)).pointee.lend(part)
+      }
       return slot.isPresent && !slot.isEditing ? slot.lend(part) : part(initial())
     }
   }
