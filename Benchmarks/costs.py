@@ -56,7 +56,8 @@ def read(file):
     """Instructions and allocations of one dump."""
     instructions, allocations, names, callee = 0, 0, {}, ""
     for line in file.open():
-        if line.startswith(("summary:", "totals:")):
+        # Not the totals, which keep what recursive functions had cost before the first mark.
+        if line.startswith("summary:"):
             instructions = int(line.split()[1])
         elif found := re.match(r"cfn=\((\d+)\)(?: (.*))?", line):
             if found[2]:

@@ -377,7 +377,7 @@ struct EntryPointTests {
       guard path.hasSuffix(".swift"), !path.hasPrefix("Millrace/") else { continue }
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       let ways =
-        /loop\.(enqueue|submit|perform|performInShort|turnInShort|runTurn|restore)\(|\.(replace|edit)InShort\(/
+        /loop\.(enqueue|submit|perform|performInShort|performNested|turnInShort|runTurn|restore)\(|\.(replace|edit)InShort\(/
       let count = text.matches(of: ways).count
       if count > 0 { found[path] = count }
     }
@@ -395,10 +395,9 @@ struct EntryPointTests {
         "Styles/MillraceFlux/Store/StateStore.swift": 1,
         // `edit` and `commit` in short
         "Styles/MillraceComponents/Component/Component+Committing.swift": 2,
-        // the same and `dispatch`, in full
+        // the same in full, and navigation: `NavigatingTests`
         "Styles/MillraceComponents/Core/Core+Turns.swift": 1,
-        // navigation: `NavigatingTests`; the beginning of a core; the start of work that waits: `WorkTests`
-        "Styles/MillraceComponents/Core/Core+Navigating.swift": 1,
+        // the beginning of a core; the start of work that waits: `WorkTests`
         "Styles/MillraceComponents/Core/Core.swift": 1,
         "Styles/MillraceComponents/Core/Core+Dispatching.swift": 1,
         // `submit`, queued by somebody, queued by work, and when its time has come

@@ -23,7 +23,7 @@ extension Effect where Action: Sendable {
   ) -> Effect {
     Effect(
       .run(EffectDescription(description)) { _, deliver in
-        await deliver(try await operation())
+        await deliver(Carried(try await operation()))
       })
   }
 
@@ -45,7 +45,7 @@ public struct Send<Action: Sendable>: Sendable {
   ///
   /// On the owner this is a plain call; from anywhere else it goes there and back.
   public func callAsFunction(_ action: Action) async {
-    await deliver(action)
+    await deliver(Carried(action))
   }
 }
 

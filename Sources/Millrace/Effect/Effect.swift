@@ -48,7 +48,7 @@ public struct Effect<Action> {
   typealias Operation =
     @Sendable (EffectContext, @escaping Deliver) async throws -> Void
   /// Brings an action to the owner.
-  typealias Deliver = @Sendable (Action) async -> Void
+  typealias Deliver = @Sendable (Carried<Action>) async -> Void
 
   /// Does nothing.
   @inlinable public static var none: Effect { Effect(nothing: ()) }
@@ -127,8 +127,8 @@ extension Effect {
     case .run(let description, let operation):
       return Effect<Parent>(
         .run(description) { context, deliver in
-          try await operation(context) { action in
-            await deliver(transform(action))
+          try await operation(context) { carried in
+            await deliver(Carried(transform(carried.action)))
           }
         })
     case .merge(let effects): return Effect<Parent>(.merge(effects.map { $0.map(transform) }))
@@ -141,6 +141,18 @@ extension Effect {
     case .throttle(let key, let duration, let effect):
       return Effect<Parent>(.throttle(key, duration, effect.map(transform)))
     }
+  }
+}
+
+/// An action on its way to the owner.
+///
+/// Unchecked: `run` asks for `Sendable` actions; a mapped one is made of those by a `Sendable` closure where the effect
+/// runs, is handed to the owner once, and is kept by nobody else.
+struct Carried<Action>: @unchecked Sendable {
+  let action: Action
+
+  init(_ action: Action) {
+    self.action = action
   }
 }
 

@@ -141,14 +141,14 @@ struct EffectRunner<Action> {
     let source = Unchecked(running)
     loop.spawn(running) { mailbox in
       let owner = context.owner
-      try await operation(context) { action in
+      try await operation(context) { carried in
         await mailbox.onOwner(owner) { loop in
           guard source.value.isLive else {
-            loop.report(.lateResult(of: source.value.text, action: action))
+            loop.report(.lateResult(of: source.value.text, action: carried.action))
             return
           }
           loop.handOver(from: causedBy, of: source.value) {
-            deliver.value(loop, action, causedBy)
+            deliver.value(loop, carried.action, causedBy)
           }
         }
       }

@@ -27,7 +27,7 @@ public struct Subscription<Action> {
   ) {
     self.key = EffectKey(key)
     self.run = { emit in
-      try await run(Send(owner: nil) { await emit($0) })
+      try await run(Send(owner: nil) { carried in await emit(carried.action) })
     }
     self.map = { ($0 as? Value).map(map) }
   }
