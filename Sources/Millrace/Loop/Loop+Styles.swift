@@ -75,7 +75,9 @@ extension Loop {
   /// Whether a turn is being handled, or its observers are being told.
   package var isInTurn: Bool { phase != .idle }
 
-  /// Runs a turn over any slots to its end, with nothing made for tools that are not there.
+  /// Runs a turn over any slots, with nothing made for tools that are not there.
+  ///
+  /// Where it was taken the caller calls ``finish()``, when it has let go of what it holds for the turn.
   ///
   /// - Parameters:
   ///   - cause: the action.
@@ -101,10 +103,8 @@ extension Loop {
     if let error {
       let origin = Origin(fileID: fileID, line: line)
       report(.rejected(cause: cause, error: error, origin: origin))
-      finish()
       return .rolledBack(error)
     }
-    finish()
     return .committed
   }
 
@@ -307,8 +307,11 @@ extension AnySlot {
   package final func observeTouches(_ body: @escaping () -> Void) -> Lifetime {
     loop.observe(
       self, everyCommit: true, view: nil,
-      check: { !unsafeDowncast($0, to: AnySlot.self).isKnown }, start: { _ in },
-      tell: { _, _, _ in body() })
+      check: { !unsafeDowncast($0, to: AnySlot.self).isKnown },
+      start: { source in
+        let slot = unsafeDowncast(source, to: AnySlot.self)
+        slot.isFirstKnowing = slot.addedObservers == 1
+      }, tell: { _, _, _ in body() })
   }
 
   /// Says that who observes touches has made the last change itself, or has been told of it.
@@ -318,7 +321,9 @@ extension AnySlot {
   package final var isKnown: Bool { knownChange == stamp }
 
   /// Whether there is only one observer, who was the first and knows the last change: nobody has to be looked at.
-  final var hasNoNews: Bool { isKnown && addedObservers == 1 && !mayHaveDependents }
+  final var hasNoNews: Bool {
+    isFirstKnowing && isKnown && addedObservers == 1 && !mayHaveDependents
+  }
 }
 
 extension Slot {

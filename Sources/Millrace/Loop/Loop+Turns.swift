@@ -194,7 +194,7 @@ extension Loop {
 
   /// After an outermost turn: the queue, then rest.
   @inlinable
-  func finish() {
+  package func finish() {
     guard !queue.isEmpty || needsSettle else { return }
     drain()
   }

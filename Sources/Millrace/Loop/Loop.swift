@@ -176,7 +176,7 @@ public final class Loop {
   private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
   @exclusivity(unchecked) private var slotsMade = 0
-  @exclusivity(unchecked) private var scopesMade = 0
+  @exclusivity(unchecked) private(set) var scopesMade = 0
 
   /// A number for a slot that is made.
   func nextSlot() -> Int {

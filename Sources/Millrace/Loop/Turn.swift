@@ -77,6 +77,9 @@ public struct Turn: ~Copyable {
       return
     }
     guard mark.isPresent else { return }
+    let made = loop.scopesMade
+    // One that a deinit makes meanwhile has found the scope above it still there, and has to look again.
+    defer { if loop.scopesMade != made { loop.scopesMoved += 1 } }
     scope.forEachFromBelow { part in
       // A copy: what is let go of may have a deinit that makes others.
       let slots = part.slots

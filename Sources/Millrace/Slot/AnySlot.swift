@@ -15,6 +15,8 @@ public class AnySlot: Source {
   @exclusivity(unchecked) @usableFromInline final var holdsValue = false
   /// The change that who observes touches has made itself; see ``markKnown()``.
   @exclusivity(unchecked) final var knownChange: UInt64 = 0
+  /// Whether the first observer that it ever had is one of touches, who may know a change.
+  @exclusivity(unchecked) final var isFirstKnowing = false
   /// Whether a handler is editing the value in place just now.
   @exclusivity(unchecked) @usableFromInline final var isEditing = false
   /// Who goes along with every change, inside its turn.

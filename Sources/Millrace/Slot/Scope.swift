@@ -134,7 +134,8 @@ public final class Scope {
     for lifetime in exchange(&lifetimes, with: []) { lifetime.stop() }
   }
 
-  /// Calls a closure with all scopes below it, and then with itself.
+  /// Calls a closure with all scopes below it, in the order in which they were made, each after those below it; and then
+  /// with itself.
   func forEachFromBelow(_ body: (Scope) -> Void) {
     if children.isEmpty { return body(self) }
     // By a loop: a deep tree must not overflow the stack.
@@ -142,7 +143,7 @@ public final class Scope {
     var waiting = [self]
     while let scope = waiting.popLast() {
       scopes.append(scope)
-      waiting.append(contentsOf: scope.children.live.reversed())
+      waiting.append(contentsOf: scope.children.live)
     }
     for scope in scopes.reversed() { body(scope) }
   }

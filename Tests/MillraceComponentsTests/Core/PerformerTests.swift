@@ -140,4 +140,19 @@ struct PerformerTests {
     core.left(child)
     #expect(recorder.commits.last?.cause as? CommitCause == .left(component: "Part 2"))
   }
+
+  @Test("one that a component sets when it comes sees that component too")
+  func setOnEntering() {
+    final class Opening: Component<Count> {
+      let window: Window
+      init(_ window: Window) {
+        self.window = window
+        super.init(state: Count())
+      }
+      override func enter(_ scope: Scope) { core?.performer = window }
+    }
+    let window = Window()
+    root.commit(BasicNavigation.push(Opening(window), from: root))
+    #expect(window.shown.count == 2)
+  }
 }

@@ -240,4 +240,31 @@ struct DispatcherTests {
     #expect(log.lines == ["a", "a", "late"])
     #expect(late?.description == "ID_3")
   }
+
+  @Test("L14 what an unregistered callback holds is let go of within the pass, and not after it")
+  func letGoWithinThePass() throws {
+    struct Begin: AnyAction {}
+    final class Held {
+      let end: () -> Void
+      init(_ end: @escaping () -> Void) { self.end = end }
+      deinit { end() }
+    }
+    var last: DispatchToken?
+    var (now, most) = (0, 0)
+    dispatcher.register { [dispatcher] action, _ in
+      guard action is Add else { return }
+      if let last { try dispatcher.unregister(last) }
+      now += 1
+      let held = Held { now -= 1 }
+      last = dispatcher.register { _, _ in withExtendedLifetime(held) {} }
+      most = max(most, now)
+    }
+    dispatcher.register { [dispatcher] action, _ in
+      guard action is Begin else { return }
+      for _ in 0..<200 { dispatcher.enqueue(Add()) }
+    }
+    try dispatcher.dispatch(Begin())
+    #expect(now == 1)
+    #expect(most <= 3)
+  }
 }

@@ -147,6 +147,8 @@ struct EntryPointTests {
             return error
           }
         }
+        if case .notTaken = outcome { return false }
+        loop.finish()
         return if case .committed = outcome { true } else { false }
       case .submitRunning:
         loop.submit("\(entry)") { loop, causedBy in

@@ -129,4 +129,45 @@ struct ScopeTests {
     }
     #expect(weakLoop == nil && weakScope == nil)
   }
+
+  @Test("L10: a scope that the deinit of a value makes while its parent goes is not there")
+  func madeWhileLeaving() throws {
+    final class Bomb {
+      let explode: () -> Void
+      init(_ explode: @escaping () -> Void) { self.explode = explode }
+      deinit { explode() }
+    }
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let screen = Scope("screen", in: loop.root)
+    var made: Scope?
+    let slot = Slot(
+      "bomb", in: screen, Bomb { [unowned screen] in made = Scope("late", in: screen) })
+    loop.enqueue("pop") { turn in turn.remove(screen) }
+    let late = try #require(made)
+    #expect(!screen.isAlive && !late.isAlive)
+    #expect(Slot("x", in: late, 1).value == nil)
+    #expect(!reports.all.isEmpty)
+    withExtendedLifetime(slot) {}
+  }
+
+  @Test("L10: scopes end in the order in which they were made, after those below them")
+  func orderOfEnding() {
+    let loop = Loop()
+    let parent = Scope("parent", in: loop.root)
+    let trace = Trace()
+    func child(_ name: String, in scope: Scope) -> Scope {
+      let made = Scope(name, in: scope)
+      made.own(Lifetime { trace(name) })
+      return made
+    }
+    let one = child("one", in: parent)
+    let kept = [
+      one, child("one a", in: one), child("one b", in: one), child("two", in: parent),
+      child("three", in: parent),
+    ]
+    loop.enqueue("pop") { turn in turn.remove(parent) }
+    #expect(trace.lines == ["one a", "one b", "one", "two", "three"])
+    withExtendedLifetime(kept) {}
+  }
 }

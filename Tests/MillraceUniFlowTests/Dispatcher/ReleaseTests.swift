@@ -115,4 +115,22 @@ struct ReleaseTests {
     }
     #expect(told == 100)
   }
+
+  @Test("whoever observes the slot of a dispatcher that a failing handler made is told too")
+  func madeByAFailingHandler() throws {
+    struct Failure: Error {}
+    let loop = Loop()
+    var made: Dispatcher?
+    loop.enqueue("fails") { (_: borrowing Turn) throws(Failure) in
+      made = Dispatcher(in: loop.root)
+      throw Failure()
+    }
+    let dispatcher = try #require(made)
+    var told = 0
+    let life = dispatcher.slot.signal.observePulses { _ in told += 1 }
+    dispatcher.submit(Counter.idle())
+    loop.pump()
+    #expect(told == 2)
+    withExtendedLifetime(life) {}
+  }
 }

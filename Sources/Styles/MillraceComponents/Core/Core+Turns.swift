@@ -25,7 +25,8 @@ extension Core {
         body(turn, plan)
         let isListed = performer != nil
         let removed = apply(plan, in: turn, isListed: isListed)
-        guard isListed else { return nil }
+        // One that has come in this turn has seen the tree as it was.
+        guard isListed else { return performer == nil ? nil : .anew }
         return NavigationChange(
           navigation: navigation, removed: removed, added: plan.creations.map(\.component))
       }

@@ -136,8 +136,10 @@ extension Dispatcher {
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
     _ fileID: StaticString, _ line: UInt
   ) -> Loop.ShortTurn {
-    withPlan(for: type) { plan in
-      let outcome = withUnsafePointer(to: action) { whole in
+    var isUnhandled = false
+    let outcome = withPlan(for: type) { plan in
+      isUnhandled = plan.isEmpty
+      return withUnsafePointer(to: action) { whole in
         loop.performInShort(
           cause, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
         ) { turn in
@@ -145,9 +147,12 @@ extension Dispatcher {
             ? nil : takeFailure()
         }
       }
-      if case .committed = outcome, plan.isEmpty { loop.report(.unhandled(action: action)) }
-      return outcome
     }
+    if case .notTaken = outcome { return outcome }
+    // Not before: what has gone meanwhile is held for as long as the plan is lent.
+    loop.finish()
+    if case .committed = outcome, isUnhandled { loop.report(.unhandled(action: action)) }
+    return outcome
   }
 
   /// Calls everybody once, in a turn of any kind; throws where that has to be rolled back.
