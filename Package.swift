@@ -111,21 +111,21 @@ var styles: [Target] {
     // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
     // mode with all of it, and without any of the features that are upcoming; so is the code of the guide.
     .target(
-      name: "ReduxClient5", dependencies: ["MillraceRedux"], path: "Tests/ReduxClients/Swift5",
+      name: "ReduxClient5", dependencies: ["MillraceRedux"], path: "Tests/ReduxClient5",
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ReduxClientTests", dependencies: ["Millrace", "MillraceRedux", "ReduxClient5"],
-      path: "Tests/ReduxClients/Swift6", swiftSettings: [.treatAllWarnings(as: .error)]),
+      path: "Tests/ReduxClientTests", swiftSettings: [.treatAllWarnings(as: .error)]),
     .testTarget(
       name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
-      path: "Tests/ReduxGuide", swiftSettings: [.treatAllWarnings(as: .error)]),
+      path: "Tests/ReduxGuideTests", swiftSettings: [.treatAllWarnings(as: .error)]),
     .target(
       name: "UniFlowClient5", dependencies: ["MillraceUniFlow"],
-      path: "Tests/UniFlowClients/Swift5",
+      path: "Tests/UniFlowClient5",
       swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
     .testTarget(
       name: "UniFlowClientTests", dependencies: ["MillraceUniFlow", "UniFlowClient5"],
-      path: "Tests/UniFlowClients/Swift6", swiftSettings: settings),
+      path: "Tests/UniFlowClientTests", swiftSettings: settings),
     .target(
       name: "MillraceComponents", dependencies: ["Millrace"],
       path: "Sources/Styles/MillraceComponents", swiftSettings: settings),
@@ -254,7 +254,7 @@ var durable: [Target] {
     .testTarget(
       name: "DurabilityTests",
       dependencies: ["Recordings", "MillraceSQLite", "durability-probe"],
-      path: "Tests/Durability",
+      path: "Tests/DurabilityTests",
       swiftSettings: settings),
   ]
 }
