@@ -2,35 +2,15 @@
 
 import PackageDescription
 
-/// Our own builds fail on a warning; a package that depends on this one is not affected.
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .enableUpcomingFeature("InferIsolatedConformances"),
-  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-  .treatAllWarnings(as: .error),
-]
-
 let package = Package(
   name: "millrace",
   // The floor of `Mutex` and `TaskExecutor`.
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    .library(name: "Millrace", targets: ["Millrace"]),
-    .library(name: "MillraceNavigation", targets: ["MillraceNavigation"]),
-    .library(name: "MillraceViews", targets: ["MillraceViews"]),
-    .library(name: "MillraceRedux", targets: ["MillraceRedux"]),
-    .library(name: "MillraceFlux", targets: ["MillraceFlux"]),
-    .library(name: "MillraceComponents", targets: ["MillraceComponents"]),
-    .library(name: "MillraceUniFlow", targets: ["MillraceUniFlow"]),
-    .library(name: "MillraceSocket", targets: ["MillraceSocket"]),
-    .library(name: "MillraceWeb", targets: ["MillraceWeb"]),
-    .library(name: "MillraceSQLite", targets: ["MillraceSQLite"]),
-    .library(name: "MillraceTesting", targets: ["MillraceTesting"]),
-    .library(name: "MillraceReduxTesting", targets: ["MillraceReduxTesting"]),
-    .library(name: "MillraceWebTesting", targets: ["MillraceWebTesting"]),
-  ],
+    "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
+    "MillraceComponents", "MillraceUniFlow", "MillraceSocket", "MillraceWeb", "MillraceSQLite",
+    "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting",
+  ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
@@ -56,505 +36,212 @@ let package = Package(
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
   ],
-  targets: library + styles + drivers + durable + tools + examples,
   swiftLanguageModes: [.v6]
 )
 
-/// The loop and the views: no dependencies, no Foundation.
-var library: [Target] {
-  [
-    .target(name: "Millrace", swiftSettings: settings),
-    .testTarget(name: "MillraceTests", dependencies: ["Millrace"], swiftSettings: settings),
-    // Where a person is, as a value whose screens are scopes.
-    .target(name: "MillraceNavigation", dependencies: ["Millrace"], swiftSettings: settings),
-    .testTarget(
-      name: "MillraceNavigationTests",
-      dependencies: ["Millrace", "MillraceNavigation", "MillraceTesting"],
-      swiftSettings: settings),
+/// What is used of those packages, and the trait under which alone it is resolved and built.
+let foreign: [(trait: String, package: String, products: [String])] = [
+  ("SQLite", "GRDB.swift", ["GRDB"]),
+  ("SQLite", "swift-collections", ["HashTreeCollections"]),
+  ("Web", "swift-argument-parser", ["ArgumentParser"]),
+  ("Web", "swift-nio", ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
+  ("Web", "swift-nio-ssl", ["NIOSSL"]),
+  ("Web", "swift-log", ["Logging"]),
+  ("Web", "swift-metrics", ["CoreMetrics", "MetricsTestKit"]),
+  ("Web", "hummingbird", ["HummingbirdCore"]),
+  ("Web", "swift-service-lifecycle", ["ServiceLifecycle", "UnixSignals"]),
+  ("Web", "async-http-client", ["AsyncHTTPClient"]),
+  ("Testing", "swift-custom-dump", ["CustomDump"]),
+  // Without the latter Swift Testing on Linux records no failed expectation, and the test passes.
+  ("Testing", "xctest-dynamic-overlay", ["IssueReporting", "IssueReportingTestSupport"]),
+]
+
+/// Our own builds fail on a warning; a package that depends on this one is not affected.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
+
+/// What a live page depends on.
+let page = ["Millrace", "MillraceViews", "MillraceWeb"]
+
+/// What there is, and what it depends on.
+///
+/// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
+let targets: [[Target]] = [
+  // The loop, where a person is, and the views: no other packages, no Foundation.
+  module("Sources/Millrace"),
+  module("Sources/MillraceNavigation", uses: ["Millrace"], tests: ["MillraceTesting"]),
+  module(
+    "Sources/MillraceViews", uses: ["Millrace", "MillraceNavigation"], tests: ["MillraceTesting"]),
+
+  // The surfaces of other architectures, each on the loop alone, and what all of them owe to it.
+  module("Sources/Styles/MillraceRedux", uses: ["Millrace"], tests: ["MillraceTesting"]),
+  module(
+    "Sources/Styles/MillraceFlux", uses: ["Millrace"], tests: ["MillraceTesting", "MillraceViews"]),
+  module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: ["MillraceTesting"]),
+  module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: ["MillraceTesting"]),
+  tests(
+    "Tests/StylesTests",
+    use: [
+      "Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceTesting",
+      "MillraceUniFlow",
+    ]),
+
+  // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
+  module(
+    "Sources/Drivers/MillraceSocket",
+    uses: ["NIOCore", "NIOHTTP1", "NIOWebSocket", "Logging", "CoreMetrics"],
+    inside: ["MillraceZlibShim"], tests: ["NIOEmbedded", "MetricsTestKit"]),
+  // zlib's functions that are macros in C, so that a message is pressed in one call.
+  shim("Sources/Drivers/MillraceZlibShim", of: "z", if: "MILLRACE_ZLIB", under: "Web"),
+  // A real page in a real browser, live over a socket.
+  module(
+    "Sources/Drivers/MillraceWeb",
+    uses: [
+      "Millrace", "MillraceNavigation", "MillraceViews", "MillraceSocket", "NIOCore", "NIOHTTP1",
+      "NIOPosix", "NIOSSL", "Logging", "CoreMetrics", "ServiceLifecycle",
+    ],
+    inside: ["HummingbirdCore", "UnixSignals"],
+    embeds: [
+      "Client/millrace.js", "Client/millrace.css", "Client/millrace.svg", "Client/lists.js",
+      "Client/uploads.js",
+    ],
+    tests: ["MillraceTesting", "MillraceWebTesting", "NIOEmbedded", "MetricsTestKit"]),
+
+  // What keeps state: opening with care, migrations, commits that are on the disk.
+  module("Sources/Durable/MillraceSQLite", uses: ["GRDB"], inside: ["MillraceSQLiteShim"]),
+  shim("Sources/Durable/MillraceSQLiteShim", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),
+
+  // What tests of an app need; those of its live pages need neither a browser nor a port.
+  module(
+    "Sources/Tools/MillraceTesting", uses: ["Millrace", "MillraceViews", "IssueReporting"],
+    inside: ["MillraceNavigation", "CustomDump", "IssueReportingTestSupport"]),
+  module(
+    "Sources/Tools/MillraceReduxTesting", uses: ["Millrace", "MillraceRedux", "IssueReporting"],
+    inside: ["CustomDump", "IssueReportingTestSupport"]),
+  module(
+    "Sources/Tools/MillraceWebTesting", uses: page + ["MillraceTesting"],
+    tests: ["MillraceNavigation"]),
+
+  // The gallery, and one target for each of its examples.
+  program(
+    "gallery", at: "Examples/Gallery",
+    uses: page + [
+      "Annotations", "Controls", "DocumentSearch", "Lists", "OTPLogin", "Places", "PropertyFinder",
+      "Recordings", "MillraceSQLite", "ArgumentParser", "GRDB", "Logging",
+    ]),
+  module(
+    "Examples/Recordings", uses: page + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
+    inside: ["HashTreeCollections"],
+    embeds: [
+      "Browser/recorder.js", "Browser/player.js", "Browser/mover.js", "Browser/recordings.css",
+    ],
+    tests: ["MillraceTesting", "MillraceWebTesting"]),
+  module(
+    "Examples/Annotations", uses: page + ["MillraceFlux", "MillraceSQLite"], inside: ["GRDB"],
+    embeds: ["Browser/sheet.js", "Browser/sheet.css"],
+    tests: ["MillraceTesting", "MillraceWebTesting"]),
+  module("Examples/Places", uses: page + ["MillraceNavigation"], tests: ["MillraceTesting"]),
+  module(
+    "Examples/PropertyFinder", uses: page + ["MillraceNavigation", "MillraceRedux"],
+    inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
+    tests: ["MillraceTesting", "MillraceWebTesting", "NIOCore", "NIOPosix"]),
+  // A module of the name of its feature could not be named beside it.
+  module(
+    "Examples/Search", named: "DocumentSearch",
+    uses: page + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
+    embeds: ["Browser/chart.js", "Browser/search.css"],
+    tests: ["MillraceTesting", "MillraceWebTesting"]),
+  module(
+    "Examples/Controls", uses: ["Millrace", "MillraceViews"], inside: ["MillraceWeb"],
+    embeds: ["tempo.js", "tempo.css"], tests: ["MillraceTesting"]),
+  module(
+    "Examples/Lists", uses: ["Millrace", "MillraceViews"], inside: ["MillraceWeb"],
+    tests: ["MillraceTesting"]),
+  // A login as a tree of components, with the service that it asks.
+  module(
+    "Examples/OTPLogin", uses: page + ["Loopback", "MillraceComponents", "MillraceNavigation"],
+    tests: ["MillraceTesting", "MillraceWebTesting", "otp-console"]),
+  // What the examples with a service of their own are served and asked with.
+  part(
+    "Examples/Loopback",
+    uses: ["MillraceWeb", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"]),
+  // Two of the examples, driven from standard input.
+  program("otp-console", at: "Examples/OTPConsole", uses: ["OTPLogin", "MillraceComponents"]),
+  program("recordings-console", at: "Examples/Console", uses: ["Recordings", "Millrace"]),
+  tests("Tests/ConsoleTests", use: ["recordings-console"]),
+
+  // The prose beside the code: its first example, what it names, and the guide from ReSwift.
+  tests("Tests/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
+  tests("Tests/ReduxGuideTests", use: ["Millrace", "MillraceRedux"], settings: strict),
+  // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not
+  // expand, and in Swift 6 mode with all of it; that for Redux without the upcoming features.
+  part("Tests/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),
+  tests(
+    "Tests/ReduxClientTests", use: ["Millrace", "MillraceRedux", "ReduxClient5"], settings: strict),
+  part("Tests/UniFlowClient5", uses: ["MillraceUniFlow"], settings: swift5),
+  tests("Tests/UniFlowClientTests", use: ["MillraceUniFlow", "UniFlowClient5"]),
+  // Stores items until the durability tests kill it.
+  program("durability-probe", at: "Tests/DurabilityProbe", uses: ["Recordings", "MillraceSQLite"]),
+  tests("Tests/DurabilityTests", use: ["Recordings", "MillraceSQLite", "durability-probe"]),
+  // The ordering rules of four foreign styles, put on the loop in a few lines each.
+  tests("Tests/SketchTests", use: ["Millrace", "MillraceTesting"]),
+]
+package.targets = targets.flatMap { $0 }
+
+for target in package.targets where target.swiftSettings == nil && target.cSettings == nil {
+  let upcoming = [
+    "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
+    "InferIsolatedConformances", "NonisolatedNonsendingByDefault",
+  ]
+  target.swiftSettings = upcoming.map { .enableUpcomingFeature($0) } + strict
+}
+
+/// A module, and its tests in the folder that is called after it.
+func module(
+  _ path: String, named name: String? = nil, uses: [String] = [], inside: [String] = [],
+  embeds: [String] = [], tests others: [String] = []
+) -> [Target] {
+  let name = name ?? path.lastPart
+  return [
     .target(
-      name: "MillraceViews", dependencies: ["Millrace", "MillraceNavigation"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceViewsTests",
-      dependencies: ["Millrace", "MillraceNavigation", "MillraceTesting", "MillraceViews"],
-      swiftSettings: settings),
-    // The prose beside the code: its first example, and what it names.
-    .testTarget(
-      name: "ReadmeTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
+      name: name, dependencies: (uses + inside).map(dependency), path: path,
+      resources: embeds.map { .embedInCode($0) })
+  ] + tests("Tests/\(path.lastPart)Tests", use: [name] + uses + others)
+}
+
+/// A module without tests of its own.
+func part(_ path: String, uses: [String], settings: [SwiftSetting]? = nil) -> [Target] {
+  let uses = uses.map(dependency)
+  return [.target(name: path.lastPart, dependencies: uses, path: path, swiftSettings: settings)]
+}
+
+func tests(_ path: String, use: [String], settings: [SwiftSetting]? = nil) -> [Target] {
+  let uses = use.map(dependency)
+  return [.testTarget(name: path.lastPart, dependencies: uses, path: path, swiftSettings: settings)]
+}
+
+func program(_ name: String, at path: String, uses: [String]) -> [Target] {
+  [.executableTarget(name: name, dependencies: uses.map(dependency), path: path)]
+}
+
+/// A few lines of C over a library of the system, which is linked only under the trait.
+func shim(_ path: String, of library: String, if define: String, under trait: String) -> [Target] {
+  [
+    .target(
+      name: path.lastPart, path: path, cSettings: [.define(define, .when(traits: [trait]))],
+      linkerSettings: [.linkedLibrary(library, .when(traits: [trait]))])
   ]
 }
 
-/// The surfaces of other architectures, each on the loop alone.
-var styles: [Target] {
-  [
-    .target(
-      name: "MillraceRedux", dependencies: ["Millrace"], path: "Sources/Styles/MillraceRedux",
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceReduxTests",
-      dependencies: ["Millrace", "MillraceRedux", "MillraceTesting"],
-      swiftSettings: settings),
-    .target(
-      name: "MillraceFlux", dependencies: ["Millrace"], path: "Sources/Styles/MillraceFlux",
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceFluxTests",
-      dependencies: ["Millrace", "MillraceFlux", "MillraceTesting", "MillraceViews"],
-      swiftSettings: settings),
-    .target(
-      name: "MillraceUniFlow", dependencies: ["Millrace"], path: "Sources/Styles/MillraceUniFlow",
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceUniFlowTests",
-      dependencies: ["Millrace", "MillraceTesting", "MillraceUniFlow"],
-      swiftSettings: settings),
-    // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not expand, and in Swift 6
-    // mode with all of it, and without any of the features that are upcoming; so is the code of the guide.
-    .target(
-      name: "ReduxClient5", dependencies: ["MillraceRedux"], path: "Tests/ReduxClient5",
-      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
-    .testTarget(
-      name: "ReduxClientTests", dependencies: ["Millrace", "MillraceRedux", "ReduxClient5"],
-      path: "Tests/ReduxClientTests", swiftSettings: [.treatAllWarnings(as: .error)]),
-    .testTarget(
-      name: "ReduxGuideTests", dependencies: ["Millrace", "MillraceRedux"],
-      path: "Tests/ReduxGuideTests", swiftSettings: [.treatAllWarnings(as: .error)]),
-    .target(
-      name: "UniFlowClient5", dependencies: ["MillraceUniFlow"],
-      path: "Tests/UniFlowClient5",
-      swiftSettings: [.swiftLanguageMode(.v5), .treatAllWarnings(as: .error)]),
-    .testTarget(
-      name: "UniFlowClientTests", dependencies: ["MillraceUniFlow", "UniFlowClient5"],
-      path: "Tests/UniFlowClientTests", swiftSettings: settings),
-    .target(
-      name: "MillraceComponents", dependencies: ["Millrace"],
-      path: "Sources/Styles/MillraceComponents", swiftSettings: settings),
-    .testTarget(
-      name: "MillraceComponentsTests",
-      dependencies: ["Millrace", "MillraceComponents", "MillraceTesting"],
-      swiftSettings: settings),
-    // What all of them owe to the loop.
-    .testTarget(
-      name: "StylesTests",
-      dependencies: [
-        "Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceTesting",
-        "MillraceUniFlow",
-      ],
-      swiftSettings: settings),
-  ]
-}
-
-/// What turns patches into something real.
-var drivers: [Target] {
-  [
-    // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
-    .target(
-      name: "MillraceSocket",
-      dependencies: [
-        "MillraceZlibShim",
-        .web("NIOCore", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
-        .web("NIOWebSocket", "swift-nio"),
-        .web("Logging", "swift-log"),
-        .web("CoreMetrics", "swift-metrics"),
-      ],
-      path: "Sources/Drivers/MillraceSocket",
-      swiftSettings: settings),
-    // zlib's functions that are macros in C, so that a message is pressed in one call.
-    .target(
-      name: "MillraceZlibShim",
-      path: "Sources/Drivers/MillraceZlibShim",
-      cSettings: [.define("MILLRACE_ZLIB", .when(traits: ["Web"]))],
-      linkerSettings: [.linkedLibrary("z", .when(traits: ["Web"]))]),
-    .testTarget(
-      name: "MillraceSocketTests",
-      dependencies: [
-        "MillraceSocket",
-        .web("NIOCore", "swift-nio"),
-        .web("NIOEmbedded", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
-        .web("NIOWebSocket", "swift-nio"),
-        .web("Logging", "swift-log"),
-        .web("CoreMetrics", "swift-metrics"),
-        .web("MetricsTestKit", "swift-metrics"),
-      ],
-      swiftSettings: settings),
-    // A real page in a real browser, live over a socket.
-    .target(
-      name: "MillraceWeb",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceViews",
-        "MillraceSocket",
-        .web("HummingbirdCore", "hummingbird"),
-        .web("NIOCore", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
-        .web("NIOPosix", "swift-nio"),
-        .web("NIOSSL", "swift-nio-ssl"),
-        .web("Logging", "swift-log"),
-        .web("CoreMetrics", "swift-metrics"),
-        .web("ServiceLifecycle", "swift-service-lifecycle"),
-        .web("UnixSignals", "swift-service-lifecycle"),
-      ],
-      path: "Sources/Drivers/MillraceWeb",
-      resources: [
-        .embedInCode("Client/millrace.js"), .embedInCode("Client/millrace.css"),
-        .embedInCode("Client/millrace.svg"), .embedInCode("Client/lists.js"),
-        .embedInCode("Client/uploads.js"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceWebTests",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceViews",
-        "MillraceSocket",
-        "MillraceTesting",
-        "MillraceWeb",
-        "MillraceWebTesting",
-        .web("NIOCore", "swift-nio"),
-        .web("NIOEmbedded", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
-        .web("NIOPosix", "swift-nio"),
-        .web("NIOSSL", "swift-nio-ssl"),
-        .web("Logging", "swift-log"),
-        .web("CoreMetrics", "swift-metrics"),
-        .web("MetricsTestKit", "swift-metrics"),
-        .web("ServiceLifecycle", "swift-service-lifecycle"),
-      ],
-      swiftSettings: settings),
-  ]
-}
-
-/// What keeps state: opening with care, migrations, commits that are on the disk.
-var durable: [Target] {
-  [
-    .target(
-      name: "MillraceSQLite",
-      dependencies: ["MillraceSQLiteShim", .sqlite("GRDB", "GRDB.swift")],
-      path: "Sources/Durable/MillraceSQLite",
-      swiftSettings: settings),
-    .target(
-      name: "MillraceSQLiteShim",
-      path: "Sources/Durable/MillraceSQLiteShim",
-      cSettings: [.define("MILLRACE_SQLITE", .when(traits: ["SQLite"]))],
-      linkerSettings: [.linkedLibrary("sqlite3", .when(traits: ["SQLite"]))]),
-    .testTarget(
-      name: "MillraceSQLiteTests",
-      dependencies: ["MillraceSQLite", .sqlite("GRDB", "GRDB.swift")],
-      swiftSettings: settings),
-    // Stores items until the durability tests kill it.
-    .executableTarget(
-      name: "durability-probe",
-      dependencies: ["Recordings", "MillraceSQLite"],
-      path: "Tests/DurabilityProbe",
-      swiftSettings: settings),
-    .testTarget(
-      name: "DurabilityTests",
-      dependencies: ["Recordings", "MillraceSQLite", "durability-probe"],
-      path: "Tests/DurabilityTests",
-      swiftSettings: settings),
-  ]
-}
-
-/// What tests of an app need.
-var tools: [Target] {
-  [
-    .target(
-      name: "MillraceTesting",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceViews",
-        .testing("CustomDump", "swift-custom-dump"),
-        .testing("IssueReporting", "xctest-dynamic-overlay"),
-        // Without it a failed expectation is not recorded in Swift Testing on Linux, and the test passes.
-        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
-      ],
-      path: "Sources/Tools/MillraceTesting",
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceTestingTests",
-      dependencies: [
-        "Millrace",
-        "MillraceTesting",
-        "MillraceViews",
-        .testing("IssueReporting", "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings),
-    // Live pages without a browser and without a port.
-    .target(
-      name: "MillraceWebTesting",
-      dependencies: [
-        "Millrace",
-        "MillraceTesting",
-        "MillraceViews",
-        "MillraceWeb",
-      ],
-      path: "Sources/Tools/MillraceWebTesting",
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceWebTestingTests",
-      dependencies: [
-        "Millrace", "MillraceNavigation", "MillraceTesting", "MillraceViews", "MillraceWeb",
-        "MillraceWebTesting",
-      ],
-      swiftSettings: settings),
-    // What tests of an app in Redux style need.
-    .target(
-      name: "MillraceReduxTesting",
-      dependencies: [
-        "Millrace",
-        "MillraceRedux",
-        .testing("CustomDump", "swift-custom-dump"),
-        .testing("IssueReporting", "xctest-dynamic-overlay"),
-        .testing("IssueReportingTestSupport", "xctest-dynamic-overlay"),
-      ],
-      path: "Sources/Tools/MillraceReduxTesting",
-      swiftSettings: settings),
-    .testTarget(
-      name: "MillraceReduxTestingTests",
-      dependencies: [
-        "Millrace", "MillraceRedux", "MillraceReduxTesting",
-        .testing("IssueReporting", "xctest-dynamic-overlay"),
-      ],
-      swiftSettings: settings),
-    // The ordering rules of four foreign styles, put on the loop in a few lines each.
-    .testTarget(
-      name: "SketchTests", dependencies: ["Millrace", "MillraceTesting"], swiftSettings: settings),
-  ]
-}
-
-/// The gallery, and one target for each of its examples.
-var examples: [Target] {
-  [
-    .target(
-      name: "Recordings",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceViews",
-        "MillraceSQLite",
-        "MillraceWeb",
-        .sqlite("GRDB", "GRDB.swift"),
-        .sqlite("HashTreeCollections", "swift-collections"),
-      ],
-      path: "Examples/Recordings",
-      resources: [
-        .embedInCode("Browser/recorder.js"), .embedInCode("Browser/player.js"),
-        .embedInCode("Browser/mover.js"), .embedInCode("Browser/recordings.css"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "RecordingsTests",
-      dependencies: [
-        "Recordings",
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceSQLite",
-        "MillraceTesting",
-        "MillraceViews",
-        "MillraceWeb",
-        "MillraceWebTesting",
-        .sqlite("GRDB", "GRDB.swift"),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "Annotations",
-      dependencies: [
-        "Millrace",
-        "MillraceFlux",
-        "MillraceViews",
-        "MillraceSQLite",
-        "MillraceWeb",
-        .sqlite("GRDB", "GRDB.swift"),
-      ],
-      path: "Examples/Annotations",
-      resources: [.embedInCode("Browser/sheet.js"), .embedInCode("Browser/sheet.css")],
-      swiftSettings: settings),
-    .testTarget(
-      name: "AnnotationsTests",
-      dependencies: [
-        "Annotations",
-        "Millrace",
-        "MillraceFlux",
-        "MillraceSQLite",
-        "MillraceTesting",
-        "MillraceViews",
-        "MillraceWeb",
-        "MillraceWebTesting",
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "Places",
-      dependencies: ["Millrace", "MillraceNavigation", "MillraceViews", "MillraceWeb"],
-      path: "Examples/Places",
-      swiftSettings: settings),
-    .testTarget(
-      name: "PlacesTests",
-      dependencies: [
-        "Millrace", "MillraceNavigation", "MillraceTesting", "MillraceViews", "MillraceWeb",
-        "Places",
-      ],
-      swiftSettings: settings),
-    // What the examples with a service of their own are served and asked with.
-    .target(
-      name: "Loopback",
-      dependencies: [
-        "MillraceWeb",
-        .web("Logging", "swift-log"),
-        .web("AsyncHTTPClient", "async-http-client"),
-        .web("NIOCore", "swift-nio"),
-        .web("NIOHTTP1", "swift-nio"),
-      ],
-      path: "Examples/Loopback",
-      swiftSettings: settings),
-    // In Redux style, with coordinators.
-    .target(
-      name: "PropertyFinder",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceRedux",
-        "MillraceViews",
-        "MillraceWeb",
-        "Loopback",
-      ],
-      path: "Examples/PropertyFinder",
-      resources: [.embedInCode("Browser/whereabouts.js")],
-      swiftSettings: settings),
-    .testTarget(
-      name: "PropertyFinderTests",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceRedux",
-        "MillraceTesting",
-        "MillraceViews",
-        "MillraceWeb",
-        "MillraceWebTesting",
-        "PropertyFinder",
-        .web("NIOCore", "swift-nio"),
-        .web("NIOPosix", "swift-nio"),
-      ],
-      swiftSettings: settings),
-    // In UniFlow style. A module of the name of its feature could not be named beside it.
-    .target(
-      name: "DocumentSearch",
-      dependencies: [
-        "Millrace",
-        "MillraceNavigation",
-        "MillraceSQLite",
-        "MillraceUniFlow",
-        "MillraceViews",
-        "MillraceWeb",
-        .sqlite("GRDB", "GRDB.swift"),
-      ],
-      path: "Examples/Search",
-      resources: [.embedInCode("Browser/chart.js"), .embedInCode("Browser/search.css")],
-      swiftSettings: settings),
-    .testTarget(
-      name: "SearchTests",
-      dependencies: [
-        "DocumentSearch",
-        "Millrace",
-        "MillraceSQLite",
-        "MillraceTesting",
-        "MillraceUniFlow",
-        "MillraceViews",
-        "MillraceWeb",
-        "MillraceWebTesting",
-        .sqlite("GRDB", "GRDB.swift"),
-      ],
-      swiftSettings: settings),
-    .target(
-      name: "Controls",
-      dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
-      path: "Examples/Controls",
-      resources: [.embedInCode("tempo.js"), .embedInCode("tempo.css")],
-      swiftSettings: settings),
-    .testTarget(
-      name: "ControlsTests",
-      dependencies: ["Controls", "Millrace", "MillraceTesting", "MillraceViews"],
-      swiftSettings: settings),
-    .target(
-      name: "Lists",
-      dependencies: ["Millrace", "MillraceViews", "MillraceWeb"],
-      path: "Examples/Lists",
-      swiftSettings: settings),
-    .testTarget(
-      name: "ListsTests",
-      dependencies: ["Lists", "Millrace", "MillraceTesting", "MillraceViews"],
-      swiftSettings: settings),
-    // A login as a tree of components, with the service that it asks.
-    .target(
-      name: "OTPLogin",
-      dependencies: [
-        "Loopback", "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceViews",
-        "MillraceWeb",
-      ],
-      path: "Examples/OTPLogin",
-      swiftSettings: settings),
-    .testTarget(
-      name: "OTPLoginTests",
-      dependencies: [
-        "Loopback", "Millrace", "MillraceComponents", "MillraceNavigation", "MillraceTesting",
-        "MillraceViews", "MillraceWeb", "MillraceWebTesting", "OTPLogin", "otp-console",
-      ],
-      swiftSettings: settings),
-    // The same login, driven from standard input.
-    .executableTarget(
-      name: "otp-console",
-      dependencies: ["OTPLogin", "MillraceComponents"],
-      path: "Examples/OTPConsole",
-      swiftSettings: settings),
-    // The same program, driven from standard input.
-    .executableTarget(
-      name: "recordings-console",
-      dependencies: ["Recordings", "Millrace"],
-      path: "Examples/Console",
-      swiftSettings: settings),
-    .testTarget(
-      name: "ConsoleTests", dependencies: ["recordings-console"], swiftSettings: settings),
-    .executableTarget(
-      name: "gallery",
-      dependencies: [
-        "Annotations",
-        "Controls",
-        "DocumentSearch",
-        "Lists",
-        "Recordings",
-        "Millrace",
-        "MillraceSQLite",
-        "OTPLogin",
-        "Places",
-        "PropertyFinder",
-        "MillraceViews",
-        "MillraceWeb",
-        .web("ArgumentParser", "swift-argument-parser"),
-        .sqlite("GRDB", "GRDB.swift"),
-        .web("Logging", "swift-log"),
-      ],
-      path: "Examples/Gallery",
-      swiftSettings: settings),
-  ]
-}
-
-extension Target.Dependency {
-  /// A product that is built, and whose package is resolved, only under the trait `Web`.
-  static func web(_ product: String, _ package: String) -> Target.Dependency {
-    .product(name: product, package: package, condition: .when(traits: ["Web"]))
+/// A target of this package, or a product of another one under its trait.
+func dependency(_ name: String) -> Target.Dependency {
+  guard let found = foreign.first(where: { $0.products.contains(name) }) else {
+    return .byName(name: name)
   }
+  return .product(name: name, package: found.package, condition: .when(traits: [found.trait]))
+}
 
-  /// The same under the trait `SQLite`.
-  static func sqlite(_ product: String, _ package: String) -> Target.Dependency {
-    .product(name: product, package: package, condition: .when(traits: ["SQLite"]))
-  }
-
-  /// The same under the trait `Testing`.
-  static func testing(_ product: String, _ package: String) -> Target.Dependency {
-    .product(name: product, package: package, condition: .when(traits: ["Testing"]))
-  }
+extension String {
+  /// The name of a folder without those around it.
+  var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

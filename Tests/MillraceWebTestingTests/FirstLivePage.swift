@@ -151,7 +151,8 @@ struct FirstLivePage {
     let shown = try #require(try blocks().first { $0.hasPrefix("// swift-tools-version") })
     let names = shown.matches(of: /\.product\(name: "(\w+)", package: "millrace"\)/).map(\.1)
     #expect(names.count == 4)
-    for name in names { #expect(package.contains(".library(name: \"\(name)\"")) }
+    let products = try #require(package.firstMatch(of: /products: \[([^\]]*)\]/)).output.1
+    for name in names { #expect(products.contains("\"\(name)\"")) }
     #expect(package.contains(".trait(name: \"Web\""))
   }
 
