@@ -16,7 +16,6 @@ let package = Package(
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
     .trait(name: "Testing", description: "Expectations that show a diff, with CustomDump."),
   ],
-  // A package that only a trait needs is resolved only under that trait.
   dependencies: [
     // Its users run it on this package only; who depends on Millrace does not resolve it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
@@ -39,7 +38,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// What is used of those packages, and the trait under which alone it is resolved and built.
+/// What is used of those packages; one that only a trait needs is resolved only under that trait.
 let foreign: [(trait: String, package: String, products: [String])] = [
   ("SQLite", "GRDB.swift", ["GRDB"]),
   ("SQLite", "swift-collections", ["HashTreeCollections"]),
@@ -80,7 +79,7 @@ let targets: [[Target]] = [
   module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: ["MillraceTesting"]),
   module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: ["MillraceTesting"]),
   tests(
-    "Tests/StylesTests",
+    "Sources/Styles/StylesTests",
     use: [
       "Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceTesting",
       "MillraceUniFlow",
@@ -168,23 +167,28 @@ let targets: [[Target]] = [
   // Two of the examples, driven from standard input.
   program("otp-console", at: "Examples/OTPConsole", uses: ["OTPLogin", "MillraceComponents"]),
   program("recordings-console", at: "Examples/Console", uses: ["Recordings", "Millrace"]),
-  tests("Tests/ConsoleTests", use: ["recordings-console"]),
+  tests("Examples/ConsoleTests", use: ["recordings-console"]),
 
   // The prose beside the code: its first example, what it names, and the guide from ReSwift.
-  tests("Tests/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
-  tests("Tests/ReduxGuideTests", use: ["Millrace", "MillraceRedux"], settings: strict),
+  tests("Proofs/Guides/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
+  tests("Proofs/Guides/ReduxGuideTests", use: ["Millrace", "MillraceRedux"], settings: strict),
   // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not
   // expand, and in Swift 6 mode with all of it; that for Redux without the upcoming features.
-  part("Tests/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),
+  part("Tests/Proofs/Clients/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),
   tests(
-    "Tests/ReduxClientTests", use: ["Millrace", "MillraceRedux", "ReduxClient5"], settings: strict),
-  part("Tests/UniFlowClient5", uses: ["MillraceUniFlow"], settings: swift5),
-  tests("Tests/UniFlowClientTests", use: ["MillraceUniFlow", "UniFlowClient5"]),
+    "Proofs/Clients/ReduxClientTests", use: ["Millrace", "MillraceRedux", "ReduxClient5"],
+    settings: strict),
+  part("Tests/Proofs/Clients/UniFlowClient5", uses: ["MillraceUniFlow"], settings: swift5),
+  tests("Proofs/Clients/UniFlowClientTests", use: ["MillraceUniFlow", "UniFlowClient5"]),
   // Stores items until the durability tests kill it.
-  program("durability-probe", at: "Tests/DurabilityProbe", uses: ["Recordings", "MillraceSQLite"]),
-  tests("Tests/DurabilityTests", use: ["Recordings", "MillraceSQLite", "durability-probe"]),
+  program(
+    "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
+    uses: ["Recordings", "MillraceSQLite"]),
+  tests(
+    "Proofs/Durability/DurabilityTests",
+    use: ["Recordings", "MillraceSQLite", "durability-probe"]),
   // The ordering rules of four foreign styles, put on the loop in a few lines each.
-  tests("Tests/SketchTests", use: ["Millrace", "MillraceTesting"]),
+  tests("Proofs/SketchTests", use: ["Millrace", "MillraceTesting"]),
 ]
 package.targets = targets.flatMap { $0 }
 
@@ -196,28 +200,29 @@ for target in package.targets where target.swiftSettings == nil && target.cSetti
   target.swiftSettings = upcoming.map { .enableUpcomingFeature($0) } + strict
 }
 
-/// A module, and its tests in the folder that is called after it.
+/// A module and its tests.
 func module(
   _ path: String, named name: String? = nil, uses: [String] = [], inside: [String] = [],
   embeds: [String] = [], tests others: [String] = []
 ) -> [Target] {
-  let name = name ?? path.lastPart
+  let name = name ?? folder(path)
   return [
     .target(
       name: name, dependencies: (uses + inside).map(dependency), path: path,
       resources: embeds.map { .embedInCode($0) })
-  ] + tests("Tests/\(path.lastPart)Tests", use: [name] + uses + others)
+  ] + tests("\(path)Tests", use: [name] + uses + others)
 }
 
 /// A module without tests of its own.
 func part(_ path: String, uses: [String], settings: [SwiftSetting]? = nil) -> [Target] {
   let uses = uses.map(dependency)
-  return [.target(name: path.lastPart, dependencies: uses, path: path, swiftSettings: settings)]
+  return [.target(name: folder(path), dependencies: uses, path: path, swiftSettings: settings)]
 }
 
+/// Tests in a folder of `Tests`; those of a module have its path there.
 func tests(_ path: String, use: [String], settings: [SwiftSetting]? = nil) -> [Target] {
-  let uses = use.map(dependency)
-  return [.testTarget(name: path.lastPart, dependencies: uses, path: path, swiftSettings: settings)]
+  let (path, uses) = ("Tests/\(path)", use.map(dependency))
+  return [.testTarget(name: folder(path), dependencies: uses, path: path, swiftSettings: settings)]
 }
 
 func program(_ name: String, at path: String, uses: [String]) -> [Target] {
@@ -228,20 +233,17 @@ func program(_ name: String, at path: String, uses: [String]) -> [Target] {
 func shim(_ path: String, of library: String, if define: String, under trait: String) -> [Target] {
   [
     .target(
-      name: path.lastPart, path: path, cSettings: [.define(define, .when(traits: [trait]))],
+      name: folder(path), path: path, cSettings: [.define(define, .when(traits: [trait]))],
       linkerSettings: [.linkedLibrary(library, .when(traits: [trait]))])
   ]
 }
 
 /// A target of this package, or a product of another one under its trait.
 func dependency(_ name: String) -> Target.Dependency {
-  guard let found = foreign.first(where: { $0.products.contains(name) }) else {
-    return .byName(name: name)
-  }
-  return .product(name: name, package: found.package, condition: .when(traits: [found.trait]))
+  foreign.first { $0.products.contains(name) }
+    .map { .product(name: name, package: $0.package, condition: .when(traits: [$0.trait])) }
+    ?? .byName(name: name)
 }
 
-extension String {
-  /// The name of a folder without those around it.
-  var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
-}
+/// The name of a folder, without those around it.
+func folder(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }

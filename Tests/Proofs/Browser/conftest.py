@@ -1,0 +1,159 @@
+"""Starts the gallery that was built, and a browser, for the journeys in this folder."""
+
+import os
+import pathlib
+import re
+import signal
+import subprocess
+
+import pytest
+from playwright.sync_api import Locator, expect, sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[3]
+PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
+
+# How long a journey waits for what has to come; a busy machine takes its time.
+expect.set_options(timeout=15_000)
+
+
+class Gallery:
+    """One running gallery; it can be stopped, killed and started again on the same port and files."""
+
+    def __init__(self, state, *before, options=()):
+        self.state = state
+        self.port = 0
+        self.before = before  # a command that runs the program
+        self.options = options
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [
+                *self.before,
+                PROGRAM,
+                *("--port", str(self.port), "--state", str(self.state)),
+                *self.options,
+            ],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        self.told = {}  # what it prints before it serves, by name
+        for line in self.process.stdout:
+            name, _, value = line.partition(":")
+            self.told[name] = value.strip()
+            found = re.match(r"Gallery: (http://127\.0\.0\.1:(\d+)/)", line)
+            if found:
+                self.address, self.port = found[1].rstrip("/"), int(found[2])
+                return
+        raise AssertionError(f"the gallery did not start: {self.process.wait()}")
+
+    def stop(self):
+        self.process.send_signal(signal.SIGINT)
+        output, _ = self.process.communicate(timeout=30)
+        return self.process.returncode, output
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+
+@pytest.fixture
+def gallery(tmp_path):
+    gallery = Gallery(tmp_path / "state")
+    yield gallery
+    if gallery.process.poll() is None:
+        gallery.kill()
+
+
+# Chromium's address bar is a page of its own beside every page, and costs as much to open. The last
+# list of features counts, so that it also names those that Playwright turns off.
+WITHOUT = [
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "PaintHolding"),
+    *("HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "ThirdPartyStoragePartitioning"),
+    *("MediaRouter", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
+]
+
+
+def launch_chromium(kind, *options):
+    return kind.launch(
+        executable_path="/usr/bin/chromium",
+        args=["--no-sandbox", f"--disable-features={','.join(WITHOUT)}", *options],
+    )
+
+
+@pytest.fixture(scope="session")
+def browser():
+    with sync_playwright() as playwright:
+        browser = launch_chromium(playwright.chromium)
+        yield browser
+        browser.close()
+
+
+def spoken(page):
+    """What assistive technology finds on a page, text by text."""
+    tree = page.context.new_cdp_session(page).send("Accessibility.getFullAXTree")
+    return [
+        node["name"]["value"]
+        for node in tree["nodes"]
+        if not node["ignored"] and node["role"]["value"] == "StaticText"
+    ]
+
+
+class Watched:
+    """A page of which every script error and every breach of the content policy is kept."""
+
+    def __init__(self, context, address):
+        self.faults = []
+        self.page = context.new_page()
+        self.page.on("pageerror", lambda error: self.faults.append(str(error)))
+        self.page.on("console", self.note)
+        self.page.goto(address)
+        self.page.wait_for_selector("html[data-live]")
+
+    def note(self, message):
+        # A connection that breaks is the network's, and some journeys break it on purpose.
+        is_network = message.text.startswith("WebSocket connection to ") or (
+            "net::ERR_" in message.text
+        )
+        if message.type == "error" and not is_network:
+            self.faults.append(message.text)
+
+
+# A journey that is walked by each of these; any other one is walked by mouse.
+by_mouse_and_touch = pytest.mark.parametrize("visit", ["mouse", "touch"], indirect=True)
+by_all_hands = pytest.mark.parametrize("visit", ["mouse", "touch", "keyboard"], indirect=True)
+
+
+def press_enter(locator):
+    locator.focus()
+    locator.page.keyboard.press("Enter")
+
+
+HANDS = {"touch": Locator.tap, "keyboard": press_enter}
+
+
+@pytest.fixture
+def visit(request, browser, gallery, monkeypatch):
+    """Opens pages in windows of their own; afterwards none of them may have had a fault."""
+    watched, contexts = [], []
+    hand = getattr(request, "param", "mouse")
+    if hand in HANDS:
+        monkeypatch.setattr(Locator, "click", HANDS[hand])
+
+    def open_page(path, port=None, before=lambda context: None, **options):
+        if hand == "touch":
+            options["has_touch"] = True
+        context = browser.new_context(**options)
+        before(context)
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        watched.append(Watched(context, f"http://127.0.0.1:{port or gallery.port}" + path))
+        return watched[-1].page
+
+    yield open_page
+    faults = [fault for each in watched for fault in each.faults]
+    for context in contexts:
+        context.close()
+    assert faults == []

@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@Suite("The pages of prose")
+struct PagesTests {
+  @Test("README shows the first example as it is compiled")
+  func firstExample() throws {
+    let readme = try Checkout.text("README.md")
+    let shown = try #require(readme.firstMatch(of: /```swift\n((?s:.*?))```/)).output.1
+    let source = try Checkout.text("Tests/Proofs/Guides/ReadmeTests/FirstExample.swift")
+    #expect(String(shown) == marked(in: source))
+  }
+
+  @Test("every link to a file of the checkout leads somewhere")
+  func links() throws {
+    for page in try Checkout.pages() {
+      let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+      for match in try Checkout.text(page).matches(of: /\]\(([^)#:]+)(#[^)]*)?\)/) {
+        let target = String(match.output.1)
+        #expect(Checkout.has(folder + target), "\(page) links to \(target)")
+      }
+    }
+  }
+
+  @Test("README links every guide, and every page in Documentation")
+  func guides() throws {
+    let readme = try Checkout.text("README.md")
+    let guides = Checkout.files(in: "Sources").filter { path in
+      let parts = path.split(separator: "/")
+      guard let catalogue = parts.first(where: { $0.hasSuffix(".docc") }) else { return false }
+      // The page with the catalogue's own name is its table of contents.
+      return path.hasSuffix(".md") && parts.last?.dropLast(3) != catalogue.dropLast(5)
+    }
+    let pages = try guides + Checkout.pages().filter { $0.hasPrefix("Documentation/") }
+    #expect(pages.count > 10)
+    for page in pages { #expect(readme.contains("](\(page))"), "README does not link \(page)") }
+  }
+
+  @Test("the index of packages documents every product")
+  func documentedProducts() throws {
+    let package = try Checkout.text("Package.swift")
+    let products = try #require(package.firstMatch(of: /products: \[([^\]]*)\]/)).output.1
+      .matches(of: /"(\w+)"/)
+    let listed = try Checkout.text(".spi.yml").split(separator: "\n").compactMap { line in
+      line.firstMatch(of: /^\s+- (Millrace\w*)$/).map { String($0.output.1) }
+    }
+    #expect(Set(products.map { String($0.output.1) }) == Set(listed))
+  }
+
+  @Test("every Swift file that a page names exists")
+  func fileNames() throws {
+    let files = Checkout.swiftFiles().union(["Package.swift"])
+    for page in try Checkout.pages() {
+      for match in try Checkout.text(page).matches(of: /[A-Za-z+]+\.swift\b/) {
+        let isThere = files.contains(String(match.output))
+        #expect(isThere, "\(page) names \(match.output)")
+      }
+    }
+  }
+
+  @Test("every folder and file that a page names by its path exists")
+  func paths() throws {
+    for page in try Checkout.pages() {
+      for match in try Checkout.text(page).matches(
+        of: /`((?:Sources|Examples|Tests|Benchmarks|Documentation|script)\/[A-Za-z0-9.+\/]*)`/)
+      {
+        #expect(Checkout.has(String(match.output.1)), "\(page) names \(match.output.1)")
+      }
+    }
+  }
+
+  /// The lines between the marks, without the indentation of the first of each block, blocks a blank line apart.
+  private func marked(in source: String) -> String {
+    var blocks: [[Substring]] = []
+    var isMarked = false
+    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+      switch line.trimmingCharacters(in: .whitespaces) {
+      case "// begin":
+        isMarked = true
+        blocks.append([])
+      case "// end": isMarked = false
+      default: if isMarked { blocks[blocks.count - 1].append(line) }
+      }
+    }
+    let texts = blocks.map { lines in
+      let indentation = lines.first?.prefix { $0 == " " }.count ?? 0
+      return lines.map { $0.dropFirst(min(indentation, $0.prefix { $0 == " " }.count)) + "\n" }
+        .joined()
+    }
+    return texts.joined(separator: "\n")
+  }
+}

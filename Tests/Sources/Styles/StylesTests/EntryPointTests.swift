@@ -1,0 +1,414 @@
+import Foundation
+import Millrace
+import MillraceComponents
+import MillraceFlux
+import MillraceRedux
+import MillraceTesting
+import MillraceUniFlow
+import Testing
+
+/// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the ways of the loop itself are
+/// in the table of the same name of its own tests.
+///
+/// A way in that is new belongs here: the last test counts them in the sources.
+@Suite("Every way of a style into a turn")
+struct EntryPointTests {
+  /// When a turn runs that is asked for.
+  enum When: String { case now, later, refused }
+
+  enum Entry: String, CaseIterable {
+    case reduxDispatch, reduxDispatchInPlace, reduxHandle
+    case fluxDispatch, fluxEnqueue, fluxHandle
+    case componentsDispatch, componentsDispatchToOne, componentsCommit, componentsEdit
+    case componentsHandle
+    case uniFlowSubmit, uniFlowHandle, uniFlowProxy
+
+    var isQueued: Bool {
+      switch self {
+      case .reduxHandle, .fluxHandle, .componentsHandle, .uniFlowSubmit, .uniFlowHandle,
+        .uniFlowProxy:
+        true
+      default: false
+      }
+    }
+
+    var idle: When { isQueued ? .later : .now }
+
+    var insideAHandler: When {
+      isQueued || self == .fluxEnqueue ? .later : .refused
+    }
+
+    /// Redux and Components nest, as their originals do; Flux refuses (FX-2).
+    var whileOthersAreTold: When {
+      if isQueued || self == .fluxEnqueue { return .later }
+      return self == .fluxDispatch ? .refused : .now
+    }
+
+    var whileThePastIsShown: When {
+      switch self {
+      case .fluxDispatch, .componentsCommit, .componentsEdit: .refused
+      default: .later
+      }
+    }
+
+    /// Whether its handlers may throw.
+    var mayFail: Bool {
+      switch self {
+      case .fluxDispatch, .fluxEnqueue, .fluxHandle, .uniFlowSubmit, .uniFlowHandle, .uniFlowProxy:
+        true
+      default: false
+      }
+    }
+  }
+
+  struct Refusal: Error {}
+
+  /// What a loop reports.
+  ///
+  /// It asks for no commits, so that the short ways stay open.
+  final class Reports {
+    private(set) var all: [Report] = []
+    private var tool: Lifetime?
+
+    init(of loop: Loop) {
+      tool = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
+    }
+  }
+
+  /// Adds a value, or fails after it has.
+  struct Add: MillraceRedux.Action, MillraceComponents.Action, AnyAction, Sendable {
+    let value: Int
+    var fails = false
+  }
+
+  struct Values: MillraceComponents.State, Equatable {
+    var all: [Int] = []
+  }
+
+  final class Adder: Component<Values> {
+    init() { super.init(state: Values()) }
+
+    override func process(_ action: any MillraceComponents.Action) {
+      if let add = action as? Add { edit { $0.all.append(add.value) } }
+    }
+  }
+
+  final class Watcher: MillraceComponents.Subscriber {
+    private let told: ([Int]?) -> Void
+
+    init(_ told: @escaping ([Int]?) -> Void) { self.told = told }
+
+    func update(with state: Values) { told(state.all) }
+  }
+
+  enum Numbers: Feature {
+    struct On: MillraceUniFlow.State {
+      typealias Parent = Numbers
+      var all: [Int] = []
+    }
+
+    static func begin() -> MillraceUniFlow.Action {
+      initialize.Into<On>.via { become, _ in become << On() }
+    }
+
+    static func add(_ add: Add) -> MillraceUniFlow.Action {
+      actualize.In<On>.via { state, _ in
+        state.all.append(add.value)
+        if add.fails { throw Refusal() }
+      }
+    }
+  }
+
+  /// One app of each style on one loop, each in a scope of one page.
+  final class House {
+    let loop: Loop
+    let page: Scope
+    let redux: MillraceRedux.Store<[Int]>
+    let inPlace: MillraceRedux.Store<[Int]>
+    let flux: MillraceFlux.Dispatcher
+    let values: StateStore<[Int]>
+    let adder = Adder()
+    let core: Core
+    let uniFlow: MillraceUniFlow.Dispatcher
+    /// The commits that making all of them took.
+    let begun: Int
+
+    init(on loop: Loop = Loop()) {
+      self.loop = loop
+      page = Scope("page", in: loop.root)
+      redux = MillraceRedux.Store(
+        in: page,
+        reducer: { action, state in
+          (state ?? []) + ((action as? Add).map { [$0.value] } ?? [])
+        }, state: [])
+      inPlace = MillraceRedux.Store(
+        in: page, state: [],
+        inPlace: { action, state in if let add = action as? Add { state.append(add.value) } })
+      flux = MillraceFlux.Dispatcher(in: page)
+      values = StateStore("values", [], on: flux)
+      values.on(Add.self) { state, add in
+        state.append(add.value)
+        if add.fails { throw Refusal() }
+      }
+      core = Core(in: page, rootComponent: adder)
+      uniFlow = MillraceUniFlow.Dispatcher(in: page)
+      uniFlow.submit(Numbers.begin())
+      loop.pump()
+      begun = loop.commitNumber
+    }
+
+    /// What has come, by whichever way.
+    var came: [Int] {
+      (redux.slot.value ?? []) + (inPlace.slot.value ?? []) + (values.slot.value ?? [])
+        + adder.state.all + ((uniFlow.state ==> Numbers.On.self)?.all ?? [])
+    }
+
+    /// How many commits there were since.
+    var commits: Int { loop.commitNumber - begun }
+
+    func bring(_ value: Int, by entry: Entry, failing: Bool = false) {
+      let add = Add(value: value, fails: failing)
+      switch entry {
+      case .reduxDispatch: redux.dispatch(add)
+      case .reduxDispatchInPlace: inPlace.dispatch(add)
+      case .reduxHandle: redux.handle.dispatch(add)
+      case .fluxDispatch: try? flux.dispatch(add)
+      case .fluxEnqueue: flux.enqueue(add)
+      case .fluxHandle: flux.handle.enqueue(add)
+      case .componentsDispatch: core.dispatch(add)
+      case .componentsDispatchToOne: core.dispatch(add, to: adder)
+      case .componentsCommit: adder.commit(Values(all: [value]))
+      case .componentsEdit: adder.edit { $0.all.append(value) }
+      case .componentsHandle: core.handle.dispatch(add)
+      case .uniFlowSubmit: uniFlow.submit(Numbers.add(add))
+      case .uniFlowHandle: uniFlow.handle.submit(Numbers.add(add))
+      case .uniFlowProxy: uniFlow.proxy << Numbers.add(add)
+      }
+    }
+
+    /// Tells a closure when the value has come, by whichever way.
+    func observe(_ body: @escaping () -> Void) -> [Lifetime] {
+      let came: ([Int]?) -> Void = { if $0?.isEmpty == false { body() } }
+      let watcher = Watcher(came)
+      adder.subscribe(watcher)
+      return [
+        redux.observe({ $0 }, came), inPlace.observe({ $0 }, came),
+        values.state.observe { came($0) }, uniFlow.onProcessed { _, _ in body() },
+        Lifetime { [adder] in adder.unsubscribe(watcher) },
+      ]
+    }
+  }
+
+  @Test(
+    "L2: while the loop is idle it has run when the call returns, or with the next pass",
+    arguments: Entry.allCases)
+  func idle(_ entry: Entry) {
+    let house = House()
+    house.bring(1, by: entry)
+    #expect(house.came == (entry.idle == .now ? [1] : []))
+    house.loop.pump()
+    #expect(house.came == [1])
+    #expect(house.commits == 1)
+  }
+
+  @Test("L2: inside a handler it comes after that turn, or is refused", arguments: Entry.allCases)
+  func insideAHandler(_ entry: Entry) {
+    let house = House()
+    let reports = Reports(of: house.loop)
+    let other = Slot("other", in: house.loop.root, 0)
+    house.loop.enqueue("outer") { turn in
+      turn.edit(other) { $0 += 1 }
+      house.bring(1, by: entry)
+      #expect(house.came == [])
+    }
+    house.loop.pump()
+    #expect(house.came == (entry.insideAHandler == .refused ? [] : [1]))
+    #expect(house.commits == (entry.insideAHandler == .refused ? 1 : 2))
+    #expect(reports.all.isEmpty == (entry.insideAHandler != .refused))
+  }
+
+  @Test(
+    "L2: while others are told it is nested, comes after them, or is refused",
+    arguments: Entry.allCases)
+  func whileOthersAreTold(_ entry: Entry) {
+    let house = House()
+    let reports = Reports(of: house.loop)
+    let other = Slot("other", in: house.loop.root, 0)
+    var trace: [String] = []
+    let first = other.signal.observe { value in
+      guard value == 1 else { return }
+      house.bring(1, by: entry)
+      trace.append("first, \(house.came)")
+    }
+    let second = other.signal.observe { if $0 == 1 { trace.append("second") } }
+    house.loop.enqueue("outer") { turn in turn.edit(other) { $0 += 1 } }
+    house.loop.pump()
+    let isNow = entry.whileOthersAreTold == .now
+    #expect(trace == ["first, \(isNow ? [1] : [])", "second"])
+    #expect(house.came == (entry.whileOthersAreTold == .refused ? [] : [1]))
+    #expect(reports.all.isEmpty == (entry.whileOthersAreTold != .refused))
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test(
+    "L3: what a failing handler has changed is gone, and it is reported",
+    arguments: Entry.allCases.filter(\.mayFail))
+  func failing(_ entry: Entry) {
+    let house = House()
+    let reports = Reports(of: house.loop)
+    house.bring(1, by: entry, failing: true)
+    house.loop.pump()
+    #expect(house.came == [] && house.commits == 0)
+    #expect(reports.all.count == 1)
+    #expect(!house.loop.isBusy)
+    house.bring(2, by: entry)
+    house.loop.pump()
+    #expect(house.came == [2] && house.commits == 1)
+  }
+
+  @Test(
+    "L4: tools hear of the commit first, then observers, then what they send comes",
+    arguments: Entry.allCases)
+  func order(_ entry: Entry) {
+    let house = House()
+    var trace: [String] = []
+    var isFirst = true
+    let tools = house.loop.attach(
+      Hooks(didCommit: { commit in
+        let cause = commit.cause == nil ? "no cause" : "a cause"
+        trace.append("commit \(commit.number - house.begun), \(cause)")
+      }))
+    let lives = house.observe {
+      guard exchange(&isFirst, with: false) else { return }
+      trace.append("told")
+      house.loop.enqueue("after") { _ in trace.append("after") }
+      trace.append("told on")
+    }
+    house.bring(1, by: entry)
+    house.loop.pump()
+    #expect(
+      trace == ["commit 1, a cause", "told", "told on", "after", "commit 2, a cause"])
+    withExtendedLifetime((tools, lives)) {}
+  }
+
+  @Test(
+    "L4: with no tool there it is the same order", arguments: Entry.allCases)
+  func orderInShort(_ entry: Entry) {
+    let house = House()
+    var trace: [String] = []
+    var isFirst = true
+    let lives = house.observe {
+      guard exchange(&isFirst, with: false) else { return }
+      trace.append("told \(house.came)")
+      house.loop.enqueue("after") { _ in trace.append("after") }
+      trace.append("told on")
+    }
+    house.bring(1, by: entry)
+    house.loop.pump()
+    #expect(trace == ["told [1]", "told on", "after"])
+    withExtendedLifetime(lives) {}
+  }
+
+  @Test(
+    "L10: what is sent to an app whose scope has gone changes nothing, and is reported",
+    arguments: Entry.allCases)
+  func departed(_ entry: Entry) {
+    let house = House()
+    house.loop.enqueue("pop") { [page = house.page] turn in turn.remove(page) }
+    house.loop.pump()
+    let (commits, reports) = (house.commits, Reports(of: house.loop))
+    house.bring(1, by: entry)
+    house.loop.pump()
+    #expect(house.commits <= commits + 1)
+    #expect(house.redux.slot.value == nil && house.inPlace.slot.value == nil)
+    #expect(house.values.slot.value == nil && !house.adder.isInTree)
+    #expect((house.uniFlow.state ==> Numbers.On.self) == nil)
+    #expect(!reports.all.isEmpty)
+  }
+
+  @Test(
+    "L12: while the past is shown it waits for the present, or is refused",
+    arguments: Entry.allCases)
+  func whileThePastIsShown(_ entry: Entry) throws {
+    let house = House()
+    let reports = Reports(of: house.loop)
+    let timeline = Timeline(of: house.loop)
+    house.loop.enqueue("step") { _ in }
+    try timeline.look(at: house.begun + 1)
+    house.bring(1, by: entry)
+    house.loop.pump()
+    #expect(house.came == [])
+    timeline.resume()
+    house.loop.pump()
+    #expect(house.came == (entry.whileThePastIsShown == .refused ? [] : [1]))
+    #expect(reports.all.isEmpty == (entry.whileThePastIsShown != .refused))
+  }
+
+  @Test(
+    "L12: what is sent while a past is shown in which the app did not exist yet waits too",
+    arguments: Entry.allCases.filter {
+      $0.whileThePastIsShown == .later && $0 != .componentsDispatchToOne
+    })
+  func whileThePastBeforeItIsShown(_ entry: Entry) throws {
+    let loop = Loop()
+    let timeline = Timeline(of: loop)
+    loop.enqueue("before") { _ in }
+    var made: House?
+    loop.enqueue("make") { _ in made = House(on: loop) }
+    loop.pump()
+    let house = try #require(made)
+    try timeline.look(at: 1)
+    let reports = Reports(of: loop)
+    house.bring(1, by: entry)
+    loop.pump()
+    #expect(reports.all.isEmpty)
+    timeline.resume()
+    loop.pump()
+    #expect(house.came == [1])
+  }
+
+  @Test("a style begins a turn where these tables know of it, and nowhere else")
+  func counted() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../Sources")
+    let files = FileManager.default.enumerator(atPath: sources.path)
+    var found: [String: Int] = [:]
+    while let path = files?.nextObject() as? String {
+      guard path.hasSuffix(".swift"), !path.hasPrefix("Millrace/") else { continue }
+      let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
+      let ways =
+        /loop\.(enqueue|submit|perform|performInShort|performNested|turnInShort|runTurn|restore)\(|\.(replace|edit)InShort\(/
+      let count = text.matches(of: ways).count
+      if count > 0 { found[path] = count }
+    }
+    #expect(
+      found == [
+        // `dispatch`: in short, after a turn under way, and in full
+        "Styles/MillraceRedux/Store/Store+Turns.swift": 3,
+        // by the loop's own way, which is in the loop's table; see `OneLoopTests` of this style
+        "Styles/MillraceRedux/Store/Store+Restoring.swift": 1,
+        // a step of a thunk, which is no turn of a reducer; see `AsyncThunkTests`
+        "Styles/MillraceRedux/Thunk/AsyncThunk.swift": 1,
+        // `dispatch` in full and in short, and `enqueue`
+        "Styles/MillraceFlux/Dispatcher/Dispatcher+Dispatching.swift": 3,
+        // `touch`, a turn that changes nothing; see `StateStoreTests`
+        "Styles/MillraceFlux/Store/StateStore.swift": 1,
+        // `edit` and `commit` in short
+        "Styles/MillraceComponents/Component/Component+Committing.swift": 2,
+        // the same in full, and navigation: `NavigatingTests`
+        "Styles/MillraceComponents/Core/Core+Turns.swift": 1,
+        // the beginning of a core; the start of work that waits: `WorkTests`
+        "Styles/MillraceComponents/Core/Core.swift": 1,
+        "Styles/MillraceComponents/Core/Core+Dispatching.swift": 1,
+        // `submit`, queued by somebody, queued by work, and when its time has come
+        "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 3,
+        // work outside a turn, and features that are gone: `WorkTests`, `ReleaseTests`
+        "Styles/MillraceUniFlow/Dispatcher/Dispatcher+Work.swift": 2,
+        // navigation: `MillraceNavigationTests`
+        "MillraceNavigation/Screens/Screens.swift": 1,
+        "MillraceNavigation/Screens/Screens+Sources.swift": 2,
+        // a page that has to look again: `PageTests`
+        "MillraceViews/Program/Page.swift": 2,
+      ])
+  }
+}
