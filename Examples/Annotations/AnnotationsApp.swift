@@ -1,7 +1,7 @@
 public import Millrace
 public import MillraceFlux
 
-/// One page's app: a dispatcher, the stores, and what is made of several.
+/// The app of one page: a dispatcher, the stores, and the values derived from them.
 ///
 /// ```
 ///   library ──▶ SheetStore ──────────┐
@@ -9,38 +9,39 @@ public import MillraceFlux
 ///   person ──▶ AnnotationFilterStore ┘              └──▶ the list
 /// ```
 ///
-/// What is to be seen is shared: it is made once of two stores, and two parts of the page are made of it.
+/// The set of visible annotations is shared: it is derived once from two stores, and two parts of
+/// the page are derived from it.
 public final class AnnotationsApp {
-  /// Where actions go.
+  /// The dispatcher that receives the actions.
   public let dispatcher: Dispatcher
-  /// The sheets.
+  /// The store of the sheets.
   public let sheets: SheetStore
-  /// The filters.
+  /// The store of the filters.
   public let filters: AnnotationFilterStore
-  /// What is to be seen of the sheet that is shown.
+  /// The visible annotations of the current sheet.
   public let visible: Derived<AnnotationSet>
-  /// The drawing, made of what is to be seen.
+  /// The drawing, derived from the visible annotations.
   public let drawing: Derived<SheetDrawing>
-  /// The list, made of what is to be seen.
+  /// The list, derived from the visible annotations.
   public let list: Derived<AnnotationList>
-  /// All that the page shows.
+  /// The state that the page shows.
   public let shown: Derived<AnnotationsShown>
 
-  /// The library as far as the page has heard.
+  /// The latest value of the library that the page has received.
   private var replica: Slot<Replica<[Sheet]>>?
-  private var following: [Lifetime] = []
+  private var following: [ObservationToken] = []
 
-  /// Begins with what a page shows at first.
+  /// Creates the app with the first state of a page.
   ///
   /// - Parameters:
-  ///   - first: what is shown at first.
-  ///   - scope: what the app belongs to.
-  ///   - office: does what is for everybody.
+  ///   - first: The first state of the page.
+  ///   - scope: The scope that owns the app.
+  ///   - office: The service that carries out shared changes.
   public init(_ first: AnnotationsShown, in scope: Scope, office: any SheetOffice) {
     let dispatcher = Dispatcher(in: scope)
     let sheets = SheetStore(first.sheets, on: dispatcher, office: office)
     let filters = AnnotationFilterStore(first.filters, on: dispatcher, after: sheets)
-    // Which group is open is not asked of annotations.
+    // Only the filters select annotations: the open group does not.
     let asked = Derived("asked", in: scope.loop) { read throws(DerivedError) in
       read(filters).filters
     }
@@ -70,7 +71,7 @@ public final class AnnotationsApp {
     self.visible = visible
   }
 
-  /// Follows a library from now on; each of its changes is an action.
+  /// Follows a library; each of its changes becomes an action.
   public func follow(_ library: Feed<[Sheet]>) {
     let scope = sheets.scope
     let replica = Slot("library", in: scope, library.latest)
@@ -79,7 +80,7 @@ public final class AnnotationsApp {
     following = [
       scope.loop.replicate(library, into: replica),
       replica.signal.observePulses { [dispatcher] replica in
-        // The app has begun with the first.
+        // The app has begun with the first value.
         guard !exchange(&isFirst, with: false), let replica else { return }
         dispatcher.enqueue(SheetActions.Delivered(replica.value))
       },
@@ -87,18 +88,18 @@ public final class AnnotationsApp {
   }
 }
 
-/// All that the page shows.
+/// The state that the page shows.
 public struct AnnotationsShown: Sendable, Equatable {
-  /// The sheets, and what is chosen on the one that is shown.
+  /// The sheets, and the chosen annotation of the current one.
   public var sheets: SheetState
-  /// What is asked.
+  /// The filters.
   public var filters: AnnotationFilterState
-  /// What is drawn.
+  /// The drawing.
   public var drawing: SheetDrawing
-  /// What is listed.
+  /// The list.
   public var list: AnnotationList
 
-  /// Which annotations are to be seen.
+  /// The set of visible annotations.
   public var visible: AnnotationSet { drawing.visible }
 
   init(
@@ -110,7 +111,7 @@ public struct AnnotationsShown: Sendable, Equatable {
     self.list = list
   }
 
-  /// The same of two stores alone, for what there is before the app begins.
+  /// Derives the same from two states alone, before the app begins.
   init(sheets: SheetState, filters: AnnotationFilterState) {
     let sheet = sheets.sheet
     let visible = filters.filters.visible(of: sheet)
@@ -121,7 +122,7 @@ public struct AnnotationsShown: Sendable, Equatable {
         sheet: sheet, visible: visible, chosen: sheets.chosen, titles: Titles(sheets.language)))
   }
 
-  /// A sheet with nothing asked; `nil` if there is none of that id.
+  /// Creates the state of a sheet without active filters; `nil` if there is no sheet of that id.
   public init?(_ sheets: [Sheet], showing id: SheetID) {
     guard let sheets = SheetState(sheets, showing: id) else { return nil }
     self.init(sheets: sheets, filters: AnnotationFilterState(for: sheets.sheet))

@@ -4,11 +4,11 @@ public import MillraceSQLite
 public import MillraceWeb
 
 extension LiveSite {
-  /// Serves the sheets of an archive: a page for each, and what a browser needs for it.
+  /// Serves the sheets of an archive: a page for each, and their browser files.
   ///
   /// - Parameters:
-  ///   - archive: where the sheets are.
-  ///   - report: told why the archive cannot be opened; there is no page then.
+  ///   - archive: The archive with the sheets.
+  ///   - report: Called when the archive cannot be opened; there is no page then.
   public mutating func serve(
     annotations archive: SheetArchive,
     report: @escaping @Sendable (DatabaseError) -> Void = { print($0) }
@@ -23,7 +23,7 @@ extension LiveSite {
         guard let first = sheets.first else { return nil }
         let id = visit.segments.count == 2 ? SheetID(rawValue: visit.segments[1]) : first.id
         return AnnotationsShown(sheets, showing: id).map {
-          LivePage(AnnotationsPage(library), state: $0, keeping: AnnotationsPage.keeping)
+          PageFactory(AnnotationsPage(library), state: $0, keeping: AnnotationsPage.keeping)
         }
       } catch {
         report(error)

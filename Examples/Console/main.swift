@@ -3,7 +3,8 @@ import Recordings
 import Foundation
 import Millrace
 
-// The recordings of the gallery without a view: what is typed becomes actions, what changes is printed.
+// The recordings of the gallery without a view: typed lines become actions, and changes are
+// printed.
 
 func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
@@ -18,7 +19,7 @@ let library = try await RecordingLibrary.open(at: ".")
 let page = RecordingsPage(library: library, newID: { ItemID(Environment().newID()) })
 let store = Store(RecordingsPage.State(library: library.feed.latest), page)
 store.loop.run()
-let saying = store.observe(\.summary, say)
+let token = store.observe(\.summary, say)
 
 for await line in lines {
   let words = line.split(separator: " ", maxSplits: 1).map(String.init)
@@ -29,7 +30,7 @@ for await line in lines {
   case ("delete", 2, let id?): actions = [.askToDelete(id), .confirm]
   case ("open", 2, let id?): actions = [.open(id)]
   case ("up", 1, _): actions = [.open(store.state.trail.dropLast().last ?? .root)]
-  default: say("There are new NAME, delete NAME, open NAME and up.")
+  default: say("Commands: new NAME, delete NAME, open NAME, up.")
   }
   for action in actions { store.send(action) }
   for await state in store.states() where state.dialog?.asked == nil { break }

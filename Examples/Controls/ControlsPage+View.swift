@@ -2,17 +2,17 @@ public import MillraceViews
 public import MillraceWeb
 
 extension ControlsPage: LiveProgram {
-  /// The name of the page.
+  /// Returns the name of the page.
   public func title(_ state: State) -> String { "Controls" }
 
-  /// One group for each family of controls.
+  /// Returns a group for each family of controls.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")
       column(spacing: .small) {
         heading("Controls")
-        text("Every control there is, arranging an evening in a small hall.", style: .caption)
+        text("Every control, arranging an evening in a small hall.", style: .caption)
       }
       what(state)
       choices(state)
@@ -116,7 +116,7 @@ extension ControlsPage: LiveProgram {
     }
   }
 
-  /// With a space at which no line breaks.
+  /// Returns a percentage with a space that does not break.
   private func percent(_ part: Double) -> String { "\(Int((part * 100).rounded()))\u{A0}%" }
 
   private func summary(_ state: State) -> String {

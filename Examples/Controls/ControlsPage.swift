@@ -4,29 +4,30 @@ public import MillraceWeb
 
 /// A page with every kind of control, each with the state that it shows and changes.
 ///
-/// It arranges an evening in a small hall: who plays, how loud, which seats. A reload begins anew; a restart of the server does not.
+/// It arranges an evening in a small hall: its name, its volume, its seats. A reload begins anew; a
+/// restart of the server does not.
 public struct ControlsPage: Sendable {
-  /// How the hall is set up.
+  /// The arrangement of the seats.
   public enum Seating: String, CaseIterable, Codable, Sendable {
-    /// One behind the other.
+    /// In rows.
     case rows
-    /// Around small tables.
+    /// At small tables.
     case tables
     /// Without chairs.
     case standing
   }
 
-  /// Which lights are on.
+  /// The lights that are on.
   public enum Light: String, CaseIterable, Codable, Sendable {
-    /// All of them.
+    /// All lights.
     case day
-    /// Half of them.
+    /// Half of the lights.
     case dusk
-    /// The stage only.
+    /// Only the stage lights.
     case dark
   }
 
-  /// What the page knows.
+  /// The state of the page.
   public struct State: Codable, Equatable, Sendable {
     var name = "Evening of strings"
     var note = ""
@@ -39,25 +40,25 @@ public struct ControlsPage: Sendable {
     var tempo: Int?
     var isSaving = false
     var isAskedToReset = false
-    /// What was done, the newest first, each with a number of its own.
+    /// The actions so far, newest first, each with its number.
     var log: [Entry] = []
     var done = 0
 
-    /// The state of a fresh page.
+    /// Creates the state of a new page.
     public init() {}
   }
 
-  /// A line of what was done.
+  /// A line of the log.
   struct Entry: Codable, Equatable, Sendable {
     let id: Int
     let words: String
   }
 
-  /// What can happen on the page.
+  /// An action on the page.
   public enum Action: Equatable, Sendable {
-    /// The name was typed.
+    /// The name was edited.
     case named(String)
-    /// Notes were typed.
+    /// The notes were edited.
     case noted(String)
     /// The evening was opened to the public, or made private.
     case published(Bool)
@@ -65,43 +66,43 @@ public struct ControlsPage: Sendable {
     case seated(Seating)
     /// A light was chosen.
     case lit(Light)
-    /// A date was chosen, or taken away.
+    /// A date was chosen or cleared.
     case dated(CalendarDay?)
     /// The volume was set, from 0 to 1.
     case setVolume(Double)
     /// The number of seats was set.
     case setSeats(Int)
-    /// A tempo was tapped, in beats a minute.
+    /// A tempo was tapped, in beats per minute.
     case tapped(Int)
     /// Save was pressed.
     case save
-    /// Saving has come to its end.
+    /// Saving has ended.
     case saved
     /// Reset was pressed.
     case askToReset
-    /// The question was answered with no.
+    /// The reset was declined.
     case keep
-    /// The question was answered with yes.
+    /// The reset was confirmed.
     case reset
   }
 
-  /// All of it outlives the server; saving, which ended with it, is to be asked for again.
+  /// The policy under which the state survives a restart; a save that was in progress does not.
   public static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
     state = kept
     state.isSaving = false
   }
 
-  /// The clock that saving takes its time from.
+  /// The clock that measures the time of saving.
   private let clock: any Clock<Duration>
 
-  /// Creates the page.
+  /// Creates a page that saves on the time of a clock.
   public init(clock: any Clock<Duration> = ContinuousClock()) {
     self.clock = clock
   }
 }
 
 extension ControlsPage: Reducer {
-  /// One line for each thing that can happen.
+  /// Handles one action.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .named(let name): state.name = name
@@ -117,7 +118,7 @@ extension ControlsPage: Reducer {
       state.write("Light: \(light.title)")
     case .dated(let day):
       state.day = day
-      state.write(day.map { "Date: \($0)" } ?? "Date taken away")
+      state.write(day.map { "Date: \($0)" } ?? "Date cleared")
     case .setVolume(let volume): state.volume = volume
     case .setSeats(let seats): state.seats = seats
     case .tapped(let tempo): state.tempo = tempo
@@ -143,7 +144,7 @@ extension ControlsPage: Reducer {
 }
 
 extension ControlsPage.State {
-  /// The log keeps the last twenty lines.
+  /// Adds a line; the log keeps the last twenty.
   fileprivate mutating func write(_ words: String) {
     done += 1
     log.insert(ControlsPage.Entry(id: done, words: words), at: 0)

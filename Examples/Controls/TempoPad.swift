@@ -1,7 +1,7 @@
-/// What a browser needs for the custom node `tempo`, to be given to the site.
+/// The browser files of the custom node `tempo`, which the site serves.
 public enum TempoPad {
-  /// The definition.
+  /// The script with the definition.
   public static var script: [UInt8] { PackageResources.tempo_js }
-  /// Its look.
+  /// The style sheet of the node.
   public static var style: [UInt8] { PackageResources.tempo_css }
 }

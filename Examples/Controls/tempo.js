@@ -1,4 +1,5 @@
-// A pad to tap in time. The taps are timed here: on the way to the server they would lose their rhythm.
+// A pad to tap in time. The taps are timed here: on their way to the server they would lose their
+// rhythm.
 millrace.define("tempo", {
   mount(element, { tempo }, send) {
     const pad = document.createElement("button");
@@ -7,7 +8,7 @@ millrace.define("tempo", {
     const taps = [];
     const tap = () => {
       const now = performance.now();
-      // After a pause of two seconds somebody begins anew.
+      // A pause of two seconds begins a new measurement.
       if (now - taps.at(-1) > 2000) taps.length = 0;
       taps.push(now);
       if (taps.length > 8) taps.shift();
@@ -15,7 +16,8 @@ millrace.define("tempo", {
       const beat = (now - taps[0]) / (taps.length - 1);
       send("tempo", String(Math.round(60000 / beat)), { newest: true });
     };
-    // By mouse when it goes down, which is when a person means it; by keyboard when it is a click.
+    // The pointer counts when it goes down, at the moment of the tap; the keyboard counts as a
+    // click.
     pad.addEventListener("pointerdown", tap);
     pad.addEventListener("click", (click) => { if (click.detail === 0) tap(); });
     element.append(pad);

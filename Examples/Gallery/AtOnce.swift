@@ -3,7 +3,7 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// What a page does at once, without asking the program.
+/// A page with buttons whose local commands run in the browser without a message to the server.
 struct AtOnce: LiveProgram {
   struct State: Sendable {
     var presses = 0
@@ -35,7 +35,7 @@ struct AtOnce: LiveProgram {
         button("Copy", locally: .copy("a race of water"))
       }
       column {
-        text("Hidden until somebody wants it.")
+        text("Hidden until it is opened.")
         text("Pressed: \(state.presses)", style: .caption)
       }
       .named("details").startsHidden().accessibilityValue("\(state.presses)")

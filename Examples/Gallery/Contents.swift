@@ -3,7 +3,7 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// The first page of the gallery: what there is to see.
+/// The first page of the gallery: a list of links to all examples.
 struct Contents: LiveProgram {
   struct State: Sendable {}
   enum Action: Sendable {}
@@ -60,17 +60,17 @@ struct Contents: LiveProgram {
         }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
-          text("What a page does without asking.", style: .caption)
+          text("Buttons that act in the browser without a message to the server.", style: .caption)
         }
         item(key: "files") {
           row { link("Files", to: "/files") }
           text(
-            "Give a file to the server, in pieces that survive a broken connection.",
+            "Upload a file in pieces; an upload resumes after a broken connection.",
             style: .caption)
         }
         item(key: "controls") {
           row { link("Controls", to: "/controls") }
-          text("Every control there is, by mouse and by keyboard.", style: .caption)
+          text("Every control, by mouse and by keyboard.", style: .caption)
         }
       }
     }

@@ -4,29 +4,29 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// Takes files and keeps them in a folder, under names of its own.
+/// A page that receives files and stores them in a folder under generated names.
 ///
-/// From there the site serves them again; a browser stores each under the name that it came with.
+/// The site serves the stored files; a browser saves each under its original name.
 struct FilesPage: LiveProgram {
   struct State: Sendable, Codable {
-    /// Newest first.
+    /// The received files, newest first.
     var files: [Entry] = []
   }
 
-  /// One file, from its offer on.
+  /// A file in the list, from its offer on.
   struct Entry: Sendable, Codable {
-    /// Tells the files of the list apart, also after a reload.
+    /// The identity within the list, which also survives a reload.
     let id: Int
     let name: String
     let size: Int
-    /// The number of its upload, while it is on its way.
+    /// The number of the upload while it runs.
     var upload: Int?
     var received = 0
     var end: End?
   }
 
   enum End: Sendable, Codable {
-    /// Under this id.
+    /// Stored under this id.
     case kept(String)
     case failed(String)
   }
@@ -36,12 +36,12 @@ struct FilesPage: LiveProgram {
     case ended(Int, End)
   }
 
-  /// The description of the effect that keeps a file.
+  /// The description of the effect that stores a file.
   struct Keep: Hashable, Sendable { let id: Int }
 
   let folder: URL
 
-  /// The list outlives a reload and the server; a file that is on its way does not.
+  /// Restores the list after a reload or a restart, and marks running uploads as interrupted.
   static let keeping = Keeping<State>.part(version: 1, { $0 }) { kept, state in
     state = kept
     for index in state.files.indices where state.files[index].end == nil {
@@ -63,7 +63,7 @@ struct FilesPage: LiveProgram {
       state.edit(file.offer) { $0.received = file.offer.size }
       return keep(file)
     case .changed(.failed(let offer, let failure)):
-      // Its number may come again with a later upload.
+      // A later upload may reuse the number.
       state.edit(offer) {
         $0.end = .failed("\(failure)")
         $0.upload = nil
@@ -84,7 +84,7 @@ struct FilesPage: LiveProgram {
       do {
         let id = UUID().uuidString
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // The name is words of a person, and never becomes part of a path.
+        // The name is user input and never becomes part of a path.
         try Data(file.offer.name.utf8).write(to: Self.nameFile(of: id, in: folder))
         try await file.move(to: folder.appending(path: id).path)
         return .ended(upload, .kept(id))
@@ -103,7 +103,7 @@ struct FilesPage: LiveProgram {
           .role(.navigation).label("Where you are").style("trail")
         heading("Files")
         text(
-          "They come in pieces, and go on where they were when a connection breaks.",
+          "A file travels in pieces, and resumes after a broken connection.",
           style: .caption)
       }
       upload("A file of up to 10 MB", limit: 10_000_000) { .changed($0) }.testID("place")
@@ -125,21 +125,21 @@ struct FilesPage: LiveProgram {
 }
 
 extension FilesPage {
-  /// The file that a visit asks for.
+  /// Returns the stored file that a visit requests.
   ///
-  /// Ids are looked at closely, since a part of an address may be anything.
+  /// Only a well-formed UUID is accepted, since a part of an address may be any text.
   static func kept(in folder: URL, for visit: Visit) -> SiteFile? {
     guard visit.segments.count == 3, let id = UUID(uuidString: visit.segments[2])?.uuidString
     else { return nil }
     let name = try? String(data: Data(contentsOf: nameFile(of: id, in: folder)), encoding: .utf8)
-    // What is kept is never written again, so the id says all.
+    // A stored file never changes, so its id identifies the content.
     return SiteFile(
       path: folder.appending(path: id).path,
       type: name?.lowercased().hasSuffix(".wav") == true ? "audio/wav" : "application/octet-stream",
       identity: id, storedAs: name ?? id)
   }
 
-  /// The file beside a kept one that has its name.
+  /// The path of the file that holds the name of a stored file.
   private static func nameFile(of id: String, in folder: URL) -> URL {
     folder.appending(path: id + ".name")
   }
@@ -150,7 +150,7 @@ extension FilesPage.State {
     self.edit(offer.id, edit)
   }
 
-  /// Changes the file of an upload; one that has been given up is not changed any more.
+  /// Changes the entry of an upload; does nothing after the upload was cancelled.
   mutating func edit(_ upload: Int, _ edit: (inout FilesPage.Entry) -> Void) {
     guard let index = files.firstIndex(where: { $0.upload == upload }) else { return }
     edit(&files[index])

@@ -14,7 +14,7 @@ import OTPLogin
 import Places
 import PropertyFinder
 
-/// Serves the gallery: every worked example on one site.
+/// The command that serves the gallery: every worked example on one site.
 @main
 struct Gallery: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -26,7 +26,7 @@ struct Gallery: AsyncParsableCommand {
   @Option(help: "The folder that holds what the examples store.")
   var state = ".state"
 
-  // For the tests in a browser, which do not wait for a minute to pass.
+  // For browser tests, which do not wait a minute for a code to expire.
   @Flag(help: .hidden)
   var loginTrial = false
 
@@ -74,7 +74,7 @@ struct Gallery: AsyncParsableCommand {
     print("Stopped.")
   }
 
-  /// The part of a path that is there and is no folder.
+  /// Returns a description of the part of a path that is a file instead of a folder.
   private func obstacle(on folder: URL) -> String? {
     var part = folder
     while part.path != "/" {
@@ -92,21 +92,21 @@ struct Gallery: AsyncParsableCommand {
     _ sessions: SessionFile, _ folder: URL, _ listings: URL
   ) async throws {
     var logger = Logger(label: "gallery")
-    // What a person who starts the gallery should read is printed; the log is for what goes wrong.
+    // Messages for the person who starts the gallery are printed; the log is for failures.
     logger.logLevel = .warning
     var site = LiveSite(logger: logger)
     site.store = sessions
-    site.page("/") { _ in LivePage(Contents(), state: Contents.State()) }
-    site.page("/at-once") { _ in LivePage(AtOnce(), state: AtOnce.State()) }
+    site.page("/") { _ in PageFactory(Contents(), state: Contents.State()) }
+    site.page("/at-once") { _ in PageFactory(AtOnce(), state: AtOnce.State()) }
     site.page("/lists") { visit in
       guard visit.segments.count == 1 else { return nil }
-      return LivePage(ListsPage(), state: ListsPage.State())
+      return PageFactory(ListsPage(), state: ListsPage.State())
     }
     site.script("/tempo.js", TempoPad.script, on: "/controls")
     site.style("/tempo.css", TempoPad.style, on: "/controls")
     site.page("/controls") { visit in
       guard visit.segments.count == 1 else { return nil }
-      return LivePage(
+      return PageFactory(
         ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping)
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
@@ -115,12 +115,12 @@ struct Gallery: AsyncParsableCommand {
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
     site.page("/files") { _ in
-      LivePage(FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping)
+      PageFactory(FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping)
     }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map {
-        LivePage(PlacesPage(), state: $0, keeping: PlacesPage.keeping)
+        PageFactory(PlacesPage(), state: $0, keeping: PlacesPage.keeping)
       }
     }
     try site.serve(
@@ -140,7 +140,7 @@ struct Gallery: AsyncParsableCommand {
   }
 }
 
-/// What made the gallery stop, in words; printed without a usage text.
+/// The error that stops the gallery, as text; printed without a usage text.
 struct Stop: Error, CustomStringConvertible {
   let description: String
 

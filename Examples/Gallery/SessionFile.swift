@@ -4,14 +4,14 @@ import GRDB
 import MillraceSQLite
 import MillraceWeb
 
-/// The pages of the gallery in an SQLite file, so that they outlive it.
+/// A session store that keeps the pages of the gallery in an SQLite file.
 ///
-/// A record is on the disk when saving returns. Whoever can read the file can take over the pages in it: it belongs to
-/// the user who runs the gallery, and to nobody else.
+/// A record is on the disk when saving returns. The file must be readable only by the user who runs
+/// the gallery: any other reader could take over its pages.
 struct SessionFile: SessionStore {
-  /// How many pages are kept, newest first.
+  /// The number of pages that are kept, newest first.
   static let limit = 1_000
-  /// How long they are kept, in seconds: a night and a day.
+  /// The age in seconds after which a page is deleted: a night and a day.
   static let age = 36 * 60 * 60
 
   /// The application id reads “MRSN” in a hex dump.
@@ -32,7 +32,7 @@ struct SessionFile: SessionStore {
     ])
 
   let database: MillraceSQLite.Database
-  /// The seconds since 1970.
+  /// The current time in seconds since 1970.
   let now: @Sendable () -> Int
 
   static func open(at path: String) async throws -> SessionFile {

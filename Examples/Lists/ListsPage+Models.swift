@@ -1,10 +1,10 @@
 import MillraceViews
 
 extension ListsPage {
-  /// What stands where nothing is to be played next.
+  /// The footer of the section “Next” while it is empty.
   static let howToPlay = "Nothing yet: swipe a song, or open its menu."
 
-  /// The archive as it is at first: nothing to be played, and a section for each letter.
+  /// The initial archive: an empty section “Next”, and a section for each letter.
   static let archive: ListModel<Song, Action> = {
     var sections = [ListSection<Song, Action>(id: "next", header: "Next", footer: howToPlay)]
     for song in Song.archive {
@@ -28,7 +28,7 @@ extension ListsPage {
       menu: [RowAction("Mark", send: .mark(song.id))])
   }
 
-  /// The instruments, of which none is selected.
+  /// The initial grid of instruments, with none selected.
   static let instruments = ListModel<String, Action>(
     selection: .multiple([]),
     sections: [

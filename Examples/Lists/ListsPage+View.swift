@@ -2,10 +2,10 @@ public import MillraceViews
 public import MillraceWeb
 
 extension ListsPage: LiveProgram {
-  /// The name of the page.
+  /// Returns the name of the page.
   public func title(_ state: State) -> String { "Lists" }
 
-  /// A table and a grid, with what they need above them.
+  /// Returns the table and the grid, with their controls.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
@@ -13,10 +13,11 @@ extension ListsPage: LiveProgram {
       column(spacing: .small) {
         heading("Lists")
         text(
-          "An archive of ten thousand songs; the page holds those that are near.", style: .caption)
+          "An archive of ten thousand songs; the page holds only the rows in and near view.",
+          style: .caption)
       }
       row {
-        button("Turn the alphabet round", send: .turn)
+        button("Reverse the alphabet", send: .turn)
         text(state.note, style: .caption).role(.status).live()
       }
       table("Songs", state.songs) { row in

@@ -1,50 +1,51 @@
 public import Millrace
 public import MillraceViews
 
-/// Lists that are values: an archive of ten thousand songs in a table, and a grid of the instruments that are wanted.
+/// A page of lists as values: an archive of ten thousand songs in a table, and a grid of selectable
+/// instruments.
 ///
-/// The models themselves are the state. What happens to a row is an edit of a value, and nobody says how a table gets from one to
-/// the next.
+/// The models themselves are the state. A change of a row is an edit of a value; the table computes
+/// the difference itself.
 public struct ListsPage: Sendable {
-  /// What the page knows.
+  /// The state of the page.
   public struct State: Equatable, Sendable {
-    /// The songs: what is to be played next, and then one section for each letter.
+    /// The songs: a section of those to play next, then a section for each letter.
     public var songs = ListsPage.archive
-    /// The instruments, of which any number is selected.
+    /// The instruments, of which any number can be selected.
     public var instruments = ListsPage.instruments
-    /// What was done last, in words.
+    /// A text about the last action.
     public var note = ""
 
-    /// The state of a fresh page.
+    /// Creates the state of a new page.
     public init() {}
   }
 
-  /// What can happen on the page.
+  /// An action on the page.
   public enum Action: Equatable, Sendable {
     /// A song was chosen.
     case show(Int)
-    /// A song is to be played next.
+    /// A song moves to the section “Next”.
     case playNext(Int)
-    /// A song is marked, or not any more.
+    /// A song is marked or unmarked.
     case mark(Int)
-    /// A song leaves the archive.
+    /// A song is removed from the archive.
     case remove(Int)
-    /// The letters are read from the other end.
+    /// The order of the letters is reversed.
     case turn
     /// An instrument was selected.
     case select(String)
-    /// An instrument is not selected any more.
+    /// An instrument was deselected.
     case deselect(String)
-    /// Only this instrument is selected.
+    /// An instrument was selected, and all others deselected.
     case selectOnly(String)
   }
 
-  /// Creates the page.
+  /// Creates a page.
   public init() {}
 }
 
 extension ListsPage: Reducer {
-  /// One line or two for each thing that can happen.
+  /// Handles one action.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .show(let id):
@@ -61,7 +62,7 @@ extension ListsPage: Reducer {
       state.note = state.songs.take(id).map { "Removed: \($0.content.title)" } ?? ""
       if state.songs.sections[0].rows.isEmpty { state.songs.sections[0].footer = Self.howToPlay }
     case .turn:
-      // What is to be played next stays on top.
+      // The section “Next” stays first.
       state.songs.sections[1...].reverse()
     case .select(let name): state.edit { $0.insert(.text(name)) }
     case .deselect(let name): state.edit { $0.remove(.text(name)) }
@@ -72,7 +73,7 @@ extension ListsPage: Reducer {
 }
 
 extension ListsPage.State {
-  /// The keys of the instruments that are selected.
+  /// The keys of the selected instruments.
   var chosen: Set<Key> {
     if case .multiple(let keys) = instruments.selection { keys } else { [] }
   }
@@ -94,7 +95,7 @@ extension ListModel<Song, ListsPage.Action> {
     return nil
   }
 
-  /// The song of a number, while it is in the archive.
+  /// Returns the song with an id; nil after it was removed.
   func song(_ id: Int) -> Song? { position(id).flatMap { self[$0]?.content } }
 
   fileprivate mutating func edit(

@@ -1,27 +1,28 @@
 /// A song of the archive.
 public struct Song: Hashable, Sendable {
-  /// Its number in the archive.
+  /// The number in the archive.
   public let id: Int
-  /// What it is called.
+  /// The title, composed of a colour, a thing and a number.
   public let title: String
-  /// Who plays it.
+  /// The performer.
   public let artist: String
-  /// Whether it is marked.
+  /// True while the song is marked.
   public var isMarked = false
 }
 
 extension Song {
-  /// Ten thousand songs, made of fifty colours, forty things and five numbers; in the order of the alphabet.
+  /// Ten thousand songs, composed of fifty colours, forty things and five numbers, in alphabetical
+  /// order.
   static let archive: [Song] = {
     var songs: [Song] = []
     for colour in colours {
-      for (place, thing) in things.enumerated() {
+      for (index, thing) in things.enumerated() {
         for number in 1...5 {
           let id = songs.count
           songs.append(
             Song(
               id: id, title: "\(colour) \(thing) No. \(number)",
-              artist: artists[(place * 7 + number) % artists.count]))
+              artist: artists[(index * 7 + number) % artists.count]))
         }
       }
     }

@@ -3,16 +3,17 @@ public import Foundation
 import Logging
 public import MillraceWeb
 
-/// The service of an example: answers requests on this machine alone, at a port that the system chooses.
+/// A server for the service of an example, on this machine alone, at a port that the system
+/// chooses.
 public struct LocalServer: Sendable {
   private let name: String
   private let respond: @Sendable (WebRequest) async -> WebResponse
 
-  /// Makes a server.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - name: what the log calls it.
-  ///   - respond: answers a request; it may take its time, others are answered meanwhile.
+  ///   - name: The label of the log.
+  ///   - respond: Answers a request; other requests are answered in the meantime.
   public init(_ name: String, respond: @escaping @Sendable (WebRequest) async -> WebResponse) {
     self.name = name
     self.respond = respond
@@ -20,11 +21,11 @@ public struct LocalServer: Sendable {
 
   /// Serves for as long as the body runs.
   ///
-  /// - Parameter body: given the address, when requests are taken.
-  /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
+  /// - Parameter body: Receives the address once requests are accepted.
+  /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
   public func run(while body: (URL) async throws -> Void) async throws {
     var logger = Logger(label: name)
-    // What cannot be served is thrown; a connection that is cut when the gallery stops is no trouble.
+    // Failures are thrown; connections that are cut when the gallery stops are not worth a message.
     logger.logLevel = .critical
     let (addresses, announce) = AsyncStream.makeStream(of: LiveServerAddress.self)
     let server = LiveServer(

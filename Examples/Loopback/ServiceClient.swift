@@ -4,32 +4,33 @@ public import Foundation
 import NIOCore
 import NIOHTTP1
 
-/// Asks the service of an example over HTTP, and reads no more of an answer than is allowed: what comes is counted as it comes.
+/// An HTTP client for the service of an example, which limits the size of answers while they
+/// arrive.
 ///
-/// A cancelled task closes its connection. The requests are async-http-client's: on Linux, Foundation's can end the process where
-/// one is cancelled as it begins or ends.
+/// A cancelled task closes its connection. The requests are made by async-http-client: on Linux,
+/// Foundation's can end the process when a request is cancelled as it begins or ends.
 public struct ServiceClient: Sendable {
-  /// What came.
+  /// A complete answer.
   public struct Answer: Sendable {
-    /// The status of HTTP.
+    /// The HTTP status.
     public let status: Int
-    /// No more than the longest answer.
+    /// The body, limited to the largest size.
     public let body: Data
   }
 
-  /// Why nothing came.
+  /// The reason why there is no answer.
   public enum Failure: Error, Hashable, Sendable {
-    /// Nobody answered at the address.
+    /// The connection failed.
     case unreachable
-    /// The answer had not ended in time.
+    /// The answer did not end in time.
     case timedOut
-    /// The answer is longer than what is read of one.
+    /// The answer exceeds the largest size.
     case tooLong
-    /// Nobody waits for it any more.
+    /// The task was cancelled.
     case cancelled
   }
 
-  /// Says at once where nobody listens, and so lets a person decide when to try again.
+  /// Connections are not retried, so that a failure is reported at once, and the person decides.
   private static let client = {
     var configuration = HTTPClient.Configuration()
     configuration.connectionPool.retryConnectionEstablishment = false
@@ -41,21 +42,22 @@ public struct ServiceClient: Sendable {
   private let timeout: Duration
   private let clock: any Clock<Duration>
 
-  /// Makes a client.
+  /// Creates a client.
   ///
   /// - Parameters:
-  ///   - longestAnswer: how much is read of one, in bytes; the connection of a longer one is closed when so many have come.
-  ///   - timeout: how long a whole answer may take, from the question to its last byte.
-  ///   - clock: measures it.
+  ///   - longestAnswer: The largest size of an answer, in bytes; a longer one is cut off, and its
+  ///     connection closed.
+  ///   - timeout: The longest duration of a request, up to the last byte of its answer.
+  ///   - clock: The clock that measures it.
   public init(longestAnswer: Int, timeout: Duration, clock: any Clock<Duration>) {
     self.longestAnswer = longestAnswer
     self.timeout = timeout
     self.clock = clock
   }
 
-  /// Asks with GET.
+  /// Sends a GET request.
   ///
-  /// - Parameter fields: of the head, by name.
+  /// - Parameter fields: The header fields, by name.
   public func get(
     _ url: URL, fields: [String: String] = [:]
   ) async throws(Failure) -> Answer {
@@ -64,7 +66,7 @@ public struct ServiceClient: Sendable {
     return try await answer(to: request)
   }
 
-  /// Asks with POST, with a body of JSON.
+  /// Sends a POST request with a JSON body.
   public func post(_ url: URL, json: Data) async throws(Failure) -> Answer {
     var request = HTTPClientRequest(url: url.absoluteString)
     request.method = .POST
@@ -73,7 +75,7 @@ public struct ServiceClient: Sendable {
     return try await answer(to: request)
   }
 
-  /// The answer, or that it did not come in time: whichever is first ends the other.
+  /// Returns the answer, or throws after the timeout; the first of the two cancels the other.
   private func answer(to request: HTTPClientRequest) async throws(Failure) -> Answer {
     if Task.isCancelled { throw .cancelled }
     let first = await withTaskGroup(of: Result<Answer, Failure>?.self) { group in
@@ -91,7 +93,7 @@ public struct ServiceClient: Sendable {
 
   private func read(_ request: HTTPClientRequest) async -> Result<Answer, Failure> {
     do {
-      // How long a whole answer may take is measured around this.
+      // The timeout of the whole answer is measured by the caller.
       let response = try await Self.client.execute(request, deadline: .distantFuture)
       var body = Data()
       for try await part in response.body {

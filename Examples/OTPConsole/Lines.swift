@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is typed, line by line; a thread of its own waits for it.
+/// Returns the lines of standard input, which a thread of its own reads.
 func typedLines() -> AsyncStream<String> {
   AsyncStream { lines in
     Thread.detachNewThread {

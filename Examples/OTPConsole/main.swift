@@ -2,7 +2,7 @@ import Foundation
 import MillraceComponents
 import OTPLogin
 
-// The login of the gallery without a view: what is typed becomes actions, what is committed is printed.
+// The login of the gallery without a view: typed lines become actions, and commits are printed.
 
 func say(_ what: Any?) {
   if let what { FileHandle.standardOutput.write(Data("\(what)\n".utf8)) }
@@ -28,8 +28,8 @@ phone.subscribe(alerts)
 for await line in typedLines() {
   let word = line.split(separator: " ").last.map(String.init) ?? ""
   switch line.prefix(4) {
-  case "send": core.tell(.requestCode(phone: word))
-  case "code": core.tell(.verify(code: word))
-  default: core.tell(core.top is HomeComponent ? .logout : .cancel)
+  case "send": core.notify(.requestCode(phone: word))
+  case "code": core.notify(.verify(code: word))
+  default: core.notify(core.top is HomeComponent ? .logout : .cancel)
   }
 }

@@ -3,16 +3,16 @@ public import Foundation
 import Millrace
 public import MillraceWeb
 
-/// The login with all that is around it in the gallery: telephones, the desk, and its server.
+/// The login as it runs in the gallery: with telephones, the desk, and its server.
 public struct LoginExample: Sendable {
   private let telephones = Telephones()
   private let clock: DeadlineClock
-  /// For a trial: what a test decides about.
+  /// The time and the network that a trial controls; nil otherwise.
   private let trial: (time: TrialTime, network: TrialNetwork)?
 
-  /// Makes one, on the time of this machine.
+  /// Creates the example, on the time of this machine.
   ///
-  /// - Parameter isTrial: whether a test in a browser decides about its time and its network.
+  /// - Parameter isTrial: True if a browser test controls its time and its network.
   public init(isTrial: Bool = false) {
     trial = isTrial ? (TrialTime(), TrialNetwork()) : nil
     clock = trial?.time.clock ?? DeadlineClock(ContinuousClock())
@@ -20,10 +20,10 @@ public struct LoginExample: Sendable {
 
   /// Runs the verification service for as long as the body runs.
   ///
-  /// - Parameter body: given what a site needs to serve the login, and the address that a trial is driven at.
-  /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
+  /// - Parameter body: Receives the page that a site serves, and the address that controls a trial.
+  /// - Throws: The error of the body, or `LiveServerError` if the service cannot listen.
   public func run(
-    while body: (_ page: @escaping @Sendable () -> LivePage, _ trial: URL?) async throws -> Void
+    while body: (_ page: @escaping @Sendable () -> PageFactory, _ trial: URL?) async throws -> Void
   ) async throws {
     await telephones.start()
     let desk = CodeDesk(
@@ -41,9 +41,9 @@ public struct LoginExample: Sendable {
     }
   }
 
-  private func page(over service: any VerificationService) -> @Sendable () -> LivePage {
+  private func page(over service: any VerificationService) -> @Sendable () -> PageFactory {
     let page = LoginPage(LoginServices(service, clock), telephones)
-    return { LivePage(page, state: LoginShown(), keeping: page.keeping) }
+    return { PageFactory(page, state: LoginShown(), keeping: page.keeping) }
   }
 }
 #endif

@@ -2,10 +2,10 @@ import Millrace
 import MillraceNavigation
 import MillraceRedux
 
-/// The app, put together: its store, its coordinators and its services, on one loop.
+/// The composition of the app: its store, its coordinators and its services, on one loop.
 ///
-/// It is confined to the loop's owner, and knows no view: what is to be seen is in ``shown``, what a person does comes
-/// as a ``FinderEvent``.
+/// It is confined to the loop's owner, and has no view: ``shown`` is its output, and
+/// ``FinderEvent`` its input.
 final class Finder {
   let store: MillraceRedux.Store<AppState>
   let shown: Slot<FinderShown>
@@ -13,29 +13,29 @@ final class Finder {
   private let coordinator: AppCoordinator
   private let requests: Requests
   private let location: HostLocation
-  private var observations: [Lifetime] = []
+  private var observations: [ObservationToken] = []
 
   init(in scope: Scope, service: any PropertyService, at route: FinderRoute) {
     let store = MillraceRedux.Store<AppState>(
       in: scope, reducer: appReducer, state: nil, middleware: [createThunkMiddleware()])
     let requests = Requests(service, in: scope)
     let location = HostLocation()
-    let way = Way()
+    let paths = PathController()
     let coordinator = AppCoordinator(
-      way: way, store: store, creators: ActionCreators(listings: requests, location: location))
+      paths: paths, store: store, creators: ActionCreators(listings: requests, location: location))
     let path = FinderPath(.search)
     screens = Screens(path, in: scope) { entry, _ in coordinator.scene(for: entry) }
-    way.screens = screens
+    paths.screens = screens
     shown = Slot("shown", in: scope, FinderShown(app: AppState(), path: path))
     self.store = store
     self.requests = requests
     self.location = location
     self.coordinator = coordinator
-    watch()
+    observe()
     coordinator.go(to: route)
   }
 
-  private func watch() {
+  private func observe() {
     location.onAsk = { [weak self] question in self?.show { $0.question = question } }
     observations = [
       store.observeAll { [weak self] state in
@@ -53,15 +53,15 @@ final class Finder {
     shown.scope.loop.enqueue("what is shown") { [shown] turn in turn.edit(shown) { edit(&$0) } }
   }
 
-  /// Takes in what a person did.
-  func hear(_ event: FinderEvent) {
+  /// Handles an event of the person.
+  func handle(_ event: FinderEvent) {
     switch event {
     case .did(let action, let screen):
-      let isHeard = screens.content(of: screen)?.hear(action) ?? false
-      if !isHeard {
+      let isHandled = screens.content(of: screen)?.handle(action) ?? false
+      if !isHandled {
         shown.scope.loop.report(.departed(what: "\(action)", scope: "the screen \(screen)"))
       }
-    // Nothing shows it already, so it is an edit like any other; a screen that has left is refused.
+    // The event is an edit like any other; it is refused if its screen has gone.
     case .went(let event):
       screens.edit("\(event)") { path throws(NavigationError) in try path.apply(event) }
     case .understood: store.dispatch(CleanErrorMessage())
@@ -72,7 +72,8 @@ final class Finder {
     case .go(let route): coordinator.go(to: route)
     case .arrived(let route, let count):
       coordinator.go(to: route)
-      // Where the loop is busy that waits, and the path that comes of it waits behind this turn.
+      // On a busy loop the navigation waits in the queue, and the change of the path after this
+      // turn.
       shown.scope.loop.enqueue("arrived at \(route)") { [weak self] _ in
         self?.show { $0.arrivals = count }
       }

@@ -1,20 +1,20 @@
 public import Millrace
 import MillraceNavigation
 
-/// One person's app with an actor of its own: the way in from a page, and the way out to it.
+/// An actor that runs the app of one person, and connects it to a page.
 public actor FinderHost {
-  /// What is to be seen, after every change.
+  /// The output of the app, after every change.
   public nonisolated let feed: Feed<FinderShown>
 
   private nonisolated let handle: LoopHandle
   private let finder: Finder
   private let loop: Loop
 
-  /// Begins at an address.
+  /// Creates and starts an app at an address.
   ///
   /// - Parameters:
-  ///   - service: where the listings come from.
-  ///   - environment: what the loop takes time and randomness from.
+  ///   - service: The source of the listings.
+  ///   - environment: Returns the loop's source of time and randomness.
   public static func open(
     _ service: any PropertyService, at route: FinderRoute,
     environment: @Sendable () -> Environment = { Environment() }
@@ -38,8 +38,8 @@ public actor FinderHost {
     loop.run()
   }
 
-  /// Hands in what a person did; in the order of the calls.
-  public nonisolated func tell(_ event: FinderEvent) {
-    handle.post { [weak self] _ in self?.assumeIsolated { $0.finder.hear(event) } }
+  /// Sends an event to the app; events are handled in the order of the calls.
+  public nonisolated func notify(_ event: FinderEvent) {
+    handle.post { [weak self] _ in self?.assumeIsolated { $0.finder.handle(event) } }
   }
 }

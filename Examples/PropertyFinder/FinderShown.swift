@@ -1,17 +1,17 @@
 public import MillraceNavigation
 
-/// What is to be seen of the app.
+/// The output of the app that a page shows.
 public struct FinderShown: Hashable, Sendable {
-  /// What the store has.
+  /// The state of the store.
   public var app: AppState
-  /// Where the person is.
+  /// The stack of screens.
   public var path: FinderPath
-  /// How often the browser's own buttons led somewhere, as far as the app has followed.
+  /// The number of ``FinderEvent/arrived(_:_:)`` events that the app has followed.
   public var arrivals = 0
-  /// The question where the person is, by number; `nil` while nobody asks.
+  /// The number of the open request for the location; `nil` while there is none.
   public var question: Int?
 
-  /// The address of it.
+  /// The address of the visible screen.
   public var route: FinderRoute {
     guard let criteria = app.property.searchCriteria else { return .search }
     switch path.top.screen {
@@ -22,26 +22,26 @@ public struct FinderShown: Hashable, Sendable {
   }
 }
 
-/// What a person, or the browser for them, did.
+/// An event of a person, or of the browser.
 public enum FinderEvent: Hashable, Sendable {
-  /// Something on a screen.
+  /// An action on a screen.
   case did(SceneAction, ScreenID)
-  /// Went back.
+  /// A navigation back.
   case went(ScreenEvent)
-  /// Knows what went wrong.
+  /// The acknowledgement of an error message.
   case understood
-  /// Wants to try again.
+  /// The request to repeat a failed search.
   case retry
-  /// Meant a place.
+  /// The choice of a suggested place.
   case suggestion(String)
-  /// The browser says where it is, or why not, to a question.
+  /// The browser's answer to a request for the location, by number.
   case located(Result<GeoPoint, LocationFailure>, Int)
-  /// Wants the service to behave in some way.
+  /// A change of the service's behaviour.
   case conduct(ServiceConduct)
-  /// Followed a link.
+  /// A link was followed.
   case go(FinderRoute)
-  /// Went to an address by the browser's own buttons, so many times by now.
+  /// The browser's buttons led to an address; the number counts these events.
   case arrived(FinderRoute, Int)
-  /// Has been here before, and searched that.
+  /// The searches of an earlier visit.
   case remember([SearchCriteria])
 }

@@ -4,12 +4,12 @@ import MillraceNavigation
 public import MillraceWeb
 
 extension LiveSite {
-  /// Serves the property finder: the page, what a browser needs for it, and the pictures.
+  /// Serves the property finder: the page, its script, and the pictures.
   ///
   /// - Parameters:
-  ///   - service: where the listings come from.
-  ///   - folder: a folder of the example's own, where the pictures are put.
-  /// - Throws: what keeps the pictures from being written.
+  ///   - service: The source of the listings.
+  ///   - folder: The example's own folder, in which the pictures are written.
+  /// - Throws: The error of writing a picture.
   public mutating func serve(
     propertyFinder service: any PropertyService, picturesIn folder: URL
   ) throws {

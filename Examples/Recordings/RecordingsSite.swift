@@ -3,11 +3,11 @@ import Millrace
 public import MillraceWeb
 
 extension LiveSite {
-  /// Serves the recordings of a library: the page, what a browser needs for it, and the sounds.
+  /// Serves the recordings of a library: the page, its browser files, and the sounds.
   ///
   /// - Parameters:
-  ///   - library: the recordings, which other pages may share.
-  ///   - newID: makes the ids of new items.
+  ///   - library: The recordings, which other pages may share.
+  ///   - newID: Returns the id of a new item.
   public mutating func serve(
     recordings library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
@@ -17,16 +17,16 @@ extension LiveSite {
     style("/recordings/recordings.css", BrowserFiles.style, on: "/recordings")
     files("/recordings/audio") { visit in
       guard visit.segments.count == 3, let id = ItemID(visit.segments[2]),
-        let place = await library.file(of: id)
+        let file = await library.file(of: id)
       else { return nil }
-      // What is under an id never changes.
+      // The sound of an id never changes.
       return SiteFile(
-        path: place.path, type: place.mediaType, identity: "\(id)",
+        path: file.path, type: file.mediaType, identity: "\(id)",
         caching: "private, max-age=31536000, immutable")
     }
     page("/recordings") { visit in
       guard let place = Place(path: visit.address) else { return nil }
-      return LivePage(
+      return PageFactory(
         RecordingsPage(library: library, newID: newID),
         state: RecordingsPage.State(library: library.feed.latest, place: place),
         keeping: RecordingsPage.keeping)

@@ -3,12 +3,12 @@ public import MillraceUniFlow
 public import MillraceWeb
 
 extension LiveSite {
-  /// Serves the search over an index, the texts that it finds, and what a browser needs for both.
+  /// Serves the search over an index, the pages of the texts, and their browser files.
   ///
   /// - Parameters:
-  ///   - archive: where the index is.
-  ///   - recorder: notes what all searches do.
-  ///   - report: told why a text cannot be shown; the page says it, too.
+  ///   - archive: The archive with the index.
+  ///   - recorder: The recorder of all searches.
+  ///   - report: Called when a text cannot be read; the page shows the failure, too.
   public mutating func serve(
     search archive: SearchArchive, recorder: ChartRecorder? = nil,
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
@@ -19,18 +19,18 @@ extension LiveSite {
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {
           return try await archive.source(at: address.path).map {
-            LivePage(FilePage(), state: FilePage.State($0, marked: address.lines))
+            PageFactory(FilePage(), state: FilePage.State($0, marked: address.lines))
           }
         } catch {
           report(error)
-          return LivePage(LostFilePage(path: address.path), state: error)
+          return PageFactory(LostFilePage(path: address.path), state: error)
         }
       }
       let page = SearchPage(archive, recorder: recorder)
       switch SearchRoute(at: visit.addressWithQuery) {
-      case .start: return LivePage(page, state: SearchShown(), keeping: SearchPage.keeping)
+      case .start: return PageFactory(page, state: SearchShown(), keeping: SearchPage.keeping)
       case .keyword(let text):
-        return LivePage(page, state: SearchShown(lookingFor: text), keeping: SearchPage.keeping)
+        return PageFactory(page, state: SearchShown(lookingFor: text), keeping: SearchPage.keeping)
       case nil: return nil
       }
     }

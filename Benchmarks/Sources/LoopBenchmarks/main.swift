@@ -175,14 +175,14 @@ do {
 
 do {
   let store = Store<Counter, Int>(Counter()) { _, _ in .none }
-  var lifetimes: [Lifetime] = []
+  var lifetimes: [ObservationToken] = []
   lifetimes.reserveCapacity(10_000)
   harness.measureBoth(
     "start 10,000 observers", limit: 2_000_000,
     { for _ in 0..<10_000 { lifetimes.append(store.observe({ $0.count }) { _ in }) } },
     "stop 10,000 observers", limit: 2_000_000,
     {
-      for lifetime in lifetimes { lifetime.stop() }
+      for lifetime in lifetimes { lifetime.cancel() }
       lifetimes.removeAll(keepingCapacity: true)
     })
 }

@@ -25,14 +25,15 @@ func serve() async throws {
   logger.logLevel = .error
   var site = LiveSite(logger: logger)
   site.pageLimit = 20_000
-  site.page("/empty") { _ in LivePage(EmptyPage(), state: EmptyPage.State()) }
-  site.page("/count") { _ in LivePage(CountingPage(), state: CountingPage.State()) }
-  site.page("/rows") { _ in LivePage(RowsPage(), state: RowsPage.State(rows: RowsPage.rows(1_000)))
+  site.page("/empty") { _ in PageFactory(EmptyPage(), state: EmptyPage.State()) }
+  site.page("/count") { _ in PageFactory(CountingPage(), state: CountingPage.State()) }
+  site.page("/rows") { _ in
+    PageFactory(RowsPage(), state: RowsPage.State(rows: RowsPage.rows(1_000)))
   }
-  site.page("/table") { _ in LivePage(TablePage(), state: TablePage.State()) }
+  site.page("/table") { _ in PageFactory(TablePage(), state: TablePage.State()) }
   // With a row to take the markup of.
   site.page("/table/1") { _ in
-    LivePage(TablePage(), state: TablePage.State(rows: RowsPage.rows(1), made: 1))
+    PageFactory(TablePage(), state: TablePage.State(rows: RowsPage.rows(1), made: 1))
   }
   var configuration = LiveServerConfiguration(port: 0)
   configuration.limits.connections = 20_000

@@ -1,8 +1,8 @@
-/// What a browser needs for the custom nodes of the page, to be given to the site.
+/// The browser files of the page's custom nodes, which the site serves.
 public enum BrowserFiles {
-  /// The definitions of the sheet.
+  /// The script with the definitions of the sheet.
   public static var script: [UInt8] { PackageResources.sheet_js }
 
-  /// Their look.
+  /// The style sheet of the custom nodes.
   public static var style: [UInt8] { PackageResources.sheet_css }
 }

@@ -1,11 +1,14 @@
 // The sheet: a plan as SVG, and the annotations on a canvas above it.
 //
 //   sheet-plan   { walls, lines: path data, words: [{ x, y, size, text }], height }
-//   sheet-part   { part: 0, numbers: "id x y look id x y look …" }    look = kind × 8 + colour, places in thousandths
-//   sheet        { visible: Base64, a bit for each number, chosen: 12 | null, label, colors: ["#c62828", …] }
-//                tells chosen <id>
+//   sheet-part   { part: 0, numbers: "id x y look id x y look …" }
+//                look = kind × 8 + colour, positions in thousandths
+//   sheet        { visible: Base64, a bit for each number, chosen: 12 | null, label,
+//                  colors: ["#c62828", …] }
+//                sends chosen <id>
 //
-// A page has one sheet. What is told in parts stays here, so that a filter is a few bits and no annotation travels twice.
+// A page has one sheet. The parts are stored here, so that a filter travels as a few bits, and an
+// annotation only once.
 (() => {
   "use strict";
   const parts = new Map(); // by number: the annotations of a part
@@ -18,7 +21,7 @@
     return element;
   };
 
-  // Everything that comes between two frames is drawn once.
+  // All changes between two frames are drawn at once.
   const ask = () => {
     if (isAsked) return;
     isAsked = true;
@@ -28,7 +31,8 @@
     });
   };
 
-  // Each kind in each colour is drawn once; its pixels are copied then, which takes the same time with and without a GPU.
+  // Each kind is drawn once in each colour, and its pixels are copied then: this takes the same
+  // time with and without a GPU.
   const stamps = (colors, scale) => {
     const size = Math.ceil(14 * scale), canvas = document.createElement("canvas");
     canvas.width = canvas.height = size;
@@ -53,7 +57,7 @@
           () => { pen.moveTo(-5, 0); pen.lineTo(5, 0); pen.moveTo(-5, -3); pen.lineTo(-5, 3); pen.moveTo(5, -3); pen.lineTo(5, 3); pen.stroke(); },
         ][kind]();
         const inks = new Uint32Array(pen.getImageData(0, 0, size, size).data.buffer);
-        const pixels = []; // x, y and ink of what is more than a breath
+        const pixels = []; // x, y and ink of visible pixels
         for (let at = 0; at < inks.length; at++)
           if (inks[at] >>> 24 > 40) pixels.push(at % size, Math.floor(at / size), inks[at]);
         made[kind * 8 + color] = Uint32Array.from(pixels);
@@ -73,7 +77,7 @@
       canvas.width = width;
       canvas.height = height;
       sheet.scale = scale;
-      // On a small screen the sheet is small, and so is what is on it.
+      // A small screen has a small sheet, and small marks on it.
       sheet.stamps = stamps(colors, scale * Math.min(1, Math.max(0.5, width / scale / 850)));
       sheet.image = pen.createImageData(width, height);
       sheet.inks = new Uint32Array(sheet.image.data.buffer);
@@ -114,7 +118,7 @@
     return null;
   };
 
-  // The nearest one within a finger's width.
+  // The nearest visible annotation within the width of a finger.
   const nearest = (canvas, event) => {
     const box = canvas.getBoundingClientRect();
     let found = null, least = 144;
@@ -165,12 +169,12 @@
   });
 
   millrace.define("sheet", {
-    mount(element, properties, tell) {
+    mount(element, properties, send) {
       const canvas = document.createElement("canvas");
       canvas.setAttribute("role", "img");
       canvas.addEventListener("click", (event) => {
         const id = nearest(canvas, event);
-        if (id !== null) tell("chosen", id);
+        if (id !== null) send("chosen", id);
       });
       element.append(canvas);
       const one = sheet = { canvas };

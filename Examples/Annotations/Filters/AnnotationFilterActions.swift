@@ -1,61 +1,61 @@
 public import MillraceFlux
 
-// Step 2 of 5: the actions. Everything that a person can do to the filters, and nothing that a store is to become.
+// Step 2 of 5: the actions. They name what a person can do, and not what a store is to become.
 
-/// What happens to the filters.
+/// The actions of the filters.
 public enum AnnotationFilterActions {
-  /// A filter was touched (R1, R2).
+  /// The toggling of a filter (R1, R2).
   public struct ToggleFilter: AnyAction, Sendable, Hashable {
-    /// Which one.
+    /// The filter to toggle.
     public let filter: FilterID
 
-    /// Touches a filter.
+    /// Toggles a filter.
     public init(_ filter: FilterID) {
       self.filter = filter
     }
   }
 
-  /// The screen of a group is entered (R7).
+  /// The opening of a group's screen (R7).
   public struct EnterFilterGroup: AnyAction, Sendable, Hashable {
-    /// Which one.
+    /// The group to open.
     public let group: FilterGroup
 
-    /// Enters a group.
+    /// Opens a group.
     public init(_ group: FilterGroup) {
       self.group = group
     }
   }
 
-  /// The filters are shown.
+  /// The showing of the filters.
   public struct ShowFilters: AnyAction, Sendable, Hashable {
-    /// Shows them.
+    /// Shows the filters.
     public init() {}
   }
 
-  /// The filters are put away; the screen of a group is left by that.
+  /// The hiding of the filters, which also leaves the screen of a group.
   public struct DismissFilters: AnyAction, Sendable, Hashable {
-    /// Puts them away.
+    /// Hides the filters.
     public init() {}
   }
 
-  /// The screen of a group is left (R7).
+  /// The return from a group's screen (R7).
   public struct LeaveFilterGroup: AnyAction, Sendable, Hashable {
-    /// Leaves.
+    /// Leaves the group's screen.
     public init() {}
   }
 
-  /// All filters are turned off (R4).
+  /// The reset of all filters (R4).
   public struct ResetFilters: AnyAction, Sendable, Hashable {
-    /// Turns all off.
+    /// Turns all filters off.
     public init() {}
   }
 
-  /// The filters of a group are turned off (R5).
+  /// The reset of the filters of a group (R5).
   public struct ResetFiltersInGroup: AnyAction, Sendable, Hashable {
-    /// Which one.
+    /// The group to reset.
     public let group: FilterGroup
 
-    /// Turns a group off.
+    /// Turns off the filters of a group.
     public init(_ group: FilterGroup) {
       self.group = group
     }

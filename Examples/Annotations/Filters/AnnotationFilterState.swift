@@ -1,28 +1,30 @@
-// Step 1 of 5: the state. What the feature knows, as values.
+// Step 1 of 5: the state. The data of the feature, as values.
 
-/// What the filters of one page are, and which group of them is open.
+/// The filters of one page, with the open group.
 public struct AnnotationFilterState: Sendable, Equatable {
-  /// The sheet whose filters they are.
+  /// The sheet that the filters belong to.
   public private(set) var sheet: SheetID
-  /// What can be asked of it, and what is.
+  /// The available filters of the sheet, and the active ones.
   public var filters: AnnotationFilters
   /// The group whose screen is open; `nil` on the first screen.
   public var openGroup: FilterGroup?
-  /// Whether the filters are shown at all; they filter as well when they are not.
+  /// True while the filters are shown; hidden filters still apply.
   public var isShown = true
-  /// What was on where one has been before, by sheet.
+  /// The active filters of the other sheets.
   public var remembered: [SheetID: Set<FilterID>] = [:]
 
-  /// Begins on the first screen, with nothing on.
+  /// Creates the state of the first screen without active filters.
   public init(for sheet: Sheet) {
     self.sheet = sheet.id
     filters = AnnotationFilters(for: sheet)
   }
 
-  /// Whether anything is asked; always made of the filters, so that it cannot differ from them (R3, R6).
+  /// True while a filter is active; computed from the filters, so that it cannot contradict them
+  /// (R3, R6).
   public var isFiltering: Bool { filters.isFiltering }
 
-  /// Goes to another sheet: what was on here is remembered, what was on there is on again.
+  /// Changes to another sheet: stores the active filters of this one, and restores those of the
+  /// other.
   mutating func show(_ sheet: Sheet) {
     guard sheet.id != self.sheet else { return }
     remembered[self.sheet] = filters.active
@@ -32,7 +34,7 @@ public struct AnnotationFilterState: Sendable, Equatable {
     openGroup = nil
   }
 
-  /// Takes in a sheet that has changed; a screen without filters is left.
+  /// Follows a change of the sheet; leaves the screen of a group that has no filters any more.
   mutating func follow(_ sheet: Sheet) {
     filters.offer(for: sheet)
     if let group = openGroup, filters.groups[group]?.isEmpty != false { openGroup = nil }

@@ -1,14 +1,15 @@
 import Millrace
 public import MillraceFlux
 
-// Step 3 of 5: the store and its handlers. One for each type of action; each ends with the state changed.
+// Step 3 of 5: the store with one handler per type of action; each ends with the state changed.
 
-/// The filters of one page: a feature's store.
+/// The store of the filters of one page.
 ///
-/// What a sheet can be asked depends on the sheet, so its handlers for what happens to sheets come after those of the store
-/// of the sheets. Nothing in here computes what is to be seen: that is made of both, and stands beside them.
+/// The available filters depend on the sheet, so the store handles the actions of sheets after the
+/// store of the sheets. It does not compute the visible annotations: these are derived from both
+/// stores.
 public final class AnnotationFilterStore: StateStore<AnnotationFilterState> {
-  /// Registers for the filters' actions, and for what happens to sheets.
+  /// Registers for the actions of the filters, and of the sheets.
   public init(_ first: AnnotationFilterState, on dispatcher: Dispatcher, after sheets: SheetStore) {
     super.init("filters", first, on: dispatcher)
     onFilters()

@@ -1,23 +1,23 @@
 public import MillraceFlux
 public import MillraceViews
 
-// Step 4 of 5: the binding. A pure function from the state to what is to be seen, which a test can call.
+// Step 4 of 5: the binding. A pure function from the state to the view, which a test can call.
 
 /// One row of the filters.
 public enum FilterRow: Sendable, Hashable {
-  /// A filter, with whether it is on.
+  /// A filter, with its state.
   case toggle(title: String, isOn: Bool, icon: FilterIcon)
-  /// A way to the screen of a group, with what is on in it.
+  /// A link to the screen of a group, with a summary of its active filters.
   case group(title: String, summary: String, icon: FilterIcon)
 
-  /// The words of the row.
+  /// The title of the row.
   public var title: String {
     switch self {
     case .toggle(let title, _, _), .group(let title, _, _): title
     }
   }
 
-  /// What stands before the words.
+  /// The icon before the title.
   public var icon: FilterIcon {
     switch self {
     case .toggle(_, _, let icon), .group(_, _, let icon): icon
@@ -25,20 +25,20 @@ public enum FilterRow: Sendable, Hashable {
   }
 }
 
-/// Makes a list of the filters: the first screen, or that of the open group.
+/// A function from the filters to a list: of the first screen, or of the open group.
 public struct AnnotationFilterViewProvider: Sendable, Hashable {
-  /// What a row sends.
+  /// The action of a row.
   public typealias Action = any AnyAction & Sendable
 
-  /// The words.
+  /// The titles in the language of the page.
   public let titles: Titles
 
-  /// Speaks a language.
+  /// Creates a provider with the titles of a language.
   public init(_ titles: Titles) {
     self.titles = titles
   }
 
-  /// The list of a state.
+  /// Returns the list of a state.
   public func list(
     for state: AnnotationFilterState, on sheet: Sheet
   ) -> ListModel<FilterRow, Action> {

@@ -1,8 +1,9 @@
 extension AnnotationFilters {
-  /// Which annotations of a sheet are to be seen: of each group that asks for something they have one thing, and nothing
-  /// hides all of them.
+  /// Returns the annotations that match one active filter of each group with active filters; none
+  /// if everything is hidden.
   ///
-  /// Costs one look at each annotation, of a few nanoseconds: what is asked is put into masks before.
+  /// Costs one check for each annotation, of a few nanoseconds: the filters are converted to bit
+  /// masks before.
   public func visible(of sheet: Sheet) -> AnnotationSet {
     var visible = AnnotationSet(below: sheet.nextID)
     if isOn[.hideEverything] == true { return visible }
@@ -16,7 +17,7 @@ extension AnnotationFilters {
   }
 }
 
-/// What is asked, as bits: no bit of a group means that it asks for nothing.
+/// The active filters as bit masks; an empty mask matches every annotation.
 private struct Question {
   private var shares: UInt64 = 0
   private var types: UInt64 = 0
@@ -46,7 +47,7 @@ private struct Question {
       types == 0 || types & (1 << annotation.type.rawValue) != 0,
       colors == 0 || colors & (1 << annotation.color.rawValue) != 0
     else { return false }
-    // What is no issue has no status, so no question for one is answered by it.
+    // Only an issue has a status, so no other annotation matches a filter of it.
     if statuses != 0 {
       guard let status = annotation.status, statuses & (1 << status.rawValue) != 0 else {
         return false

@@ -1,55 +1,55 @@
-/// What is asked of the annotations of a sheet: every filter once, and the groups as lists of them.
+/// The filters of the annotations of a sheet: every filter once, and the groups as lists of them.
 ///
-/// Whoever shows a filter in two places, such as “Issues”, shows the same one.
+/// A filter that is shown twice, such as “Issues”, is the same filter.
 public struct AnnotationFilters: Sendable, Hashable {
-  /// Whether each filter that there is is on.
+  /// The state of each available filter.
   public private(set) var isOn: [FilterID: Bool] = [:]
-  /// The filters of each group, in the order in which they are shown.
+  /// The filters of each group, in display order.
   public private(set) var groups: [FilterGroup: [FilterID]] = [:]
 
-  /// What a sheet can be asked, with nothing on.
+  /// Creates the filters of a sheet, all turned off.
   public init(for sheet: Sheet) {
     offer(for: sheet)
   }
 
-  /// Those that are on.
+  /// The active filters.
   public var active: Set<FilterID> { Set(isOn.lazy.filter(\.value).map(\.key)) }
 
-  /// Whether anything is asked (R3).
+  /// True while a filter is active (R3).
   public var isFiltering: Bool { isOn.values.contains(true) }
 
-  /// How many of a group are on.
+  /// Returns the number of active filters of a group.
   public func count(in group: FilterGroup) -> Int {
     (groups[group] ?? []).count { isOn[$0] == true }
   }
 
   // MARK: Rules
 
-  /// Turns a filter on or off (R1); see ``ToggleFilter`` for what follows.
+  /// Toggles a filter (R1).
   public mutating func toggle(_ filter: FilterID) throws(FilterError) {
     guard let isOn = isOn[filter] else { throw .unknown(filter) }
     self.isOn[filter] = !isOn
     if isOn {
-      // What can only be asked of issues makes no sense where no issues are wanted.
+      // Filters of issues make no sense when no issues are wanted.
       if filter == .type(.issue) { turnOff { $0.isOfIssues } }
     } else if filter.isOfIssues {
-      // Whoever asks for something of issues wants to see issues (R2).
+      // A filter of issues implies that issues are wanted (R2).
       self.isOn[.type(.issue)] = true
     }
   }
 
-  /// Turns everything off, hiding included (R4).
+  /// Turns all filters off, including the one that hides everything (R4).
   public mutating func reset() {
     turnOff { _ in true }
   }
 
-  /// Turns one group off (R5); the issues' groups go with the kinds, as they do by hand.
+  /// Turns off one group (R5); turning off the types also turns off the filters of issues.
   public mutating func reset(_ group: FilterGroup) {
     turnOff { $0.group == group }
     if group == .type { turnOff { $0.isOfIssues } }
   }
 
-  /// Takes in what a sheet can be asked now: what is not there any more is off, and forgotten.
+  /// Updates the available filters of a sheet; a filter that is no longer available is turned off.
   public mutating func offer(for sheet: Sheet) {
     groups = Self.offers(of: sheet)
     var offered: [FilterID: Bool] = [.hideEverything: isOn[.hideEverything] ?? false]
@@ -57,7 +57,7 @@ public struct AnnotationFilters: Sendable, Hashable {
     isOn = offered
   }
 
-  /// Turns on what was on before, as far as it is still there.
+  /// Turns on stored filters, as far as they are still available.
   public mutating func restore(_ active: Set<FilterID>) {
     for filter in active where isOn[filter] != nil { isOn[filter] = true }
   }

@@ -1,6 +1,6 @@
-/// Why a filter action was refused; nothing has changed.
+/// The reason why a filter action was refused; the filters are unchanged.
 public enum FilterError: Error, Hashable, Sendable {
-  /// The sheet has nothing of which this could be asked.
+  /// The sheet has no such filter.
   case unknown(FilterID)
   /// The group has no screen, or no filter to show on it.
   case emptyGroup(FilterGroup)
@@ -9,7 +9,7 @@ public enum FilterError: Error, Hashable, Sendable {
 }
 
 extension FilterError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {

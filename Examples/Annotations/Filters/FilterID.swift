@@ -1,23 +1,24 @@
-/// One thing that can be asked of annotations.
+/// A filter of annotations.
 public enum FilterID: Hashable, Sendable, Codable {
-  /// Shows nothing at all, whatever else is asked.
+  /// Hides all annotations, whatever else is active.
   case hideEverything
-  /// Those that all see, or those that their author sees.
+  /// Annotations with this share status.
   case share(ShareStatus)
-  /// Those of a kind; `type(.issue)` is both the row “Issues” and one of the group “Annotations”.
+  /// Annotations of a type; `type(.issue)` is both the row “Issues” and one of the group
+  /// “Annotations”.
   case type(AnnotationType)
-  /// Issues that have come so far.
+  /// Issues with this status.
   case status(IssueStatus)
-  /// Issues that somebody is to see to.
+  /// Issues that are assigned to this person.
   case assignee(Person)
-  /// Issues that nobody is to see to.
+  /// Issues that are not assigned.
   case unassigned
-  /// Those of a colour.
+  /// Annotations of a colour.
   case color(AnnotationColor)
-  /// Those that somebody has drawn.
+  /// Annotations of an author.
   case author(Person)
 
-  /// Whether only an issue can be what is asked for.
+  /// True if only issues can match.
   public var isOfIssues: Bool {
     switch self {
     case .status, .assignee, .unassigned: true
@@ -25,7 +26,7 @@ public enum FilterID: Hashable, Sendable, Codable {
     }
   }
 
-  /// The group in which it stands; none for hiding everything.
+  /// The group of the filter; `nil` for the filter that hides everything.
   public var group: FilterGroup? {
     switch self {
     case .hideEverything: nil
@@ -39,21 +40,21 @@ public enum FilterID: Hashable, Sendable, Codable {
   }
 }
 
-/// Filters about the same thing: one of those that are on is enough, and every group has to be content.
+/// A group of filters on one property: an annotation has to match one active filter of each group.
 public enum FilterGroup: String, Sendable, Hashable, Codable, CaseIterable {
-  /// Who sees it.
+  /// The share status.
   case share
-  /// What kind it is.
+  /// The type.
   case type
-  /// How far an issue has come.
+  /// The status of an issue.
   case status
-  /// Who is to see to an issue.
+  /// The assignee of an issue.
   case assignee
-  /// What it is drawn in.
+  /// The colour.
   case color
-  /// Who has drawn it.
+  /// The author.
   case author
 
-  /// Whether it has a screen of its own; who sees an annotation is asked on the first one.
+  /// True if the group has a screen; the share status is on the first one.
   public var hasScreen: Bool { self != .share }
 }

@@ -1,11 +1,11 @@
-/// What stands before the words of a filter: a sign, or a spot of colour.
+/// The icon of a filter: a character, or a spot of colour.
 public enum FilterIcon: Sendable, Hashable {
-  /// A sign.
+  /// A character.
   case sign(String)
-  /// A spot.
+  /// A spot of colour.
   case spot(AnnotationColor)
 
-  /// The icon of a filter.
+  /// Creates the icon of a filter.
   init(of filter: FilterID) {
     self =
       switch filter {
@@ -22,7 +22,7 @@ public enum FilterIcon: Sendable, Hashable {
       }
   }
 
-  /// The icon of a group.
+  /// Creates the icon of a group.
   init(of group: FilterGroup) {
     self =
       switch group {

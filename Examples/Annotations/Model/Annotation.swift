@@ -1,23 +1,23 @@
-/// Something that somebody has drawn on a sheet.
+/// An annotation that a person has drawn on a sheet.
 public struct Annotation: Sendable, Hashable, Identifiable {
-  /// Its number on its sheet, which no other one gets when it is gone.
+  /// The number on its sheet, which is never reused.
   public let id: Int
-  /// What kind of thing it is.
+  /// The kind of mark, such as an issue or a cloud.
   public let type: AnnotationType
-  /// What it is drawn in.
+  /// The colour in which it is drawn.
   public let color: AnnotationColor
-  /// Who has drawn it.
+  /// The person who drew it.
   public let author: Person
-  /// Whether all see it, or its author alone.
+  /// The share status, which says who can see it.
   public let share: ShareStatus
-  /// Where it is.
+  /// The position on the sheet.
   public let place: SheetPoint
-  /// How far it has come; an issue's alone.
+  /// The status; for issues only.
   public var status: IssueStatus?
-  /// Who is to see to it; an issue's alone, and `nil` while nobody is.
+  /// The assignee; for issues only, and `nil` while there is none.
   public var assignee: Person?
 
-  /// Describes an annotation; anything but an issue has neither status nor assignee.
+  /// Creates an annotation; only an issue keeps its status and assignee.
   public init(
     id: Int, type: AnnotationType, color: AnnotationColor, author: Person, share: ShareStatus,
     place: SheetPoint, status: IssueStatus? = nil, assignee: Person? = nil

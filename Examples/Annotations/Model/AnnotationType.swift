@@ -1,42 +1,42 @@
-/// What kind of thing somebody has drawn.
+/// The type of an annotation.
 ///
-/// The numbers are what the file has, and what a browser is told; they stay.
+/// The raw values are stored in the file and sent to the browser, so they must not change.
 public enum AnnotationType: Int, Sendable, Hashable, Codable, CaseIterable {
-  /// Something that somebody has to see to: it has a status, and may be assigned.
+  /// An issue to resolve: it has a status, and may be assigned.
   case issue = 0
   /// A cloud around a change.
   case cloud
-  /// Words.
+  /// A text.
   case text
   /// A line, with or without an arrow.
   case line
   /// A marked area.
   case highlight
-  /// A photograph's place.
+  /// The position of a photograph.
   case photo
   /// A measured length.
   case ruler
 }
 
-/// How far an issue has come.
+/// The status of an issue.
 public enum IssueStatus: Int, Sendable, Hashable, Codable, CaseIterable {
-  /// Nobody has seen to it.
+  /// Not resolved.
   case open = 0
-  /// Somebody says that it is done.
+  /// Reported as resolved.
   case inReview
-  /// It is done.
+  /// Resolved.
   case closed
 }
 
-/// Who sees an annotation.
+/// The audience of an annotation.
 public enum ShareStatus: Int, Sendable, Hashable, Codable, CaseIterable {
-  /// Everybody who has the sheet.
+  /// Every reader of the sheet.
   case master = 0
-  /// Its author.
+  /// The author only.
   case personal
 }
 
-/// What an annotation is drawn in.
+/// The colour of an annotation.
 public enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
   /// Red.
   case red = 0
@@ -53,7 +53,7 @@ public enum AnnotationColor: Int, Sendable, Hashable, Codable, CaseIterable {
   /// Black.
   case black
 
-  /// As a style sheet says it.
+  /// The colour in the notation of a style sheet.
   public var hex: String {
     switch self {
     case .red: "#c62828"

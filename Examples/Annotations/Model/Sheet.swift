@@ -1,22 +1,22 @@
-/// A drawing of a building, with what people have drawn on it.
+/// A drawing of a building, with its annotations.
 public struct Sheet: Sendable, Equatable {
-  /// What is written in its corner, as in `PA0.02`.
+  /// The id in its corner, as in `PA0.02`.
   public let id: SheetID
-  /// What it shows.
+  /// The title of the drawing.
   public let title: String
-  /// The names of those who work on it, by their numbers.
+  /// The names of the people, by their numbers.
   public var people: [String]
-  /// What has been drawn, in the order of the numbers.
+  /// The annotations, in the order of their numbers.
   public private(set) var annotations: [Annotation]
-  /// How often it has changed since it was loaded: equal numbers, equal annotations.
+  /// The number of changes since it was loaded: equal revisions have equal annotations.
   public private(set) var revision = 0
 
-  /// A number that no annotation has had, not even one that is gone.
+  /// The next unused number, never that of a deleted annotation.
   public private(set) var nextID: Int
 
-  /// A sheet with annotations in any order.
+  /// Creates a sheet of annotations in any order.
   ///
-  /// - Parameter nextID: a number that none has had; by default the one after the highest.
+  /// - Parameter nextID: The next unused number; by default the one after the highest.
   public init(
     id: SheetID, title: String, people: [String], annotations: [Annotation], nextID: Int = 0
   ) {
@@ -27,15 +27,15 @@ public struct Sheet: Sendable, Equatable {
     self.nextID = max(nextID, (self.annotations.last?.id ?? -1) + 1)
   }
 
-  /// An annotation by its number; O(log n).
+  /// Returns an annotation by its number; O(log n).
   public subscript(id: Int) -> Annotation? { index(of: id).map { annotations[$0] } }
 
-  /// What somebody is called.
+  /// Returns the name of a person.
   public func name(of person: Person) -> String {
     people.indices.contains(person.rawValue) ? people[person.rawValue] : "?"
   }
 
-  /// Carries out a change; what is not on the sheet is left out.
+  /// Applies a change; ignores the removal of annotations that are not on the sheet.
   public mutating func apply(_ change: SheetChange) {
     revision += 1
     for id in change.removed {
@@ -46,18 +46,18 @@ public struct Sheet: Sendable, Equatable {
       if let index = index(of: annotation.id) {
         annotations[index] = annotation
       } else {
-        annotations.insert(annotation, at: place(of: annotation.id))
+        annotations.insert(annotation, at: position(of: annotation.id))
       }
     }
   }
 
   private func index(of id: Int) -> Int? {
-    let place = place(of: id)
-    return place < annotations.count && annotations[place].id == id ? place : nil
+    let position = position(of: id)
+    return position < annotations.count && annotations[position].id == id ? position : nil
   }
 
-  /// Where a number is, or would be.
-  private func place(of id: Int) -> Int {
+  /// Returns the index of a number, or the index at which it would be inserted.
+  private func position(of id: Int) -> Int {
     var low = 0
     var high = annotations.count
     while low < high {
@@ -67,34 +67,34 @@ public struct Sheet: Sendable, Equatable {
     return low
   }
 
-  /// Whether they are the same sheet at the same revision; costs nothing that grows with it.
+  /// Compares ids and revisions, in constant time.
   public static func == (left: Sheet, right: Sheet) -> Bool {
     left.id == right.id && left.revision == right.revision
       && left.annotations.count == right.annotations.count
   }
 }
 
-/// What is written in the corner of a sheet.
+/// The id of a sheet, which is written in its corner.
 public struct SheetID: RawRepresentable, Sendable, Hashable, Codable {
-  /// As it is written.
+  /// The text of the id.
   public let rawValue: String
 
-  /// An id as it is written.
+  /// Creates an id of a text.
   public init(rawValue: String) {
     self.rawValue = rawValue
   }
 }
 
-/// What has become of some annotations of a sheet; others are as they were.
+/// A change of some annotations of a sheet; the others stay unchanged.
 public struct SheetChange: Sendable, Hashable {
-  /// The sheet.
+  /// The id of the sheet.
   public let sheet: SheetID
-  /// Those that are new or different, as they are now.
+  /// The new and changed annotations.
   public var put: [Annotation]
-  /// The numbers of those that are gone.
+  /// The numbers of the deleted annotations.
   public var removed: [Int]
 
-  /// Describes a change.
+  /// Creates a change.
   public init(on sheet: SheetID, put: [Annotation] = [], removed: [Int] = []) {
     self.sheet = sheet
     self.put = put

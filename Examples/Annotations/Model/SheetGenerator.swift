@@ -1,6 +1,6 @@
-/// Makes sheets as a building site would have them, the same ones for the same seed.
+/// A generator of realistic sheets, with the same result for the same seed.
 public struct SheetGenerator: Sendable {
-  /// The people of the site.
+  /// The names of the people.
   public static let people = [
     "Ada Quarry", "Ben Lathe", "Cleo Mason", "Dan Rivet", "Eve Girder", "Finn Plumb", "Gia Beam",
     "Hugo Trowel", "Ines Joist", "Jon Sluice", "Kim Mortar", "Lea Arch",
@@ -8,12 +8,12 @@ public struct SheetGenerator: Sendable {
 
   private var random: UInt64
 
-  /// Begins with a seed.
+  /// Creates a generator with a seed.
   public init(seed: UInt64) {
     random = seed
   }
 
-  /// A sheet with so many annotations, thickest where rooms meet.
+  /// Returns a sheet with a number of annotations, which cluster around random points.
   public mutating func sheet(_ id: SheetID, title: String, count: Int) -> Sheet {
     let knots = (0..<24).map { _ in (x: below(1_000), y: below(1_000)) }
     let annotations = (0..<count).map { annotation($0, near: knots[below(knots.count)]) }
@@ -22,16 +22,17 @@ public struct SheetGenerator: Sendable {
 
   private mutating func annotation(_ id: Int, near knot: (x: Int, y: Int)) -> Annotation {
     let type = Self.types[below(Self.types.count)]
-    // Inside of the frame of the drawing.
-    let place = SheetPoint(
+    // The position stays within the frame of the drawing.
+    let position = SheetPoint(
       x: min(max(knot.x + scatter(), 30), 950), y: min(max(knot.y + scatter(), 25), 975))
     return Annotation(
       id: id, type: type, color: Self.colors[below(Self.colors.count)], author: person(),
-      share: below(4) == 0 ? .personal : .master, place: place, status: status(),
+      share: below(4) == 0 ? .personal : .master, place: position, status: status(),
       assignee: below(3) == 0 ? nil : person())
   }
 
-  /// What the office sends: some issues go on, some annotations go away, one colour and one person come or leave.
+  /// Returns a simulated change by the office: it unassigns one person, and deletes and adds
+  /// annotations.
   public mutating func delivery(for sheet: Sheet) -> SheetChange {
     var change = SheetChange(on: sheet.id)
     let leaving = person()
@@ -55,7 +56,7 @@ public struct SheetGenerator: Sendable {
     return change
   }
 
-  // Issues are what a site has most of. The generator uses no violet: the office brings it.
+  // Most annotations of a site are issues. The generator uses no violet: the office adds it.
   private static let types: [AnnotationType] =
     [.issue, .issue, .issue, .issue] + AnnotationType.allCases
   private static let colors = AnnotationColor.allCases.filter { $0 != .violet }
@@ -67,7 +68,7 @@ public struct SheetGenerator: Sendable {
     IssueStatus.allCases[max(below(5) - 2, 0)]
   }
 
-  /// Sums of small numbers lie thickest in the middle.
+  /// Returns a random offset; a sum of small numbers is most often near the middle.
   private mutating func scatter() -> Int { (0..<4).reduce(0) { sum, _ in sum + below(121) } - 240 }
 
   private mutating func below(_ bound: Int) -> Int {

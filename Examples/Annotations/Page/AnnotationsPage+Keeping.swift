@@ -4,17 +4,17 @@ import MillraceFlux
 public import MillraceWeb
 
 extension AnnotationsPage {
-  /// What a page has beside the sheets, which are in a file of their own.
+  /// The stored state of a page; the sheets are in a file of their own.
   struct Kept: Codable {
     let sheet: SheetID
     let chosen: Int?
     let language: Language
     let openGroup: FilterGroup?
-    /// What is on, by sheet.
+    /// The active filters, by sheet.
     let active: [String: Set<FilterID>]
   }
 
-  /// Which sheet is shown, and on each what is asked, outlive a reload and the server.
+  /// The policy under which the current sheet and the filters survive a reload and a restart.
   public static var keeping: Keeping<State> {
     .part(version: 1) { state in
       var active = state.filters.remembered
@@ -33,7 +33,7 @@ extension AnnotationsPage {
 }
 
 extension AnnotationsShown {
-  /// Takes what was kept, as far as it is still there.
+  /// Restores the stored state, as far as it still exists.
   mutating func take(
     _ sheet: SheetID, chosen: Int?, _ language: Language, openGroup: FilterGroup?,
     active: [SheetID: Set<FilterID>]
@@ -51,7 +51,7 @@ extension AnnotationsShown {
 }
 
 extension AnnotationsApp {
-  /// Puts the state of another page in place, in one turn without a cause.
+  /// Restores the state of another page, in one turn without a cause.
   func restore(_ state: AnnotationsShown) {
     sheets.scope.loop.restore { [sheets = sheets.slot, filters = filters.slot] turn in
       turn.set(sheets, state.sheets)

@@ -4,7 +4,7 @@ import MillraceFlux
 public import MillraceViews
 
 extension AnnotationsPage {
-  /// The sheet, and beside it the filters and what is to be seen.
+  /// Returns the sheet, with the filters and the visible annotations beside it.
   public func view(_ state: State) -> Node<Action> {
     let titles = Titles(state.sheets.language)
     let sheet = state.sheets.sheet
@@ -29,7 +29,7 @@ extension AnnotationsPage {
     }
   }
 
-  /// What goes for everybody is not lost by a slip of the hand.
+  /// Asks for a confirmation, since a removal affects all readers.
   @NodeBuilder<Action>
   private func question(_ state: State, _ titles: Titles) -> NodeList<Action> {
     if let annotation = state.sheets.doomed.flatMap({ state.sheets.sheet[$0] }) {
@@ -99,7 +99,7 @@ extension AnnotationsPage {
     }
   }
 
-  /// The annotation that is chosen, whether the list shows it or not.
+  /// The chosen annotation, whether the list shows it or not.
   @NodeBuilder<Action>
   private func chosen(_ state: State, _ titles: Titles) -> NodeList<Action> {
     let sheet = state.sheets.sheet
@@ -122,7 +122,7 @@ extension AnnotationsPage {
     }
   }
 
-  /// The annotations themselves, which travel again only where they have changed.
+  /// Returns the annotations in parts; only changed parts are sent again.
   private static func parts(_ parts: [SharedViews.Part]) -> Node<Action> {
     column {
       for part in parts {

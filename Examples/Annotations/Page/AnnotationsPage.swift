@@ -6,21 +6,21 @@ public import MillraceWeb
 
 /// The sheet in a browser, with its filters beside it.
 ///
-/// Its actions are the app's own, so there is nothing here but the way there and the view.
+/// Its actions are the app's own, so it only forwards them and shows the state.
 public struct AnnotationsPage: LivePageProgram {
-  /// All that it shows.
+  /// The state that the page shows.
   public typealias State = AnnotationsShown
-  /// What a person does: an action of the app.
+  /// An action of the app.
   public typealias Action = any AnyAction & Sendable
 
   let library: SheetLibrary
 
-  /// Shows the sheets of a library.
+  /// Creates a page of a library.
   public init(_ library: SheetLibrary) {
     self.library = library
   }
 
-  /// Begins the app on the page's own loop.
+  /// Creates the app on the page's own loop.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let app = AnnotationsApp(state, in: scope, office: library)
     app.follow(library.feed)
@@ -32,15 +32,15 @@ public struct AnnotationsPage: LivePageProgram {
     }
   }
 
-  /// What is looked at.
+  /// Returns the id and the title of the sheet.
   public func title(_ state: State) -> String {
     "\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)"
   }
 
-  /// Where the sheet is.
+  /// Returns the address of the sheet.
   public func address(_ state: State) -> String? { Self.address(of: state.sheets.id) }
 
-  /// The way to another sheet.
+  /// Returns the action that opens the sheet of an address.
   public func arrive(at address: String) -> Action? {
     guard let visit = Visit(address: address), visit.segments.count == 2 else { return nil }
     return SheetActions.Open(SheetID(rawValue: visit.segments[1]))

@@ -1,41 +1,42 @@
 public import MillraceFlux
 public import MillraceViews
 
-/// One row of the list: an annotation, and the words for it.
+/// One row of the list: an annotation, and its titles.
 public struct AnnotationRow: Sendable, Hashable {
   /// The annotation.
   public let annotation: Annotation
-  /// The words, which are part of what the row shows.
+  /// The titles of the language, which are part of the content of the row.
   public let titles: Titles
 }
 
-/// The annotations that are to be seen, as a list.
+/// The visible annotations as a list.
 ///
-/// Comparing two costs what comparing two sets does; the words of a row are made when it is shown.
+/// Comparing two lists costs as much as comparing two sets; the texts of a row are made when it is
+/// shown.
 public struct AnnotationList: Sendable, Equatable {
-  /// The sheet.
+  /// The sheet with the annotations.
   public let sheet: Sheet
-  /// What is to be seen of it.
+  /// The set of visible annotations.
   public let visible: AnnotationSet
-  /// What is chosen.
+  /// The chosen annotation.
   public let chosen: Int?
-  /// The words.
+  /// The titles of the language.
   public let titles: Titles
 
-  /// One row with its actions.
+  /// A row with its actions.
   public typealias Row = ListRow<AnnotationRow, any AnyAction & Sendable>
 
   /// The list as a model; O(n).
   public var model: ListModel<AnnotationRow, any AnyAction & Sendable> { model(of: rows) }
 
-  /// The list as a model, of rows that have been made.
+  /// Returns the list as a model, with rows that were made before.
   func model(of rows: [Row]) -> ListModel<AnnotationRow, any AnyAction & Sendable> {
     ListModel(
       selection: .single(chosen.map { .number($0) }), rowHeight: 56,
       sections: [ListSection(id: "annotations", rows: rows)])
   }
 
-  /// The rows, which are the same whatever is chosen; O(n).
+  /// The rows, independent of the chosen annotation; O(n).
   var rows: [Row] {
     let (close, remove) = (titles["sheet.close"], titles["sheet.remove"])
     var rows: [Row] = []
@@ -63,12 +64,12 @@ public struct AnnotationList: Sendable, Equatable {
 }
 
 extension Titles {
-  /// What an annotation is, with its number.
+  /// Returns the type of an annotation with its number.
   public func title(of annotation: Annotation) -> String {
     "\(self["annotation.\(annotation.type)"]) \(annotation.id + 1)"
   }
 
-  /// Whether an annotation is to be removed.
+  /// Returns the question whether to remove an annotation.
   public func question(about annotation: Annotation) -> String {
     switch language {
     case .english: "Remove “\(title(of: annotation))”?"
@@ -76,7 +77,7 @@ extension Titles {
     }
   }
 
-  /// Whose an annotation is, and how far it has come.
+  /// Returns the author, the status and the assignee of an annotation.
   public func caption(of annotation: Annotation, on sheet: Sheet) -> String {
     var caption = "\(self["sheet.by"]) \(sheet.name(of: annotation.author))"
     if let status = annotation.status {

@@ -1,20 +1,21 @@
 import MillraceViews
 
-/// The drawing under the annotations: walls, doors, axes and the words of a floor plan, made of a sheet's id alone.
+/// The drawing under the annotations: walls, doors, axes and texts of a floor plan, generated from
+/// the sheet's id.
 ///
 /// Lengths are thousandths of the sheet's width, so that it is 1,000 wide and ``height`` high.
 public struct Blueprint: Sendable, Equatable {
-  /// How high the sheet is: that of paper.
+  /// The height of the sheet, in the ratio of paper.
   public static let height = 707
 
-  /// The thick walls, as the path of an SVG.
+  /// The thick walls, as an SVG path.
   public private(set) var walls = ""
-  /// What is thin: doors, stairs, axes.
+  /// The thin lines of doors, stairs and axes, as an SVG path.
   public private(set) var lines = ""
-  /// The words, each with its place.
+  /// The texts, each with its position.
   public private(set) var words: [Word] = []
 
-  /// A word on the drawing.
+  /// A text on the drawing.
   public struct Word: Sendable, Equatable {
     let x: Int
     let y: Int
@@ -22,7 +23,7 @@ public struct Blueprint: Sendable, Equatable {
     let text: String
   }
 
-  /// Draws a sheet.
+  /// Generates the drawing of a sheet.
   public init(id: SheetID, title: String) {
     let seed = id.rawValue.utf8.reduce(UInt64(14_695_981_039_346_656_037)) {
       ($0 ^ UInt64($1)) &* 1_099_511_628_211
@@ -36,7 +37,7 @@ public struct Blueprint: Sendable, Equatable {
     label(id, title)
   }
 
-  /// What the page's code is told.
+  /// The properties of the custom node.
   var properties: CustomValue {
     [
       "walls": .text(walls), "lines": .text(lines), "height": .number(Double(Self.height)),
@@ -87,7 +88,7 @@ public struct Blueprint: Sendable, Equatable {
     walls += "M\(x) \(y)h\(width)v\(height)h-\(width)z"
   }
 
-  /// A leaf that stands open, and the way that it goes.
+  /// Draws an open door with its arc.
   private mutating func door(x: Int, y: Int, isAbove: Bool) {
     let step = isAbove ? -26 : 26
     lines += "M\(x) \(y)v\(step)a26 26 0 0 \(isAbove ? 1 : 0) 26 \(-step)"
@@ -118,7 +119,7 @@ public struct Blueprint: Sendable, Equatable {
   ]
 }
 
-/// Chance that is the same for the same sheet.
+/// A random number generator with the same numbers for the same sheet.
 private struct Plan {
   private var state: UInt64
 

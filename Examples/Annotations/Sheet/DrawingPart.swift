@@ -1,16 +1,17 @@
 import MillraceViews
 
-/// Some of a sheet's annotations as the browser's code is told them; what has not changed is not told again.
+/// A part of a sheet's annotations, in the form of the browser's custom node; an unchanged part is
+/// not sent again.
 public struct DrawingPart: Sendable, Equatable {
-  /// How many numbers belong to one part.
+  /// The number of ids in one part.
   public static let size = 256
 
-  /// Which part of the sheet it is.
+  /// The index of the part on the sheet.
   public let index: Int
-  /// For each annotation its number, its place, and its kind and colour in one number.
+  /// For each annotation its number, its two coordinates, and its type and colour in one number.
   public let numbers: [Int32]
 
-  /// The parts of a sheet, in order; O(n).
+  /// Returns the parts of a sheet, in order; O(n).
   public static func all(of sheet: Sheet) -> [DrawingPart] {
     var parts: [DrawingPart] = []
     var numbers: [Int32] = []

@@ -1,31 +1,32 @@
 import MillraceViews
 import Synchronization
 
-/// What pages show of a sheet and is the same on each of them: the rows of its list, and its drawing.
+/// A cache of the parts of a sheet that are the same on all pages: the rows of its list, and its
+/// drawing.
 ///
-/// A row for each of twelve thousand annotations takes 5 MB, which a page would hold for itself. The
-/// newest few are kept, and a page holds what it shows besides.
+/// A row for each of twelve thousand annotations takes 5 MB, which every page would otherwise store
+/// for itself. The cache keeps the newest few; a page also retains the rows that it shows.
 final class SharedViews: Sendable {
-  /// A part of a drawing, as the browser's code is told it.
+  /// A part of a drawing, in the form of the browser's custom node.
   struct Part: Sendable {
     let index: Int
     let properties: CustomValue
   }
 
-  /// How many lists and how many drawings are kept.
+  /// The number of lists and of drawings that are kept.
   static let limit = 4
 
   private let lists = NewestFew<AnnotationList, [AnnotationList.Row]>(limit: limit)
   private let drawings = NewestFew<Sheet, [Part]>(limit: limit)
 
-  /// The rows of a list; O(n) for one that no page has shown lately.
+  /// Returns the rows of a list; O(n) for a list that no page has shown recently.
   func rows(of list: AnnotationList) -> [AnnotationList.Row] {
     lists.value(
       for: list, make: \.rows,
       areEqual: { $0.sheet == $1.sheet && $0.titles == $1.titles && $0.visible == $1.visible })
   }
 
-  /// The drawing of a sheet; O(n) for one that no page has shown lately.
+  /// Returns the drawing of a sheet; O(n) for a sheet that no page has shown recently.
   func drawing(of sheet: Sheet) -> [Part] {
     drawings.value(for: sheet, make: Self.parts, areEqual: ==)
   }
@@ -35,9 +36,9 @@ final class SharedViews: Sendable {
   }
 }
 
-/// What was made of the newest few keys.
+/// A cache of the values of the newest few keys.
 ///
-/// Sendable by its lock, which is held for neither the making nor the comparing of anything: both are
+/// Sendable by its lock, which is not held while a value is made or keys are compared: both are
 /// O(n), and no page waits for another.
 private final class NewestFew<Key: Sendable, Value: Sendable>: Sendable {
   private struct Entry {
@@ -64,8 +65,8 @@ private final class NewestFew<Key: Sendable, Value: Sendable>: Sendable {
     let known = contents.withLock { $0.entries }
     if let entry = known.last(where: { areEqual($0.key, key) }) {
       contents.withLock { contents in
-        if let place = contents.entries.firstIndex(where: { $0.number == entry.number }) {
-          contents.entries.append(contents.entries.remove(at: place))
+        if let index = contents.entries.firstIndex(where: { $0.number == entry.number }) {
+          contents.entries.append(contents.entries.remove(at: index))
         }
       }
       return entry.value

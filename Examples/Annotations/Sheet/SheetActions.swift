@@ -1,10 +1,10 @@
 public import MillraceFlux
 
-/// What happens to sheets.
+/// The actions of the sheets.
 public enum SheetActions {
-  /// Another sheet is opened.
+  /// The opening of another sheet.
   public struct Open: AnyAction, Sendable, Hashable {
-    /// Which one.
+    /// The id of the sheet.
     public let sheet: SheetID
 
     /// Opens a sheet.
@@ -13,20 +13,20 @@ public enum SheetActions {
     }
   }
 
-  /// The library has told what the sheets are now.
+  /// A new value of the library.
   public struct Delivered: AnyAction, Sendable {
-    /// All of them.
+    /// All sheets of the library.
     public let sheets: [Sheet]
 
-    /// Brings sheets.
+    /// Delivers sheets.
     public init(_ sheets: [Sheet]) {
       self.sheets = sheets
     }
   }
 
-  /// An annotation is chosen, or none.
+  /// The choice of an annotation, or of none.
   public struct Choose: AnyAction, Sendable, Hashable {
-    /// Its number.
+    /// The number of the annotation.
     public let annotation: Int?
 
     /// Chooses an annotation.
@@ -35,20 +35,20 @@ public enum SheetActions {
     }
   }
 
-  /// A person is to be asked whether an annotation goes, or has answered that it stays.
+  /// The question whether to remove an annotation, or its cancellation.
   public struct AskToRemove: AnyAction, Sendable, Hashable {
-    /// Its number; `nil` once it stays.
+    /// The number of the annotation; `nil` after a cancellation.
     public let annotation: Int?
 
-    /// Asks about an annotation, or about none any more.
+    /// Asks about an annotation, or cancels the question.
     public init(_ annotation: Int?) {
       self.annotation = annotation
     }
   }
 
-  /// An annotation is to be removed for everybody.
+  /// The removal of an annotation for all readers.
   public struct Remove: AnyAction, Sendable, Hashable {
-    /// Its number.
+    /// The number of the annotation.
     public let annotation: Int
 
     /// Removes an annotation.
@@ -57,9 +57,9 @@ public enum SheetActions {
     }
   }
 
-  /// An issue is done, for everybody.
+  /// The closing of an issue for all readers.
   public struct CloseIssue: AnyAction, Sendable, Hashable {
-    /// Its number.
+    /// The number of the annotation.
     public let annotation: Int
 
     /// Closes an issue.
@@ -68,26 +68,26 @@ public enum SheetActions {
     }
   }
 
-  /// What the office has done meanwhile is asked for.
+  /// The request for the changes of the office.
   public struct AskOffice: AnyAction, Sendable, Hashable {
-    /// Asks.
+    /// Requests the changes.
     public init() {}
   }
 
-  /// The library could not do what was asked, in words.
+  /// A failure of the library.
   public struct Failed: AnyAction, Sendable, Hashable {
-    /// Why.
+    /// The message of the failure.
     public let problem: String
 
-    /// Tells a problem.
+    /// Reports a failure.
     public init(_ problem: String) {
       self.problem = problem
     }
   }
 
-  /// The page is to be read in another language.
+  /// The change of the page's language.
   public struct Speak: AnyAction, Sendable, Hashable {
-    /// Which one.
+    /// The new language.
     public let language: Language
 
     /// Changes the language.

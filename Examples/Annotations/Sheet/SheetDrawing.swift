@@ -1,9 +1,9 @@
-/// What is drawn: a sheet, and which of its annotations are to be seen.
+/// A sheet with its visible annotations, as it is drawn.
 public struct SheetDrawing: Sendable, Equatable {
-  /// The sheet.
+  /// The sheet to draw.
   public let sheet: Sheet
-  /// What is to be seen of it.
+  /// The set of visible annotations.
   public let visible: AnnotationSet
-  /// What is chosen.
+  /// The chosen annotation.
   public let chosen: Int?
 }

@@ -1,29 +1,29 @@
 import Millrace
 public import MillraceFlux
 
-/// What everybody on the page looks at.
+/// The state of the sheets on a page.
 public struct SheetState: Sendable, Equatable {
-  /// The sheets of the site.
+  /// All sheets of the site.
   public var sheets: [Sheet]
-  /// Which of them is shown.
+  /// The id of the current sheet.
   public var id: SheetID
-  /// The annotation that is chosen.
+  /// The chosen annotation.
   public var chosen: Int?
-  /// The annotation that is to be removed, once a person has said so.
+  /// The annotation that is removed after a confirmation.
   public var doomed: Int?
-  /// What went wrong last, in words.
+  /// The message of the last failure.
   public var problem: String?
   /// The language of the page.
   public var language = Language.english
 
-  /// Shows a sheet; one that is not there is not shown.
+  /// Creates the state with a current sheet; `nil` if there is no sheet of that id.
   public init?(_ sheets: [Sheet], showing id: SheetID) {
     guard sheets.contains(where: { $0.id == id }) else { return nil }
     self.sheets = sheets
     self.id = id
   }
 
-  /// The sheet that is shown.
+  /// The current sheet.
   public var sheet: Sheet { sheets.first { $0.id == id } ?? sheets[0] }
 
   mutating func open(_ id: SheetID) {
@@ -35,7 +35,7 @@ public struct SheetState: Sendable, Equatable {
   }
 
   mutating func take(_ sheets: [Sheet]) {
-    // The library never has fewer sheets.
+    // The library never removes a sheet.
     guard sheets.contains(where: { $0.id == id }) else { return }
     self.sheets = sheets
     forgetIfGone()
@@ -47,15 +47,15 @@ public struct SheetState: Sendable, Equatable {
   }
 }
 
-/// The sheets, shared by all that is on the page: a live query of the library.
+/// The store of the sheets on a page: a live query of the library.
 ///
-/// What is changed for everybody is asked of the library, and comes back with the sheets.
+/// Shared changes are requested from the library, and arrive with its sheets.
 public final class SheetStore: StateStore<SheetState> {
   private let office: any SheetOffice
 
-  /// Registers for what happens to sheets.
+  /// Registers for the actions of the sheets.
   ///
-  /// - Parameter office: does what is for everybody.
+  /// - Parameter office: The service that carries out shared changes.
   public init(_ first: SheetState, on dispatcher: Dispatcher, office: any SheetOffice) {
     self.office = office
     super.init("sheets", first, on: dispatcher)
@@ -120,11 +120,11 @@ public final class SheetStore: StateStore<SheetState> {
   }
 }
 
-/// Does what is for everybody who has the sheets.
+/// A service that carries out shared changes of the sheets.
 public protocol SheetOffice: Sendable {
   /// Carries out a change; returns when it is on the disk and on the sheet.
   func carryOut(_ change: @escaping @Sendable (Sheet) -> SheetChange?, on sheet: SheetID)
     async throws
-  /// Brings what the office has meanwhile done to a sheet.
+  /// Applies the pending changes of the office to a sheet.
   func deliver(to sheet: SheetID) async throws
 }

@@ -1,21 +1,22 @@
 #if SQLite
 public import MillraceSQLite
 
-/// A file of sheets that is opened when somebody asks for it first: drawing a new one takes a second or two.
+/// A file of sheets that is opened at the first request: generating a new one takes a second or
+/// two.
 public actor SheetArchive {
   private let path: String
   private let count: Int
   private var opening: Task<Result<SheetLibrary, DatabaseError>, Never>?
 
-  /// Names a file; it need not be there.
+  /// Creates an archive of a file, which need not exist.
   ///
-  /// - Parameter count: how many annotations the first sheet of a new file has.
+  /// - Parameter count: The number of annotations on the first sheet of a new file.
   public init(path: String, count: Int = 12_000) {
     self.path = path
     self.count = count
   }
 
-  /// The library, opened once; a failure is tried again by whoever asks next.
+  /// Returns the library, which is opened once; after a failure the next call tries again.
   public func library() async throws(DatabaseError) -> SheetLibrary {
     let (path, count) = (path, count)
     let opening =
@@ -29,7 +30,7 @@ public actor SheetArchive {
       }
     self.opening = opening
     let result = await opening.value
-    // Somebody else who waited may have begun anew meanwhile.
+    // Another waiting caller may have started a new attempt meanwhile.
     if case .failure = result, self.opening == opening { self.opening = nil }
     return try result.get()
   }

@@ -2,13 +2,13 @@
 public import Millrace
 public import MillraceSQLite
 
-/// The sheets that all pages share: one loop on one actor, one file.
+/// The library of sheets that all pages share: one loop on one actor, one file.
 ///
-/// A change is in the file before it is on the sheet (L8); pages hear of it through ``feed``.
+/// A change is in the file before it is on the sheet (L8); pages receive it through ``feed``.
 public actor SheetLibrary {
-  /// The sheets after every stored change, for pages to follow.
+  /// The sheets after every stored change, as a feed that pages follow.
   public nonisolated let feed: Feed<[Sheet]>
-  /// What pages show of the sheets, made once for all of them.
+  /// The cache of the views that are the same on all pages.
   nonisolated let shared = SharedViews()
 
   private let store: Store<[Sheet], SheetChange>
@@ -16,12 +16,12 @@ public actor SheetLibrary {
   private var office: SheetGenerator
   private var last: Task<Void, Never>?
 
-  /// Opens the file, or creates it with three sheets of a seeded generator.
+  /// Opens the file, or creates it with three generated sheets.
   ///
   /// - Parameters:
-  ///   - path: where the file is.
-  ///   - seed: what the generator begins with.
-  ///   - count: how many annotations the first sheet has; the others have a tenth of it.
+  ///   - path: The path of the file.
+  ///   - seed: The seed of the generator.
+  ///   - count: The number of annotations on the first sheet; the others have a tenth of it.
   public static func open(
     at path: String, seed: UInt64 = 2_016, count: Int = 12_000
   ) async throws(DatabaseError) -> SheetLibrary {
@@ -57,7 +57,7 @@ public actor SheetLibrary {
 
   /// Carries out a change; returns when it is on the disk and on the sheet.
   ///
-  /// Changes come one after the other, each of the sheet that the last one left.
+  /// Changes are made one after the other, each on the result of the previous one.
   public func carryOut(
     _ change: @escaping @Sendable (Sheet) -> SheetChange?, on sheet: SheetID
   ) async throws(DatabaseError) {
@@ -70,7 +70,7 @@ public actor SheetLibrary {
     try await work.value.get()
   }
 
-  /// Brings what the office has meanwhile done to a sheet.
+  /// Applies the pending changes of the office to a sheet.
   public func deliver(to sheet: SheetID) async throws(DatabaseError) {
     var office = office
     guard let first = store.state.first(where: { $0.id == sheet }) else { return }
@@ -98,7 +98,7 @@ public actor SheetLibrary {
     return .success(())
   }
 
-  /// Finishes what is being stored, and closes the file.
+  /// Waits for the writes in progress, and closes the file.
   public func close() async throws(DatabaseError) {
     await last?.value
     try await storage.database.close()

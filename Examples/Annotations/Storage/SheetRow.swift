@@ -2,7 +2,7 @@
 internal import GRDB
 internal import MillraceSQLite
 
-/// The statements that stand between the tables and the sheets.
+/// The SQL statements that map between the tables and the sheets.
 enum SheetRow {
   static func all(in connection: Connection) throws -> [Sheet] {
     let people = try String.fetchAll(
@@ -22,7 +22,7 @@ enum SheetRow {
     }
   }
 
-  /// The table's own checks leave no other numbers.
+  /// Reads an annotation; the checks of the table admit no other numbers.
   private static func annotation(of row: Row) -> Annotation? {
     guard let type = AnnotationType(rawValue: row["type"]),
       let color = AnnotationColor(rawValue: row["color"]),
@@ -40,10 +40,10 @@ enum SheetRow {
       try connection.execute(
         sql: "INSERT INTO person (number, name) VALUES (?, ?)", arguments: [number, name])
     }
-    for (place, sheet) in sheets.enumerated() {
+    for (position, sheet) in sheets.enumerated() {
       try connection.execute(
         sql: "INSERT INTO sheet (id, place, title, next) VALUES (?, ?, ?, ?)",
-        arguments: [sheet.id.rawValue, place, sheet.title, sheet.nextID])
+        arguments: [sheet.id.rawValue, position, sheet.title, sheet.nextID])
       try put(sheet.annotations, on: sheet.id, in: connection)
     }
   }

@@ -2,9 +2,10 @@
 internal import GRDB
 public import MillraceSQLite
 
-/// The sheets of a site in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
+/// The storage of a site's sheets in an SQLite file; a change is on the disk when ``apply(_:)``
+/// returns.
 public final class SheetStorage: Sendable {
-  /// What the file must be; its application id reads “MRAN” in a hex dump.
+  /// The schema of the file; its application id reads “MRAN” in a hex dump.
   public static let schema = Schema(
     applicationID: 0x4D52_414E,
     migrations: [
@@ -43,9 +44,9 @@ public final class SheetStorage: Sendable {
     self.database = database
   }
 
-  /// Opens the file, or creates it with sheets that a generator draws.
+  /// Opens the file, or creates it with new sheets.
   ///
-  /// - Parameter draw: what a new file begins with.
+  /// - Parameter draw: Returns the sheets of a new file.
   public static func open(
     at path: String, draw: @Sendable () -> [Sheet]
   ) async throws(MillraceSQLite.DatabaseError) -> SheetStorage {
@@ -62,7 +63,7 @@ public final class SheetStorage: Sendable {
     return storage
   }
 
-  /// The sheets with all that is on them, in their order.
+  /// Returns all sheets with their annotations, in order.
   public func load() async throws(MillraceSQLite.DatabaseError) -> [Sheet] {
     try await database.read { try SheetRow.all(in: $0) }
   }

@@ -1,11 +1,11 @@
-/// A language that the page is written in.
+/// A language of the page.
 public enum Language: String, Sendable, Hashable, Codable, CaseIterable {
   /// English.
   case english = "en"
   /// German.
   case german = "de"
 
-  /// What it is called in itself.
+  /// The name of the language in itself.
   public var name: String {
     switch self {
     case .english: "English"

@@ -1,5 +1,5 @@
 extension Titles {
-  /// The words by key and language.
+  /// The texts by key and language.
   static let table: [String: [Language: String]] = rows.reduce(into: [:]) { table, row in
     table[row.key] = [.english: row.english, .german: row.german]
   }
@@ -64,8 +64,8 @@ extension Titles {
     ("sheet.drawing", "The sheet with its annotations", "Das Blatt mit seinen Anmerkungen"),
     ("sheet.list", "Annotations on the sheet", "Anmerkungen auf dem Blatt"),
     (
-      "sheet.nothing", "Nothing to be seen with these filters.",
-      "Mit diesen Filtern ist nichts zu sehen."
+      "sheet.nothing", "No annotations match these filters.",
+      "Keine Anmerkung entspricht diesen Filtern."
     ),
     ("sheet.language", "Language", "Sprache"),
     ("sheet.deliver", "Sync with the office", "Mit dem Büro abgleichen"),
@@ -73,8 +73,8 @@ extension Titles {
     ("sheet.remove.confirm", "Remove for everybody", "Für alle entfernen"),
     ("sheet.remove.cancel", "Cancel", "Abbrechen"),
     (
-      "sheet.remove.message", "It cannot be brought back.",
-      "Sie kann nicht zurückgeholt werden."
+      "sheet.remove.message", "This cannot be undone.",
+      "Das kann nicht rückgängig gemacht werden."
     ),
     ("sheet.close", "Close the issue", "Mangel erledigen"),
     ("sheet.chosen", "Chosen", "Gewählt"),

@@ -1,20 +1,20 @@
-/// The words of the page in one language.
+/// The texts of the page in one language.
 ///
-/// What the screens are made of has keys, as in the tables of an app; a key without words shows itself, and a test sees that
-/// there is none.
+/// Each text has a key, as in the string tables of an app; a missing key is shown itself, and a
+/// test checks that none is missing.
 public struct Titles: Sendable, Hashable {
-  /// The language.
+  /// The language of the texts.
   public let language: Language
 
-  /// The words of a language.
+  /// Creates the texts of a language.
   public init(_ language: Language) {
     self.language = language
   }
 
-  /// The words of a key, as in `annotation_filters.issues_section.title`.
+  /// Returns the text of a key, as in `annotation_filters.issues_section.title`.
   public subscript(key: String) -> String { Self.table[key]?[language] ?? key }
 
-  /// The title of a filter on a sheet.
+  /// Returns the title of a filter on a sheet.
   public func title(of filter: FilterID, on sheet: Sheet) -> String {
     switch filter {
     case .hideEverything: self["annotation_filters.hide_everything.title"]
@@ -27,19 +27,19 @@ public struct Titles: Sendable, Hashable {
     }
   }
 
-  /// The title of a group.
+  /// Returns the title of a group.
   public func title(of group: FilterGroup) -> String {
     self["annotation_filters.group.\(group.rawValue)"]
   }
 
-  /// What is on in a group: nothing, “1 type”, “2 types”.
+  /// Returns a summary of the active filters of a group: nothing, “1 type”, “2 types”.
   public func summary(of group: FilterGroup, count: Int) -> String {
     guard count > 0 else { return "" }
     return "\(count) "
       + self["annotation_filters.summary.\(group.rawValue).\(count == 1 ? "one" : "other")"]
   }
 
-  /// How many annotations are to be seen.
+  /// Returns the number of visible annotations as text.
   public func count(_ visible: Int, of all: Int) -> String {
     switch language {
     case .english:
@@ -51,17 +51,17 @@ public struct Titles: Sendable, Hashable {
     }
   }
 
-  /// A number with its thousands apart.
+  /// Returns a number with separators of thousands.
   public func number(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var text = number < 0 ? "−" : ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place) % 3 == 0 { text += language == .english ? "," : "." }
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { text += language == .english ? "," : "." }
       text.append(digit)
     }
     return text
   }
 
-  /// Every key that there is.
+  /// The keys of all texts.
   public static var keys: [String] { table.keys.sorted() }
 }

@@ -2,19 +2,19 @@
 public import Foundation
 import Loopback
 
-/// Asks a verification service over HTTP.
+/// A verification service that is reached over HTTP.
 public struct HTTPVerificationService: VerificationService {
-  /// The longest answer that is read, in bytes.
+  /// The largest size of an answer, in bytes; a longer one is refused.
   public static let longestAnswer = 10_000
 
   private let address: URL
   private let client: ServiceClient
 
-  /// Asks the service at an address, such as `http://127.0.0.1:8081`.
+  /// Creates a client of the service at an address, such as `http://127.0.0.1:8081`.
   ///
   /// - Parameters:
-  ///   - timeout: how long a whole answer may take, from the question to its last byte.
-  ///   - clock: measures it.
+  ///   - timeout: The longest duration of a request, up to the last byte of its answer.
+  ///   - clock: The clock that measures it.
   public init(
     at address: URL, timeout: Duration = .seconds(10),
     clock: any Clock<Duration> = ContinuousClock()
@@ -23,17 +23,17 @@ public struct HTTPVerificationService: VerificationService {
     client = ServiceClient(longestAnswer: Self.longestAnswer, timeout: timeout, clock: clock)
   }
 
-  /// Sends a code to a number.
+  /// Requests a code for a number.
   public func request(phone: String) async throws(LoginFailure) -> CodeTicket {
     try await post("codes", try? JSONEncoder().encode(PhoneQuestion(phone: phone)))
   }
 
-  /// Sends a new code in the place of one.
+  /// Requests a new code that replaces the previous one.
   public func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket {
     try await post("codes/\(ticket)/resend", nil)
   }
 
-  /// Asks whether a code is the one that was sent.
+  /// Verifies a code.
   public func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account {
     try await post("codes/\(ticket)/verify", try? JSONEncoder().encode(CodeQuestion(code: code)))
   }

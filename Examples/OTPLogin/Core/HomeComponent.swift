@@ -1,16 +1,16 @@
 public import MillraceComponents
 
-/// Where a person is who has logged in; what belongs to the account goes with it.
+/// The component of the home screen, which holds the account; its state is removed at logout.
 public final class HomeComponent: Component<HomeComponent.Home> {
-  /// What the screen shows.
+  /// The state of the home screen.
   public struct Home: State, Equatable, Codable, Sendable {
-    /// Who has logged in.
+    /// The account that is logged in.
     public var account: Account
   }
 
   init(_ account: Account) { super.init(state: Home(account: account)) }
 
-  /// Leaves the account when that is asked for.
+  /// Pops the home screen on ``LoginAction/logout``.
   public override func process(_ action: any Action) {
     if action as? LoginAction == .logout { commit(BasicNavigation.pop([self])) }
   }

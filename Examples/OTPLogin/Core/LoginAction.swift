@@ -1,58 +1,58 @@
 public import MillraceComponents
 
-/// What can happen in the login.
+/// An action of the login.
 ///
 /// Results are actions too, so that all of the logic can be replayed.
 public enum LoginAction: Action, Codable, Equatable, Sendable {
-  // What a person does.
-  /// Have a code sent to a number.
+  // By the person.
+  /// Requests a code for a number.
   case requestCode(phone: String)
-  /// Verify a code.
+  /// Verifies a code.
   case verify(code: String)
-  /// Have a new code sent.
+  /// Requests a new code.
   case resend
-  /// An alert has been seen.
+  /// Acknowledges an alert, by its id.
   case acknowledge(Int)
-  /// Leave the screen on which the code is verified.
+  /// Leaves the verification screen.
   case cancel
-  /// Leave the account.
+  /// Logs out of the account.
   case logout
 
-  // Where a page before this one was.
-  /// Go on verifying a code.
+  // On restoring a page.
+  /// Resumes the verification of a code.
   case resumed(VerifyComponent.Verify)
-  /// Go on in an account.
+  /// Resumes the session of an account.
   case returned(Account)
 
-  // What comes of it; the times are milliseconds of the clock.
-  /// A code is on its way.
+  // Results; the times are milliseconds of the clock.
+  /// A code was sent.
   case sent(CodeTicket, at: Int)
   /// No code could be sent.
   case notSent(LoginFailure)
-  /// The code was the right one.
+  /// The code was correct.
   case verified(Account)
   /// The code could not be verified.
   case notVerified(LoginFailure)
   /// Time has passed.
   case tick(at: Int)
-  /// The screen on which the code is verified has ended by itself.
+  /// The verification screen has ended by itself.
   case ended(LoginFailure)
 }
 
-/// Why an action is not taken on.
+/// The reason why a component refuses an action.
 public enum LoginRefusal: Error, Hashable, Sendable {
   /// A request of the same kind is under way.
   case busy
-  /// The code has not six digits.
+  /// The code does not have six digits.
   case malformedCode
-  /// The time for the code is up.
+  /// The code has expired.
   case expired
   /// A new code cannot be sent yet.
   case tooSoon
 }
 
 extension LoginRefusal: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The message: the reason and what to do.
   public var description: String {
     switch self {
     case .busy: "A request is under way. Wait for its answer."

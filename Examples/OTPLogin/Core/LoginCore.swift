@@ -3,7 +3,7 @@ public import MillraceComponents
 import MillraceNavigation
 
 extension Core {
-  /// The login as an app without a view, in a scope of a loop.
+  /// Creates the login as an app without a view, in a scope of a loop.
   public convenience init(
     login services: LoginServices, number: String = "+90530999XXXX", in scope: Scope,
     middlewares: [any Middleware] = []
@@ -13,14 +13,14 @@ extension Core {
       middlewares: middlewares)
   }
 
-  /// The screen that a person sees: the last of those that were shown from each other.
+  /// The component of the visible screen: the last in the chain of children.
   public var top: AnyComponent {
     var top = rootComponent
     while let next = top.children.last { top = next }
     return top
   }
 
-  /// The alert that the screen on top has to show, which counts as shown then; `nil` if there is none.
+  /// Returns the next alert of the visible screen and acknowledges it; `nil` if there is none.
   public func takeAlert() -> LoginFailure? {
     let alert =
       switch top {
@@ -29,10 +29,10 @@ extension Core {
       default: nil as Notice<LoginFailure>?
       }
     guard let alert else { return nil }
-    tell(.acknowledge(alert.id))
+    notify(.acknowledge(alert.id))
     return alert.value
   }
 
-  /// Gives an action to the screen that a person sees.
-  public func tell(_ action: LoginAction) { dispatch(action, to: top) }
+  /// Dispatches an action to the component of the visible screen.
+  public func notify(_ action: LoginAction) { dispatch(action, to: top) }
 }

@@ -1,18 +1,18 @@
 public import MillraceComponents
 
-/// The ways through the login that are not a plain push or pop.
+/// The navigations of the login that are not a plain push or pop.
 public enum LoginNavigation: Navigation {
-  /// The home takes the place of the screen on which the code was verified, so that nobody goes back to that.
+  /// The home screen replaces the verification screen, so that nothing leads back to it.
   case home(HomeComponent, replacing: VerifyComponent, from: PhoneComponent)
 
-  /// The home.
+  /// The home component, with its parent.
   public var creations: [Creation] {
     switch self {
     case .home(let home, replacing: _, from: let phone): [(parent: phone, component: home)]
     }
   }
 
-  /// The screen on which the code was verified.
+  /// The verification component.
   public var deletions: [AnyComponent] {
     switch self {
     case .home(_, replacing: let verify, from: _): [verify]

@@ -1,13 +1,13 @@
 public import MillraceComponents
 
-/// What a bug report may tell of the login: everything but numbers and codes.
+/// The content of a bug report about the login: everything but numbers and codes.
 public enum LoginReports {
-  /// What stands for a number, a ticket or an account.
+  /// The replacement of a number, a ticket or an account.
   static let redacted = "private"
-  /// What stands for a code: one of its form.
+  /// The replacement of a code, in the form of a code.
   static let redactedCode = "000000"
 
-  /// The catalogue.
+  /// The catalogue of actions and states, with their redactions.
   public static var catalogue: ReportCatalogue {
     var catalogue = ReportCatalogue()
     catalogue.add(LoginAction.self, as: "login", redact: redact)

@@ -1,21 +1,21 @@
 import Millrace
 
-/// What the login needs from outside.
+/// The outside services of the login.
 public struct LoginServices: Sendable {
-  /// Sends and verifies codes.
+  /// The service that sends and verifies codes.
   public let service: any VerificationService
-  /// Tells the time.
+  /// The clock of the deadlines.
   public let clock: DeadlineClock
 
-  /// Takes them together.
+  /// Combines a service and a clock.
   public init(_ service: any VerificationService, _ clock: DeadlineClock) {
     self.service = service
     self.clock = clock
   }
 
-  /// A desk in this process, on the time and the randomness of this machine.
+  /// Creates a desk in this process, on the time and the randomness of this machine.
   ///
-  /// - Parameter carry: brings a code to a telephone.
+  /// - Parameter carry: Delivers a code to a telephone.
   public init(deskInProcess carry: @escaping @Sendable (CodeMessage) -> Void) {
     let clock = DeadlineClock(ContinuousClock())
     self.init(

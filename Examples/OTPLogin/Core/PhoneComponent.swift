@@ -2,30 +2,30 @@ import Millrace
 public import MillraceComponents
 public import MillraceNavigation
 
-/// Asks for a telephone number, and has a code sent to it.
+/// The component of the first screen: it takes a telephone number, and requests a code for it.
 public final class PhoneComponent: Component<PhoneComponent.Phone> {
-  /// What the screen shows.
+  /// The state of the screen.
   public struct Phone: State, Equatable, Codable, Sendable {
-    /// The number as it was given last.
+    /// The number of the latest request.
     public var number: String
-    /// The requests under way.
+    /// The requests in progress.
     public var activities = ActivityTracker()
-    /// What went wrong, to be shown once each.
+    /// The failures that wait to be shown, each once.
     public var alerts = Notices<LoginFailure>()
 
-    /// Whether a request is under way.
+    /// True while a request is in progress.
     public var isLoading: Bool { activities.isActive }
   }
 
   private let services: LoginServices
 
-  /// Begins with a number in the field.
+  /// Creates the component with an initial number in the field.
   public init(number: String = "+90530999XXXX", _ services: LoginServices) {
     self.services = services
     super.init(state: Phone(number: number))
   }
 
-  /// Handles what concerns the number; the rest is for the screens that are shown from it.
+  /// Handles the actions about the number; the child screens handle the others.
   public override func process(_ action: any Action) {
     switch action as? LoginAction {
     case .requestCode(let phone): request(phone, action)

@@ -8,7 +8,7 @@ extension VerifyComponent {
     let left = DeadlineClock.seconds(from: time, to: state.deadline)
     guard left > 0 else { return end(.expired) }
     edit { state in
-      // A clock that was put back gives nobody more than the whole time.
+      // A clock that was set back gives no more than the whole time.
       state.timer = .active(min(left, state.ticket.seconds))
       state.canResend = time >= state.resendTime
     }
@@ -40,7 +40,8 @@ extension VerifyComponent {
     }
   }
 
-  /// What can be tried again leaves the time running; what cannot leads back.
+  /// Handles a failure: one that allows another attempt keeps the time running, any other ends the
+  /// screen.
   func fail(_ failure: LoginFailure) {
     switch failure {
     case .expired, .tooManyAttempts: end(failure)
@@ -71,7 +72,7 @@ extension VerifyComponent {
       }.keyed("resend"))
   }
 
-  /// Goes back, with what it started, and says why where the person is then.
+  /// Pops the screen and cancels its work; the parent shows the reason.
   private func end(_ failure: LoginFailure) {
     let phone = parent
     commit(BasicNavigation.pop([self])) { $0.timer = .finished }

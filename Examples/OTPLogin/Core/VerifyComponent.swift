@@ -2,39 +2,39 @@ public import Millrace
 public import MillraceComponents
 public import MillraceNavigation
 
-/// Has a code verified while its time runs.
+/// The component of the verification screen: it verifies a code until its deadline.
 ///
-/// The time is that until a deadline: who looks away for 45 seconds finds 15 left of 60.
+/// Time is measured against the deadline: after 45 seconds without a tick, 15 of 60 are left.
 public final class VerifyComponent: Component<VerifyComponent.Verify> {
-  /// What is left of a code's time.
+  /// The remaining time of a code.
   public enum Timer: Equatable, Codable, Sendable {
-    /// Nobody has looked at the clock yet.
+    /// Before the first tick.
     case idle
-    /// So many seconds.
+    /// The remaining seconds.
     case active(Int)
-    /// None.
+    /// The code has expired.
     case finished
   }
 
-  /// What the screen shows.
+  /// The state of the screen.
   public struct Verify: State, Equatable, Codable, Sendable {
-    /// What the service said of the code.
+    /// The ticket of the code.
     public var ticket: CodeTicket
-    /// When its time is up, in milliseconds of the clock.
+    /// The expiry of the code, in milliseconds of the clock.
     public var deadline: Int
-    /// When a new one may be sent.
+    /// The earliest time for a new code, in milliseconds of the clock.
     public var resendTime: Int
-    /// The time that is left.
+    /// The remaining time.
     public var timer = Timer.idle
-    /// How many codes may still be tried.
+    /// The number of attempts that are left.
     public var attemptsLeft: Int
-    /// Whether a code is being verified.
+    /// True while a code is being verified.
     public var isVerifying = false
-    /// Whether a new code is being sent.
+    /// True while a new code is being requested.
     public var isResending = false
-    /// Whether a new code may be sent now.
+    /// True if a new code can be requested now.
     public var canResend = false
-    /// What went wrong, to be shown once each.
+    /// The failures that wait to be shown, each once.
     public var alerts = Notices<LoginFailure>()
 
     init(_ ticket: CodeTicket, at time: Int) {
@@ -44,9 +44,9 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
       attemptsLeft = ticket.attempts
     }
 
-    /// Why a code cannot be verified now; `nil` if it can.
+    /// Returns the reason why a code cannot be verified now; `nil` if it can.
     public func refusal(of code: String) -> LoginRefusal? {
-      // A new code would take the place of the one that is verified.
+      // A new code would replace the one that is being verified.
       if isVerifying || isResending { return .busy }
       if timer == .finished { return .expired }
       return CodeRules.code(code) == nil ? .malformedCode : nil
@@ -60,7 +60,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
     super.init(state: Verify(ticket, at: time))
   }
 
-  /// Goes on where another page was; what that page had asked for has ended with it.
+  /// Resumes the state of another page, whose requests have ended with it.
   init(resuming verify: Verify, _ services: LoginServices) {
     self.services = services
     var verify = verify
@@ -69,7 +69,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
     super.init(state: verify)
   }
 
-  /// Begins to look at the clock.
+  /// Starts the ticks of the clock.
   public override func enter(_ scope: Scope) {
     let clock = services.clock
     run(
@@ -77,13 +77,14 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
         while true {
           let time = clock.now()
           await send(.tick(at: time))
-          // A second from then, however long it took to tell: who comes too late does not wait.
+          // The next second counts from `time`, however long the send took; a late wait returns at
+          // once.
           try await clock.wait(DeadlineClock.point(1, after: time))
         }
       })
   }
 
-  /// Handles what concerns the code.
+  /// Handles the actions about the code.
   public override func process(_ action: any Action) {
     switch action as? LoginAction {
     case .tick(let time): tick(at: time)
@@ -92,7 +93,7 @@ public final class VerifyComponent: Component<VerifyComponent.Verify> {
     case .notVerified(let failure): fail(failure)
     case .resend: resend(action)
     case .sent(let ticket, let time):
-      // What is said of the code before counts for nothing.
+      // A pending result for the previous code is void.
       if state.isVerifying { cancel("verify") }
       edit { state in
         let alerts = state.alerts

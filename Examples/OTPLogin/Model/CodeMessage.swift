@@ -1,13 +1,13 @@
-/// A code on its way to a telephone.
+/// A message to a telephone with a code.
 public struct CodeMessage: Hashable, Sendable {
-  /// The number that it goes to.
+  /// The number that receives the message.
   public let number: String
-  /// The code.
+  /// The code, in digits.
   public let code: String
-  /// What the code is asked about by: tells whose it is where two have asked for one number.
+  /// The id of the code's ticket, which distinguishes requests for the same number.
   public let ticket: String
 
-  /// Makes a message.
+  /// Creates a message.
   public init(number: String, code: String, ticket: String) {
     self.number = number
     self.code = code

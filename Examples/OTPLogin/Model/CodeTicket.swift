@@ -1,15 +1,15 @@
-/// What the service says of a code that it has sent.
+/// The answer of the service to a request for a code.
 public struct CodeTicket: Codable, Hashable, Sendable {
-  /// What the code is asked about by.
+  /// The id that identifies the code in later requests.
   public var id: String
-  /// How many seconds it is good for.
+  /// The validity of the code, in seconds.
   public var seconds: Int
-  /// How many codes may be tried.
+  /// The number of attempts.
   public var attempts: Int
-  /// After how many seconds a new one may be asked for.
+  /// The time before a new code can be requested, in seconds.
   public var resendAfter: Int
 
-  /// Makes a ticket.
+  /// Creates a ticket.
   public init(id: String, seconds: Int, attempts: Int, resendAfter: Int) {
     self.id = id
     self.seconds = seconds
@@ -17,9 +17,9 @@ public struct CodeTicket: Codable, Hashable, Sendable {
     self.resendAfter = resendAfter
   }
 
-  /// Reads a ticket, whoever has written it.
+  /// Decodes a ticket from any source.
   ///
-  /// - Throws: a `DecodingError` that says so where a time is longer than a day, or a number is none.
+  /// - Throws: A `DecodingError` if a time is longer than a day, or a number is out of range.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys, _ range: ClosedRange<Int>) throws -> Int {
@@ -37,12 +37,12 @@ public struct CodeTicket: Codable, Hashable, Sendable {
   }
 }
 
-/// Whose login has succeeded.
+/// The account of a verified number.
 public struct Account: Codable, Hashable, Sendable {
   /// The number that was verified.
   public var phone: String
 
-  /// Names an account by its number.
+  /// Creates the account of a number.
   public init(phone: String) {
     self.phone = phone
   }

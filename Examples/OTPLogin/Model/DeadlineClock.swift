@@ -1,34 +1,34 @@
 public import Millrace
 
-/// Time as the login needs it: what it is now, and to wait for a point of it.
+/// A clock with the operations that the login needs: reading the time, and waiting for a point.
 ///
-/// Points are whole milliseconds since some beginning: numbers that an action can carry, so that what is made of them can be
-/// replayed.
+/// Points are whole milliseconds since a beginning: numbers that an action can carry, so that their
+/// results can be replayed.
 public struct DeadlineClock: Sendable {
-  /// The time now.
+  /// Returns the current time.
   public let now: @Sendable () -> Int
-  /// Waits until a point; at once if that has passed.
+  /// Waits until a point; returns at once if it has passed.
   public let wait: @Sendable (_ point: Int) async throws -> Void
-  /// The name of the beginning.
+  /// The identity of the beginning.
   ///
-  /// A point means the same time on clocks that have one beginning, and nothing on another one.
+  /// A point is meaningful only on clocks with the same beginning.
   public let beginning: UInt64
 
-  /// The point so many seconds after another; the last one that there is where that would be later.
+  /// Returns the point a number of seconds after another, limited to the largest number.
   static func point(_ seconds: Int, after point: Int) -> Int {
     let (milliseconds, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000)
     let (sum, isTooLate) = point.addingReportingOverflow(isTooLong ? .max : milliseconds)
     return isTooLate ? (seconds < 0 ? .min : .max) : sum
   }
 
-  /// The seconds from a point to a later one, rounded up; none where that has passed.
+  /// Returns the seconds between two points, rounded up; 0 if the end has passed.
   static func seconds(from point: Int, to end: Int) -> Int {
     let (left, isTooLong) = end.subtractingReportingOverflow(point)
     guard end > point else { return 0 }
     return ((isTooLong ? .max : left) - 1) / 1_000 + 1
   }
 
-  /// Puts a clock together.
+  /// Creates a clock of two closures.
   public init(
     beginning: UInt64 = Environment.live(), now: @escaping @Sendable () -> Int,
     wait: @escaping @Sendable (_ point: Int) async throws -> Void
@@ -38,7 +38,7 @@ public struct DeadlineClock: Sendable {
     self.wait = wait
   }
 
-  /// Takes the time from a clock; it begins now.
+  /// Creates a clock on another one; its beginning is now.
   public init<Source: Clock>(
     _ clock: Source, beginning: UInt64 = Environment.live()
   ) where Source.Duration == Duration {

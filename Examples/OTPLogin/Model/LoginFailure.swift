@@ -1,45 +1,45 @@
-/// Why a step of the login did not succeed.
+/// The failure of a step of the login.
 public enum LoginFailure: Error, Codable, Hashable, Sendable {
-  /// Nobody answered at the service's address.
+  /// The service could not be reached.
   case offline
-  /// No answer came in time.
+  /// No answer arrived in time.
   case timedOut
-  /// The service answered with a status that means no answer.
+  /// The service answered with a status of failure.
   case unavailable(status: Int)
-  /// What came is not what the service answers.
+  /// The answer could not be decoded.
   case notUnderstood
-  /// The text is no telephone number.
+  /// The text is not a telephone number.
   case noNumber
-  /// Another code was sent.
+  /// The code is not the one that was sent.
   case wrongCode(attemptsLeft: Int)
-  /// The time for the code is up.
+  /// The code has expired.
   case expired
-  /// There have been too many wrong codes.
+  /// The number of wrong codes reached the limit.
   case tooManyAttempts
-  /// A new code was asked for too soon.
+  /// A new code was requested too early.
   case tooSoon(seconds: Int)
-  /// Too many numbers have a code just now.
+  /// The service has reached its limit of numbers with a code.
   case crowded
-  /// The request was taken back.
+  /// The request was cancelled.
   case cancelled
 }
 
 extension LoginFailure: CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message: what happened and what to do.
   public var description: String {
     switch self {
-    case .offline: "The service cannot be reached. Look at your connection, and try again."
+    case .offline: "The service cannot be reached. Check your connection, and try again."
     case .timedOut: "The service takes too long to answer. Try again."
     case .unavailable(let status): "The service cannot answer now (\(status)). Try again later."
-    case .notUnderstood: "The service answered something else. Try again later."
+    case .notUnderstood: "The service sent an answer that could not be read. Try again later."
     case .noNumber: "That is no telephone number. Write it with + and the code of the country."
     case .wrongCode(let left):
-      "That is another code. You can try \(left) more time\(left == 1 ? "" : "s")."
+      "The code is wrong. You can try \(left) more time\(left == 1 ? "" : "s")."
     case .expired: "The time for the code is up. Ask for a new one."
     case .tooManyAttempts: "There have been too many wrong codes. Ask for a new one later."
     case .tooSoon(let seconds): "A new code can be sent in \(seconds) seconds."
     case .crowded: "Too many codes are on their way. Try again in a minute."
-    case .cancelled: "The request was taken back."
+    case .cancelled: "The request was cancelled."
     }
   }
 }

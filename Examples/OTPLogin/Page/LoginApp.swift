@@ -1,7 +1,7 @@
 import Millrace
 import MillraceComponents
 
-/// One page's login: the core, and beside it what is being typed and what came to the telephones, on one loop.
+/// The login of one page: the core, the input, and the messages to the telephones, on one loop.
 ///
 /// ```
 ///   telephones ──▶ replica ─┐
@@ -10,11 +10,11 @@ import MillraceComponents
 /// ```
 final class LoginApp {
   let core: Core
-  /// All that the page shows.
+  /// The state that the page shows.
   let shown: Derived<LoginShown>
 
   private let draft: Slot<LoginDraft>
-  private let following: Lifetime
+  private let following: ObservationToken
 
   init(
     _ first: LoginShown, in scope: Scope, _ services: LoginServices,
@@ -49,8 +49,8 @@ final class LoginApp {
     self.draft = draft
   }
 
-  /// Does what a person asks for.
-  func hear(_ action: LoginPage.Action) {
+  /// Handles an action of the person.
+  func handle(_ action: LoginPage.Action) {
     switch action {
     case .typedNumber(let number): edit("a number was typed") { $0.number = number }
     case .typedCode(let code, on: let screen):
@@ -65,21 +65,22 @@ final class LoginApp {
       guard let draft = draft.value else { return }
       let code = draft.screen == screen ? draft.code : ""
       core.dispatch(LoginAction.verify(code: code), to: screen)
-    case .tell(let action, to: let screen): core.dispatch(action, to: screen)
-    // Who goes back from the code has left it. From home there is no way back but the button.
+    case .notify(let action, to: let screen): core.dispatch(action, to: screen)
+    // The browser's back button from the code leaves it. From home only the logout button leads
+    // back.
     case .arrived(.phone): if let verify = core.top as? VerifyComponent { core.left(verify) }
     case .arrived(.code), .arrived(.home): break
     }
   }
 
-  /// Goes on where another page was, and puts back what was being typed there.
+  /// Resumes the state of another page, including its input.
   func restore(_ state: LoginShown) {
     Self.resume(state, in: core)
     let typed = LoginDraft(state, on: core.top)
     draft.scope.loop.restore { [draft] turn in turn.set(draft, typed) }
   }
 
-  /// Shows the screen that another page showed, if a component of its own is behind it.
+  /// Shows the screen of another page, if that screen has a component of its own.
   private static func resume(_ state: LoginShown, in core: Core) {
     switch state.screen {
     case .phone: break

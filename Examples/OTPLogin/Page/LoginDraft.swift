@@ -1,13 +1,13 @@
 import MillraceComponents
 
-/// What is being typed on a page: no component knows of it before it is sent.
+/// The unsent input of a page, which no component has received yet.
 struct LoginDraft: Equatable {
   var number: String
   var code = ""
-  /// The screen that the code was typed on; on another one it is not there any more.
+  /// The screen of the code; on any other screen the code is ignored.
   var screen: ComponentID?
 
-  /// Begins with what a page shows, on the screen that shows it.
+  /// Begins with the input that a page shows, on its screen.
   init(_ shown: LoginShown, on screen: AnyComponent) {
     number = shown.number
     code = shown.code

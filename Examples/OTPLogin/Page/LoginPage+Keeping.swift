@@ -1,21 +1,21 @@
 public import MillraceWeb
 
 extension LoginPage {
-  /// What a page has beside the desk, which knows of the code.
+  /// The stored state of a page; the desk keeps the state of the code.
   struct Kept: Codable {
     let number: String
     let code: String
-    /// The screen on which the code is verified, with times of a clock.
+    /// The state of the verification screen, with times of a clock.
     let verify: VerifyComponent.Verify?
     /// The beginning of that clock.
     let beginning: UInt64
     let account: Account?
   }
 
-  /// Where a person is in the login, and what was typed there, outlive a reload.
+  /// The policy under which the screen and its input survive a reload.
   ///
-  /// A code means nothing after the end of the process that has sent it, nor do the times of its clock: then the number is
-  /// asked for again.
+  /// A code and the times of its clock are void after the end of the process that sent it: the page
+  /// then begins with the number.
   public var keeping: Keeping<State> {
     let beginning = services.clock.beginning
     return .part(version: 2) { state in

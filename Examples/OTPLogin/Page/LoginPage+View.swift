@@ -3,7 +3,7 @@ import MillraceNavigation
 public import MillraceViews
 
 extension LoginPage {
-  /// One screen at a time, and the telephone beside it.
+  /// Returns the current screen, with the telephone beside it.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
@@ -44,8 +44,8 @@ extension LoginPage {
         )
         .focused()
         row {
-          button("Back", role: .cancel, send: .tell(.cancel, to: state.id))
-          button("Send a new code", send: .tell(.resend, to: state.id))
+          button("Back", role: .cancel, send: .notify(.cancel, to: state.id))
+          button("Send a new code", send: .notify(.resend, to: state.id))
             .busy(verify.isResending).disabled(!verify.canResend)
           button("Submit", role: .primary, send: submit)
             .busy(verify.isVerifying)
@@ -63,14 +63,14 @@ extension LoginPage {
   private func home(_ home: HomeComponent.Home, _ state: State) -> Node<Action> {
     column {
       text("You have logged in as \(home.account.phone).")
-      row { button("Logout", send: .tell(.logout, to: state.id)) }
+      row { button("Logout", send: .notify(.logout, to: state.id)) }
     }
   }
 
   @NodeBuilder<Action>
   private func question(_ alerts: Notices<LoginFailure>, _ state: State) -> NodeList<Action> {
     if let notice = alerts.next {
-      let understood = Action.tell(.acknowledge(notice.id), to: state.id)
+      let understood = Action.notify(.acknowledge(notice.id), to: state.id)
       alert("Login", message: "\(notice.value)", onDismiss: understood) {
         button("OK", role: .primary, send: understood)
       }

@@ -3,41 +3,42 @@ public import MillraceComponents
 public import MillraceViews
 public import MillraceWeb
 
-/// The login in a browser: the core's screens, and what is being typed.
+/// The login in a browser: the screens of the core, and their input.
 public struct LoginPage: PageProgram {
-  /// All that it shows.
+  /// The state that the page shows.
   public typealias State = LoginShown
 
-  /// What a person does.
+  /// An action of the person.
   public enum Action: Sendable {
-    /// The number was typed.
+    /// The number was edited.
     case typedNumber(String)
-    /// The code was typed.
+    /// The code was edited.
     case typedCode(String, on: ComponentID)
-    /// The number is to have a code: what is typed when this is handled, and not what the view had.
+    /// Requests a code for the number in the field, read when this is handled and not when the view
+    /// was made.
     case send(from: ComponentID)
-    /// The code is to be verified; likewise.
+    /// Verifies the code in the field, read when this is handled.
     case submit(from: ComponentID)
-    /// Something for the component behind a screen; where that has gone meanwhile, nobody gets it.
-    case tell(LoginAction, to: ComponentID)
-    /// The browser's own buttons led to the address of a screen.
+    /// Dispatches an action to the component of a screen; dropped if the screen has gone.
+    case notify(LoginAction, to: ComponentID)
+    /// The browser's buttons led to the address of a screen.
     case arrived(Place)
   }
 
-  /// Where a person can be; the addresses tell them apart.
+  /// The address of a screen.
   public enum Place: String, CaseIterable, Sendable {
-    /// Where the number is asked for.
+    /// The screen with the number.
     case phone = "/login"
-    /// Where the code is asked for.
+    /// The verification screen.
     case code = "/login/code"
-    /// Where a person has logged in.
+    /// The home screen.
     case home = "/login/home"
   }
 
   let services: LoginServices
   let telephones: Feed<[String: String]>
 
-  /// Shows a login.
+  /// Creates the page of a login.
   public init(_ services: LoginServices, _ telephones: Telephones) {
     self.services = services
     self.telephones = telephones.feed
@@ -50,13 +51,13 @@ public struct LoginPage: PageProgram {
       showing: login.shown.signal.map { $0 ?? state }, in: scope, name: "login",
       restore: { login.restore($0) }
     ) { action in
-      login.hear(action)
+      login.handle(action)
     }
   }
 }
 
 extension LoginPage: LivePageProgram {
-  /// The name of the screen.
+  /// Returns the name of the screen.
   public func title(_ state: State) -> String {
     switch state.screen {
     case .phone: "Login"
@@ -65,9 +66,10 @@ extension LoginPage: LivePageProgram {
     }
   }
 
-  /// Where the screen is.
+  /// Returns the address of the screen.
   ///
-  /// The way to a code or to a home is through the login alone: whoever opens their addresses is asked for the number.
+  /// A code or a home is reached through the login alone: a visit to its address begins with the
+  /// number.
   public func address(_ state: State) -> String? {
     switch state.screen {
     case .phone: Place.phone.rawValue
@@ -76,6 +78,6 @@ extension LoginPage: LivePageProgram {
     }
   }
 
-  /// Takes in where the browser's own buttons led.
+  /// Returns the action for an address that the browser's buttons led to.
   public func arrive(at address: String) -> Action? { Place(rawValue: address).map(Action.arrived) }
 }

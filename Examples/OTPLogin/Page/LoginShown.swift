@@ -1,31 +1,31 @@
 public import MillraceComponents
 
-/// All that a page of the login shows.
+/// The state that a page of the login shows.
 public struct LoginShown: Equatable, Sendable {
   /// A screen of the login.
   public enum Screen: Equatable, Sendable {
-    /// The number is asked for.
+    /// The screen with the number.
     case phone(PhoneComponent.Phone)
-    /// The code is asked for.
+    /// The verification screen.
     case verify(VerifyComponent.Verify)
-    /// The person has logged in.
+    /// The home screen.
     case home(HomeComponent.Home)
   }
 
-  /// The component behind the screen.
+  /// The id of the component of the screen.
   public var id: ComponentID
-  /// The screen that a person sees.
+  /// The visible screen.
   public var screen: Screen
   /// The number in the field.
   public var number: String
   /// The code in the field.
   public var code = ""
-  /// The code that came to the telephone for the ticket that is shown.
+  /// The latest code for the ticket, as the telephone shows it.
   public var message: String?
 
-  /// A login that begins with a number in the field.
+  /// Creates the state of a new login with a number in the field.
   public init(number: String = "+90530999XXXX") {
-    // The root is always the first.
+    // The root component always has the first id.
     id = ComponentID(1)
     screen = .phone(PhoneComponent.Phone(number: number))
     self.number = number

@@ -1,8 +1,9 @@
 import Millrace
 
-/// The telephones of the gallery: what was sent, for a page to show beside the login that has asked for it.
+/// The telephones of the gallery: the sent codes, shown by the page that requested them.
 ///
-/// A code belongs on a telephone, and the gallery has none. Whoever holds a ticket sees its code here, as nowhere else.
+/// A code belongs on a telephone, and the gallery has none. Only the page with the ticket shows its
+/// code.
 public actor Telephones {
   /// The code of each ticket.
   nonisolated let feed: Feed<[String: String]>
@@ -10,16 +11,16 @@ public actor Telephones {
   private nonisolated let handle: StoreHandle<CodeMessage>
   private let store: Store<Messages, CodeMessage>
 
-  /// What was sent, and in which order.
+  /// The sent codes, and their order.
   private struct Messages {
     var codes: [String: String] = [:]
     var order: [String] = []
   }
 
-  /// How many codes are remembered; then the oldest go.
+  /// The number of codes that are kept, newest first.
   private static var limit: Int { 1_000 }
 
-  /// Makes them, with nothing on any.
+  /// Creates the telephones without a message.
   public init() {
     let store = Store<Messages, CodeMessage>(Messages(), name: "telephones") { messages, message in
       messages.codes[message.ticket] = message.code
@@ -34,10 +35,10 @@ public actor Telephones {
     self.store = store
   }
 
-  /// Takes the messages on, from now on.
+  /// Starts receiving messages.
   public func start() { store.loop.run() }
 
-  /// Brings a code to its number.
+  /// Delivers a code; can be called from anywhere.
   public nonisolated func ring(_ message: CodeMessage) {
     handle.send(message)
   }

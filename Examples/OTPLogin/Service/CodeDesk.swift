@@ -1,38 +1,38 @@
-/// Gives out codes and takes them back: the verification service itself, without a network.
+/// The verification service itself, without a network.
 ///
-/// Its rules hold for a number, not for a ticket: a number has one code at a time, asking again makes the older one invalid, and
-/// neither a new code comes sooner nor more wrong ones are taken because somebody asks anew. It does not tell an unknown ticket
-/// from one whose time is up.
+/// Its rules hold for a number, not for a ticket: a number has one code at a time, and a new
+/// request makes the previous code invalid. A new request neither shortens the wait for the next
+/// code nor allows more wrong codes. Unknown and expired tickets get the same answer.
 public actor CodeDesk {
-  /// What is known of a number until the time of its last code is up.
+  /// The state of a number until its last code expires.
   private struct Line {
-    /// The ticket of the code that is good; `nil` if none is.
+    /// The ticket of the valid code; `nil` if there is none.
     var ticket: String?
     var code: String
     var expires: Int
-    /// When a new code may be asked for.
+    /// The earliest time for a new code.
     var resends: Int
     var attempts: Int
   }
 
-  /// What it goes by.
+  /// The rules of the desk.
   public nonisolated let rules: CodeRules
 
   private let now: @Sendable () -> Int
   private let randomBits: @Sendable () -> UInt64
   private let carry: @Sendable (CodeMessage) -> Void
   private var lines: [String: Line] = [:]
-  /// The number of each ticket that is good.
+  /// The number of each valid ticket.
   private var numbers: [String: String] = [:]
   private var made = 0
 
   /// Opens a desk.
   ///
   /// - Parameters:
-  ///   - rules: what it goes by.
-  ///   - now: the time in milliseconds.
-  ///   - randomBits: what codes and tickets are made of.
-  ///   - carry: brings a code to a telephone.
+  ///   - rules: The rules of the desk.
+  ///   - now: Returns the time in milliseconds.
+  ///   - randomBits: Returns the random bits of codes and tickets.
+  ///   - carry: Delivers a code to a telephone.
   public init(
     rules: CodeRules = CodeRules(), now: @escaping @Sendable () -> Int,
     randomBits: @escaping @Sendable () -> UInt64,
@@ -69,7 +69,7 @@ public actor CodeDesk {
       id: id, seconds: rules.seconds, attempts: attempts, resendAfter: rules.resendAfter)
   }
 
-  /// Makes the code of a number invalid; what the number has to wait for stays.
+  /// Makes the code of a number invalid; the waiting time of the number stays.
   private func close(_ phone: String) {
     if let ticket = lines[phone]?.ticket { numbers[ticket] = nil }
     lines[phone]?.ticket = nil
@@ -84,13 +84,13 @@ public actor CodeDesk {
 }
 
 extension CodeDesk: VerificationService {
-  /// Sends a code to a number, in the place of an older one, if enough time has passed since that.
+  /// Sends a code to a number, replacing a previous one, if the waiting time has passed.
   public func request(phone: String) throws(LoginFailure) -> CodeTicket {
     guard let phone = CodeRules.number(phone) else { throw .noNumber }
     return try issue(to: phone)
   }
 
-  /// Sends a new code in the place of one, if enough time has passed; the old one is good no more.
+  /// Sends a new code that replaces the previous one, if the waiting time has passed.
   public func resend(_ ticket: String) throws(LoginFailure) -> CodeTicket {
     guard let phone = numbers[ticket], let line = lines[phone], now() < line.expires else {
       throw .expired
@@ -98,9 +98,9 @@ extension CodeDesk: VerificationService {
     return try issue(to: phone)
   }
 
-  /// Takes a code back: the right one once, a wrong one as often as the rules say.
+  /// Verifies a code: the correct one once, a wrong one as often as the rules allow.
   ///
-  /// After too many wrong ones the number gets no new code before the time of the last one is up.
+  /// After too many wrong codes the number gets no new one before the last code expires.
   public func verify(_ ticket: String, code: String) throws(LoginFailure) -> Account {
     guard let phone = numbers[ticket], let line = lines[phone] else { throw .expired }
     guard now() < line.expires else {

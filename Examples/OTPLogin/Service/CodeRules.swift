@@ -1,21 +1,21 @@
-/// What a desk that gives out codes goes by.
+/// The rules of a desk.
 public struct CodeRules: Hashable, Sendable {
-  /// How many seconds a code is good for.
+  /// The validity of a code, in seconds.
   public var seconds = 60
-  /// How many wrong codes a number may send, whatever new ones it has been sent meanwhile.
+  /// The number of wrong codes that a number may send, also across new codes.
   public var attempts = 3
-  /// After how many seconds a new one may be asked for.
+  /// The time before a new code can be requested, in seconds.
   public var resendAfter = 30
-  /// How many numbers have a code at once; whoever comes then has to wait until the time of one is up.
+  /// The number of numbers with a code at one time; further requests fail until a code expires.
   public var limit = 1_000
 
-  /// The usual rules.
+  /// Creates the usual rules.
   public init() {}
 
-  /// How many digits a code has.
+  /// The number of digits of a code.
   public static let digits = 6
 
-  /// A code without what only makes it readable, or `nil` if the text is none.
+  /// Returns a code without spaces and dashes; `nil` if the text is not a code.
   public static func code(_ text: String) -> String? {
     let kept = text.filter { !$0.isWhitespace && $0 != "-" }
     guard kept.utf8.count == digits, kept.utf8.allSatisfy({ (48...57).contains($0) }) else {
@@ -24,9 +24,9 @@ public struct CodeRules: Hashable, Sendable {
     return kept
   }
 
-  /// A number without what only makes it readable, or `nil` if it is none.
+  /// Returns a number without its separators; `nil` if the text is not a number.
   ///
-  /// An X stands for a digit that an example does not tell.
+  /// An X stands for a digit that an example hides.
   public static func number(_ text: String) -> String? {
     let kept = text.filter { !" -()/".contains($0) }
     guard kept.first == "+", (9...16).contains(kept.utf8.count) else { return nil }

@@ -3,7 +3,7 @@ public import Foundation
 import Loopback
 public import MillraceWeb
 
-/// Serves a desk over HTTP, on this machine alone.
+/// A server of a desk over HTTP, on this machine alone.
 ///
 /// ```
 ///   POST /codes              {"phone": "+…"}     a ticket
@@ -11,19 +11,19 @@ public import MillraceWeb
 ///   POST /codes/ID/verify    {"code": "…"}       an account
 /// ```
 ///
-/// What is refused is a 422 with the ``LoginFailure`` as JSON.
+/// A refusal is a 422 with the ``LoginFailure`` as JSON.
 public struct CodeServer: Sendable {
   private let desk: CodeDesk
 
-  /// Serves a desk.
+  /// Creates the server of a desk.
   public init(_ desk: CodeDesk) {
     self.desk = desk
   }
 
   /// Serves at a port that the system chooses, for as long as the body runs.
   ///
-  /// - Parameter body: given the address, when requests are taken.
-  /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
+  /// - Parameter body: Receives the address once requests are accepted.
+  /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
   public func run(while body: (URL) async throws -> Void) async throws {
     try await LocalServer("codes") { await respond(to: $0) }.run(while: body)
   }

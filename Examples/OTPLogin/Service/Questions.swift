@@ -1,9 +1,9 @@
-/// What is sent to have a code.
+/// The body of a request for a code.
 struct PhoneQuestion: Codable {
   var phone: String
 }
 
-/// What is sent to have a code looked at.
+/// The body of a request to verify a code.
 struct CodeQuestion: Codable {
   var code: String
 }

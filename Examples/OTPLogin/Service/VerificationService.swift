@@ -1,9 +1,9 @@
-/// Sends codes to telephones, and says whether they came back.
+/// A service that sends codes to telephones, and verifies them.
 public protocol VerificationService: Sendable {
   /// Sends a code to a number.
   func request(phone: String) async throws(LoginFailure) -> CodeTicket
-  /// Sends a new code in the place of one.
+  /// Sends a new code that replaces the previous one.
   func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket
-  /// Asks whether a code is the one that was sent.
+  /// Verifies a code, and returns the account of its number.
   func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account
 }

@@ -1,23 +1,23 @@
 import Synchronization
 
-/// How the way to a verification service is, as a trial says.
+/// The simulated network between a trial and its verification service.
 public final class TrialNetwork: Sendable {
   private let state: Mutex<(seconds: Int, isOffline: Bool)>
 
-  /// Makes a way that can be gone.
+  /// Creates a network that is online.
   ///
-  /// - Parameter seconds: how long an answer takes.
+  /// - Parameter seconds: The delay of an answer.
   public init(seconds: Int = 0) {
     state = Mutex((seconds, false))
   }
 
-  /// How long an answer takes, in seconds.
+  /// The delay of an answer, in seconds.
   public var seconds: Int {
     get { state.withLock { $0.seconds } }
     set { state.withLock { $0.seconds = newValue } }
   }
 
-  /// Whether nobody answers.
+  /// True while no request is answered.
   public var isOffline: Bool {
     get { state.withLock { $0.isOffline } }
     set { state.withLock { $0.isOffline = newValue } }

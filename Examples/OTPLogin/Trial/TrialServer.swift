@@ -3,20 +3,21 @@ public import Foundation
 import Loopback
 public import MillraceWeb
 
-/// Lets a test in a browser decide about time and network of a login, over HTTP on this machine alone.
+/// A server through which a browser test controls time and network of a login, on this machine
+/// alone.
 ///
 /// ```
 ///   POST /time/45        45 seconds pass
 ///   POST /answers/10     every answer of the service takes ten seconds from now on
-///   POST /network/off    nobody answers any more; "on" takes that back
+///   POST /network/off    requests fail from now on; "on" ends that
 /// ```
 ///
-/// It is there only where a gallery was started for a trial.
+/// It runs only if the gallery was started for a trial.
 public struct TrialServer: Sendable {
   private let time: TrialTime
   private let network: TrialNetwork
 
-  /// Serves a time and a network.
+  /// Creates the server of a time and a network.
   public init(_ time: TrialTime, _ network: TrialNetwork) {
     self.time = time
     self.network = network
@@ -24,8 +25,8 @@ public struct TrialServer: Sendable {
 
   /// Serves at a port that the system chooses, for as long as the body runs.
   ///
-  /// - Parameter body: given the address, when requests are taken.
-  /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
+  /// - Parameter body: Receives the address once requests are accepted.
+  /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
   public func run(while body: (URL) async throws -> Void) async throws {
     try await LocalServer("trial") { respond(to: $0) }.run(while: body)
   }

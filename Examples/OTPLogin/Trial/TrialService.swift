@@ -1,10 +1,12 @@
-/// A verification service at the end of a way that a trial decides about: an answer takes its time, and does not care whether anybody still waits.
+/// A verification service behind the network of a trial.
+///
+/// An answer takes its whole delay, also after its request was cancelled.
 public struct TrialService: VerificationService {
   private let service: any VerificationService
   private let clock: DeadlineClock
   private let network: TrialNetwork
 
-  /// Puts a way before a service.
+  /// Puts a network before a service.
   public init(
     _ service: any VerificationService, over network: TrialNetwork, _ clock: DeadlineClock
   ) {
@@ -24,13 +26,13 @@ public struct TrialService: VerificationService {
     return try await service.request(phone: phone)
   }
 
-  /// Sends a new code in the place of one.
+  /// Sends a new code that replaces the previous one.
   public func resend(_ ticket: String) async throws(LoginFailure) -> CodeTicket {
     try await travel()
     return try await service.resend(ticket)
   }
 
-  /// Asks whether a code is the one that was sent.
+  /// Verifies a code, and returns the account of its number.
   public func verify(_ ticket: String, code: String) async throws(LoginFailure) -> Account {
     try await travel()
     return try await service.verify(ticket, code: code)

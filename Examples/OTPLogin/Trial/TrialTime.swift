@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Time that passes when a trial says so.
+/// A time that advances only when a trial says so.
 ///
-/// Whoever waits reads the time that has come and not one on the way there, and whoever begins to wait too late does not
-/// wait at all; so it does not matter who is faster.
+/// A task that waits resumes at the final time and at no intermediate one. A wait for a point in
+/// the past returns at once. So the order of the two sides does not matter.
 public final class TrialTime: Sendable {
   private struct Contents {
     var now = 0
@@ -12,16 +12,16 @@ public final class TrialTime: Sendable {
 
   private let contents = Mutex(Contents())
 
-  /// Begins at zero, and stands still.
+  /// Creates a time that stands at zero.
   public init() {}
 
-  /// The time as the login needs it.
+  /// A clock that reads this time.
   public var clock: DeadlineClock {
     DeadlineClock(
       now: { self.contents.withLock { $0.now } }, wait: { try await self.wait(until: $0) })
   }
 
-  /// Lets seconds pass, and wakes all whose time has come by then.
+  /// Advances the time by seconds, and resumes the waits that are due.
   public func pass(_ seconds: Int) {
     let woken = contents.withLock { contents in
       contents.now += seconds * 1_000

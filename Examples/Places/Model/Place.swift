@@ -1,26 +1,26 @@
 /// A place worth a visit.
 public struct Place: Identifiable, Hashable, Sendable {
-  /// What an address calls it.
+  /// The id in an address.
   public let id: String
-  /// What a person calls it.
+  /// The name, as the page shows it.
   public let name: String
-  /// What there is to see.
+  /// A short description.
   public let summary: String
-  /// How to get there.
+  /// The directions to the place.
   public let directions: String
 }
 
 /// A region with its places.
 public struct Region: Identifiable, Hashable, Sendable {
-  /// What an address calls it.
+  /// The id in an address.
   public let id: String
-  /// What a person calls it.
+  /// The name, as the page shows it.
   public let name: String
-  /// What can be visited there.
+  /// The places of the region.
   public let places: [Place]
 }
 
-/// The regions that the example knows.
+/// The regions of the example.
 public enum Atlas {
   /// All regions.
   public static let regions = [
@@ -51,10 +51,10 @@ public enum Atlas {
       ]),
   ]
 
-  /// The region of that id; `nil` if there is none.
+  /// Returns the region with an id; `nil` if there is none.
   public static func region(_ id: String) -> Region? { regions.first { $0.id == id } }
 
-  /// The place of that id, with its region; `nil` if there is none.
+  /// Returns the place with an id, and its region; `nil` if there is none.
   public static func place(_ id: String) -> (region: Region, place: Place)? {
     for region in regions {
       if let place = region.places.first(where: { $0.id == id }) { return (region, place) }

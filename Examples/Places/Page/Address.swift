@@ -1,6 +1,6 @@
 public import MillraceNavigation
 
-/// Where a page can be opened: a tab with its screens, and what is beside it.
+/// The address of a page: a tab with its screens, and the screens of the secondary column.
 ///
 /// ```
 ///   /places                             the regions
@@ -10,14 +10,14 @@ public import MillraceNavigation
 ///   /places/saved, /places/saved/mill   the places that were kept, one of them
 /// ```
 public struct Address: Hashable, Sendable {
-  /// The tab and its path.
+  /// The selected tab.
   public var tab = PlacesPage.Tab.explore
-  /// The region that is open.
+  /// The id of the open region.
   public var region: String?
   /// The screens of the secondary column.
   public var detail: [PlacesPage.Screen] = []
 
-  /// Reads a path; `nil` if it leads nowhere.
+  /// Parses a path; `nil` if it is not an address of the page.
   public init?(_ path: String) {
     var parts = path.split(separator: "/").map(String.init)
     guard parts.first == "places" else { return nil }
@@ -43,7 +43,7 @@ public struct Address: Hashable, Sendable {
     }
   }
 
-  /// The address of a path; what stands above the page has none.
+  /// Creates the address of a path; sheets and alerts have none.
   public init(of path: PlacesPage.Path) {
     tab = path.primary.selected
     for entry in path.primary[.explore].entries where tab == .explore {
@@ -58,7 +58,7 @@ public struct Address: Hashable, Sendable {
     let place = detail.first.flatMap { screen -> String? in
       if case .place(let id) = screen { id } else { nil }
     }
-    // A place is below its own region, wherever it was chosen.
+    // The path of a place contains its own region, wherever it was chosen.
     let home = place.flatMap(Atlas.place)?.region.id
     if tab == .saved {
       parts.append("saved")
@@ -72,7 +72,7 @@ public struct Address: Hashable, Sendable {
 }
 
 extension PlacesPage.Path {
-  /// Shows screens in the secondary column, those that are there already as the same screens.
+  /// Shows screens in the secondary column; screens that are already there stay the same.
   mutating func lead(to detail: [PlacesPage.Screen]) throws(NavigationError) {
     guard let first = detail.first else { return show(nil) }
     var stack = secondary ?? ScreenStack(first, name: "place")
@@ -80,7 +80,7 @@ extension PlacesPage.Path {
     show(stack)
   }
 
-  /// Shows what an address says.
+  /// Navigates to an address.
   mutating func go(to address: Address) throws(NavigationError) {
     primary.selected = address.tab
     if address.tab == .explore {

@@ -2,21 +2,21 @@ import MillraceNavigation
 public import MillraceWeb
 
 extension PlacesPage {
-  /// A page in words that do not depend on how a navigation is stored.
+  /// The stored state of a page, independent of the types of the navigation.
   struct Kept: Codable {
     let tab: Tab
     let explored: [Screen]
     let detail: [Screen]
-    /// What stands above the page, with what was typed into it.
+    /// The sheet or alert above the page, with its input.
     let above: Screen?
     let front: SplitColumn
     let saved: [String]
     let notes: [String: String]
-    /// `nil` in what an older version has kept.
+    /// `nil` in a record of an older version.
     let drafts: [String: String]?
   }
 
-  /// Where one is, what is open and half written, and what was kept outlive the server.
+  /// The policy under which the navigation, the notes and the saved places survive a restart.
   public static let keeping = Keeping<State>.part(version: 1) { state in
     let detail = state.path.secondary?.entries ?? []
     return Kept(
@@ -30,13 +30,13 @@ extension PlacesPage {
     state.saved = kept.saved
     state.notes = kept.notes
     state.drafts = kept.drafts ?? [:]
-    // Another version of the atlas may not have a place any more; then one is where the address leads.
+    // A newer atlas may lack a place; then the page stays at its address.
     try? state.path.lead(to: kept)
   }
 }
 
 extension PlacesPage.Path {
-  /// Shows what a page showed.
+  /// Restores a stored navigation.
   fileprivate mutating func lead(to kept: PlacesPage.Kept) throws(NavigationError) {
     try primary[.explore].show(kept.explored)
     primary.selected = kept.tab

@@ -2,10 +2,10 @@ public import Millrace
 import MillraceNavigation
 
 extension PlacesPage: Reducer {
-  /// Changes the page; what cannot be done where the person is, is refused and reported.
+  /// Handles an action; an invalid navigation is refused and reported.
   ///
-  /// A notice stands until the next action. A note that a person leaves by anything but its own
-  /// buttons stays as a draft.
+  /// A notice stays until the next action. A note that is left by anything but its own buttons is
+  /// stored as a draft.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     while let notice = state.notices.next { state.notices.acknowledge(notice.id) }
     let written = state.path.note
@@ -16,7 +16,7 @@ extension PlacesPage: Reducer {
     default:
       let isKept = written.text == state.notes[written.place] ?? ""
       state.drafts[written.place] = isKept ? nil : written.text
-      if !isKept { state.notices.post("Your note is not kept yet. Go on with it when you like.") }
+      if !isKept { state.notices.post("Your note is not kept yet. You can continue it later.") }
     }
     return effect
   }
@@ -78,7 +78,7 @@ extension PlacesPage: Reducer {
     }
   }
 
-  /// The tab that is selected already leads to its beginning.
+  /// Selects a tab; the tab that is already selected returns to its root.
   private func select(_ tab: Tab, _ state: inout State) -> Effect<Action> {
     guard state.path.primary.selected == tab else {
       state.path.primary.selected = tab

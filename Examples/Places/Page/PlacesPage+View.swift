@@ -3,7 +3,7 @@ public import MillraceViews
 public import MillraceWeb
 
 extension PlacesPage: LiveProgram {
-  /// The name of the uppermost screen; the page's own where nothing has been chosen.
+  /// Returns the title of the top screen of the front column.
   public func title(_ state: State) -> String {
     let shown = state.path.secondary?.entries.last { !$0.style.isPresented }
     if let shown { return Self.title(of: shown.screen) }
@@ -12,13 +12,13 @@ extension PlacesPage: LiveProgram {
     return top == .regions ? "Places" : Self.title(of: top)
   }
 
-  /// The address of where the person is.
+  /// Returns the address of the current screens.
   public func address(_ state: State) -> String? { Address(of: state.path).path }
 
-  /// The way to an address.
+  /// Returns the action that navigates to an address.
   public func arrive(at address: String) -> Action? { Address(address).map(Action.go) }
 
-  /// Two columns: tabs of stacks, and the place that was chosen.
+  /// Returns two columns: tabs of stacks, and the chosen place.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }

@@ -1,47 +1,47 @@
 public import MillraceNavigation
 
-/// Regions and places, to walk through: a stack, tabs, a split, a sheet and an alert in one value.
+/// A page of regions and places: a stack, tabs, a split, a sheet and an alert in one value.
 public struct PlacesPage: Sendable {
-  /// The places beside each other in the primary column.
+  /// A tab of the primary column.
   public enum Tab: String, CaseIterable, Codable, Hashable, Sendable {
     case explore, saved
   }
 
-  /// What a screen is about; the state that it shows is in it.
+  /// A screen, with the state that it shows.
   public enum Screen: Codable, Hashable, Sendable {
     /// All regions.
     case regions
     /// The places of a region.
     case region(String)
-    /// The places that were kept.
+    /// The saved places.
     case saved
     /// One place.
     case place(String)
-    /// The way to a place.
+    /// The directions to a place.
     case directions(String)
-    /// A note about a place is being written.
+    /// The sheet on which a note about a place is written.
     case note(String, text: String)
-    /// Whether a place is to be kept no longer.
+    /// The alert that asks whether to forget a place.
     case forget(String)
   }
 
-  /// Where a person is: tabs of stacks beside one stack.
+  /// The navigation: tabs of stacks beside one stack.
   public typealias Path = ScreenSplit<ScreenTabs<Tab, ScreenStack<Screen>>, ScreenStack<Screen>>
 
-  /// What one page shows.
+  /// The state of one page.
   public struct State: Sendable, Equatable {
-    /// Where the person is.
+    /// The navigation.
     public var path: Path
-    /// The places that were kept, in the order in which they were.
+    /// The ids of the saved places, in the order in which they were saved.
     public var saved: [String] = []
-    /// What was noted about places.
+    /// The notes, by the id of the place.
     public var notes: [String: String] = [:]
-    /// Notes that were left half written.
+    /// The unfinished notes, by the id of the place.
     public var drafts: [String: String] = [:]
-    /// What is to be said once.
+    /// The messages to show once each.
     public var notices = Notices<String>()
 
-    /// Begins at the regions, with nothing chosen.
+    /// Creates the state at the regions, with no place chosen.
     public init() {
       path = ScreenSplit(
         ScreenTabs(selected: .explore) { tab in
@@ -50,40 +50,40 @@ public struct PlacesPage: Sendable {
     }
   }
 
-  /// What can happen on the page.
+  /// An action on the page.
   public enum Action: Sendable, Equatable {
-    /// A person went back, dismissed something or chose a column.
+    /// A navigation event: back, a dismissal, or the choice of a column.
     case did(ScreenEvent)
-    /// Choose a tab.
+    /// Selects a tab.
     case select(Tab)
-    /// Show the places of a region.
+    /// Shows the places of a region.
     case open(region: String)
-    /// Show a place in the other column.
+    /// Shows a place in the secondary column.
     case choose(place: String)
-    /// Show the way to a place.
+    /// Shows the directions to a place.
     case askTheWay(String)
-    /// Begin to write about a place.
+    /// Opens the note about a place.
     case askForNote(String)
-    /// The note was typed.
+    /// The note was edited.
     case typed(String)
-    /// Keep the note.
+    /// Stores the note.
     case keepNote
-    /// Keep a place, or ask whether to forget it.
+    /// Saves a place, or asks whether to forget it.
     case toggleSaved(String)
-    /// Forget a place.
+    /// Forgets a place.
     case forget(String)
-    /// Leave what stands above the page.
+    /// Leaves the sheet or alert.
     case cancel
-    /// The notice has been seen.
+    /// Dismisses the notice.
     case seen
-    /// Go where an address leads.
+    /// Navigates to an address.
     case go(Address)
   }
 
-  /// Makes the page.
+  /// Creates a page.
   public init() {}
 
-  /// The state that an address leads to; `nil` for an address of nothing.
+  /// Returns the state at an address; `nil` if it is not an address of the page.
   public static func state(at address: String) -> State? {
     guard let address = Address(address) else { return nil }
     var state = State()

@@ -1,16 +1,18 @@
 import MillraceRedux
 
-/// The searches of the app, as things to dispatch.
+/// The factory of the app's search thunks.
 ///
-/// A new search ends the one before it. Whatever happens, loading that was started is ended.
+/// A new search cancels the previous one. Every loading that was started is ended, whatever the
+/// outcome.
 struct ActionCreators {
   let listings: any ListingRequests
   let location: any LocationRequests
 
   /// Searches, and calls back when there are properties.
   ///
-  /// What is dispatched: `UpdateSearchCriteria`, `StartLoading`; then `UpdateProperties`, `EndLoading`, or else `EndLoading`,
-  /// `SaveErrorMessage`. An answer that says to be another page than the one asked for is not understood.
+  /// Dispatches `UpdateSearchCriteria`, `StartLoading`; then `UpdateProperties`, `EndLoading`, or
+  /// on failure `EndLoading`, `SaveErrorMessage`. An answer with another page number than the
+  /// requested one is a failure.
   func searchProperties(
     _ criteria: SearchCriteria, page: Int = 1, callback: @escaping () -> Void = {}
   ) -> Thunk<AppState> {
@@ -37,13 +39,13 @@ struct ActionCreators {
     }
   }
 
-  /// Finds out where the person is, and searches there.
+  /// Locates the person, and searches there.
   func searchPropertiesByCurrentLocation(
     callback: @escaping () -> Void = {}
   ) -> Thunk<AppState> {
     Thunk { dispatch, getState in
       dispatch(cancelSearch())
-      // No request of the listings has this number, so that it ends nothing else.
+      // No request for listings has this number, so its end ends nothing else.
       let request = -(getState()?.property.request ?? 0) - 1
       dispatch(StartLoading(request: request))
       location.ask { result in
@@ -58,7 +60,7 @@ struct ActionCreators {
     }
   }
 
-  /// Ends what is being looked for; nobody is called back.
+  /// Cancels the search in progress; its callback is not called.
   func cancelSearch() -> Thunk<AppState> {
     Thunk { dispatch, getState in
       listings.cancel()

@@ -1,41 +1,41 @@
 public import MillraceRedux
 
-/// A search begins: what is looked for, under the number of its request.
+/// An action that begins a search, with its criteria and the number of its request.
 public struct UpdateSearchCriteria: Action, Hashable, Sendable {
   let criteria: SearchCriteria
   let request: Int
 }
 
-/// A page of properties has come.
+/// An action with a page of found properties.
 public struct UpdateProperties: Action, Hashable, Sendable {
   let response: SearchResponse
   let request: Int
 }
 
-/// Searches of an earlier visit are known again.
+/// An action that restores the searches of an earlier visit.
 public struct RememberSearches: Action, Hashable, Sendable {
   let searches: [SearchCriteria]
 }
 
-/// A property is looked at, by its place in the list; or none any more.
+/// An action that selects a property by its index in the list, or none.
 public struct UpdateSelectedProperty: Action, Hashable, Sendable {
   let index: Int?
 }
 
-/// A request is on its way.
+/// An action that begins a request.
 public struct StartLoading: Action, Hashable, Sendable {
   let request: Int
 }
 
-/// A request has ended, however it did.
+/// An action that ends a request, whatever its outcome.
 public struct EndLoading: Action, Hashable, Sendable {
   let request: Int
 }
 
-/// Something went wrong.
+/// An action with an error message for the person.
 public struct SaveErrorMessage: Action, Hashable, Sendable {
   let message: ErrorMessage
 }
 
-/// The person knows what went wrong.
+/// An action that clears the error message.
 public struct CleanErrorMessage: Action, Hashable, Sendable {}

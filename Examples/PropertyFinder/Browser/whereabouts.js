@@ -1,4 +1,4 @@
-// Where the browser is: answers each question of the program once.
+// The location of the browser: answers each request of the program once.
 //
 //   properties  { question: 1 | null }
 //   events      located <lat,lon> · denied · unavailable · timed-out
@@ -10,18 +10,18 @@
     if (question === state.question) return;
     state.question = question;
     if (question === null) return;
-    // A question that has been taken back, or has been followed by another, is not answered.
-    const tell = (...words) => { if (state.question === question) state.tell(...words); };
-    if (!navigator.geolocation) return tell("unavailable");
+    // A question that was cancelled or replaced is not answered.
+    const send = (...words) => { if (state.question === question) state.send(...words); };
+    if (!navigator.geolocation) return send("unavailable");
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => tell("located", `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`),
-      ({ code }) => tell(failures[code] ?? "unavailable"),
+      ({ coords }) => send("located", `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`),
+      ({ code }) => send(failures[code] ?? "unavailable"),
       { timeout: 10_000, maximumAge: 60_000 });
   };
 
   millrace.define("whereabouts", {
-    mount(element, properties, tell) {
-      const state = { tell, question: null };
+    mount(element, properties, send) {
+      const state = { send, question: null };
       follow(state, properties);
       return state;
     },

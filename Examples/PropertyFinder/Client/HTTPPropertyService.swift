@@ -3,21 +3,21 @@ public import Foundation
 import Loopback
 import MillraceNavigation
 
-/// Asks a listing service over HTTP.
+/// A listing service that is reached over HTTP.
 public struct HTTPPropertyService: PropertyService {
-  /// The longest answer that is read, in bytes: a page of listings has some 10 KB.
+  /// The largest size of an answer, in bytes: a page of listings has some 10 KB.
   ///
-  /// The connection of a longer one is closed when so many have come.
+  /// A longer answer is cut off at this size, and its connection closed.
   public static let longestAnswer = 1_000_000
 
   private let address: URL
   private let client: ServiceClient
 
-  /// Asks the service at an address, such as `http://127.0.0.1:8081`.
+  /// Creates a client of the service at an address, such as `http://127.0.0.1:8081`.
   ///
   /// - Parameters:
-  ///   - timeout: how long a whole answer may take, from the question to its last byte.
-  ///   - clock: measures it.
+  ///   - timeout: The longest duration of a request, up to the last byte of its answer.
+  ///   - clock: The clock that measures it.
   public init(
     at address: URL, timeout: Duration = .seconds(10),
     clock: any Clock<Duration> = ContinuousClock()
@@ -26,7 +26,7 @@ public struct HTTPPropertyService: PropertyService {
     client = ServiceClient(longestAnswer: Self.longestAnswer, timeout: timeout, clock: clock)
   }
 
-  /// Asks; a cancelled task closes the connection.
+  /// Searches; a cancelled task closes the connection.
   public func search(
     _ question: ServiceQuestion, _ conduct: ServiceConduct
   ) async throws(SearchFailure) -> SearchResponse {
@@ -43,7 +43,7 @@ public struct HTTPPropertyService: PropertyService {
 
   private func url(of question: ServiceQuestion, _ conduct: ServiceConduct) -> URL? {
     guard let path = try? ServiceQuestion.routes.address(of: question) else { return nil }
-    // Port 9 is where nobody listens: what is “away” is asked all the same, and the system says so.
+    // No server listens on port 9, so “away” makes the real request, which the system refuses.
     let host = conduct.answer == .away ? URL(string: "http://127.0.0.1:9") : address
     return host.flatMap { URL(string: path, relativeTo: $0) }
   }

@@ -1,37 +1,38 @@
-/// Asks where the person is.
+/// A source of the person's location.
 protocol LocationRequests: AnyObject {
-  /// Asks; every question is answered once, unless it is cancelled.
+  /// Asks for the location; calls `answer` once, unless the request is cancelled.
   func ask(_ answer: @escaping (Result<GeoPoint, LocationFailure>) -> Void)
-  /// Ends the question under way.
+  /// Cancels the request in progress.
   func cancel()
 }
 
-/// Why nobody knows where the person is.
+/// The reason why the location of the person is unknown.
 public enum LocationFailure: String, Error, CaseIterable, Sendable {
-  /// The person does not want it, or somebody else does not for them.
+  /// The person or a policy of the browser denied the permission.
   case denied
-  /// This machine does not know.
+  /// The location is not available on this machine.
   case unavailable
-  /// It took too long.
+  /// The location was not found in time.
   case timedOut = "timed-out"
 }
 
 extension LocationFailure: CustomStringConvertible {
-  /// What happened and what to do, for a person.
+  /// The message for a person: what happened and what to do.
   public var description: String {
     switch self {
     case .denied:
       "This page may not know where you are. Allow it in the browser, or type the name of a place."
-    case .unavailable: "Where you are is not known here. Type the name of a place."
+    case .unavailable: "Your location is not available. Type the name of a place."
     case .timedOut:
-      "Finding out where you are took too long. Try again, or type the name of a place."
+      "Finding your location took too long. Try again, or type the name of a place."
     }
   }
 }
 
-/// Asks whoever shows the app: a browser knows where it is, the server does not.
+/// A location source that asks the host of the app: the browser knows its location, the server does
+/// not.
 final class HostLocation: LocationRequests {
-  /// Told the number of the question that is to be answered; `nil` when none is.
+  /// Called with the number of the request to answer; `nil` when there is none.
   var onAsk: (Int?) -> Void = { _ in }
   private var asked = 0
   private var answer: ((Result<GeoPoint, LocationFailure>) -> Void)?
@@ -47,7 +48,7 @@ final class HostLocation: LocationRequests {
     onAsk(nil)
   }
 
-  /// Takes the host's answer; one to another question is nobody's.
+  /// Passes on the host's answer; an answer to any other request is ignored.
   func take(_ result: Result<GeoPoint, LocationFailure>, for question: Int) {
     guard question == asked, let answer = exchange(&answer, with: nil) else { return }
     onAsk(nil)

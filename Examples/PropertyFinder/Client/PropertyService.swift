@@ -1,6 +1,6 @@
-/// Where the app gets its listings from.
+/// A source of listings.
 public protocol PropertyService: Sendable {
-  /// Asks a question; a cancelled task is answered with ``SearchFailure/cancelled``.
+  /// Searches for listings; a cancelled task throws ``SearchFailure/cancelled``.
   func search(
     _ question: ServiceQuestion, _ conduct: ServiceConduct
   ) async throws(SearchFailure) -> SearchResponse

@@ -1,18 +1,19 @@
 import Millrace
 
-/// Asks for listings, one question at a time.
+/// A client of the listings with one request at a time.
 protocol ListingRequests: AnyObject {
-  /// Asks; a new question ends the one before, whose answer nobody hears.
+  /// Asks for listings; cancels the previous request, whose answer is dropped.
   func ask(
     _ question: ServiceQuestion,
     _ answer: @escaping (Result<SearchResponse, SearchFailure>) -> Void)
-  /// Ends the question under way.
+  /// Cancels the request in progress.
   func cancel()
 }
 
-/// Asks on the app's loop: an answer comes on its owner, and the loop ends what nobody waits for.
+/// A client that runs requests on the app's loop: answers arrive on its owner, and the loop cancels
+/// replaced requests.
 final class Requests: ListingRequests {
-  /// How the service is to behave.
+  /// The behaviour that the service is asked for.
   var conduct = ServiceConduct()
   private let service: any PropertyService
   private let scope: Scope
@@ -22,7 +23,7 @@ final class Requests: ListingRequests {
     self.scope = scope
   }
 
-  /// What the work is, for tools.
+  /// The description of the effect, for tools.
   private struct Asking: Hashable, Sendable {
     let question: ServiceQuestion
   }

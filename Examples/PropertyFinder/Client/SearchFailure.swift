@@ -1,29 +1,29 @@
-/// Why a search led to no listings.
+/// The failure of a search.
 public enum SearchFailure: Error, Hashable, Sendable {
-  /// Nobody answered at the service's address.
+  /// The service could not be reached.
   case unreachable
-  /// No answer came in time.
+  /// No answer arrived in time.
   case timedOut
-  /// The service answered with a status that means no answer.
+  /// The service answered with a status of failure.
   case refused(status: Int)
-  /// What came is not what the service answers.
+  /// The answer could not be decoded.
   case notUnderstood
-  /// Several places have that name, or a similar one.
+  /// Several places have this name, or a similar one.
   case ambiguous([String], isSpelling: Bool)
-  /// No place has that name, nor a similar one.
+  /// No place has this name, nor a similar one.
   case unknownPlace
-  /// Nobody waits for it any more.
+  /// The search was cancelled.
   case cancelled
 }
 
 extension SearchFailure: CustomStringConvertible {
-  /// What happened and what to do, for a person.
+  /// The message for a person: what happened and what to do.
   public var description: String {
     switch self {
     case .unreachable: "The listings cannot be reached. Check the connection and try again."
     case .timedOut: "The listings did not answer in time. Try again."
     case .refused: "The listings are not available at the moment. Try again later."
-    case .notUnderstood: "The answer of the listings made no sense. Try again later."
+    case .notUnderstood: "The answer of the listings could not be read. Try again later."
     case .ambiguous(_, isSpelling: false): "There are several places of that name. Choose one."
     case .ambiguous(_, isSpelling: true): "There is no place of that name. Did you mean this one?"
     case .unknownPlace: "There is no place of that name. Check the spelling, or try the postcode."
@@ -31,7 +31,7 @@ extension SearchFailure: CustomStringConvertible {
     }
   }
 
-  /// Whether the same question may be answered later.
+  /// True if the same search may succeed later.
   public var canBeRetried: Bool {
     switch self {
     case .unreachable, .timedOut, .refused, .notUnderstood: true

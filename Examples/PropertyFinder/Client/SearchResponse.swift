@@ -1,19 +1,19 @@
 import Foundation
 
-/// A page of what was found.
+/// A page of found listings.
 public struct SearchResponse: Hashable, Sendable {
   /// The listings, in the service's order.
   public var properties: [PropertyDetail]
-  /// Which page it is, from 1 on.
+  /// The number of the page, from 1 on.
   public var page: Int
-  /// How many pages there are.
+  /// The number of pages.
   public var totalPages: Int
-  /// How many listings there are on all pages.
+  /// The number of listings on all pages.
   public var totalResults: Int
-  /// How many listings of this page could not be used.
+  /// The number of listings of this page that could not be decoded.
   public var skipped: Int
 
-  /// Makes an answer, as a service in a test does.
+  /// Creates an answer, as the service of a test does.
   public init(
     _ properties: [PropertyDetail], page: Int = 1, totalPages: Int = 1, totalResults: Int? = nil,
     skipped: Int = 0
@@ -25,9 +25,10 @@ public struct SearchResponse: Hashable, Sendable {
     self.skipped = skipped
   }
 
-  /// Reads the service's JSON.
+  /// Decodes the service's JSON.
   ///
-  /// A listing that cannot be used is skipped and counted; an answer that cannot is refused.
+  /// A listing that cannot be decoded is skipped and counted; an answer that cannot be decoded is
+  /// refused.
   public init(json: some Collection<UInt8>) throws(SearchFailure) {
     let answer: Answer.Response
     do {
@@ -52,7 +53,7 @@ public struct SearchResponse: Hashable, Sendable {
   }
 }
 
-/// The service's answer, as far as the app reads it.
+/// The part of the service's answer that the app reads.
 private struct Answer: Decodable {
   struct Response: Decodable {
     let code: String
@@ -81,7 +82,7 @@ private struct Answer: Decodable {
   let response: Response
 }
 
-/// A listing; without a property where it cannot be used.
+/// A listing; without a property if it cannot be decoded.
 private struct Item: Decodable {
   let property: PropertyDetail?
 
@@ -102,7 +103,7 @@ private struct Item: Decodable {
       return
     }
     let text = { (key: CodingKeys) in try? container.decode(String.self, forKey: key) }
-    // The service gives a number, a number in a text, or an empty text.
+    // The service gives a number, a number as text, or an empty text.
     let number = { (key: CodingKeys) in
       (try? container.decode(Double.self, forKey: key)) ?? text(key).flatMap(Double.init)
     }

@@ -2,54 +2,55 @@ import Millrace
 import MillraceNavigation
 import MillraceRedux
 
-/// The first coordinator: makes each screen with what it needs, and leads to where an address says.
+/// The root coordinator: it creates the content of each screen, and navigates to addresses.
 ///
 /// ```
-///   AppCoordinator ──makes──▶ SearchCoordinator ◀──protocol── search scene ◀── its view
+///   AppCoordinator ─creates──▶ SearchCoordinator ◀──protocol── search scene ◀── its view
 ///         │                   ResultsCoordinator ◀──protocol── results scene ◀── its view
-///         └──────── Way ◀──push──┘
+///         └── PathController ◀──push──┘
 /// ```
 final class AppCoordinator {
-  private let way: Way
+  private let paths: PathController
   private let store: MillraceRedux.Store<AppState>
   private let creators: ActionCreators
   private var shown: [FinderScreen] = []
 
-  /// On how many pages a property is looked for that an address names: as many as the greatest place has.
+  /// The number of pages that are searched for the property of an address: as many as the largest
+  /// place has.
   static let pagesSought = 20
 
-  init(way: Way, store: MillraceRedux.Store<AppState>, creators: ActionCreators) {
-    self.way = way
+  init(paths: PathController, store: MillraceRedux.Store<AppState>, creators: ActionCreators) {
+    self.paths = paths
     self.store = store
     self.creators = creators
   }
 
-  /// What belongs to a screen.
+  /// Returns the content of a screen.
   func scene(for entry: ScreenEntry<FinderScreen>) -> Scene {
     switch entry.screen {
     case .search:
-      .search(SearchCoordinator(at: entry.id, way: way, store: store, creators: creators))
+      .search(SearchCoordinator(at: entry.id, paths: paths, store: store, creators: creators))
     case .results:
-      .results(ResultsCoordinator(at: entry.id, way: way, store: store, creators: creators))
+      .results(ResultsCoordinator(at: entry.id, paths: paths, store: store, creators: creators))
     case .detail: .detail
     }
   }
 
-  /// Begins at an address, or goes there: what is there already stays.
+  /// Navigates to an address; screens that are already there stay.
   func go(to route: FinderRoute) {
     if route != .search, store.state.isLocating { store.dispatch(creators.cancelSearch()) }
     switch route {
-    case .search: way.show([.search])
+    case .search: paths.show([.search])
     case .results(let criteria):
-      way.show([.search, .results])
-      look(for: criteria)
+      paths.show([.search, .results])
+      searchIfNeeded(for: criteria)
     case .detail(let criteria, let id):
-      way.show([.search, .results, .detail(id)])
-      look(for: criteria)
+      paths.show([.search, .results, .detail(id)])
+      searchIfNeeded(for: criteria)
     }
   }
 
-  /// Asks again exactly what failed.
+  /// Repeats exactly the request that failed.
   func retry() {
     guard let asked = store.state.errorMessage?.asked else { return }
     store.dispatch(CleanErrorMessage())
@@ -61,13 +62,13 @@ final class AppCoordinator {
     }
   }
 
-  /// Takes one of the places that may have been meant.
+  /// Searches one of the suggested places.
   func take(suggestion: String) {
     store.dispatch(CleanErrorMessage())
-    look(for: .place(suggestion))
+    searchIfNeeded(for: .place(suggestion))
   }
 
-  /// Follows the person: what a screen had asked for ends with it.
+  /// Follows a change of the screens; a request ends with the screen that made it.
   func follow(_ path: FinderPath) {
     let before = shown
     shown = path.entries.map(\.screen)
@@ -80,14 +81,14 @@ final class AppCoordinator {
     seek()
   }
 
-  /// Fills a screen that was there before its property.
+  /// Selects the property of a screen that was shown before its property was loaded.
   func fill() {
     guard case .detail? = shown.last else { return }
     select()
     seek()
   }
 
-  private func look(for criteria: SearchCriteria) {
+  private func searchIfNeeded(for criteria: SearchCriteria) {
     let found = store.state.property
     let isSame = found.searchCriteria == criteria
     guard !isSame || found.properties == nil && !store.state.isLoading else { return }
@@ -100,11 +101,11 @@ final class AppCoordinator {
   }
 
   private func showFound() {
-    guard let path = way.path else { return }
-    if path.top.screen == .search { way.show([.search, .results]) }
+    guard let path = paths.path else { return }
+    if path.top.screen == .search { paths.show([.search, .results]) }
   }
 
-  /// The property whose screen is there is the one that is selected.
+  /// Selects the property of the visible screen.
   private func select() {
     let found = store.state.property
     var index: Int?
@@ -115,9 +116,9 @@ final class AppCoordinator {
     store.dispatch(UpdateSelectedProperty(index: index))
   }
 
-  /// Gets one page more where the property whose screen is there is on none so far.
+  /// Loads one more page while the property of the visible screen is not found.
   ///
-  /// What failed or was stopped is not asked again by itself.
+  /// A search that failed or was cancelled is not repeated.
   private func seek() {
     let found = store.state.property
     guard case .detail? = shown.last, found.selectedProperty == nil, !store.state.isLoading,

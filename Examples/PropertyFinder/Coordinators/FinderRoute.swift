@@ -1,15 +1,15 @@
 public import MillraceNavigation
 
-/// Where a page of the app can be opened.
+/// The address of a page, as a value.
 public enum FinderRoute: Hashable, Sendable {
-  /// The search.
+  /// The search screen.
   case search
-  /// What is found, looked for anew.
+  /// The results of a new search.
   case results(SearchCriteria)
-  /// One property of what is found, by its id.
+  /// One property of the results, by its id.
   case detail(SearchCriteria, String)
 
-  /// The addresses.
+  /// The mapping between routes and addresses.
   public static let routes = Routes<FinderRoute>(
     Route("/property-finder", to: .search),
     Route("/property-finder/in/{place}", .place) {
@@ -35,7 +35,7 @@ public enum FinderRoute: Hashable, Sendable {
 }
 
 extension RoutePart where Value == String {
-  /// What could have been typed.
+  /// A place name as a person could have typed it.
   fileprivate static var place: RoutePart {
     RoutePart(expected: "a place without spaces at its ends") { text in
       SearchCriteria(typed: text) == .place(text) ? text : nil

@@ -1,14 +1,14 @@
 public import MillraceNavigation
 
-/// The screens of the app.
+/// A screen of the app.
 public enum FinderScreen: Hashable, Sendable {
-  /// Where somebody says what is looked for.
+  /// The search form.
   case search
-  /// What was found.
+  /// The list of results.
   case results
-  /// One property, by its id: it may be asked for before it is there.
+  /// One property, by its id, which may not be loaded yet.
   case detail(String)
 }
 
-/// Where the person is.
+/// The stack of screens.
 public typealias FinderPath = ScreenStack<FinderScreen>

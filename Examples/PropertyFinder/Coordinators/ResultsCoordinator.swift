@@ -1,29 +1,30 @@
 import MillraceNavigation
 import MillraceRedux
 
-/// Takes the person from what was found to one property.
+/// The coordinator of the results screen, which leads to a single property.
 final class ResultsCoordinator: ResultsSceneCoordinator {
   private let id: ScreenID
-  private let way: Way
+  private let paths: PathController
   private let store: MillraceRedux.Store<AppState>
   private let creators: ActionCreators
 
   init(
-    at id: ScreenID, way: Way, store: MillraceRedux.Store<AppState>, creators: ActionCreators
+    at id: ScreenID, paths: PathController, store: MillraceRedux.Store<AppState>,
+    creators: ActionCreators
   ) {
     self.id = id
-    self.way = way
+    self.paths = paths
     self.store = store
     self.creators = creators
   }
 
   func showPropertyDetail(_ property: String) {
-    // Pressed twice: the person is there already.
-    guard way.path?.top.id == id else { return }
+    // A second press arrives when the screen is already open.
+    guard paths.path?.top.id == id else { return }
     let index = store.state.property.properties?.firstIndex { $0.id == property }
     guard let index else { return }
     store.dispatch(UpdateSelectedProperty(index: index))
-    way.push(.detail(property), from: id)
+    paths.push(.detail(property), from: id)
   }
 
   func loadMore() {

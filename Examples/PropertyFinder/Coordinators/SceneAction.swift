@@ -1,27 +1,28 @@
-/// What a person can do on a screen.
+/// An action of a person on a screen.
 public enum SceneAction: Hashable, Sendable {
-  /// Look in the place that was typed.
+  /// Searches the place in the text.
   case searchByCity(String)
-  /// Look around here.
+  /// Searches around the person.
   case searchByCurrentLocation
-  /// Stop looking.
+  /// Cancels the search.
   case cancelSearch
-  /// Look at a property, by its id.
+  /// Shows a property, by its id.
   case showPropertyDetail(String)
-  /// Show more of them.
+  /// Loads the next page.
   case loadMore
-  /// Look again.
+  /// Repeats the search.
   case refresh
 }
 
-/// What is behind a screen: hears its view, and knows its coordinator by a protocol alone.
+/// The content of a screen: it receives the actions of its view, and knows its coordinator only by
+/// a protocol.
 enum Scene {
   case search(any SearchSceneCoordinator)
   case results(any ResultsSceneCoordinator)
   case detail
 
-  /// Hands on what a person did; false for what cannot be done on this screen.
-  func hear(_ action: SceneAction) -> Bool {
+  /// Forwards an action to the coordinator; returns false if this screen does not support it.
+  func handle(_ action: SceneAction) -> Bool {
     switch (self, action) {
     case (.search(let coordinator), .searchByCity(let text)): coordinator.searchByCity(text)
     case (.search(let coordinator), .searchByCurrentLocation):

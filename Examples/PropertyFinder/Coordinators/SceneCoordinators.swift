@@ -1,19 +1,19 @@
-/// What the search screen asks of whoever knows what comes after it.
+/// The requests of the search screen to its coordinator.
 protocol SearchSceneCoordinator: AnyObject {
-  /// Looks in a place, as it was typed.
+  /// Searches a place, from the text of a person.
   func searchByCity(_ text: String)
-  /// Looks around the person.
+  /// Searches around the person.
   func searchByCurrentLocation()
-  /// Stops looking.
+  /// Cancels the search.
   func cancelSearch()
 }
 
-/// What the results screen asks of whoever knows what comes after it.
+/// The requests of the results screen to its coordinator.
 protocol ResultsSceneCoordinator: AnyObject {
-  /// Shows a property, by its id: the list may have changed since the person saw it.
+  /// Shows a property, by its id: the list may have changed since it was shown.
   func showPropertyDetail(_ property: String)
-  /// Gets the next page.
+  /// Loads the next page.
   func loadMore()
-  /// Looks again.
+  /// Repeats the search.
   func refresh()
 }

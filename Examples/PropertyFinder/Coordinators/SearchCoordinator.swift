@@ -1,18 +1,19 @@
 import MillraceNavigation
 import MillraceRedux
 
-/// Takes the person from the search to what was found.
+/// The coordinator of the search screen, which leads to the results.
 final class SearchCoordinator: SearchSceneCoordinator {
   private let id: ScreenID
-  private let way: Way
+  private let paths: PathController
   private let store: MillraceRedux.Store<AppState>
   private let creators: ActionCreators
 
   init(
-    at id: ScreenID, way: Way, store: MillraceRedux.Store<AppState>, creators: ActionCreators
+    at id: ScreenID, paths: PathController, store: MillraceRedux.Store<AppState>,
+    creators: ActionCreators
   ) {
     self.id = id
-    self.way = way
+    self.paths = paths
     self.store = store
     self.creators = creators
   }
@@ -22,7 +23,7 @@ final class SearchCoordinator: SearchSceneCoordinator {
       let message = ErrorMessage("Type the name of a place or a postcode first.")
       return store.dispatch(SaveErrorMessage(message: message))
     }
-    // Pressed twice: what is being looked for already.
+    // A second press finds the same search in progress.
     if store.state.isLoading, store.state.property.searchCriteria == criteria { return }
     store.dispatch(creators.searchProperties(criteria, callback: showResults))
   }
@@ -35,9 +36,9 @@ final class SearchCoordinator: SearchSceneCoordinator {
     store.dispatch(creators.cancelSearch())
   }
 
-  /// Unless the person has gone elsewhere meanwhile.
+  /// Shows the results, unless another screen is on top by now.
   private func showResults() {
-    guard way.path?.top.id == id else { return }
-    way.push(.results, from: id)
+    guard paths.path?.top.id == id else { return }
+    paths.push(.results, from: id)
   }
 }

@@ -2,7 +2,7 @@ import MillraceNavigation
 public import MillraceWeb
 
 extension FinderPage {
-  /// A page in words that do not depend on how screens and answers are stored.
+  /// The stored state of a page, independent of the types of screens and answers.
   struct Kept: Codable {
     let address: String?
     let text: String
@@ -10,15 +10,16 @@ extension FinderPage {
     let recent: [SearchCriteria]
   }
 
-  /// Where the person is, what is being typed, what was searched before and the switches of the service outlive a reload and the
-  /// server.
+  /// The policy under which the address, the input, the recent searches and the switches survive a
+  /// reload and a restart.
   ///
-  /// What was found is looked for again: listings change, and an old answer is not worth its place in a store.
+  /// The search is repeated on restore: listings change, and an old answer is not worth its
+  /// storage.
   public static let keeping = Keeping<State>.part(version: 1) { state in
     let recent = state.shown.app.property.recent
     return Kept(
       address: address(of: state), text: state.text, conduct: state.conduct,
-      // What the app has not been told yet is not lost by a second restart.
+      // Searches that the app has not received yet survive a second restart.
       recent: recent.isEmpty ? state.remembered : recent)
   } restore: { kept, state in
     state.text = kept.text

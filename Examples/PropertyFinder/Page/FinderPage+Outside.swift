@@ -1,33 +1,33 @@
 import MillraceViews
 
-// What stands outside the screens: errors, the browser's location, and the switches of the service.
+// Views outside the screens: errors, the browser's location, and the switches of the service.
 
 extension FinderPage {
   func oops(_ message: ErrorMessage) -> Node<Action> {
-    alert("Oops!", message: message.text, onDismiss: .tell(.understood)) {
+    alert("Oops!", message: message.text, onDismiss: .notify(.understood)) {
       column {
-        for place in message.suggestions { button(place, send: .tell(.suggestion(place))) }
+        for place in message.suggestions { button(place, send: .notify(.suggestion(place))) }
         row {
-          if message.canBeRetried { button("Try again", send: .tell(.retry)) }
-          button("OK", role: .primary, send: .tell(.understood))
+          if message.canBeRetried { button("Try again", send: .notify(.retry)) }
+          button("OK", role: .primary, send: .notify(.understood))
         }
         .style("trailing")
       }
     }
   }
 
-  /// Asks the browser where it is, as long as there is a question.
-  func whereabouts(_ question: Int?) -> Node<Action> {
+  /// Asks the browser for its location while a request is open.
+  func browserLocation(_ question: Int?) -> Node<Action> {
     custom(
       "whereabouts", label: "Your location",
       properties: ["question": question.map { .number(Double($0)) } ?? .null],
       onEvent: { event in
         guard let question else { return nil }
         if event.name == "located", let point = GeoPoint(event.payload) {
-          return .tell(.located(.success(point), question))
+          return .notify(.located(.success(point), question))
         }
         return LocationFailure(rawValue: event.name)
-          .map { .tell(.located(.failure($0), question)) }
+          .map { .notify(.located(.failure($0), question)) }
       }
     )
     .accessibilityHidden()

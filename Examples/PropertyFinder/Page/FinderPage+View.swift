@@ -3,7 +3,7 @@ public import MillraceViews
 public import MillraceWeb
 
 extension FinderPage: LiveProgram {
-  /// What is looked at, or what the page is for.
+  /// Returns the title of the visible screen.
   public func title(_ state: State) -> String {
     let property = state.shown.app.property
     switch state.shown.route {
@@ -13,25 +13,25 @@ extension FinderPage: LiveProgram {
     }
   }
 
-  /// The address of what is shown.
+  /// Returns the address of the visible screen.
   ///
-  /// Where the browser's own buttons led, that is the address at once: the app follows a moment later, and until then
-  /// its own address would take the place of the one in the history.
+  /// After the browser's buttons it is their address at once: the app follows a moment later, and
+  /// its previous address would replace the entry in the history.
   public func address(_ state: State) -> String? { Self.address(of: state) }
 
-  /// The way to an address.
+  /// Returns the action that navigates to an address.
   public func arrive(at address: String) -> Action? {
     (try? FinderRoute.routes.value(at: address)).map { .arrive($0) }
   }
 
-  /// A stack of the three screens, what went wrong above it, and the service's switches below.
+  /// Returns a stack of the three screens, with the error above and the service's switches below.
   public func view(_ state: State) -> Node<Action> {
     let shown = state.shown
     return column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")
       navigationStack(
-        "Property Finder", shown.path, onEvent: { .tell(.went($0)) }
+        "Property Finder", shown.path, onEvent: { .notify(.went($0)) }
       ) { entry in
         switch entry.screen {
         case .search: search(state, entry.id)
@@ -40,7 +40,7 @@ extension FinderPage: LiveProgram {
         }
       }
       service(state.conduct)
-      whereabouts(shown.question)
+      browserLocation(shown.question)
       if let message = shown.app.errorMessage { oops(message) }
     }
   }
@@ -60,14 +60,14 @@ extension FinderPage: LiveProgram {
         ).hint("For example London")
         row {
           button("Go", role: .primary, send: .search(id))
-          button("Location", send: .tell(.did(.searchByCurrentLocation, id)))
+          button("Location", send: .notify(.did(.searchByCurrentLocation, id)))
             .hint("Searches near you")
         }
       }
       if app.isLoading {
         row {
-          progress(state.shown.question == nil ? "Searching" : "Finding out where you are").grow()
-          button("Cancel", role: .cancel, send: .tell(.did(.cancelSearch, id)))
+          progress(state.shown.question == nil ? "Searching" : "Finding your location").grow()
+          button("Cancel", role: .cancel, send: .notify(.did(.cancelSearch, id)))
             .label("Cancel the search")
         }
       }
@@ -82,7 +82,7 @@ extension FinderPage: LiveProgram {
         row {
           link(
             criteria.words, to: Self.address(of: .results(criteria)),
-            send: .tell(.go(.results(criteria))))
+            send: .notify(.go(.results(criteria))))
         }
       }
     }
@@ -107,10 +107,10 @@ extension FinderPage: LiveProgram {
         Self.rowContent(property, criteria, id)
       }
       if found.hasMore {
-        button("Load more", send: .tell(.did(.loadMore, id))).busy(app.isLoading)
+        button("Load more", send: .notify(.did(.loadMore, id))).busy(app.isLoading)
       }
     } items: {
-      button("Refresh", send: .tell(.did(.refresh, id))).busy(app.isLoading)
+      button("Refresh", send: .notify(.did(.refresh, id))).busy(app.isLoading)
     }
   }
 
@@ -121,7 +121,7 @@ extension FinderPage: LiveProgram {
       link(
         property.title,
         to: address(of: criteria.map { .detail($0, property.id) } ?? .search),
-        send: .tell(.did(.showPropertyDetail(property.id), id)))
+        send: .notify(.did(.showPropertyDetail(property.id), id)))
       text(property.priceWords, style: .caption)
     }
   }

@@ -2,7 +2,7 @@ public import Millrace
 public import MillraceNavigation
 public import MillraceWeb
 
-/// The app in a browser: shows what the app has to show, and tells it what a person does.
+/// The app in a browser: a page that shows the app's output, and sends it events.
 ///
 /// ```
 ///   store, path ──▶ FinderShown ──feed──▶ State ──▶ view
@@ -10,68 +10,68 @@ public import MillraceWeb
 ///        └── coordinator ◀── scene ◀── FinderEvent ◀──┘
 /// ```
 ///
-/// What is only of this page is its own state: the text that is being typed, and the switches of the service.
+/// The page's own state is only the input and the switches of the service.
 public struct FinderPage: Sendable {
-  /// What the page knows.
+  /// The state of one page.
   public struct State: Sendable {
-    /// What is to be seen of the app.
+    /// The latest output of the app.
     public var shown: FinderShown
-    /// What is being typed.
+    /// The text in the search field.
     public var text = ""
-    /// How the service is to behave.
+    /// The behaviour that the service is asked for.
     public var conduct = ServiceConduct()
-    /// The searches of an earlier visit, which the app does not know yet.
+    /// The searches of an earlier visit, which the app has not received yet.
     var remembered: [SearchCriteria] = []
-    /// Where the browser's own buttons led, as long as the app has not followed.
+    /// The address that the browser's buttons led to, until the app has followed.
     var destination: FinderRoute?
-    /// How often they led somewhere.
+    /// The number of such navigations.
     var arrivals = 0
 
-    /// Shows what the app has to show at first.
+    /// Creates the state from the first output of the app.
     public init(_ shown: FinderShown) {
       self.shown = shown
     }
 
-    /// The app is to go there.
+    /// Begins the navigation to a route, which the app follows.
     mutating func lead(to route: FinderRoute) {
       destination = route
       arrivals += 1
     }
   }
 
-  /// What can happen on the page.
+  /// An action on the page.
   public enum Action: Sendable {
-    /// The app has something else to show.
+    /// The output of the app changed.
     case heard(Replica<FinderShown>)
-    /// The place was typed.
+    /// The text in the search field was edited.
     case typed(String)
-    /// What was typed is to be looked for: what the state has when this is handled, and not what the view had.
+    /// Searches the text in the field, read when this is handled and not when the view was made.
     case search(ScreenID)
-    /// The service is to be as fast as that.
+    /// Sets the pace of the service.
     case pace(ServiceConduct.Pace)
-    /// The service is to answer that.
+    /// Sets the answers of the service.
     case answer(ServiceConduct.Answer)
-    /// The browser's own buttons led somewhere.
+    /// The browser's buttons led to an address.
     case arrive(FinderRoute)
-    /// Something for the app.
-    case tell(FinderEvent)
+    /// An event for the app.
+    case notify(FinderEvent)
   }
 
   private let host: FinderHost
 
-  /// Shows an app.
+  /// Creates the page of an app.
   public init(_ host: FinderHost) {
     self.host = host
   }
 
-  /// The page of an app, as it is now.
-  public static func page(of host: FinderHost) -> LivePage {
-    LivePage(FinderPage(host), state: State(host.feed.latest.value), keeping: keeping)
+  /// Returns a page factory for an app in its current state.
+  public static func page(of host: FinderHost) -> PageFactory {
+    PageFactory(FinderPage(host), state: State(host.feed.latest.value), keeping: keeping)
   }
 }
 
 extension FinderPage: Reducer {
-  /// Keeps what is of the page, and tells the app the rest.
+  /// Handles the page's own actions, and sends the others to the app.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .heard(let replica):
@@ -81,30 +81,31 @@ extension FinderPage: Reducer {
     case .typed(let text):
       state.text = text
       return .none
-    case .search(let screen): return tell(.did(.searchByCity(state.text), screen))
+    case .search(let screen): return notify(.did(.searchByCity(state.text), screen))
     case .pace(let pace):
       state.conduct.pace = pace
-      return tell(.conduct(state.conduct))
+      return notify(.conduct(state.conduct))
     case .answer(let answer):
       state.conduct.answer = answer
-      return tell(.conduct(state.conduct))
+      return notify(.conduct(state.conduct))
     case .arrive(let route):
       state.lead(to: route)
-      return tell(.arrived(route, state.arrivals))
-    case .tell(let event): return tell(event)
+      return notify(.arrived(route, state.arrivals))
+    case .notify(let event): return notify(event)
     }
   }
 
-  /// Follows the app, which is told first what the page remembers: it may be taken up after the app has begun.
+  /// Follows the app, after sending it the restored state: a page may be restored after the app has
+  /// begun.
   public func subscriptions(_ state: State) -> [Subscription<Action>] {
     [
       Subscription(
         "app",
         { [host, state] in
-          host.tell(.conduct(state.conduct))
-          host.tell(.remember(state.remembered))
+          host.notify(.conduct(state.conduct))
+          host.notify(.remember(state.remembered))
           if let destination = state.destination {
-            host.tell(.arrived(destination, state.arrivals))
+            host.notify(.arrived(destination, state.arrivals))
           }
           return host.feed.values()
         }
@@ -116,7 +117,7 @@ extension FinderPage: Reducer {
     try? FinderRoute.routes.address(of: state.destination ?? state.shown.route)
   }
 
-  private func tell(_ event: FinderEvent) -> Effect<Action> {
-    .fireAndForget(event) { [host] in host.tell(event) }
+  private func notify(_ event: FinderEvent) -> Effect<Action> {
+    .fireAndForget(event) { [host] in host.notify(event) }
   }
 }

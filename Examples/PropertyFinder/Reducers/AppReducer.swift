@@ -1,6 +1,6 @@
 import MillraceRedux
 
-/// The state after an action, put together from its parts.
+/// Reduces an action to the next state, composed of its parts.
 func appReducer(action: any Action, state: AppState?) -> AppState {
   AppState(
     loading: loadingReducer(action: action, state: state?.loading),
@@ -8,7 +8,7 @@ func appReducer(action: any Action, state: AppState?) -> AppState {
     property: propertyReducer(action: action, state: state?.property))
 }
 
-/// The requests under way.
+/// Reduces an action to the requests in progress.
 func loadingReducer(action: any Action, state: Set<Int>?) -> Set<Int> {
   var loading = state ?? []
   switch action {
@@ -19,7 +19,7 @@ func loadingReducer(action: any Action, state: Set<Int>?) -> Set<Int> {
   return loading
 }
 
-/// What went wrong last, until somebody knows.
+/// Reduces an action to the latest error message, until it is cleared.
 func errorMessageReducer(action: any Action, state: ErrorMessage??) -> ErrorMessage? {
   switch action {
   case let action as SaveErrorMessage: action.message

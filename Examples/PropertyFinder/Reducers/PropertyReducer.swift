@@ -1,17 +1,17 @@
 import MillraceRedux
 
-/// What is looked for, and what was found.
+/// Reduces an action to the criteria and the results of the search.
 func propertyReducer(action: any Action, state: PropertyState?) -> PropertyState {
   var property = state ?? PropertyState()
   switch action {
   case let action as UpdateSearchCriteria: property.begin(action.criteria, action.request)
-  // An answer that a newer question has overtaken is nobody's.
+  // An answer to a replaced request is ignored.
   case let action as UpdateProperties where action.request == property.request:
     property.take(action.response)
   case let action as RememberSearches: property.remember(property.recent + action.searches)
   case let action as UpdateSelectedProperty:
-    let places = property.properties?.indices ?? 0..<0
-    property.selectedProperty = action.index.flatMap { places.contains($0) ? $0 : nil }
+    let indices = property.properties?.indices ?? 0..<0
+    property.selectedProperty = action.index.flatMap { indices.contains($0) ? $0 : nil }
   default: break
   }
   return property
@@ -31,7 +31,7 @@ extension PropertyState {
   fileprivate mutating func take(_ response: SearchResponse) {
     let isFirst = response.page == 1
     let selected = selected?.id
-    // Listings move from page to page while somebody reads; each is shown once.
+    // Listings move between pages while a person reads; each is shown once.
     var known = Set(isFirst ? [] : (properties ?? []).map(\.id))
     let fresh = response.properties.filter { known.insert($0.id).inserted }
     properties = (isFirst ? [] : properties ?? []) + fresh
@@ -45,7 +45,7 @@ extension PropertyState {
     remember([searchCriteria] + recent)
   }
 
-  /// Remembers the first of them, each once.
+  /// Stores the first of these searches, each once.
   fileprivate mutating func remember(_ searches: [SearchCriteria]) {
     var known: Set<SearchCriteria> = []
     recent = Array(searches.filter { known.insert($0).inserted }.prefix(Self.recentLimit))

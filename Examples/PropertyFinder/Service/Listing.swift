@@ -1,13 +1,13 @@
-/// A house or a flat for sale, in the words of the service's JSON.
+/// A house or a flat for sale, with the keys of the service's JSON.
 struct Listing: Encodable, Sendable {
   let guid: String
   let title: String
   let summary: String
-  /// Left out where it is asked for at the agent's.
+  /// The price; omitted if it is on request.
   let price: Int?
   let priceFormatted: String?
   let propertyType: String
-  /// Empty where nobody said.
+  /// The number of bedrooms as text; empty if unknown.
   let bedroomNumber: String
   let bathroomNumber: String
   let pictureAddress: String

@@ -1,8 +1,8 @@
-/// All listings of the service, the same in every run: made from a seed.
+/// All listings of the service, generated from a seed and the same in every run.
 public struct ListingBook: Sendable {
   private let listings: [ServicePlace: [Listing]]
 
-  /// Makes the listings; some 1,200.
+  /// Generates the listings; some 1,200.
   public init(seed: UInt64 = 1) {
     var numbers = ListingNumbers(state: seed)
     var listings: [ServicePlace: [Listing]] = [:]
@@ -16,17 +16,17 @@ public struct ListingBook: Sendable {
     self.listings = listings
   }
 
-  /// How many listings there are.
+  /// The number of listings.
   public var count: Int { listings.values.reduce(0) { $0 + $1.count } }
 
   func listings(in place: ServicePlace) -> [Listing] { listings[place] ?? [] }
 
-  /// What lies within an hour on a bicycle, the nearest first.
+  /// Returns the listings within 20 km, the nearest first.
   func listings(near point: GeoPoint) -> [Listing] {
     let near = ServicePlace.all.flatMap { listings[$0] ?? [] }
       .map { (listing: $0, distance: $0.point.distance(to: point)) }
       .filter { $0.distance < 20 }
-    // The id decides where the distance does not, so that every page goes on where the last one ended.
+    // The id is the tie-breaker, so that consecutive pages do not overlap.
     return near.sorted { ($0.distance, $0.listing.guid) < ($1.distance, $1.listing.guid) }
       .map(\.listing)
   }
@@ -57,7 +57,7 @@ public struct ListingBook: Sendable {
     let base = place.name == "London" ? 240_000.0 : 110_000
     let worth = base * kind.least * (0.7 + Double(bedrooms) * 0.3) * (0.8 + numbers.part() * 0.5)
     let price = Int(worth / 500) * 500
-    // One in forty is sold by asking, and of one in thirty nobody counted the rooms.
+    // One in forty is priced on request, and one in thirty has an unknown number of rooms.
     let isOnRequest = numbers.below(40) == 0
     let isCounted = numbers.below(30) > 0
     let picture = numbers.below(PropertyPictures.count)
@@ -74,13 +74,13 @@ public struct ListingBook: Sendable {
   }
 }
 
-/// Splitmix64: the same numbers for the same seed.
+/// A Splitmix64 generator: the same numbers for the same seed.
 private struct ListingNumbers {
   var state: UInt64
 
   mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
-  /// From 0 to 1.
+  /// Returns a number from 0 to 1.
   mutating func part() -> Double { Double(next() >> 11) / Double(1 << 53) }
 
   private mutating func next() -> UInt64 {

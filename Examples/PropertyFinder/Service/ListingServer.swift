@@ -5,12 +5,12 @@ import Millrace
 import MillraceNavigation
 public import MillraceWeb
 
-/// Serves the listings over HTTP, on this machine alone.
+/// A server of the listings over HTTP, on this machine alone.
 public struct ListingServer: Sendable {
   private let service: ListingService
   private let clock: any Clock<Duration>
 
-  /// Serves a service; the clock measures how slow it is to be.
+  /// Creates the server of a service; the clock measures its delays.
   public init(
     _ service: ListingService = ListingService(), clock: any Clock<Duration> = ContinuousClock()
   ) {
@@ -20,8 +20,8 @@ public struct ListingServer: Sendable {
 
   /// Serves at a port that the system chooses, for as long as the body runs.
   ///
-  /// - Parameter body: given the address, when questions are taken.
-  /// - Throws: what the body throws, or `LiveServerError` where nobody can listen.
+  /// - Parameter body: Receives the address once requests are accepted.
+  /// - Throws: The error of the body, or `LiveServerError` if the server cannot listen.
   public func run(while body: (URL) async throws -> Void) async throws {
     try await LocalServer("listings") { await respond(to: $0) }.run(while: body)
   }
@@ -29,7 +29,7 @@ public struct ListingServer: Sendable {
   /// Answers a request.
   public func respond(to request: WebRequest) async -> WebResponse {
     let conduct = ServiceConduct(request.headers[ServiceConduct.field])
-    // Cut short only when the server stops.
+    // The delay ends early only when the server stops.
     try? await clock.sleep(for: conduct.pace.delay)
     do throws(RouteError) {
       let address = request.path + (request.query.map { "?" + $0 } ?? "")
@@ -51,18 +51,18 @@ public struct ListingServer: Sendable {
     }
   }
 
-  /// Damages the listings as the original's were seen to be: without a title, under a number that is none, with a price in words.
+  /// Damages listings as observed at the original service: no title, a null id, a price in words.
   private static func damaged(_ text: String) -> String {
     guard
       var answer = try? JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any],
       var response = answer["response"] as? [String: Any],
       var listings = response["listings"] as? [[String: Any]]
     else { return text }
-    for place in listings.indices {
-      switch place % 5 {
-      case 1: listings[place]["title"] = nil
-      case 2: listings[place]["guid"] = NSNull()
-      case 3: listings[place]["price"] = "ask"
+    for index in listings.indices {
+      switch index % 5 {
+      case 1: listings[index]["title"] = nil
+      case 2: listings[index]["guid"] = NSNull()
+      case 3: listings[index]["price"] = "ask"
       default: break
       }
     }

@@ -1,13 +1,13 @@
-/// The listing service itself: what it answers to a question.
+/// The listing service itself, which answers questions.
 ///
-/// It knows no server.
+/// It is independent of the server.
 public struct ListingService: Sendable {
-  /// How many listings there are on a page.
+  /// The number of listings on a page.
   public static let pageSize = 20
 
   private let book: ListingBook
 
-  /// Answers from a book.
+  /// Creates a service that answers from a book.
   public init(book: ListingBook = ListingBook()) {
     self.book = book
   }
@@ -47,7 +47,7 @@ public struct ListingService: Sendable {
         totalResults: listings.count))
   }
 
-  /// The places of a name, or of a postcode, which may be a whole one.
+  /// Returns the places with a name, or with the first half of a postcode.
   private static func places(meantBy words: String) -> [ServicePlace] {
     let words = words.lowercased()
     let outward = words.split(separator: " ").first.map(String.init)
@@ -57,15 +57,15 @@ public struct ListingService: Sendable {
     }
   }
 
-  /// The places whose name is written nearly like that.
+  /// Returns the places with a similar name.
   private static func places(similarTo words: String) -> [ServicePlace] {
     let words = Array(words.lowercased())
-    // A long text is like no name, and comparing costs the product of both.
+    // No name is as long, and the comparison costs the product of both lengths.
     guard words.count <= 40 else { return [] }
     return ServicePlace.all.filter { distance(words, Array($0.name.lowercased())) <= 2 }
   }
 
-  /// How many letters have to be added, removed or changed.
+  /// Returns the edit distance: the letters to insert, delete or replace.
   private static func distance(_ left: [Character], _ right: [Character]) -> Int {
     var above = Array(0...right.count)
     for (row, letter) in left.enumerated() {

@@ -1,10 +1,10 @@
-/// Drawings of houses, for listings that have no photographs.
+/// The drawings of houses, for listings that have no photographs.
 public enum PropertyPictures {
   static let count = 12
 
   static func address(of picture: Int) -> String { "/property-finder/pictures/\(picture).svg" }
 
-  /// The number of a drawing in an address; `nil` for one that there is not.
+  /// Returns the number of the drawing in an address; `nil` if there is none.
   static func number(_ name: String) -> Int? {
     (0..<count).first { "\($0).svg" == name }
   }
@@ -12,7 +12,7 @@ public enum PropertyPictures {
   private static let walls = ["#c9a27c", "#b8c4bb", "#d8b4a0", "#a7b8cc"]
   private static let roofs = ["#7a3b2e", "#4a5560", "#6b4a3a"]
 
-  /// A house: a wall and a roof of some colour, and as many windows as fit.
+  /// Returns an SVG of a house: a wall and a roof in varying colours, and three windows.
   static func drawing(_ picture: Int) -> String {
     let wall = walls[picture % walls.count]
     let roof = roofs[picture % roofs.count]

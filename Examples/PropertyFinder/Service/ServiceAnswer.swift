@@ -1,4 +1,4 @@
-/// What the listing service answers, in the shape of Nestoria's `search_listings`.
+/// An answer of the listing service, in the form of Nestoria's `search_listings`.
 struct ServiceAnswer: Encodable, Sendable {
   struct Response: Encodable, Sendable {
     let code: String
@@ -18,7 +18,7 @@ struct ServiceAnswer: Encodable, Sendable {
     }
   }
 
-  /// A place that may be meant.
+  /// A place that the question may mean.
   struct Location: Encodable, Sendable {
     let title: String
     let longTitle: String

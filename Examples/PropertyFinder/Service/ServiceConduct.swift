@@ -1,17 +1,18 @@
-/// How the listing service is to behave: so that what seldom happens can be seen.
+/// The simulated behaviour of the listing service, which makes rare failures visible.
 ///
-/// A page says it with every request, in a header field; so one person's bad weather is nobody else's.
+/// A page sends it with every request, in a header field; so the choice of one person affects no
+/// other.
 public struct ServiceConduct: Hashable, Codable, Sendable {
-  /// How long it takes to answer.
+  /// The delay of an answer.
   public enum Pace: String, CaseIterable, Codable, Sendable {
-    /// At once.
+    /// No delay.
     case prompt
     /// Three seconds.
     case slow
     /// Twenty seconds, longer than the app waits.
     case verySlow
 
-    /// The time that it takes.
+    /// The duration of the delay.
     public var delay: Duration {
       switch self {
       case .prompt: .zero
@@ -21,32 +22,32 @@ public struct ServiceConduct: Hashable, Codable, Sendable {
     }
   }
 
-  /// What it answers.
+  /// The kind of answer.
   public enum Answer: String, CaseIterable, Codable, Sendable {
-    /// What is asked for.
+    /// The requested listings.
     case right
     /// 503, without listings.
     case failing
-    /// Something that is no JSON.
+    /// A body that is not JSON.
     case nonsense
-    /// Listings, some of which cannot be used.
+    /// Listings, some of which cannot be decoded.
     case damaged
-    /// Nothing: nobody is there.
+    /// No answer: no server listens.
     case away
   }
 
-  /// How long it takes.
+  /// The delay of an answer.
   public var pace = Pace.prompt
-  /// What it answers.
+  /// The kind of answer.
   public var answer = Answer.right
 
-  /// The service as it should be.
+  /// Creates the behaviour of a correct service.
   public init() {}
 
   /// The name of the header field.
   static let field = "listing-conduct"
 
-  /// Reads the field; the service as it should be for one that says nothing.
+  /// Parses the field; the correct service for any other text.
   init(_ text: String?) {
     let words = text?.split(separator: " ").map(String.init) ?? []
     guard words.count == 2 else { return }
@@ -54,6 +55,6 @@ public struct ServiceConduct: Hashable, Codable, Sendable {
     answer = Answer(rawValue: words[1]) ?? .right
   }
 
-  /// The field's content.
+  /// The content of the field.
   var text: String { "\(pace.rawValue) \(answer.rawValue)" }
 }

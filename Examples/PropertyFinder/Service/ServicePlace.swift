@@ -1,17 +1,17 @@
-/// A place that the listing service knows.
+/// A place in the listing service.
 public struct ServicePlace: Hashable, Sendable {
-  /// Its name, which others may have as well.
+  /// The name, which is not unique.
   public let name: String
-  /// The county, by which places of one name are told apart.
+  /// The county, which distinguishes places of one name.
   public let county: String
-  /// The first half of its postcodes.
+  /// The first half of the postcodes.
   public let postcode: String
-  /// The middle of it.
+  /// The centre, around which its listings are scattered.
   public let center: GeoPoint
-  /// How many listings there are.
+  /// The number of listings.
   let count: Int
 
-  /// The name that is unique.
+  /// The unique name, with the county.
   public var longName: String { "\(name), \(county)" }
 
   private init(
@@ -47,9 +47,9 @@ public struct ServicePlace: Hashable, Sendable {
 
 /// A point on the map, in degrees.
 public struct GeoPoint: Hashable, Codable, Sendable {
-  /// Degrees north.
+  /// The latitude, in degrees north.
   public var latitude: Double
-  /// Degrees east.
+  /// The longitude, in degrees east.
   public var longitude: Double
 
   /// Creates a point.
@@ -58,7 +58,7 @@ public struct GeoPoint: Hashable, Codable, Sendable {
     self.longitude = longitude
   }
 
-  /// Reads `lat,lon`; `nil` for anything that is not on the globe.
+  /// Parses `lat,lon`; `nil` for any point that is not on the globe.
   public init?(_ text: String) {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     guard parts.count == 2, let latitude = Double(parts[0]), let longitude = Double(parts[1]),
@@ -67,20 +67,20 @@ public struct GeoPoint: Hashable, Codable, Sendable {
     self.init(latitude: latitude, longitude: longitude)
   }
 
-  /// How far it is to another one, in kilometres, roughly: straight over a cylinder.
+  /// Returns the approximate distance in kilometres: straight over a cylinder.
   func distance(to other: GeoPoint) -> Double {
     let north = (latitude - other.latitude) * 111.2
-    // The cosine of 53 degrees, in the middle of the places.
+    // The cosine of 53 degrees, the middle latitude of the places.
     let east = (longitude - other.longitude) * 111.2 * 0.602
     return (north * north + east * east).squareRoot()
   }
 }
 
 extension GeoPoint: CustomStringConvertible {
-  /// `lat,lon`, with three places behind the point: a hundred metres.
+  /// The text `lat,lon`, with three decimals: a hundred metres.
   public var description: String { "\(Self.rounded(latitude)),\(Self.rounded(longitude))" }
 
-  /// The point that is written.
+  /// The point with three decimals, as it is written.
   var rounded: GeoPoint {
     GeoPoint(latitude: Self.rounded(latitude), longitude: Self.rounded(longitude))
   }

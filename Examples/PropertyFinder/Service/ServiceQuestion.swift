@@ -1,24 +1,24 @@
 public import MillraceNavigation
 
-/// What the listing service is asked: an address of its interface, as a value.
+/// A question to the listing service: an address of its interface, as a value.
 public struct ServiceQuestion: Hashable, Sendable {
-  /// Where houses are looked for.
+  /// The area of a search.
   public enum Area: Hashable, Sendable {
-    /// In a place, by its name or its postcode.
+    /// A place, by its name or its postcode.
     case place(String)
-    /// Around a point.
+    /// The surroundings of a point.
     case around(GeoPoint)
   }
 
-  /// Where.
+  /// The area of the search.
   public let area: Area
-  /// Which page of the answer, from 1 on.
+  /// The number of the page, from 1 on.
   public let page: Int
 
   /// The last page that a question can name.
   public static let lastPage = 999
 
-  /// Makes a question; a point is asked for as exactly as an address names it.
+  /// Creates a question; a point is rounded to the precision of an address.
   public init(_ area: Area, page: Int) {
     if case .around(let point) = area {
       self.area = .around(point.rounded)
@@ -28,7 +28,7 @@ public struct ServiceQuestion: Hashable, Sendable {
     self.page = page
   }
 
-  /// The addresses: those of Nestoria's interface, of which the demo asked one question.
+  /// The mapping to addresses: those of Nestoria's interface, of which the original demo used one.
   public static let routes = Routes<ServiceQuestion>(
     Route(shape("place_name={place}"), .number(in: 1...lastPage), .text) {
       ServiceQuestion(.place($1), page: $0)
@@ -41,7 +41,7 @@ public struct ServiceQuestion: Hashable, Sendable {
       if case .around(let point) = question.area { (question.page, point) } else { nil }
     })
 
-  /// A point as `lat,lon`, with three places behind each point at most: one that is more exact has no address.
+  /// A point as `lat,lon`, with at most three decimals; a more exact point has no address.
   static let point = RoutePart<GeoPoint>(
     expected: "a latitude and a longitude in thousandths of degrees"
   ) { text in

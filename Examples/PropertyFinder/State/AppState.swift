@@ -1,44 +1,45 @@
-/// All that the app knows, in its store.
+/// The state of the app's store.
 public struct AppState: Hashable, Sendable {
-  /// The requests under way, by number: of two that overlap, the end of one is not the end of both.
+  /// The numbers of the requests in progress: with overlapping requests the end of one keeps the
+  /// other.
   public var loading: Set<Int> = []
-  /// What the person should know, until it is cleaned.
+  /// The message for the person, until it is cleared.
   public var errorMessage: ErrorMessage?
-  /// What is looked for, and what was found.
+  /// The criteria and the results of the search.
   public var property = PropertyState()
 
-  /// Whether something is being loaded.
+  /// True while a request is in progress.
   public var isLoading: Bool { !loading.isEmpty }
 
-  /// Whether the browser is being asked where the person is: such requests have numbers below zero.
+  /// True while the browser is asked for the location: these requests have negative numbers.
   var isLocating: Bool { loading.contains { $0 < 0 } }
 }
 
-/// Something that went wrong, in words.
+/// An error message for a person.
 public struct ErrorMessage: Hashable, Sendable {
-  /// The words.
+  /// The text.
   public var text: String
-  /// What may have been meant.
+  /// The suggested places.
   public var suggestions: [String] = []
-  /// What failed, where asking exactly that again may help.
+  /// The failed request, if repeating it may help.
   public var asked: Asked?
 
-  /// Whether asking again may help.
+  /// True if repeating the request may help.
   public var canBeRetried: Bool { asked != nil }
 
-  /// Says it in words.
+  /// Creates a message from a text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// Says why a search failed.
+  /// Creates the message of a failed search.
   public init(_ failure: SearchFailure, of asked: Asked) {
     text = "\(failure)"
     if failure.canBeRetried { self.asked = asked }
     if case .ambiguous(let names, _) = failure { suggestions = names }
   }
 
-  /// Says why nobody knows where the person is.
+  /// Creates the message of a failed location request.
   public init(_ failure: LocationFailure) {
     text = "\(failure)"
     if failure == .timedOut { asked = .location }

@@ -1,7 +1,7 @@
-/// What was asked for, so that it can be asked for again.
+/// A failed request that can be repeated.
 public enum Asked: Hashable, Sendable {
-  /// A page of what is found; the first one takes the place of those before.
+  /// A page of listings; the first page replaces the previous results.
   case listings(SearchCriteria, page: Int)
-  /// Where the person is, and what is found there.
+  /// The location of the person, and a search there.
   case location
 }

@@ -1,23 +1,23 @@
 /// A house or a flat as the app shows it.
 public struct PropertyDetail: Hashable, Sendable, Identifiable {
-  /// What the service calls it.
+  /// The identity that the service gives it.
   public var id: String
   /// The street and the place.
   public var title: String
-  /// What it costs; `nil` where that has to be asked for.
+  /// The price; `nil` if it is on request.
   public var price: Price?
-  /// The picture's address; `nil` without one.
+  /// The address of the picture; `nil` if there is none.
   public var imageAddress: String?
-  /// The bedrooms; `nil` where nobody counted.
+  /// The number of bedrooms; `nil` if unknown.
   public var bedroomNumber: Int?
-  /// What kind of house it is.
+  /// The kind of house.
   public var propertyType: String
-  /// The bathrooms; `nil` where nobody counted.
+  /// The number of bathrooms; `nil` if unknown.
   public var bathroomNumber: Int?
-  /// What there is to say.
+  /// The descriptive text of the listing.
   public var description: String
 
-  /// Describes one.
+  /// Creates a property.
   public init(
     id: String, title: String, price: Price? = nil, imageAddress: String? = nil,
     bedroomNumber: Int? = nil, propertyType: String = "", bathroomNumber: Int? = nil,
@@ -33,10 +33,10 @@ public struct PropertyDetail: Hashable, Sendable, Identifiable {
     self.description = description
   }
 
-  /// What it costs, in words.
+  /// The price as text.
   public var priceWords: String { price?.words ?? "Price on request" }
 
-  /// “2 bed flat, 1 bathroom”, as far as it is known.
+  /// The known facts in short: “2 bed flat, 1 bathroom”.
   public var highlights: String {
     let kind = propertyType.isEmpty ? "property" : propertyType
     let beds = bedroomNumber.map { "\($0) bed \(kind)" } ?? kind

@@ -1,40 +1,41 @@
-/// What is looked for, and what was found.
+/// The criteria and the results of the search.
 public struct PropertyState: Hashable, Sendable {
-  /// How many searches are remembered.
+  /// The number of recent searches that are kept.
   public static let recentLimit = 5
 
-  /// What is looked for; `nil` before the first search.
+  /// The criteria of the search; `nil` before the first one.
   public var searchCriteria: SearchCriteria?
   /// The number of the newest request; an answer to another one is stale.
   public var request = 0
   /// The number of the newest request that was answered with properties.
   public var answered = 0
-  /// What was found so far; `nil` before there is an answer.
+  /// The properties found so far; `nil` before the first answer.
   public var properties: [PropertyDetail]?
-  /// How many pages of them are there.
+  /// The number of loaded pages.
   public var loadedPages = 0
-  /// How many pages there are.
+  /// The number of all pages.
   public var totalPages = 0
-  /// How many properties there are on all pages.
+  /// The number of properties on all pages.
   public var totalResults = 0
-  /// How many listings could not be used.
+  /// The number of listings that could not be decoded.
   public var skipped = 0
-  /// The one that is looked at, by its place among the properties; `nil` while none is.
+  /// The index of the selected property; `nil` if there is none.
   public var selectedProperty: Int?
-  /// The places that something was found in, newest first.
+  /// The searches with results, newest first.
   public var recent: [SearchCriteria] = []
 
-  /// Whether there are pages that are not there yet.
+  /// True if there are pages to load.
   ///
-  /// How many there are is the service's word, and it is asked for no more than a question can name.
+  /// The service states the number of pages; requests stop at the last page that a question can
+  /// name.
   public var hasMore: Bool {
     properties != nil && loadedPages < min(totalPages, ServiceQuestion.lastPage)
   }
 
-  /// Whether what was asked last has been answered with properties.
+  /// True if the latest request has been answered with properties.
   var isAnswered: Bool { properties != nil && answered == request }
 
-  /// The one that is looked at.
+  /// The selected property.
   public var selected: PropertyDetail? {
     guard let properties, let selectedProperty, properties.indices.contains(selectedProperty)
     else { return nil }

@@ -1,18 +1,18 @@
-/// What is looked for: a place, or where the person is.
+/// The criteria of a search: a place, or the surroundings of a point.
 public enum SearchCriteria: Hashable, Codable, Sendable {
   /// A name or a postcode.
   case place(String)
-  /// Around a point.
+  /// The surroundings of a point.
   case around(GeoPoint)
 
-  /// What was typed, trimmed; `nil` where that is nothing.
+  /// Creates criteria from typed text, trimmed; `nil` if it is blank.
   public init?(typed text: String) {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty else { return nil }
     self = .place(words)
   }
 
-  /// What is looked for, in words.
+  /// The area as text.
   public var words: String {
     switch self {
     case .place(let name): name

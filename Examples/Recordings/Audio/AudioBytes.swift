@@ -1,15 +1,15 @@
-/// A file, read anywhere; an array in a test.
+/// A source of bytes with random access: a file, or an array in a test.
 protocol AudioSource {
-  /// In bytes; it does not change while the file is read.
+  /// The size in bytes, which does not change while the file is read.
   var size: Int { get }
-  /// The bytes at a place inside; fewer at the end of the file.
+  /// Returns the bytes at an offset within the file; fewer than `count` at its end.
   func read(at offset: Int, count: Int) throws(DiskError) -> [UInt8]
 }
 
-/// A window on a file, so that any size of file is read in bounded memory.
+/// A window on a file, so that a file of any size is read in bounded memory.
 ///
-/// Every question says where; one that goes beyond the end of the file is answered with an error, and no
-/// place is trusted. Reading forwards costs each byte once.
+/// Every read names its offset. A read beyond the end of the file throws an error, so no offset
+/// that the file claims is trusted. Reading forwards costs each byte once.
 struct AudioBytes {
   /// The size of the file in bytes.
   let size: Int
@@ -22,7 +22,7 @@ struct AudioBytes {
     size = source.size
   }
 
-  /// So many bytes, at most ``AudioLimits/partBytes``.
+  /// Returns `count` bytes, at most ``AudioLimits/partBytes``.
   mutating func bytes(at offset: Int, count: Int) throws(AudioFileError) -> ArraySlice<UInt8> {
     guard count <= AudioLimits.partBytes else { throw .broken(at: offset, expected: .smallPart) }
     guard offset >= 0, count >= 0, offset <= size - count else {
@@ -40,24 +40,24 @@ struct AudioBytes {
     return held[(offset - start)..<(offset - start + count)]
   }
 
-  /// A number of at most eight bytes, the most significant first.
+  /// Reads a big-endian number of at most eight bytes.
   mutating func big(at offset: Int, _ count: Int) throws(AudioFileError) -> UInt64 {
     try bytes(at: offset, count: count).reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// A number of at most eight bytes, the least significant first.
+  /// Reads a little-endian number of at most eight bytes.
   mutating func little(at offset: Int, _ count: Int) throws(AudioFileError) -> UInt64 {
     try bytes(at: offset, count: count).reversed().reduce(0) { $0 << 8 | UInt64($1) }
   }
 
-  /// Whether these bytes stand there; not, where the file ends before.
+  /// Returns true if `text` is at `offset`; false also where the file ends before.
   mutating func has(_ text: String, at offset: Int) throws(AudioFileError) -> Bool {
     let wanted = text.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
     guard offset >= 0, offset <= size - wanted.count else { return false }
     return try bytes(at: offset, count: wanted.count).elementsEqual(wanted)
   }
 
-  /// Four letters, as formats name their parts.
+  /// Reads the four letters with which formats name their parts.
   mutating func name(at offset: Int) throws(AudioFileError) -> String {
     String(decoding: try bytes(at: offset, count: 4), as: UTF8.self)
   }

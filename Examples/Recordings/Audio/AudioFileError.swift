@@ -1,59 +1,60 @@
-/// Why a file cannot become a recording; data only, ``description`` has the words.
+/// The reason why a file cannot become a recording; data only, ``description`` has the text.
 public enum AudioFileError: Error, Hashable, Sendable {
-  /// It has no bytes.
+  /// The file has no bytes.
   case empty
-  /// It has more bytes than ``AudioLimits/bytes``.
+  /// The file has more bytes than ``AudioLimits/bytes``.
   case tooLarge(limit: Int)
-  /// It is none of the formats of ``AudioFormat``; these are its first bytes, at most 12.
+  /// The file has none of the formats of ``AudioFormat``; the payload is its first bytes, at most
+  /// 12.
   case unknownFormat(firstBytes: [UInt8])
-  /// At this byte something else should begin, or what begins there is not whole.
+  /// The part at this byte is not the expected one, or is incomplete.
   case broken(at: Int, expected: AudioPart)
-  /// The format is known, what is in it is not: browsers cannot play this codec from it.
+  /// The format is known, but browsers cannot play this codec in it.
   case unknownCodec(String)
-  /// It has no sound in it.
+  /// The file contains no sound.
   case noAudio
-  /// It has a picture that moves.
+  /// The file contains video.
   case hasVideo
-  /// It plays for longer than ``AudioLimits/milliseconds``, or says so.
+  /// The file plays for longer than ``AudioLimits/milliseconds``, or claims so.
   case tooLong(limit: Int)
-  /// The disk did not give it.
+  /// The disk could not read the file.
   case unreadable(DiskError)
 }
 
-/// What should have been at a place of a file.
+/// The part that was expected at an offset of a file.
 public enum AudioPart: Hashable, Sendable {
   /// The rest of the file.
   case moreBytes
-  /// A part that ends inside of what it lies in.
+  /// A part that ends inside its enclosing part.
   case fittingPart
   /// A part of at most ``AudioLimits/partBytes`` bytes.
   case smallPart
   /// The description of the samples of a WAV file, before them.
   case waveFormat
-  /// A rate, a number of channels and a size of samples that go together.
+  /// A rate, a number of channels and a sample size that are consistent.
   case possibleSamples
   /// A page of an Ogg file.
   case oggPage
-  /// The beginning of a stream that its codec needs.
+  /// The codec header at the beginning of a stream.
   case codecHeader
   /// A box of an MP4 file.
   case box
-  /// The table of contents of an MP4 file, once.
+  /// The single `moov` box of an MP4 file, its table of contents.
   case movie
   /// An element of a WebM file.
   case element
-  /// What a WebM file says of its tracks, before the sound.
+  /// The `Tracks` element of a WebM file, before the sound.
   case tracks
-  /// As many boxes as a file of this kind can have a use for.
+  /// At most ``AudioLimits/boxes`` boxes.
   case boxes
-  /// The time of a cluster, before its blocks.
+  /// The timestamp of a cluster, before its blocks.
   case clusterTime
-  /// Numbers of time that can be.
+  /// A valid time scale.
   case possibleTime
 }
 
 extension AudioFileError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {
@@ -66,8 +67,8 @@ extension AudioFileError: CustomStringConvertible {
     case .unknownFormat(let bytes):
       "A recording is a WebM, Ogg, MP4 (M4A) or WAV file, but this one begins with"
         + " \(Self.text(of: bytes)). Convert it, or choose another file."
-    case .broken(let place, let part):
-      "At byte \(place) the file should have \(part.words), but has not. It may have been cut off;"
+    case .broken(let offset, let part):
+      "At byte \(offset) the file should have \(part.words), but has not. It may have been cut off;"
         + " record it or export it again."
     case .unknownCodec(let codec):
       "The sound in the file is “\(codec)”, which browsers cannot play. Export it as Opus, AAC or"
@@ -91,23 +92,23 @@ extension AudioFileError: CustomStringConvertible {
 }
 
 extension AudioPart {
-  /// The part in a sentence.
+  /// The noun phrase for the part in ``AudioFileError/description``.
   var words: String {
     switch self {
     case .moreBytes: "more bytes"
-    case .fittingPart: "a part that ends inside of what it lies in"
+    case .fittingPart: "a part that ends inside its enclosing part"
     case .boxes: "at most \(AudioLimits.boxes) boxes"
     case .smallPart: "a part of at most \(AudioLimits.partBytes) bytes"
     case .waveFormat: "the description of its samples"
-    case .possibleSamples: "a rate, channels and samples that go together"
+    case .possibleSamples: "a rate, channels and samples that are consistent"
     case .oggPage: "a page of Ogg"
-    case .codecHeader: "the beginning of its stream"
+    case .codecHeader: "the header of its codec"
     case .box: "a box of MP4"
-    case .movie: "the one table of contents"
+    case .movie: "its only table of contents"
     case .element: "an element of WebM"
-    case .tracks: "what it says of its tracks"
-    case .clusterTime: "the time of what follows"
-    case .possibleTime: "a time that can be"
+    case .tracks: "the description of its tracks"
+    case .clusterTime: "the time of the blocks that follow"
+    case .possibleTime: "a valid time scale"
     }
   }
 }

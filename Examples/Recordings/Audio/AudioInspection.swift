@@ -1,14 +1,15 @@
-/// What a look into a file has found: that it is a recording, and what is to be done before it is stored.
+/// The result of the inspection of a file: its audio, and the rewriting that it needs before it is
+/// stored.
 ///
-/// The name and the claimed type of a file are not asked. A look reads forwards, in bounded memory and in
-/// a time in proportion to the size; any bytes at all are answered with a result or an error.
+/// The name and the claimed media type are ignored. An inspection reads forwards, in bounded memory
+/// and in time proportional to the size. Any bytes lead to a result or to a thrown error.
 struct AudioInspection {
   /// The format, the size and the length.
   let audio: Audio
-  /// Present for a WebM in which a browser could not seek.
+  /// The rewriting of a WebM file in which a browser could not seek; nil otherwise.
   let rewriting: WebMRewriting?
 
-  /// Looks into a file.
+  /// Inspects a file.
   init(_ source: any AudioSource) throws(AudioFileError) {
     var bytes = AudioBytes(source)
     if bytes.size == 0 { throw .empty }

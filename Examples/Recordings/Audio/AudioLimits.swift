@@ -1,23 +1,25 @@
-/// What a recording may be at most; the only place where it is written down.
+/// The limits of a recording, all in one file.
 public enum AudioLimits {
-  /// The largest file, in bytes: 200 MB, six hours of speech as browsers record it, four times over.
+  /// The largest file in bytes: 200 MB, four times six hours of speech as browsers record it.
   public static let bytes = 200_000_000
 
-  /// The longest recording, in milliseconds: six hours.
+  /// The longest recording in milliseconds: six hours.
   public static let milliseconds = 6 * 60 * 60 * 1_000
 
-  /// The largest part that has to be held in memory as a whole, in bytes.
+  /// The largest part in bytes that is held in memory as a whole.
   static let partBytes = 65_536
 
-  /// The most tracks of one file; a recording has one.
+  /// The largest number of tracks of one file; a recording has one.
   static let tracks = 64
 
-  /// The most places that a rewritten WebM can be sought by; six hours have one every five seconds.
+  /// The largest number of cues of a rewritten WebM; six hours have one every five seconds.
   static let cues = 4_096
 
-  /// How long a draft that nobody saves is kept, in seconds: a day, since a page outlives a restart.
+  /// The age in seconds after which an unsaved draft is deleted: a day, since a page outlives a
+  /// restart.
   public static let draftSeconds = 24 * 60 * 60
 
-  /// How many boxes an MP4 file may have one after the other: six hours in fragments of half a second, and some.
+  /// The largest number of boxes in sequence of an MP4 file: more than six hours in fragments of
+  /// half a second.
   static let boxes = 100_000
 }

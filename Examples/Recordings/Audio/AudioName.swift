@@ -1,9 +1,9 @@
-/// What the files of the shelf are called; anything else in the folder is not the shelf's.
+/// The name of a file on the shelf; any other name in the folder is not the shelf's.
 ///
 /// ```
-///   incoming-ID        as it came, until it has been looked at
-///   rewritten-ID       while a WebM is made that can be sought
-///   draft-ID.webm      a recording that nobody has saved yet
+///   incoming-ID        an uploaded file, until it has been inspected
+///   rewritten-ID       a WebM that is being rewritten with cues
+///   draft-ID.webm      a recording that has not been saved yet
 ///   ID.webm            a recording of the library
 /// ```
 enum AudioName: Hashable {
@@ -22,7 +22,7 @@ enum AudioName: Hashable {
     }
   }
 
-  /// Reads a name; nil when it is none of these.
+  /// Parses a name; nil when it has none of these forms.
   init?(_ text: String) {
     let dash = text.split(separator: "-", maxSplits: 1).map(String.init)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false).map(String.init)

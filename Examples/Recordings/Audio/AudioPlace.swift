@@ -1,9 +1,9 @@
-/// Where the sound of a recording lies, for whoever serves it.
+/// The location and the media type of a recording's sound, for the code that serves it.
 public struct AudioPlace: Hashable, Sendable {
-  /// The path of the file, which is not written any more.
+  /// The path of the file, which is complete and never written again.
   public let path: String
-  /// What to call it to a browser.
+  /// The media type that a browser receives.
   public let mediaType: String
-  /// Its size.
+  /// The size of the file in bytes.
   public let bytes: Int
 }

@@ -1,14 +1,14 @@
 extension AudioShelf {
-  /// Makes a draft of what has come in; either way nothing stays that came in.
+  /// Makes a draft of an incoming file; removes the temporary files, also when it throws.
   func makeDraft(_ id: ItemID) throws(AudioShelfError) -> Audio {
     let temporary = [path(.incoming(id)), path(.rewritten(id))]
     let audio: Audio
     do throws(AudioShelfError) {
-      // A restart may have left it, or a page that gave up.
+      // A restart may have left the rewritten file, or a page that gave up.
       try onDisk { () throws(DiskError) in try disk.remove(temporary[1]) }
       audio = try makeWhole(id)
     } catch {
-      // Where even that fails, opening the library does it.
+      // Where even the removal fails, the next opening of the library removes the files.
       for path in temporary { try? disk.remove(path) }
       throw error
     }
@@ -59,7 +59,7 @@ extension AudioShelf {
     return count
   }
 
-  /// What a draft is, by looking into it: nothing of it was kept in memory that a restart could lose.
+  /// Inspects a draft on the disk; nothing of it is kept in memory that a restart could lose.
   func draft(_ id: ItemID) throws(AudioShelfError) -> Audio {
     for format in AudioFormat.allCases {
       let path = path(.draft(id, format))
@@ -72,16 +72,16 @@ extension AudioShelf {
     throw .noDraft(id)
   }
 
-  /// Gives the draft the name that the library will look for; the draft stays until the row is there.
-  func place(_ id: ItemID, _ format: AudioFormat) throws(DiskError) {
+  /// Links the draft under the name of the recording; the draft stays until the row is stored.
+  func linkDraft(_ id: ItemID, _ format: AudioFormat) throws(DiskError) {
     let name = path(.recording(id, format))
-    // Nothing but an earlier attempt can have it: no row does.
+    // No row has this id, so a file of that name is left from an earlier attempt.
     try disk.remove(name)
     try disk.link(path(.draft(id, format)), as: name)
     try disk.flush(folder)
   }
 
-  /// Removes a draft, in whatever format it is.
+  /// Removes a draft, whatever its format is.
   func removeDraft(_ id: ItemID) throws(DiskError) {
     for format in AudioFormat.allCases { try disk.remove(path(.draft(id, format))) }
     try disk.flush(folder)

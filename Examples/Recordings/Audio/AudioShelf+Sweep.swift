@@ -1,10 +1,11 @@
 #if SQLite
 extension AudioShelf {
-  /// Makes the folder, and clears up what a server that was stopped or killed left in it.
+  /// Makes the folder, and removes the files that a stopped or killed server left in it.
   ///
-  /// What belongs to a row stays, also to one that has no place in the tree.
+  /// Files that belong to a row stay, also if the row is a stray.
   ///
-  /// - Parameter now: in seconds since 1970; drafts older than ``AudioLimits/draftSeconds`` go.
+  /// - Parameter now: The time in seconds since 1970; drafts older than
+  ///   ``AudioLimits/draftSeconds`` are removed.
   func sweep(_ loaded: AssembledItems, now: Int) throws(DiskError) -> AudioSweep {
     try disk.makeFolder(folder)
     let strays = loaded.strays.map { ($0.item.id, $0.item) }
@@ -47,7 +48,7 @@ extension AudioShelf {
     case .draft(let id, let format):
       guard let entry = try disk.entry(at: path(name)) else { return false }
       guard let row = row(id) else { return entry.modified > now - AudioLimits.draftSeconds }
-      // The row was stored, and whoever saved could not finish. Its file should be there.
+      // The row was stored, but the save was interrupted before its file was renamed.
       let recording = path(.recording(id, format))
       guard row.audio?.format == format, try disk.entry(at: recording) == nil else { return false }
       try disk.rename(path(name), to: recording)
@@ -57,7 +58,7 @@ extension AudioShelf {
 }
 
 extension AudioShelf: AudioClearing {
-  /// Removes the files of recordings whose rows are gone; one after the other, whatever happens to one.
+  /// Removes the files of deleted recordings one after the other; a failure does not stop the rest.
   func clear(_ audio: [(id: ItemID, format: AudioFormat)]) async -> [DiskError] {
     await onQueue { () -> [DiskError] in
       var failures: [DiskError] = []

@@ -2,17 +2,17 @@ internal import Dispatch
 public import MillraceViews
 internal import Synchronization
 
-/// The folder with the sound of the recordings.
+/// The folder with the sound files of the recordings.
 ///
 /// ```
-///   upload ─▶ incoming ─▶ looked into, rewritten ─▶ draft ─┬─▶ saved: the library's
-///                                   └─▶ refused             └─▶ discarded, or too old
+///   upload ─▶ incoming ─▶ inspected, rewritten ─▶ draft ─┬─▶ saved: the library's
+///                                 └─▶ refused           └─▶ discarded, or too old
 /// ```
 ///
-/// A file is at each moment there as a whole or not at all under every name but the first two: it is
-/// written under another name, flushed, renamed, and the folder is flushed. One file at a time is looked
-/// into, on a queue of the shelf's own, so that memory is bounded and no caller's thread waits. What is
-/// taken is bounded by ``AudioLimits``.
+/// Under every name but the first two a file is either complete or absent: it is written under
+/// another name, flushed, renamed, and the folder is flushed. The shelf inspects one file at a
+/// time, on a queue of its own, so that memory is bounded and no caller's thread waits.
+/// ``AudioLimits`` bounds the files that are accepted.
 public final class AudioShelf: Sendable {
   let folder: String
   let disk: any AudioDisk
@@ -24,12 +24,12 @@ public final class AudioShelf: Sendable {
     self.disk = disk
   }
 
-  /// Takes an uploaded file as a draft, and says what it is; in an effect.
+  /// Stores an uploaded file as a draft, and returns its audio; called in an effect.
   ///
-  /// The draft is on the disk when this returns. A draft that was there under the id is replaced. When
-  /// this throws, nobody can count on a draft, and the uploaded file may be gone: it has to be given again.
+  /// The draft is on the disk when this returns. A draft with the same id is replaced. When this
+  /// throws, there may be no draft, and the uploaded file may be gone: it has to be uploaded again.
   ///
-  /// - Parameter id: the id of the recording that it will be.
+  /// - Parameter id: The id of the recording that the draft will become.
   public func take(
     _ file: UploadedFile, as id: ItemID
   ) async throws(AudioShelfError) -> Audio {
@@ -38,7 +38,7 @@ public final class AudioShelf: Sendable {
     do throws(UploadFailure) {
       try await file.move(to: path(.incoming(id)))
     } catch {
-      // What a disk that filled up has of it.
+      // A disk that filled up may have kept part of the file.
       try? await onQueue { () throws(DiskError) in try self.disk.remove(self.path(.incoming(id))) }
       throw .upload(error)
     }
@@ -47,7 +47,7 @@ public final class AudioShelf: Sendable {
 
   func path(_ name: AudioName) -> String { "\(folder)/\(name.text)" }
 
-  /// Keeps others from a draft, until it is released.
+  /// Reserves a draft for one operation, until it is released.
   func claim(_ id: ItemID) throws(AudioShelfError) {
     if !claims.withLock({ $0.insert(id).inserted }) { throw .busy(id) }
   }
@@ -56,7 +56,7 @@ public final class AudioShelf: Sendable {
     claims.withLock { _ = $0.remove(id) }
   }
 
-  /// Runs blocking work, one after the other.
+  /// Runs blocking work, one piece after the other.
   func onQueue<Value: Sendable, Failure: Error>(
     _ work: @escaping @Sendable () throws(Failure) -> Value
   ) async throws(Failure) -> Value {

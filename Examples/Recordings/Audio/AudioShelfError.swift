@@ -1,21 +1,21 @@
 public import MillraceViews
 
-/// Why the shelf did not do what it was asked for; it is as it was.
+/// The reason why an operation of the shelf failed; the shelf is unchanged.
 public enum AudioShelfError: Error, Hashable, Sendable {
-  /// The file is no recording that can be kept.
+  /// The file is not a recording that can be stored.
   case audio(AudioFileError)
-  /// The file did not come from where it was uploaded to.
+  /// The upload of the file failed.
   case upload(UploadFailure)
-  /// The disk could not do it.
+  /// A step on the disk failed.
   case disk(DiskError)
-  /// There is no draft with this id: it was discarded, or nobody saved it for a day.
+  /// There is no draft with this id: it was discarded, or not saved within a day.
   case noDraft(ItemID)
-  /// Something else is being done to the draft.
+  /// Another operation uses the draft.
   case busy(ItemID)
 }
 
 extension AudioShelfError: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {

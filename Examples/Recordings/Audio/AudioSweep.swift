@@ -1,24 +1,24 @@
-/// What opening a library has found on its shelf, and done about it.
+/// The result of the clean-up when a library is opened.
 public struct AudioSweep: Hashable, Sendable {
-  /// The files that nobody can ask for any more, and that are gone.
+  /// The removed files, to which no row or draft refers any more.
   public internal(set) var removed: [String] = []
-  /// The names that are not of the shelf's making; they were left alone.
+  /// The names that the shelf did not make; these files were left alone.
   public internal(set) var foreign: [String] = []
-  /// What could not be cleared up; the next opening tries again.
+  /// The failures; the next opening tries again.
   public internal(set) var failures: [DiskError] = []
-  /// The recordings whose file is not as it was; they stay in the library.
+  /// The recordings whose file is missing or has another size; they stay in the library.
   public internal(set) var damaged: [DamagedRecording] = []
 }
 
-/// A recording of the library whose file is missing or another one.
+/// A recording of the library whose file is missing or has another size.
 public struct DamagedRecording: Hashable, Sendable {
-  /// Which recording.
+  /// The id of the recording.
   public let id: ItemID
-  /// What people call it.
+  /// The name of the recording, as the library shows it.
   public let name: String
-  /// The size that the file should have.
+  /// The size in bytes that the row states.
   public let expected: Int
-  /// The size that it has; nil when it is missing.
+  /// The size in bytes of the file; nil when it is missing.
   public let found: Int?
 }
 
@@ -34,7 +34,7 @@ extension DamagedRecording: CustomStringConvertible {
 }
 
 extension AudioSweep: CustomStringConvertible {
-  /// A line for each thing that a person may want to know; empty when there is nothing.
+  /// A line for each finding that a person may want to know; empty when there is none.
   ///
   /// The wording is not part of the interface.
   public var description: String {

@@ -1,12 +1,12 @@
-/// Sums and quotients of times that a file claims; too large is an answer, never a trap.
+/// Arithmetic on times that a file claims; a result that is too large throws and never traps.
 enum AudioTime {
-  /// So many units in milliseconds.
+  /// Converts units to milliseconds.
   static func milliseconds(_ units: UInt64, per second: UInt64) throws(AudioFileError) -> Int {
     let limit = UInt64(AudioLimits.milliseconds)
     guard second > 0 else { return 0 }
     let (whole, rest) = units.quotientAndRemainder(dividingBy: second)
     guard whole <= limit / 1_000 else { throw .tooLong(limit: AudioLimits.milliseconds) }
-    // A rest is less than a second, and a rate has at most 32 bits or is a billion.
+    // The remainder is less than a second, and a rate has at most 32 bits or is a billion.
     let sum = whole * 1_000 + rest.multipliedReportingOverflow(by: 1_000).partialValue / second
     guard sum <= limit else { throw .tooLong(limit: AudioLimits.milliseconds) }
     return Int(sum)
@@ -14,13 +14,13 @@ enum AudioTime {
 }
 
 extension UInt64 {
-  /// The sum, or the largest number there is.
+  /// Returns the sum, or the largest number if it overflows.
   func plus(_ other: UInt64) -> UInt64 {
     let (sum, isTooLarge) = addingReportingOverflow(other)
     return isTooLarge ? .max : sum
   }
 
-  /// The product, or the largest number there is.
+  /// Returns the product, or the largest number if it overflows.
   func times(_ other: UInt64) -> UInt64 {
     let (product, isTooLarge) = multipliedReportingOverflow(by: other)
     return isTooLarge ? .max : product

@@ -1,14 +1,14 @@
 /// The head of one element of a WebM file.
 struct EBMLElement {
   let id: UInt32
-  /// Where the head begins.
+  /// The offset of the head.
   let start: Int
-  /// Where the body begins.
+  /// The offset of the body.
   let body: Int
-  /// Where the body ends; nil where the file does not say, as in a live recording.
+  /// The end of the body; nil where the file does not state it, as in a live recording.
   let knownEnd: Int?
 
-  /// The elements that lie right in the segment: where one begins, one of unknown size has ended.
+  /// The direct children of the segment: one of them ends an element of unknown size.
   static let topLevel: Set<UInt32> = [
     cluster, cues, info, tracks, 0x114D_9B74, 0x1254_C367, 0x1941_A469, 0x1043_A770,
   ]
@@ -35,7 +35,7 @@ struct EBMLElement {
 }
 
 extension AudioBytes {
-  /// The element that begins at a place, inside of one that ends at `end`.
+  /// Reads the element that begins at `offset`, inside a parent that ends at `end`.
   mutating func element(at offset: Int, within end: Int) throws(AudioFileError) -> EBMLElement {
     guard let (id, idLength) = try vint(at: offset, within: end, longest: 4, keepingMark: true),
       let (size, sizeLength) = try vint(
@@ -52,7 +52,7 @@ extension AudioBytes {
       id: UInt32(truncatingIfNeeded: id), start: offset, body: body, knownEnd: body + Int(size))
   }
 
-  /// A number whose leading zeros say how many bytes it has; nil when those are too many.
+  /// Reads a number whose leading zeros give its length in bytes; nil when it is too long.
   mutating func vint(
     at offset: Int, within end: Int, longest: Int, keepingMark: Bool
   ) throws(AudioFileError) -> (UInt64, Int)? {
@@ -63,7 +63,7 @@ extension AudioBytes {
     return (keepingMark ? number : number & ((1 << UInt64(7 * length)) - 1), length)
   }
 
-  /// The end of an element that must have one, and no more than memory takes.
+  /// Returns the end of an element whose size is known and fits into memory.
   mutating func smallEnd(of element: EBMLElement) throws(AudioFileError) -> Int {
     guard let end = element.knownEnd, end - element.body <= AudioLimits.partBytes - 16 else {
       throw .broken(at: element.start, expected: .smallPart)
@@ -71,7 +71,7 @@ extension AudioBytes {
     return end
   }
 
-  /// The whole number that is the body of an element.
+  /// Reads the whole number in the body of an element.
   mutating func number(in element: EBMLElement) throws(AudioFileError) -> UInt64 {
     guard let end = element.knownEnd, end - element.body <= 8 else {
       throw .broken(at: element.start, expected: .element)

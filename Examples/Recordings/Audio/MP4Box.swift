@@ -1,4 +1,4 @@
-/// The head of one box: what it is, and where its body is.
+/// The head of one box: its name and the range of its body.
 struct MP4Box {
   let name: String
   let body: Int
@@ -6,7 +6,7 @@ struct MP4Box {
 }
 
 extension AudioBytes {
-  /// The box that begins at a place, inside of one that ends at `end`.
+  /// Reads the box that begins at `offset`, inside a parent that ends at `end`.
   mutating func box(at offset: Int, within end: Int) throws(AudioFileError) -> MP4Box {
     guard end - offset >= 8 else { throw .broken(at: offset, expected: .box) }
     var size = try big(at: offset, 4)
@@ -23,7 +23,7 @@ extension AudioBytes {
     return MP4Box(name: name, body: body, end: offset + Int(size))
   }
 
-  /// A number inside of a box.
+  /// Reads a number inside a box.
   mutating func number(
     in box: MP4Box, at offset: Int, _ count: Int
   ) throws(AudioFileError) -> UInt64 {

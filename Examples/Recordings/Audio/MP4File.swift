@@ -5,16 +5,16 @@
 ///                                                  │ moof: traf: tfhd, tfdt, trun │ mdat │ moof …
 /// ```
 ///
-/// The boxes go three deep and are read by name at each depth, so nothing here calls itself.
+/// The boxes nest three deep and are read by name at each depth, so no function here is recursive.
 struct MP4File {
   private(set) var tracks: [MP4Track] = []
   private var hasMovie = false
   private var hasSamples = false
 
-  /// What browsers play: AAC and MP3, Opus, FLAC; nothing said is taken as AAC.
+  /// The codecs that browsers play: AAC and MP3, Opus, FLAC; an empty name is treated as AAC.
   private static let codecs: Set<String> = ["", "mp4a", "Opus", "fLaC", ".mp3"]
 
-  /// How long it plays.
+  /// Returns the duration of the file.
   static func milliseconds(_ bytes: inout AudioBytes) throws(AudioFileError) -> Int {
     var file = MP4File()
     var offset = 0

@@ -1,17 +1,17 @@
-/// What an MP4 file says of one track.
+/// The description of one track of an MP4 file.
 struct MP4Track {
   private(set) var id: UInt64 = 0
-  /// What handles it, in four letters: `soun` or `vide`, or something that is not played.
+  /// The four-letter name of the handler: `soun` or `vide`, or one that is not played.
   private(set) var handler = ""
-  /// What its samples are coded with, in four letters; empty where it does not say.
+  /// The four-letter name of the codec; empty where the file does not state it.
   private(set) var codec = ""
-  /// Units in a second.
+  /// The number of units in a second.
   private(set) var scale: UInt64 = 0
-  /// In units; 0 where the fragments tell it.
+  /// The duration in units; 0 where the fragments give it.
   private(set) var duration: UInt64 = 0
-  /// How long a sample of a fragment lasts that says nothing else, in units.
+  /// The default duration of a sample in a fragment, in units.
   var sampleDuration: UInt64 = 0
-  /// How far the fragments go, in units.
+  /// The end of the fragments read so far, in units.
   var fragmentsEnd: UInt64 = 0
 
   init(_ bytes: inout AudioBytes, _ track: MP4Box) throws(AudioFileError) {
@@ -42,7 +42,7 @@ struct MP4Track {
         let isWide = try bytes.number(in: box, at: 0, 1) == 1
         scale = try bytes.number(in: box, at: isWide ? 20 : 12, 4)
         duration = try bytes.number(in: box, at: isWide ? 24 : 16, isWide ? 8 : 4)
-        // All ones: not known when it was written.
+        // All ones mean that the duration was not known when the box was written.
         if duration == (isWide ? .max : 0xFFFF_FFFF) { duration = 0 }
       } else if box.name == "minf" {
         try readSamples(&bytes, box)
@@ -51,7 +51,7 @@ struct MP4Track {
     }
   }
 
-  /// Finds what the samples are coded with: `stsd` in `stbl`, and in it four letters.
+  /// Reads the codec of the samples: four letters of `stsd` in `stbl`.
   private mutating func readSamples(
     _ bytes: inout AudioBytes, _ media: MP4Box
   ) throws(AudioFileError) {
@@ -73,12 +73,12 @@ struct MP4Track {
   }
 }
 
-/// What one fragment adds to one track.
+/// The part of one track that one fragment adds.
 struct MP4Run {
   private(set) var track: UInt64 = 0
-  /// When it begins, in units, where it says so.
+  /// The beginning in units, where the fragment states it.
   private(set) var begin: UInt64?
-  /// How long it lasts, in units.
+  /// The duration in units.
   private(set) var length: UInt64 = 0
   private var sampleDuration: UInt64 = 0
 
@@ -91,8 +91,8 @@ struct MP4Run {
         track = try bytes.number(in: box, at: 4, 4)
         sampleDuration = tracks.first { $0.id == track }?.sampleDuration ?? 0
         let flags = try bytes.number(in: box, at: 1, 3)
-        let place = 8 + (flags & 1 == 0 ? 0 : 8) + (flags & 2 == 0 ? 0 : 4)
-        if flags & 8 != 0 { sampleDuration = try bytes.number(in: box, at: place, 4) }
+        let position = 8 + (flags & 1 == 0 ? 0 : 8) + (flags & 2 == 0 ? 0 : 4)
+        if flags & 8 != 0 { sampleDuration = try bytes.number(in: box, at: position, 4) }
       case "tfdt":
         let isWide = try bytes.number(in: box, at: 0, 1) == 1
         begin = try bytes.number(in: box, at: 4, isWide ? 8 : 4)
@@ -112,7 +112,7 @@ struct MP4Run {
     }
     let entry = 4 * [0x100, 0x200, 0x400, 0x800].filter { flags & $0 != 0 }.count
     var offset = 8 + (flags & 1 == 0 ? 0 : 4) + (flags & 4 == 0 ? 0 : 4)
-    // As many entries as are claimed, if the box has them: it ends the loop either way.
+    // The count is only a claim: the end of the box ends the loop as well.
     for _ in 0..<count {
       length = length.plus(try bytes.number(in: box, at: offset, 4))
       offset += entry

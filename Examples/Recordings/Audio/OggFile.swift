@@ -1,16 +1,16 @@
-/// An Ogg file with one stream of Opus, Vorbis or FLAC after the other.
+/// An Ogg file with one or more consecutive streams of Opus, Vorbis or FLAC.
 ///
 /// ```
 ///   page: OggS version flags granule serial number checksum │ lengths │ packets
 /// ```
 ///
-/// The granule of a page counts the samples up to its end, so the last one tells the length. Files that
-/// were put behind each other are added up.
+/// The granule of a page counts the samples up to its end, so the last granule gives the length.
+/// The lengths of concatenated files are added up.
 struct OggFile {
   private struct Stream {
     let serial: UInt64
     let rate: UInt64
-    /// Samples before the sound, which count and are not heard.
+    /// The samples before the sound, which count and are not played.
     let skip: UInt64
     var granule: UInt64 = 0
   }
@@ -18,7 +18,7 @@ struct OggFile {
   private var current: Stream?
   private var total = 0
 
-  /// How long it plays.
+  /// Returns the duration of the file.
   static func milliseconds(_ bytes: inout AudioBytes) throws(AudioFileError) -> Int {
     var file = OggFile()
     var offset = 0
@@ -28,7 +28,7 @@ struct OggFile {
     return file.total
   }
 
-  /// Takes one page; gives where the next begins.
+  /// Reads one page, and returns the offset of the next.
   private mutating func page(_ bytes: inout AudioBytes, at offset: Int) throws(AudioFileError)
     -> Int
   {
@@ -41,7 +41,7 @@ struct OggFile {
     let body = offset + 27 + count
     guard length <= bytes.size - body else { throw .broken(at: offset, expected: .fittingPart) }
     if begins { try begin(&bytes, serial, at: body, length) }
-    // All ones: no packet ends on this page.
+    // All ones mean that no packet ends on this page.
     if let stream = current, serial == stream.serial, granule != .max {
       current?.granule = max(stream.granule, granule)
     }
@@ -59,14 +59,14 @@ struct OggFile {
     current = stream
   }
 
-  /// What the first packet of a stream says; nil when it is no sound.
+  /// Reads the first packet of a stream; nil when it is not sound.
   private static func stream(
     _ bytes: inout AudioBytes, _ serial: UInt64, at body: Int, _ length: Int
   ) throws(AudioFileError) -> Stream? {
     let stream: Stream
     if try bytes.has("OpusHead", at: body) {
       guard length >= 19 else { throw .broken(at: body, expected: .codecHeader) }
-      // Opus counts in 48 kHz, whatever was recorded.
+      // Opus counts in 48 kHz, whatever the recorded rate was.
       let skip = try bytes.little(at: body + 10, 2)
       stream = Stream(serial: serial, rate: 48_000, skip: skip)
     } else if try bytes.has("\u{01}vorbis", at: body) {
@@ -82,7 +82,7 @@ struct OggFile {
     return stream
   }
 
-  /// Adds the length of the stream that has ended.
+  /// Adds the duration of the current stream to the total.
   private mutating func finish() throws(AudioFileError) {
     guard let stream = current else { return }
     let samples = stream.granule - min(stream.skip, stream.granule)

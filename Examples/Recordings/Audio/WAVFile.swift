@@ -4,10 +4,10 @@
 ///   RIFF size WAVE │ fmt  size … │ other chunks … │ data size samples
 /// ```
 ///
-/// A program that could not go back to write the sizes leaves 0 or the largest number in them; the samples
-/// then go on to the end of the file.
+/// A program that could not seek back to write the sizes leaves 0 or the largest number in them;
+/// the samples then reach to the end of the file.
 enum WAVFile {
-  /// How long it plays.
+  /// Returns the duration of the file.
   static func milliseconds(_ bytes: inout AudioBytes) throws(AudioFileError) -> Int {
     var offset = 12
     var samples: WAVSamples?
@@ -26,14 +26,14 @@ enum WAVFile {
       }
       guard size <= bytes.size - body else { throw .broken(at: offset, expected: .fittingPart) }
       if name == "fmt " { samples = try WAVSamples(&bytes, at: body, size) }
-      // Chunks begin at even places.
+      // Chunks begin at even offsets.
       offset = body + size + size % 2
     }
     throw .noAudio
   }
 }
 
-/// What a WAV file says of its samples.
+/// The format of the samples of a WAV file.
 private struct WAVSamples {
   let rate: UInt64
   let frameBytes: Int
@@ -41,7 +41,7 @@ private struct WAVSamples {
   init(_ bytes: inout AudioBytes, at offset: Int, _ size: Int) throws(AudioFileError) {
     guard size >= 16 else { throw .broken(at: offset, expected: .waveFormat) }
     var codec = try bytes.little(at: offset, 2)
-    // The extensible form has the real number further down.
+    // The extensible form has the actual codec at a later offset.
     if codec == 0xFFFE, size >= 26 { codec = try bytes.little(at: offset + 24, 2) }
     guard codec == 1 || codec == 3 else { throw .unknownCodec("WAV \(codec)") }
     let channels = Int(try bytes.little(at: offset + 2, 2))

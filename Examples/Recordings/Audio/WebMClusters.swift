@@ -1,15 +1,15 @@
-/// One cluster: where its body is, and when it begins.
+/// One cluster: the range of its body, and its time.
 struct WebMCluster {
   let body: Range<Int>
-  /// In the file's units.
+  /// The time in the units of the file.
   let time: UInt64
 }
 
-/// Reads clusters one after the other, and keeps count of when the sound ends.
+/// A reader of consecutive clusters that tracks the end of the sound.
 struct WebMClusters {
-  /// Where the next cluster begins, or whatever comes after the last one.
+  /// The offset of the next cluster, or of the element after the last one.
   var offset: Int
-  /// When the last block ends, in nanoseconds.
+  /// The end of the last block, in nanoseconds.
   var end: UInt64 = 0
 
   private let limit: Int
@@ -26,21 +26,21 @@ struct WebMClusters {
     self.isOpus = isOpus
   }
 
-  /// The next cluster; nil when something else comes.
+  /// Reads the next cluster; nil when another element follows.
   mutating func next(_ bytes: inout AudioBytes) throws(AudioFileError) -> WebMCluster? {
     guard offset < limit else { return nil }
     let cluster = try bytes.element(at: offset, within: limit)
     guard cluster.id == EBMLElement.cluster else { return nil }
-    var place = cluster.body
+    var position = cluster.body
     var time: UInt64?
-    while place < cluster.knownEnd ?? limit {
-      let child = try bytes.element(at: place, within: cluster.knownEnd ?? limit)
+    while position < cluster.knownEnd ?? limit {
+      let child = try bytes.element(at: position, within: cluster.knownEnd ?? limit)
       if cluster.knownEnd == nil, EBMLElement.topLevel.contains(child.id) { break }
-      guard let childEnd = child.knownEnd else { throw .broken(at: place, expected: .element) }
+      guard let childEnd = child.knownEnd else { throw .broken(at: position, expected: .element) }
       switch child.id {
       case EBMLElement.time: time = try bytes.number(in: child)
       case EBMLElement.simpleBlock, EBMLElement.group:
-        guard let time else { throw .broken(at: place, expected: .clusterTime) }
+        guard let time else { throw .broken(at: position, expected: .clusterTime) }
         if child.id == EBMLElement.group {
           try readGroup(&bytes, child.body..<childEnd, time)
         } else {
@@ -48,11 +48,11 @@ struct WebMClusters {
         }
       default: break
       }
-      place = childEnd
+      position = childEnd
     }
     guard let time else { throw .broken(at: cluster.start, expected: .clusterTime) }
-    offset = place
-    return WebMCluster(body: cluster.body..<place, time: time)
+    offset = position
+    return WebMCluster(body: cluster.body..<position, time: time)
   }
 
   private mutating func readGroup(
@@ -60,18 +60,18 @@ struct WebMClusters {
   ) throws(AudioFileError) {
     var block: Range<Int>?
     var duration: UInt64?
-    var place = body.lowerBound
-    while place < body.upperBound {
-      let child = try bytes.element(at: place, within: body.upperBound)
-      guard let end = child.knownEnd else { throw .broken(at: place, expected: .element) }
+    var position = body.lowerBound
+    while position < body.upperBound {
+      let child = try bytes.element(at: position, within: body.upperBound)
+      guard let end = child.knownEnd else { throw .broken(at: position, expected: .element) }
       if child.id == EBMLElement.block { block = child.body..<end }
       if child.id == EBMLElement.blockDuration { duration = try bytes.number(in: child) }
-      place = end
+      position = end
     }
     if let block { try readBlock(&bytes, block, time, lasting: duration) }
   }
 
-  /// A block is: the track, a time from that of its cluster, flags, a packet.
+  /// Reads a block: the track, a time relative to the cluster, flags, a packet.
   private mutating func readBlock(
     _ bytes: inout AudioBytes, _ body: Range<Int>, _ time: UInt64, lasting duration: UInt64?
   ) throws(AudioFileError) {
@@ -91,13 +91,13 @@ struct WebMClusters {
     if lasts == nil, isOpus, !isLaced {
       lasts = try Self.opusNanoseconds(&bytes, (head + 3)..<body.upperBound)
     }
-    // Vorbis does not say how long a packet lasts: as long as the one before did.
+    // Vorbis does not state the duration of a packet: it is taken to equal the one before.
     let before = lastBlock.map { begin - min($0, begin) } ?? 0
     end = max(end, begin.plus(lasts ?? before))
     lastBlock = begin
   }
 
-  /// How long a packet of Opus lasts: RFC 6716, section 3.1.
+  /// Returns the duration of a packet of Opus: RFC 6716, section 3.1.
   private static func opusNanoseconds(
     _ bytes: inout AudioBytes, _ packet: Range<Int>
   ) throws(AudioFileError) -> UInt64 {

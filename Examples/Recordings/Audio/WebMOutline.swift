@@ -1,36 +1,36 @@
-/// What is in a WebM file with Opus or Vorbis, found in one reading.
+/// The structure of a WebM file with Opus or Vorbis, found in one pass.
 ///
 /// ```
 ///   EBML │ Segment: Info │ Tracks │ Cluster: Timestamp, SimpleBlock … │ Cluster … │ Cues
 /// ```
 ///
-/// A browser that records writes as it goes: the segment and its clusters do not say where they end, there
-/// is no Duration in the Info, and there are no Cues. It cannot seek in what it recorded.
+/// A browser writes while it records: the segment and its clusters do not state their ends, there
+/// is no Duration in the Info, and there are no Cues. The browser cannot seek in such a file.
 struct WebMOutline {
-  /// The head of the file, as it stands.
+  /// The range of the EBML header.
   private(set) var header = 0..<0
-  /// The body of the Info.
+  /// The range of the body of the Info.
   private(set) var info = 0..<0
-  /// The body of the Tracks.
+  /// The range of the body of the Tracks.
   private(set) var tracks = 0..<0
-  /// Where the first cluster begins, and where the segment ends.
+  /// The range from the first cluster to the end of the segment.
   private(set) var clusters = 0..<0
-  /// Nanoseconds in a unit of time.
+  /// The nanoseconds in a unit of time.
   private(set) var scale: UInt64 = 1_000_000
   /// The number of the track with the sound.
   private(set) var track: UInt64 = 0
-  /// When the last block ends, in nanoseconds.
+  /// The end of the last block, in nanoseconds.
   private(set) var end: UInt64 = 0
-  /// Where a rewritten file can be sought.
+  /// The cues of a rewritten file.
   private(set) var cues = WebMCues()
-  /// How many bytes the clusters of a rewritten file have.
+  /// The size in bytes of the clusters of a rewritten file.
   private(set) var clusterBytes = 0
   private var isOpus = false
   private var isSized = false
   private var hasDuration = false
   private var hasCues = false
 
-  /// Whether a browser can seek in the file as it is.
+  /// True if a browser can seek in the file as it is.
   var canBeSought: Bool { isSized && hasDuration && hasCues }
 
   init(_ bytes: inout AudioBytes) throws(AudioFileError) {
@@ -46,7 +46,7 @@ struct WebMOutline {
     guard clusters.lowerBound > 0 else { throw .noAudio }
   }
 
-  /// The clusters, to be read once more.
+  /// A reader of the clusters for a second pass.
   var reading: WebMClusters {
     WebMClusters(clusters, track: track, scale: scale, isOpus: isOpus)
   }
@@ -126,7 +126,7 @@ struct WebMOutline {
   }
 }
 
-/// What a WebM file says of one track.
+/// The description of one track of a WebM file.
 private struct WebMTrack {
   private(set) var number: UInt64 = 0
   private(set) var kind: UInt64 = 0
@@ -141,7 +141,7 @@ private struct WebMTrack {
       case EBMLElement.number: number = try bytes.number(in: child)
       case EBMLElement.kind: kind = try bytes.number(in: child)
       case EBMLElement.codec:
-        // What is shown to a person is short and of plain letters.
+        // The name is shown to a person, so it is cut short and limited to plain letters.
         let text = try bytes.bytes(at: child.body, count: min(32, end - child.body))
         codec = String(decoding: text.filter { (0x20...0x7E).contains($0) }, as: UTF8.self)
       default: break

@@ -1,16 +1,16 @@
-/// Makes a WebM file in which a browser can seek.
+/// A rewriting of a WebM file that lets a browser seek in it.
 ///
 /// ```
 ///   EBML │ Segment (size) │ Info with Duration │ Tracks │ Cues │ Cluster (size) │ Cluster (size) …
 /// ```
 ///
-/// What is in the clusters stays as it is, byte by byte; only their heads get a size. Everything is
-/// written once, forwards, in pieces of bounded size: the sizes are known from the outline. What stood
-/// beside the clusters (old Cues, Tags) is left out, since its places would be wrong.
+/// The content of the clusters is copied byte by byte; only their heads get a size. The file is
+/// written once, forwards, in pieces of bounded size: the sizes are known from the outline.
+/// Elements beside the clusters (old Cues, Tags) are left out, since their offsets would be wrong.
 struct WebMRewriting {
-  /// The bytes of a cluster's head: four for what it is, eight for its size.
+  /// The size in bytes of a cluster's head: four for its id, eight for its size.
   static let clusterHead = 12
-  /// The bytes of one cue, all numbers being written with eight.
+  /// The size in bytes of one cue, with eight bytes for each number.
   private static let cueBytes = 34
 
   private let outline: WebMOutline
@@ -19,7 +19,7 @@ struct WebMRewriting {
     self.outline = outline
   }
 
-  /// Writes the new file, and says how many bytes it has.
+  /// Writes the new file in pieces through `put`.
   func write<Failure: Error>(
     _ source: any AudioSource, _ put: ([UInt8]) throws(Failure) -> Void
   ) throws(WebMRewritingError<Failure>) {
@@ -35,7 +35,7 @@ struct WebMRewriting {
       var cluster: WebMCluster?
       do throws(AudioFileError) {
         cluster = try clusters.next(&bytes)
-        // Between clusters there may be something that is left out.
+        // Elements between clusters are left out.
         if cluster == nil, clusters.offset < outline.clusters.upperBound {
           let other = try bytes.element(at: clusters.offset, within: outline.clusters.upperBound)
           guard let end = other.knownEnd else {
@@ -65,7 +65,7 @@ struct WebMRewriting {
     }
   }
 
-  /// Everything before the first cluster; at most some 350 KB.
+  /// Returns everything before the first cluster; at most some 350 KB.
   private func front(_ bytes: inout AudioBytes) throws(AudioFileError) -> [UInt8] {
     let info = try info(&bytes)
     let tracks = Array(try bytes.bytes(at: outline.tracks.lowerBound, count: outline.tracks.count))
@@ -86,15 +86,15 @@ struct WebMRewriting {
     return front
   }
 
-  /// The old Info with the length of what is there.
+  /// Returns the old Info with the measured duration.
   private func info(_ bytes: inout AudioBytes) throws(AudioFileError) -> [UInt8] {
-    let left: Set = [EBMLElement.duration, EBMLElement.checksum, EBMLElement.void]
+    let omitted: Set = [EBMLElement.duration, EBMLElement.checksum, EBMLElement.void]
     var info: [UInt8] = []
     var offset = outline.info.lowerBound
     while offset < outline.info.upperBound {
       let child = try bytes.element(at: offset, within: outline.info.upperBound)
       let end = try bytes.smallEnd(of: child)
-      if !left.contains(child.id) { info += try bytes.bytes(at: offset, count: end - offset) }
+      if !omitted.contains(child.id) { info += try bytes.bytes(at: offset, count: end - offset) }
       offset = end
     }
     let duration = Double(outline.end) / Double(outline.scale)
@@ -102,7 +102,7 @@ struct WebMRewriting {
   }
 
   private static func head(_ id: UInt32, size: Int) -> [UInt8] {
-    // A size of eight bytes begins with a one in its first.
+    // A size of eight bytes has a one in its first byte.
     Array(number(UInt64(id)).suffix(4)) + number(UInt64(size) | 1 << 56)
   }
 
@@ -111,7 +111,7 @@ struct WebMRewriting {
   }
 }
 
-/// Which end of a rewriting has failed.
+/// The error of a rewriting: of its input or of its output.
 enum WebMRewritingError<Failure: Error>: Error {
   case reading(AudioFileError)
   case writing(Failure)

@@ -1,6 +1,6 @@
-/// What a browser needs for the custom nodes of the page, to be given to the site.
+/// The browser files of the page's custom nodes, which the site serves.
 public enum BrowserFiles {
-  /// The definitions, each with the address that it is served at.
+  /// The scripts with the definitions, each with its address.
   public static var scripts: [(address: String, content: [UInt8])] {
     [
       ("/recordings/recorder.js", PackageResources.recorder_js),
@@ -9,6 +9,6 @@ public enum BrowserFiles {
     ]
   }
 
-  /// Their look.
+  /// The style sheet of the custom nodes.
   public static var style: [UInt8] { PackageResources.recordings_css }
 }

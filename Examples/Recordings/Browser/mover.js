@@ -2,26 +2,26 @@
 //
 //   events      moved "<id> <id of the folder>"
 //
-// What can be dragged and where it can be dropped is read from the addresses of links: a folder is a place to drop,
-// and everything in the list can be dragged. The program decides what it means.
+// Items and targets are read from the addresses of links: every item of the list can be dragged,
+// and every folder is a target. The program decides what a drop means.
 (() => {
   "use strict";
   const rows = "[data-testid^='item-']";
   const idOf = (row) => row.dataset.testid.slice("item-".length);
   const folder = (target) => target.closest?.(`#view ${rows}[data-testid$='-folder'], #view a[data-testid^='folder-']`);
-  const folderID = (place) => place.dataset.testid.replace(/^(item|folder)-|-folder$/g, "");
+  const folderID = (target) => target.dataset.testid.replace(/^(item|folder)-|-folder$/g, "");
 
   millrace.define("mover", {
-    mount(element, properties, tell) {
+    mount(element, properties, send) {
       let dragged = null, lit = null;
-      const light = (place) => {
+      const light = (target) => {
         lit?.classList.remove("drop");
-        lit = place;
+        lit = target;
         lit?.classList.add("drop");
       };
-      const target = (event) => {
-        const place = folder(event.target);
-        return dragged && place && folderID(place) !== dragged ? place : null;
+      const targetOf = (event) => {
+        const target = folder(event.target);
+        return dragged && target && folderID(target) !== dragged ? target : null;
       };
       const listeners = {
         dragstart(event) {
@@ -30,17 +30,17 @@
           if (dragged) event.dataTransfer.effectAllowed = "move";
         },
         dragover(event) {
-          const place = target(event);
-          light(place);
-          if (!place) return;
+          const target = targetOf(event);
+          light(target);
+          if (!target) return;
           event.preventDefault();
           event.dataTransfer.dropEffect = "move";
         },
         drop(event) {
-          const place = target(event);
-          if (!place) return;
+          const target = targetOf(event);
+          if (!target) return;
           event.preventDefault();
-          tell("moved", `${dragged} ${folderID(place)}`);
+          send("moved", `${dragged} ${folderID(target)}`);
         },
         dragend() {
           dragged = null;

@@ -1,12 +1,12 @@
-// The loudspeaker: plays what the program names, and tells how far it is.
+// The player: plays the source that the program names, and reports its progress.
 //
 //   properties  { source: "/recordings/audio/…", isPlaying: true, seek: 3, position: 1500 }
 //   events      progress <milliseconds> · ended · paused · blocked · broken <reason>
 //
-// A seek has a number, so that the same position can be gone to twice.
+// A seek has a number, so that a second seek to the same position is recognised.
 (() => {
   "use strict";
-  // Of all pages of this browser one plays at a time.
+  // Only one page of this browser plays at a time.
   const others = new BroadcastChannel("millrace.recordings.player");
 
   const play = async (player) => {
@@ -14,10 +14,10 @@
     try {
       await player.audio.play();
     } catch (error) {
-      // Another command came before the sound did.
+      // Another command arrived before the sound started.
       if (error.name === "AbortError" || !player.isPlaying) return;
       player.isPlaying = false;
-      player.tell(error.name === "NotAllowedError" ? "blocked" : "broken", error.message);
+      player.send(error.name === "NotAllowedError" ? "blocked" : "broken", error.message);
     }
   };
 
@@ -37,30 +37,30 @@
   };
 
   millrace.define("player", {
-    mount(element, properties, tell) {
+    mount(element, properties, send) {
       const audio = document.createElement("audio");
       audio.preload = "metadata";
       element.append(audio);
-      const player = { audio, tell, isPlaying: false };
-      const progress = () => tell("progress", Math.round(audio.currentTime * 1000), { newest: true });
+      const player = { audio, send, isPlaying: false };
+      const progress = () => send("progress", Math.round(audio.currentTime * 1000), { newest: true });
       const stop = (...what) => {
         if (!player.isPlaying) return;
         player.isPlaying = false;
-        tell(...what);
+        send(...what);
       };
-      // Twice a second is enough for a clock: each time the page is stored.
-      let told = 0;
+      // Two reports a second are enough for a clock: the page is stored after each of them.
+      let sent = 0;
       audio.ontimeupdate = () => {
-        if (!player.isPlaying || audio.seeking || Math.abs(audio.currentTime - told) < 0.5) return;
-        told = audio.currentTime;
+        if (!player.isPlaying || audio.seeking || Math.abs(audio.currentTime - sent) < 0.5) return;
+        sent = audio.currentTime;
         progress();
       };
       audio.onended = () => stop("ended");
-      // By a key of the keyboard, or because the headphones were pulled out.
+      // A key of the keyboard or unplugged headphones paused the audio.
       audio.onpause = () => { if (!audio.ended) stop("paused"); };
       audio.onerror = () => {
         player.isPlaying = false;
-        tell("broken", audio.error?.message ?? "");
+        send("broken", audio.error?.message ?? "");
       };
       player.hear = () => { if (player.isPlaying) audio.pause(); };
       others.addEventListener("message", player.hear);

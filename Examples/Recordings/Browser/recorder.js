@@ -1,15 +1,17 @@
-// The microphone: records while the program wants it to, and gives what was recorded to the place for files.
+// The recorder: records while the program asks for it, and uploads the result.
 //
-//   properties  { wanted: "ask" | "record" | "send" | "file" | "nothing", attempt: 1, place: "recording", limit: 3600 }
-//   events      started · ticked <seconds> · stopped · denied · absent · unsupported · failed <reason> · lost
+//   properties  { wanted: "ask" | "record" | "send" | "file" | "nothing", attempt: 1,
+//                 place: "recording", limit: 3600 }
+//   events      started · ticked <seconds> · stopped · denied · absent · unsupported ·
+//               failed <reason> · lost
 //
-// The sound stays here until the program has it: "send" with a higher attempt gives it once more. A
-// node that is mounted in any state but "ask" belongs to a page that was loaded again, and what the
-// page before it had recorded is lost.
+// The sound stays here until the program has it: "send" with a higher attempt uploads it again. A
+// node that is mounted in any state but "ask" belongs to a page that was reloaded, and the sound of
+// the previous page is lost.
 //
-// The buttons with the test ids `<place>-stop` and `<place>-cancel` act on the microphone here, before
-// the program hears of them: without a connection it would go on listening. The sound, and the
-// presses, are sent when there is one.
+// The buttons with the test ids `<place>-stop` and `<place>-cancel` act on the microphone here,
+// before the program receives the presses: without a connection it would keep recording. The sound
+// and the presses are sent once a connection exists.
 (() => {
   "use strict";
   const link = document.getElementById("link"); // seen while the page has no connection
@@ -22,15 +24,15 @@
 
   const begin = async (recorder) => {
     if (!navigator.mediaDevices?.getUserMedia || !window.MediaRecorder)
-      return recorder.tell("unsupported");
+      return recorder.send("unsupported");
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: { channelCount: 1 } });
-      // The question may have been answered after the person has left.
+      // The person may have left the page before the permission was granted.
       if (recorder.isOver) return stream.getTracks().forEach((track) => track.stop());
       recorder.stream = stream;
       record(recorder);
     } catch (error) {
-      if (!recorder.isOver) recorder.tell(...refusal(error));
+      if (!recorder.isOver) recorder.send(...refusal(error));
     }
   };
 
@@ -41,28 +43,28 @@
     const pieces = [];
     let seconds = 0;
     media.ondataavailable = ({ data }) => { if (data.size) pieces.push(data); };
-    media.onerror = ({ error }) => recorder.tell("failed", error?.message ?? "unknown");
-    // Also when the microphone is pulled out.
+    media.onerror = ({ error }) => recorder.send("failed", error?.message ?? "unknown");
+    // Also called when the microphone is unplugged.
     media.onstop = () => {
       quiet(recorder);
       if (recorder.isOver) return;
       recorder.sound = new Blob(pieces, { type: media.mimeType.split(";")[0] });
-      recorder.tell("stopped");
+      recorder.send("stopped");
       give(recorder);
     };
     media.start(1000); // a second at a time, so that little is lost with the browser
     const began = performance.now();
     recorder.clock = setInterval(() => {
       const now = Math.floor((performance.now() - began) / 1000);
-      if (now > seconds) recorder.tell("ticked", seconds = now, { newest: true });
-      // More than this would not be taken; what there is then is kept.
+      if (now > seconds) recorder.send("ticked", seconds = now, { newest: true });
+      // A longer recording would be refused; the sound up to the limit is kept.
       if (now >= recorder.limit && media.state === "recording") media.stop();
     }, 100);
     show(recorder);
-    recorder.tell("started");
+    recorder.send("started");
   };
 
-  // How loud it is, drawn here alone: sixty times a second is nothing for a wire.
+  // Draws the level here alone: sixty updates a second are too many for the connection.
   const show = (recorder) => {
     const context = recorder.context = new AudioContext();
     const analyser = context.createAnalyser(), samples = new Float32Array(analyser.fftSize);
@@ -88,7 +90,7 @@
   };
 
   const give = (recorder) => {
-    // Where the microphone went by itself, the program will count this as its first attempt.
+    // If the microphone stopped by itself, the program counts this upload as its first attempt.
     recorder.given = Math.max(1, recorder.attempt);
     const ending = recorder.sound.type.split("/")[1] || "webm";
     recorder.upload = millrace.upload(recorder.place, recorder.sound, `recording.${ending}`);
@@ -101,7 +103,7 @@
     quiet(recorder);
   };
 
-  // What has been done here and has not reached the program yet, in words.
+  // Shows a press that has acted here and has not reached the program yet.
   const explain = (recorder) => {
     const isLive = link.hidden;
     const words = {
@@ -111,7 +113,7 @@
     }[recorder.done] ?? "";
     if (recorder.words.textContent !== words) recorder.words.textContent = words;
   };
-  // A button that has acted is not offered again.
+  // Hides a button that has acted.
   const leaveStop = ({ sheet, place }) => {
     const [stop, cancel] = ["stop", "cancel"].map((name) =>
       sheet.querySelector(`[data-testid="${CSS.escape(place)}-${name}"]`));
@@ -140,35 +142,35 @@
   const follow = (recorder, { wanted, attempt, place }) => {
     Object.assign(recorder, { attempt, place });
     if (recorder.isOver || wanted !== "send") return;
-    // Stopped a moment ago, the sound is about to be there, and is given then.
+    // After a stop a moment ago the sound is not complete yet; it is uploaded when it is.
     const isStopping = recorder.done === "stopped";
-    // The program has heard, and says itself how far it is.
+    // The program has received the press, and shows the progress itself.
     recorder.done = null;
     explain(recorder);
     if (recorder.media?.state === "recording") recorder.media.stop();
-    else if (!recorder.sound) { if (!isStopping) recorder.tell("lost"); }
+    else if (!recorder.sound) { if (!isStopping) recorder.send("lost"); }
     else if (attempt > recorder.given) give(recorder);
   };
 
   millrace.define("recorder", {
-    mount(element, properties, tell) {
+    mount(element, properties, send) {
       const meter = document.createElement("meter");
       meter.setAttribute("aria-label", "Level");
       const words = document.createElement("p");
       words.setAttribute("role", "status");
       element.append(meter, words);
       const { wanted, attempt, place, limit } = properties;
-      const recorder = { meter, words, tell, attempt, place, limit, given: 0 };
+      const recorder = { meter, words, send, attempt, place, limit, given: 0 };
       recorder.sheet = element.closest("dialog");
       recorder.press = ({ target }) => press(recorder, target);
       recorder.sheet.addEventListener("click", recorder.press);
       recorder.connection = new MutationObserver(() => explain(recorder));
       recorder.connection.observe(link, { attributeFilter: ["hidden"] });
-      // What is only here is not left by accident.
+      // Asks before the page is left while the sound exists only here.
       recorder.ask = (event) => { if (recorder.stream || recorder.sound) event.preventDefault(); };
       window.addEventListener("beforeunload", recorder.ask);
       if (wanted === "ask") begin(recorder);
-      else if (wanted !== "nothing") tell("lost");
+      else if (wanted !== "nothing") send("lost");
       return recorder;
     },
     update(element, properties, recorder) { follow(recorder, properties); },

@@ -1,35 +1,35 @@
-/// What the shelf asks of a disk, step by step; a test puts one in that fails at one of them.
+/// The disk operations of the shelf; a test substitutes a disk that fails at one of them.
 protocol AudioDisk: Sendable {
-  /// Makes a folder for its user alone, if it is not there.
+  /// Makes a folder that only its user can read, unless it exists.
   func makeFolder(_ path: String) throws(DiskError)
-  /// The names of the files in a folder.
+  /// Returns the names of the files in a folder.
   func names(in folder: String) throws(DiskError) -> [String]
-  /// What lies under a path; nil when nothing does.
+  /// Returns the size and the age of a file; nil when there is none at this path.
   func entry(at path: String) throws(DiskError) -> AudioDiskEntry?
-  /// Opens a file to be read.
+  /// Opens a file for reading.
   func reader(of path: String) throws(DiskError) -> any AudioSource
-  /// Makes a file that is not there, to be written.
+  /// Creates a file for writing; fails if it exists.
   func writer(of path: String) throws(DiskError) -> any AudioDiskWriter
-  /// Returns when what the file or the folder has is on the disk.
+  /// Flushes a file or a folder; returns when its content is on the disk.
   func flush(_ path: String) throws(DiskError)
-  /// Gives a file a second name; fails when something has it.
+  /// Gives a file a second name; fails when the name is taken.
   func link(_ path: String, as other: String) throws(DiskError)
-  /// Gives a file another name; what had it is gone.
+  /// Renames a file; replaces a file that has the name.
   func rename(_ path: String, to other: String) throws(DiskError)
   /// Removes a file; does nothing when it is not there.
   func remove(_ path: String) throws(DiskError)
 }
 
-/// What the disk says of a file.
+/// The metadata of a file.
 struct AudioDiskEntry: Hashable, Sendable {
-  /// In bytes.
+  /// The size in bytes.
   let size: Int
-  /// When it was last written, in seconds since 1970.
+  /// The time of the last write, in seconds since 1970.
   let modified: Int
 }
 
 /// A file that is being written.
 protocol AudioDiskWriter {
-  /// Puts bytes at the end, all of them.
+  /// Appends all of these bytes.
   func write(_ bytes: [UInt8]) throws(DiskError)
 }

@@ -6,50 +6,50 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// One step on the disk that did not succeed.
+/// An error in one step on the disk.
 public struct DiskError: Error, Hashable, Sendable {
-  /// What was being done.
+  /// The step that failed.
   public enum Step: String, Hashable, Sendable, CaseIterable {
-    /// A folder is made.
+    /// Making a folder.
     case makeFolder
-    /// The names in a folder are read.
+    /// Listing the names in a folder.
     case list
-    /// Size and age of a file are asked for.
+    /// Reading the size and the age of a file.
     case look
-    /// A file is opened, or read.
+    /// Opening or reading a file.
     case read
-    /// A file is made, or written.
+    /// Creating or writing a file.
     case write
-    /// A file or a folder is brought to the disk.
+    /// Flushing a file or a folder to the disk.
     case flush
-    /// A file gets a second name.
+    /// Giving a file a second name.
     case link
-    /// A file gets another name.
+    /// Renaming a file.
     case rename
-    /// A file is removed.
+    /// Removing a file.
     case remove
   }
 
-  /// What was being done.
+  /// The step that failed.
   public let step: Step
-  /// The file or folder.
+  /// The path of the file or folder.
   public let path: String
-  /// The number that the system gives the reason, as `errno` has it.
+  /// The error number of the system, as in `errno`.
   public let code: Int32
 
-  /// Describes a step that did not succeed.
+  /// Creates an error of a step.
   public init(_ step: Step, _ path: String, code: Int32) {
     self.step = step
     self.path = path
     self.code = code
   }
 
-  /// Whether there is no room left, on the disk or for this user.
+  /// True if no space is left, on the disk or for this user.
   public var isFull: Bool { code == ENOSPC || code == EDQUOT }
 }
 
 extension DiskError: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {
@@ -58,13 +58,13 @@ extension DiskError: CustomStringConvertible {
       case .makeFolder: "made"
       case .list, .look, .read: "read"
       case .write: "written"
-      case .flush: "brought to the disk"
+      case .flush: "flushed to the disk"
       case .link, .rename: "given its name"
       case .remove: "removed"
       }
     let advice =
-      isFull ? "There is no room left; try again when there is." : "Correct that and try again."
-    // A visitor may read it: where the library lies is not theirs to know.
+      isFull ? "Free some space and try again." : "Correct that and try again."
+    // A visitor may read the message, so it does not reveal the location of the library.
     let name = path.split(separator: "/").last.map(String.init) ?? path
     return "“\(name)” could not be \(deed): \(String(cString: strerror(code))). \(advice)"
   }

@@ -6,7 +6,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// An open file of this machine; closed when nobody holds it.
+/// An open file of this machine; closed when it is released.
 final class SystemFile: AudioSource, AudioDiskWriter {
   let size: Int
   private let path: String
@@ -32,9 +32,9 @@ final class SystemFile: AudioSource, AudioDiskWriter {
     var code: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let place = UnsafeMutableRawBufferPointer(
+        let rest = UnsafeMutableRawBufferPointer(
           rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let got = pread(descriptor, place.baseAddress, count - filled, off_t(offset + filled))
+        let got = pread(descriptor, rest.baseAddress, count - filled, off_t(offset + filled))
         if got < 0, errno == EINTR { continue }
         if got < 0 { code = errno }
         if got <= 0 { return }
@@ -66,7 +66,7 @@ final class SystemFile: AudioSource, AudioDiskWriter {
 
   func flush() throws(DiskError) {
     #if canImport(Darwin)
-    // Darwin's fsync leaves the disk's own cache alone.
+    // On Darwin fsync does not flush the cache of the disk.
     let result = fcntl(descriptor, F_FULLFSYNC)
     #else
     let result = fsync(descriptor)

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Who waits for which change.
+/// The callers that wait for the result of a change, by the id of their request.
 final class Answers: Sendable {
   typealias Answer = CheckedContinuation<RecordingLibraryError?, Never>
 

@@ -1,7 +1,7 @@
 #if SQLite
-/// Where the sound of what was removed is cleared away; a test puts one in that notes the order.
+/// The removal of sound files after a deletion; a test substitutes one that records the order.
 protocol AudioClearing: Sendable {
-  /// Removes these files; gives what did not succeed.
+  /// Removes these files; returns the failures.
   func clear(_ audio: [(id: ItemID, format: AudioFormat)]) async -> [DiskError]
 }
 #endif

@@ -1,42 +1,43 @@
 #if SQLite
 public import Millrace
 
-/// The logic of the shared library: changes are stored one after the other, and become true when they are stored.
+/// The logic of the shared library: it stores changes one after the other, and applies each to the
+/// tree once it is stored.
 ///
 /// ```
-///   asked ─▶ waits its turn ─▶ checked against the tree ─▶ stored (effect) ─▶ in the tree, told to everybody
-///                                      └─▶ refused                └─▶ refused, nothing changed
+///   asked ─▶ queued ─▶ checked against the tree ─▶ stored (effect) ─▶ in the tree, on the feed
+///                              └─▶ refused                └─▶ refused, nothing changed
 /// ```
 public struct LibraryKeeper: Reducer {
-  /// What the library is, and what it is about to become.
+  /// The tree, and the changes that are to be stored.
   public struct State: Sendable {
-    /// Every change in it is on the disk.
+    /// The tree of all stored changes.
     public var tree: ItemTree
-    /// The changes that wait, the first of them being stored.
+    /// The changes that wait; the first of them is being stored.
     var waiting: [Request] = []
   }
 
-  /// A change that somebody waits for.
+  /// A change whose caller waits for the result.
   public struct Request: Sendable, Hashable {
     let id: Int
     let change: LibraryChange
   }
 
-  /// What can happen to the library.
+  /// An event of the library.
   public enum Action: Sendable {
-    /// Somebody wants a change.
+    /// A caller requested a change.
     case asked(Request)
-    /// The first that waits is on the disk.
+    /// The first waiting change is on the disk.
     case stored
-    /// The first that waits was refused.
+    /// The first waiting change was refused.
     case refused(RecordingLibraryError)
   }
 
-  /// The description of the effect that stores.
+  /// The description of the effect that stores a change.
   struct Storing: Hashable, Sendable { let change: LibraryChange }
-  /// The description of the effect that answers whoever asked.
+  /// The description of the effect that answers the caller.
   struct Answering: Hashable, Sendable { let id: Int, isStored: Bool }
-  /// The description of the effect that clears away what was removed, and then answers.
+  /// The description of the effect that removes the sound files of a deletion, and then answers.
   struct Clearing: Hashable, Sendable { let id: Int, recordings: [ItemID] }
 
   let storage: any LibraryStoring
@@ -44,7 +45,7 @@ public struct LibraryKeeper: Reducer {
   let answers: Answers
   let report: @Sendable (DiskError) -> Void
 
-  /// Brings the library forward by one step.
+  /// Handles one event: queues, stores or answers a change.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .asked(let request):
@@ -56,7 +57,8 @@ public struct LibraryKeeper: Reducer {
       do {
         try state.tree.apply(request.change)
       } catch {
-        // Checked before it was stored, and nothing else has changed the tree since.
+        // Not expected: the change was checked before it was stored, and the tree has not changed
+        // since.
         return .merge(answer(request, .refused(error)), next(state))
       }
       let end = gone.isEmpty ? answer(request, nil) : clear(gone, request)
@@ -83,7 +85,7 @@ public struct LibraryKeeper: Reducer {
     }
   }
 
-  /// What can be heard no more when the change is carried out.
+  /// Returns the recordings whose sound the change makes unreachable.
   private func audio(
     removedBy change: LibraryChange, _ tree: ItemTree
   ) -> [(id: ItemID, format: AudioFormat)] {
@@ -93,7 +95,7 @@ public struct LibraryKeeper: Reducer {
     }
   }
 
-  /// The rows are gone for good by now; nobody can ask for the files, so none is missed.
+  /// Removes sound files whose rows are already deleted, so no reader can miss them.
   private func clear(
     _ audio: [(id: ItemID, format: AudioFormat)], _ request: Request
   ) -> Effect<Action> {

@@ -1,6 +1,6 @@
 public import MillraceSQLite
 
-/// Why a library cannot be opened; what is in its folder is as it was.
+/// The reason why a library cannot be opened; the content of its folder is unchanged.
 public enum LibraryOpeningError: Error, Sendable {
   /// The file with the rows cannot be used.
   case database(DatabaseError)
@@ -9,7 +9,7 @@ public enum LibraryOpeningError: Error, Sendable {
 }
 
 extension LibraryOpeningError: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {

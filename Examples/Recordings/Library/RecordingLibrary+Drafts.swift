@@ -2,10 +2,10 @@
 internal import Millrace
 
 extension RecordingLibrary {
-  /// Makes a recording of a draft; returns when both the sound and the row are on the disk.
+  /// Saves a draft as a recording; returns when both the sound and the row are on the disk.
   ///
-  /// The draft stays when this throws, and can be saved again: under another name, or when there is room.
-  /// Costs one reading of the file.
+  /// The draft stays when this throws, and can be saved again: under another name, or once there is
+  /// space. Costs one reading of the file.
   public func save(
     draft id: ItemID, name: String, parent: ItemID
   ) async throws(RecordingLibraryError) {
@@ -13,10 +13,10 @@ extension RecordingLibrary {
     defer { shelf.release(id) }
     let audio = try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
     let change = LibraryChange.recorded(id: id, parent: parent, name: name, audio: audio)
-    // The keeper asks again when it is its turn; a mistake found now costs no write.
+    // The keeper checks again in its turn; an error found here costs no write.
     if let mistake = store.state.tree.mistake(in: change) { throw .refused(mistake) }
     try await onShelf { (shelf) throws(AudioShelfError) in
-      try shelf.onDisk { () throws(DiskError) in try shelf.place(id, audio.format) }
+      try shelf.onDisk { () throws(DiskError) in try shelf.linkDraft(id, audio.format) }
     }
     do throws(RecordingLibraryError) {
       try await carryOut(change)
@@ -31,14 +31,14 @@ extension RecordingLibrary {
     await tidy { (shelf) throws(DiskError) in try shelf.removeDraft(id) }
   }
 
-  /// What a draft is, for a page that begins anew and does not know whether it was stored.
+  /// Returns the audio of a draft, for a restored page that does not know whether it was stored.
   ///
   /// Waits for a draft that is being stored. Costs one reading of the file.
   public func draft(_ id: ItemID) async throws(RecordingLibraryError) -> Audio {
     try await onShelf { (shelf) throws(AudioShelfError) in try shelf.draft(id) }
   }
 
-  /// Removes a draft that is not wanted; one that is not there is no mistake.
+  /// Removes an unwanted draft; does nothing if there is none.
   public func discard(draft id: ItemID) async throws(RecordingLibraryError) {
     do throws(AudioShelfError) { try shelf.claim(id) } catch { throw .audio(error) }
     defer { shelf.release(id) }
@@ -55,7 +55,7 @@ extension RecordingLibrary {
     } catch { throw .audio(error) }
   }
 
-  /// Does what opening the library would do as well; a failure changes nothing for who asked.
+  /// Does clean-up that the next opening would do as well, so a failure is reported and not thrown.
   private func tidy(
     _ work: @escaping @Sendable (AudioShelf) throws(DiskError) -> Void
   ) async {

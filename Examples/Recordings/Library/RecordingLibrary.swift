@@ -5,17 +5,17 @@ public import MillraceSQLite
 
 /// The library that all pages share: one loop on one actor, one file of rows, one folder of sound.
 ///
-/// A change is acknowledged after the database has committed it (L8); pages hear of it through ``feed``.
-/// The sound of a recording is on the disk before its row is, and goes after its row has gone; so a row
-/// without a file means damage, and a file without a row means nothing to anybody.
+/// A change is acknowledged after the database has committed it (L8); pages receive it through
+/// ``feed``. The sound of a recording is on the disk before its row is stored, and is removed after
+/// its row. So a row without a file means damage, and a file without a row is unused.
 public actor RecordingLibrary {
-  /// The tree after every stored change, for pages to follow.
+  /// The tree after every stored change, as a feed that pages follow.
   public nonisolated let feed: Feed<ItemTree>
-  /// The stored rows that have no place in the tree.
+  /// The stored rows that are not in the tree.
   public nonisolated let strays: [StrayItem]
-  /// What was found among the files when the library was opened, damaged recordings with the rest.
+  /// The result of the clean-up when the library was opened, damaged recordings included.
   public nonisolated let sweep: AudioSweep
-  /// Takes files that were uploaded, as drafts.
+  /// The shelf, which stores uploaded files as drafts.
   public nonisolated let shelf: AudioShelf
 
   let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
@@ -24,12 +24,12 @@ public actor RecordingLibrary {
   let report: @Sendable (DiskError) -> Void
   private var asked = 0
 
-  /// Opens or creates the library in a folder that is there: `recordings.sqlite` and `audio`.
+  /// Opens or creates the library in an existing folder: `recordings.sqlite` and `audio`.
   ///
-  /// Files that a killed server left over are cleared up; see ``AudioSweep``.
+  /// The files that a killed server left are removed; see ``AudioSweep``.
   ///
-  /// - Parameter report: told when a file of the shelf could not be removed. Nothing is lost by that: the
-  ///   next opening does it. Called on the shelf's behalf, on any thread.
+  /// - Parameter report: Called when a file of the shelf could not be removed; the next opening
+  ///   tries again, so nothing is lost. Called by the shelf, on any thread.
   public static func open(
     at folder: String, report: @escaping @Sendable (DiskError) -> Void = { print($0) }
   ) async throws(LibraryOpeningError) -> RecordingLibrary {
@@ -46,7 +46,7 @@ public actor RecordingLibrary {
     let storage: LibraryStorage
     let loaded: AssembledItems
     do throws(DatabaseError) {
-      // The file is locked from here on, so nobody else uses the shelf.
+      // The file is locked from here on, so no other process uses the shelf.
       storage = try await LibraryStorage.open(at: "\(folder)/recordings.sqlite")
       loaded = try await storage.load()
     } catch { throw .database(error) }
@@ -57,7 +57,7 @@ public actor RecordingLibrary {
         try shelf.sweep(loaded, now: now())
       }
     } catch {
-      // The error that counts is the one of the shelf.
+      // The error of the shelf is the one to report.
       try? await storage.database.close()
       throw .audio(error)
     }
@@ -89,8 +89,8 @@ public actor RecordingLibrary {
 
   /// Carries out a change; returns when it is on the disk and in the tree.
   ///
-  /// A removal is one commit, however much it removes; the sound that nobody can ask for any more is
-  /// cleared away before this returns.
+  /// A removal is one commit, whatever its size; the sound files that become unreachable are
+  /// removed before this returns.
   public func carryOut(_ change: LibraryChange) async throws(RecordingLibraryError) {
     asked += 1
     let request = LibraryKeeper.Request(id: asked, change: change)
@@ -101,7 +101,8 @@ public actor RecordingLibrary {
     if let error { throw error }
   }
 
-  /// Where the sound of a recording lies; nil when there is no such recording, or its file is damaged.
+  /// Returns the location of a recording's sound; nil when there is no such recording, or its file
+  /// is damaged.
   public nonisolated func file(of id: ItemID) async -> AudioPlace? {
     guard let audio = feed.latest.value[id]?.audio else { return nil }
     let path = shelf.path(.recording(id, audio.format))
@@ -109,7 +110,7 @@ public actor RecordingLibrary {
     return AudioPlace(path: path, mediaType: audio.format.mediaType, bytes: audio.bytes)
   }
 
-  /// Finishes what is being stored, and closes the file.
+  /// Waits for the writes in progress, and closes the file.
   public func close() async throws(DatabaseError) {
     try await storage.database.close()
   }

@@ -1,17 +1,17 @@
-/// Why a change did not happen; the library is as it was.
+/// The reason why a change did not happen; the library is unchanged.
 public enum RecordingLibraryError: Error, Sendable {
-  /// It breaks a rule of the library.
+  /// The change breaks a rule of the library.
   case refused(LibraryError)
-  /// The file could not take it.
+  /// The change could not be stored.
   case notStored(LibraryStorageError)
-  /// The sound could not be kept, or is not there.
+  /// The sound could not be stored, or is missing.
   case audio(AudioShelfError)
   /// The library was closed while the change waited.
   case closed
 }
 
 extension RecordingLibraryError: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The message: what was expected, what was found and what to do.
   public var description: String {
     switch self {
     case .refused(let error): "\(error)"

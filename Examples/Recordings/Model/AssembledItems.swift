@@ -1,11 +1,11 @@
 #if SQLite
-/// What a set of stored rows amounts to: the tree, and the rows that have no place in it.
+/// The result of assembling stored rows: the tree, and the rows that do not fit it.
 public struct AssembledItems: Equatable, Sendable {
-  /// The items that lead to the root.
+  /// The tree of the items that lead to the root.
   public let tree: ItemTree
 
-  /// The rows kept out of the tree: first those that break a rule themselves, then those that
-  /// cannot be reached, each in the order in which they came.
+  /// The rows kept out of the tree: first the invalid ones, then the unreachable ones, each in the
+  /// order of the rows.
   public let strays: [StrayItem]
 }
 #endif

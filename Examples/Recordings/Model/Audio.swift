@@ -1,22 +1,22 @@
-/// What the library knows of a recording's sound; the sound itself lies in a file.
+/// The audio properties of a recording; the sound itself is in a file.
 public struct Audio: Hashable, Sendable, Codable {
-  /// What the file is packed in.
+  /// The container format of the file.
   public let format: AudioFormat
 
-  /// The size of the file; more than none.
+  /// The size of the file in bytes; at least 1.
   public let bytes: Int
 
-  /// How long it plays; a very short one plays for 0.
+  /// The duration; 0 for a very short recording.
   public let milliseconds: Int
 
-  /// Describes a file; whether the numbers can be is checked by the tree that they are put into.
+  /// Describes a file; the tree checks the numbers when the item is inserted.
   public init(format: AudioFormat, bytes: Int, milliseconds: Int) {
     self.format = format
     self.bytes = bytes
     self.milliseconds = milliseconds
   }
 
-  /// Says what no file can be; nil when there can be such a file.
+  /// The error of numbers that no file can have; nil when they are valid.
   var mistake: LibraryError? {
     bytes > 0 && milliseconds >= 0
       ? nil : .impossibleAudio(bytes: bytes, milliseconds: milliseconds)

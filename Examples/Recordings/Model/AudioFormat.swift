@@ -1,4 +1,4 @@
-/// What an audio file is packed in.
+/// The container format of an audio file.
 public enum AudioFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// WebM, as Chromium and Firefox record.
   case webm
@@ -6,13 +6,13 @@ public enum AudioFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case ogg
   /// MP4, as Safari records; files of this kind are often called M4A.
   case mp4
-  /// RIFF WAVE, samples as they are.
+  /// RIFF WAVE, with uncompressed samples.
   case wav
 
-  /// The media type to serve it with.
+  /// The media type of a response with the file.
   public var mediaType: String { "audio/\(rawValue)" }
 
-  /// What the file's name ends in, without the dot.
+  /// The extension of the file name, without the dot.
   public var fileExtension: String {
     switch self {
     case .webm: "webm"

@@ -1,10 +1,10 @@
-/// One folder or recording of the library, as a row: it knows its parent, not its children.
+/// A folder or recording of the library, as a row: it refers to its parent, not to its children.
 public struct Item: Hashable, Sendable, Identifiable {
-  /// What an item is.
+  /// The content of an item.
   public enum Content: Hashable, Sendable {
-    /// Other items lie in it.
+    /// A folder, which contains other items.
     case folder
-    /// It can be listened to.
+    /// A recording with these audio properties.
     case recording(Audio)
   }
 
@@ -15,16 +15,16 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The identity, which never changes.
   public let id: ItemID
 
-  /// The folder this one lies in; nil for the root alone.
+  /// The enclosing folder; nil for the root alone.
   public var parent: ItemID?
 
-  /// What people call it, shown as typed.
+  /// The name, shown as typed.
   public var name: String
 
-  /// What it is, which never changes.
+  /// The content, which never changes.
   public let content: Content
 
-  /// Puts a row together; the rules are checked by the tree that it is put into.
+  /// Creates a row; the tree checks the rules when the item is inserted.
   public init(id: ItemID, parent: ItemID?, name: String, content: Content = .folder) {
     self.id = id
     self.parent = parent
@@ -32,18 +32,18 @@ public struct Item: Hashable, Sendable, Identifiable {
     self.content = content
   }
 
-  /// Whether other items can lie in it.
+  /// True for a folder, which can contain other items.
   public var isFolder: Bool { content == .folder }
 
-  /// The sound of a recording; nil for a folder.
+  /// The audio properties of a recording; nil for a folder.
   public var audio: Audio? {
     if case .recording(let audio) = content { audio } else { nil }
   }
 
-  /// Says what is wrong with a name; nil when an item may have it.
+  /// Returns the error of a name; nil when an item may have it.
   ///
-  /// A name has a character that can be seen, fits ``longestName`` and is free of control
-  /// characters: line breaks would tear a row apart, and SQLite ends a text at a null character.
+  /// A name has a visible character, fits ``longestName`` and has no control characters: line
+  /// breaks would split a row of a list, and SQLite ends a text at a null character.
   public static func mistake(inName name: String) -> LibraryError? {
     if !name.unicodeScalars.contains(where: \.isVisible) { return .blankName }
     let length = name.utf8.count
@@ -55,7 +55,7 @@ public struct Item: Hashable, Sendable, Identifiable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a person sees it, by itself.
+  /// True if the character is visible by itself.
   fileprivate var isVisible: Bool {
     if properties.isWhitespace || properties.isDefaultIgnorableCodePoint { return false }
     return switch properties.generalCategory {

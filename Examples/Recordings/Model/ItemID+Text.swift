@@ -12,7 +12,7 @@ extension ItemID: LosslessStringConvertible {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads the text form, in either case; nil when it is anything else.
+  /// Parses the text form, in either case; nil for any other text.
   public init?(_ description: String) {
     let text = Array(description.utf8)
     guard text.count == 36 else { return nil }
@@ -37,7 +37,7 @@ extension ItemID: LosslessStringConvertible {
     }
   }
 
-  /// Reads 16 bytes, most significant first; nil when there are fewer or more.
+  /// Creates an id from 16 bytes, most significant first; nil for any other number of bytes.
   public init?(bytes: some Collection<UInt8>) {
     guard bytes.count == 16 else { return nil }
     self.init(
@@ -47,7 +47,7 @@ extension ItemID: LosslessStringConvertible {
 }
 
 extension ItemID: Codable {
-  /// Reads the text form.
+  /// Decodes the text form.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -58,7 +58,7 @@ extension ItemID: Codable {
     self = id
   }
 
-  /// Writes the text form.
+  /// Encodes the text form.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,9 +1,9 @@
 /// The identity of an item: 128 bits, written like a UUID.
 ///
-/// Ids are given by whoever makes an item; nothing here makes one up. They are ordered as
+/// The caller that creates an item supplies its id; nothing here generates one. Ids are ordered as
 /// numbers, which is also the order of their texts.
 public struct ItemID: Hashable, Comparable, Sendable {
-  /// The id of the root, “Recordings”: all bits zero, so that paths and fixtures keep their meaning.
+  /// The id of the root, “Recordings”: all bits zero, so that paths and fixtures stay stable.
   public static let root = ItemID(high: 0, low: 0)
 
   /// The first 64 bits.
@@ -18,7 +18,7 @@ public struct ItemID: Hashable, Comparable, Sendable {
     self.low = low
   }
 
-  /// Splits 128 bits, as an environment gives them.
+  /// Creates an id from 128 bits, as an environment generates them.
   public init(_ bits: UInt128) {
     self.init(
       high: UInt64(truncatingIfNeeded: bits >> 64), low: UInt64(truncatingIfNeeded: bits))

@@ -2,10 +2,10 @@
 internal import HashTreeCollections
 
 extension ItemTree {
-  /// Builds the tree of rows that come in any order, and keeps apart those that do not fit.
+  /// Builds the tree of rows in any order, and keeps out those that do not fit.
   ///
-  /// Costs O(n log n). A row whose parent was kept apart is kept apart too, and so are rows that
-  /// are each other's parents: no row is lost, and every item of the tree leads to the root.
+  /// Costs O(n log n). A row whose parent was kept out is kept out too, and so are rows that are
+  /// each other's parents: no row is lost, and every item of the tree leads to the root.
   public static func assemble(_ items: [Item]) -> AssembledItems {
     var strays: [StrayItem] = []
     var sound: [ItemID: Item] = [:]
@@ -30,7 +30,7 @@ extension ItemTree {
         var row = child
         row.parent = parent
         entries[child.id] = Entry(item: row)
-        // What claims to lie in a recording is never reached.
+        // A child of a recording is never reached.
         if child.isFolder { waiting.append(child.id) }
       }
     }

@@ -1,6 +1,6 @@
 #if SQLite
 extension ItemTree {
-  /// Says why a change cannot be applied; nil when it can.
+  /// Returns the reason why a change cannot be applied; nil when it can.
   public func mistake(in change: LibraryChange) -> LibraryError? {
     switch change {
     case .created(let id, let parent, let name):

@@ -1,6 +1,6 @@
 #if SQLite
 extension ItemTree {
-  /// The ids from the root to this item, both included; nil when it is not in the tree.
+  /// Returns the ids from the root to this item, both included; nil when it is not in the tree.
   public func path(to id: ItemID) -> [ItemID]? {
     guard var item = self[id] else { return nil }
     var path = [id]
@@ -11,8 +11,8 @@ extension ItemTree {
     return path.reversed()
   }
 
-  /// The item at the end of a path whose every step leads from a folder to what lies in it,
-  /// beginning at the root; nil for any other path.
+  /// Returns the item at the end of a path from the root, each step leading from a folder to an
+  /// item in it; nil for any other path.
   public func item(at path: [ItemID]) -> Item? {
     guard path.first == .root, var item = self[.root] else { return nil }
     for id in path.dropFirst() {
@@ -22,8 +22,8 @@ extension ItemTree {
     return item
   }
 
-  /// The ids of this item and of everything in it, each parent before its children; empty when
-  /// it is not in the tree.
+  /// Returns the ids of this item and of everything in it, each parent before its children; empty
+  /// when it is not in the tree.
   public func subtree(of id: ItemID) -> [ItemID] {
     var found: [ItemID] = []
     var waiting = self[id].map { [$0.id] } ?? []
@@ -34,8 +34,8 @@ extension ItemTree {
     return found
   }
 
-  /// The ids of the recordings in this folder and below, in the order of ``subtree(of:)``; a
-  /// recording has itself.
+  /// Returns the ids of the recordings in this folder and below, in the order of ``subtree(of:)``;
+  /// for a recording its own id.
   public func recordings(in id: ItemID) -> [ItemID] {
     subtree(of: id).filter { self[$0]?.isFolder == false }
   }

@@ -10,11 +10,11 @@ internal import HashTreeCollections
 ///           93… ─→ Owls,       a recording
 /// ```
 ///
-/// Items in one folder are ordered by name with Swift's `<`, then by id. With n items, of which
-/// k lie in the folder concerned, a lookup costs O(log n), and making, renaming or moving O(log n + k),
-/// where k is a move of ids in one array; copies that others hold do not change that. Moving also
-/// walks from the new folder to the root. Removing costs O(log n) per item removed. Comparing two
-/// trees skips what they share.
+/// Items in one folder are ordered by name with Swift's `<`, then by id. With n items, of which k
+/// are in the affected folder, a lookup costs O(log n), and making, renaming or moving O(log n +
+/// k), where k is a shift of ids in one array; other copies of the tree do not change these costs.
+/// Moving also walks from the new folder to the root. Removing costs O(log n) per removed item.
+/// Comparing two trees skips their shared branches.
 public struct ItemTree: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var item: Item
@@ -23,30 +23,30 @@ public struct ItemTree: Equatable, Sendable {
 
   private(set) var entries: TreeDictionary<ItemID, Entry>
 
-  /// Makes a library with nothing but the root, “Recordings”.
+  /// Creates a library with only the root, “Recordings”.
   public init() {
     let root = Item(id: .root, parent: nil, name: "Recordings")
     entries = [.root: Entry(item: root)]
   }
 
-  /// How many items there are, the root included.
+  /// The number of items, the root included.
   public var count: Int { entries.count }
 
-  /// The item with this id, if there is one.
+  /// Returns the item with this id; nil if there is none.
   public subscript(id: ItemID) -> Item? { entries[id]?.item }
 
-  /// The ids of what lies in a folder, in order; nil when there is no such folder.
+  /// Returns the ids of the items in a folder, in order; nil when there is no such folder.
   public func children(of id: ItemID) -> [ItemID]? {
     entries[id].flatMap { $0.item.isFolder ? $0.children : nil }
   }
 
-  /// Where the item stands among its siblings; nil for the root and for unknown ids.
+  /// Returns the index of the item among its siblings; nil for the root and for unknown ids.
   public func position(of id: ItemID) -> Int? {
     guard let item = self[id], let parent = item.parent else { return nil }
     return children(of: parent).map { position(for: item, among: $0) }
   }
 
-  /// Carries out a change, or throws and leaves the tree as it was.
+  /// Applies a change, or throws and leaves the tree unchanged.
   public mutating func apply(_ change: LibraryChange) throws(LibraryError) {
     if let mistake = mistake(in: change) { throw mistake }
     switch change {
@@ -71,7 +71,7 @@ public struct ItemTree: Equatable, Sendable {
     }
   }
 
-  /// Keeps the item, and lists it in its parent where its name puts it.
+  /// Stores the item, and inserts its id into the sorted list of its parent.
   private mutating func insert(_ item: Item) {
     guard let parent = item.parent, let siblings = children(of: parent) else { return }
     entries[item.id] = Entry(item: item, children: entries[item.id]?.children ?? [])
@@ -79,14 +79,14 @@ public struct ItemTree: Equatable, Sendable {
     entries[parent]?.children.insert(item.id, at: position)
   }
 
-  /// Takes the item off its parent's list, where its present name says it stands.
+  /// Removes the item's id from its parent's list, at the index that its present name gives.
   private mutating func withdraw(_ item: Item) {
     guard let parent = item.parent, let siblings = children(of: parent) else { return }
     let position = position(for: item, among: siblings)
     entries[parent]?.children.remove(at: position)
   }
 
-  /// The first place whose item does not come before this one, by binary search.
+  /// Returns the first index whose item does not precede this one, by binary search.
   private func position(for item: Item, among siblings: [ItemID]) -> Int {
     var low = 0
     var high = siblings.count
@@ -103,12 +103,12 @@ public struct ItemTree: Equatable, Sendable {
 }
 
 extension ItemTree {
-  /// Builds a tree from entries that keep its rules already.
+  /// Creates a tree of entries that already follow its rules.
   init(entries: TreeDictionary<ItemID, Entry>) { self.entries = entries }
 }
 
 extension Item {
-  /// The order among siblings.
+  /// Returns true if the item is ordered before a sibling.
   func precedes(_ other: Item) -> Bool {
     name == other.name ? id < other.id : name < other.name
   }

@@ -1,17 +1,17 @@
-/// One change of the library, as a value that the tree and the storage both understand.
+/// One change of the library, as a value that the tree and the storage both apply.
 public enum LibraryChange: Hashable, Sendable, Codable {
-  /// A new, empty folder lies in `parent`.
+  /// Creates an empty folder in `parent`.
   case created(id: ItemID, parent: ItemID, name: String)
 
-  /// A new recording lies in `parent`; its file is there already.
+  /// Adds a recording to `parent`; its file exists already.
   case recorded(id: ItemID, parent: ItemID, name: String, audio: Audio)
 
-  /// The item has another name; the same name again is no mistake.
+  /// Renames the item; the same name again is allowed.
   case renamed(ItemID, name: String)
 
-  /// The item lies in another folder, with everything in it; the same folder again is no mistake.
+  /// Moves the item with everything in it; the same folder again is allowed.
   case moved(ItemID, to: ItemID)
 
-  /// The item is gone, with everything in it: one change, however much it is.
+  /// Removes the item with everything in it: one change, whatever its size.
   case removed(ItemID)
 }

@@ -1,4 +1,4 @@
-/// Why a change cannot be applied to a tree; the tree stays as it was.
+/// The reason why a change cannot be applied to a tree; the tree is unchanged.
 public enum LibraryError: Error, Hashable, Sendable {
   /// The name is empty or only white space.
   case blankName
@@ -9,13 +9,13 @@ public enum LibraryError: Error, Hashable, Sendable {
   /// The name has a line break, a tab or another control character.
   case controlCharacterInName
 
-  /// No file has so many bytes or plays for so long.
+  /// No file has this size or duration.
   case impossibleAudio(bytes: Int, milliseconds: Int)
 
-  /// Where something should go there is nothing.
+  /// The parent is not in the tree.
   case unknownParent(ItemID)
 
-  /// Where something should go there is a recording.
+  /// The parent is a recording.
   case parentNotFolder(ItemID)
 
   /// The item is not in the tree.
@@ -24,21 +24,21 @@ public enum LibraryError: Error, Hashable, Sendable {
   /// An item with this id is in the tree already.
   case duplicateID(ItemID)
 
-  /// The root keeps its name.
+  /// The root cannot be renamed.
   case rootNotRenamable
 
-  /// The root lies in nothing.
+  /// The root cannot be moved.
   case rootNotMovable
 
-  /// The root stays.
+  /// The root cannot be removed.
   case rootNotRemovable
 
-  /// The folder would lie in itself, or in something that lies in it.
+  /// The folder would be moved into itself, or into one of its descendants.
   case intoItself(ItemID, to: ItemID)
 }
 
 extension LibraryError: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {
@@ -51,7 +51,7 @@ extension LibraryError: CustomStringConvertible {
       "A name is one line of text, but this one has a control character. Remove it."
     case .impossibleAudio(let bytes, let milliseconds):
       "A recording has a file of some size and length, but this one should have \(bytes) bytes and"
-        + " play for \(milliseconds) ms. Look at its file again."
+        + " play for \(milliseconds) ms. Inspect its file again."
     case .unknownParent(let id):
       "An item goes into an existing folder, but there is no folder \(id). It may have been"
         + " removed; choose another."

@@ -1,9 +1,9 @@
 /// A stored row that was kept out of the tree, and is still stored.
 public struct StrayItem: Hashable, Sendable {
-  /// Why a row has no place in the tree.
+  /// The reason why a row is not in the tree.
   public enum Reason: Hashable, Sendable {
-    /// No way leads from the row to the root: an item above it is missing, kept out, its own
-    /// descendant, or a recording.
+    /// The row is not connected to the root: an ancestor is missing, kept out, its own descendant,
+    /// or a recording.
     case unreachable
 
     /// The row itself breaks this rule.
@@ -13,7 +13,7 @@ public struct StrayItem: Hashable, Sendable {
   /// The row as it is stored.
   public let item: Item
 
-  /// Why it was kept out.
+  /// The reason why it was kept out.
   public let reason: Reason
 }
 
@@ -24,8 +24,8 @@ extension StrayItem: CustomStringConvertible {
   public var description: String {
     switch reason {
     case .unreachable:
-      "The stored item \(item.id), “\(item.name)”, was kept out because no way leads from it to the"
-        + " top folder. Restore its parent, or delete its row."
+      "The stored item \(item.id), “\(item.name)”, was kept out because no path leads from it to"
+        + " the top folder. Restore its parent, or delete its row."
     case .invalid(let error):
       "The stored item \(item.id), “\(item.name)”, was kept out: \(error) Correct or delete its row."
     }

@@ -1,4 +1,4 @@
-/// Where a page can be opened: a folder, and what is in the player beside it.
+/// The content of a page's address: a folder, and the recording in the player.
 ///
 /// ```
 ///   /recordings                          the top folder
@@ -11,15 +11,15 @@ public struct Place: Hashable, Sendable {
   /// The recording in the player.
   public var recording: ItemID?
 
-  /// The top folder, unless told otherwise.
+  /// Creates a place; the top folder by default.
   public init(folder: ItemID = .root, recording: ItemID? = nil) {
     self.folder = folder
     self.recording = recording
   }
 
-  /// Reads a path; nil if it can lead nowhere.
+  /// Parses a path; nil if it has none of these forms.
   ///
-  /// Whether there is such a folder is the library's to say.
+  /// The library decides whether the folder exists.
   public init?(path: String) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
     guard parts.first == "recordings", parts.count <= 3 else { return nil }

@@ -3,55 +3,55 @@ public import Millrace
 import MillraceViews
 
 extension RecordingsPage {
-  /// What can happen on the page.
+  /// An action on the page.
   public enum Action: Sendable, Equatable {
-    /// Go where an address leads.
+    /// Goes to an address.
     case arrive(Place)
-    /// Show a folder in the list.
+    /// Shows a folder in the list.
     case open(ItemID)
-    /// Put a recording into the player.
+    /// Puts a recording into the player.
     case choose(ItemID)
-    /// Show the list again, where there is no room for both.
+    /// Shows the list again in a narrow window.
     case showList
-    /// Begin or end to change the rows.
+    /// Begins or ends editing of the rows.
     case toggleEditing
 
-    /// Begin to make a folder here.
+    /// Opens the dialog for a new folder.
     case askToCreate
-    /// Begin to rename an item.
+    /// Opens the dialog that renames an item.
     case askToRename(ItemID)
-    /// Begin to move an item.
+    /// Opens the dialog that moves an item.
     case askToMove(ItemID)
-    /// Begin to delete an item.
+    /// Opens the dialog that deletes an item.
     case askToDelete(ItemID)
-    /// Begin to record.
+    /// Opens the recorder.
     case record
-    /// The name in the dialog was typed.
+    /// The name in the dialog was edited.
     case typed(String)
     /// A folder was chosen in the dialog.
     case picked(ItemID)
-    /// Do what the dialog asks about.
+    /// Confirms the dialog.
     case confirm
-    /// Leave the dialog.
+    /// Cancels the dialog.
     case cancel
     /// An item was dragged into a folder.
     case dropped(ItemID, into: ItemID)
 
-    /// Something about the player.
+    /// An action of the player.
     case player(Player.Action)
-    /// Something about the recorder.
+    /// An action of the recorder.
     case recorder(Recorder.Action)
 
-    /// The library carried out a change, or says why not.
+    /// The library carried out a change, or refused it with a problem.
     case answered(LibraryChange, problem: String?)
-    /// The library changed, from here or from another page.
+    /// The library changed, by this page or another one.
     case heard(Replica<ItemTree>)
   }
 }
 
-/// What only moves a clock forward takes the place of the one before on a timeline.
+/// An action that only advances a clock replaces its predecessor on a timeline.
 extension RecordingsPage.Action: Ephemeral {
-  /// Whether it is a tick of the player or of the recorder, or a piece of a file.
+  /// True for a tick of the player or of the recorder, and for the progress of an upload.
   public var isEphemeral: Bool {
     switch self {
     case .player(.progressed), .recorder(.ticked), .recorder(.upload(.progressed(_, received: _))):
@@ -60,7 +60,7 @@ extension RecordingsPage.Action: Ephemeral {
     }
   }
 
-  /// Whose clock it is.
+  /// The clock that the action advances.
   public var ephemeralKey: AnyHashable {
     if case .player = self { "player" } else { "recorder" }
   }

@@ -3,14 +3,14 @@ public import Millrace
 import MillraceViews
 
 extension RecordingsPage {
-  /// A change on its way to the library.
+  /// The description of the effect that asks the library for a change.
   struct Asking: Hashable, Sendable { let change: LibraryChange }
-  /// A sound on its way to where the library keeps sounds.
+  /// The description of the effect that stores a sound as a draft.
   struct Keeping: Hashable, Sendable { let id: ItemID }
-  /// A sound that nobody wants.
+  /// The description of the effect that deletes a draft.
   struct Discarding: Hashable, Sendable { let id: ItemID }
 
-  /// Asks the library for a change; a recording is saved with the sound that was kept for it.
+  /// Asks the library for a change; a new recording is saved from its draft.
   func ask(for change: LibraryChange) -> Effect<Action> {
     .run(Asking(change: change)) { [library] in
       do {
@@ -26,7 +26,8 @@ extension RecordingsPage {
     }
   }
 
-  /// Keeps a sound until it is saved or discarded; a page that goes away does not take it along.
+  /// Stores a sound as a draft until it is saved or discarded; the draft survives the end of the
+  /// page.
   func keep(_ file: UploadedFile, as id: ItemID) -> Effect<Action> {
     .run(Keeping(id: id)) { [library] in
       do {
@@ -37,24 +38,26 @@ extension RecordingsPage {
     }
   }
 
-  /// Lets go of a sound that was kept, or of none; one that cannot be removed now goes when the library is opened.
+  /// Deletes a stored draft, if there is one.
+  ///
+  /// A draft that cannot be removed now is removed when the library is opened.
   func discard(_ id: ItemID) -> Effect<Action> {
     .fireAndForget(Discarding(id: id)) { [library] in try await library.discard(draft: id) }
   }
 
-  /// Follows the library from where the page began.
+  /// Follows the library from the tree that the page began with.
   public func subscriptions(_ state: State) -> [Subscription<Action>] {
     var all: [Subscription<Action>] = [
       Subscription("library", { [feed = library.feed] in feed.values() }) { .heard($0) }
     ]
     if case .record(let recorder) = state.dialog, recorder.phase == .looking {
-      all.append(look(for: recorder.id))
+      all.append(search(for: recorder.id))
     }
     return all
   }
 
-  /// Whether a sound was stored before the page began anew.
-  private func look(for id: ItemID) -> Subscription<Action> {
+  /// Finds out whether a sound was stored before the page was restored.
+  private func search(for id: ItemID) -> Subscription<Action> {
     Subscription(Keeping(id: id), { [library] in DraftSearch(library: library, id: id) }) {
       .recorder($0)
     }

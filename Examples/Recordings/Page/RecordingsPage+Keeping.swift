@@ -3,7 +3,7 @@ public import MillraceWeb
 import MillraceNavigation
 
 extension RecordingsPage {
-  /// What a page has beside the library, which has a file of its own.
+  /// The stored state of a page without the library, which has a file of its own.
   struct Kept: Codable {
     let place: ItemID
     let trail: [ItemID]
@@ -14,7 +14,8 @@ extension RecordingsPage {
     let notice: String?
   }
 
-  /// Where one is, what plays, what is open, and what was typed into it outlive a reload and the server.
+  /// The policy under which the folder, the player, the dialog and its input survive a reload and a
+  /// restart.
   public static var keeping: MillraceWeb.Keeping<State> {
     .part(version: 1) { state in
       Kept(
@@ -25,7 +26,7 @@ extension RecordingsPage {
       state.trail = kept.trail
       state.isEditing = kept.isEditing
       state.player = kept.player
-      // A browser that begins anew has the sound at its beginning.
+      // A reloaded browser loads the sound at its beginning.
       if let player = kept.player { state.player?.leap(to: player.position) }
       state.front = kept.isPlayerInFront ? .secondary : .primary
       state.dialog = kept.dialog

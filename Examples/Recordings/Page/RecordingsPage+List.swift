@@ -2,7 +2,7 @@
 import MillraceViews
 
 extension RecordingsPage {
-  /// The folder that is open, and what can be done in it.
+  /// Returns the open folder with its actions.
   func list(_ state: State) -> Node<Action> {
     column {
       row {

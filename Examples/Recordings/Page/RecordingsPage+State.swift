@@ -3,26 +3,27 @@ public import Millrace
 public import MillraceNavigation
 
 extension RecordingsPage {
-  /// What one page shows.
+  /// The state of one page.
   public struct State: Sendable, Equatable {
-    /// The library as far as this page has heard.
+    /// The latest tree of the library that this page has received.
     public var library: Replica<ItemTree>
-    /// The folder that is open.
+    /// The open folder.
     public var place: ItemID
-    /// The ids from the root to the place; when the place goes, the nearest one left takes over.
+    /// The ids from the root to the open folder; when it is deleted, its nearest remaining ancestor
+    /// opens.
     public var trail: [ItemID]
-    /// Whether the rows of the list can be changed.
+    /// True while the rows of the list can be edited.
     public var isEditing = false
-    /// What is in the player; nil while no recording is selected.
+    /// The player; nil while no recording is selected.
     public var player: Player?
-    /// What a window sees that has room for the list or the player, not for both.
+    /// The column that a narrow window shows: the list or the player.
     public var front = SplitColumn.primary
-    /// What stands above the page: one thing at a time.
+    /// The dialog above the page; at most one.
     public var dialog: Dialog?
-    /// Something that the person should know, until the next action.
+    /// A message for the person, until the next action.
     public var notice: String?
 
-    /// Opens the library at a place, or as near to it as there is something.
+    /// Opens the library at a place, or at its nearest existing ancestor.
     public init(library: Replica<ItemTree>, place: Place = Place()) {
       self.library = library
       self.place = .root
@@ -33,12 +34,12 @@ extension RecordingsPage {
     /// The items of the library.
     public var tree: ItemTree { library.value }
 
-    /// What lies in the place, in order.
+    /// The items of the open folder, in order.
     public var contents: [Item] {
       (tree.children(of: place) ?? []).compactMap { tree[$0] }
     }
 
-    /// The place in one line, for whoever has no page.
+    /// The open folder in one line, for a program without a page.
     public var summary: String {
       let names = contents.map(\.name).joined(separator: ", ")
       let words = "\(tree[place]?.name ?? ""): \(names.isEmpty ? "nothing yet" : names)"
@@ -48,7 +49,7 @@ extension RecordingsPage {
 }
 
 extension RecordingsPage.State {
-  /// Goes where an address leads.
+  /// Goes to the place of an address.
   mutating func go(to place: Place) {
     open(place.folder)
     guard let recording = place.recording else { return close() }

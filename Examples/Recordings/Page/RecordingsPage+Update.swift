@@ -3,12 +3,12 @@ public import Millrace
 import MillraceNavigation
 
 extension RecordingsPage {
-  /// Changes the page, and asks the library for what is its to do.
+  /// Changes the page, and asks the library for changes.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     if !action.isHeardOnly { state.notice = nil }
     switch action {
     case .arrive(let place):
-      // A name that was typed is not left behind.
+      // An edited name is submitted before the player changes.
       let name = update(&state, .committed)
       state.go(to: place)
       return name
@@ -45,7 +45,7 @@ extension RecordingsPage {
   private func confirm(_ state: inout State) -> Effect<Action> {
     guard let change = state.dialog?.change(state) else { return .none }
     if state.tree.shows(change), change.makes != nil {
-      // A server that was killed has made it, and could not say so any more.
+      // A killed server has made the item without answering.
       state.dialog = nil
       return .none
     }
@@ -56,7 +56,7 @@ extension RecordingsPage {
   private func cancel(_ state: inout State) -> Effect<Action> {
     guard let dialog = state.dialog else { return .none }
     state.dialog = nil
-    // What is being saved is the library's already.
+    // A recording that is being saved belongs to the library already.
     if case .record(let recorder) = dialog, dialog.asked == nil { return discard(recorder.id) }
     return .none
   }
@@ -68,7 +68,7 @@ extension RecordingsPage {
 }
 
 extension RecordingsPage.Action {
-  /// Whether nobody did it: it leaves what was said to the person as it is.
+  /// True if the action is not by the person, so that the notice stays.
   fileprivate var isHeardOnly: Bool {
     switch self {
     case .heard, .answered: true

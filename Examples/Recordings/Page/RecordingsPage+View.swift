@@ -3,16 +3,16 @@ public import MillraceViews
 public import MillraceWeb
 
 extension RecordingsPage: LiveProgram {
-  /// The name of the folder.
+  /// Returns the name of the folder.
   public func title(_ state: State) -> String { state.tree[state.place]?.name ?? "Recordings" }
 
-  /// The address of the folder and of what is in the player.
+  /// Returns the address of the folder and of the recording in the player.
   public func address(_ state: State) -> String? { state.address.path }
 
-  /// The way to an address.
+  /// Returns the action that goes to an address.
   public func arrive(at address: String) -> Action? { Place(path: address).map(Action.arrive) }
 
-  /// The trail, the list beside the player, and what stands above.
+  /// Returns the trail, the list beside the player, and the dialog.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       trail(state)
@@ -42,7 +42,7 @@ extension RecordingsPage: LiveProgram {
     .role(.navigation).label("Where you are").style("trail")
   }
 
-  /// What the definition of the mover tells: the item and the folder.
+  /// Maps an event of the mover's definition, with the item and the folder, to an action.
   private static func drop(_ event: CustomEvent) -> Action? {
     let ids = event.payload.split(separator: " ").compactMap { ItemID(String($0)) }
     guard event.name == "moved", ids.count == 2 else { return nil }
@@ -51,7 +51,7 @@ extension RecordingsPage: LiveProgram {
 }
 
 extension RecordingsPage.State {
-  /// Where the page would be opened again.
+  /// The place at which the page would be opened again.
   var address: Place { Place(folder: place, recording: player?.id) }
 }
 

@@ -1,7 +1,7 @@
 #if SQLite
-/// The page of the recordings: where one is, what plays, and what one is about to do.
+/// The page of the recordings: the open folder, the player, and the dialog.
 ///
-/// What is shared belongs to the library; the page follows it, and asks for changes.
+/// The shared items belong to the library; the page follows it, and asks it for changes.
 ///
 /// ```
 ///            ┌───────────── view ◀──────────── State ◀─────────────┐
@@ -10,15 +10,15 @@
 ///                                                        files ────┘ kept
 /// ```
 ///
-/// To read it: ``State``, ``Action``, the update, its effects and subscriptions, the view. Each is a file, and the player,
-/// the recorder and the dialogs have each a folder of their own in the same order.
+/// Reading order: ``State``, ``Action``, the update, its effects and subscriptions, the view. Each
+/// is a file; the player, the recorder and the dialogs each have a folder with the same order.
 public struct RecordingsPage: Sendable {
   let library: RecordingLibrary
   let newID: @Sendable () -> ItemID
 
-  /// Shows a library.
+  /// Creates a page of a library.
   ///
-  /// - Parameter newID: makes the ids of new items.
+  /// - Parameter newID: Returns the id of a new item.
   public init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
     self.library = library
     self.newID = newID

@@ -3,13 +3,13 @@ internal import Foundation
 internal import GRDB
 internal import MillraceSQLite
 
-/// The statements that stand between the table and the items.
+/// The SQL statements that map between the table and the items.
 enum ItemRow {
   static func all(in connection: Connection) throws -> [Item] {
     let rows = try Row.fetchCursor(connection, sql: "SELECT * FROM item")
     var items: [Item] = []
     while let row = try rows.next() {
-      // The table's own checks leave no other kind of id.
+      // The checks of the table admit no other kind of id.
       guard let id = ItemID(bytes: row["id"] as Data) else { continue }
       let parent = (row["parent"] as Data?).flatMap { ItemID(bytes: $0) }
       items.append(
@@ -18,7 +18,7 @@ enum ItemRow {
     return items
   }
 
-  /// The table has all of the audio or none of it, and only formats that are known.
+  /// Reads the content; the table has all of the audio columns or none, and only known formats.
   private static func content(of row: Row) -> Item.Content {
     guard let format = (row["format"] as String?).flatMap(AudioFormat.init(rawValue:)) else {
       return .folder
@@ -27,7 +27,7 @@ enum ItemRow {
       Audio(format: format, bytes: row["bytes"], milliseconds: row["milliseconds"]))
   }
 
-  /// Whether there was a row to change.
+  /// Applies a change; returns true if a row was changed.
   static func apply(_ change: LibraryChange, in connection: Connection) throws -> Bool {
     switch change {
     case .created(let id, let parent, let name):
@@ -52,7 +52,8 @@ enum ItemRow {
         sql: "UPDATE item SET parent = ? WHERE id = ?",
         arguments: [self.parent(parent), blob(id)])
     case .removed(let id):
-      // One statement, so that the foreign key is checked when all of them are gone. `UNION` ends
+      // One statement, so that the foreign key is checked after all of them are deleted. `UNION`
+      // ends
       // the search even where rows are each other's parents.
       try connection.execute(
         sql: """

@@ -2,14 +2,13 @@
 internal import GRDB
 public import MillraceSQLite
 
-/// The library's rows in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
+/// The rows of the library in an SQLite file; a change is on the disk when ``apply(_:)`` returns.
 public final class LibraryStorage: Sendable {
-  /// What a library's file must be.
+  /// The schema of a library's file.
   ///
-  /// The application id reads “MRRC” in a hex dump.
-  /// The root has no row: it is the same in every library, and what lies in it has no parent. A
-  /// folder has no audio, a recording has all three of its columns.
-  /// Removing a parent before its contents is refused by the file itself.
+  /// The application id reads “MRRC” in a hex dump. The root has no row: it is the same in every
+  /// library, and its items have no parent. A folder has no audio, a recording has all three of its
+  /// columns. The file itself refuses to remove a parent before its contents.
   public static let schema = Schema(
     applicationID: 0x4D52_5243,
     migrations: [
@@ -31,10 +30,10 @@ public final class LibraryStorage: Sendable {
       }
     ])
 
-  /// The file; reading and writing it directly goes past the rules of the library.
+  /// The file; direct reads and writes bypass the rules of the library.
   public let database: MillraceSQLite.Database
 
-  /// Stores items in a database that was opened with ``schema``.
+  /// Creates a storage on a database that was opened with ``schema``.
   public init(_ database: MillraceSQLite.Database) {
     self.database = database
   }
@@ -48,16 +47,16 @@ public final class LibraryStorage: Sendable {
 
   /// Reads the whole library.
   ///
-  /// Rows that do not fit are reported beside the tree, and stay stored. The tree is built on the
-  /// caller's side, in O(n log n).
+  /// Rows that do not fit are returned beside the tree, and stay stored. The tree is built in the
+  /// caller's task, in O(n log n).
   public func load() async throws(MillraceSQLite.DatabaseError) -> AssembledItems {
     ItemTree.assemble(try await database.read { try ItemRow.all(in: $0) })
   }
 
   /// Stores a change in one transaction, and returns after its commit has reached the disk.
   ///
-  /// A change that does not fit the stored rows is refused and changes nothing. The rules that
-  /// the tree keeps are the tree's to check; a caller applies a change there first.
+  /// A change that does not fit the stored rows is refused and changes nothing. The tree checks its
+  /// own rules; a caller applies a change there first.
   public func apply(_ change: LibraryChange) async throws(LibraryStorageError) {
     let fits: Bool
     do {

@@ -1,17 +1,16 @@
 public import MillraceSQLite
 
-/// Why a change of the library was not stored; the file is as it was before.
+/// The reason why a change of the library was not stored; the file is unchanged.
 public enum LibraryStorageError: Error, Sendable {
-  /// The database could not do it.
+  /// The database failed.
   case database(DatabaseError)
 
-  /// The file has no item that this change could be about: the tree in memory is not the one in
-  /// the file.
+  /// The file has no such item: the tree in memory is not the one in the file.
   case outOfStep(LibraryChange)
 }
 
 extension LibraryStorageError: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The message: what was expected, what was found and what to do.
   ///
   /// The wording is not part of the interface.
   public var description: String {

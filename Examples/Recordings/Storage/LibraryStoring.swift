@@ -1,7 +1,7 @@
 #if SQLite
-/// Where a library keeps its changes; a test puts one in that is slow or fails.
+/// The storage of a library's changes; a test substitutes one that is slow or fails.
 protocol LibraryStoring: Sendable {
-  /// Stores a change; returns when it cannot be lost any more.
+  /// Stores a change; returns when it is safe on the disk.
   func apply(_ change: LibraryChange) async throws(LibraryStorageError)
 }
 

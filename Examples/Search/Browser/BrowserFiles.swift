@@ -1,8 +1,8 @@
-/// What a browser needs for the pages, to be given to the site.
+/// The browser files of the pages, which the site serves.
 public enum BrowserFiles {
-  /// The definition of the custom node `chart`.
+  /// The script with the definition of the custom node `chart`.
   public static var script: [UInt8] { PackageResources.chart_js }
 
-  /// The look of both pages.
+  /// The style sheet of both pages.
   public static var style: [UInt8] { PackageResources.search_css }
 }

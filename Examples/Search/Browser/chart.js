@@ -1,6 +1,7 @@
 // A chart of states: boxes and arrows as SVG, laid out by the program.
 //
-//   chart  { label, width, height, frame: [x, y, x, y] | [], start: [x, y] | null, end: [x, y] | null, isAtStart, isAtEnd,
+//   chart  { label, width, height, frame: [x, y, x, y] | [], start: [x, y] | null,
+//            end: [x, y] | null, isAtStart, isAtEnd,
 //            boxes: [{ state, x, y, width, height, isLit, inside: [{ text, isTaken }] }],
 //            arrows: [{ points: [x, y, …], text, x, y, isBeside, isOpen, isTaken }] }
 (() => {
@@ -12,8 +13,8 @@
     return element;
   };
 
-  // The corners of an arrow, rounded where it turns.
-  const way = (points) => {
+  // The path of an arrow, with rounded corners.
+  const outline = (points) => {
     let path = `M${points[0]} ${points[1]}`;
     for (let at = 2; at < points.length - 2; at += 2) {
       const [x0, y0, x, y, x1, y1] = points.slice(at - 2, at + 4);
@@ -39,10 +40,10 @@
     if (chart.frame.length)
       svg.append(make("rect", { class: "frame", x: left, y: top, width: right - left, height: bottom - top, rx: 12 }));
     for (const { points, isOpen, isTaken } of chart.arrows) {
-      const look = isOpen ? "open" : "";
-      svg.append(make("path", { class: `arrow ${look} ${isTaken ? "" : "untaken"}`, d: way(points) }), make("path", { class: `head ${look}`, d: head(points) }));
+      const style = isOpen ? "open" : "";
+      svg.append(make("path", { class: `arrow ${style} ${isTaken ? "" : "untaken"}`, d: outline(points) }), make("path", { class: `head ${style}`, d: head(points) }));
     }
-    const dot = (place, radius, look) => place && svg.append(make("circle", { class: look, cx: place[0], cy: place[1], r: radius }));
+    const dot = (center, radius, style) => center && svg.append(make("circle", { class: style, cx: center[0], cy: center[1], r: radius }));
     dot(chart.start, 7, chart.isAtStart ? "dot lit" : "dot");
     dot(chart.end, 9, "ring");
     dot(chart.end, 5, chart.isAtEnd ? "dot lit" : "dot");

@@ -1,8 +1,8 @@
-/// A service that behaves as somebody wants to see it.
+/// A search service that simulates the chosen conduct.
 struct ConductedService<Hit: Sendable & Equatable>: SearchService {
   let service: any SearchService<Hit>
   let conduct: SearchConduct
-  /// Where it waits half-way.
+  /// The gate at which a held search waits half-way.
   let gate: Gate
   let clock: any Clock<Duration>
 
@@ -13,7 +13,7 @@ struct ConductedService<Hit: Sendable & Equatable>: SearchService {
       await report(progress)
       switch conduct.pace {
       case .prompt: break
-      // Cancelled, it needs no rest.
+      // The delay of a cancelled search ends at once.
       case .slow: try? await clock.sleep(for: .milliseconds(100))
       case .held: if progress >= 0.5 { await gate.pass() }
       }
@@ -28,6 +28,6 @@ struct ConductedService<Hit: Sendable & Equatable>: SearchService {
 }
 
 extension SearchRequest {
-  /// Whether the search waits half-way, whatever the next one is to do.
+  /// True if this search waits half-way, whatever the conduct of the next one is.
   var isHeld: Bool { (service as? ConductedService<Hit>)?.conduct.pace == .held }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where work waits until it is let go on; once open, it stays so.
+/// A gate at which work waits until it is opened; once open, it stays open.
 final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -10,7 +10,7 @@ final class Gate: Sendable {
 
   private let state = Mutex(State())
 
-  /// Returns when the gate is open, or the task is cancelled.
+  /// Waits until the gate is open or the task is cancelled.
   func pass() async {
     let number = state.withLock { state in
       state.next += 1
@@ -30,7 +30,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Lets everybody go on.
+  /// Opens the gate, and resumes all waiting work.
   func open() {
     let waiting = state.withLock { state in
       state.isOpen = true

@@ -1,22 +1,22 @@
-/// How a search behaves, so that everything that can happen to one can be seen.
+/// The simulated behaviour of a search, which makes every state of the feature visible.
 public struct SearchConduct: Sendable, Equatable, Codable {
-  /// How fast it is.
+  /// The speed of a search.
   public enum Pace: String, Sendable, Codable, CaseIterable {
-    /// As fast as it can be.
+    /// At full speed.
     case prompt
-    /// With a moment of rest before each piece.
+    /// With a short delay before each piece.
     case slow
-    /// It waits half-way, until it is let go on.
+    /// Waits half-way until it is resumed.
     case held
   }
 
-  /// How it is.
+  /// The speed of the search.
   public var pace = Pace.prompt
-  /// Whether it fails in the end.
+  /// True if the search fails in the end.
   public var fails = false
-  /// Whether it goes on when it is cancelled, as some services do.
+  /// True if the search ignores cancellation, as some services do.
   public var isStubborn = false
 
-  /// As a search should be.
+  /// Creates the behaviour of a correct search.
   public init() {}
 }

@@ -2,39 +2,39 @@ public import Foundation
 
 /// A checkout of this project on the disk: its documentation, and the sources of its examples.
 ///
-/// Links are not followed, so nothing outside the folder is read.
+/// Symbolic links are not followed, so nothing outside the folder is read.
 public struct Checkout: Corpus {
-  /// The largest file that is read, in bytes.
+  /// The largest size of a file that is read, in bytes.
   static let largest = 1_000_000
 
   private let root: URL
 
-  /// The checkout in a folder; `nil` if that is none.
+  /// Opens the checkout in a folder; `nil` if the folder is not one.
   public init?(at root: URL) {
-    let marks = ["Package.swift", "Documentation/Decisions.md", "Examples/Search"]
+    let marks = ["Package.swift", "Documentation/Architecture.md", "Examples/Search"]
     guard
       marks.allSatisfy({ FileManager.default.fileExists(atPath: root.appending(path: $0).path) })
     else { return nil }
     self.root = root.standardizedFileURL
   }
 
-  /// The checkout that this program was built from, whatever the working directory is.
+  /// Finds the checkout that this program was built from, whatever the working directory is.
   ///
-  /// It is looked for above the program, then above this source file as the compiler saw it, then above the working
-  /// directory.
+  /// The search goes up from the program, then from the compile-time path of this source file, then
+  /// from the working directory.
   public static func find() -> Checkout? {
-    let places = [
+    let origins = [
       Bundle.main.executableURL, URL(filePath: #filePath),
       URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory),
     ]
-    for place in places.compactMap({ $0?.resolvingSymlinksInPath().standardizedFileURL }) {
-      if let checkout = above(place) { return checkout }
+    for origin in origins.compactMap({ $0?.resolvingSymlinksInPath().standardizedFileURL }) {
+      if let checkout = above(origin) { return checkout }
     }
     return nil
   }
 
-  private static func above(_ place: URL) -> Checkout? {
-    var folder = place
+  private static func above(_ origin: URL) -> Checkout? {
+    var folder = origin
     while folder.path != "/" {
       if let checkout = Checkout(at: folder) { return checkout }
       folder.deleteLastPathComponent()
@@ -42,7 +42,7 @@ public struct Checkout: Corpus {
     return nil
   }
 
-  /// The documentation and the sources of the examples, by name.
+  /// Returns the paths of the documentation and of the sources of the examples, sorted.
   public func paths() throws(SearchFailure) -> [String] {
     let all =
       files(in: "", isDeep: false) { $0.hasSuffix(".md") }
@@ -53,7 +53,7 @@ public struct Checkout: Corpus {
     return all.sorted()
   }
 
-  /// The text of a file in UTF-8; `nil` for any other.
+  /// Returns the text of a file in UTF-8; `nil` for any other file.
   public func text(at path: String) -> String? {
     let file = root.appending(path: path)
     guard let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
@@ -69,13 +69,13 @@ public struct Checkout: Corpus {
     let start = folder.isEmpty ? root : root.appending(path: folder)
     var found: [String] = []
     var waiting = [(start, folder)]
-    while let (place, path) = waiting.popLast() {
+    while let (directory, path) = waiting.popLast() {
       let inside = try? FileManager.default.contentsOfDirectory(
-        at: place, includingPropertiesForKeys: [.isRegularFileKey, .isDirectoryKey],
+        at: directory, includingPropertiesForKeys: [.isRegularFileKey, .isDirectoryKey],
         options: [.skipsHiddenFiles])
       for file in inside ?? [] {
         let name = path.isEmpty ? file.lastPathComponent : path + "/" + file.lastPathComponent
-        // Of a link these are its own, so it is neither.
+        // The values are those of the link itself, which is neither a file nor a directory.
         let values = try? file.resourceValues(forKeys: [.isRegularFileKey, .isDirectoryKey])
         if values?.isDirectory == true, isDeep { waiting.append((file, name)) }
         if values?.isRegularFile == true, isWanted(name) { found.append(name) }

@@ -1,8 +1,8 @@
-/// The texts that can be searched.
+/// The set of texts that can be searched.
 public protocol Corpus: Sendable {
-  /// The paths of all texts, in an order that is the same every time.
+  /// Returns the paths of all texts, always in the same order.
   func paths() throws(SearchFailure) -> [String]
 
-  /// The text at a path; `nil` if it has gone, or is no text.
+  /// Returns the text at a path; `nil` if it is missing or not a text.
   func text(at path: String) -> String?
 }

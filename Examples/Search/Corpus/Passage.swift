@@ -1,9 +1,9 @@
-/// Some lines of a text that belong together: what a search finds.
+/// A few adjacent lines of a text: the unit that a search finds.
 public struct Passage: Sendable, Equatable {
-  /// The lines, counted from 1.
+  /// The range of lines, counted from 1.
   public let lines: ClosedRange<Int>
-  /// The heading above them, or what they declare.
+  /// The heading above the lines, or the name that they declare.
   public let title: String
-  /// The lines themselves.
+  /// The text of the lines.
   public let text: String
 }

@@ -1,19 +1,21 @@
-/// Cuts a text into passages: at empty lines, at headings, and where a passage would become too long.
+/// The splitting of a text into passages: at empty lines, at headings, and at the size limits.
 ///
-/// Every line that is not empty is in exactly one passage, in order; of one that is too long every part is, and has its number.
+/// Every line that is not empty is in exactly one passage, in order. A line that is too long is
+/// split into parts, each with the number of the line.
 public struct Passages {
-  /// How many lines are put together at most.
+  /// The number of lines up to which blocks are combined.
   static let usual = 12
-  /// How long a block without an empty line may be before it is cut.
+  /// The number of lines after which a block without an empty line is split.
   static let longest = 24
-  /// How many characters a passage has at most: what it costs to mark the words of one grows with the square of their number.
+  /// The largest number of characters of a passage: the cost of marking its words grows with the
+  /// square.
   static let largest = 2_000
 
   /// A line, or a part of a long one.
   private struct Piece {
     let line: Int
     let text: Substring
-    /// In characters, with the end of the line.
+    /// The number of characters, including the line end.
     let size: Int
     let isHeading: Bool
   }
@@ -23,9 +25,10 @@ public struct Passages {
   private var found: [Passage] = []
   private var pieces: [Piece] = []
 
-  /// The passages of a text; O(n).
+  /// Splits a text into passages; O(n).
   ///
-  /// - Parameter path: says what the text is: prose with headings if it ends in `.md`, and otherwise a source.
+  /// - Parameter path: The path of the text: prose with headings if it ends in `.md`, otherwise
+  ///   source code.
   public static func cut(_ text: String, at path: String) -> [Passage] {
     var passages = Passages(path)
     passages.take(text)
@@ -39,7 +42,7 @@ public struct Passages {
 
   private mutating func take(_ text: String) {
     var block: [Piece] = []
-    // A line ends where the page of the file ends one, too.
+    // The same line ends as on the page of the file.
     for (index, line) in SourceText.lines(of: text).enumerated() {
       if line.allSatisfy(\.isWhitespace) {
         add(block)
@@ -63,7 +66,7 @@ public struct Passages {
     close()
   }
 
-  /// A line in pieces that a passage has room for, cut behind a space where there is one.
+  /// Splits a line into pieces that fit into a passage, after a space where possible.
   private static func parts(of line: Substring) -> [Substring] {
     guard line.utf8.count >= largest else { return [line] }
     var parts: [Substring] = []
@@ -90,7 +93,7 @@ public struct Passages {
     {
       close()
     }
-    // The empty lines between are a part of the passage.
+    // The empty lines in between are part of the passage.
     while let last = pieces.last?.line, last + 1 < head.line {
       pieces.append(Piece(line: last + 1, text: "", size: 1, isHeading: false))
     }
@@ -115,7 +118,7 @@ public struct Passages {
     isProse && line.hasPrefix("#") && line.drop { $0 == "#" }.hasPrefix(" ")
   }
 
-  /// What a line gives a name to.
+  /// Returns the name that a line declares, or the text of a heading.
   private func name(in piece: Piece) -> String? {
     let line = piece.text
     if isProse {

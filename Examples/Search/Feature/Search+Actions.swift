@@ -2,12 +2,12 @@ import Millrace
 public import MillraceUniFlow
 
 extension Search {
-  /// Opens the search; it has to be absent.
+  /// Initializes the feature, which has to be absent.
   public static func setup() -> Action { initialization(into: Preparing.self) }
 
-  /// Looks for what was typed.
+  /// Starts a search for typed text.
   ///
-  /// What cannot be looked for is turned away with a ``KeywordError``.
+  /// Text that is not a valid keyword is rejected with a ``KeywordError``.
   public static func begin(with typed: String, as request: SearchRequest<Hit>) -> Action {
     transition(from: Preparing.self, into: InProgress.self) { _, become, next in
       let keyword = try Keyword(typed)
@@ -16,7 +16,7 @@ extension Search {
     }
   }
 
-  /// Says how much is done.
+  /// Updates the progress of a search.
   public static func update(_ progress: Double, of request: SearchRequest<Hit>) -> Action {
     actualization(of: InProgress.self) { current, mutate, _ in
       try current.expect(request)
@@ -24,7 +24,7 @@ extension Search {
     }
   }
 
-  /// Brings what was found; may come from anywhere, and too late.
+  /// Finishes a search with its results; may be submitted from anywhere, and too late.
   public static func finish(with results: [Hit], of request: SearchRequest<Hit>) -> Action {
     transition(from: InProgress.self, into: Finished.self) { current, become, _ in
       try current.expect(request)
@@ -32,7 +32,7 @@ extension Search {
     }
   }
 
-  /// Brings the news that there is no answer.
+  /// Ends a search with an error.
   public static func fail(_ error: SearchFailure, of request: SearchRequest<Hit>) -> Action {
     transition(from: InProgress.self, into: Failed.self) { current, become, _ in
       try current.expect(request)
@@ -40,9 +40,10 @@ extension Search {
     }
   }
 
-  /// Gives up what is under way.
+  /// Cancels the search in progress.
   ///
-  /// - Parameter stopping: whether the work is stopped as well. What cannot be stopped goes on, and its answer is turned away.
+  /// - Parameter stopping: True to cancel the work as well. Otherwise the work runs on, and its
+  ///   answer is rejected.
   public static func cancel(stopping: Bool = true) -> Action {
     transition(from: InProgress.self, into: Preparing.self) { current, become, next in
       become { Preparing() }
@@ -50,7 +51,7 @@ extension Search {
     }
   }
 
-  /// Looks for the same once more.
+  /// Repeats a failed search.
   public static func retry(as request: SearchRequest<Hit>) -> Action {
     transition(from: Failed.self, into: InProgress.self) { current, become, next in
       become { InProgress(keyword: current.keyword, request: request) }
@@ -58,17 +59,17 @@ extension Search {
     }
   }
 
-  /// Makes room for a new search.
+  /// Prepares for a new search.
   ///
-  /// - Parameter end: the state that is left.
+  /// - Parameter end: The state to leave.
   public static func reset<End: SearchEnd>(from end: End.Type) -> Action
   where End.Parent == Search {
     transition(from: end, into: Preparing.self)
   }
 
-  /// Closes the search; what is under way is cancelled with it.
+  /// Deinitializes the feature, and cancels a search in progress.
   ///
-  /// - Parameter state: the state that it is in.
+  /// - Parameter state: The current state.
   public static func cleanup<S: FeatureState>(from state: S.Type) -> Action
   where S.Parent == Search {
     deinitialization(from: state)
@@ -76,7 +77,7 @@ extension Search {
 
   // MARK: Suggestions
 
-  /// Asks what else could have been meant.
+  /// Requests suggestions of other keywords.
   public static func lookUp(for request: SearchRequest<Hit>) -> Action {
     actualization(of: Finished.self) { current, mutate, next in
       try current.expect(request)
@@ -85,7 +86,7 @@ extension Search {
     }
   }
 
-  /// Brings what else could have been meant.
+  /// Stores the suggested keywords.
   public static func suggest(_ keywords: [String], of request: SearchRequest<Hit>) -> Action {
     actualization(of: Finished.self) { current, mutate, _ in
       try current.expect(request)
@@ -95,7 +96,7 @@ extension Search {
 }
 
 extension Search.InProgress {
-  /// The type of the state says that a search is under way, and only the request says which.
+  /// Rejects an answer to an earlier search, which the type of the state cannot tell apart.
   func expect(_ request: SearchRequest<Hit>) throws(SearchRejection) {
     guard request == self.request else {
       throw .late(request: request.number, current: self.request.number)

@@ -1,9 +1,9 @@
 public import MillraceUniFlow
 
 extension Search {
-  /// What the feature offers, for its chart.
+  /// The actions of the feature, for its chart.
   public static var actions: [Action] {
-    let request = SearchRequest<Hit>(0, of: Nowhere<Hit>())
+    let request = SearchRequest<Hit>(0, of: EmptyService<Hit>())
     return [
       setup(), begin(with: "", as: request), update(0, of: request),
       finish(with: [], of: request), fail(.cancelled, of: request), cancel(),
@@ -15,7 +15,7 @@ extension Search {
 }
 
 extension Search {
-  /// What happens by itself: a search that finds nothing asks what else could have been meant.
+  /// The automatic reactions: a search without results requests suggestions.
   public static var bindings: [ModelBinding] {
     [
       scenario()
@@ -26,8 +26,8 @@ extension Search {
   }
 }
 
-/// Finds nothing, for actions that are only listed.
-private struct Nowhere<Hit: Sendable & Equatable>: SearchService {
+/// A service without results, for actions that are only listed.
+private struct EmptyService<Hit: Sendable & Equatable>: SearchService {
   func search(
     _ keyword: Keyword, report: @Sendable (Double) async -> Void
   ) async throws(SearchFailure) -> [Hit] { [] }

@@ -2,7 +2,7 @@ import Millrace
 import MillraceUniFlow
 
 extension Search {
-  /// What comes back from work outside.
+  /// A result of the work outside the loop.
   enum News: Sendable {
     case progress(Double, SearchRequest<Hit>)
     case found([Hit], SearchRequest<Hit>)
@@ -27,7 +27,7 @@ extension Search {
         }
         await send(.found(results, request))
       } catch {
-        // Whoever has cancelled it knows.
+        // The code that cancelled the task needs no answer.
         if !Task.isCancelled { await send(.failed(error, request)) }
       }
     }
@@ -36,7 +36,7 @@ extension Search {
 
   static func lookup(_ keyword: Keyword, _ request: SearchRequest<Hit>) -> Effect<News> {
     .run("suggestions for \(keyword.text)") { send in
-      // Nothing that could be suggested is no reason to call a search failed.
+      // A failed suggestion does not make the search a failure.
       let keywords = (try? await request.service.suggestions(for: keyword)) ?? []
       await send(.suggestions(keywords, request))
     }

@@ -1,6 +1,6 @@
 public import MillraceUniFlow
 
-/// Looking for something: absent, or in one of four states, each with the data that it is about.
+/// The feature of a search: absent, or in one of four states with its data.
 ///
 /// ```
 ///   setup ─▶ Preparing ── begin ─▶ InProgress ─┬─ finish ─▶ Finished ─┐
@@ -9,78 +9,78 @@ public import MillraceUniFlow
 ///               └───────────────────────── reset ─────────────────────┘
 /// ```
 ///
-/// It knows neither what is found nor who finds it.
+/// It is independent of the kind of result and of the service.
 public enum Search<Hit: Sendable & Equatable>: Feature {
-  /// Something can be typed.
+  /// The state in which a keyword can be typed.
   public struct Preparing: SimpleState, Sendable, Equatable {
-    /// The search.
+    /// The feature that the state belongs to.
     public typealias UFLFeature = Search
 
-    /// There is nothing to know.
+    /// Creates the state, which has no data.
     public init() {}
   }
 
-  /// Somebody is looking.
+  /// The state while a search runs.
   public struct InProgress: FeatureState, Sendable, Equatable {
-    /// The search.
+    /// The feature that the state belongs to.
     public typealias UFLFeature = Search
 
-    /// What for.
+    /// The keyword of the search.
     public let keyword: Keyword
-    /// Which search this is.
+    /// The request of the search.
     public let request: SearchRequest<Hit>
-    /// How much is done, from 0 to 1.
+    /// The progress, from 0 to 1.
     public internal(set) var progress = 0.0
   }
 
-  /// It is known what there is.
+  /// The state with the results.
   public struct Finished: FeatureState, Sendable, Equatable, SearchEnd {
-    /// The search.
+    /// The feature that the state belongs to.
     public typealias UFLFeature = Search
 
-    /// What was looked for.
+    /// The keyword of the search.
     public let keyword: Keyword
-    /// Which search this was.
+    /// The request of the search.
     public let request: SearchRequest<Hit>
-    /// What was found, the best first; may be nothing.
+    /// The results, best first; may be empty.
     public let results: [Hit]
-    /// What else could have been meant, where nothing was found.
+    /// The suggestions of other keywords, if there are no results.
     public internal(set) var suggestions = Suggestions.none
   }
 
-  /// It came to no end.
+  /// The state after a failure.
   public struct Failed: FeatureState, Sendable, Equatable, SearchEnd {
-    /// The search.
+    /// The feature that the state belongs to.
     public typealias UFLFeature = Search
 
-    /// What was looked for.
+    /// The keyword of the search.
     public let keyword: Keyword
-    /// Why.
+    /// The failure of the search.
     public let error: SearchFailure
   }
 }
 
-/// A state from which a new search can be begun.
+/// A state from which a new search can be started.
 public protocol SearchEnd: FeatureState {}
 
-/// Other keywords, for one that finds nothing.
+/// The suggestions of other keywords for a search without results.
 public enum Suggestions: Sendable, Equatable {
-  /// Nobody has asked for any.
+  /// None were requested.
   case none
-  /// They are being looked for.
+  /// Requested, without an answer yet.
   case awaited
-  /// These, likelier ones first; may be none.
+  /// The suggested keywords, likeliest first; may be empty.
   case found([String])
 }
 
-/// Why a search turns away what its state alone would let in.
+/// The reason why a search rejects an action that its state alone would allow.
 public enum SearchRejection: Error, Hashable, Sendable {
-  /// It belongs to an earlier search.
+  /// The action belongs to an earlier search.
   case late(request: UInt128, current: UInt128)
 }
 
 extension SearchRejection: CustomStringConvertible {
-  /// What was expected and what came.
+  /// The message: what was expected and what was received.
   public var description: String {
     "Expected an answer to the search that is under way, got one to an earlier search."
   }

@@ -1,14 +1,14 @@
-/// One search among many: its number, and whom it is asked of.
+/// The identity of one search: its number, with the service that runs it.
 ///
-/// Two are the same if their numbers are. The keyword would not do: the same word can be looked for twice, and the answer to the
-/// first time is late for the second.
+/// Requests are equal if their numbers are. The keyword would not do: the same word can be searched
+/// twice, and the answer to the first search is late for the second.
 public struct SearchRequest<Hit: Sendable & Equatable>: Sendable {
-  /// Given once.
+  /// The number, which is unique.
   public let number: UInt128
-  /// Who finds.
+  /// The service that runs the search.
   public let service: any SearchService<Hit>
 
-  /// Names a search.
+  /// Creates a request.
   public init(_ number: UInt128, of service: any SearchService<Hit>) {
     self.number = number
     self.service = service
@@ -16,11 +16,11 @@ public struct SearchRequest<Hit: Sendable & Equatable>: Sendable {
 }
 
 extension SearchRequest: Hashable {
-  /// By their numbers.
+  /// Compares the numbers.
   public static func == (one: SearchRequest, other: SearchRequest) -> Bool {
     one.number == other.number
   }
 
-  /// Of the number.
+  /// Hashes the number.
   public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }

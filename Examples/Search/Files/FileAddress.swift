@@ -5,7 +5,7 @@ struct FileAddress: Hashable {
   let path: String
   let lines: ClosedRange<Int>?
 
-  /// The largest number of a line.
+  /// The largest line number.
   private static let last = 1_000_000
 
   init(path: String, lines: ClosedRange<Int>?) {
@@ -13,9 +13,10 @@ struct FileAddress: Hashable {
     self.lines = lines
   }
 
-  /// Reads an address; `nil` if it is that of no file.
+  /// Parses an address; `nil` if it is not that of a file.
   ///
-  /// A path is read only as ``text`` has it, with one stroke between its parts and none at its end. Lines that cannot be are none.
+  /// A path is accepted only in the form of ``text``, with one slash between its parts and none at
+  /// the end. An impossible range of lines is ignored.
   init?(_ visit: Visit) {
     guard visit.segments.count > 1, visit.segments[0] == "search",
       visit.address.utf8.filter({ $0 == UInt8(ascii: "/") }).count == visit.segments.count,
@@ -26,13 +27,13 @@ struct FileAddress: Hashable {
     lines = members.first { $0.hasPrefix("lines=") }.flatMap { Self.lines(in: $0.dropFirst(6)) }
   }
 
-  /// The address, in which everything is escaped that has to be.
+  /// The address, escaped where necessary.
   var text: String {
     let query = lines.map { "?lines=\($0.lowerBound)-\($0.upperBound)" } ?? ""
     return "/search/" + path.split(separator: "/").map(Self.escaped).joined(separator: "/") + query
   }
 
-  /// Whether a part can be the name of a file or a folder.
+  /// Returns true if a part can be the name of a file or a folder.
   private static func isName(_ part: String) -> Bool {
     !part.unicodeScalars.contains { $0 == "/" || $0.properties.generalCategory == .control }
   }

@@ -2,15 +2,15 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// A text of the index, with some of its lines marked.
+/// A page with a text of the index, with some of its lines marked.
 struct FilePage: LiveProgram {
   struct State: Sendable, Equatable {
     let source: SourceText
     let marked: ClosedRange<Int>?
-    /// Whether all lines are shown, and not only those around the marked ones.
+    /// True to show all lines, false to show only those around the marked ones.
     var isWhole: Bool
 
-    /// Lines that the text does not have are not marked.
+    /// Creates the state; the marked range is limited to the lines of the text.
     init(_ source: SourceText, marked: ClosedRange<Int>?) {
       self.source = source
       let count = source.lines.count
@@ -20,7 +20,7 @@ struct FilePage: LiveProgram {
       isWhole = self.marked == nil
     }
 
-    /// The lines that are shown.
+    /// The range of the visible lines.
     var shown: Range<Int> {
       guard !isWhole, let marked else { return 1..<source.lines.count + 1 }
       return max(1, marked.lowerBound - 6)..<min(source.lines.count, marked.upperBound + 12) + 1
@@ -52,7 +52,8 @@ struct FilePage: LiveProgram {
       column(spacing: .none) {
         if let marked = state.marked {
           lines(shown.lowerBound..<marked.lowerBound, "Before", state)
-          // With the focus a browser brings it into view, where the lines around have moved it away.
+          // The focus makes a browser scroll to the marked lines after the lines above have been
+          // added.
           heading(Self.name(of: marked), level: .two).focused(state.isWhole)
           lines(
             marked.lowerBound..<marked.upperBound + 1, Self.name(of: marked), state, "marked lines")
@@ -96,7 +97,7 @@ struct FilePage: LiveProgram {
   }
 }
 
-/// The way back from a file.
+/// Returns the trail from the gallery to a file.
 func fileTrail<Action>() -> Node<Action> {
   row(spacing: .small) {
     link("Gallery", to: "/")

@@ -2,7 +2,7 @@ import Millrace
 import MillraceViews
 import MillraceWeb
 
-/// What is shown in place of a text when nobody can say whether the index has it.
+/// A page with an error, for a text that could not be read from the index.
 struct LostFilePage: LiveProgram {
   typealias State = SearchFailure
   enum Action: Sendable {}

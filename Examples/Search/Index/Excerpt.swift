@@ -1,29 +1,29 @@
-/// A passage that was found: where it is, and a piece of it with the words marked.
+/// A result of a search: the location of a passage, and a part of it with the matches marked.
 public struct Excerpt: Sendable, Equatable, Hashable {
-  /// A piece of text; marked if it is what was looked for.
+  /// A piece of text, either marked or unmarked.
   public struct Run: Sendable, Equatable, Hashable {
     /// The text, as it is in the file.
     public let text: String
-    /// Whether it was looked for.
+    /// True if the text matches the keyword.
     public let isMarked: Bool
 
-    /// Makes a piece.
+    /// Creates a run.
     public init(_ text: String, isMarked: Bool = false) {
       self.text = text
       self.isMarked = isMarked
     }
   }
 
-  /// The file, from the root of the checkout.
+  /// The path of the file, relative to the root of the checkout.
   public let path: String
   /// The lines of the passage, counted from 1.
   public let lines: ClosedRange<Int>
-  /// The heading above it, or what it declares.
+  /// The heading above the passage, or the name that it declares.
   public let title: String
-  /// The piece, in order.
+  /// The runs of the excerpt, in order.
   public let runs: [Run]
 
-  /// Makes an excerpt.
+  /// Creates an excerpt.
   public init(path: String, lines: ClosedRange<Int>, title: String, runs: [Run]) {
     self.path = path
     self.lines = lines
@@ -33,9 +33,10 @@ public struct Excerpt: Sendable, Equatable, Hashable {
 }
 
 extension Excerpt {
-  /// Takes apart what SQLite says.
+  /// Parses the output of SQLite's `snippet`.
   ///
-  /// A sign of number 1 begins what is marked, and one of number 2 ends it. No text of the index has them.
+  /// The character 1 begins a match, and the character 2 ends it. No text of the index contains
+  /// them.
   static func runs(of text: String) -> [Run] {
     var runs: [Run] = []
     var piece = ""
@@ -44,7 +45,8 @@ extension Excerpt {
       if !piece.isEmpty { runs.append(Run(piece, isMarked: isMarked)) }
       piece = ""
     }
-    // By scalars: a mark of the text would else join the sign before it.
+    // Iterates over scalars: a combining mark of the text would otherwise join the control
+    // character.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "\u{1}":
@@ -60,7 +62,7 @@ extension Excerpt {
     return runs
   }
 
-  /// The text as the index has it: without signs that could be taken for marks.
+  /// Returns the text as it is indexed: without control characters, which could be taken for marks.
   static func cleaned(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 < 32 && $0 != 10 && $0 != 9 }) else { return text }
     var clean = ""

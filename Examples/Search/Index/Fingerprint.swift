@@ -1,6 +1,6 @@
-/// Tells whether a text is still the one that was indexed.
+/// A hash that shows whether a text has changed since it was indexed.
 enum Fingerprint {
-  /// FNV-1a of 64 bits: two versions of a file differ in it but for a chance of 2⁻⁶⁴.
+  /// Returns the FNV-1a hash of 64 bits: two versions of a file collide with a chance of 2⁻⁶⁴.
   static func of(_ text: String) -> Int64 {
     var text = text
     let hash = text.withUTF8 { bytes in

@@ -1,9 +1,10 @@
-/// Bringing an index up to date, once: pieces that whoever waits for it works off.
+/// One update of an index, in pieces that all waiting searches process together.
 ///
-/// A piece that somebody has begun and not finished is anybody's again as soon as nothing else is left: who leaves in the
-/// middle of one holds nobody up, and doing one twice does no harm.
+/// A piece that was begun and not finished is given out again when no other is left. So a search
+/// that is cancelled in the middle of a piece blocks no other, and processing a piece twice does no
+/// harm.
 struct IndexRound {
-  /// How many texts are in a piece.
+  /// The number of texts in a piece.
   static let pieceSize = 16
 
   /// The paths of the corpus, in pieces.
@@ -19,14 +20,14 @@ struct IndexRound {
     unfinished = Set(pieces.indices)
   }
 
-  /// How much is done, from 0 to 1.
+  /// The progress, from 0 to 1.
   var progress: Double {
     pieces.isEmpty ? 1 : Double(pieces.count - unfinished.count) / Double(pieces.count)
   }
 
   var isFinished: Bool { unfinished.isEmpty }
 
-  /// The number of a piece that is to be worked on.
+  /// Returns the number of a piece to process.
   mutating func next() -> Int? { waiting.popLast() ?? unfinished.min() }
 
   mutating func finish(_ piece: Int) { unfinished.remove(piece) }

@@ -2,8 +2,10 @@
 import MillraceSQLite
 
 extension IndexStorage {
-  /// Other keywords that find something: with words that nobody wrote replaced by the nearest ones; and if all of them are there,
-  /// but not together, each alone.
+  /// Returns other keywords with results.
+  ///
+  /// Words that are not in the index are replaced by the nearest ones. If all words are in the
+  /// index, but not together, each is suggested alone.
   func suggestions(
     for keyword: Keyword
   ) async throws(MillraceSQLite.DatabaseError) -> [String] {
@@ -14,7 +16,7 @@ extension IndexStorage {
       } else {
         let vocabulary = Vocabulary(words: try await words(of: Vocabulary.lengths(around: word)))
         let nearest = vocabulary.nearest(to: word)
-        // A word that resembles nothing is left out.
+        // A word without similar words is left out.
         if !nearest.isEmpty { choices.append(nearest) }
       }
     }
@@ -31,7 +33,7 @@ extension IndexStorage {
     return Array(Self.unique(suggestions).prefix(Vocabulary.limit))
   }
 
-  /// Two words can be meant for the same one.
+  /// Removes duplicates: two words may be corrected to the same one.
   private static func unique(_ texts: [String]) -> [String] {
     var seen: Set<String> = []
     return texts.filter { seen.insert($0).inserted }

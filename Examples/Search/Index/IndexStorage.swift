@@ -4,12 +4,12 @@ public import MillraceSQLite
 
 /// The full-text index in an SQLite file (FTS5).
 ///
-/// It holds the texts as well, so that the lines which a result names are the lines that were found.
+/// It stores the texts as well, so that a result always refers to the lines that were indexed.
 public final class IndexStorage: Sendable {
-  /// What the file must be; its application id reads “MRSE” in a hex dump.
+  /// The schema of the file; its application id reads “MRSE” in a hex dump.
   ///
-  /// The passages of a file have the numbers from its own, shifted by twenty bits, on: so they go by their numbers. `word` shows
-  /// the words of the index.
+  /// The row ids of a file's passages begin at the id of the file, shifted left by twenty bits, so
+  /// that they can be deleted by their range. The table `word` lists the words of the index.
   public static let schema = Schema(
     applicationID: 0x4D52_5345,
     migrations: [
@@ -29,7 +29,7 @@ public final class IndexStorage: Sendable {
             CREATE VIRTUAL TABLE word USING fts5vocab (passage, row);
             """)
       },
-      // A text is taken in anew only if it changes, so the index begins anew.
+      // A text is indexed again only if it changes, so the migration empties the index.
       Migration("passages of few characters") { connection in
         try connection.execute(sql: "DELETE FROM passage; DELETE FROM file;")
       },
@@ -41,14 +41,14 @@ public final class IndexStorage: Sendable {
     self.database = database
   }
 
-  /// Opens the file, or creates it with nothing in it.
+  /// Opens the file, or creates it empty.
   public static func open(
     at path: String
   ) async throws(MillraceSQLite.DatabaseError) -> IndexStorage {
     IndexStorage(try await MillraceSQLite.Database.open(at: path, schema: schema))
   }
 
-  /// The fingerprint of each text that is in the index, by path.
+  /// Returns the fingerprint of each indexed text, by path.
   func fingerprints() async throws(MillraceSQLite.DatabaseError) -> [String: Int64] {
     try await database.read { connection in
       let rows = try Row.fetchAll(connection, sql: "SELECT path, fingerprint FROM file")
@@ -56,23 +56,24 @@ public final class IndexStorage: Sendable {
     }
   }
 
-  /// Puts texts into the index, in place of those of the same paths; all of them or none.
+  /// Writes texts to the index, replacing those with the same paths; all of them or none.
   func put(_ texts: [IndexedText]) async throws(MillraceSQLite.DatabaseError) {
     try await database.write { connection in
       for text in texts { try PassageRow.put(text, in: connection) }
     }
   }
 
-  /// Takes texts out of the index.
+  /// Removes texts from the index.
   func remove(_ paths: [String]) async throws(MillraceSQLite.DatabaseError) {
     try await database.write { connection in
       for path in paths { try PassageRow.remove(path, in: connection) }
     }
   }
 
-  /// The best passages, best first: by bm25, where a title counts four times as much as a text and the parts of names half.
+  /// Returns the best passages, best first: by bm25, with a weight of four for the title and of one
+  /// half for the parts of names.
   ///
-  /// - Parameter limit: how many at most.
+  /// - Parameter limit: The largest number of excerpts.
   func excerpts(
     matching query: MatchText, limit: Int
   ) async throws(MillraceSQLite.DatabaseError) -> [Excerpt] {
@@ -81,7 +82,7 @@ public final class IndexStorage: Sendable {
     }
   }
 
-  /// Whether a passage has such words.
+  /// Returns true if a passage matches the query.
   func has(_ query: MatchText) async throws(MillraceSQLite.DatabaseError) -> Bool {
     try await database.read { connection in
       try Bool.fetchOne(
@@ -90,7 +91,8 @@ public final class IndexStorage: Sendable {
     }
   }
 
-  /// The words of the index of some lengths, with how many passages have them.
+  /// Returns the indexed words within a range of lengths, with the number of passages that contain
+  /// them.
   func words(
     of lengths: ClosedRange<Int>
   ) async throws(MillraceSQLite.DatabaseError) -> [Vocabulary.Word] {
@@ -102,9 +104,9 @@ public final class IndexStorage: Sendable {
     }
   }
 
-  /// A text of the index; `nil` if there is none at the path.
+  /// Returns a text of the index; `nil` if there is none at the path.
   func source(at path: String) async throws(MillraceSQLite.DatabaseError) -> SourceText? {
-    // No file has such a path, and SQLite takes no such text.
+    // No file has a path with a null character, and SQLite accepts no such text.
     guard !path.utf8.contains(0) else { return nil }
     return try await database.read { connection in
       try Row.fetchOne(

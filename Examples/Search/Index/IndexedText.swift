@@ -1,15 +1,15 @@
-/// A text with its passages, ready to be put into the index.
+/// A text with its passages, ready to be indexed.
 struct IndexedText: Sendable, Equatable {
   let path: String
   let fingerprint: Int64
   let content: String
   let passages: [Passage]
 
-  /// Cuts a text; the expensive part of indexing, apart from writing.
+  /// Splits a text; the expensive part of indexing, apart from writing.
   init(path: String, content: String) {
     let clean = Excerpt.cleaned(content)
     self.path = path
-    // Of what the corpus has, so that cleaning makes no difference that is looked for again and again.
+    // Hashes the original text, so that cleaning is not mistaken for a change in every round.
     fingerprint = Fingerprint.of(content)
     self.content = clean
     passages = Passages.cut(clean, at: path)

@@ -1,12 +1,12 @@
-/// What is looked for: at least one sign that can be seen, and not too many.
+/// The validated text of a search: at least one visible character, and not too many.
 public struct Keyword: Sendable, Hashable {
-  /// The longest one, in characters.
+  /// The largest number of characters.
   public static let longest = 200
 
-  /// What was typed, without spaces at its ends.
+  /// The typed text, without white space at its ends.
   public let text: String
 
-  /// Takes what was typed.
+  /// Validates typed text.
   public init(_ typed: String) throws(KeywordError) {
     let text = Self.trimmed(typed)
     guard !text.isEmpty else { throw .empty }
@@ -15,7 +15,8 @@ public struct Keyword: Sendable, Hashable {
     self.text = text
   }
 
-  /// The words in it, as the index has words: letters and digits of any script, in order, each once.
+  /// The words of the text, split as in the index: letters and digits of any script, in order,
+  /// without duplicates.
   public var words: [String] {
     var seen: Set<String> = []
     return text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }
@@ -36,16 +37,16 @@ public struct Keyword: Sendable, Hashable {
   }
 }
 
-/// Why a text cannot be looked for.
+/// The reason why a text is not a valid keyword.
 public enum KeywordError: Error, Equatable, Sendable {
-  /// There is nothing in it that could be seen.
+  /// The text has no visible character.
   case empty
-  /// It has so many characters.
+  /// The text has too many characters; the payload is their number.
   case tooLong(Int)
 }
 
 extension KeywordError: CustomStringConvertible {
-  /// What was expected and what came.
+  /// The message: what to type, and what was received.
   public var description: String {
     switch self {
     case .empty: "Type a word to look for."

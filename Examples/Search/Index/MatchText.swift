@@ -1,11 +1,11 @@
-/// A keyword in the language of SQLite's full-text queries.
+/// A keyword as a full-text query of SQLite.
 ///
-/// Each word is a string of that language, so that nothing in it is an operator; one of three letters or more stands for
-/// all words that begin with it. All of them have to be there.
+/// Each word is quoted, so that nothing in it is an operator; a word of three letters or more
+/// matches all words that begin with it. A passage has to match all words.
 struct MatchText: Equatable, Sendable {
   let text: String
 
-  /// The query; `nil` if the keyword has no words, so that nothing can be found.
+  /// Creates the query; `nil` if the keyword has no words, so that nothing can match.
   init?(_ keyword: Keyword) {
     self.init(words: keyword.words)
   }

@@ -1,6 +1,6 @@
-/// The words that names are made of, so that “pulses” finds `observePulses`.
+/// The parts of compound names, so that “pulses” finds `observePulses`.
 enum NamedParts {
-  /// The parts of the names in a text that have more than one part, in order, each once.
+  /// Returns the parts of all compound names in a text, in order, without duplicates.
   static func all(in text: String) -> String {
     var seen: Set<String> = []
     var parts: [String] = []
@@ -12,7 +12,7 @@ enum NamedParts {
     return parts.joined(separator: " ")
   }
 
-  /// `observeHTTPPulses` is observe, http and pulses.
+  /// Splits a name: `observeHTTPPulses` into observe, http and pulses.
   static func words(of name: Substring) -> [String] {
     var words: [String] = []
     var word = ""

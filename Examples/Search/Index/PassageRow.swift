@@ -2,9 +2,9 @@
 internal import GRDB
 internal import MillraceSQLite
 
-/// The statements that stand between the tables and the passages.
+/// The SQL statements that map between the tables and the passages.
 enum PassageRow {
-  /// How many passages a file can have.
+  /// The largest number of passages of a file.
   private static let room = 1 << 20
 
   static func put(_ text: IndexedText, in connection: Connection) throws {
@@ -39,13 +39,13 @@ enum PassageRow {
     try connection.execute(sql: "DELETE FROM file WHERE id = ?", arguments: [id])
   }
 
-  /// The best excerpts, each place once.
+  /// Returns the best excerpts, each address once.
   ///
-  /// A piece is of the text, and of the title or the parts of names where only those have a word.
+  /// The snippet is from the text; if only the title or the parts of names match, it is from these.
   static func excerpts(
     matching query: MatchText, limit: Int, in connection: Connection
   ) throws -> [Excerpt] {
-    // Rows of one rank are in the order of their numbers, so that a search gives the same twice.
+    // Rows of equal rank are ordered by their ids, so that a search is repeatable.
     let rows = try Row.fetchCursor(
       connection,
       sql: """
@@ -56,11 +56,11 @@ enum PassageRow {
         """,
       arguments: [query.text, limit])
     var excerpts: [Excerpt] = []
-    // The parts of a long line are at one place.
-    var places: Set<FileAddress> = []
+    // The parts of a long line have the same address.
+    var addresses: Set<FileAddress> = []
     while let row = try rows.next() {
-      let place = FileAddress(path: row["path"], lines: row["first"]...row["last"])
-      guard places.insert(place).inserted else { continue }
+      let address = FileAddress(path: row["path"], lines: row["first"]...row["last"])
+      guard addresses.insert(address).inserted else { continue }
       var runs = Excerpt.runs(of: row["piece"])
       if !runs.contains(where: \.isMarked) { runs = Excerpt.runs(of: row["other"]) }
       excerpts.append(

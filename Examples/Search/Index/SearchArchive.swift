@@ -1,21 +1,22 @@
 #if SQLite
 public import MillraceSQLite
 
-/// The index in a file that is opened when somebody looks for something first.
+/// A search index in a file that is opened at the first search.
 public actor SearchArchive: SearchService {
   private let path: String
   private let corpus: (any Corpus)?
   private var opening: Task<Result<SearchIndex, DatabaseError>, Never>?
 
-  /// Names a file; it need not be there.
+  /// Creates an archive of a file, which need not exist.
   ///
-  /// - Parameter corpus: what is searched; without one every search says so.
+  /// - Parameter corpus: The texts to search; without a corpus every search fails with
+  ///   ``SearchFailure/noCheckout``.
   public init(path: String, of corpus: (any Corpus)?) {
     self.path = path
     self.corpus = corpus
   }
 
-  /// The index, opened once; a failure is tried again by whoever asks next.
+  /// Returns the index, which is opened once; after a failure the next call tries again.
   public func index() async throws(SearchFailure) -> SearchIndex {
     guard let corpus else { throw .noCheckout }
     let path = path
@@ -32,25 +33,25 @@ public actor SearchArchive: SearchService {
     switch await opening.value {
     case .success(let index): return index
     case .failure(let error):
-      // Somebody else who waited may have begun anew meanwhile.
+      // Another waiting caller may have started a new attempt meanwhile.
       if self.opening == opening { self.opening = nil }
       throw SearchFailure(error)
     }
   }
 
-  /// Opens the index if need be, and finds.
+  /// Opens the index if necessary, and searches it.
   public func search(
     _ keyword: Keyword, report: @Sendable (Double) async -> Void
   ) async throws(SearchFailure) -> [Excerpt] {
     try await index().search(keyword, report: report)
   }
 
-  /// Opens the index if need be, and looks for what else could have been meant.
+  /// Opens the index if necessary, and returns suggestions of other keywords.
   public func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] {
     try await index().suggestions(for: keyword)
   }
 
-  /// A text as it is in the index; taken in first if nobody has looked for anything yet.
+  /// Returns a text of the index; indexes the corpus first if no search has done so.
   public func source(at path: String) async throws(SearchFailure) -> SourceText? {
     let index = try await index()
     if let source = try await index.source(at: path) { return source }

@@ -1,19 +1,19 @@
-/// Why a search came to no end.
+/// The failure of a search.
 public enum SearchFailure: Error, Equatable, Sendable {
-  /// There is no checkout to be searched.
+  /// There is no checkout to search.
   case noCheckout
-  /// A folder holds no text that could be searched.
+  /// The folder contains no text to search.
   case noTexts(in: String)
   /// The file of the index cannot be used.
   case index(reason: String)
-  /// The example was asked to fail.
+  /// The person chose a search that fails.
   case asked
-  /// Nobody waits for it any more.
+  /// The search was cancelled.
   case cancelled
 }
 
 extension SearchFailure: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The message: what was expected, what was found and what to do.
   public var description: String {
     switch self {
     case .noCheckout:
@@ -23,13 +23,13 @@ extension SearchFailure: CustomStringConvertible {
     case .index(let reason):
       "Expected to use the file of the index, found: \(Self.open(reason)). Try again, or remove the file."
     case .asked:
-      "The search failed, as it was asked to. Ask it to find something, and try again."
+      "The search failed, as it was set to. Turn the failure off, and try again."
     case .cancelled:
       "The search was cancelled. Search again."
     }
   }
 
-  /// A reason without the full stop that it may end with.
+  /// Returns a reason without its final full stop.
   private static func open(_ reason: String) -> Substring {
     reason.hasSuffix(".") ? reason.dropLast() : reason[...]
   }

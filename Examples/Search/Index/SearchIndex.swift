@@ -3,19 +3,19 @@ public import MillraceSQLite
 
 /// The index of a corpus, shared by all pages.
 ///
-/// Before a search it looks whether texts have changed, piece by piece, and takes in those that have. Nothing runs by itself:
-/// whoever waits for a search does the work, together with all others who wait, and who is cancelled stops after the
-/// piece at hand. What is done is kept.
+/// Each search first updates the index: it checks the texts piece by piece, and indexes those that
+/// have changed. There is no background work: all waiting searches process the pieces together, and
+/// a cancelled one stops after its current piece. Finished pieces are kept.
 public actor SearchIndex: SearchService {
   private let storage: IndexStorage
   private let corpus: any Corpus
   private var known: [String: Int64]
   private var round: (number: Int, work: IndexRound)?
   private var rounds = 0
-  /// How many wait for the index to be up to date.
+  /// The number of callers that wait for an update.
   private var waiting = 0
 
-  /// Uses the index in a file, and takes in what it lacks when something is looked for.
+  /// Opens the index in a file; missing texts are added at the first search.
   public static func open(
     at path: String, of corpus: any Corpus
   ) async throws(DatabaseError) -> SearchIndex {
@@ -29,9 +29,9 @@ public actor SearchIndex: SearchService {
     self.known = known
   }
 
-  /// Brings the index up to date, and finds the best excerpts.
+  /// Updates the index, and returns the best excerpts.
   ///
-  /// - Parameter report: told how much is done, from 0 to 1, before each piece.
+  /// - Parameter report: Called with the progress, from 0 to 1, before each piece.
   public func search(
     _ keyword: Keyword, report: @Sendable (Double) async -> Void
   ) async throws(SearchFailure) -> [Excerpt] {
@@ -44,14 +44,14 @@ public actor SearchIndex: SearchService {
     }
   }
 
-  /// Works until everything of one round is in the index.
+  /// Updates the index, until all pieces of one round are finished.
   ///
-  /// - Parameter report: told how much is done, from 0 to 1, before each piece.
+  /// - Parameter report: Called with the progress, from 0 to 1, before each piece.
   public func refresh(_ report: @Sendable (Double) async -> Void) async throws(SearchFailure) {
     waiting += 1
     defer {
       waiting -= 1
-      // What nobody waits for any more is begun anew by the next one: texts may have changed meanwhile.
+      // A round without callers is dropped; the next begins anew, since texts may have changed.
       if waiting == 0 { round = nil }
     }
     let number = try await joinRound()
@@ -68,7 +68,7 @@ public actor SearchIndex: SearchService {
     await report(1)
   }
 
-  /// The round that is under way, or a new one.
+  /// Returns the number of the current round; begins one if there is none.
   private func joinRound() async throws(SearchFailure) -> Int {
     if let round { return round.number }
     let paths = try corpus.paths()
@@ -104,7 +104,7 @@ public actor SearchIndex: SearchService {
       changed.append(IndexedText(path: path, content: content))
     }
     do throws(DatabaseError) {
-      // It cannot be read any more, or has become too large.
+      // The text cannot be read any more, or has become too large.
       if !lost.isEmpty { try await storage.remove(lost) }
       if !changed.isEmpty { try await storage.put(changed) }
     } catch {
@@ -114,7 +114,7 @@ public actor SearchIndex: SearchService {
     for text in changed { known[text.path] = text.fingerprint }
   }
 
-  /// Other keywords that find something, likelier ones first.
+  /// Returns other keywords with results, likeliest first.
   public func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String] {
     do throws(DatabaseError) {
       return try await storage.suggestions(for: keyword)
@@ -123,7 +123,7 @@ public actor SearchIndex: SearchService {
     }
   }
 
-  /// A text as it is in the index; `nil` if there is none at the path.
+  /// Returns a text of the index; `nil` if there is none at the path.
   public func source(at path: String) async throws(SearchFailure) -> SourceText? {
     do throws(DatabaseError) {
       return try await storage.source(at: path)

@@ -1,5 +1,5 @@
-/// How much a search gives.
+/// The limits of a search result.
 enum SearchLimit {
-  /// How many excerpts at most.
+  /// The largest number of excerpts.
   static let results = 50
 }

@@ -1,15 +1,15 @@
-/// Who finds what belongs to a keyword.
+/// A service that finds results for a keyword.
 public protocol SearchService<Hit>: Sendable {
-  /// What is found.
+  /// The type of a result.
   associatedtype Hit: Sendable, Equatable
 
-  /// Finds; the best first.
+  /// Searches for a keyword; returns the results, best first.
   ///
-  /// - Parameter report: told how much is done, from 0 to 1; never less than before.
+  /// - Parameter report: Called with the progress, from 0 to 1; it never decreases.
   func search(
     _ keyword: Keyword, report: @Sendable (Double) async -> Void
   ) async throws(SearchFailure) -> [Hit]
 
-  /// What else could have been meant, likelier keywords first.
+  /// Returns suggestions of other keywords, likeliest first.
   func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String]
 }

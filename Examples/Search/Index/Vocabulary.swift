@@ -1,24 +1,24 @@
-/// What a person may have meant, from the words that the index has.
+/// The words of the index that a misspelled word may mean.
 struct Vocabulary {
   /// A word of the index.
   struct Word: Sendable, Equatable {
     let text: String
-    /// How many passages have it.
+    /// The number of passages with the word.
     let passages: Int
   }
 
-  /// How many words are given at most.
+  /// The largest number of words returned.
   static let limit = 3
 
   let words: [Word]
 
-  /// How long words are that a word of this length can be meant for.
+  /// Returns the lengths of the words that a word of this length can mean.
   static func lengths(around word: String) -> ClosedRange<Int> {
     let reach = reach(of: word)
     return max(1, word.count - reach)...(word.count + reach)
   }
 
-  /// The words that differ least; of those the ones that most passages have.
+  /// Returns the words with the smallest distance; of these the most frequent.
   func nearest(to word: String) -> [String] {
     let reach = Self.reach(of: word)
     let letters = Array(word)
@@ -29,10 +29,10 @@ struct Vocabulary {
     .prefix(Self.limit).map(\.1.text)
   }
 
-  /// One slip of the hand in a short word, two in a longer one.
+  /// The tolerated distance: one error in a short word, two in a longer one.
   private static func reach(of word: String) -> Int { word.count < 5 ? 1 : 2 }
 
-  /// How many letters have to be put in, left out, changed or swapped with their neighbour; `nil` if more than a limit.
+  /// Returns the edit distance with transpositions; `nil` if it exceeds the limit.
   static func distance(_ one: [Character], _ other: [Character], upTo limit: Int) -> Int? {
     guard abs(one.count - other.count) <= limit else { return nil }
     var before: [Int] = []

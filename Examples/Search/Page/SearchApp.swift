@@ -1,35 +1,35 @@
 public import Millrace
 public import MillraceUniFlow
 
-/// One page's app: a dispatcher with the feature, and the desk.
+/// The app of one page: a dispatcher with the feature, and the desk.
 ///
 /// ```
 ///   person ─▶ intent ─▶ action ─▶ dispatcher ─▶ model ─┐
 ///                 └──────────────▶ desk ───────────────┴▶ shown
 /// ```
 public final class SearchApp {
-  /// Where actions go.
+  /// The dispatcher that receives the actions.
   public let dispatcher: Dispatcher
-  /// All that the page shows.
+  /// The state that the page shows.
   public let shown: Derived<SearchShown>
 
   private let desk: Slot<SearchDesk>
   private let service: any SearchService<Excerpt>
-  /// Where the searches wait that are held and were begun since somebody was let go on.
+  /// The gate of the held searches that began since it was last opened.
   private var gate = Gate()
-  /// How the search behaves that was begun last.
+  /// The conduct of the latest search.
   private var begun = SearchConduct()
-  private var watching: Lifetime?
+  private var observation: ObservationToken?
 
   private var loop: Loop { desk.scope.loop }
   private var phase: SearchPhase { SearchPhase(dispatcher.state) }
 
-  /// Begins with an open search.
+  /// Creates the app with an initialized feature.
   ///
   /// - Parameters:
-  ///   - first: what the page shows at first; what it is to look for is begun.
-  ///   - scope: what the app belongs to.
-  ///   - service: who finds.
+  ///   - first: The first state of the page; its wanted keyword is searched.
+  ///   - scope: The scope that owns the app.
+  ///   - service: The service that searches.
   public init(_ first: SearchShown, in scope: Scope, by service: any SearchService<Excerpt>) {
     let dispatcher = Dispatcher(in: scope)
     let desk = Slot("desk", in: scope, first.desk)
@@ -43,14 +43,14 @@ public final class SearchApp {
     self.desk = desk
     self.service = service
     dispatcher.onDidRejectAction = { [weak self] action, error in self?.note(action, error) }
-    watching = dispatcher.onProcessed { [weak self] action, mutations in
+    observation = dispatcher.onProcessed { [weak self] action, mutations in
       self?.note(action, mutations)
     }
     dispatcher.submit(Search<Excerpt>.setup())
     if let wanted = first.wanted { begin(with: wanted, as: first.desk.conduct) }
   }
 
-  /// Does what a person asks for; whether the search takes it is up to the feature.
+  /// Handles an intent of the person; the feature decides whether it accepts the action.
   public func take(_ intent: SearchIntent) {
     switch intent {
     case .typed(let text):
@@ -77,7 +77,8 @@ public final class SearchApp {
     }
   }
 
-  /// Goes on where another page was; what the address has begun meanwhile begins anew if it behaves otherwise.
+  /// Resumes the state of another page; a search that the address has begun restarts if its conduct
+  /// differs.
   func take(_ state: SearchShown) {
     edit {
       $0.typed = state.desk.typed
@@ -87,7 +88,7 @@ public final class SearchApp {
       keyword != phase.keyword?.text || begun != state.desk.conduct
     else { return }
     prepare()
-    // The edit may still be waiting for its turn.
+    // The edit of the desk may still be queued.
     begin(with: keyword, as: state.desk.conduct)
   }
 
@@ -97,7 +98,7 @@ public final class SearchApp {
     dispatcher.submit(Search<Excerpt>.begin(with: text, as: newRequest(as: conduct)))
   }
 
-  /// Looks for a keyword, or for none, wherever the search is.
+  /// Searches for a keyword, or for none, from any state.
   private func arrive(at keyword: String?) {
     prepare()
     edit {
@@ -107,7 +108,7 @@ public final class SearchApp {
     if let keyword { begin(with: keyword, as: conduct) }
   }
 
-  /// Leads to where a search can be begun.
+  /// Leads to the state from which a search can be started.
   private func prepare() {
     switch phase {
     case .absent: dispatcher.submit(Search<Excerpt>.setup())
@@ -139,7 +140,7 @@ public final class SearchApp {
     }
   }
 
-  /// How the next search is to behave.
+  /// The conduct of the next search.
   private var conduct: SearchConduct { desk.value?.conduct ?? SearchConduct() }
 
   private func newRequest(as conduct: SearchConduct) -> SearchRequest<Excerpt> {
@@ -156,7 +157,7 @@ public final class SearchApp {
     loop.enqueue("desk") { [desk] turn in turn.edit(desk) { change(&$0) } }
   }
 
-  /// The chart shows what was taken once, so that the first time is enough.
+  /// Records each step of the chart once, which is all that the chart shows.
   private func note(_ action: Action, _ mutations: [GlobalMutation]) {
     let steps = mutations.filter { $0.feature == Search<Excerpt>.self }
       .compactMap { ChartStep(action, $0) }
@@ -164,7 +165,7 @@ public final class SearchApp {
     edit { $0.taken.formUnion(steps) }
   }
 
-  /// What cannot be looked for is said beside the field, and everything else that was not taken in a list.
+  /// Shows an invalid keyword beside the field, and any other rejection in a list.
   private func note(_ action: Action, _ error: any Error) {
     if let error = error as? KeywordError {
       edit { $0.complaint = error.description }
@@ -180,7 +181,7 @@ public final class SearchApp {
       switch error.actual {
       case .absent: "there is no search"
       case .state(let name): "the search is in \(name)"
-      case .nothing: "nothing came of it"
+      case .nothing: "it had no effect"
       }
     default: "\(error)"
     }

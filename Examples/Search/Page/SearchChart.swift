@@ -1,21 +1,21 @@
 import MillraceUniFlow
 import MillraceViews
 
-/// The chart of the search as the browser's code is told it.
+/// The chart of the search, in the form of the browser's custom node.
 struct SearchChart {
   private static let plain = Chart(of: Search<Excerpt>.self)
 
-  /// The chart, in which is counted what the page has done.
+  /// The chart with the counts of this page.
   let chart: Chart
   private let layout: ChartLayout
   private let place: StatePlace
   private let isOver: Bool
 
-  /// Draws up the chart.
+  /// Lays out the chart.
   ///
   /// - Parameters:
-  ///   - place: where the search is.
-  ///   - taken: what it has done.
+  ///   - place: The current state of the search.
+  ///   - taken: The steps taken on the page.
   init(at place: StatePlace, taken: Set<ChartStep>) {
     var chart = Self.plain
     for step in taken { chart.count(step) }
@@ -25,7 +25,7 @@ struct SearchChart {
     isOver = place == .absent && taken.contains { $0.from != .absent && $0.into == .absent }
   }
 
-  /// What is to be drawn, with the state that the search is in lit, and what can be done there.
+  /// The properties of the custom node, with the current state lit and its transitions open.
   var properties: CustomValue {
     [
       "label": .text(words),
@@ -41,7 +41,7 @@ struct SearchChart {
     ]
   }
 
-  /// The chart for whoever cannot see it.
+  /// The text alternative of the chart.
   var words: String {
     let state = place.name.map { "The search is in \($0)" } ?? "There is no search"
     let untaken =

@@ -1,29 +1,29 @@
-/// What a person does on the page.
+/// An intent of a person on the page.
 public enum SearchIntent: Sendable, Equatable {
-  /// The keyword was typed.
+  /// The keyword was edited.
   case typed(String)
-  /// What was typed is to be looked for: what the page has when this is handled, and not what the view had.
+  /// Searches for the text in the field, read when this is handled and not when the view was made.
   case search
-  /// Something else is to be looked for.
+  /// Searches for another keyword.
   case searchFor(String)
-  /// It takes too long.
+  /// Cancels the search.
   case cancel
-  /// Once more.
+  /// Repeats the failed search.
   case retry
-  /// Something new.
+  /// Prepares for a new search.
   case reset
-  /// The search is not needed any more.
+  /// Closes the search.
   case close
-  /// It is needed again.
+  /// Opens the search again.
   case open
-  /// The browser's own buttons led to a keyword, or to none.
+  /// The browser's buttons led to a keyword, or to none.
   case arrive(String?)
-  /// Work that is held half-way is to go on.
+  /// Resumes the held searches.
   case goOn
-  /// A search is to be as fast as that.
+  /// Sets the speed of the next searches.
   case pace(SearchConduct.Pace)
-  /// A search is to fail.
+  /// Sets whether the next searches fail.
   case fail(Bool)
-  /// A search is to go on when it is cancelled.
+  /// Sets whether the next searches ignore cancellation.
   case beStubborn(Bool)
 }

@@ -1,7 +1,7 @@
 import MillraceUniFlow
 import MillraceViews
 
-// What stands beside the search: its chart, what it did not take, and how it is to behave.
+// Views beside the search: its chart, the rejected actions, and the conduct of the next search.
 
 extension SearchPage {
   func chart(_ state: State) -> Node<Action> {
@@ -11,7 +11,7 @@ extension SearchPage {
       custom(
         "chart", label: "States of the search",
         properties: chart.properties, fallback: chart.words)
-      text("What is dashed has not been done on this page yet.", style: .caption)
+      text("Dashed parts have not been used on this page yet.", style: .caption)
       button("Copy as Mermaid", locally: .copy(chart.chart.mermaid))
         .hint("Copies the diagram as text")
     }

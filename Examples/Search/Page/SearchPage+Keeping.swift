@@ -1,16 +1,17 @@
 public import MillraceWeb
 
 extension SearchPage {
-  /// What a page is about, in words that do not depend on how states are stored.
+  /// The stored state of a page, independent of the types of the feature's states.
   struct Kept: Codable {
     let typed: String
     let keyword: String?
     let conduct: SearchConduct
   }
 
-  /// What is typed and what is looked for outlive a reload and the server, with how a search is to behave.
+  /// The policy under which the input, the keyword and the conduct survive a reload and a restart.
   ///
-  /// What was found is looked for again: the texts may have changed, and an old answer is not worth its place in a store.
+  /// The search is repeated on restore: the texts may have changed, and an old answer is not worth
+  /// its storage.
   public static var keeping: Keeping<State> {
     .part(version: 1) { state in
       Kept(

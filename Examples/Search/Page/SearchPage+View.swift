@@ -2,7 +2,7 @@ import Millrace
 public import MillraceViews
 
 extension SearchPage {
-  /// The search, and beside it its chart and what it did not take.
+  /// Returns the search, with its chart and the rejected actions beside it.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
@@ -62,7 +62,7 @@ extension SearchPage {
   private func inProgress(_ search: Search<Excerpt>.InProgress) -> NodeList<Action> {
     column {
       text("Searching for “\(search.keyword.text)”", style: .title).role(.status).live()
-      progress("Texts looked at", value: search.progress)
+      progress("Texts checked", value: search.progress)
       row {
         button("Cancel", role: .cancel, send: .cancel).focused()
         if search.request.isHeld { button("Let it go on", send: .goOn) }
@@ -95,7 +95,7 @@ extension SearchPage {
     case .awaited: text("Looking for other words…", style: .caption).role(.status).live()
     case .found(let keywords):
       if keywords.isEmpty {
-        text("No other words come near.", style: .caption).role(.status).live()
+        text("There are no similar words.", style: .caption).role(.status).live()
       } else {
         group("Did you mean") {
           row { for keyword in keywords { button(keyword, send: .searchFor(keyword)) } }
@@ -107,7 +107,7 @@ extension SearchPage {
   @NodeBuilder<Action>
   private func failed(_ search: Search<Excerpt>.Failed) -> NodeList<Action> {
     column {
-      text("Searching for “\(search.keyword.text)” came to no end", style: .title)
+      text("Searching for “\(search.keyword.text)” has failed", style: .title)
       text(search.error.description, style: .error).role(.status).live(.assertive)
       row {
         button("Retry", role: .primary, send: .retry).focused()
@@ -131,7 +131,7 @@ extension SearchPage {
     @NodeBuilder<Action> func content() -> NodeList<Action> {
       row {
         link(excerpt.title, to: excerpt.address)
-        text(excerpt.place, style: .caption)
+        text(excerpt.location, style: .caption)
       }
       column(spacing: .none) {
         for run in excerpt.runs {
@@ -145,11 +145,11 @@ extension SearchPage {
 }
 
 extension Excerpt {
-  /// Where its lines are shown.
+  /// The address of the page with the lines.
   var address: String { FileAddress(path: path, lines: lines).text }
 
-  /// Where it is, in words.
-  var place: String {
+  /// The location as text.
+  var location: String {
     lines.count == 1
       ? "\(path), line \(lines.lowerBound)"
       : "\(path), lines \(lines.lowerBound)–\(lines.upperBound)"

@@ -1,10 +1,10 @@
 import MillraceNavigation
 
-/// Where a page of the search can be opened.
+/// The address of a page of the search, as a value.
 enum SearchRoute: Hashable, Sendable {
-  /// The search.
+  /// The search without a keyword.
   case start
-  /// What is found for a keyword, looked for anew.
+  /// The results of a new search for a keyword.
   case keyword(String)
 
   static let routes = Routes<SearchRoute>(
@@ -15,9 +15,10 @@ enum SearchRoute: Hashable, Sendable {
     },
     Route("/search", to: .start))
 
-  /// Reads an address; `nil` if it is that of no search.
+  /// Parses an address; `nil` if it is not that of a search.
   ///
-  /// A keyword is taken as if it were typed, so it need not be one that can be looked for. Whatever else the query has is left alone.
+  /// The keyword is treated as typed text, so it may be invalid. Other parts of the query are
+  /// ignored.
   init?(at address: String) {
     let halves = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.first == "/search" else { return nil }
@@ -26,14 +27,14 @@ enum SearchRoute: Hashable, Sendable {
     self = wanted.flatMap { try? Self.routes.value(at: "/search?\($0)") } ?? .start
   }
 
-  /// What is to be looked for, whether it can be or not.
+  /// Any text, whether it is a valid keyword or not.
   private static let keyword = RoutePart<String>(expected: "a keyword") {
     $0
   } print: {
     $0
   }
 
-  /// The address of what is looked for, if it fits into one.
+  /// Returns the address of a keyword, if it fits into one.
   static func address(for keyword: Keyword?) -> String {
     keyword.flatMap { try? routes.address(of: .keyword($0.text)) } ?? "/search"
   }

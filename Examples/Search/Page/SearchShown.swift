@@ -1,38 +1,38 @@
 import Millrace
 public import MillraceUniFlow
 
-/// All that the page shows: the feature as it is, and what is only of this page.
+/// The state of the page: the feature, and the page's own state.
 public struct SearchShown: Sendable, Equatable {
-  /// The feature.
+  /// The state of the feature.
   public var phase = SearchPhase.absent
-  /// What is of this page.
+  /// The page's own state.
   public var desk = SearchDesk()
-  /// What is to be looked for as soon as the page begins: the keyword of an address, or of a page before this one.
+  /// The keyword to search for when the page begins: from an address, or from a previous page.
   var wanted: String?
 
-  /// Shows nothing yet.
+  /// Creates the first state of a page.
   ///
-  /// - Parameter text: what is to be looked for; if it cannot be, the page says why.
+  /// - Parameter text: The text to search for; if it is invalid, the page shows the reason.
   public init(lookingFor text: String? = nil) {
     wanted = text.map { (try? Keyword($0))?.text ?? $0 }
     desk.typed = wanted ?? ""
   }
 }
 
-/// The state that the search of the page is in.
+/// The state of the feature on the page.
 public enum SearchPhase: Sendable, Equatable {
-  /// There is none.
+  /// The feature is absent.
   case absent
-  /// Something can be typed.
+  /// A keyword can be typed.
   case preparing
-  /// Somebody is looking.
+  /// A search runs.
   case inProgress(Search<Excerpt>.InProgress)
-  /// It is known what there is.
+  /// The results are shown.
   case finished(Search<Excerpt>.Finished)
-  /// It came to no end.
+  /// The search failed.
   case failed(Search<Excerpt>.Failed)
 
-  /// Takes the state out of a model.
+  /// Reads the state from a model.
   init(_ model: GlobalModel) {
     if let state = model ==> Search<Excerpt>.InProgress.self {
       self = .inProgress(state)
@@ -45,7 +45,7 @@ public enum SearchPhase: Sendable, Equatable {
     }
   }
 
-  /// What is, or was, looked for.
+  /// The keyword of the current or the last search.
   var keyword: Keyword? {
     switch self {
     case .absent, .preparing: nil
@@ -55,7 +55,7 @@ public enum SearchPhase: Sendable, Equatable {
     }
   }
 
-  /// Where that is in the chart.
+  /// The state in the chart.
   var place: StatePlace {
     switch self {
     case .absent: .absent
@@ -67,27 +67,27 @@ public enum SearchPhase: Sendable, Equatable {
   }
 }
 
-/// What is only of one page, whatever its search is doing.
+/// The page's own state, independent of the state of its search.
 public struct SearchDesk: Sendable, Equatable {
-  /// An action that the search did not take, and how often that was so in a row.
+  /// A rejected action, with the number of consecutive rejections.
   public struct TurnedAway: Sendable, Equatable {
-    /// Which one, and why, in words.
+    /// The action and the reason, as text.
     let text: String
     var count = 1
   }
 
-  /// How many of them are remembered.
+  /// The number of rejections that are kept.
   static let memory = 5
 
-  /// What is being typed.
+  /// The text in the field.
   public var typed = ""
-  /// Why what was typed cannot be looked for.
+  /// The reason why the typed text is not a valid keyword.
   public var complaint: String?
-  /// What the search did not take, newest first.
+  /// The rejected actions, newest first.
   public var turnedAway: [TurnedAway] = []
-  /// What the searches of the page have done, each once.
+  /// The distinct steps of the searches on the page.
   public var taken: Set<ChartStep> = []
-  /// How a search is to behave.
+  /// The conduct of the next search.
   public var conduct = SearchConduct()
 
   mutating func turnAway(_ text: String) {

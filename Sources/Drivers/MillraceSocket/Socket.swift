@@ -2,24 +2,24 @@
 internal import NIOCore
 internal import Synchronization
 
-/// One live connection to a page: messages of text both ways, in order, with back pressure.
+/// A live connection to a page: messages of text in both directions, in order, with back pressure.
 ///
-/// Iterate it for what the page sends. The iteration ends when either side closes, and throws a
-/// `SocketError` when the peer broke a rule, fell silent or went away. While messages are not taken,
-/// reading from the network stops, so a peer that floods blocks itself and nobody else.
+/// Iterate it for the messages of the page. The iteration ends when either side closes. It throws a
+/// `SocketError` when the peer breaks a rule, falls silent or disconnects. While messages are not
+/// taken, reading from the network stops, so a peer that floods blocks only itself.
 ///
-/// A socket may be used from any isolation. It can be iterated once; send from one place at a time,
-/// since the order of sends that wait at the same time is not defined.
+/// A socket may be used from any isolation. It can be iterated once. Send from one task at a time:
+/// the order of sends that wait at the same time is not defined.
 public final class Socket: AsyncSequence, Sendable {
   /// The text of one message.
   public typealias Element = String
-  /// What ends an iteration other than a close.
+  /// The error that ends an iteration other than a close.
   public typealias Failure = SocketError
 
   private let channel: any Channel
   private let exchange: SocketExchange
   private let openness: SocketOpenness
-  /// Runs what there is to do for the socket once it is handed over.
+  /// Runs the jobs of the socket once it is handed over.
   package let work: SocketWork
   private let heard: @Sendable () -> Void
   private let use = Mutex(Use())
@@ -40,9 +40,10 @@ public final class Socket: AsyncSequence, Sendable {
     self.heard = heard
   }
 
-  /// Sends one message, and waits while more than `SocketLimits.outboundQueue` bytes wait before it.
+  /// Sends one message, and waits while more than `SocketLimits.outboundQueue` bytes wait before
+  /// it.
   ///
-  /// Returning means that the message is on its way in order, not that the page has it.
+  /// When this returns, the message is queued in order; the page may not have received it yet.
   /// Throws `SocketError.closed` once the socket is closed or closing, or the task is cancelled.
   public func send(_ text: String) async throws(SocketError) {
     while !Task.isCancelled, !exchange.hasEnded {
@@ -61,8 +62,8 @@ public final class Socket: AsyncSequence, Sendable {
 
   /// Sends a message if there is room for it.
   private func offer(_ text: String) async -> Offered {
-    // Whether there is room is known on the event loop. A program that does not wait for that is far
-    // ahead of it, with everything it has sent in memory.
+    // Only the event loop knows whether there is room. A program that does not wait for the answer
+    // runs far ahead of it, with everything it has sent in memory.
     let offered = channel.eventLoop.submit { [channel, exchange, openness] () -> Offered in
       guard openness.isOpen else { return .closed }
       guard channel.isWritable else {
@@ -70,25 +71,25 @@ public final class Socket: AsyncSequence, Sendable {
         return .full
       }
       channel.writeAndFlush(text, promise: nil)
-      // A pipeline that closes meanwhile drops what it is given, and says so to nobody.
+      // A pipeline that closes meanwhile drops the message without an error.
       return openness.isOpen ? .sent : .closed
     }
     return (try? await offered.get()) ?? .closed
   }
 
-  /// Says goodbye, and returns when the connection is gone.
+  /// Closes the socket with a close frame, and returns when the connection is closed.
   ///
-  /// What was sent before goes out first. Messages that come in later are not delivered. A peer that
-  /// does not answer is cut off after `SocketLimits.closeTimeout`. Closing twice is harmless: the
-  /// first reason stands. A code that may not travel is replaced by 1000, and a reason is cut to
-  /// the 123 bytes that fit in the frame.
+  /// Messages that were sent before go out first. Messages that arrive later are not delivered. A
+  /// peer that does not answer is cut off after `SocketLimits.closeTimeout`. Closing twice is
+  /// harmless: the first reason stands. A code that may not be sent is replaced by 1000, and a
+  /// reason is cut to the 123 bytes that fit in the frame.
   public func close(code: SocketCloseCode = .normal, reason: String = "") async {
     startClosing(code: code, reason: reason)
-    // The future cannot fail: it stands for an event that always comes.
+    // The future cannot fail: its event always occurs.
     try? await channel.closeFuture.get()
   }
 
-  /// Begins to say goodbye as ``close(code:reason:)`` does, and does not wait.
+  /// Begins to close as ``close(code:reason:)`` does, and does not wait.
   package func startClosing(code: SocketCloseCode = .normal, reason: String = "") {
     channel.triggerUserOutboundEvent(SocketClosing(code: code, reason: reason), promise: nil)
   }
@@ -102,9 +103,9 @@ public final class Socket: AsyncSequence, Sendable {
     return Iterator(socket: wasIterated ? nil : self)
   }
 
-  /// The place that an iteration has reached.
+  /// The position of an iteration.
   public struct Iterator: AsyncIteratorProtocol {
-    /// Nil for an iteration that came too late.
+    /// The socket; nil for a second iteration.
     fileprivate let socket: Socket?
 
     /// Waits for the next message; nil when the socket was closed or the task is cancelled.
@@ -112,7 +113,7 @@ public final class Socket: AsyncSequence, Sendable {
       try await next(isolation: nil)
     }
 
-    /// Waits for the next message without leaving `actor`.
+    /// Waits for the next message without leaving the isolation of `actor`.
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(SocketError) -> String? {
@@ -131,12 +132,12 @@ public final class Socket: AsyncSequence, Sendable {
 
   // MARK: Without a task
 
-  /// Lets the socket stay open when its program returns, and calls a closure when there is
-  /// something to `take`: a message, or the end.
+  /// Lets the socket stay open when its program returns, and calls a closure when `take` has
+  /// something to return: a message, or the end.
   ///
-  /// The closure is called at once, and then on the event loop, where it must not wait; it is kept
-  /// as long as the connection is open. The jobs of the socket run in `work`. A socket that is handed
-  /// over is not iterated any more.
+  /// The closure is called at once, and then on the event loop, where it must not block. It is kept
+  /// as long as the connection is open. The jobs of the socket run in `work`. A socket that is
+  /// handed over is not iterated any more.
   package func handOver(_ notice: @escaping @Sendable () -> Void) {
     use.withLock { $0.isHandedOver = true }
     work.enter(channel)
@@ -145,7 +146,7 @@ public final class Socket: AsyncSequence, Sendable {
 
   var isHandedOver: Bool { use.withLock { $0.isHandedOver } }
 
-  /// What there is to take of a socket that was handed over, at once.
+  /// Returns the next message of a socket that was handed over, or its end, without waiting.
   package func take() -> SocketTaken {
     let taken = exchange.take { channel.read() }
     if case .message = taken { heard() }

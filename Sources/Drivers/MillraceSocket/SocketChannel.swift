@@ -1,7 +1,7 @@
 #if Web
 package import NIOCore
 
-/// A socket that was agreed on and waits for the program to take it up.
+/// A socket that was negotiated and waits for the program to run it.
 public struct SocketChannel: Sendable {
   private let channel: any Channel
   private let exchange: SocketExchange
@@ -15,17 +15,17 @@ public struct SocketChannel: Sendable {
 
   /// Runs `body` with the socket, then closes it with 1000 if it is still open.
   ///
-  /// Returns when the connection is gone. A cancelled task cuts the connection without a goodbye.
-  /// Must be called exactly once, since an accepted connection has to be ended by somebody.
+  /// Returns when the connection is closed. A cancelled task cuts the connection without a close
+  /// frame. Call it exactly once: an accepted connection stays open until it is run.
   public func run(_ body: (Socket) async -> Void) async {
     let work = SocketWork()
-    // Nothing of this throws.
+    // Nothing here throws.
     try? await work.run { await run(in: work, heard: {}, body) }
   }
 
   /// Runs `body` as ``run(_:)`` does, and calls `heard` with each message that it takes.
   ///
-  /// Returns as soon as `body` where that has handed the socket over to `work`.
+  /// Returns as soon as `body` does if `body` has handed the socket over to `work`.
   package func run(
     in work: SocketWork, heard: @escaping @Sendable () -> Void, _ body: (Socket) async -> Void
   ) async {
@@ -39,7 +39,7 @@ public struct SocketChannel: Sendable {
     }
   }
 
-  /// Closes a socket whose program may be busy with something else, with a goodbye.
+  /// Closes a socket with a close frame while its program may be busy.
   package static func end(_ channel: any Channel, code: SocketCloseCode, reason: String) {
     channel.triggerUserOutboundEvent(SocketClosing(code: code, reason: reason), promise: nil)
   }

@@ -1,10 +1,10 @@
 #if Web
-/// Why a socket was closed, as the number that travels in a close frame (RFC 6455, section 7.4).
+/// The reason for closing a socket, as the number in a close frame (RFC 6455, section 7.4).
 public struct SocketCloseCode: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
   /// The number on the wire.
   public let rawValue: UInt16
 
-  /// Wraps a number without checking it; `isSendable` tells whether it may travel.
+  /// Wraps a number without checking it; `isSendable` is true if it may be sent.
   public init(rawValue: UInt16) {
     self.rawValue = rawValue
   }
@@ -15,9 +15,9 @@ public struct SocketCloseCode: RawRepresentable, Hashable, Sendable, CustomStrin
   public static let goingAway = SocketCloseCode(rawValue: 1001)
   /// A frame broke the rules of the protocol (1002).
   public static let protocolError = SocketCloseCode(rawValue: 1002)
-  /// A message was of a kind that is not taken, such as a binary one (1003).
+  /// A message was of a kind that is not accepted, such as a binary one (1003).
   public static let unsupportedData = SocketCloseCode(rawValue: 1003)
-  /// No code was given; never travels (1005).
+  /// No code was given; never sent (1005).
   public static let none = SocketCloseCode(rawValue: 1005)
   /// Text was not UTF-8, or a compressed message could not be expanded (1007).
   public static let invalidText = SocketCloseCode(rawValue: 1007)
@@ -27,10 +27,10 @@ public struct SocketCloseCode: RawRepresentable, Hashable, Sendable, CustomStrin
   public static let messageTooLarge = SocketCloseCode(rawValue: 1009)
   /// The server met a condition that it did not expect (1011).
   public static let internalError = SocketCloseCode(rawValue: 1011)
-  /// The server has too much to do; come back later (1013).
+  /// The server is overloaded; the client should connect again later (1013).
   public static let tryAgainLater = SocketCloseCode(rawValue: 1013)
 
-  /// Whether the code may travel in a close frame.
+  /// A Boolean value that indicates whether the code may be sent in a close frame.
   ///
   /// 1004, 1005, 1006 and 1015 are reserved for local use, and 1016 to 2999 for the protocol.
   public var isSendable: Bool {

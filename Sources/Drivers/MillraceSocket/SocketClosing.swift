@@ -1,5 +1,5 @@
 #if Web
-/// The wish of the program to close, sent to the handler past the queue of messages.
+/// The program's request to close, sent to the handler past the queue of messages.
 struct SocketClosing: Sendable {
   let code: SocketCloseCode
   let reason: String

@@ -1,9 +1,9 @@
 #if Web
-/// What ended a socket other than a clean close, or refused an operation on it.
+/// An error that ended a socket other than by a clean close, or refused an operation on it.
 public enum SocketError: Error, Equatable, Sendable {
-  /// The socket is closed, or closing: nothing can be sent any more.
+  /// The socket is closed or closing, so nothing can be sent.
   case closed
-  /// The connection went away without a close frame.
+  /// The connection was lost without a close frame.
   case connectionLost
   /// The peer was silent for the whole idle timeout, and answered no ping.
   case idle(Duration)
@@ -13,16 +13,16 @@ public enum SocketError: Error, Equatable, Sendable {
   case binaryMessage
   /// The peer sent text that is not UTF-8.
   case invalidText
-  /// The peer sent a message that calls itself compressed and cannot be expanded.
+  /// The peer sent a message that is marked as compressed and cannot be expanded.
   case invalidCompression
-  /// The peer kept sending far more messages than a page has, for the whole flood timeout.
+  /// The peer kept sending far more messages than a page does, for the whole flood timeout.
   case flood
   /// The peer broke a rule of the protocol.
   case brokenProtocol(SocketProtocolFault)
-  /// The messages of this socket are being read, or were read, by another iteration.
+  /// Another iteration reads or has read the messages of this socket.
   case alreadyIterated
 
-  /// The code that tells the peer, or nil where the peer cannot be told.
+  /// The close code that is sent to the peer, or nil if no close frame can be sent.
   public var closeCode: SocketCloseCode? {
     switch self {
     case .closed, .connectionLost, .alreadyIterated: nil

@@ -2,11 +2,12 @@
 internal import NIOCore
 internal import Synchronization
 
-/// What passes between the pipeline of a socket and its program: messages in a bounded queue, and the end.
+/// The exchange between the pipeline of a socket and its program: a bounded queue of messages, and
+/// the end.
 ///
-/// The pipeline is on its event loop and the program anywhere, so that both sides meet behind a
-/// lock. A program takes messages in one of two ways: it waits for them, in a task, or it is notified
-/// of them, and needs neither a task nor a buffer while nothing comes.
+/// The pipeline runs on its event loop and the program anywhere, so both sides share a lock. A
+/// program takes messages in one of two ways. It waits for them in a task; or it is notified of
+/// them, and needs neither a task nor a buffer while no message arrives.
 ///
 ///     pipeline ─▶ enqueue ─▶ queue ─▶ take ─▶ program
 ///         ▲                             │
@@ -20,16 +21,16 @@ final class SocketExchange: Sendable {
   private struct State {
     var messages: ArraySlice<String> = []
     var end: End?
-    /// Reading has stopped, since too many messages wait.
+    /// True while reading is stopped because too many messages wait.
     var isFull = false
-    /// The network asked for the next read meanwhile.
+    /// True if the network asked for the next read while reading was stopped.
     var isReadHeld = false
     var hasRoom = true
     var notice: (@Sendable () -> Void)?
     var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
     var waits = 0
 
-    /// Every wait ends at every change, and begins again where it was another one's.
+    /// Returns all waits: each ends at every change, and begins again if its condition still holds.
     mutating func takeWaiting() -> [CheckedContinuation<Void, Never>] {
       guard !waiting.isEmpty else { return [] }
       defer { waiting = [:] }
@@ -40,7 +41,7 @@ final class SocketExchange: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Makes an exchange whose reading stops at `limit` messages, and goes on below a quarter of them.
+  /// Makes an exchange that stops reading at `limit` messages, and resumes below a quarter of them.
   init(limit: Int) {
     self.limit = limit
   }
@@ -55,14 +56,14 @@ final class SocketExchange: Sendable {
     }
   }
 
-  /// Ends the messages, after those that wait; the first end counts.
+  /// Ends the messages after those that wait; the first end counts.
   func end(_ error: SocketError?) {
     change { state in
       if state.end == nil { state.end = error.map { .failed($0) } ?? .clean }
     }
   }
 
-  /// Whether the network may be read; where it may not, `take` says when it may.
+  /// True if the network may be read; otherwise `take` calls its `read` once reading may resume.
   func mayRead() -> Bool {
     state.withLock { state in
       state.isReadHeld = state.isFull
@@ -81,7 +82,7 @@ final class SocketExchange: Sendable {
   private func change(_ body: (inout State) -> Void) {
     let (waiting, notice) = state.withLock { state in
       body(&state)
-      // The program holds the socket, and is let go of with the last notice.
+      // The closure holds the program, which is released with the last notice.
       defer { if state.end != nil { state.notice = nil } }
       return (state.takeWaiting(), state.notice)
     }
@@ -91,7 +92,7 @@ final class SocketExchange: Sendable {
 
   // MARK: The program's side
 
-  /// The next message; `read` is called where the network may be read again.
+  /// Returns the next message; calls `read` if the network may be read again.
   func take(_ read: () -> Void) -> SocketTaken {
     let (taken, reads) = state.withLock { state -> (SocketTaken, Bool) in
       guard let message = state.messages.popFirst() else {
@@ -114,8 +115,9 @@ final class SocketExchange: Sendable {
     return taken
   }
 
-  /// Calls a closure from now on whenever there is a message to take, and at the end, on any thread;
-  /// and once at first for what is there already.
+  /// Calls a closure at once, then whenever there is a message to take, and at the end.
+  ///
+  /// The closure is called on any thread.
   func notify(_ notice: @escaping @Sendable () -> Void) {
     state.withLock { state in
       if state.end == nil { state.notice = notice }
@@ -123,7 +125,7 @@ final class SocketExchange: Sendable {
     notice()
   }
 
-  /// True once no more messages come, whether or not all of them were taken.
+  /// True once no more messages arrive, even if some are not taken yet.
   var hasEnded: Bool { state.withLock { $0.end != nil } }
 
   /// Waits for a message or the end; returns early when the task is cancelled.

@@ -1,12 +1,13 @@
 #if Web
-/// How much one socket may take: bytes, messages and seconds, each of them bounded.
+/// The limits of one socket: bytes, messages and seconds, each of them bounded.
 ///
-/// The memory that one peer can pin is at most `inboundQueue` messages and what one read of 16 KiB brings beyond them,
-/// one partly received message, and `outboundQueue` bytes plus one outgoing message.
+/// The memory that one peer can occupy is at most `inboundQueue` messages, the messages of one read
+/// of 16 KiB beyond them, one partly received message, and `outboundQueue` bytes plus one outgoing
+/// message.
 public struct SocketLimits: Sendable, Equatable {
   /// The largest frame that a peer may send, in bytes of payload; a larger one closes with 1009.
   ///
-  /// Checked against the declared length, before any of the payload is kept.
+  /// Checked against the declared length, before any of the payload is stored.
   public var frameSize: Int
 
   /// The largest message that a peer may send, in bytes over all its fragments.
@@ -14,44 +15,51 @@ public struct SocketLimits: Sendable, Equatable {
 
   /// The largest number of fragments in one message.
   ///
-  /// Kept small, since each fragment keeps the network buffer alive that it arrived in.
+  /// Keep it small: each fragment keeps the network buffer alive in which it arrived.
   public var fragments: Int
 
-  /// How many received messages may wait to be taken before reading from the network stops.
+  /// The number of received messages that may wait before reading from the network stops.
   public var inboundQueue: Int
 
-  /// How many bytes may wait to be sent before `Socket.send(_:)` waits.
+  /// The number of bytes that may wait to be sent before `Socket.send(_:)` waits.
   public var outboundQueue: Int
 
-  /// Messages to the page that are larger than this many bytes are compressed, if the browser offers it; nil never agrees
-  /// to compressing, in either direction.
+  /// The size in bytes above which messages to the page are compressed, if the browser offers it.
+  ///
+  /// With nil, compression is never agreed on, in either direction.
   public var compressionThreshold: Int?
 
-  /// How many frames a second a peer may send in the long run; one that sends more is read more slowly.
+  /// The number of frames a second that a peer may send in the long run.
+  ///
+  /// A peer that sends more is read more slowly.
   public var messageRate: Int
 
-  /// How many frames a peer may send at once after a rest, such as the keys typed while there was no connection.
+  /// The number of frames that a peer may send at once after a rest.
+  ///
+  /// For example, the keys that were typed without a connection arrive at once.
   public var messageBurst: Int
 
-  /// How many bytes of expanded messages a second a peer may send in the long run; one that sends more is read more
-  /// slowly.
+  /// The number of bytes of expanded messages a second that a peer may send in the long run.
+  ///
+  /// A peer that sends more is read more slowly.
   public var byteRate: Int
 
-  /// How many bytes a peer may send at once after a rest.
+  /// The number of bytes that a peer may send at once after a rest.
   public var byteBurst: Int
 
-  /// How long a peer may keep up `messageRate` without a rest before it is taken for a flood and closed with 1008.
+  /// The time for which a peer may sustain `messageRate` without a rest.
   ///
-  /// A rest is what refills half of `messageBurst`. Bytes alone never make a flood: a large upload is lawful.
+  /// After that it counts as a flood and is closed with 1008. A rest is a pause that refills half
+  /// of `messageBurst`. Bytes alone are never a flood: a large upload is legitimate.
   public var floodTimeout: Duration
 
-  /// How long a peer may be silent before it is sent a ping.
+  /// The time for which a peer may be silent before it is sent a ping.
   public var pingInterval: Duration
 
-  /// How long a peer may be silent, pings included, before it is taken for dead.
+  /// The time for which a peer may be silent, pings included, before it counts as dead.
   public var idleTimeout: Duration
 
-  /// How long a peer may take to answer a close frame before the connection is cut.
+  /// The time in which a peer may answer a close frame before the connection is cut.
   public var closeTimeout: Duration
 
   /// Creates limits that suit a page: small messages, seldom silent for long.

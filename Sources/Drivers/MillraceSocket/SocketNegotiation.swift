@@ -1,11 +1,11 @@
 #if Web
 public import NIOHTTP1
 
-/// What a new connection turned out to be, once its first request was read.
+/// The kind of a new connection, known once its first request is read.
 public enum SocketNegotiation<HTTP: Sendable>: Sendable {
-  /// The page asked for a socket and got it; run the channel exactly once.
+  /// The page requested a socket and was accepted; run the channel exactly once.
   case socket(HTTPRequestHead, SocketChannel)
-  /// An ordinary request came; the value is what the caller put behind the pipeline for it.
+  /// An ordinary request arrived; the value is the result of the caller's `http` closure.
   case http(HTTP)
 }
 #endif

@@ -8,8 +8,8 @@ internal import NIOWebSocket
 ///     bytes ─▶ HTTP decoder ─▶ request handlers ─▶ gate ─▶ upgrade ─┬─▶ socket
 ///                                                                   └─▶ http
 ///
-/// A request for a socket is refused in words, with a fitting status, unless its form, its host, its
-/// origin and `admit` all agree to it.
+/// A request for a socket is refused with a status and a text unless its form, its host, its origin
+/// and `admit` all allow it.
 public struct SocketUpgrade: Sendable {
   private let limits: SocketLimits
   private let policy: OriginPolicy
@@ -18,15 +18,15 @@ public struct SocketUpgrade: Sendable {
   private let metrics: SocketMetrics
   private let admit: @Sendable (any Channel, HTTPRequestHead) -> SocketRefusal?
 
-  /// Creates the pipeline's description.
+  /// Creates the description of a pipeline.
   ///
   /// - Parameters:
-  ///   - limits: What one socket may take.
-  ///   - policy: Whose requests are welcome.
-  ///   - decoderLimits: How large the head of a request may be.
-  ///   - refusalHeaders: Headers of every response that refuses.
-  ///   - metrics: What is counted.
-  ///   - admit: Asked last, on the connection's event loop; a refusal turns the request away, nil
+  ///   - limits: The limits of one socket.
+  ///   - policy: The hosts and origins whose requests are accepted.
+  ///   - decoderLimits: The largest head of a request.
+  ///   - refusalHeaders: The headers of every response that refuses.
+  ///   - metrics: The counters of sockets.
+  ///   - admit: Called last, on the connection's event loop; a refusal rejects the request, nil
   ///     means that the socket will be opened.
   public init(
     limits: SocketLimits = SocketLimits(),
@@ -46,13 +46,14 @@ public struct SocketUpgrade: Sendable {
 
   /// Builds the pipeline of a new connection; call it on the connection's event loop.
   ///
-  /// The future tells what the connection became; it fails when the connection ends before that.
+  /// The future succeeds with the kind of the connection. It fails if the connection ends before
+  /// that.
   ///
   /// - Parameters:
   ///   - channel: The new connection.
-  ///   - requestHandlers: Handlers of HTTP parts to put behind the decoder; they are taken out again
-  ///     when the connection becomes a socket.
-  ///   - http: Puts what serves ordinary requests behind the pipeline.
+  ///   - requestHandlers: Handlers of HTTP parts to add behind the decoder; they are removed when
+  ///     the connection becomes a socket.
+  ///   - http: Adds the handlers of ordinary requests behind the pipeline.
   public func configure<HTTP: Sendable>(
     channel: any Channel,
     requestHandlers: [any ChannelHandler & RemovableChannelHandler] = [],
@@ -87,13 +88,13 @@ public struct SocketUpgrade: Sendable {
     return upgrade.upgradeResultFuture
   }
 
-  /// Adds the socket's handlers behind the frame encoder and decoder that NIO puts in.
+  /// Adds the socket's handlers behind the frame encoder and decoder that NIO adds.
   private func upgrader<HTTP: Sendable>() -> NIOTypedWebSocketServerUpgrader<
     SocketNegotiation<HTTP>
   > {
     NIOTypedWebSocketServerUpgrader(
       maxFrameSize: limits.frameSize,
-      // The socket's own handler says goodbye with the right code, and waits for the peer to read it.
+      // The socket's own handler closes with the right code, and waits for the peer to read it.
       enableAutomaticErrorHandling: false,
       shouldUpgrade: { [limits] channel, head in
         var headers = HTTPHeaders()
@@ -113,15 +114,15 @@ public struct SocketUpgrade: Sendable {
       })
   }
 
-  /// What the answer says about compressed messages; worked out anew where it is needed, since it follows from the head.
+  /// Returns the agreement on compressed messages, derived from the head each time it is needed.
   static func deflate(_ head: HTTPRequestHead, limits: SocketLimits) -> DeflateAgreement? {
     guard limits.compressionThreshold != nil else { return nil }
     return DeflateAgreement(headers: head.headers["sec-websocket-extensions"])
   }
 
-  /// The handlers that turn frames into messages, behind the frame encoder and decoder.
+  /// Adds the handlers that turn frames into messages, behind the frame encoder and decoder.
   ///
-  /// - Returns: whether messages are still taken, from then on.
+  /// - Returns: the flag that is true while messages are accepted.
   @discardableResult
   static func addHandlers(
     to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement? = nil,
@@ -131,7 +132,7 @@ public struct SocketUpgrade: Sendable {
     try channel.syncOptions?.setOption(
       .writeBufferWaterMark,
       value: .init(low: max(limits.outboundQueue / 2, 1), high: limits.outboundQueue))
-    // The queue of messages is looked at between reads, so a read must not bring many.
+    // The queue of messages is checked between reads, so a read must not deliver many.
     try channel.syncOptions?.setOption(.maxMessagesPerRead, value: 1)
     try channel.syncOptions?.setOption(
       .recvAllocator,
@@ -154,7 +155,7 @@ public struct SocketUpgrade: Sendable {
     return handler.openness
   }
 
-  /// Adds the handlers, and hands the messages to the program with back pressure.
+  /// Adds the handlers, and passes the messages to the program with back pressure.
   static func addSocket(
     to channel: any Channel, limits: SocketLimits, deflate: DeflateAgreement?,
     metrics: SocketMetrics

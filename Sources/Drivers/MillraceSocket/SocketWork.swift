@@ -4,17 +4,16 @@ internal import Synchronization
 
 /// The jobs of the sockets that have no task of their own, and the end of these sockets.
 ///
-/// A socket that its program has handed over waits in the memory of its pipeline alone. What there
-/// is to do for it runs here, each job in a task that ends with it; where there is nothing to do
-/// there is no task.
+/// A socket that its program has handed over occupies only the memory of its pipeline. Its jobs run
+/// here, each in a task that ends with the job. While there is no job, there is no task.
 package final class SocketWork: Sendable {
   package typealias Job = @Sendable () async -> Void
 
   private struct State {
     var open: [ObjectIdentifier: any Channel] = [:]
-    /// The server is cancelled: nothing stays open.
+    /// True once the server is cancelled: no socket stays open.
     var isCut = false
-    /// Waits until no socket is open.
+    /// The wait until no socket is open.
     var waiting: CheckedContinuation<Void, Never>?
   }
 
@@ -26,17 +25,17 @@ package final class SocketWork: Sendable {
     (jobs, added) = AsyncStream.makeStream(of: Job.self)
   }
 
-  /// How many sockets have been handed over and are open.
+  /// The number of open sockets that have been handed over.
   package var count: Int { state.withLock { $0.open.count } }
 
-  /// Runs a job, soon and beside all others; its task is cancelled when the server ends.
+  /// Runs a job soon, concurrently with all others; its task is cancelled when the server ends.
   package func add(_ job: @escaping Job) {
     added.yield(job)
   }
 
-  /// Runs `body` and the jobs, and returns when `body` has returned and no socket is open any more.
+  /// Runs `body` and the jobs, and returns when `body` has returned and no socket is open.
   ///
-  /// A cancelled task cuts the open sockets without a goodbye. Runs once.
+  /// A cancelled task cuts the open sockets without a close frame. Runs once.
   package func run(_ body: () async throws -> Void) async throws {
     try await withTaskCancellationHandler {
       try await withThrowingTaskGroup(of: Void.self) { group in
@@ -45,7 +44,7 @@ package final class SocketWork: Sendable {
             for await job in jobs { group.addTask { await job() } }
           }
         }
-        // What goes wrong has to wait as well: jobs that see to the end of a socket still come.
+        // An error has to wait as well: jobs that end a socket can still arrive.
         defer { group.cancelAll() }
         do {
           try await body()
@@ -60,7 +59,7 @@ package final class SocketWork: Sendable {
     }
   }
 
-  /// Sees to the end of a socket from now on; called when its program hands it over.
+  /// Adds a socket to the open ones; called when its program hands it over.
   func enter(_ channel: any Channel) {
     let socket = ObjectIdentifier(channel)
     let isCut = state.withLock { state in
@@ -89,7 +88,7 @@ package final class SocketWork: Sendable {
     for channel in open { channel.close(promise: nil) }
   }
 
-  /// Waits until no socket is open; cancelling cuts them, and so ends the wait.
+  /// Waits until no socket is open; cancellation cuts the sockets and thereby ends the wait.
   private func allClosed() async {
     await withCheckedContinuation { continuation in
       let isDone = state.withLock { state in

@@ -6,15 +6,15 @@
 #include <stdlib.h>
 #include <zlib.h>
 
-// What a sender leaves out behind each message (RFC 7692, section 7.2.1).
+// The bytes that a sender omits after each message (RFC 7692, section 7.2.1).
 static const uint8_t tail[4] = {0x00, 0x00, 0xFF, 0xFF};
 
 long millrace_deflate(
     const uint8_t *input, size_t size, uint8_t *output, size_t capacity, int window_bits) {
   if (size > UINT_MAX || capacity > UINT_MAX) return -1;
   z_stream stream = {0};
-  // Repetitive text gets nearly as small with a little effort as with a lot, in a third of the time. A smaller window
-  // needs no larger hash, and both are cleared for each message.
+  // Level 3: repetitive text gets nearly as small as with a high level, in a third of the time. The
+  // hash is no larger than the window needs, since both are cleared for each message.
   int memory_level = window_bits - 7;
   if (deflateInit2(
           &stream, 3, Z_DEFLATED, -window_bits, memory_level, Z_DEFAULT_STRATEGY) != Z_OK) {
@@ -25,7 +25,7 @@ long millrace_deflate(
   stream.next_out = output;
   stream.avail_out = (uInt)capacity;
   int code = deflate(&stream, Z_SYNC_FLUSH);
-  // A flush that has filled all the room may have more to write.
+  // A flush that has filled the whole output may have more to write.
   long written = code == Z_OK && stream.avail_in == 0 && stream.avail_out > 0
       ? (long)(capacity - stream.avail_out) - (long)sizeof tail
       : -1;
@@ -83,7 +83,7 @@ millrace_inflation_state millrace_inflate_more(
     int code = inflate(stream, Z_SYNC_FLUSH);
     int is_all_in = stream->avail_in == 0 && inflation->is_tail_in;
     if (code == Z_STREAM_END) {
-      // A block that calls itself the last need not be (section 7.2.3.5).
+      // A block that is marked as the last need not be the last (section 7.2.3.5).
       if (is_all_in) {
         state = millrace_inflation_done;
         break;

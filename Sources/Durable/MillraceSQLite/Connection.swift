@@ -1,15 +1,17 @@
 #if SQLite
 public import GRDB
 
-/// The connection of a transaction, in GRDB's words and with one rule more: no text with a null character reaches SQLite.
+/// The connection of a transaction: GRDB's interface without texts that contain a null character.
 ///
-/// GRDB hands texts to SQLite's interface for C, which ends them at a null character: `"a\u{0}b"` would be stored as `a`, and
-/// found by whoever asks for `a`. Here such a text is refused with ``DatabaseError/nullCharacter(argument:)``, and the
-/// transaction is rolled back. Blobs may hold any bytes.
+/// GRDB passes texts to SQLite's C interface, which ends them at a null character: `"a\u{0}b"`
+/// would be stored as `a`, and found by a query for `a`. A connection refuses such a text with
+/// ``DatabaseError/nullCharacter(argument:)``, and the transaction is rolled back. Blobs may
+/// contain any bytes.
 ///
 /// ```swift
 /// try await database.read { connection in
-///   try String.fetchAll(connection, sql: "SELECT text FROM note WHERE author = ?", arguments: [author])
+///   try String.fetchAll(
+///     connection, sql: "SELECT text FROM note WHERE author = ?", arguments: [author])
 /// }
 /// ```
 public struct Connection {
@@ -19,10 +21,10 @@ public struct Connection {
     self.grdb = grdb
   }
 
-  /// The number of the row that this connection has inserted last.
+  /// The number of the row that this connection inserted last.
   public var lastInsertedRowID: Int64 { grdb.lastInsertedRowID }
 
-  /// How many rows the last statement has changed.
+  /// The number of rows that the last statement changed.
   public var changesCount: Int { grdb.changesCount }
 
   /// Runs one statement, or several if there are no arguments.
@@ -39,7 +41,7 @@ public struct Connection {
   public struct Statement {
     fileprivate let grdb: GRDB.Statement
 
-    /// Runs it.
+    /// Runs the statement.
     public func execute(arguments: Arguments = []) throws {
       try grdb.execute(arguments: arguments.checked())
     }
@@ -49,7 +51,7 @@ public struct Connection {
   public struct Arguments: ExpressibleByArrayLiteral {
     private let values: [(any DatabaseValueConvertible)?]
 
-    /// Takes the values as they are; they are checked when the statement runs.
+    /// Creates arguments from values, which are checked when the statement runs.
     public init(arrayLiteral values: (any DatabaseValueConvertible)?...) {
       self.values = values
     }
@@ -70,14 +72,14 @@ public struct Connection {
 }
 
 extension DatabaseValueConvertible {
-  /// The first value of the first row; `nil` without a row, and where it is null.
+  /// Returns the first value of the first row; `nil` if there is no row or the value is null.
   public static func fetchOne(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> Self? {
     try fetchOne(connection.grdb, sql: sql, arguments: arguments.checked())
   }
 
-  /// The first value of every row.
+  /// Returns the first value of every row.
   public static func fetchAll(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> [Self] {
@@ -85,16 +87,16 @@ extension DatabaseValueConvertible {
   }
 }
 
-// GRDB reads these from SQLite without a value in between, and converts as SQLite does.
+// GRDB reads these from SQLite without an intermediate value, and converts as SQLite does.
 extension DatabaseValueConvertible where Self: StatementColumnConvertible {
-  /// The first value of the first row; `nil` without a row, and where it is null.
+  /// Returns the first value of the first row; `nil` if there is no row or the value is null.
   public static func fetchOne(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> Self? {
     try fetchOne(connection.grdb, sql: sql, arguments: arguments.checked())
   }
 
-  /// The first value of every row.
+  /// Returns the first value of every row.
   public static func fetchAll(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> [Self] {
@@ -103,21 +105,21 @@ extension DatabaseValueConvertible where Self: StatementColumnConvertible {
 }
 
 extension Row {
-  /// The first row; `nil` without one.
+  /// Returns the first row; `nil` if there is none.
   public static func fetchOne(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> Row? {
     try fetchOne(connection.grdb, sql: sql, arguments: arguments.checked())
   }
 
-  /// Every row.
+  /// Returns every row.
   public static func fetchAll(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> [Row] {
     try fetchAll(connection.grdb, sql: sql, arguments: arguments.checked())
   }
 
-  /// The rows one after the other, each read when it is asked for.
+  /// Returns a cursor that reads each row when it is requested.
   public static func fetchCursor(
     _ connection: Connection, sql: String, arguments: Connection.Arguments = []
   ) throws -> RowCursor {

@@ -4,11 +4,11 @@ internal import GRDB
 
 /// An SQLite file with one owner, whose changes are on the disk when a write returns.
 ///
-/// The file is in write-ahead mode with `synchronous = FULL`, foreign keys on, and locked for as
-/// long as the database is open: no other process or connection reads or writes it meanwhile, so
-/// what a program holds in memory cannot silently differ from the file. There is one connection on
-/// a serial queue of its own; transactions run there one after the other, in the order in which
-/// they were asked for, and never block the thread of the caller.
+/// The file is in write-ahead mode with `synchronous = FULL` and foreign keys on. It is locked as
+/// long as the database is open: no other process or connection can read or write it, so a
+/// program's copy in memory cannot silently differ from the file. There is one connection on a
+/// serial queue of its own. Transactions run there one after the other, in the order of the calls,
+/// and never block the thread of the caller.
 ///
 /// ```swift
 /// let database = try await Database.open(at: path, schema: schema)
@@ -17,10 +17,10 @@ internal import GRDB
 /// }
 /// ```
 public final class Database: Sendable {
-  /// How long opening waits for another owner to go, enough for a program that is being restarted.
+  /// The time that opening waits for another owner, enough for a program that is being restarted.
   static let busySeconds = 1
 
-  /// Where the file is, with links resolved.
+  /// The path of the file, with links resolved.
   public let path: String
 
   private let queue: DatabaseQueue
@@ -30,13 +30,13 @@ public final class Database: Sendable {
     self.queue = queue
   }
 
-  /// Opens the file at `path`, or creates it, and takes the migrations it lacks.
+  /// Opens the file at `path`, or creates it, and runs the migrations that it lacks.
   ///
-  /// Everything that can be wrong with the file is found by reading, before the first write: when
-  /// this throws ``DatabaseError/cannotOpen(path:_:)``, the file and those SQLite keeps beside it
-  /// are byte for byte as they were. A file left behind by a process that was killed opens
-  /// normally, with every change whose write had returned. Waits up to one second for another owner
-  /// to close the file.
+  /// Every fault of the file is found by reading, before the first write: when this throws
+  /// ``DatabaseError/cannotOpen(path:_:)``, the file and those that SQLite keeps beside it are byte
+  /// for byte as they were. A file left by a process that was killed opens normally, with every
+  /// change whose write had returned. Opening waits up to one second for another owner to close the
+  /// file.
   ///
   /// Costs one reading of the whole file, for SQLite's `quick_check`.
   public static func open(
@@ -68,10 +68,10 @@ public final class Database: Sendable {
 
   /// Runs `body` in a transaction and returns after its commit has reached the disk.
   ///
-  /// `body` runs on the database's queue; the connection must not leave it. When this throws,
-  /// nothing that `body` did is in the file, and the database goes on being usable. An error of
-  /// `body`'s own arrives as ``DatabaseError/aborted(_:)``. Cancelling the task stops the
-  /// transaction if it has not been committed yet, and has no effect afterwards.
+  /// `body` runs on the database's queue; the connection must not leave it. When this throws, the
+  /// file contains no change of `body`, and the database stays usable. An error that `body` throws
+  /// is wrapped in ``DatabaseError/aborted(_:)``. Cancelling the task stops the transaction if it
+  /// has not been committed yet, and has no effect afterwards.
   ///
   /// Costs at least one flush of the disk.
   public func write<Value: Sendable>(
@@ -84,11 +84,11 @@ public final class Database: Sendable {
     }
   }
 
-  /// Moves the log into the database file, removes it and gives the file free.
+  /// Moves the log into the database file, removes the log and releases the file.
   ///
-  /// Transactions asked for before are finished first; those asked for later throw
-  /// ``DatabaseError/closed``. Closing twice does nothing. A database that nobody holds any more
-  /// closes in the same way, but cannot report a failure.
+  /// Transactions that were requested before are finished first; later ones throw
+  /// ``DatabaseError/closed``. Closing twice does nothing. A database that is released closes in
+  /// the same way, but cannot report a failure.
   public func close() async throws(DatabaseError) {
     do {
       try await queue.writeWithoutTransaction { connection in

@@ -1,5 +1,5 @@
 extension DatabaseError: CustomStringConvertible {
-  /// What was expected, what was found and what to do, for the person who runs the program.
+  /// The error as text for the operator: the expectation, the finding, and the next step.
   ///
   /// The wording is not part of the interface.
   public var description: String {
@@ -30,8 +30,8 @@ extension DatabaseError: CustomStringConvertible {
     case .nullCharacter(let argument):
       return
         "SQLite takes texts without a null character, but argument \(argument + 1) of a statement"
-        + " has one. The transaction was rolled back. Refuse or replace the character where the text"
-        + " comes in."
+        + " has one. The transaction was rolled back. Refuse or replace the character where the"
+        + " text comes in."
     case .aborted(let error):
       return "The transaction was rolled back because its closure threw: \(error)."
     case .cancelled:

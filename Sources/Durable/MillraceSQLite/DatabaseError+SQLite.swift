@@ -2,7 +2,7 @@
 internal import GRDB
 
 extension DatabaseError {
-  /// Translates what GRDB throws from a transaction; what it does not know came from the closure.
+  /// Translates an error of a transaction; an error of an unknown type came from the closure.
   init(transaction error: any Error) {
     switch error {
     case let error as GRDB.DatabaseError:
@@ -18,7 +18,7 @@ extension DatabaseError {
     }
   }
 
-  /// Translates what GRDB throws while a file is opened and looked at, before anything is written.
+  /// Translates an error of opening and reading a file, before anything is written.
   init(opening path: String, _ error: any Error) {
     guard let error = error as? GRDB.DatabaseError else {
       self = .aborted(error)

@@ -1,6 +1,6 @@
-/// What went wrong with a database, as data; ``description`` puts it into words.
+/// A failure of a database, as data; ``description`` is its text.
 public enum DatabaseError: Error, Sendable {
-  /// The path cannot be opened. The file, and what SQLite keeps beside it, are as they were.
+  /// The path cannot be opened. The file and those that SQLite keeps beside it are unchanged.
   case cannotOpen(path: String, FileObstacle)
 
   /// The schema given to ``Database/open(at:schema:)`` cannot work. No file was touched.
@@ -9,7 +9,7 @@ public enum DatabaseError: Error, Sendable {
   /// A migration threw and was rolled back; the ones before it are in the file.
   case migrationFailed(name: String, reason: String)
 
-  /// SQLite did not take a setting that durability rests on.
+  /// SQLite did not accept a setting that durability depends on.
   case settingNotTaken(name: String, expected: String, found: String)
 
   /// The disk, or the page limit of the file, is full. The change was rolled back.
@@ -18,17 +18,19 @@ public enum DatabaseError: Error, Sendable {
   /// A change broke a rule of the tables, such as a unique or a foreign key, and was rolled back.
   case constraint(message: String)
 
-  /// A text with a null character was to be given to SQLite, which would have taken the part before it for the whole. The
-  /// transaction was rolled back.
+  /// A text with a null character was an argument, and SQLite would have stored only the part
+  /// before it.
+  ///
+  /// The transaction was rolled back.
   case nullCharacter(argument: Int)
 
-  /// The closure threw an error of its own, and what it had changed was rolled back.
+  /// The closure threw an error of its own, and its changes were rolled back.
   case aborted(any Error)
 
-  /// The task was cancelled before the commit, and what it had changed was rolled back.
+  /// The task was cancelled before the commit, and its changes were rolled back.
   case cancelled
 
-  /// The database was closed before.
+  /// The database is closed.
   case closed
 
   /// Any other failure, with SQLite's extended result code. The change was rolled back.

@@ -6,21 +6,21 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A path that has been looked at and may be handed to SQLite.
+/// A path that has been checked and may be opened by SQLite.
 ///
-/// The database file itself is never opened here: closing a file of one's own drops every lock that
-/// the process holds on it, those of SQLite included.
+/// The database file itself is never opened here: closing a file descriptor drops every lock that
+/// the process holds on the file, including those of SQLite.
 struct DatabaseFile {
-  /// Where the file really is, with links resolved, because SQLite keeps its log beside that place.
+  /// The path with links resolved, because SQLite keeps its log beside the resolved file.
   let path: String
 
-  /// Whether a write-ahead log, perhaps an empty one, lies beside the file.
+  /// True if a write-ahead log, perhaps an empty one, is beside the file.
   let hasLog: Bool
 
-  /// Looks at what is there, without writing anything.
-  init(lookingAt given: String) throws(FileObstacle) {
+  /// Checks the path and the files beside it, without writing anything.
+  init(checking given: String) throws(FileObstacle) {
     guard !given.isEmpty, !given.utf8.contains(0) else { throw .invalidPath }
-    // With a directory in front, no path can look like one of SQLite's special names.
+    // With a directory in front, no path can be mistaken for one of SQLite's special names.
     var path = given.utf8.first == UInt8(ascii: "/") ? given : "./" + given
     let entry = try FileEntry(at: path)
     if entry != nil {
@@ -61,7 +61,7 @@ struct DatabaseFile {
   }
 
   private static func checkWritable(_ path: String, _ entry: FileEntry) throws(FileObstacle) {
-    // The bits count even for a user whom the system would let write all the same.
+    // The permission bits count even for a user whom the system would allow to write.
     guard entry.permissions & 0o222 != 0, access(path, W_OK) == 0 else {
       throw .readOnly(what: path)
     }

@@ -6,7 +6,7 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// What the file system says about a path, links followed.
+/// The file system's entry for a path, links followed.
 struct FileEntry {
   enum Kind {
     case file
@@ -16,10 +16,10 @@ struct FileEntry {
 
   let kind: Kind
   let permissions: mode_t
-  /// In bytes.
+  /// The size in bytes.
   let size: Int64
 
-  /// Asks the file system; there is no entry when nothing lies at the path.
+  /// Reads the entry; nil if there is no file at the path.
   init?(at path: String) throws(FileObstacle) {
     var status = stat()
     if stat(path, &status) != 0 {

@@ -1,5 +1,5 @@
 extension FileObstacle: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The obstacle as text: the expectation, the finding, and the next step.
   ///
   /// The wording is not part of the interface.
   public var description: String {

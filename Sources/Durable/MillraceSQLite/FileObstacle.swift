@@ -1,4 +1,4 @@
-/// Why a path cannot be opened as a database; whatever lies there was left as it was.
+/// The reason for which a path cannot be opened as a database; the files there are unchanged.
 public enum FileObstacle: Error, Equatable {
   /// The path is empty or contains a null character.
   case invalidPath
@@ -6,43 +6,43 @@ public enum FileObstacle: Error, Equatable {
   /// The directory that should hold the file does not exist.
   case parentMissing(directory: String)
 
-  /// What should be the directory of the file is something else.
+  /// The path of the file's directory is not a directory.
   case parentNotDirectory(String)
 
-  /// A directory lies at the path.
+  /// The path is that of a directory.
   case directory
 
-  /// Something that is neither a file nor a directory lies there: a socket, a device, a link that
-  /// leads nowhere.
+  /// The path is neither that of a file nor that of a directory: a socket, a device, or a link
+  /// without a target.
   case notRegularFile
 
   /// The file, one beside it that SQLite must write, or their directory cannot be written.
   case readOnly(what: String)
 
-  /// The operating system refuses to show or open the file.
+  /// The operating system refuses access to the file.
   case inaccessible(reason: String)
 
-  /// The file holds something else than an SQLite database, or an encrypted one.
+  /// The file is not an SQLite database, or is an encrypted one.
   case notSQLite
 
-  /// SQLite's own check found the file broken.
+  /// SQLite's own check found the file damaged.
   case damaged(finding: String)
 
-  /// The database file is missing or empty, but the log of its last changes lies beside it.
+  /// The database file is missing or empty, but the log of its last changes is beside it.
   case logWithoutDatabase(log: String)
 
-  /// Another program stopped in the middle of a change, and only opening the file there can undo it.
+  /// Another program stopped during a change that only opening the file with it can undo.
   case unfinishedChange(journal: String)
 
-  /// The file carries another application's mark (zero is no mark).
+  /// The file has another application's id (zero is no id).
   case otherApplication(expected: Int32, found: Int32)
 
-  /// The file has seen migrations that this program does not know.
+  /// The file has migrations that this program does not know.
   case newerSchema(unknown: [String])
 
-  /// The file lacks a migration that comes before one it has seen.
+  /// The file lacks a migration that precedes one that it has.
   case migrationSkipped(String)
 
-  /// Another connection held the file for all of the time the opening waited.
+  /// Another connection held the file for the whole time that opening waited.
   case inUse(waitedSeconds: Int)
 }

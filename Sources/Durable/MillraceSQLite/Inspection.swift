@@ -1,14 +1,14 @@
 #if SQLite
 internal import GRDB
 
-/// Decides whether an SQLite file is one that a schema may work on, by reading only.
+/// A check by reading alone of whether a schema may use an SQLite file.
 struct Inspection {
   let schema: Schema
 
-  /// The first obstacle, or none.
+  /// Returns the first obstacle, or nil.
   ///
-  /// Ownership comes first: what belongs to somebody else is not read through. The check of all
-  /// pages costs one reading of the file.
+  /// Ownership is checked first: the file of another application is not read further. The check of
+  /// all pages costs one reading of the file.
   func obstacle(in connection: GRDB.Database) throws -> FileObstacle? {
     let owner = try Int32.fetchOne(connection, sql: "PRAGMA application_id") ?? 0
     if owner == 0, try isBlank(connection) { return nil }
@@ -24,7 +24,7 @@ struct Inspection {
     return obstacle(taken: try DatabaseMigrator().appliedIdentifiers(connection))
   }
 
-  /// A blank file is a new one, or one whose creation was interrupted before the first commit.
+  /// True for a new file, or one whose creation was interrupted before the first commit.
   private func isBlank(_ connection: GRDB.Database) throws -> Bool {
     let version = try Int32.fetchOne(connection, sql: "PRAGMA user_version")
     let objects = try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master")

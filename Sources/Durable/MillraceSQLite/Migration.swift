@@ -1,11 +1,11 @@
 #if SQLite
-/// One named step that takes the tables of a database from one version to the next.
+/// A named step that changes the tables of a database from one version to the next.
 ///
-/// A step runs once in the life of a file, in a transaction of its own; when it throws, the
-/// transaction is rolled back and the steps before it stay. A step that has been released is never
-/// edited or renamed: the next change is a new step at the end.
+/// A step runs once in the life of a file, in a transaction of its own. When it throws, the
+/// transaction is rolled back and the steps before it stay. Never edit or rename a step that has
+/// been released: add the next change as a new step at the end.
 public struct Migration: Sendable {
-  /// The name under which the file remembers that the step has been taken.
+  /// The name under which the file records that the step has run.
   public let name: String
 
   let change: @Sendable (Connection) throws -> Void

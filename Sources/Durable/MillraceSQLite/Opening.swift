@@ -2,20 +2,20 @@
 internal import GRDB
 internal import MillraceSQLiteShim
 
-/// The way from a path to a ``Database``: look, lock, read, and only then write.
+/// The opening of a path as a ``Database``: check, lock, read, and only then write.
 ///
-/// One connection does all of it, so nothing can change between the look and the use. It locks the
+/// One connection does all of it, so nothing can change between the check and the use. It locks the
 /// file exclusively from its first read on; SQLite then keeps the index of the log in memory and
-/// leaves a `-shm` file alone.
+/// does not touch a `-shm` file.
 struct Opening {
   let schema: Schema
 
-  /// Blocks the calling thread on the disk.
+  /// Opens the file, and blocks the calling thread on the disk.
   func open(_ path: String) throws(DatabaseError) -> Database {
     if let mistake = schema.mistake { throw .schemaMistake(mistake) }
     let file: DatabaseFile
     do throws(FileObstacle) {
-      file = try DatabaseFile(lookingAt: path)
+      file = try DatabaseFile(checking: path)
     } catch {
       throw .cannotOpen(path: path, error)
     }
@@ -32,8 +32,8 @@ struct Opening {
     configuration.label = "millrace.sqlite"
     configuration.busyMode = .timeout(Double(Database.busySeconds))
     configuration.prepareDatabase { connection in
-      // A log that was there must survive a refusal. One that was not is made by the first read and
-      // goes again when the connection closes, as it does by default.
+      // An existing log must survive a refusal. A log that the first read creates is removed when
+      // the connection closes, as it is by default.
       if file.hasLog { try Self.keepLogOnClose(true, connection) }
       try connection.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
     }
@@ -49,7 +49,7 @@ struct Opening {
     return queue
   }
 
-  /// From here on the file is ours to write.
+  /// Changes the settings of a file that was accepted, and checks them.
   private func prepare(_ queue: DatabaseQueue) throws(DatabaseError) {
     let settings = [
       ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),

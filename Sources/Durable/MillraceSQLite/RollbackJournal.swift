@@ -8,14 +8,14 @@ internal import Glibc
 
 /// The head of a `-journal` file, which SQLite plays back into the database when it opens it.
 ///
-/// A file of ours has one only while it is being created, when there is nothing to play back: from
-/// the first commit on it has a write-ahead log. So a journal over a file that had pages belongs to
-/// another program, and playing it back would change that program's file.
+/// A file of this module has one only while it is being created, when there is nothing to play
+/// back: from the first commit on it has a write-ahead log. So a journal of a file that had pages
+/// belongs to another program, and playing it back would change that program's file.
 struct RollbackJournal {
-  /// How many pages the database had before the unfinished change.
+  /// The number of pages that the database had before the unfinished change.
   let originalPageCount: UInt32
 
-  /// Reads the head; there is none when the file is missing, or marked as no longer needed.
+  /// Reads the head; nil if the file is missing, or marked as no longer needed.
   init?(at path: String) {
     // https://www.sqlite.org/fileformat2.html#the_rollback_journal: the page count is at byte 16.
     let magic: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]

@@ -1,10 +1,10 @@
 #if SQLite
-/// What a database file must be: whose it is, and the steps that build its tables.
+/// The description of a database file: its application, and the steps that build its tables.
 public struct Schema: Sendable {
-  /// The mark SQLite keeps at byte 68 of the file, by which a program knows its own files.
+  /// The id that SQLite stores at byte 68 of the file, by which a program knows its own files.
   ///
-  /// Any number but zero, which is what files without a mark have. Four letters read well in a hex
-  /// dump: `0x4D52_5243` is “MRRC”.
+  /// Choose any number but zero, the value of files without an id. Four letters are readable in a
+  /// hex dump: `0x4D52_5243` is “MRRC”.
   public let applicationID: Int32
 
   /// The steps, oldest first.

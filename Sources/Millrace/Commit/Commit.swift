@@ -1,17 +1,18 @@
-/// The record of a turn: what happened, why, from where, and to which slots.
+/// The record of a turn: its action, its cause, its origin and the slots that it changed.
 ///
-/// A commit is only made when somebody asks for commits; a loop that nobody watches just counts.
+/// A commit is only made when a tool or an observer asks for commits; otherwise the loop just
+/// counts.
 public final class Commit {
-  /// Its place in the loop's one order of events; the first is 1.
+  /// The position in the loop's one order of events; the first is 1.
   public let number: Int
-  /// The action that the turn handled; `nil` says that state was replaced wholesale, so whoever shows rows rebuilds
-  /// them instead of applying changes (L6).
+  /// The action that the turn handled; `nil` if state was replaced wholesale, so that a view that
+  /// shows rows rebuilds them instead of applying changes (L6).
   public let cause: Any?
-  /// Where the turn was sent from.
+  /// The origin of the turn.
   public let origin: Origin
-  /// The commit whose handler, observers or effects sent this one; `nil` when it came from outside.
+  /// The commit whose handler, observers or effects sent this turn; `nil` for a turn from outside.
   public let causedBy: Int?
-  /// What changed, in the order of the edits; one entry a slot.
+  /// The changed slots, in the order of the edits; one entry per slot.
   public let mutations: [Mutation]
 
   init(number: Int, cause: Any?, origin: Origin, causedBy: Int?, mutations: [Mutation]) {
@@ -22,31 +23,32 @@ public final class Commit {
     self.mutations = mutations
   }
 
-  /// The old and new value of a slot in this commit, or `nil` if the commit did not touch it.
+  /// Returns the old and new value of a slot in this commit, or `nil` if the commit did not touch
+  /// it.
   ///
-  /// Old is there when it was asked for beforehand (``Slot/observeChanges(_:)``, a recorder, a throwing turn): keeping
-  /// it costs one copy-on-write per changed slot.
+  /// The old value is available if it was requested before the turn (``Slot/observeChanges(_:)``, a
+  /// recorder, a throwing turn): keeping it costs one copy-on-write per changed slot.
   public func change<Value>(of slot: Slot<Value>) -> Change<Value>? {
     guard let mutation = mutations.first(where: { $0.slot === slot }) else { return nil }
     return mutation.change(as: Value.self)
   }
 }
 
-/// One slot's part in a commit.
+/// The part of a commit that concerns one slot.
 public struct Mutation {
-  /// What happened to a slot.
+  /// The kind of a slot's change.
   public enum Kind: String, Sendable, Hashable {
-    /// It was absent and is present.
+    /// The slot was absent and is present.
     case initialized
-    /// It was present and is present.
+    /// The slot was present and is present.
     case changed
-    /// It was present and is absent.
+    /// The slot was present and is absent.
     case removed
   }
 
-  /// The slot it happened to.
+  /// The slot that changed.
   public let slot: AnySlot
-  /// What happened.
+  /// The kind of the change.
   public let kind: Kind
 
   let before: AnyObject?
@@ -59,12 +61,13 @@ public struct Mutation {
 
 /// A slot's value before and after a turn.
 public struct Change<Value> {
-  /// The value before; `nil` if the slot was absent, or nobody had asked for it.
+  /// The value before; `nil` if the slot was absent, or no tool or observer had requested old
+  /// values.
   public let old: Value?
   /// The value after; `nil` if the slot is absent.
   public let new: Value?
 
-  /// Pairs two values.
+  /// Creates a change from two values.
   public init(old: Value?, new: Value?) {
     self.old = old
     self.new = new
@@ -74,7 +77,7 @@ public struct Change<Value> {
 extension Change: Equatable where Value: Equatable {}
 extension Change: Sendable where Value: Sendable {}
 
-/// A value that is kept aside; its type is known to whoever has the slot.
+/// A box for a copied value; code that has the slot knows its type.
 final class Kept<Value> {
   let value: Value
 

@@ -1,17 +1,19 @@
-/// Where a turn was sent from (L7).
+/// The location in the code, and the view, that a turn was sent from (L7).
 public struct Origin: Sendable, Hashable {
-  /// The file of the call, as `Module/File.swift`; empty where the surface has no room to say so.
+  /// The file of the call, as `Module/File.swift`; empty where the call has no parameter for it.
   public var fileID: String { file ?? literal.description }
   /// The line of the call; 0 where unknown.
   public let line: UInt
-  /// The view whose edit it was, which then ignores the echo of it.
+  /// The view that made the edit, and then ignores the echo of it.
   public let view: ViewIdentity?
 
-  // As it is in the code, since a turn would pay more for a string than for the rest, and hardly anybody reads it.
+  // A static string, since a turn would pay more for a string than for the rest, and it is seldom
+  // read.
   private let literal: StaticString
   private let file: String?
 
-  /// Names a place in the code, and the view that spoke if there was one.
+  /// Creates an origin from a location in the code, and the view that sent the turn if there is
+  /// one.
   public init(view: ViewIdentity? = nil, fileID: StaticString = "", line: UInt = 0) {
     self.view = view
     literal = fileID
@@ -19,7 +21,7 @@ public struct Origin: Sendable, Hashable {
     self.line = line
   }
 
-  /// Names a place that is known as text.
+  /// Creates an origin from a location that is known as text.
   package init(file: String, line: UInt) {
     view = nil
     literal = ""
@@ -27,12 +29,12 @@ public struct Origin: Sendable, Hashable {
     self.line = line
   }
 
-  /// Two are the same when they name the same place and view.
+  /// Returns whether both origins have the same location and view.
   public static func == (one: Origin, other: Origin) -> Bool {
     one.line == other.line && one.view == other.view && one.fileID == other.fileID
   }
 
-  /// Hashes what is compared.
+  /// Hashes the location and the view.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(fileID)
     hasher.combine(line)
@@ -40,27 +42,27 @@ public struct Origin: Sendable, Hashable {
   }
 }
 
-/// An action that knows where it was made, so that nobody has to look before somebody asks.
+/// An action that stores its origin, so that it is computed only on request.
 package protocol SaysOrigin {
-  /// Where it was made.
+  /// The origin of the action.
   var loopOrigin: Origin { get }
 }
 
 extension Origin: CustomStringConvertible {
-  /// `Module/File.swift:12`, or what little is known.
+  /// The location as `Module/File.swift:12`, with the view; “unknown location” if there is no file.
   public var description: String {
-    let place = fileID.isEmpty ? "unknown place" : "\(fileID):\(line)"
-    guard let view else { return place }
-    return "\(place) by \(view.name)"
+    let location = fileID.isEmpty ? "unknown location" : "\(fileID):\(line)"
+    guard let view else { return location }
+    return "\(location) by \(view.name)"
   }
 }
 
-/// Which view an edit came from.
+/// The identity of a view that sends edits.
 public struct ViewIdentity: Sendable, Hashable {
-  /// What tools call it.
+  /// The name that tools show.
   public let name: String
 
-  /// Two views are the same when their names are.
+  /// Creates an identity; views of the same name are the same.
   public init(_ name: String) {
     self.name = name
   }

@@ -1,10 +1,11 @@
 extension Effect where Action: Sendable {
-  /// Runs work that may send any number of actions.
+  /// Returns an effect that runs work that may send any number of actions.
   ///
   /// - Parameters:
-  ///   - description: what the work is: its equality, and what tools show.
-  ///   - operation: the work. It is cancelled with its key or scope; what it sends after that is dropped and reported,
-  ///     and an error that it throws is reported as ``Report/effectFailed(effect:error:)``.
+  ///   - description: the identity of the work, for equality and tools.
+  ///   - operation: the work. It is cancelled with its key or scope; actions that it sends after
+  ///     that are dropped and reported, and an error that it throws is reported as
+  ///     ``Report/effectFailed(effect:error:)``.
   public static func run(
     _ description: some Hashable & Sendable,
     _ operation:
@@ -16,7 +17,7 @@ extension Effect where Action: Sendable {
       })
   }
 
-  /// Runs work that ends in one action.
+  /// Returns an effect that runs work with one action as its result.
   public static func run(
     _ description: some Hashable & Sendable,
     _ operation: @escaping @Sendable () async throws -> Action
@@ -27,7 +28,7 @@ extension Effect where Action: Sendable {
       })
   }
 
-  /// Runs work that sends nothing back, such as writing to a log.
+  /// Returns an effect that runs work that sends no action, such as writing to a log.
   public static func fireAndForget(
     _ description: some Hashable & Sendable,
     _ operation: @escaping @Sendable () async throws -> Void
@@ -36,20 +37,21 @@ extension Effect where Action: Sendable {
   }
 }
 
-/// The way back from an effect: sends an action, and returns when its turn has been handled or queued.
+/// A sender of actions from an effect to its store; it returns when the turn has been handled or
+/// queued.
 public struct Send<Action: Sendable>: Sendable {
   let owner: (any Actor)?
   let deliver: Effect<Action>.Deliver
 
   /// Sends an action to the store that the effect came from.
   ///
-  /// On the owner this is a plain call; from anywhere else it goes there and back.
+  /// On the owner this is a plain call; elsewhere it hops to the owner and back.
   public func callAsFunction(_ action: Action) async {
     await deliver(Carried(action))
   }
 }
 
-/// What an effect is told of where it runs.
+/// The context in which an effect runs.
 struct EffectContext: Sendable {
   let owner: (any Actor)?
 }

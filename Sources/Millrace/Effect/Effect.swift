@@ -1,17 +1,17 @@
 /// A description of work to do outside, returned by a handler and started after its commit (L8).
 ///
-/// Effects are values. Each carries a mandatory description, which is what it *is*: two effects are equal when their
-/// kinds, keys and descriptions are, whatever their closures do. A test compares them; the loop runs them, owns their
-/// tasks and cancels them with their scope.
+/// Effects are values. Each has a mandatory description, which defines its identity: two effects
+/// are equal when their kinds, keys and descriptions are, regardless of their closures. A test
+/// compares them; the loop runs them, owns their tasks and cancels them with their scope.
 ///
 /// ```swift
 /// return .run(Search(query)) { [api] send in await send(.found(try await api.search(query))) }
 ///   .debounce("search", for: .milliseconds(300))
 /// ```
 ///
-/// Order: effects of one turn start in the order in which they are written, all of them before those of the next turn.
-/// A closure runs on the loop's owner up to its first suspension and after each; work that is heavy belongs into a
-/// `@concurrent` function.
+/// Order: effects of one turn start in the order in which they are written, all of them before
+/// those of the next turn. A closure runs on the loop's owner up to its first suspension and after
+/// each; heavy work belongs in a `@concurrent` function.
 public struct Effect<Action> {
   @usableFromInline let content: Content?
 
@@ -44,13 +44,13 @@ public struct Effect<Action> {
     case throttle(EffectKey, Duration, Effect)
   }
 
-  /// What a `run` does; it is given the way back.
+  /// The work of a `run`, which receives a closure to deliver actions with.
   typealias Operation =
     @Sendable (EffectContext, @escaping Deliver) async throws -> Void
-  /// Brings an action to the owner.
+  /// A closure that delivers an action to the owner.
   typealias Deliver = @Sendable (Carried<Action>) async -> Void
 
-  /// Does nothing.
+  /// The effect that does nothing.
   @inlinable public static var none: Effect { Effect(nothing: ()) }
 
   @inlinable
@@ -58,66 +58,75 @@ public struct Effect<Action> {
     content = nil
   }
 
-  /// Whether there is nothing to do.
+  /// True if the effect does nothing.
   @inlinable public var isNone: Bool { content == nil }
 }
 
 extension Effect {
-  /// Sends an action, after this turn and its notifications.
+  /// Returns an effect that sends an action, after this turn and its notifications.
   public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
 
-  /// Does several things; they start in the order given and then go on side by side.
+  /// Returns an effect that runs several effects; they start in the order given and then run
+  /// concurrently.
   public static func merge(_ effects: [Effect]) -> Effect {
     let effects = effects.filter { !$0.isNone }
     return effects.count < 2 ? effects.first ?? .none : Effect(.merge(effects))
   }
 
-  /// Does several things; they start in the order given and then go on side by side.
+  /// Returns an effect that runs several effects; they start in the order given and then run
+  /// concurrently.
   public static func merge(_ effects: Effect...) -> Effect { merge(effects) }
 
-  /// Does several things one after the other: each starts when the one before has ended or was cancelled.
+  /// Returns an effect that runs several effects in sequence: each starts when the one before has
+  /// ended or was cancelled.
   public static func concatenate(_ effects: [Effect]) -> Effect {
     let effects = effects.filter { !$0.isNone }
     return effects.count < 2 ? effects.first ?? .none : Effect(.concatenate(effects))
   }
 
-  /// Does several things one after the other: each starts when the one before has ended or was cancelled.
+  /// Returns an effect that runs several effects in sequence: each starts when the one before has
+  /// ended or was cancelled.
   public static func concatenate(_ effects: Effect...) -> Effect { concatenate(effects) }
 
-  /// Cancels what runs or waits under a key of the same scope; what it still delivers is dropped and reported.
+  /// Returns an effect that cancels the effects under a key of the same scope, running or waiting;
+  /// their late results are dropped and reported.
   ///
-  /// Inside an effect that has the key itself, it cancels the others and goes on.
+  /// Inside an effect that has the key itself, it cancels the others and continues.
   public static func cancel(_ key: some Hashable & Sendable) -> Effect {
     Effect(.cancel(EffectKey(key)))
   }
 
-  /// Gives the effect a key, by which it can be cancelled.
+  /// Returns the effect with a key, by which it can be cancelled.
   ///
   /// - Parameters:
-  ///   - key: what it is called by within its scope.
-  ///   - replacing: whether what runs under the key is cancelled first, as a new search does to an old one.
+  ///   - key: the name of the effect within its scope.
+  ///   - replacing: whether effects under the same key are cancelled first, as a new search cancels
+  ///     an old one.
   public func keyed(_ key: some Hashable & Sendable, replacing: Bool = true) -> Effect {
     guard !isNone else { return self }
     let keyed = Effect(.keyed(EffectKey(key), self))
     return replacing ? .concatenate(.cancel(key), keyed) : keyed
   }
 
-  /// Waits until nothing has come under the key for a while, then starts the last one that did.
+  /// Returns an effect that waits until no other has arrived under the key for a while, then starts
+  /// the last one.
   ///
-  /// It has the key as if by ``keyed(_:replacing:)``: what comes next under the key also cancels what was started.
+  /// It has the key as if by ``keyed(_:replacing:)``: the next effect under the key also cancels a
+  /// started one.
   public func debounce(_ key: some Hashable & Sendable, for duration: Duration) -> Effect {
     isNone ? self : Effect(.debounce(EffectKey(key), duration, self))
   }
 
-  /// Starts the first at once, and then at most one for every duration: the last that came while waiting.
+  /// Returns an effect that starts the first at once, and then at most one for every duration: the
+  /// last that arrived during the wait.
   ///
-  /// The key is that of the wait alone: cancelling it ends the wait, and nothing that was started. What is to be
-  /// cancelled too gets a key with ``keyed(_:replacing:)``, the same one if you like.
+  /// The key is that of the wait alone: cancelling it ends the wait, and not a started effect. To
+  /// cancel that too, give it a key with ``keyed(_:replacing:)``, which may be the same one.
   public func throttle(_ key: some Hashable & Sendable, for duration: Duration) -> Effect {
     isNone ? self : Effect(.throttle(EffectKey(key), duration, self))
   }
 
-  /// The same work for a parent: every action is wrapped on its way back.
+  /// Returns the same work for a parent: every action is transformed on delivery.
   public func map<Parent>(
     _ transform: @escaping @Sendable (Action) -> Parent
   ) -> Effect<Parent> {
@@ -144,10 +153,10 @@ extension Effect {
   }
 }
 
-/// An action on its way to the owner.
+/// An action in transit to the owner.
 ///
-/// Unchecked: `run` asks for `Sendable` actions; a mapped one is made of those by a `Sendable` closure where the effect
-/// runs, is handed to the owner once, and is kept by nobody else.
+/// Unchecked: `run` requires `Sendable` actions; a mapped one is created from those by a `Sendable`
+/// closure where the effect runs, is delivered to the owner once, and is kept by no other code.
 struct Carried<Action>: @unchecked Sendable {
   let action: Action
 

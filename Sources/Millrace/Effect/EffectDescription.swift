@@ -1,4 +1,4 @@
-/// What an effect is: its equality, and its name in tools and reports.
+/// The identity of an effect: its equality, and its name in tools and reports.
 public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
   /// The value that the effect was described with.
   public let value: any Hashable & Sendable
@@ -7,7 +7,7 @@ public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
     self.value = value
   }
 
-  /// Two descriptions are equal when their values are of one type and equal.
+  /// Returns whether the values are of one type and equal.
   public static func == (left: EffectDescription, right: EffectDescription) -> Bool {
     AnyHashable(left.value) == AnyHashable(right.value)
   }
@@ -17,14 +17,14 @@ public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
     hasher.combine(AnyHashable(value))
   }
 
-  /// The value in words.
+  /// The text of the value.
   public var description: String { String(describing: value) }
 }
 
-/// By what an effect is cancelled, within its scope.
+/// The key that cancels an effect, within its scope.
 struct EffectKey: Sendable, Equatable {
   let value: any Hashable & Sendable
-  /// Taken once, where the key is made.
+  /// Computed once, when the key is created.
   let hash: Int
 
   init(_ value: any Hashable & Sendable) {
@@ -38,7 +38,7 @@ struct EffectKey: Sendable, Equatable {
 }
 
 extension Effect: Equatable where Action: Equatable {
-  /// Two effects are equal when their kinds, keys, durations and descriptions are; closures never count.
+  /// Returns whether kinds, keys, durations and descriptions are equal; closures are ignored.
   public static func == (left: Effect, right: Effect) -> Bool {
     switch (left.content?.kind, right.content?.kind) {
     case (nil, nil): true
@@ -59,14 +59,15 @@ extension Effect: Equatable where Action: Equatable {
 }
 
 extension Effect {
-  /// What can be looked at one by one: the parts of a merge, and otherwise the effect itself; nothing for `none`.
+  /// The effects that can be inspected one by one: the parts of a merge, and otherwise the effect
+  /// itself; none for `none`.
   package var parts: [Effect] {
     guard let content else { return [] }
     guard case .merge(let effects) = content.kind else { return [self] }
     return effects.flatMap(\.parts)
   }
 
-  /// The action of a plain send.
+  /// The action of a plain `send`.
   package var sentAction: Action? {
     guard case .send(let action)? = content?.kind else { return nil }
     return action
@@ -74,7 +75,7 @@ extension Effect {
 }
 
 extension Effect: CustomStringConvertible {
-  /// The effect as a person would write it, without its closures.
+  /// The effect as it would be written in code, without its closures.
   public var description: String {
     guard let content else { return "none" }
     func list(_ effects: [Effect]) -> String {

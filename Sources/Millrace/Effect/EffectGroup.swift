@@ -1,12 +1,12 @@
-/// What is cancelled together.
+/// A group of effects that are cancelled together.
 final class EffectGroup {
   let parent: EffectGroup?
   var isCancelled = false
   var members: [Int] = []
-  // Weak, since a child holds its parent; whatever still runs in a child holds the child.
+  // Weak, since a child retains its parent; effects that still run in a child retain the child.
   private var children = WeakList<EffectGroup>()
 
-  /// The throttle window in which it was started.
+  /// The throttle window in which the group was started.
   private(set) weak var window: ThrottleWindow?
 
   init(in parent: EffectGroup?, window: ThrottleWindow? = nil) {
@@ -15,43 +15,43 @@ final class EffectGroup {
     parent?.children.append(self)
   }
 
-  /// Whether it, or anything that it is part of, was cancelled.
+  /// True if the group, or a group that contains it, was cancelled.
   var isOff: Bool { isCancelled || parent?.isOff == true }
 
   var allMembers: [Int] { members + children.live.flatMap(\.allMembers) }
 }
 
-/// A throttle's waiting time, and the last effect that came in it.
+/// The wait of a throttle, and the last effect that arrived during it.
 final class ThrottleWindow {
   /// An effect that waits for its window.
   struct Entry {
     /// The commit that emitted it.
     let causedBy: Int
     let start: (Loop, ThrottleWindow) -> Void
-    /// A later one has taken its place: nobody must wait for it any longer.
+    /// Called when a later effect replaces this one: its completion must not be awaited any longer.
     let supersede: () -> Void
   }
 
   var latest: Entry?
-  /// What waits for its end.
+  /// The group of the task that waits for its end.
   let wait = EffectGroup(in: nil)
 }
 
-/// What goes on under one key.
+/// The effects under one key.
 struct KeyedEffects {
   var groups: [EffectGroup] = []
   var window: ThrottleWindow?
 
   var isEmpty: Bool { groups.isEmpty && window == nil }
 
-  /// What of it a group is inside of.
+  /// Returns the part that contains the given group.
   func part(of group: EffectGroup?) -> KeyedEffects {
     var part = KeyedEffects()
-    var around = group
-    while let each = around {
+    var ancestor = group
+    while let each = ancestor {
       if groups.contains(where: { $0 === each }) { part.groups.append(each) }
       if let window, each.window === window { part.window = window }
-      around = each.parent
+      ancestor = each.parent
     }
     return part
   }

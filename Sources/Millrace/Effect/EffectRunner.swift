@@ -1,9 +1,10 @@
-/// Starts the effects of one store or style, on the owner.
+/// An interpreter that starts the effects of one store or style, on the owner.
 ///
-/// The whole algebra is interpreted here by plain calls with a continuation, `done`; only a `run` and a wait become a
-/// task.
+/// It interprets every kind of effect by plain calls with a continuation, `done`; only a `run` and
+/// a wait become a task.
 ///
-/// It does not hold the loop, and neither does what waits: what runs is known to the loop.
+/// It does not retain the loop, and neither do waiting effects: the loop references the running
+/// ones.
 struct EffectRunner<Action> {
   let scope: Int
   /// The commit that emitted the effect, so that its actions know their cause (L7).
@@ -44,7 +45,7 @@ struct EffectRunner<Action> {
     }
   }
 
-  /// Starts one after the other.
+  /// Starts effects in sequence.
   ///
   /// A step that ends at once is followed in this same loop, so that a long list of them uses no
   /// stack.
@@ -107,19 +108,20 @@ struct EffectRunner<Action> {
     }
   }
 
-  /// Starts the first of a window, and when its time is up the last that came meanwhile, in a window of its own.
+  /// Starts the first effect of a window, and at its end the last that arrived meanwhile, in a new
+  /// window.
   private func open(
     _ key: EffectKey, _ duration: Duration, with first: ThrottleWindow.Entry, on loop: Loop
   ) {
-    let place = loop.openKey(key, scope: scope)
+    let entry = loop.openKey(key, scope: scope)
     let window = ThrottleWindow()
-    place.content.window = window
+    entry.content.window = window
     first.start(loop, window)
     let wait = waiting(for: duration, by: loop.environment.clock, then: .none)
     start(wait, on: loop, in: window.wait) { [weak loop] in
-      guard place.content.window === window else { return }
-      place.content.window = nil
-      if place.content.isEmpty { loop?.effects.drop(place) }
+      guard entry.content.window === window else { return }
+      entry.content.window = nil
+      if entry.content.isEmpty { loop?.effects.drop(entry) }
       guard let latest = window.latest else { return }
       if let loop {
         open(key, duration, with: latest, on: loop)

@@ -1,13 +1,13 @@
-/// The effects and subscriptions of a loop that are under way.
+/// The running effects and subscriptions of a loop.
 struct EffectTable {
   private var running: [Int: RunningEffect] = [:]
   private(set) var keyed = KeyTable<KeyedEffects>()
   private var started = 0
 
-  /// Whether any has ever been started.
+  /// True once an effect or a subscription has started.
   var hasStarted: Bool { started > 0 }
 
-  /// What runs, in the order in which it started.
+  /// The running effects as text, in the order in which they started.
   var descriptions: [String] {
     running.sorted { $0.key < $1.key }.map(\.value.text)
   }
@@ -22,7 +22,7 @@ struct EffectTable {
     return effect
   }
 
-  /// Takes an effect out; `nil` if it was no longer in.
+  /// Removes an effect; returns `nil` if it was not in the table.
   mutating func remove(_ id: Int) -> RunningEffect? {
     let effect = running.removeValue(forKey: id)
     effect?.isLive = false
@@ -35,7 +35,7 @@ struct EffectTable {
 
   mutating func drop(_ entry: KeyTable<KeyedEffects>.Entry) { keyed.remove(entry) }
 
-  /// Takes out everything of a scope; nothing of it goes on, and nobody waits for it.
+  /// Removes all effects of a scope; none of them continues, and their completions are not awaited.
   mutating func take(scope: Int) -> [RunningEffect] {
     for entry in keyed.all where entry.scope == scope {
       for group in entry.content.groups { group.isCancelled = true }
@@ -44,7 +44,7 @@ struct EffectTable {
     return take { $0.scope == scope }
   }
 
-  /// Takes out what later commits have left to the end of a throttle's window.
+  /// Removes the effects of later commits that wait for the end of a throttle's window.
   func takePostponed(after commit: Int) -> [ThrottleWindow.Entry] {
     keyed.all.compactMap { entry in
       guard let window = entry.content.window, let latest = window.latest, latest.causedBy > commit
@@ -54,7 +54,7 @@ struct EffectTable {
     }
   }
 
-  /// Forgets the keys under which nothing goes on any longer, because it was taken out from under them.
+  /// Removes the keys without running effects, after their effects were removed.
   mutating func prune() {
     for entry in keyed.all {
       entry.content.groups.removeAll { !$0.allMembers.contains(where: isLive) }
@@ -65,7 +65,7 @@ struct EffectTable {
     }
   }
 
-  /// Takes out what fits, in the order in which it started.
+  /// Removes the matching effects, in the order in which they started.
   mutating func take(where fits: (RunningEffect) -> Bool) -> [RunningEffect] {
     let taken = running.values.filter(fits).sorted { $0.id < $1.id }
     for effect in taken { _ = remove(effect.id) }
@@ -85,12 +85,12 @@ final class RunningEffect {
   let causedBy: Int
   let done: () -> Void
   @exclusivity(unchecked) var task: Task<Void, Never>?
-  /// Whether it is in the table.
+  /// True while the effect is in the table.
   @exclusivity(unchecked) fileprivate(set) var isLive = true
-  /// Whether it was cancelled, or left with its scope, so that nothing of it counts any more.
+  /// True if the effect was cancelled or removed with its scope, so that its results are dropped.
   @exclusivity(unchecked) var isCut = false
 
-  /// What it is called.
+  /// The description as text.
   var text: String { description.description }
 
   init(
@@ -104,7 +104,7 @@ final class RunningEffect {
   }
 }
 
-/// What brings a result to the loop.
+/// The source of a result that is delivered to the loop.
 struct Arrival {
   /// The commit that emitted the effect; `nil` for a subscription.
   let commit: Int?

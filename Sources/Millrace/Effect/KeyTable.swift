@@ -1,9 +1,10 @@
-/// What is kept by key, within scopes.
+/// A table of contents by key, within scopes.
 ///
-/// A key's own code runs only while the table can be used by others: the hash was taken when the key was made, and
-/// keys are compared outside any access. So a key that calls back into the loop does no harm.
+/// A key's own code runs only while other code may use the table: the hash was computed when the
+/// key was created, and keys are compared outside any access. So a key that calls back into the
+/// loop does no harm.
 struct KeyTable<Content> {
-  /// A key with what is kept under it.
+  /// A key with its content.
   final class Entry {
     let scope: Int
     let key: EffectKey
@@ -16,29 +17,30 @@ struct KeyTable<Content> {
     }
   }
 
-  private var places: [Int: [Entry]] = [:]
+  private var buckets: [Int: [Entry]] = [:]
 
-  var isEmpty: Bool { places.isEmpty }
+  var isEmpty: Bool { buckets.isEmpty }
 
   /// All entries, in no order.
-  var all: [Entry] { places.values.flatMap { $0 } }
+  var all: [Entry] { buckets.values.flatMap { $0 } }
 
-  /// The entries with the hash of a key: the one of the key is among them, if it is anywhere.
-  func candidates(_ key: EffectKey) -> [Entry] { places[key.hash] ?? [] }
+  /// Returns the entries with the hash of a key, which include that of the key itself if there is
+  /// one.
+  func candidates(_ key: EffectKey) -> [Entry] { buckets[key.hash] ?? [] }
 
   mutating func insert(_ entry: Entry) {
-    places[entry.key.hash, default: []].append(entry)
+    buckets[entry.key.hash, default: []].append(entry)
   }
 
   mutating func remove(_ entry: Entry) {
-    guard var place = places[entry.key.hash] else { return }
-    place.removeAll { $0 === entry }
-    places[entry.key.hash] = place.isEmpty ? nil : place
+    guard var bucket = buckets[entry.key.hash] else { return }
+    bucket.removeAll { $0 === entry }
+    buckets[entry.key.hash] = bucket.isEmpty ? nil : bucket
   }
 }
 
 extension Array {
-  /// The entry of a key among candidates.
+  /// Returns the entry of a key among candidates.
   func entry<Content>(_ key: EffectKey, scope: Int = 0) -> KeyTable<Content>.Entry?
   where Element == KeyTable<Content>.Entry {
     first { $0.scope == scope && $0.key == key }

@@ -1,9 +1,10 @@
-// Where effects wait, start and end.
+// The queue, start and end of effects.
 
 /// An effect that a turn emitted and that has not been started.
 @usableFromInline
 struct PendingEffect {
-  /// The slot of the store that emitted it, for tests that take it as data; `nil` for a style's own.
+  /// The slot of the store that emitted it, for tests that inspect it as data; `nil` for a style's
+  /// own.
   let source: Int?
   /// The content of the effect, of the store's own type.
   let content: AnyObject
@@ -13,13 +14,13 @@ struct PendingEffect {
 }
 
 extension Loop {
-  /// What the effects and subscriptions that run now are, in the order in which they started.
+  /// The running effects and subscriptions as text, in the order in which they started.
   public var runningEffects: [String] { effects.descriptions }
 
-  /// How many effects wait as data because no owner has been adopted.
+  /// The number of effects that wait as data because no owner has been adopted.
   public var pendingEffects: Int { outbox.count }
 
-  /// Keeps an effect for the end of the outermost turn.
+  /// Keeps an effect until the end of the outermost turn.
   @usableFromInline
   func emit<Action>(
     _ effect: Effect<Action>, in scope: Scope, source: AnySlot? = nil,
@@ -30,11 +31,11 @@ extension Loop {
     scope.hasWork = true
     let runner = EffectRunner(scope: scope.id, causedBy: causedBy, deliver: deliver)
     let start: (Loop) -> Void
-    // The root is there as long as the loop.
+    // The root lives as long as the loop.
     if scope.parent == nil {
       start = { runner.start(effect, on: $0, in: nil) {} }
     } else {
-      // Not held, since it holds the loop.
+      // Weak, since a scope retains the loop.
       start = { [weak scope, label = scope.label] loop in
         if scope?.isAlive == true {
           runner.start(effect, on: loop, in: nil) {}
@@ -47,7 +48,7 @@ extension Loop {
       PendingEffect(source: source?.id, content: content, causedBy: causedBy, start: start))
   }
 
-  /// Takes a store's waiting effects out of the loop, as data.
+  /// Removes a store's waiting effects from the loop, and returns them as data.
   func takeEffects<Action>(of source: AnySlot?, as type: Effect<Action>.Type) -> [Effect<Action>] {
     guard let source else { return [] }
     let waiting = exchange(&outbox, with: [])
@@ -56,11 +57,11 @@ extension Loop {
       .compactMap { ($0.content as? Effect<Action>.Content).map(Effect.init) }
   }
 
-  /// Starts what waits, in order; before there is an owner it stays data.
+  /// Starts the waiting effects, in order; before there is an owner they stay data.
   @usableFromInline
   func startEffects() {
     guard !outbox.isEmpty, isRunning else { return }
-    // What starts may send at once; those sends come after all that starts now.
+    // Effects may send as soon as they start; those turns run after all of them have started.
     betweenTurns {
       while !outbox.isEmpty {
         var starting = exchange(&outbox, with: exchange(&spareOutbox, with: []))
@@ -71,12 +72,12 @@ extension Loop {
     }
   }
 
-  /// What goes on under a key of a scope.
+  /// Returns the effects under a key of a scope.
   func keyedEffects(_ key: EffectKey, scope: Int) -> KeyTable<KeyedEffects>.Entry? {
     effects.keyed.candidates(key).entry(key, scope: scope)
   }
 
-  /// The same, made if need be.
+  /// Returns the effects under a key of a scope, creating the entry if necessary.
   func openKey(_ key: EffectKey, scope: Int) -> KeyTable<KeyedEffects>.Entry {
     if let known = keyedEffects(key, scope: scope) { return known }
     let entry = KeyTable<KeyedEffects>.Entry(scope: scope, key: key, content: KeyedEffects())
@@ -84,7 +85,8 @@ extension Loop {
     return entry
   }
 
-  /// Cancels what goes on under a key, but for what asks for it: `run.keyed("k").debounce("k")` must not end itself.
+  /// Cancels the effects under a key, except those that contain the caller:
+  /// `run.keyed("k").debounce("k")` must not end itself.
   func cancelEffects(_ key: EffectKey, scope: Int, sparing asking: EffectGroup?) {
     guard let entry = keyedEffects(key, scope: scope) else { return }
     let spared = entry.content.part(of: asking)
@@ -103,12 +105,13 @@ extension Loop {
     for id in group.allMembers { end(id, cancelled: true) }
   }
 
-  /// Cancels everything of a scope that is gone.
+  /// Cancels all effects of a removed scope.
   func cancelEffects(scope: Int) {
     for effect in effects.take(scope: scope) { abandon(effect) }
   }
 
-  /// Cancels what commits after one have emitted; what it still delivers, or has delivered to the queue, is late.
+  /// Cancels the effects of commits after a given one; their results are late, including those in
+  /// the queue.
   func cancelEffects(startedAfter commit: Int) {
     for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
     let postponed = effects.takePostponed(after: commit)
@@ -123,7 +126,8 @@ extension Loop {
     withExtendedLifetime((postponed, emitted, late)) {}
   }
 
-  /// Lets an effect hand over a result: what that sends is caused by the commit that emitted the effect (L7).
+  /// Delivers a result of an effect: turns that it sends are caused by the commit that emitted the
+  /// effect (L7).
   func handOver(from commit: Int?, of source: RunningEffect? = nil, _ body: () -> Void) {
     let outer = exchange(&arrival, with: Arrival(commit: commit, source: source))
     body()
@@ -136,7 +140,7 @@ extension Loop {
     hooks.effectEnded(effect.id)
   }
 
-  /// Ends an effect: by itself, or because it was cancelled.
+  /// Ends an effect that has finished or was cancelled.
   func end(_ id: Int, cancelled: Bool) {
     guard let effect = effects.remove(id) else { return }
     if cancelled {
@@ -147,10 +151,11 @@ extension Loop {
     effect.done()
   }
 
-  /// Starts the task of a subscription, apart from the owner.
+  /// Starts the task of a subscription, off the owner.
   ///
-  /// A source may go on for ever. On the owner it would keep the owner, which keeps the loop, which alone can end it; so
-  /// it runs elsewhere, and each value looks for the owner anew (L14).
+  /// A source may run forever. On the owner its task would retain the owner, which retains the
+  /// loop, which alone can end it; so it runs elsewhere, and each value looks up the owner anew
+  /// (L14).
   func spawnApart(
     _ running: RunningEffect, _ work: @escaping @Sendable (Mailbox) async throws -> Void
   ) {
@@ -162,7 +167,7 @@ extension Loop {
     running.task = launch.startApart()
   }
 
-  /// Starts the task of an effect, on the owner and at once up to its first suspension.
+  /// Starts the task of an effect, on the owner and immediately up to its first suspension.
   func spawn(
     _ running: RunningEffect,
     _ work: @escaping @Sendable (Mailbox) async throws -> Void
@@ -172,9 +177,9 @@ extension Loop {
     let launch = Launch(
       effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
     )
-    // The loop is confined to its owner, which is therefore where this runs.
+    // The loop is confined to its owner, which is therefore the current executor.
     let task = owner.assumeIsolated { owner in launch.start(on: owner) }
-    // It may have ended, or have been cancelled by what it sent, before it first waited.
+    // It may have ended, or have been cancelled by its own sends, before its first suspension.
     if running.isLive { running.task = task } else { task.cancel() }
   }
 
@@ -190,7 +195,7 @@ extension Loop {
   }
 }
 
-/// The only place that makes tasks for effects (L8).
+/// The launcher of all tasks of effects and subscriptions (L8).
 private struct Launch: Sendable {
   let effect: Unchecked<RunningEffect>
   let mailbox: Mailbox

@@ -1,41 +1,43 @@
-/// How an immediate turn is let in while another one is under way (L2).
+/// A policy for an immediate turn that is sent during another one (L2).
 ///
-/// The two other policies need no case of their own: ``Loop/enqueue(_:from:fileID:line:_:)`` runs now if the loop is idle and
-/// after the current turn and all its notifications otherwise; ``Loop/submit(_:from:fileID:line:_:)`` never runs before the
-/// call returns.
+/// The two other policies have methods of their own. ``Loop/enqueue(_:from:fileID:line:_:)`` runs
+/// the turn now if the loop is idle, and otherwise after the current turn and all its
+/// notifications. ``Loop/submit(_:from:fileID:line:_:)`` never runs the turn before the call
+/// returns.
 public enum Delivery: Sendable, Hashable {
-  /// Refused while anything is under way: Flux's policy (FX-2).
+  /// Refuses the turn while another one runs: Flux's policy (FX-2).
   case reject
-  /// Runs at once, inside the notifications of the turn under way, and is finished when the call returns: the policy
-  /// of ReSwift and of Core (CO-3). Refused inside a handler, and beyond the loop's depth limit.
+  /// Runs the turn at once, inside the notifications of the current turn, and to its end before the
+  /// call returns: the policy of ReSwift and of Core (CO-3). Refuses it inside a handler, and
+  /// beyond the loop's nesting limit.
   case nested
 }
 
-/// Why a turn was not let in.
+/// The reason why a turn was refused.
 public enum DeliveryError: Error, Equatable, Sendable {
-  /// A turn is under way and the policy is ``Delivery/reject``.
+  /// A turn is running and the policy is ``Delivery/reject``.
   case busy(running: String, refused: String)
-  /// A handler is at work; a nested turn exists only while observers are being told.
+  /// A handler is running; a turn can be nested only while observers are notified.
   case insideHandler(running: String, refused: String)
   /// Nested turns went `limit` levels deep.
   case tooDeep(limit: Int, refused: String)
-  /// The loop shows the past; a turn that must finish now cannot wait for the present.
+  /// The loop shows the past; an immediate turn cannot wait for the present.
   case frozen(refused: String)
-  /// The caller is off the main actor, which owns the loop; a turn that must finish now cannot wait
-  /// for the owner.
+  /// The caller is off the main actor, which owns the loop; an immediate turn cannot wait for the
+  /// owner.
   case offOwner(refused: String)
 }
 
 extension DeliveryError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The refused turn, the reason, and what to do.
   public var description: String {
     switch self {
     case .busy(let running, let refused):
       "Cannot dispatch in the middle of a dispatch: \(refused) was sent while \(running) is being handled. "
         + "Send it after the dispatch, or enqueue it."
     case .insideHandler(let running, let refused):
-      "Cannot nest \(refused) inside the handler of \(running): a nested turn exists only while observers are told. "
-        + "Return it as an effect, or enqueue it."
+      "Cannot nest \(refused) inside the handler of \(running): a nested turn exists only while observers are "
+        + "notified. Return it as an effect, or enqueue it."
     case .tooDeep(let limit, let refused):
       "Nested turns went \(limit) levels deep and \(refused) was refused. Observers that answer each other never end: "
         + "enqueue one of them, or raise the loop's nestingLimit."
@@ -48,11 +50,11 @@ extension DeliveryError: CustomStringConvertible {
   }
 }
 
-/// What ends an immediate turn early.
+/// The error of an immediate turn that did not commit.
 public enum TurnError<Failure: Error>: Error {
-  /// The turn was not let in; nothing ran.
+  /// The turn was refused; nothing ran.
   case refused(DeliveryError)
-  /// The handler threw; everything it did was rolled back (L3).
+  /// The handler threw; its changes were rolled back (L3).
   case failed(Failure)
 }
 

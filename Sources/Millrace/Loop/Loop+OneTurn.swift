@@ -3,41 +3,42 @@
 //   begin ─▶ the handler ─┬▶ commit ─▶ tools ─▶ subscriptions ─▶ observers ─▶ effects
 //                         └▶ roll back
 //
-// The phase of the loop is set here and nowhere else, but for the short way of `Store.send`, which edits one slot in place
-// where nobody watches, and is written out for its speed.
+// Only this file sets the phase of the loop, except for the fast path of `Store.send`, which edits
+// one slot in place where no tool or follower is attached, and is written out for its speed.
 
-/// What one turn asks of the order that all have.
+/// The parameters of one turn.
 @usableFromInline
 struct TurnPolicy: ~Copyable {
-  /// What is kept of the values before, in case the handler fails.
+  /// The policy for old values, in case the handler fails.
   @usableFromInline
   enum Keeping {
     /// Nothing: the handler cannot fail, or edits nothing before it does.
     case nothing
-    /// The values themselves, in room that each slot has for that.
+    /// The values themselves, moved to a spare storage that each slot has.
     case aside
     /// Copies, which a commit may show.
     case copies
   }
 
-  /// Where the turn comes from: not the origin itself, since to copy and let go of one that hardly
-  /// anybody reads would cost as much as an edit.
+  /// The source of a turn's origin: not the origin itself, since copying and releasing a value that
+  /// is seldom read would cost as much as an edit.
   enum Sender {
     case unknown
     /// A file and a line.
     case call(StaticString, UInt)
-    /// An origin that lies with whoever runs the turn, until the turn has ended.
+    /// A pointer to an origin that the caller of the turn keeps until the turn has ended.
     case known(UnsafePointer<Origin>)
-    /// The same; where there is none, the action says where it comes from.
+    /// A pointer to an optional origin; where it is `nil`, the action supplies the origin.
     case given(UnsafePointer<Origin?>)
   }
 
-  /// Where the action lies; see ``Loop/withCause(_:_:)``.
+  /// A pointer to the action; see ``Loop/withCause(_:_:)``.
   var cause: UnsafePointer<Any>?
   var sender = Sender.unknown
   var causedBy: Int?
   var keeping = Keeping.nothing
-  /// Whether who runs the turn holds slots that are edited as held; see ``Turn/beginEdit(of:isHeld:)``.
+  /// True if the caller of the turn retains slots that are edited as held; see
+  /// ``Turn/beginEdit(of:isHeld:)``.
   var holdsSlots = false
 
   var origin: Origin {
@@ -50,7 +51,7 @@ struct TurnPolicy: ~Copyable {
     }
   }
 
-  /// The view that spoke.
+  /// The view that sent the turn.
   var view: ViewIdentity? {
     switch sender {
     case .unknown, .call: nil
@@ -60,21 +61,22 @@ struct TurnPolicy: ~Copyable {
   }
 }
 
-/// A turn that has begun, with what stood around it.
+/// A turn that has begun, with the state that it suspended.
 ///
-/// There is one of it, which ``Loop/commit(_:first:)`` or ``Loop/rollBack(_:rejected:)`` takes.
+/// Each is consumed once, by ``Loop/commit(_:first:)`` or ``Loop/rollBack(_:rejected:)``.
 struct OpenTurn: ~Copyable {
   let policy: TurnPolicy
-  /// Whether a tool asked for commits when it began: one that comes meanwhile begins with the next.
+  /// True if a tool asked for commits when the turn began: a tool that is attached later starts
+  /// with the next turn.
   fileprivate let wantsCommit: Bool
   fileprivate let phase: Loop.Phase
-  /// What stood around it; `nil` where that is nothing, as for most.
-  fileprivate let around: Around?
+  /// The suspended state; `nil` if there is none, as for most turns.
+  fileprivate let outerTurn: OuterTurn?
   fileprivate let queued: Int
   fileprivate let emitted: Int
 
-  /// What a turn finds and puts back: the turn around it, and what brought it.
-  fileprivate final class Around {
+  /// The state that a turn suspends and restores: the enclosing turn, and the source of its result.
+  fileprivate final class OuterTurn {
     var turn: TurnState
     let arrival: Arrival?
 
@@ -86,7 +88,8 @@ struct OpenTurn: ~Copyable {
 }
 
 extension Loop {
-  /// Lends the place of an action for the time of a turn, so that no part of the turn has to copy it.
+  /// Lends a pointer to an action for the duration of a turn, so that no part of the turn has to
+  /// copy it.
   @inline(__always)
   func withCause<Answer, Failure: Error>(
     _ cause: Any?, _ body: (UnsafePointer<Any>?) throws(Failure) -> Answer
@@ -95,11 +98,13 @@ extension Loop {
     return try withUnsafePointer(to: cause, body)
   }
 
-  /// Begins a turn, when none is being handled; the handler comes next, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
+  /// Begins a turn, when no handler is running.
+  ///
+  /// The handler follows, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
   @inline(__always)
   func begin(_ policy: consuming TurnPolicy) -> OpenTurn {
     let outer = phase
-    let around = outer == .idle && arrival == nil ? nil : setAround()
+    let outerTurn = outer == .idle && arrival == nil ? nil : suspendOuterTurn()
     phase = .handling
     needsWholeCommit = false
     turn.cause = policy.cause
@@ -108,25 +113,25 @@ extension Loop {
     turn.setsAside = policy.keeping == .aside && !hooks.wantsValues
     turn.holdsSlots = policy.holdsSlots
     return OpenTurn(
-      policy: policy, wantsCommit: wantsCommits, phase: outer, around: around,
+      policy: policy, wantsCommit: wantsCommits, phase: outer, outerTurn: outerTurn,
       queued: queue.count, emitted: outbox.count)
   }
 
-  /// Takes the turn around the one that begins out of the way, and what brought that: what it sends is its own.
-  private func setAround() -> OpenTurn.Around {
-    // What a handler has made around this turn may change in it.
+  /// Suspends the enclosing turn and the source of its result: the new turn's sends are its own.
+  private func suspendOuterTurn() -> OpenTurn.OuterTurn {
+    // A handler of the enclosing turn may have created slots that change in this one.
     turn.noted.forEach { $0.isNoted = false }
-    // A store's short way ends what its handler began when its observers have been told.
-    return OpenTurn.Around(
+    // A store's fast path starts the observations of its handler after its observers are notified.
+    return OpenTurn.OuterTurn(
       turn: exchange(&turn, with: TurnState()), arrival: exchange(&arrival, with: nil))
   }
 
-  /// Ends a turn whose handler is done: what it changed is so for everybody.
+  /// Commits a turn whose handler has finished.
   ///
   /// - Parameters:
-  ///   - hasFirst: whether there is something to call first.
+  ///   - hasFirst: whether `first` has anything to do.
   ///   - first: called before the observers of the slots.
-  ///   - last: called after them, and after those that the handler has begun.
+  ///   - last: called after them, and after the observations that the handler has begun.
   func commit(
     _ open: consuming OpenTurn, hasFirst: Bool = false, first: () -> Void = {},
     last: () -> Void = {}
@@ -140,21 +145,22 @@ extension Loop {
     let commit = isWhole ? makeCommit(of: open, slots: slots) : nil
     phase = .notifying
     depth += 1
-    // What is let go of here may have a deinit that sends: in no access to the loop's own parts.
-    // One pass also looks who is interested, and another does again if others were called meanwhile.
+    // A released value may have a deinit that sends: no access to the loop's own state is open
+    // here. The same pass collects the interest in the slots, and a second one repeats that if
+    // other code ran in between.
     var interest = NotedSlots.Interest()
-    var hasLetGo = false
+    var hasReleased = false
     slots.forEach { slot in
-      if slot.leaveTurn() { hasLetGo = true }
+      if slot.leaveTurn() { hasReleased = true }
       interest.note(slot)
     }
-    // What the turn has made and removed again nobody has seen.
+    // No code has seen slots that the turn both created and removed.
     if isWhole { slots.removeUnseen() }
     if let commit, open.wantsCommit {
       hooks.sweepIfNeeded()
       hooks.didCommit(commit)
     }
-    if hasLetGo || isWhole { interest = slots.interest }
+    if hasReleased || isWhole { interest = slots.interest }
     if interest.isOutside, !isTravelling {
       followState(of: slots)
       interest = slots.interest
@@ -163,20 +169,20 @@ extension Loop {
       first()
       interest = slots.interest
     }
-    tell(slots, interest, commit, view: open.policy.view)
+    notify(slots, interest, commit, view: open.policy.view)
     if let starting { for start in starting { start(self) } }
     last()
     depth -= 1
-    slots.letGo()
+    slots.releaseAll()
     if open.phase == .idle { startEffects() }
     end(open)
-    // With the room that it has.
+    // Keeps the storage of the list.
     if turn.noted.isEmpty { turn.noted = slots }
   }
 
-  /// Ends a turn whose handler has failed: neither state nor sends nor effects are left of it.
+  /// Rolls back a turn whose handler has failed: state, sends and effects are as before.
   ///
-  /// - Parameter rejected: called when all is as it was; what it sends is queued.
+  /// - Parameter rejected: called when the old state is restored; turns that it sends are queued.
   func rollBack(_ open: consuming OpenTurn, rejected: () -> Void = {}) {
     var noted = exchange(&turn.noted, with: NotedSlots())
     let starting = exchange(&turn.starting, with: [])
@@ -186,7 +192,7 @@ extension Loop {
     for entry in noted.entries.reversed() {
       entry.slot._withUnsafeGuaranteedRef { slot in
         if slot.isSetAside {
-          slot.putBack()
+          slot.restoreAside()
         } else {
           slot.load(slot.presentBefore ? slot.before : nil)
         }
@@ -200,7 +206,7 @@ extension Loop {
     if !starting.isEmpty {
       report(.observationsDropped(count: starting.count, cause: turn.causeText))
     }
-    noted.letGo()
+    noted.releaseAll()
     withExtendedLifetime((starting, sends, effects)) {}
     rejected()
     end(open)
@@ -208,64 +214,67 @@ extension Loop {
 
   private func end(_ open: borrowing OpenTurn) {
     phase = open.phase
-    if let around = open.around {
-      swap(&turn, &around.turn)
-      arrival = around.arrival
+    if let outerTurn = open.outerTurn {
+      swap(&turn, &outerTurn.turn)
+      arrival = outerTurn.arrival
     } else {
       turn.cause = nil
     }
   }
 
-  /// Begins a turn over one slot of an idle loop, for which nothing is kept and no commit is made: the short way.
+  /// Begins a fast-path turn over one slot of an idle loop, which keeps no value and makes no
+  /// commit.
   ///
-  /// The change comes next, and then ``endShort(over:view:first:)``.
-  func beginShort(_ cause: UnsafePointer<Any>) {
+  /// The change follows, and then ``endFastPath(over:view:first:)``.
+  func beginFastPath(_ cause: UnsafePointer<Any>) {
     turn.cause = cause
     phase = .handling
   }
 
-  func endShort(over slot: AnySlot, view: ViewIdentity? = nil, first: () -> Void = {}) {
+  func endFastPath(over slot: AnySlot, view: ViewIdentity? = nil, first: () -> Void = {}) {
     commits &+= 1
     follow(slot, view: view, first: first)
     turn.cause = nil
     phase = .idle
   }
 
-  // MARK: What a handler changes
+  // MARK: Edits
 
   @inline(__always)
   func canEdit(_ slot: AnySlot) -> Bool {
     if slot.loop === self, !slot.isEditing { return true }
-    sayWhyUneditable(slot)
+    reportUneditable(slot)
     return false
   }
 
-  private func sayWhyUneditable(_ slot: AnySlot) {
+  private func reportUneditable(_ slot: AnySlot) {
     let isForeign = slot.loop !== self
     let mistake: Mistake =
       isForeign ? .foreignSlot(slot: slot.name) : .editWhileEditing(slot: slot.name)
     mistake.report(to: self)
   }
 
-  /// Takes down that a slot changes in this turn, and has changed from now on.
+  /// Notes that a slot changes in this turn, and advances its stamp.
   func note(_ slot: AnySlot, isHeld: Bool = false) {
     slot.stamp = nextStamp()
     if !slot.isNoted, noteFirst(slot, isHeld: isHeld && turn.holdsSlots) { slot.setAside() }
   }
 
-  /// The same where a value is about to be replaced in a slot that is held; says whether the caller sets the old one aside.
+  /// Notes the replacement of the value of a held slot; returns whether the caller sets the old
+  /// value aside.
   @inline(__always)
   func noteReplacing(_ slot: AnySlot) -> Bool {
     slot.stamp = nextStamp()
     return !slot.isNoted && noteFirst(slot, isHeld: turn.holdsSlots)
   }
 
-  /// Takes down that a slot is about to change; until its stamp moves, what is computed from it stays what it was.
+  /// Notes that a slot is about to change; values computed from it stay valid until its stamp
+  /// advances.
   func noteAhead(_ slot: AnySlot) {
     if !slot.isNoted, noteFirst(slot, isHeld: false) { slot.setAside() }
   }
 
-  /// Says whether the caller sets the value aside.
+  /// Adds a slot to the turn; returns whether the caller sets its value aside.
   @inline(__always)
   private func noteFirst(_ slot: AnySlot, isHeld: Bool) -> Bool {
     slot.isNoted = true
@@ -279,7 +288,7 @@ extension Loop {
     return turn.keepsOld && slot.isPresent
   }
 
-  /// Takes down that a slot was made with a value inside a handler.
+  /// Notes that a slot was created with a value inside a handler.
   func madeDuringTurn(_ slot: AnySlot) {
     guard phase == .handling, !slot.isNoted else { return }
     slot.isNoted = true
@@ -294,35 +303,36 @@ extension Loop {
     return stamps
   }
 
-  // MARK: What follows
+  // MARK: After the handler
 
-  /// What comes after the handler of a turn that takes the short way: the end of a turn over one slot, for which no commit
-  /// is made.
+  /// Notifies observers and starts effects after a fast-path turn over one slot, for which no
+  /// commit is made.
   @usableFromInline
   func follow(_ slot: AnySlot, view: ViewIdentity?, first: () -> Void = {}) {
     phase = .notifying
     first()
     if slot.hasSubscriber { slot.subscriber?.reconcile() }
     if !turn.noted.isEmpty { followMade() }
-    if !slot.isUnobserved { tell(slot, view: view) }
-    // Observations begun by the handler.
+    if !slot.isUnobserved { notify(slot, view: view) }
+    // Observations that the handler began.
     if !turn.starting.isEmpty {
       for start in exchange(&turn.starting, with: []) { start(self) }
     }
     startEffects()
   }
 
-  /// The same for slots and stores that the handler has made beside its own edit.
+  /// Updates subscriptions and scopes for slots and stores that the handler created beside its own
+  /// edit.
   private func followMade() {
     var made = exchange(&turn.noted, with: NotedSlots())
     made.forEach { $0.isNoted = false }
     followState(of: made)
-    made.letGo()
+    made.releaseAll()
   }
 
-  /// Brings what runs outside in line with what the slots say now: subscriptions, and scopes that have left.
+  /// Updates subscriptions and ended scopes to match the current values of the slots.
   ///
-  /// All subscriptions come before the first scope ends.
+  /// All subscriptions are updated before the first scope ends.
   @inline(__always)
   func followState(of slots: borrowing NotedSlots) {
     var marksScope = false
@@ -336,12 +346,13 @@ extension Loop {
     }
   }
 
-  /// Does something that may send outside any turn, as if observers were being told: the sends come after it.
+  /// Runs a closure that may send, outside any turn, as if observers were notified: its sends run
+  /// after it.
   func betweenTurns(_ body: () -> Void) {
     let before = phase
     if phase == .idle {
       phase = .notifying
-      // The store of the last turn may be gone.
+      // The store of the last turn may be deallocated.
       turn.running = nil
     }
     body()
@@ -370,7 +381,7 @@ extension Loop {
 }
 
 extension AnySlot {
-  /// Lets go of what was kept of the value before, at the end of its turn; answers whether that may have called others.
+  /// Releases the old value at the end of a turn; returns whether that may have run other code.
   @inline(__always)
   fileprivate final func leaveTurn() -> Bool {
     isNoted = false

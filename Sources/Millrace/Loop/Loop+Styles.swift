@@ -1,54 +1,60 @@
-// What styles may call: turns as they deliver them, and a face to slots. No style reaches further into the loop.
+// The package interface for styles: delivery of turns, and access to slots. Styles use no other
+// internals of the loop.
 
 extension Loop {
-  /// Queues something that runs a turn of its own; it never runs before this call returns, and goes with a turn that
-  /// rolls back.
+  /// Queues a closure that runs a turn of its own.
+  ///
+  /// It never runs before this call returns, and is dropped with a turn that rolls back.
   ///
   /// - Parameters:
   ///   - cause: the action.
   ///   - work: called between turns, with the loop and the commit that sent it.
   package func submit(_ cause: Any, running work: @escaping (Loop, _ causedBy: Int?) -> Void) {
-    append { loop, causedBy, _, say in
-      if let say { say(cause) } else { work(loop, causedBy) }
+    append { loop, causedBy, _, inspect in
+      if let inspect { inspect(cause) } else { work(loop, causedBy) }
     }
     mailbox.schedule()
   }
 
-  /// The same for whoever queues one thing after the other: the work is made once, and given what this turn is about.
+  /// Queues a shared closure with the subject of this turn, for callers that queue many turns: the
+  /// closure is made once.
   ///
   /// - Parameters:
-  ///   - subject: what the turn is about.
-  ///   - work: called between turns; where it is asked to, at any time, it only says the action.
+  ///   - subject: the argument of this turn.
+  ///   - work: called between turns. It may be called at any time with its last argument; then it
+  ///     only passes the action to that closure.
   package func submit(
     about subject: AnyObject,
     running work:
       @escaping (
-        Loop, _ causedBy: Int?, _ subject: AnyObject?, _ say: ((Any) -> Void)?
+        Loop, _ causedBy: Int?, _ subject: AnyObject?, _ inspect: ((Any) -> Void)?
       ) -> Void
   ) {
     append(about: subject, work)
     mailbox.schedule()
   }
 
-  /// Runs a turn whose handler finds out first and edits last, so that nothing is kept for a rollback.
+  /// Runs a turn whose handler validates first and edits last, so that nothing is kept for a
+  /// rollback.
   ///
   /// - Parameters:
   ///   - cause: the action.
-  ///   - origin: where it comes from; by default where the action says, if it does.
+  ///   - origin: the origin of the turn; by default that of the action, if it has one.
   ///   - causedBy: the commit that sent it.
-  ///   - holdsSlots: whether the caller holds the slots that are edited as held until this returns.
-  ///   - body: the handler; answers with the error for which the turn is to be rolled back, and then has edited no slot that
-  ///     was there before.
-  ///   - told: called after the commit, before the observers of the slots.
+  ///   - holdsSlots: whether the caller retains the slots that are edited as held until this
+  ///     returns.
+  ///   - body: the handler; returns the error for which the turn is rolled back, and in that case
+  ///     has edited no slot that existed before.
+  ///   - notified: called after the commit, before the observers of the slots.
   ///   - rejected: called after a rollback, which has been reported.
   package func runTurn(
     _ cause: Any, _ origin: Origin? = nil, causedBy: Int?, holdsSlots: Bool = false,
-    _ body: (borrowing Turn) -> (any Error)?, told: () -> Void, rejected: (any Error) -> Void
+    _ body: (borrowing Turn) -> (any Error)?, notified: () -> Void, rejected: (any Error) -> Void
   ) {
-    withUnsafePointer(to: cause) { place in
+    withUnsafePointer(to: cause) { pointer in
       withUnsafePointer(to: origin) { given in
         let policy = TurnPolicy(
-          cause: place, sender: .given(given), causedBy: causedBy, holdsSlots: holdsSlots)
+          cause: pointer, sender: .given(given), causedBy: causedBy, holdsSlots: holdsSlots)
         let open = begin(policy)
         if let error = body(Turn(self)) {
           let origin = open.policy.origin
@@ -57,44 +63,48 @@ extension Loop {
             rejected(error)
           }
         } else {
-          commit(open, hasFirst: true, first: told)
+          commit(open, hasFirst: true, first: notified)
         }
       }
     }
   }
 
-  /// What became of a turn that was to take the short way.
+  /// The outcome of a fast-path turn.
   package enum ShortTurn {
-    /// Nothing has run; ``Loop/perform(_:_:from:fileID:line:_:)`` says why, or does it.
+    /// Nothing ran; ``Loop/perform(_:_:from:fileID:line:_:)`` runs the turn or reports why it
+    /// cannot.
     case notTaken
     case committed
-    /// Rolled back and reported, for the error with which the handler answered.
+    /// The turn was rolled back and reported, with the error that the handler returned.
     case rolledBack(any Error)
   }
 
-  /// Whether a turn is being handled, or its observers are being told.
+  /// True while a turn is handled or its observers are notified.
   package var isInTurn: Bool { phase != .idle }
 
-  /// Runs a turn over any slots, with nothing made for tools that are not there.
+  /// Runs a turn over any slots, without allocating a commit for tools.
   ///
-  /// Where it was taken the caller calls ``finish()``, when it has let go of what it holds for the turn.
+  /// After a turn that was run, the caller calls ``finish()`` once it has released what it holds for
+  /// the turn.
   ///
   /// - Parameters:
   ///   - cause: the action.
-  ///   - keepsOld: whether the values before are kept, so that the turn can roll back. Without it the body must answer `nil`.
-  ///   - holdsSlots: whether the caller holds the slots that are edited as held until this returns.
-  ///   - fileID: the file of the call, for the commit's origin where somebody asks for it.
+  ///   - keepsOld: whether the values before are kept, so that the turn can roll back. Without it
+  ///     the body must return `nil`.
+  ///   - holdsSlots: whether the caller retains the slots that are edited as held until this
+  ///     returns.
+  ///   - fileID: the file of the call, for the commit's origin if it is read.
   ///   - line: the line of the call.
-  ///   - body: the handler; answers with the error for which the turn is to be rolled back.
+  ///   - body: the handler; returns the error for which the turn is rolled back.
   package func performInShort(
     _ cause: Any, keepsOld: Bool, holdsSlots: Bool = false, fileID: StaticString, line: UInt,
     _ body: (borrowing Turn) -> (any Error)?
   ) -> ShortTurn {
     guard isOpen, arrival == nil, !wantsCommits else { return .notTaken }
-    let error = withUnsafePointer(to: cause) { place in
+    let error = withUnsafePointer(to: cause) { pointer in
       let open = begin(
         TurnPolicy(
-          cause: place, sender: .call(fileID, line), keeping: keepsOld ? .aside : .nothing,
+          cause: pointer, sender: .call(fileID, line), keeping: keepsOld ? .aside : .nothing,
           holdsSlots: holdsSlots))
       let error = body(Turn(self))
       if error == nil { commit(open) } else { rollBack(open) }
@@ -108,20 +118,22 @@ extension Loop {
     return .committed
   }
 
-  /// Runs a turn to its end as ``perform(_:_:from:fileID:line:_:)`` does, nested if observers are being told, whose handler
-  /// finds out first and edits last, so that nothing is kept for a rollback.
+  /// Runs a turn to its end, nested while observers are notified, without keeping values for a
+  /// rollback.
   ///
-  /// Slots that are edited as held the caller holds until this returns.
+  /// It follows ``perform(_:_:from:fileID:line:_:)``. The handler validates first and edits last.
+  /// The caller retains the slots that are edited as held until this returns.
   ///
   /// - Parameters:
-  ///   - cause: where the action lies.
-  ///   - body: the handler; answers with the error for which the turn is to be rolled back, and then has changed nothing.
-  ///   - last: called when all observers have been told of the turn; not if it is rolled back.
-  /// - Returns: why nothing was done, which has been reported.
+  ///   - cause: a pointer to the action.
+  ///   - body: the handler; returns the error for which the turn is rolled back, and in that case
+  ///     has changed nothing.
+  ///   - last: called after all observers of the turn; not if it is rolled back.
+  /// - Returns: the reason why nothing changed, which has been reported.
   package func performNested(
     _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) -> (any Error)?, last: () -> Void
   ) -> TurnError<any Error>? {
-    if let refusal = letIn(cause.pointee, .nested) { return .refused(refusal) }
+    if let refusal = admit(cause.pointee, .nested) { return .refused(refusal) }
     let open = begin(TurnPolicy(cause: cause, causedBy: currentCommit, holdsSlots: true))
     let error = body(Turn(self))
     if let error {
@@ -134,13 +146,14 @@ extension Loop {
     return error.map { .failed($0) }
   }
 
-  /// How often marks of scopes were moved by themselves, as a timeline and a rollback do.
+  /// The number of times that a timeline or a rollback changed marks of scopes by themselves.
   package var scopeMoves: Int { scopesMoved }
 
-  /// Whether a handler is at work, so that no turn can be nested.
+  /// True while a handler runs, so that no turn can be nested.
   package var isHandling: Bool { phase == .handling }
 
-  /// Whether a turn would be let in now, nested if others are being told; see ``Delivery/nested``.
+  /// True if a turn would be accepted now, nested while observers are notified; see
+  /// ``Delivery/nested``.
   package var canNest: Bool {
     switch phase {
     case .idle: !isFrozen
@@ -149,21 +162,22 @@ extension Loop {
     }
   }
 
-  /// Runs a turn over one slot to its end, nested if observers are being told.
+  /// Runs a turn over one slot to its end, nested while observers are notified.
   ///
-  /// This is the short way, as `Store.send` has one: nothing is made for tools that are not there.
+  /// This is a fast path, like the one of `Store.send`: it allocates nothing for tools that are not
+  /// attached.
   ///
   /// - Parameters:
-  ///   - slot: what the turn changes; it must be of this loop.
-  ///   - cause: where the action lies.
-  ///   - editsInPlace: whether there is no old value to read meanwhile.
-  ///   - body: puts the new value in place.
-  /// - Returns: whether it was done. Otherwise nothing has run, and ``perform(_:_:from:fileID:line:_:)`` says why or
-  ///   does it.
+  ///   - slot: the slot that the turn changes; it must belong to this loop.
+  ///   - cause: a pointer to the action.
+  ///   - editsInPlace: whether the old value cannot be read during the edit.
+  ///   - body: stores the new value.
+  /// - Returns: whether the turn ran. Otherwise nothing ran, and
+  ///   ``perform(_:_:from:fileID:line:_:)`` runs the turn or reports why it cannot.
   package func turnInShort(
     _ slot: AnySlot, _ cause: UnsafePointer<Any>, editsInPlace: Bool, _ body: () -> Void
   ) -> Bool {
-    guard canTakeShortWay(slot) else { return false }
+    guard canTakeFastPath(slot) else { return false }
     let isNested = phase != .idle
     if isNested {
       let open = begin(TurnPolicy(cause: cause))
@@ -171,9 +185,9 @@ extension Loop {
       change(slot, editsInPlace, body)
       commit(open)
     } else {
-      beginShort(cause)
+      beginFastPath(cause)
       change(slot, editsInPlace, body)
-      endShort(over: slot)
+      endFastPath(over: slot)
       finish()
     }
     return true
@@ -183,12 +197,12 @@ extension Loop {
     slot.isEditing = editsInPlace
     body()
     slot.isEditing = false
-    // After the edit: what was computed from the value meanwhile saw the one before.
+    // After the edit: values that were computed during it used the old value.
     slot.stamp = nextStamp()
   }
 
-  private func canTakeShortWay(_ slot: AnySlot) -> Bool {
-    guard slot.canTakeShortWay, !hooks.wantsCommits, !isFrozen, arrival == nil else {
+  private func canTakeFastPath(_ slot: AnySlot) -> Bool {
+    guard slot.canTakeFastPath, !hooks.wantsCommits, !isFrozen, arrival == nil else {
       return false
     }
     switch phase {
@@ -200,65 +214,70 @@ extension Loop {
 }
 
 extension AnySlot {
-  /// When the value last changed, on the loop's own count of edits; known before anybody is told.
+  /// The time of the last change, on the loop's own count of edits; set before any observer is
+  /// notified.
   package final var lastChange: UInt64 { stamp }
 
-  /// Whether the caller is on the owner of the slot's loop; see ``Loop/isOwnerHere``.
+  /// True if the caller runs on the owner of the slot's loop; see ``Loop/isOwnerHere``.
   package final var isOwnerHere: Bool { loop.isOwnerHere }
 
-  /// Whether its scope is there, which it holds: so nothing has to count that.
+  /// True while its scope is alive; the slot retains the scope, so this counts no references.
   package final var isScopeAlive: Bool {
     Unmanaged.passUnretained(scope)._withUnsafeGuaranteedRef { $0.isAlive }
   }
 }
 
 extension Slot {
-  /// Replaces the value by a turn that has ended when this returns; see ``Loop/turnInShort(_:_:editsInPlace:_:)``.
+  /// Replaces the value in a turn that has ended when this returns; see
+  /// ``Loop/turnInShort(_:_:editsInPlace:_:)``.
   package func replaceInShort(_ cause: UnsafePointer<Any>, _ next: (Value) -> Value) -> Bool {
-    loop.turnInShort(self, cause, editsInPlace: false) { put(next(place.pointee)) }
+    loop.turnInShort(self, cause, editsInPlace: false) { put(next(storage.pointee)) }
   }
 
-  /// Edits the value in place by a turn that has ended when this returns; see ``Loop/turnInShort(_:_:editsInPlace:_:)``.
+  /// Edits the value in place in a turn that has ended when this returns; see
+  /// ``Loop/turnInShort(_:_:editsInPlace:_:)``.
   package func editInShort(_ cause: UnsafePointer<Any>, _ edit: (inout Value) -> Void) -> Bool {
-    loop.turnInShort(self, cause, editsInPlace: true) { edit(&place.pointee) }
+    loop.turnInShort(self, cause, editsInPlace: true) { edit(&storage.pointee) }
   }
 
-  /// Whether ``presentValue`` may be read, here and now.
+  /// True if the caller may read ``presentValue`` now.
   @inlinable package var isReadable: Bool { isSettled && loop.isOwnerHere }
 
-  /// Whether ``presentValue`` may be read by whoever runs on the owner.
+  /// True if a caller on the owner may read ``presentValue``.
   @inlinable package var isSettled: Bool { isPresent && !isEditing }
 
-  /// Says so where it is being changed by somebody else.
+  /// Reports a read during an edit of the slot.
   @inline(never) @usableFromInline
   package func sayWhyUnreadable() { _ = value }
 
-  /// Puts the next value in place, in a short turn over a slot that has one; the old one can be read meanwhile.
+  /// Replaces the value of a present slot on the fast path; the closure can read the old value.
   @inlinable
   package func replacePresent(_ next: (Value) -> Value) {
-    let new = next(place.pointee)
-    let old = place.move()
-    place.initialize(to: new)
-    // Let go of when the slot is in order again: its deinit may look here.
+    let new = next(storage.pointee)
+    let old = storage.move()
+    storage.initialize(to: new)
+    // Released when the slot is consistent again: its deinit may read the slot.
     withExtendedLifetime(old) {}
   }
 
-  /// Edits the value in place, in a short turn over a slot that has one.
+  /// Edits the value of a present slot in place, on the fast path.
   @inlinable
-  package func editPresent(_ edit: (inout Value) -> Void) { edit(&place.pointee) }
+  package func editPresent(_ edit: (inout Value) -> Void) { edit(&storage.pointee) }
 
-  /// The value of a slot that is readable, for code that must not pay for an optional of a type that it does not know.
-  @inlinable package var presentValue: Value { place.pointee }
+  /// The value of a readable slot, for code that must not pay for an optional of a generic type.
+  @inlinable package var presentValue: Value { storage.pointee }
 
-  /// Takes a part of the value where it lies; `nil` where there is none, and where it is being edited, which is reported.
+  /// Returns a part of the value, read in place; `nil` if the slot is absent or being edited, which
+  /// is reported.
   ///
-  /// For those who are being told, on the owner.
+  /// For observers during their notification, on the owner.
   @inlinable
   package func part<Part>(_ select: (Value) -> Part) -> Part? {
     isPresent && !isEditing ? lend(select) : value.map(select)
   }
 
-  /// Gives an absent slot its first value; inside a turn that rolls back it is absent again.
+  /// Sets the first value of an absent slot; in a turn that rolls back the slot becomes absent
+  /// again.
   package func begin(with value: Value) {
     guard !isPresent, scope.isAlive else { return }
     put(value)
@@ -266,79 +285,83 @@ extension Slot {
     loop.madeDuringTurn(self)
   }
 
-  /// Tells a closure of turns that touch the slot, once for those that are nested in one another (L5).
+  /// Calls a closure after turns that touch the slot, once for turns that are nested in one another
+  /// (L5).
   ///
   /// - Parameters:
-  ///   - startsAtCommit: whether one that is started inside a handler starts with its commit.
-  ///   - look: looks whether there is something to tell, before anybody is told. It is given the slot, so that it need
-  ///     not hold it.
+  ///   - startsAtCommit: whether an observation that begins inside a handler starts with its
+  ///     commit.
+  ///   - check: returns whether there is a change to notify of, before any observer is notified. It
+  ///     receives the slot, so that it need not retain it.
   ///   - start: called when the observation starts.
-  ///   - tell: told after the commit, in the loop's order of registration; it too is given the slot.
+  ///   - notify: called after the commit, in the loop's order of registration, with the slot.
   package func observeNewest(
-    startsAtCommit: Bool = true, look: @escaping (Slot<Value>) -> Bool,
-    start: @escaping () -> Void, tell: @escaping (Slot<Value>) -> Void
-  ) -> Lifetime {
+    startsAtCommit: Bool = true, look check: @escaping (Slot<Value>) -> Bool,
+    start: @escaping () -> Void, notify: @escaping (Slot<Value>) -> Void
+  ) -> ObservationToken {
     loop.observe(
       self, everyCommit: false, view: nil, startsAtCommit: startsAtCommit,
-      check: { look(unsafeDowncast($0, to: Slot<Value>.self)) }, start: { _ in start() },
-      tell: { source, _, _ in tell(unsafeDowncast(source, to: Slot<Value>.self)) })
+      check: { check(unsafeDowncast($0, to: Slot<Value>.self)) }, start: { _ in start() },
+      notify: { source, _, _ in notify(unsafeDowncast(source, to: Slot<Value>.self)) })
   }
 }
 
 extension Slot {
-  /// Tells a closure after every turn that touches the slot, as a signal's pulses do; it is given the slot.
+  /// Calls a closure with the slot after every turn that touches it, as a signal's pulses do.
   package func observePulses(
     startNow: Bool, _ body: @escaping (Slot<Value>) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     loop.observe(
       self, everyCommit: true, view: nil, check: { _ in true },
       start: { if startNow { body(unsafeDowncast($0, to: Slot<Value>.self)) } },
-      tell: { source, _, _ in body(unsafeDowncast(source, to: Slot<Value>.self)) })
+      notify: { source, _, _ in body(unsafeDowncast(source, to: Slot<Value>.self)) })
   }
 }
 
 extension AnySlot {
-  /// Whether the turn that is being handled has changed it.
+  /// True if the current turn has changed the slot.
   package final var isTouched: Bool { isNoted }
 
-  /// Tells a closure after every turn that touches the slot, whatever it holds; started inside a handler, from its commit on.
+  /// Calls a closure after every turn that touches the slot, whatever its type.
   ///
-  /// Those that were marked as known are not told; see ``markKnown()``.
-  package final func observeTouches(_ body: @escaping () -> Void) -> Lifetime {
+  /// Started inside a handler, it begins with that turn's commit. Changes that were marked as known
+  /// are skipped; see ``markKnown()``.
+  package final func observeTouches(_ body: @escaping () -> Void) -> ObservationToken {
     loop.observe(
       self, everyCommit: true, view: nil,
       check: { !unsafeDowncast($0, to: AnySlot.self).isKnown },
       start: { source in
         let slot = unsafeDowncast(source, to: AnySlot.self)
         slot.isFirstKnowing = slot.addedObservers == 1
-      }, tell: { _, _, _ in body() })
+      }, notify: { _, _, _ in body() })
   }
 
-  /// Says that who observes touches has made the last change itself, or has been told of it.
+  /// Marks the last change as made by, or already known to, the observer of touches.
   package final func markKnown() { knownChange = stamp }
 
-  /// Whether ``markKnown()`` was said of the last change.
+  /// True if ``markKnown()`` was called for the last change.
   package final var isKnown: Bool { knownChange == stamp }
 
-  /// Whether there is only one observer, who was the first and knows the last change: nobody has to be looked at.
-  final var hasNoNews: Bool {
+  /// True if the only observer is the first one and knows the last change, so that no observer is
+  /// checked.
+  final var needsNoCheck: Bool {
     isFirstKnowing && isKnown && addedObservers == 1 && !mayHaveDependents
   }
 }
 
 extension Slot {
-  /// Where the value of a slot is while it is being edited; see ``Turn/beginEdit(of:isHeld:)``.
-  @inlinable package var editedPlace: UnsafeMutablePointer<Value> { place }
+  /// The storage of the value during an edit; see ``Turn/beginEdit(of:isHeld:)``.
+  @inlinable package var editedPlace: UnsafeMutablePointer<Value> { storage }
 }
 
 extension Turn {
   /// Begins an edit in place, which lasts until ``endEdit(of:)``.
   ///
   /// - Parameters:
-  ///   - slot: what is edited.
-  ///   - isHeld: whether whoever runs the turn holds the slot until the turn has ended, where it
-  ///     says so; see ``Loop/performInShort(_:keepsOld:holdsSlots:fileID:line:_:)``.
-  /// - Returns: whether the value may be edited; that it may not is reported.
+  ///   - slot: the slot to edit.
+  ///   - isHeld: whether the caller of the turn retains the slot until the turn has ended; see
+  ///     ``Loop/performInShort(_:keepsOld:holdsSlots:fileID:line:_:)``.
+  /// - Returns: whether the value may be edited; a refusal is reported.
   @usableFromInline
   package func beginEdit(of slot: AnySlot, isHeld: Bool) -> Bool {
     guard loop.canEdit(slot) else { return false }
@@ -352,21 +375,21 @@ extension Turn {
     return true
   }
 
-  /// Ends an edit that ``beginEdit(of:isHeld:)`` has begun.
+  /// Ends an edit that ``beginEdit(of:isHeld:)`` began.
   @usableFromInline
   package func endEdit(of slot: AnySlot) {
     close(slot)
     slot.follow(in: self)
   }
 
-  /// The same without a call of those who follow the slot.
+  /// Ends an edit without calling the followers of the slot.
   @usableFromInline
   func endUnfollowed(_ slot: AnySlot) { close(slot) }
 
   @inline(__always)
   private func close(_ slot: AnySlot) {
     slot.isEditing = false
-    // Whoever looked meanwhile saw the value before.
+    // Values that were computed during the edit used the old value.
     slot.stamp = loop.nextStamp()
     if slot.isLeaving {
       slot.isLeaving = false
@@ -374,9 +397,11 @@ extension Turn {
     }
   }
 
-  /// Gives a slot that the caller holds a value, as ``set(_:_:)`` does; see ``beginEdit(of:isHeld:)``.
+  /// Sets the value of a slot that the caller retains, as ``set(_:_:)`` does; see
+  /// ``beginEdit(of:isHeld:)``.
   ///
-  /// Where the type is known nothing is looked up, and a value that a rollback may need is moved and not copied.
+  /// Where the type is known there is no dynamic lookup, and a value that a rollback may need is
+  /// moved and not copied.
   @inlinable
   package func replace<Value>(held slot: Slot<Value>, by value: Value) {
     switch beginReplacing(slot) {
@@ -394,15 +419,16 @@ extension Turn {
     return loop.noteReplacing(slot) ? .needsOld : .needsNothing
   }
 
-  /// What becomes of a value that is replaced.
+  /// The action for the old value of a replacement.
   @usableFromInline
   enum Replacing { case isRefused, needsNothing, needsOld }
 
-  /// Edits a slot's value in place, as ``edit(_:_:)`` does, where its type is known: nothing is looked up.
+  /// Edits a slot's value in place, as ``edit(_:_:)`` does, without dynamic lookup where its type
+  /// is known.
   ///
   /// - Parameters:
-  ///   - slot: what is edited.
-  ///   - isHeld: whether the caller holds it; see ``beginEdit(of:isHeld:)``.
+  ///   - slot: the slot to edit.
+  ///   - isHeld: whether the caller retains it; see ``beginEdit(of:isHeld:)``.
   ///   - body: edits the value.
   @inlinable
   package func change<Value>(
@@ -413,7 +439,8 @@ extension Turn {
     endEdit(of: slot)
   }
 
-  /// The same for a slot that the caller holds, and follows for what others do with it.
+  /// Edits a slot that the caller retains, without calling its followers, which only handle changes
+  /// by other code.
   @inlinable
   package func change<Value>(own slot: Slot<Value>, _ body: (inout Value) -> Void) {
     guard beginEdit(of: slot, isHeld: true) else { return }
@@ -421,8 +448,8 @@ extension Turn {
     endUnfollowed(slot)
   }
 
-  /// Calls a closure when all observers have been told of the turn; never, if it rolls back.
-  package func whenTold(_ body: @escaping (Loop) -> Void) { loop.turn.starting.append(body) }
+  /// Calls a closure after all observers of the turn; never, if it rolls back.
+  package func whenNotified(_ body: @escaping (Loop) -> Void) { loop.turn.starting.append(body) }
 
   /// Marks a slot of any type as changed; see ``touch(_:)``.
   package func touch(any slot: AnySlot) {

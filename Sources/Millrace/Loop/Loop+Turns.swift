@@ -1,20 +1,22 @@
-// How a turn gets in, and how it ends.
+// The entry points of turns, and the queue.
 
 extension Loop {
-  /// Whether a turn may run now without overtaking another.
+  /// True if a turn may run now without overtaking another.
   @inlinable
   var isOpen: Bool { phase == .idle && !isDraining && queue.isEmpty && !isFrozen }
 
-  /// Runs a turn now if the loop is idle, and otherwise after the current turn and all its notifications (L2).
+  /// Runs a turn now if the loop is idle, and otherwise after the current turn and all its
+  /// notifications (L2).
   ///
-  /// A handler that throws is rolled back, and its error is reported as ``Report/rejected(cause:error:origin:)``. A handler that
-  /// cannot throw edits in place and pays nothing for that.
+  /// A handler that throws is rolled back, and its error is reported as
+  /// ``Report/rejected(cause:error:origin:)``. A handler that cannot throw edits in place and pays
+  /// nothing for rollback.
   public func enqueue<Failure: Error>(
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
   ) {
     guard isOwnerHere else {
-      bring("\(cause)") { $0.enqueue(cause, from: view, fileID: fileID, line: line, body) }
+      forward("\(cause)") { $0.enqueue(cause, from: view, fileID: fileID, line: line, body) }
       return
     }
     let origin = Origin(view: view, fileID: fileID, line: line)
@@ -22,8 +24,8 @@ extension Loop {
       attempt(cause, origin, causedBy: arrival?.commit, body)
       finish()
     } else {
-      append { loop, causedBy, _, say in
-        if let say { return say(cause) }
+      append { loop, causedBy, _, inspect in
+        if let inspect { return inspect(cause) }
         loop.attempt(cause, origin, causedBy: causedBy, body)
       }
       drain()
@@ -32,19 +34,19 @@ extension Loop {
 
   /// Queues a turn that never runs before this call returns (UF-1).
   ///
-  /// With an owner it runs on the owner's next occasion; before that it waits for ``pump()``, or for the next turn that
-  /// somebody sends.
+  /// With an owner the turn runs in the owner's next drain of the mailbox. Before an owner is
+  /// adopted it waits for ``pump()``, or for the next turn that is sent.
   public func submit<Failure: Error>(
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
   ) {
     guard isOwnerHere else {
-      bring("\(cause)") { $0.submit(cause, from: view, fileID: fileID, line: line, body) }
+      forward("\(cause)") { $0.submit(cause, from: view, fileID: fileID, line: line, body) }
       return
     }
     let origin = Origin(view: view, fileID: fileID, line: line)
-    append { loop, causedBy, _, say in
-      if let say { return say(cause) }
+    append { loop, causedBy, _, inspect in
+      if let inspect { return inspect(cause) }
       loop.attempt(cause, origin, causedBy: causedBy, body)
     }
     mailbox.schedule()
@@ -52,15 +54,16 @@ extension Loop {
 
   /// Runs a turn to its end before returning, or refuses it.
   ///
-  /// - Returns: what the handler returns, after the commit and all its notifications.
-  /// - Throws: ``TurnError/refused(_:)`` with both actions named, or ``TurnError/failed(_:)`` after a rollback.
+  /// - Returns: the result of the handler, after the commit and all its notifications.
+  /// - Throws: ``TurnError/refused(_:)`` with both actions named, or ``TurnError/failed(_:)`` after
+  ///   a rollback.
   @discardableResult
   public func perform<Result, Failure: Error>(
     _ cause: Any, _ delivery: Delivery = .reject, from view: ViewIdentity? = nil,
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: (borrowing Turn) throws(Failure) -> Result
   ) throws(TurnError<Failure>) -> Result {
-    if let refusal = letIn(cause, delivery) { throw .refused(refusal) }
+    if let refusal = admit(cause, delivery) { throw .refused(refusal) }
     let origin = Origin(view: view, fileID: fileID, line: line)
     let causedBy = currentCommit
     let result: Result
@@ -75,13 +78,13 @@ extension Loop {
     return result
   }
 
-  /// Runs what waits: messages from handles, deferred turns, and what a full pass left over.
+  /// Runs waiting work: messages from handles, deferred turns, and the rest of a full pass.
   ///
-  /// Tests pump a loop that has no owner; a running loop is pumped by its owner. Inside a turn or its notifications
-  /// it does nothing: messages are read between turns.
+  /// Tests pump a loop that has no owner; the owner pumps a running loop. Inside a turn or its
+  /// notifications this does nothing: messages are read between turns.
   public func pump() {
-    // What is brought has the owner read what waits.
-    guard isOwnerHere else { return bring("pump") { _ in } }
+    // A forwarded call makes the owner drain the mailbox.
+    guard isOwnerHere else { return forward("pump") { _ in } }
     mailbox.drain(into: self)
   }
 
@@ -98,7 +101,8 @@ extension Loop {
       TurnQueue.Entry(causedBy: causedBy, arrival: arrival, subject: subject, body: body))
   }
 
-  /// A store's turn when it cannot take the short way: something is under way, or somebody asks for commits.
+  /// Runs or queues a store's turn that cannot take the fast path: a turn is running, or a tool
+  /// asks for commits.
   ///
   /// Its handler cannot throw, so nothing is kept for a rollback.
   func enqueueNative(
@@ -110,18 +114,18 @@ extension Loop {
       execute(action, origin, causedBy: causedBy, body)
       finish()
     } else {
-      append(causedBy: causedBy) { loop, causedBy, _, say in
-        guard let say else { return loop.execute(action, origin, causedBy: causedBy, body) }
-        if let action { say(action) }
+      append(causedBy: causedBy) { loop, causedBy, _, inspect in
+        guard let inspect else { return loop.execute(action, origin, causedBy: causedBy, body) }
+        if let action { inspect(action) }
       }
       drain()
     }
   }
 
-  /// Runs what has to come before an immediate turn.
+  /// Runs the turns that precede an immediate turn, or refuses that turn.
   ///
-  /// - Returns: why the turn is not let in, which has been reported; `nil` if it may begin.
-  func letIn(_ cause: @autoclosure () -> Any, _ delivery: Delivery) -> DeliveryError? {
+  /// - Returns: the refusal, which has been reported; `nil` if the turn may begin.
+  func admit(_ cause: @autoclosure () -> Any, _ delivery: Delivery) -> DeliveryError? {
     guard isOwnerHere else {
       let refusal = DeliveryError.offOwner(refused: String(describing: cause()))
       handle.post { $0.report(.refused(refusal)) }
@@ -131,12 +135,12 @@ extension Loop {
       report(.refused(refusal))
       return refusal
     }
-    // What was deferred before this call comes before it.
+    // Turns that were deferred before this call run before it.
     if phase == .idle, !queue.isEmpty { runWaiting() }
     return nil
   }
 
-  /// The commit that an immediate turn is caused by, if any.
+  /// The commit that causes an immediate turn, if any.
   var currentCommit: Int? { arrival?.commit ?? (phase == .idle ? nil : commitNumber) }
 
   private func refusal(of cause: @autoclosure () -> Any, _ delivery: Delivery) -> DeliveryError? {
@@ -164,10 +168,10 @@ extension Loop {
     }
   }
 
-  /// A turn whose handler may throw, and then is rolled back.
+  /// Runs a turn whose handler may throw, which rolls it back.
   ///
-  /// Not specialised: Swift 6.3's optimiser crashes on the copy for `any Error`, and a turn that comes this way does
-  /// enough else.
+  /// Not specialised: Swift 6.3's optimiser crashes on the copy for `any Error`, and the turn costs
+  /// enough otherwise.
   @_semantics("optimize.sil.specialize.generic.never")
   func execute<Answer, Failure: Error>(
     _ cause: Any?, _ origin: Origin, causedBy: Int?,
@@ -192,14 +196,14 @@ extension Loop {
     }
   }
 
-  /// After an outermost turn: the queue, then rest.
+  /// Ends an outermost turn: drains the queue, then settles.
   @inlinable
   package func finish() {
     guard !queue.isEmpty || needsSettle else { return }
     drain()
   }
 
-  /// Runs the turns that wait, up to the bound of a pass, and then settles (fairness).
+  /// Runs the waiting turns, up to the limit of a pass, and then settles (fairness).
   @usableFromInline
   func drain() {
     guard phase == .idle, !isDraining, !isFrozen else { return }
@@ -213,13 +217,13 @@ extension Loop {
         entry.run(on: self)
       }
       settle()
-      // What a settler sends runs in the same pass.
+      // Turns that a settler sends run in the same pass.
     } while left > 0 && !queue.isEmpty && !isFrozen
     isDraining = false
     if !queue.isEmpty { mailbox.schedule() }
   }
 
-  /// Runs what waits now, however much, because somebody's turn has to come after it.
+  /// Runs all turns that wait now, however many, because the caller's turn follows them.
   func runWaiting() {
     let outerArrival = exchange(&arrival, with: nil)
     defer { arrival = outerArrival }
@@ -230,7 +234,7 @@ extension Loop {
     }
   }
 
-  /// Queues every turn that is sent meanwhile, for the next pass.
+  /// Queues every turn that the closure sends, for the next pass.
   func collectTurns(_ body: () -> Void) {
     let outer = exchange(&isDraining, with: true)
     body()
@@ -239,18 +243,19 @@ extension Loop {
 
   @inline(__always)
   private func settle() {
-    // A message, or the end of an effect, may come without a turn: then there is nothing new to render.
+    // A message, or the end of an effect, may arrive without a turn: then there is nothing new to
+    // render.
     guard settledCommit != commits else { return }
     settledCommit = commits
     if !settlers.isEmpty {
-      settlers.removeAll(where: \.isStopped)
+      settlers.removeAll(where: \.isCancelled)
       for settler in settlers { settler.value?() }
     }
     if hooks.wantsSettle { hooks.didSettle() }
     needsSettle = !settlers.isEmpty || hooks.wantsSettle
   }
 
-  /// Settles without running what waits: the past that a frozen loop shows is rendered too.
+  /// Settles without running the queue: the past that a frozen loop shows is rendered too.
   func settleFrozen() {
     guard !isDraining else { return }
     isDraining = true
@@ -258,14 +263,15 @@ extension Loop {
     isDraining = false
   }
 
-  /// Tells a closure whenever the queue has run empty, or a pass has reached its bound: the place to render, once for
-  /// any number of turns.
-  public func onSettle(_ body: @escaping () -> Void) -> Lifetime {
+  /// Calls a closure whenever the queue has run empty, or a pass has reached its limit.
+  ///
+  /// This is the point at which to render: once for any number of turns.
+  public func onSettle(_ body: @escaping () -> Void) -> ObservationToken {
     guard isOwnerHere else { return observeOnOwner("onSettle") { $0.onSettle(body) } }
-    let settler = Stoppable(body)
+    let settler = ReleasableBox(body)
     settlers.append(settler)
     needsSettle = true
-    return Lifetime { settler.stop() }
+    return ObservationToken { settler.cancel() }
   }
 
 }

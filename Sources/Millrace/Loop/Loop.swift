@@ -1,31 +1,33 @@
-/// The serialized run-to-completion engine that all state of one owner lives on.
+/// The serialized run-to-completion engine for all state of one owner.
 ///
-/// A loop is not `Sendable`: whatever owns it (an actor, a view controller, a test) is the only one that can call it,
-/// and the compiler sees to that (L1). It can be made anywhere, also as a default property value, and works at once:
-/// turns run, observers are told. Only effects and subscriptions wait, as data, until ``run(isolation:)`` adopts the
-/// owning actor. From anywhere else there is ``handle``.
+/// A loop is not `Sendable`: only its owner (an actor, a view controller, a test) can call it, and
+/// the compiler enforces that (L1). It can be created anywhere, also as a default property value,
+/// and works at once: turns run, and observers are notified. Only effects and subscriptions wait,
+/// as data, until ``run(isolation:)`` adopts the owning actor. Code outside the owner uses
+/// ``handle``.
 ///
 /// ```
-///   send ─▶ queue ─▶ handler ─▶ commit ─▶ subscriptions ─▶ observers ─▶ effects ─▶ (queue empty) settle
-///             ▲                                                │           │
-///             └───────────── sends made on the way ────────────┴───────────┘
+///   send ─▶ queue ─▶ handler ─▶ commit ─▶ subscriptions ─▶ observers ─▶ effects ─▶ settle
+///             ▲                                                │           │     (queue empty)
+///             └───────────── sends of observers and effects ───┴───────────┘
 /// ```
 ///
-/// Turns run one at a time, first in, first out, each to its end (L2). The order within a turn is the one of the
-/// picture (L4).
+/// Turns run one at a time, first in, first out, each to its end (L2). Within a turn the order is
+/// the one of the diagram (L4).
 public final class Loop {
-  /// What the loop is doing now.
+  /// The current activity of the loop.
   @usableFromInline
   enum Phase {
     case idle, handling, notifying
   }
 
-  /// The clock, randomness and identity that this loop and its effects use.
+  /// The source of time, randomness and identity for this loop and its effects.
   public let environment: Environment
 
   /// The scope that lives as long as the loop.
   ///
-  /// Every arrow of ownership points up (slot to scope, scope to parent, root to loop), so the loop only remembers it.
+  /// Every ownership reference points up (slot to scope, scope to parent, root to loop), so the
+  /// loop holds the root weakly.
   public var root: Scope {
     if let known = knownRoot { return known }
     let root = Scope(rootOf: self)
@@ -41,7 +43,8 @@ public final class Loop {
   @exclusivity(unchecked) @usableFromInline var commits = 0
 
   @exclusivity(unchecked) @usableFromInline var isFrozen = false
-  /// Whether a timeline is putting the past or the present in place: nobody records that, and nothing outside follows.
+  /// True while a timeline restores past or present values: it does not record that, and neither
+  /// subscriptions nor scopes follow.
   @exclusivity(unchecked) var isTravelling = false
 
   // MARK: Turns
@@ -49,27 +52,28 @@ public final class Loop {
   @exclusivity(unchecked) @usableFromInline var phase = Phase.idle
   @exclusivity(unchecked) @usableFromInline var turn = TurnState()
   @exclusivity(unchecked) @usableFromInline var queue = TurnQueue()
-  /// Whether the turn under way has a slot that is absent, before or after, or whose values somebody asks for.
+  /// True if a slot of the current turn is absent, before or after, or has a watcher that asks for
+  /// its values.
   @exclusivity(unchecked) var needsWholeCommit = false
   let turnsPerPass: Int
   package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) @usableFromInline var isDraining = false
   @exclusivity(unchecked) var settledCommit = 0
-  /// What is handing over a result now.
+  /// The source of the result that is being delivered.
   @exclusivity(unchecked) var arrival: Arrival?
 
-  // MARK: Telling
+  // MARK: Notifications
 
   let gate = ObserverGate()
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
   @exclusivity(unchecked) var registrations = 0
   @exclusivity(unchecked) var spareBatch = ObserverBatch()
   @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
-  /// Whether a tool asks for commits: one look for a store's short way.
+  /// True if a tool asks for commits: a single check for a store's fast path.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
-  @exclusivity(unchecked) var settlers: [Stoppable<() -> Void>] = []
-  /// Whether somebody may want to know that the queue is empty.
+  @exclusivity(unchecked) var settlers: [ReleasableBox<() -> Void>] = []
+  /// True if a settler or a tool may have to be called when the queue is empty.
   @exclusivity(unchecked) @usableFromInline var needsSettle = false
 
   // MARK: Outside
@@ -77,21 +81,23 @@ public final class Loop {
   let mailbox: Mailbox
   /// Weak, since the owner usually holds the loop.
   weak var owner: (any Actor)?
-  /// Set once, before anything off the owner can reach the loop.
+  /// Set once, before code off the owner can reach the loop.
   @exclusivity(unchecked) @usableFromInline var belongsToMainActor = false
   @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []
-  /// Room for the next effects, while those of a turn start.
+  /// Storage for the next effects, while those of a turn start.
   @exclusivity(unchecked) var spareOutbox: [PendingEffect] = []
   var effects = EffectTable()
 
-  /// Makes a loop.
+  /// Creates a loop.
   ///
   /// - Parameters:
-  ///   - environment: where time, randomness and identity come from (L11).
-  ///   - turnsPerPass: how many turns run in one go before the loop settles and posts itself again, so that a handler
-  ///     that keeps sending to itself cannot freeze its actor. 1,000 turns take well under a millisecond.
-  ///   - nestingLimit: how deep `nested` turns may go. A level costs about 1 KB of stack; 128 stays far inside the
-  ///     512 KB of a secondary thread. In a debug build it takes up to 9 KB, and 128 need a main thread's stack.
+  ///   - environment: the source of time, randomness and identity (L11).
+  ///   - turnsPerPass: how many turns run in one pass before the loop settles and schedules itself
+  ///     again, so that a handler that keeps sending to itself cannot freeze its actor. 1,000 turns
+  ///     take well under a millisecond.
+  ///   - nestingLimit: how deep `nested` turns may go. A level costs about 1 KB of stack; 128 stays
+  ///     far inside the 512 KB of a secondary thread. In a debug build it takes up to 9 KB, and 128
+  ///     need a main thread's stack.
   public init(
     environment: Environment = Environment(), turnsPerPass: Int = 1_000, nestingLimit: Int = 128
   ) {
@@ -107,32 +113,34 @@ public final class Loop {
     effects.cancelAll()
   }
 
-  /// Whether an owner has been adopted, so that effects run.
+  /// True after an owner has been adopted, so that effects run.
   @exclusivity(unchecked) public private(set) var isRunning = false
 
-  /// Whether the main actor owns the loop only because it was made there.
+  /// True if the main actor owns the loop only because the loop was created there.
   private var isProvisional = false
 
-  /// Whether the loop shows the past, so that what arrives waits (L12).
+  /// True while the loop shows the past, so that new turns wait (L12).
   public var isShowingPast: Bool { isFrozen }
 
-  /// Whether a turn, its notifications or the queue are being worked on.
+  /// True while the loop runs a turn, its notifications or the queue.
   public var isBusy: Bool { phase != .idle || isDraining }
 
-  /// The number of turns that wait.
+  /// The number of turns in the queue.
   public var waitingTurns: Int { queue.count }
 
-  /// Adopts the actor that owns this loop, and starts the effects and subscriptions that waited.
+  /// Adopts the actor that owns this loop, and starts the waiting effects and subscriptions.
   ///
-  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The loop does not keep its owner, and
-  /// neither does a subscription; the task of an effect does, for as long as it runs. Called inside a turn, it starts them after it.
-  /// Calling it again from the same actor does nothing; from another it is reported as ``Mistake/secondOwner``.
+  /// Call it once, from the owner: `MainActor` in an app, any actor elsewhere. The loop does not
+  /// hold its owner, and neither does a subscription; the task of an effect does, for as long as it
+  /// runs. If this is called inside a turn, effects and subscriptions start after that turn. A
+  /// second call from the same actor does nothing; from another actor it is reported as
+  /// ``Mistake/secondOwner``.
   ///
   /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
   /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
   public func run(isolation: isolated any Actor = #isolation) {
     if isProvisional, owner !== isolation, !mailbox.wasScheduled, !effects.hasStarted {
-      // Made on the main actor, and then given to another one, before anything of it began there.
+      // Created on the main actor, and then given to another actor, before any work began there.
       adopt(isolation)
     } else if isRunning {
       isProvisional = false
@@ -142,9 +150,10 @@ public final class Loop {
     }
   }
 
-  /// Takes an owner; the caller runs on it.
+  /// Adopts an owner; the caller runs on it.
   ///
-  /// - Parameter isProvisional: whether another actor may still take the loop by ``run(isolation:)``.
+  /// - Parameter isProvisional: whether another actor may still adopt the loop with
+  ///   ``run(isolation:)``.
   func adopt(_ owner: any Actor, isProvisional: Bool = false) {
     isRunning = true
     self.isProvisional = isProvisional
@@ -154,9 +163,10 @@ public final class Loop {
     if phase == .idle { startWaiting() } else { mailbox.post { $0.startWaiting() } }
   }
 
-  /// Starts what waited as data for an owner.
+  /// Starts the effects and subscriptions that waited for an owner.
   ///
-  /// While the past is shown it waits for the present, which says what is asked for.
+  /// While the loop shows the past they wait for the present, whose state decides which of them
+  /// run.
   func startWaiting() {
     startsLater = isFrozen
     guard !isFrozen else { return }
@@ -167,32 +177,34 @@ public final class Loop {
     drain()
   }
 
-  /// A way in from anywhere: `Sendable`, queued to the owner, alive or not.
+  /// A `Sendable` reference to the loop, which queues to the owner and does not keep the loop
+  /// alive.
   public var handle: LoopHandle { LoopHandle(mailbox: mailbox) }
 
   // MARK: Bookkeeping
 
-  /// Whether an owner was adopted while the past was shown.
+  /// True if an owner was adopted while the loop showed the past.
   private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
   @exclusivity(unchecked) private var slotsMade = 0
   @exclusivity(unchecked) private(set) var scopesMade = 0
 
-  /// A number for a slot that is made.
+  /// Returns the number of a new slot.
   func nextSlot() -> Int {
     slotsMade += 1
     return slotsMade
   }
 
-  /// A number for a scope that is made.
+  /// Returns the number of a new scope.
   func nextScope() -> Int {
     scopesMade += 1
     return scopesMade
   }
 
-  /// How often the mark of a single scope was moved, apart from those below it.
+  /// The number of times that a restore changed the mark of a single scope, apart from the scopes
+  /// below it.
   @exclusivity(unchecked) var scopesMoved = 0
-  /// How many scopes were looked at to answer whether one is there; for tests of cost.
+  /// The number of scopes that liveness checks have visited; for tests of cost.
   @exclusivity(unchecked) package var scopeSteps = 0
   var computing: [(id: ObjectIdentifier, name: String)] = []
 }

@@ -1,14 +1,14 @@
-/// A loop's way in from anywhere.
+/// A `Sendable` reference to a loop, for code outside its owner.
 ///
-/// What is posted runs on the loop's owner, in the order in which it was posted from one place, each after the turn
-/// under way and all its notifications. Before ``Loop/run(isolation:)`` it waits for ``Loop/pump()``. A handle never
-/// keeps its loop alive.
+/// Posted work runs on the loop's owner, in the order in which one caller posted it. Each piece
+/// runs after the current turn and all its notifications. Before ``Loop/run(isolation:)`` it waits
+/// for ``Loop/pump()``. A handle never keeps its loop alive.
 public struct LoopHandle: Sendable {
   let mailbox: Mailbox
 
   /// Queues a turn to the owner.
   ///
-  /// - Returns: whether the loop was still there to take it.
+  /// - Returns: whether the loop still exists, so that the turn is queued.
   @discardableResult
   public func enqueue(
     _ cause: any Sendable, fileID: StaticString = #fileID, line: UInt = #line,
@@ -19,9 +19,9 @@ public struct LoopHandle: Sendable {
     }
   }
 
-  /// Runs a piece of work on the owner, outside any turn.
+  /// Runs a closure on the owner, outside any turn.
   ///
-  /// - Returns: whether the loop was still there to take it.
+  /// - Returns: whether the loop still exists, so that the closure is queued.
   @discardableResult
   public func post(_ work: @escaping @Sendable (Loop) -> Void) -> Bool {
     mailbox.post { loop in
@@ -30,6 +30,6 @@ public struct LoopHandle: Sendable {
     }
   }
 
-  /// Whether the loop is still there.
+  /// True while the loop exists.
   public var isAttached: Bool { mailbox.isAttached }
 }

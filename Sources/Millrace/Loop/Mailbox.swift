@@ -1,12 +1,12 @@
 internal import Synchronization
 
-/// What arrives from outside the owner: kept in order, handed over on the owner.
+/// The queue of messages from outside the owner, which the owner drains in order.
 ///
-/// Sendable by its lock: the messages and the owner are only touched inside it. The loop itself is reached through a
-/// weak reference that is read only on the owner, in ``drain()``.
+/// Sendable by its lock: the messages and the owner are only accessed with the lock held. The loop
+/// itself is referenced weakly, and only the owner reads that reference, in ``drain()``.
 final class Mailbox: Sendable {
   struct Message: Sendable {
-    /// Whether it sends one turn and nothing else, so that it needs no pass of its own.
+    /// True if the message sends one turn and nothing else, so that it needs no pass of its own.
     let isOneTurn: Bool
     let body: @Sendable (Loop) -> Void
   }
@@ -14,29 +14,33 @@ final class Mailbox: Sendable {
   private struct Contents {
     var messages: [Message] = []
     weak var owner: (any Actor)?
-    /// Whether an owner has ever been asked.
+    /// True once a drain has been scheduled on an owner.
     var wasScheduled = false
     var isOpen = true
   }
 
   private let contents = Mutex(Contents())
-  /// Whether the owner has been asked to drain, and has not begun; set with the lock held, cleared by the owner.
+  /// True while a drain is scheduled and has not begun; set with the lock held, cleared by the
+  /// owner.
   ///
-  /// So the owner, who finds it set, knows without the lock that it will drain after what it does now.
+  /// An owner that finds it set knows without the lock that a drain follows its current work.
   private let isScheduled = Atomic<Bool>(false)
-  /// Whether there are messages; set with the lock held, which a reader whom it concerns has come after.
+  /// True if there are messages; set with the lock held, which orders it before any reader that
+  /// depends on it.
   private let hasMessages = Atomic<Bool>(false)
-  /// Where the way to the owner begins, so that a test sees every step; `nil` is the global executor.
+  /// The executor on which a drain begins, so that a test sees every step; `nil` is the global
+  /// executor.
   private let executor: (any TaskExecutor)?
   private let loop = Mutex(WeakLoop())
-  /// Whether messages are being handed over; only the owner looks.
+  /// True while messages are handled; only the owner reads it.
   private let isReading = Atomic<Bool>(false)
-  /// Room for the messages that are being handed over; only the owner looks, between the two ends of `isReading`.
+  /// Storage for the messages that are being handled; only the owner accesses it, while `isReading`
+  /// is set.
   nonisolated(unsafe) private var spare: [Message] = []
 
   /// Weak, so that a handle never keeps a loop alive (L14).
   private struct WeakLoop: ~Copyable {
-    // Crosses threads as a reference only; it is called on the owner alone, by `drain`.
+    // Only the reference crosses threads; only the owner calls the loop, in `drain`.
     nonisolated(unsafe) weak var value: Loop?
   }
 
@@ -57,25 +61,25 @@ final class Mailbox: Sendable {
     if !isEmpty { schedule() }
   }
 
-  /// Appends a message; says whether there is still a loop to read it.
+  /// Appends a message; returns whether the loop still exists to read it.
   @discardableResult
   func post(isOneTurn: Bool = false, _ body: @escaping @Sendable (Loop) -> Void) -> Bool {
-    let (isTaken, owner) = contents.withLock { contents -> (Bool, (any Actor)?) in
+    let (isAccepted, owner) = contents.withLock { contents -> (Bool, (any Actor)?) in
       guard contents.isOpen else { return (false, nil) }
       contents.messages.append(Message(isOneTurn: isOneTurn, body: body))
       hasMessages.store(true, ordering: .releasing)
       return (true, ownerToAsk(of: &contents))
     }
     if let owner { ask(owner) }
-    return isTaken
+    return isAccepted
   }
 
   var isAttached: Bool { contents.withLock { $0.isOpen } }
 
-  /// Whether an owner has ever been asked to drain, and may be at it.
+  /// True once a drain has been scheduled on an owner, which may be running it.
   var wasScheduled: Bool { contents.withLock { $0.wasScheduled } }
 
-  /// Ends the mailbox with its loop; what nobody will read is let go.
+  /// Closes the mailbox when its loop ends, and releases the unread messages.
   func close() {
     let unread = contents.withLock { contents in
       contents.isOpen = false
@@ -84,13 +88,13 @@ final class Mailbox: Sendable {
     _ = unread
   }
 
-  /// Asks the owner to drain, once for any number of messages; only the owner calls this.
+  /// Schedules a drain on the owner, once for any number of messages; only the owner calls this.
   func schedule() {
     guard !isScheduled.load(ordering: .relaxed) else { return }
     if let owner = contents.withLock({ ownerToAsk(of: &$0) }) { ask(owner) }
   }
 
-  /// The owner, if there is one that has not been asked yet; it has been then.
+  /// Returns the owner if no drain is scheduled yet, and marks it as scheduled.
   private func ownerToAsk(of contents: inout Contents) -> (any Actor)? {
     guard !isScheduled.load(ordering: .relaxed), let owner = contents.owner else { return nil }
     isScheduled.store(true, ordering: .relaxed)
@@ -107,7 +111,8 @@ final class Mailbox: Sendable {
     drain()
   }
 
-  /// Does something with the loop on its owner: at once if this is the owner, and there and back otherwise.
+  /// Runs a closure with the loop on its owner: at once if this is the owner, and with a hop to it
+  /// otherwise.
   func onOwner(
     _ owner: (any Actor)?, _ work: @escaping (Loop) -> Void
   ) async {
@@ -119,7 +124,8 @@ final class Mailbox: Sendable {
     }
   }
 
-  /// The same for whoever must not keep the owner; nothing happens if it is gone.
+  /// Runs a closure with the loop on its owner, for a caller that must not retain the owner; does
+  /// nothing if the owner is gone.
   func onOwner(_ work: @escaping (Loop) -> Void) async {
     guard let owner = contents.withLock({ $0.owner }) else { return }
     await onOwner(owner, work)
@@ -138,15 +144,15 @@ final class Mailbox: Sendable {
     if let loop = found.value { work.value(loop) }
   }
 
-  /// Hands the messages over, in order; only the owner calls this.
+  /// Handles the messages, in order; only the owner calls this.
   func drain() {
     let found = loop.withLock { Unchecked($0.value) }
     if let loop = found.value { drain(into: loop) }
   }
 
-  /// The same for its loop.
+  /// Handles the messages with the given loop, which is this mailbox's own.
   func drain(into loop: Loop) {
-    // Between turns only; and a message that pumps must not overtake those behind it.
+    // Between turns only; and a message that pumps must not overtake the messages behind it.
     guard loop.phase == .idle, !isReading.load(ordering: .relaxed) else { return }
     if !hasMessages.load(ordering: .acquiring) { return loop.drain() }
     guard isReading.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
@@ -157,10 +163,11 @@ final class Mailbox: Sendable {
       swap(&$0.messages, &messages)
       hasMessages.store(false, ordering: .relaxed)
     }
-    // A turn alone is sent as by the owner, which ends with a pass of its own.
+    // A single turn is sent as if by the owner, and ends with a pass of its own.
     let alone = messages.count == 1 && messages[0].isOneTurn && loop.isOpen ? messages[0] : nil
     if alone == nil {
-      // What the messages send is queued, so that a flood of them is bounded and settles like any other pass (L2).
+      // Turns that the messages send are queued, so that a flood of them is limited and settles
+      // like any other pass (L2).
       loop.collectTurns {
         for message in messages { message.body(loop) }
       }

@@ -1,8 +1,8 @@
-/// The transaction that a handler works in: edits, and what is emitted with them (L3).
+/// The transaction of a handler: its edits, sends and effects (L3).
 ///
-/// It is lent to the handler and cannot be kept: the compiler refuses. All edits become visible to handlers at once and
-/// to everybody else at the commit, together. If the handler throws, slots, scopes, sends and effects are as if it had
-/// never run.
+/// It is lent to the handler and cannot be kept: the compiler rejects that. Edits become visible to
+/// handlers at once, and to all other code together at the commit. If the handler throws, slots,
+/// scopes, sends and effects are as if it had never run.
 public struct Turn: ~Copyable {
   /// The loop, for reading and for sends, which run after this turn.
   public let loop: Loop
@@ -11,25 +11,25 @@ public struct Turn: ~Copyable {
     self.loop = loop
   }
 
-  /// The newest value of a slot, this turn's edits included.
+  /// Returns the newest value of a slot, this turn's edits included.
   public func read<Value>(_ slot: Slot<Value>) -> Value? {
     slot.value
   }
 
   /// Edits a slot's value in place.
   ///
-  /// - Returns: what the closure returns, or `nil` if there is no value to edit: the slot is absent, of another loop, or
-  ///   being edited already; each is reported.
+  /// - Returns: the result of the closure, or `nil` if there is no value to edit: the slot is
+  ///   absent, belongs to another loop, or is already being edited; each is reported.
   @discardableResult
   public func edit<Value, Result, Failure: Error>(
     _ slot: Slot<Value>, _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
     guard beginEdit(of: slot, isHeld: false) else { return nil }
     defer { endEdit(of: slot) }
-    return try body(&slot.place.pointee)
+    return try body(&slot.storage.pointee)
   }
 
-  /// Gives a slot a value, whether it had one or not.
+  /// Sets the value of a slot, present or absent.
   public func set<Value>(_ slot: Slot<Value>, _ value: Value) {
     guard canSet(slot) else { return }
     loop.note(slot)
@@ -47,7 +47,7 @@ public struct Turn: ~Copyable {
     return true
   }
 
-  /// Leaves a slot absent.
+  /// Makes a slot absent.
   public func clear<Value>(_ slot: Slot<Value>) {
     guard slot.isPresent, loop.canEdit(slot) else { return }
     loop.note(slot)
@@ -61,12 +61,13 @@ public struct Turn: ~Copyable {
     loop.note(slot)
   }
 
-  /// Makes a scope that goes away again if the turn rolls back.
+  /// Creates a scope, which is removed again if the turn rolls back.
   public func scope(_ name: String, in parent: Scope) -> Scope {
     Scope(name, in: parent)
   }
 
-  /// Removes a scope with everything below it: at once for this turn, for everybody else at the commit (L10).
+  /// Removes a scope with all scopes below it: at once for this turn, and for all other code at the
+  /// commit (L10).
   public func remove(_ scope: Scope) {
     guard let mark = scope.mark else {
       Mistake.rootRemoved.report(to: loop)
@@ -81,20 +82,22 @@ public struct Turn: ~Copyable {
     // One that a deinit makes meanwhile has found the scope above it still there, and has to look again.
     defer { if loop.scopesMade != made { loop.scopesMoved += 1 } }
     scope.forEachFromBelow { part in
-      // A copy: what is let go of may have a deinit that makes others.
+      // A copy: the deinit of a released value may create slots.
       let slots = part.slots
       slots.forEach { if $0.isPresent { leave($0) } }
       if let mark = part.mark, mark.isPresent { leave(mark) }
     }
   }
 
-  /// A slot that is being edited leaves when its edit has ended: a screen may remove itself.
+  /// Makes a slot absent; one that is being edited becomes absent at the end of its edit, since a
+  /// screen may remove itself.
   private func leave(_ slot: AnySlot) {
     loop.note(slot)
     if slot.isEditing { slot.isLeaving = true } else { slot.clear() }
   }
 
-  /// Emits an effect, started after the commit and dropped with a rollback; its actions go to `deliver`.
+  /// Emits an effect, started after the commit and dropped with a rollback; its actions go to
+  /// `deliver`.
   public func start<Action>(
     _ effect: Effect<Action>, in scope: Scope, deliver: @escaping (Action) -> Void
   ) {

@@ -1,27 +1,29 @@
-/// The turns that wait, first in, first out.
+/// The queue of waiting turns, first in, first out.
 ///
-/// A ring would save the occasional compaction; an array with a moving head is as fast in practice and simpler. A
-/// million entries use no stack (L14).
+/// A ring would save the occasional compaction; an array with a moving head is as fast in practice
+/// and simpler. A million entries use no stack (L14).
 @usableFromInline
 struct TurnQueue {
-  /// A turn that waits, with the commit that sent it.
+  /// A waiting turn, with the commit that sent it.
   @usableFromInline
   struct Entry {
-    /// Runs the turn; or, where it is asked to, says the action if there is one, and runs nothing.
+    /// Runs the turn; with an `inspect` closure, passes it the action if there is one, and runs
+    /// nothing.
     ///
-    /// So the action is kept once, and what waits is a few references, which can be moved as they are.
+    /// So the action is stored once, and an entry is a few references, which can be moved.
     typealias Body = (
-      Loop, _ causedBy: Int?, _ subject: AnyObject?, _ say: ((Any) -> Void)?
+      Loop, _ causedBy: Int?, _ subject: AnyObject?, _ inspect: ((Any) -> Void)?
     ) -> Void
 
     let causedBy: Int?
-    /// What brought it, if an effect did: it goes when that effect is cut off.
+    /// The source of the result that sent the turn; the turn is dropped if that source is
+    /// cancelled.
     let arrival: Arrival?
-    /// What the body is given: a body that is the same for many turns needs no context for each.
+    /// The argument of the body: a body that many turns share needs no context for each.
     let subject: AnyObject?
     let body: Body
 
-    /// The action.
+    /// Returns the action of the turn.
     func cause(on loop: Loop) -> Any? {
       var cause: Any?
       body(loop, causedBy, subject) { cause = $0 }
@@ -29,7 +31,8 @@ struct TurnQueue {
     }
 
     func run(on loop: Loop) {
-      // Cancelled while its result waited: too late is too late, wherever it was (L8, L9).
+      // Cancelled while its result waited: the result is late although it is already queued (L8,
+      // L9).
       if let source = arrival?.source, source.isCut {
         loop.report(.lateResult(of: source.text, action: cause(on: loop) ?? "a result"))
       } else {
@@ -52,18 +55,19 @@ struct TurnQueue {
     entries.append(entry)
   }
 
-  /// Drops what was appended after the count was taken: the sends of a turn that rolled back (L3).
+  /// Drops the turns that were appended after the count was taken: the sends of a turn that rolled
+  /// back (L3).
   ///
-  /// - Returns: what was dropped, to be let go by the caller: a deinit may send again.
+  /// - Returns: the dropped turns, which the caller releases: a deinit may send again.
   mutating func truncate(to count: Int) -> [Entry?] {
     let dropped = entries.suffix(max(0, self.count - count))
     entries.removeLast(dropped.count)
     return Array(dropped)
   }
 
-  /// Takes out what effects of later commits have brought.
+  /// Removes the results of effects of later commits.
   ///
-  /// - Returns: what was taken out, to be let go by the caller: a deinit may send again.
+  /// - Returns: the removed turns, which the caller releases: a deinit may send again.
   mutating func takeResults(after commit: Int, on loop: Loop) -> [Entry] {
     let waiting = entries[head...].compactMap(\.self)
     let isLate = { (entry: Entry) in
@@ -81,7 +85,7 @@ struct TurnQueue {
     head += 1
     if head == entries.count {
       let entry = entries.removeLast()
-      // As most are, it was alone, or there are only empty places left.
+      // Usually the only entry; otherwise only empty slots are left.
       if head > 1 || entries.capacity > 4_096 {
         entries.removeAll(keepingCapacity: entries.capacity <= 4_096)
       }

@@ -1,19 +1,22 @@
-/// What the loop knows of the turn under way.
+/// The state of the current turn.
 @usableFromInline
 struct TurnState {
-  /// Where the action lies while its turn lasts; `nil` where state is replaced wholesale, and in a store's short way.
+  /// A pointer to the action for the duration of its turn; `nil` where state is replaced wholesale,
+  /// and on a store's fast path.
   var cause: UnsafePointer<Any>?
-  /// Whether a slot's value is kept before its first edit: the turn may throw, or a tool asked.
+  /// True if a slot's value is kept before its first edit: the turn may throw, or a tool asks for
+  /// values.
   var keepsOld = false
-  /// Whether it is enough to set that value aside: nobody will ask for it but a rollback.
+  /// True if that value can be moved to the slot's spare storage: only a rollback reads it.
   var setsAside = false
-  /// Whether who runs the turn holds slots that are edited as held, until it has ended.
+  /// True if the caller of the turn retains the slots that are edited as held, until the turn has
+  /// ended.
   var holdsSlots = false
   /// The slots that were edited, in order.
   @usableFromInline var noted = NotedSlots()
-  /// Observations begun inside the handler, which start at the commit (L5).
+  /// Observations that begin inside the handler and start at the commit (L5).
   @usableFromInline var starting: [(Loop) -> Void] = []
-  /// The slot that a store edits in place without further ado; only for error texts.
+  /// The slot that a store edits on its fast path; only for error texts.
   @usableFromInline var running: Unmanaged<AnySlot>?
 
   @usableFromInline init() {}
@@ -27,30 +30,32 @@ struct TurnState {
 
 /// The slots that a turn has changed, in the order of the edits.
 ///
-/// Each is held once, from its first edit to the end of the turn, and looked at without counting references: a slot is known
-/// weakly to its scope, and every count would go through a table on the side. Who takes the list out of a turn lets go of
-/// what it holds. A slot that who runs the turn holds is not held here too.
+/// Each slot is retained once, from its first edit to the end of the turn, and accessed without
+/// reference counting: a scope references its slots weakly, so that every count would go through a
+/// side table. The code that moves the list out of a turn releases the slots. A slot that the
+/// caller of the turn retains is not retained here too.
 @usableFromInline
 struct NotedSlots {
-  /// A slot, for whom has the list.
+  /// A slot of the list.
   struct Entry {
     let slot: Unmanaged<AnySlot>
     let isHeld: Bool
   }
 
-  /// Memory for slots, which lasts as long as a list has it.
-  private final class Room {
-    let place: UnsafeMutablePointer<Entry>
+  /// The memory of a list, freed with its last owner.
+  private final class Storage {
+    let base: UnsafeMutablePointer<Entry>
 
-    init(for count: Int) { place = .allocate(capacity: count) }
+    init(for count: Int) { base = .allocate(capacity: count) }
 
-    deinit { place.deallocate() }
+    deinit { base.deallocate() }
   }
 
-  /// The list's own, since a list is moved and never copied: an array would ask for each slot whether that is so.
-  private var room: Room?
-  /// Where the room is; the first `count` are there.
-  private var place: UnsafeMutablePointer<Entry>?
+  /// Owned by this list alone, since a list is moved and never copied: an array would check for
+  /// unique ownership with each slot.
+  private var storage: Storage?
+  /// The start of the storage; its first `count` elements are initialised.
+  private var base: UnsafeMutablePointer<Entry>?
   private var capacity = 0
   @usableFromInline private(set) var count = 0
 
@@ -58,24 +63,24 @@ struct NotedSlots {
 
   @inlinable var isEmpty: Bool { count == 0 }
 
-  /// Where they are, as long as none is added and none let go of.
-  var entries: UnsafeBufferPointer<Entry> { UnsafeBufferPointer(start: place, count: count) }
+  /// The entries, valid until a slot is added or released.
+  var entries: UnsafeBufferPointer<Entry> { UnsafeBufferPointer(start: base, count: count) }
 
-  /// The slots, each counted.
+  /// The slots, retained by the array.
   var slots: [AnySlot] { entries.map { $0.slot.takeUnretainedValue() } }
 
-  /// Calls a closure with each, in order; what it adds to the list of its turn is in another one.
+  /// Calls a closure with each slot, in order; slots that the closure edits enter another list.
   @inline(__always)
   func forEach(_ body: (AnySlot) -> Void) {
     for entry in entries { entry.slot._withUnsafeGuaranteedRef(body) }
   }
 
-  /// Adds a slot, and holds it unless somebody else does, until the list is empty.
+  /// Adds a slot, and retains it until the list is emptied, unless the caller of the turn does.
   @inline(__always)
   mutating func hold(_ slot: AnySlot, isHeld: Bool = false) {
     let slot = Unmanaged.passUnretained(slot)
     if count == capacity { grow() }
-    place?.advanced(by: count).initialize(
+    base?.advanced(by: count).initialize(
       to: Entry(slot: isHeld ? slot : slot.retain(), isHeld: isHeld))
     count += 1
   }
@@ -83,13 +88,13 @@ struct NotedSlots {
   @inline(never)
   private mutating func grow() {
     capacity = max(4, 2 * capacity)
-    let new = Room(for: capacity)
-    if let place { new.place.moveInitialize(from: place, count: count) }
-    place = new.place
-    room = new
+    let new = Storage(for: capacity)
+    if let base { new.base.moveInitialize(from: base, count: count) }
+    base = new.base
+    storage = new
   }
 
-  /// Forgets those that were absent before and are absent again.
+  /// Removes the slots that were absent before the turn and are absent again.
   mutating func removeUnseen() {
     var unseen: [Entry] = []
     var kept = 0
@@ -97,7 +102,7 @@ struct NotedSlots {
       if entry.slot._withUnsafeGuaranteedRef({ !$0.isPresent && !$0.presentBefore }) {
         unseen.append(entry)
       } else {
-        place?[kept] = entry
+        base?[kept] = entry
         kept += 1
       }
     }
@@ -105,36 +110,37 @@ struct NotedSlots {
     for entry in unseen where !entry.isHeld { entry.slot.release() }
   }
 
-  /// Ends the hold on all, and keeps room for as many, unless that is a lot.
+  /// Releases all slots, and keeps the storage unless it is large.
   @inline(__always)
-  mutating func letGo() {
+  mutating func releaseAll() {
     for entry in entries where !entry.isHeld { entry.slot.release() }
     count = 0
     guard capacity > 4_096 else { return }
-    (room, place, capacity) = (nil, nil, 0)
+    (storage, base, capacity) = (nil, nil, 0)
   }
 }
 
 extension NotedSlots {
-  /// Who looks at the slots that a turn has changed, found in one pass.
+  /// The interest of observers, subscriptions and scopes in the changed slots, collected in one
+  /// pass.
   struct Interest {
-    /// Whether a subscription or a scope may follow from one.
+    /// True if a subscription or a scope may depend on a slot.
     private(set) var isOutside = false
-    /// One that has observers; the list holds it.
+    /// A slot that has observers; the list retains it.
     private(set) var observed: Unmanaged<AnySlot>?
-    /// Whether another has some too.
+    /// True if another slot has observers too.
     private(set) var isObservedTwice = false
 
     @inline(__always)
     mutating func note(_ slot: AnySlot) {
       if slot.hasSubscriber || slot.marksScope { isOutside = true }
-      guard !slot.isUnobserved, !slot.hasNoNews else { return }
+      guard !slot.isUnobserved, !slot.needsNoCheck else { return }
       if observed != nil { isObservedTwice = true }
       observed = .passUnretained(slot)
     }
   }
 
-  /// Who looks at them now.
+  /// The current interest in the slots.
   var interest: Interest {
     var interest = Interest()
     forEach { interest.note($0) }

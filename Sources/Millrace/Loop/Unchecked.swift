@@ -1,7 +1,7 @@
-/// Carries a value over a boundary that its users keep to one side of.
+/// A wrapper that carries a value across an isolation boundary although its type is not `Sendable`.
 ///
-/// Unchecked, because the compiler cannot see that the value is only used on the loop's owner: every use is inside
-/// a closure that runs there.
+/// Unchecked, because the compiler cannot see that the value is only used on the loop's owner:
+/// every use is inside a closure that runs there.
 @usableFromInline
 package struct Unchecked<Value>: @unchecked Sendable {
   @usableFromInline package let value: Value

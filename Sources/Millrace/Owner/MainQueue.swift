@@ -8,11 +8,11 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// The main actor's queue, which can be asked whether the caller runs on it.
+/// The main actor's queue, which can be queried whether the caller runs on it.
 ///
-/// `MainActor.assumeIsolated` traps where the answer is no; this only answers. Where the main queue
-/// has a thread of its own, the thread is compared; where it has moved to other threads, as it does
-/// on Linux in a program without a run loop, the queue is asked.
+/// `MainActor.assumeIsolated` traps if the caller does not; this only returns a result. Where the
+/// main queue has a thread of its own, the thread is compared; where it has moved to other threads,
+/// as it does on Linux in a program without a run loop, the queue is queried.
 @usableFromInline
 package enum MainQueue {
   private static let key = DispatchSpecificKey<Bool>()
@@ -29,7 +29,7 @@ package enum MainQueue {
   #if canImport(Darwin)
   @usableFromInline package static var isHere: Bool { pthread_main_np() != 0 || isQueueHere }
   #elseif canImport(Glibc)
-  /// The thread that the process began with, which runs the main queue and nothing else of ours.
+  /// The initial thread of the process, which runs the main queue and no other code of this module.
   ///
   /// It is 0 before the first call, and 1 if the main queue had left it by then. No thread has
   /// these numbers.
@@ -46,7 +46,7 @@ package enum MainQueue {
     return true
   }
 
-  /// Linux numbers a process after its first thread.
+  /// True on the first thread, whose number on Linux is that of the process.
   private static var isInitialThread: Bool {
     var path = [UInt8](repeating: 0, count: 64)
     let length = path.withUnsafeMutableBytes { bytes in
@@ -61,7 +61,7 @@ package enum MainQueue {
   #endif
 }
 #else
-/// A main queue that cannot be asked: this platform has none.
+/// A main queue that cannot be queried: this platform has none.
 @usableFromInline
 package enum MainQueue {
   @usableFromInline package static var isHere: Bool { true }

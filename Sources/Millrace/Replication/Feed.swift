@@ -2,12 +2,12 @@ internal import Synchronization
 
 /// A value of a shared loop, with the number of the commit that made it.
 public struct Replica<Value: Sendable>: Sendable {
-  /// The shared loop's own count; a page that shows it can say how far behind it is.
+  /// The shared loop's own commit number, with which a page can show how far behind it is.
   public let commit: Int
-  /// The value as that commit left it.
+  /// The value after that commit.
   public let value: Value
 
-  /// Pairs a value with its commit.
+  /// Creates a replica from a value and its commit.
   public init(commit: Int, value: Value) {
     self.commit = commit
     self.value = value
@@ -18,21 +18,22 @@ extension Replica: Equatable where Value: Equatable {}
 
 /// A signal of one loop, offered to loops on other actors.
 ///
-/// Every follower gets the newest value first and then each commit of the signal, in order, none left out and none
-/// twice. A feed lasts until it and everything made from it is let go; that of a slot or a store never keeps its loop
-/// alive, and ends when what it offers has gone.
+/// Every follower receives the newest value first and then each commit of the signal, in order,
+/// none omitted and none twice. A feed lasts until it and everything made from it is released; a
+/// feed of a slot or a store never keeps its loop alive, and ends when its source is deallocated.
 public struct Feed<Value: Sendable>: Sendable {
   let hub: FeedHub<Value>
 
   /// The newest value.
   public var latest: Replica<Value> { hub.latest }
 
-  /// The values after a commit, as an asynchronous sequence.
+  /// Returns the values after a commit, as an asynchronous sequence.
   ///
   /// - Parameters:
-  ///   - commit: what the reader has already; the newest value is given at once if it is newer.
-  ///   - buffering: what is kept for a slow reader. The default keeps the newest only, since a value is whole;
-  ///     `.unbounded` keeps every step.
+  ///   - commit: the commit that the reader already has; the newest value is delivered at once if
+  ///     it is newer.
+  ///   - buffering: the buffer for a slow reader. The default keeps the newest value only, since a
+  ///     value is whole; `.unbounded` keeps every value.
   public func values(
     after commit: Int = -1,
     buffering: AsyncStream<Replica<Value>>.Continuation.BufferingPolicy = .bufferingNewest(1)
@@ -47,7 +48,7 @@ public struct Feed<Value: Sendable>: Sendable {
   }
 }
 
-/// Hands the values of a shared loop to its followers.
+/// A hub that delivers the values of a shared loop to its followers.
 final class FeedHub<Value: Sendable>: Sendable {
   private struct Contents {
     var latest: Replica<Value>
@@ -63,7 +64,7 @@ final class FeedHub<Value: Sendable>: Sendable {
   }
 
   private let contents: Mutex<Contents>
-  private let observation = Mutex<Unchecked<Lifetime>?>(nil)
+  private let observation = Mutex<Unchecked<ObservationToken>?>(nil)
 
   init(_ first: Replica<Value>) {
     contents = Mutex(Contents(latest: first))
@@ -71,26 +72,27 @@ final class FeedHub<Value: Sendable>: Sendable {
 
   var latest: Replica<Value> { contents.withLock { $0.latest } }
 
-  func keep(_ lifetime: Lifetime) {
-    // Stopping a lifetime is safe on any thread, which is all that happens to it here.
-    let crossing = Unchecked(lifetime)
+  func keep(_ token: ObservationToken) {
+    // The token is only cancelled or released here, which is safe on any thread.
+    let crossing = Unchecked(token)
     observation.withLock { $0 = crossing }
   }
 
-  /// Tells everybody, inside the lock: so a follower that joins meanwhile misses nothing and gets nothing twice.
+  /// Notifies all followers, inside the lock: so a follower that joins meanwhile misses nothing and
+  /// receives nothing twice.
   func publish(_ replica: Replica<Value>) {
     let before = contents.withLock { contents -> Replica<Value>? in
-      // Turns that nested were told first, with the values of both.
+      // Observers of nested turns were notified first, with the values of both turns.
       guard replica.commit > contents.latest.commit else { return nil }
       let before = exchange(&contents.latest, with: replica)
       for follower in contents.followers { follower.take(replica) }
       return before
     }
-    // Let go outside the lock: its deinit may look at the feed.
+    // Released outside the lock: its deinit may use the feed.
     withExtendedLifetime(before) {}
   }
 
-  /// Says that nothing more will come.
+  /// Ends the feed and notifies its followers.
   func end() {
     let followers = contents.withLock { contents in
       contents.hasEnded = true
@@ -99,7 +101,8 @@ final class FeedHub<Value: Sendable>: Sendable {
     for follower in followers { follower.ended() }
   }
 
-  /// Tells a follower the newest value and then every one; the closure must only hand over.
+  /// Adds a follower: calls it with the newest value and then with each one; the closure must only
+  /// pass them on.
   func follow(
     ended: @escaping @Sendable () -> Void = {},
     _ body: @escaping @Sendable (Replica<Value>) -> Void
@@ -116,7 +119,7 @@ final class FeedHub<Value: Sendable>: Sendable {
   }
 
   func leave(_ id: Int) {
-    // Let go outside the lock: what a follower holds may leave too.
+    // Released outside the lock: the captures of a follower may remove followers too.
     let gone = contents.withLock { contents in
       let gone = contents.followers.filter { $0.id == id }
       contents.followers.removeAll { $0.id == id }
@@ -127,31 +130,32 @@ final class FeedHub<Value: Sendable>: Sendable {
 }
 
 extension Signal where Value: Sendable {
-  /// Offers this signal to loops on other actors.
+  /// Returns a feed that offers this signal to loops on other actors.
   public func feed() -> Feed<Value> {
     let hub = FeedHub(Replica(commit: loop.commitNumber, value: value))
-    let ending = Lifetime { [weak hub] in hub?.end() }
-    // Told at once: a feed made inside a handler starts with what that turn commits.
-    let lifetime = observePulses { [weak hub, weak loop] value in
+    let ending = ObservationToken { [weak hub] in hub?.end() }
+    // Notified at once: a feed created inside a handler starts with the commit of that turn.
+    let token = observePulses { [weak hub, weak loop] value in
       guard let hub, let loop else { return }
       withExtendedLifetime(ending) {
         hub.publish(Replica(commit: loop.commitNumber, value: value))
       }
     }
-    hub.keep(lifetime)
+    hub.keep(token)
     return Feed(hub: hub)
   }
 }
 
 extension Loop {
-  /// Follows another loop's signal in a slot of this one, each of its commits a turn of this loop, in order.
+  /// Replicates another loop's signal in a slot of this one, each of its commits as a turn of this
+  /// loop, in order.
   ///
-  /// The first turn comes when this loop's owner reads its mailbox; give the slot ``Feed/latest`` if it must not begin
-  /// absent. Looking at this loop's past rewinds neither the other loop nor this slot, which timelines leave alone: what
-  /// arrives meanwhile waits.
+  /// The first turn runs when this loop's owner reads its mailbox; give the slot ``Feed/latest`` if
+  /// it must not begin absent. Showing this loop's past rewinds neither the other loop nor this
+  /// slot, which timelines skip: values that arrive meanwhile wait.
   public func replicate<Value: Sendable>(
     _ feed: Feed<Value>, into slot: Slot<Replica<Value>>
-  ) -> Lifetime {
+  ) -> ObservationToken {
     slot.isReplica = true
     let handle = handle
     let target = Unchecked(WeakSlot(slot))
@@ -162,11 +166,11 @@ extension Loop {
       }
     }
     let hub = feed.hub
-    return Lifetime { hub.leave(id) }
+    return ObservationToken { hub.leave(id) }
   }
 }
 
-/// The cause of a turn that takes over a value from another loop.
+/// The cause of a turn that stores a value from another loop.
 public struct Replicated: Sendable, Hashable {
   /// The other loop's commit.
   public let commit: Int

@@ -1,23 +1,27 @@
-/// What a tool can attach to a loop: the loop knows no tool, and without one it pays nothing.
+/// The callbacks that a tool attaches to a loop: the loop knows no tool, and without one it pays
+/// nothing.
 ///
-/// Everything is called on the owner. A hook may read; what it sends is queued like anybody's.
+/// All of them are called on the owner. A hook may read; turns that it sends are queued like any
+/// other.
 public struct Hooks {
-  /// A commit was made, before anybody else is told (L4).
+  /// Called with a new commit, before any other notification (L4).
   public var didCommit: ((Commit) -> Void)?
-  /// Something was dropped, refused or mistaken.
+  /// Called with a report of something that was dropped, refused or mistaken.
   ///
-  /// While no tool of a loop listens, its reports go to standard error, once per kind and place.
+  /// While no attached tool sets this hook, the loop's reports go to standard error, once per kind
+  /// and location.
   public var didReport: ((Report) -> Void)?
-  /// An effect started; the text is its description.
+  /// Called when an effect has started, with its number and its description as text.
   public var effectStarted: ((Int, String) -> Void)?
-  /// An effect ended, by itself or cancelled.
+  /// Called when an effect has ended, by itself or cancelled.
   public var effectEnded: ((Int) -> Void)?
-  /// The queue has run empty.
+  /// Called when the queue has run empty.
   public var didSettle: (() -> Void)?
-  /// Whether commits carry the values before and after; that costs one copy-on-write per changed slot.
+  /// True if commits carry the values before and after; that costs one copy-on-write per changed
+  /// slot.
   public var wantsValues: Bool
 
-  /// Attaches nothing until a member is set.
+  /// Creates hooks; those that are not set do nothing.
   public init(
     didCommit: ((Commit) -> Void)? = nil, didReport: ((Report) -> Void)? = nil,
     effectStarted: ((Int, String) -> Void)? = nil, effectEnded: ((Int) -> Void)? = nil,
@@ -33,67 +37,68 @@ public struct Hooks {
 }
 
 extension Loop {
-  /// Attaches a tool until the lifetime ends.
+  /// Attaches a tool until the token is cancelled or released.
   ///
   /// Off the main actor, where that is the owner, it is attached there, which is reported.
-  public func attach(_ hooks: Hooks) -> Lifetime { attach(hooks, by: nil) }
+  public func attach(_ hooks: Hooks) -> ObservationToken { attach(hooks, by: nil) }
 
-  /// The same for a timeline.
-  func attach(_ hooks: Hooks, by timeline: Timeline?) -> Lifetime {
+  /// Attaches hooks of a timeline.
+  func attach(_ hooks: Hooks, by timeline: Timeline?) -> ObservationToken {
     guard isOwnerHere else {
       return observeOnOwner("attach") { [weak timeline] in $0.attach(hooks, by: timeline) }
     }
     let tool = Tool(hooks, timeline)
     self.hooks.add(tool)
     if hooks.didSettle != nil { needsSettle = true }
-    return Lifetime { tool.stop() }
+    return ObservationToken { tool.cancel() }
   }
 
-  /// Reports to the tools, and to standard error where none listens; styles and drivers report
-  /// through it too.
+  /// Reports to the tools, and to standard error where none listens; styles and drivers use this
+  /// too.
   package func report(_ report: Report) {
     if !hooks.didReport(report) { ReportLog.standard.write(report) }
   }
 }
 
-/// A tool that is attached.
+/// An attached tool.
 ///
-/// What it is told of each commit stands apart: all of its closures would be copied for that one.
+/// The commit hook is stored separately: otherwise each commit would copy all closures.
 final class Tool {
-  fileprivate let didCommit: Stoppable<(Commit) -> Void>?
-  fileprivate let hooks: Stoppable<Hooks>
-  /// Whose it is, if a timeline's.
+  fileprivate let didCommit: ReleasableBox<(Commit) -> Void>?
+  fileprivate let hooks: ReleasableBox<Hooks>
+  /// The timeline that attached it, if any.
   fileprivate private(set) weak var timeline: Timeline?
 
   init(_ hooks: Hooks, _ timeline: Timeline?) {
     self.timeline = timeline
-    didCommit = hooks.didCommit.map { Stoppable($0) }
-    self.hooks = Stoppable(hooks)
+    didCommit = hooks.didCommit.map { ReleasableBox($0) }
+    self.hooks = ReleasableBox(hooks)
   }
 
-  func stop() {
-    didCommit?.stop()
-    hooks.stop()
+  func cancel() {
+    didCommit?.cancel()
+    hooks.cancel()
   }
 
-  fileprivate var isStopped: Bool { hooks.isStopped }
+  fileprivate var isCancelled: Bool { hooks.isCancelled }
 }
 
-/// The tools that are attached, in the order in which they came.
+/// The attached tools, in the order of attachment.
 ///
-/// What a tool holds is let go when it leaves; its empty place goes with the next commit or the next tool.
+/// The closures of a detached tool are released at once; its empty entry is removed with the next
+/// commit or the next tool.
 @usableFromInline
 struct HookList {
   private var tools: [Tool] = []
   @usableFromInline private(set) var wantsCommits = false
   private(set) var wantsValues = false
   private(set) var wantsSettle = false
-  /// The tool that asks for commits, if it is the only one and a timeline's.
+  /// The tool that asks for commits, if it is the only one and belongs to a timeline.
   private var recorder: Tool?
 
   @usableFromInline init() {}
 
-  /// The timeline, if nobody else asks for commits.
+  /// The timeline, if no other tool asks for commits.
   var timeline: Timeline? { recorder?.timeline }
 
   mutating func add(_ tool: Tool) {
@@ -102,7 +107,7 @@ struct HookList {
   }
 
   private mutating func sweep() {
-    tools.removeAll(where: \.isStopped)
+    tools.removeAll(where: \.isCancelled)
     let live = live
     wantsCommits = live.contains { $0.didCommit != nil }
     wantsValues = live.contains { $0.wantsValues }
@@ -111,20 +116,20 @@ struct HookList {
     recorder = asking.count == 1 && asking[0].timeline != nil ? asking[0] : nil
   }
 
-  /// Forgets the tools that have left.
+  /// Removes the detached tools.
   mutating func sweepIfNeeded() {
-    if tools.contains(where: \.isStopped) { sweep() }
+    if tools.contains(where: \.isCancelled) { sweep() }
   }
 
   func didCommit(_ commit: Commit) { for tool in tools { tool.didCommit?.value?(commit) } }
-  /// - Returns: whether a tool listens.
+  /// Passes a report to the tools; returns whether any of them listens.
   func didReport(_ report: Report) -> Bool {
-    var isHeard = false
+    var isReported = false
     for case let didReport? in live.map(\.didReport) {
       didReport(report)
-      isHeard = true
+      isReported = true
     }
-    return isHeard
+    return isReported
   }
   func effectStarted(_ effect: RunningEffect) {
     for hooks in live { hooks.effectStarted?(effect.id, effect.text) }

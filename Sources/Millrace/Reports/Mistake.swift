@@ -1,6 +1,6 @@
-/// A mistake of the program around the loop: reported through one hook, answered without a crash.
+/// A mistake of the program around the loop: reported through one hook, without a crash.
 public enum Mistake: Error, Equatable, Sendable {
-  /// A handler read the very slot that it is editing (L3).
+  /// A handler read the slot that it is editing (L3).
   case readWhileEditing(slot: String)
   /// A handler edited a slot inside an edit of the same slot.
   case editWhileEditing(slot: String)
@@ -10,28 +10,30 @@ public enum Mistake: Error, Equatable, Sendable {
   case foreignSlot(slot: String)
   /// `run(isolation:)` was called by a second actor.
   case secondOwner
-  /// The root scope was to be removed.
+  /// The removal of the root scope was requested.
   case rootRemoved
-  /// A scope was made below one that is gone.
+  /// A scope was created below one that has been removed.
   case departedParent(scope: String, parent: String)
-  /// The state of a child or a store that is gone was read.
+  /// The state of a departed child or store was read.
   case readDeparted(store: String)
-  /// A timeline was asked to travel inside a turn or its notifications.
+  /// A timeline operation was called inside a turn or its notifications.
   case travelDuringTurn(operation: String)
-  /// A timeline was asked to travel while another one shows the past of the same loop.
+  /// A timeline operation was called while another timeline shows the past of the same loop.
   case travelElsewhere(operation: String)
-  /// The timeline was asked for a commit that it does not have.
+  /// A commit was requested that the timeline does not keep.
   case unknownCommit(number: Int, kept: ClosedRange<Int>)
-  /// A loop, or something on it, was called off its owner; the call was queued to the owner.
+  /// A loop, or a value that belongs to it, was called off its owner; the call was queued to the
+  /// owner.
   case offOwner(what: String)
-  /// Something was read or made off the owner of a loop, where it could not wait for the owner.
+  /// A value was read or created off the owner of a loop, where the call could not wait for the
+  /// owner.
   case raced(what: String)
-  /// A style found a mistake of its own; see ``style(_:)``.
+  /// A style detected a mistake of its own; see ``style(_:)``.
   case ofStyle(StyleMistake)
 }
 
 extension Mistake: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The expectation, the violation, and what to do.
   public var description: String {
     switch self {
     case .readWhileEditing(let slot):
@@ -45,12 +47,12 @@ extension Mistake: CustomStringConvertible {
     case .secondOwner:
       "run(isolation:) was called by a second actor. A loop has one owner: call it once, from there."
     case .rootRemoved:
-      "The root scope cannot be removed. Remove the scopes below it, or let the loop go."
+      "The root scope cannot be removed. Remove the scopes below it, or release the loop."
     case .departedParent(let scope, let parent):
       "The scope “\(scope)” was made below “\(parent)”, which is gone. Make it below a live one."
     case .readDeparted(let store):
-      "The state of “\(store)” was read, but it is gone; the last value known was given. "
-        + "Let go of the child when its state goes."
+      "The state of “\(store)” was read, but it is gone; the last known value was "
+        + "returned. Release the child when its state is removed."
     case .travelDuringTurn(let operation):
       "The timeline was asked to \(operation) inside a turn. Do it between turns: post it to the loop's handle."
     case .travelElsewhere(let operation):
@@ -69,18 +71,18 @@ extension Mistake: CustomStringConvertible {
 }
 
 extension Mistake {
-  /// The one hook for programmer mistakes, called besides the report; a test binds its own.
+  /// The hook for programmer mistakes, called besides the report; a test binds its own.
   ///
-  /// It replaces the default, which writes a mistake that no tool of its loop hears to standard
-  /// error, once per kind and place.
+  /// It replaces the default, which writes a mistake that no tool of its loop receives to standard
+  /// error, once per kind and location.
   @TaskLocal public static var hook: (@Sendable (Mistake) -> Void)?
 
-  /// Reports it to the loop's tools and to the hook.
+  /// Reports the mistake to the loop's tools and to the hook.
   public func report(to loop: Loop?) {
-    let isHeard = loop?.hooks.didReport(.mistake(self)) ?? false
+    let isReported = loop?.hooks.didReport(.mistake(self)) ?? false
     if let hook = Mistake.hook {
       hook(self)
-    } else if !isHeard {
+    } else if !isReported {
       ReportLog.standard.write(.mistake(self))
     }
   }

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Reports as lines, once per kind and place: on standard error by default.
+/// A log that writes reports as lines, once per kind and location: on standard error by default.
 ///
-/// The standard one writes what no tool of a loop listens to; a driver has one for the logs of its
-/// pages. Sendable by its lock; a report costs a look-up.
+/// The standard log receives the reports that no tool of a loop listens to; a driver has one for
+/// the logs of its pages. Sendable by its lock; a report costs a dictionary access.
 package final class ReportLog: Sendable {
-  /// The one that loops write to.
+  /// The log that loops write to.
   static let standard = ReportLog { StandardError.write("Millrace: \($0)\n") }
 
   private struct Contents {
@@ -17,46 +17,47 @@ package final class ReportLog: Sendable {
   private let limit: Int
   private let write: @Sendable (String) -> Void
 
-  /// Makes a log.
+  /// Creates a log.
   ///
   /// - Parameters:
-  ///   - limit: how many kinds and places are written and remembered before a last line says that
+  ///   - limit: how many kinds and locations are written and stored before a last line says that
   ///     there are more: neither memory nor a log file grows without bound.
-  ///   - write: takes a line, without its end.
+  ///   - write: writes a line, which has no line break at its end.
   package init(limit: Int = 200, write: @escaping @Sendable (String) -> Void) {
     self.limit = limit
     self.write = write
   }
 
-  /// Writes a report of a kind and place that has not been written before.
+  /// Writes a report of a kind and location that has not been written before.
   ///
-  /// - Parameter text: what is written of it; by default its description.
+  /// - Parameter text: returns the line; by default the report's description.
   package func write(_ report: Report, as text: (Report) -> String = { "\($0)" }) {
     guard !contents.withLock({ $0.isFull }) else { return }
-    // All texts are made outside the lock: the description of a user's type may itself report.
-    let place = report.kindAndPlace
+    // All texts are created outside the lock: the description of a user's type may itself report.
+    let kind = report.kindAndPlace
     let isLast: Bool? = contents.withLock { contents in
-      guard !contents.isFull, contents.written.insert(place).inserted else { return nil }
+      guard !contents.isFull, contents.written.insert(kind).inserted else { return nil }
       contents.isFull = contents.written.count > limit
       return contents.isFull
     }
     guard let isLast else { return }
     let full =
-      "\(limit) kinds of reports were written, and more are not. Attach a hook to see them."
+      "\(limit) kinds of reports were written; further kinds are not. Attach a hook to see them."
     write(isLast ? full : text(report))
   }
 }
 
 extension Report {
-  /// The case of the report and its place, without what differs from one time to the next.
+  /// The case of the report and its location, without the parts that vary from one report to the
+  /// next.
   ///
-  /// A name is taken without its numbers, so that the thousandth page is the same place as the first.
+  /// Digits of a name are removed, so that the thousandth page is the same location as the first.
   var kindAndPlace: String {
     if case .rejected(_, let error, let origin) = self, !origin.fileID.isEmpty {
       return "rejected \(type(of: error)) \(origin)"
     }
     let text = kindAndName
-    // Most have no number, and to ask each character for one takes longer than all else.
+    // Most texts have no digit, and checking each character for one takes longer than the rest.
     let mayHaveNumbers = text.utf8.contains { $0 >= 0x80 || (0x30...0x39).contains($0) }
     return mayHaveNumbers ? text.filter { !$0.isNumber } : text
   }
@@ -95,7 +96,7 @@ extension DeliveryError {
   }
 }
 
-/// The name of an action, an effect or a call, without its payload.
+/// Returns the name of an action, an effect or a call, without its payload.
 private func head(_ value: Any) -> String {
   String("\(value)".prefix { $0 != "(" && $0 != ":" }.prefix(80))
 }

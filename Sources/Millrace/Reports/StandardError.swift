@@ -12,7 +12,7 @@ enum StandardError {
     #if canImport(Glibc) || canImport(Musl) || canImport(Darwin)
     var text = text
     text.withUTF8 { bytes in
-      // A debug text that cannot be written has nowhere else to go.
+      // A debug text that cannot be written has no other destination.
       #if canImport(Glibc)
       _ = Glibc.write(2, bytes.baseAddress, bytes.count)
       #elseif canImport(Musl)

@@ -1,12 +1,14 @@
-/// A mistake that one style knows of, as a value of that style's own type; see ``Mistake/style(_:)``.
+/// A mistake that a style detects, as a value of that style's own type; see ``Mistake/style(_:)``.
 ///
 /// ```swift
-/// if case .ofStyle(let mistake) = mistake, mistake.value as? ComponentMistake == .outsideOfTree(component: "Cart") { … }
+/// if case .ofStyle(let mistake) = mistake,
+///   mistake.value as? ComponentMistake == .outsideOfTree(component: "Cart")
+/// { … }
 /// ```
 public struct StyleMistake: Equatable, Sendable, CustomStringConvertible {
   /// The style's own value.
   public let value: any Error & Sendable
-  /// What was expected, what came and what to do.
+  /// The expectation, the violation, and what to do.
   public let description: String
   private let isEqual: @Sendable (any Error) -> Bool
 
@@ -17,14 +19,14 @@ public struct StyleMistake: Equatable, Sendable, CustomStringConvertible {
     isEqual = { $0 as? Value == value }
   }
 
-  /// Whether both are equal values of one type.
+  /// Returns whether both are equal values of one type.
   public static func == (one: StyleMistake, other: StyleMistake) -> Bool {
     one.isEqual(other.value)
   }
 }
 
 extension Mistake {
-  /// A mistake of a style, as that style's own value.
+  /// Returns a mistake of a style, as that style's own value.
   public static func style<Value: Error & Equatable & CustomStringConvertible>(
     _ value: Value
   ) -> Mistake {

@@ -1,7 +1,7 @@
-/// What a style reports that the loop does not know of; see ``Report/style(_:)``.
+/// A style's own report, which the loop does not know; see ``Report/style(_:)``.
 public protocol StyleReport: CustomStringConvertible, Sendable {
-  /// The same without actions, errors and values, which may carry what people typed: for a log.
+  /// The text for a log: without actions, errors and values, which may contain what people typed.
   var logText: String { get }
-  /// What is the same for each report of one kind and place.
+  /// A text that is equal for all reports of one kind and location.
   var kindAndPlace: String { get }
 }

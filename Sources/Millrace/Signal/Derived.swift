@@ -1,15 +1,15 @@
 /// A memoised value computed from slots, signals and other derived values, free of glitches (K-8).
 ///
-/// What it depends on is whatever its closure read last time. It is computed when somebody asks, at most once per
-/// change of what it read, and brings everything that it reads up to date first; so also inside a handler it answers
-/// with the newest values, in the order of dependency. That is what a “store that needs another store” and Flux's
-/// `waitFor` ask for (FX-3).
+/// It depends on everything that its closure read last time. It is computed on request, at most
+/// once per change of its inputs, and updates all of its inputs first; so also inside a handler it
+/// returns the newest values, in the order of dependency. This serves a “store that needs another
+/// store” and Flux's `waitFor` (FX-3).
 ///
 /// ```swift
 /// let total = Derived("total", in: loop) { read in (read(price) ?? 0) * (read(count) ?? 0) }
 /// ```
 public final class Derived<Value>: SourceNode {
-  /// What tools and errors call it.
+  /// The name in tools and errors.
   public let name: String
 
   private let loop: Loop
@@ -20,7 +20,8 @@ public final class Derived<Value>: SourceNode {
   private var sources: [(source: Source, stamp: UInt64)] = []
   private var isComputing = false
 
-  /// Computes from what the closure reads; every recomputation counts as a change.
+  /// Creates a value that is computed from the inputs that the closure reads; every recomputation
+  /// counts as a change.
   public init(
     _ name: String, in loop: Loop,
     _ compute: @escaping (borrowing Reader) throws(DerivedError) -> Value
@@ -33,7 +34,8 @@ public final class Derived<Value>: SourceNode {
     connect()
   }
 
-  /// Computes from what the closure reads; only a value that differs counts as a change.
+  /// Creates a value that is computed from the inputs that the closure reads; only a different
+  /// result counts as a change.
   public init(
     _ name: String, in loop: Loop,
     _ compute: @escaping (borrowing Reader) throws(DerivedError) -> Value
@@ -50,7 +52,7 @@ public final class Derived<Value>: SourceNode {
     update = { [weak self] in _ = try? self?.value() }
   }
 
-  /// The value, brought up to date.
+  /// Returns the value, recomputed if an input has changed.
   ///
   /// - Throws: ``DerivedError/cycle(path:)`` if it depends on itself.
   public func value() throws(DerivedError) -> Value {
@@ -61,14 +63,15 @@ public final class Derived<Value>: SourceNode {
       throw error
     }
     if let cached, checkedAt == loop.stamps { return cached }
-    // Looking whether it is fresh asks the sources, which may ask back: that too is a cycle.
+    // The freshness check updates the sources, which may request this value again: that too is a
+    // cycle.
     isComputing = true
     loop.computing.append((ObjectIdentifier(self), name))
     defer {
       isComputing = false
       loop.computing.removeLast()
     }
-    // What changes from here on, also by the closure itself, is for the next look.
+    // Changes from here on, also by the closure itself, count for the next check.
     let now = loop.stamps
     if let cached, isFresh() {
       checkedAt = now
@@ -100,7 +103,7 @@ public final class Derived<Value>: SourceNode {
       value = try compute(reader)
     } catch {
       followWithoutValue(reader.log.entries.map(\.source))
-      // No value is a change too, once.
+      // The loss of the value is a change too, once.
       let old = exchange(&cached, with: nil)
       if old != nil { stamp = loop.nextStamp() }
       throw error
@@ -108,34 +111,39 @@ public final class Derived<Value>: SourceNode {
     follow(reader.log.entries)
     checkedAt = now
     if let cached, isEqual(cached, value) { return cached }
-    // Exchanged, not assigned: the deinit of the old value may ask for the new one.
+    // Exchanged, not assigned: the deinit of the old value may request the new one.
     let old = exchange(&cached, with: value)
     stamp = loop.nextStamp()
     withExtendedLifetime(old) {}
     return value
   }
 
-  /// Hangs below what was read before there was an error, so as to be told when the circle opens; but nodes of a circle
-  /// do not hold each other.
+  /// Depends on the sources that were read before an error, so as to be notified when the cycle is
+  /// broken; but nodes of a cycle do not retain each other.
   private func followWithoutValue(_ read: [Source]) {
     follow(read.filter { !($0 is SourceNode) }.map { ($0, $0.stamp) })
     for node in read where node is SourceNode {
-      node.unhang(self)
-      node.hang(self)
+      node.removeDependent(self)
+      node.addDependent(self)
     }
   }
 
-  /// Hangs below what was read this time, and no longer below what was not.
+  /// Depends on the sources that were read this time, and no longer on others.
   private func follow(_ read: [(source: Source, stamp: UInt64)]) {
     let old = exchange(&sources, with: read)
     let before = Set(old.map { ObjectIdentifier($0.source) })
     let after = Set(read.map { ObjectIdentifier($0.source) })
-    for (source, _) in old where !after.contains(ObjectIdentifier(source)) { source.unhang(self) }
-    for (source, _) in read where !before.contains(ObjectIdentifier(source)) { source.hang(self) }
+    for (source, _) in old where !after.contains(ObjectIdentifier(source)) {
+      source.removeDependent(self)
+    }
+    for (source, _) in read where !before.contains(ObjectIdentifier(source)) {
+      source.addDependent(self)
+    }
   }
 }
 
-/// Lent to a derived value's closure; what is read through it is what the value depends on.
+/// The reader of a derived value's closure: the value depends on each slot and signal that is read
+/// through it.
 public struct Reader: ~Copyable {
   final class Log {
     var entries: [(source: Source, stamp: UInt64)] = []
@@ -144,7 +152,7 @@ public struct Reader: ~Copyable {
 
   let log = Log()
 
-  /// Reads a slot: its value, or `nil` while absent.
+  /// Reads the value of a slot; `nil` while absent.
   public func callAsFunction<Value>(_ slot: Slot<Value>) -> Value? {
     note(slot)
     return slot.value
@@ -157,7 +165,7 @@ public struct Reader: ~Copyable {
     return value
   }
 
-  /// Reads another derived value, computing it first if need be.
+  /// Reads another derived value, computing it first if necessary.
   public func callAsFunction<Value>(
     _ derived: Derived<Value>
   ) throws(DerivedError) -> Value {
@@ -165,7 +173,7 @@ public struct Reader: ~Copyable {
     return try derived.value()
   }
 
-  /// Whether nothing has been read so far.
+  /// True if the closure has read nothing so far.
   package var isUnused: Bool { log.entries.isEmpty }
 
   private func note(_ source: Source) {
@@ -174,14 +182,14 @@ public struct Reader: ~Copyable {
   }
 }
 
-/// Why a derived value has no value.
+/// The reason why a derived value has no value.
 public enum DerivedError: Error, Equatable, Sendable {
-  /// It depends on itself; the path begins and ends with the same name.
+  /// The value depends on itself; the path begins and ends with the same name.
   case cycle(path: [String])
 }
 
 extension DerivedError: CustomStringConvertible {
-  /// The path that closes, and what to do.
+  /// The path of the cycle, and what to do.
   public var description: String {
     switch self {
     case .cycle(let path):

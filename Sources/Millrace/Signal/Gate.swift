@@ -11,6 +11,6 @@ final class Gate<Value: Equatable>: SourceNode {
       stamp = loop.nextStamp()
       withExtendedLifetime(exchange(&value, with: now)) {}
     }
-    above.hang(self)
+    above.addDependent(self)
   }
 }

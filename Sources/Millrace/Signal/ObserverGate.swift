@@ -1,79 +1,85 @@
 internal import Synchronization
 
-/// Keeps the owner's walk over observers apart from an observer that is let go on another thread.
+/// A lock between the owner's iteration over observers and the release of an observer on another
+/// thread.
 ///
-/// A view may die anywhere, and with it the ``Lifetime`` of its observation. Whoever lets go tries to take the gate:
-/// free, the observer leaves its list there and then; held, it is put on a list that the holder empties. The owner
-/// pays one uncontended exchange for a turn that tells somebody, and nothing for one that does not.
+/// A view may be deallocated on any thread, and with it the ``ObservationToken`` of its
+/// observation. The releasing thread tries to acquire the gate. If the gate is free, the observer
+/// is removed from its list at once; if it is held, the observer is added to a list that the holder
+/// empties. The owner pays one uncontended exchange for a turn that notifies observers, and nothing
+/// for one that does not.
 final class ObserverGate: Sendable {
   private let holder = Atomic<UInt8>(0)
-  private let hasLeavers = Atomic<Bool>(false)
-  private let leavers = Mutex<[Unchecked<(Observer, Source)>]>([])
-  /// How often the owner holds it; only the owner reads and writes it, and only between `enter` and `leave`.
+  private let hasRemovals = Atomic<Bool>(false)
+  private let removals = Mutex<[Unchecked<(Observer, Source)>]>([])
+  /// The number of nested entries of the owner; only the owner accesses it, and only between
+  /// `enter` and `leave`.
   nonisolated(unsafe) private var entries = 0
 
   private static let free: UInt8 = 0
   private static let owner: UInt8 = 1
-  private static let leaver: UInt8 = 2
+  private static let remover: UInt8 = 2
 
-  /// Takes the gate for the owner; may be entered again inside.
+  /// Acquires the gate for the owner; may be entered again inside.
   func enter() {
     if holder.load(ordering: .relaxed) == Self.owner {
       entries += 1
       return
     }
-    // The only other holder takes one observer out of one list: a few dozen nanoseconds.
-    while !take(for: Self.owner) {}
+    // The only other holder removes one observer from one list: a few dozen nanoseconds.
+    while !acquire(for: Self.owner) {}
     entries = 1
   }
 
   func leave() {
     entries -= 1
     guard entries == 0 else { return }
-    guard hasLeavers.load(ordering: .relaxed) else {
+    guard hasRemovals.load(ordering: .relaxed) else {
       holder.store(Self.free, ordering: .releasing)
       return
     }
-    let left = emptyLeavers()
+    let left = takeRemovals()
     holder.store(Self.free, ordering: .releasing)
-    for leaver in left { leaver.value.0.letGo() }
+    for removal in left { removal.value.0.releaseCalls() }
   }
 
-  /// Takes an observer out of its source, from whichever thread lets it go.
+  /// Removes an observer from its source, on the thread that releases it.
   ///
-  /// What its closures held is let go outside the gate: a deinit may let go of observers in turn, or send. An observer
-  /// let go elsewhere in the very moment in which the owner leaves is taken out with the next telling.
+  /// The values that its closures captured are released outside the gate: a deinit may release
+  /// observers in turn, or send. An observer that another thread releases at the very moment in
+  /// which the owner leaves is removed with the next notification.
   func remove(_ observer: Observer, from source: Source) {
-    observer.markStopped()
-    if take(for: Self.leaver) {
+    observer.markCancelled()
+    if acquire(for: Self.remover) {
       source.observers.remove(observer)
       holder.store(Self.free, ordering: .releasing)
-      observer.letGo()
+      observer.releaseCalls()
       return
     }
-    let leaver = Unchecked((observer, source))
-    leavers.withLock { $0.append(leaver) }
-    hasLeavers.store(true, ordering: .releasing)
+    let removal = Unchecked((observer, source))
+    removals.withLock { $0.append(removal) }
+    hasRemovals.store(true, ordering: .releasing)
     // The holder may have left between the two steps.
-    if take(for: Self.leaver) {
-      let left = emptyLeavers()
+    if acquire(for: Self.remover) {
+      let left = takeRemovals()
       holder.store(Self.free, ordering: .releasing)
-      for leaver in left { leaver.value.0.letGo() }
+      for removal in left { removal.value.0.releaseCalls() }
     }
   }
 
-  /// Takes out those who left meanwhile; they are let go when the gate is free.
-  private func emptyLeavers() -> [Unchecked<(Observer, Source)>] {
-    hasLeavers.store(false, ordering: .relaxed)
-    let all = leavers.withLock { leavers in
-      defer { leavers = [] }
-      return leavers
+  /// Removes the cancelled observers from their lists; the caller releases them when the gate is
+  /// free.
+  private func takeRemovals() -> [Unchecked<(Observer, Source)>] {
+    hasRemovals.store(false, ordering: .relaxed)
+    let all = removals.withLock { removals in
+      defer { removals = [] }
+      return removals
     }
-    for leaver in all { leaver.value.1.observers.remove(leaver.value.0) }
+    for removal in all { removal.value.1.observers.remove(removal.value.0) }
     return all
   }
 
-  private func take(for newHolder: UInt8) -> Bool {
+  private func acquire(for newHolder: UInt8) -> Bool {
     holder.compareExchange(
       expected: Self.free, desired: newHolder, ordering: .acquiring
     ).exchanged

@@ -1,42 +1,44 @@
 internal import Synchronization
 
-/// Tells an observer: the source, the commit if somebody asked for it, and whether it only takes note.
-@usableFromInline typealias Tell = (Source, Commit?, Bool) -> Void
+/// A closure that notifies an observer: the source, the commit if a tool or observer asked for it,
+/// and whether the edit was the observer's own.
+@usableFromInline typealias Notify = (Source, Commit?, Bool) -> Void
 
-/// One observer: what it looks at, and what it is told.
+/// One observer: its source, its check and its notification.
 @usableFromInline
 final class Observer {
-  /// Its place in the loop's order of registration (L4).
+  /// The position in the loop's order of registration (L4).
   let order: Int
-  /// Its place in the list of its source.
+  /// The index in the list of its source.
   fileprivate(set) var index = -1
-  /// Whether it is in a batch and has not been told yet; a nested turn that tells it first takes it out.
+  /// True while it is in a batch and has not been notified; a nested turn that notifies it first
+  /// clears this.
   @exclusivity(unchecked) @usableFromInline var isPending = false
   /// The view whose own edits it ignores (L7).
   let view: ViewIdentity?
-  /// Whether it is told of every commit, rather than of a value that changed.
+  /// True if it is notified of every commit, rather than of a value that changed.
   let everyCommit: Bool
-  /// What it calls, until it is let go.
+  /// The closures, until they are released.
   @exclusivity(unchecked) private var calls: Calls?
-  /// Not kept by who looks at it: a view may outlive a feature.
+  /// Weak: a view may outlive a feature.
   fileprivate(set) weak var source: Source?
   let gate: ObserverGate
 
-  private let stopped = Atomic<Bool>(false)
+  private let cancelled = Atomic<Bool>(false)
 
   init(
     of source: Source, order: Int, everyCommit: Bool, view: ViewIdentity?, gate: ObserverGate,
-    check: @escaping (Source) -> Bool, tell: @escaping Tell
+    check: @escaping (Source) -> Bool, notify: @escaping Notify
   ) {
     self.source = source
     self.order = order
     self.everyCommit = everyCommit
     self.view = view
     self.gate = gate
-    calls = Calls(check: check, tell: tell)
+    calls = Calls(check: check, notify: notify)
   }
 
-  /// Looks whether there is something to tell; with the gate held.
+  /// Returns whether there is a change to notify of; with the gate held.
   func check(_ source: Source) -> Bool {
     switch calls {
     case .some(let calls): calls.check(source)
@@ -44,112 +46,115 @@ final class Observer {
     }
   }
 
-  /// Tells it; `true` asks it only to take note, because the edit was its own.
+  /// The closure that notifies it; `true` as the last argument only advances the known value,
+  /// because the edit was the observer's own.
   ///
-  /// To be taken with the gate held, and called without.
-  var tell: Tell {
+  /// Read with the gate held, and called without.
+  var notify: Notify {
     switch calls {
-    case .some(let calls): calls.tell
+    case .some(let calls): calls.notify
     case .none: { _, _, _ in }
     }
   }
 
-  /// Ends it, on any thread.
-  func stop() {
-    if let source { gate.remove(self, from: source) } else { markStopped() }
+  /// Ends the observation, on any thread.
+  func cancel() {
+    if let source { gate.remove(self, from: source) } else { markCancelled() }
   }
 
-  var isStopped: Bool { stopped.load(ordering: .relaxed) }
+  var isCancelled: Bool { cancelled.load(ordering: .relaxed) }
 
-  /// Says that it must not be called again; any thread may.
-  func markStopped() { stopped.store(true, ordering: .relaxed) }
+  /// Marks it as cancelled, so that it is not called again; on any thread.
+  func markCancelled() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Lets go of what it calls: by whoever took it out of its list, and not with the gate held, since a deinit may let go
-  /// of other observers.
-  func letGo() { withExtendedLifetime(exchange(&calls, with: nil)) {} }
+  /// Releases the closures: called by the code that removed the observer from its list, and not
+  /// with the gate held, since a deinit may release other observers.
+  func releaseCalls() { withExtendedLifetime(exchange(&calls, with: nil)) {} }
 
   /// The closures of an observer.
   ///
-  /// They cannot be copied, so that to look at an observer counts no reference.
+  /// They cannot be copied, so that a check of an observer counts no reference.
   private struct Calls: ~Copyable {
     let check: (Source) -> Bool
-    let tell: Tell
+    let notify: Notify
   }
 }
 
-/// The observers of one source, in order of registration, with a constant-time way out.
+/// The observers of one source, in order of registration, with removal in constant time.
 ///
-/// In a long list a place that was left stays empty until half of the list is, so that leaving takes constant time on
-/// average.
+/// In a long list a removed entry stays empty until half of the entries are, so that removal takes
+/// constant time on average.
 struct ObserverList {
-  /// The observers, each held once; not counted, so that a walk costs no counting either.
-  private(set) var places: ContiguousArray<Unmanaged<Observer>?> = []
+  /// The observers, each retained once; unmanaged, so that an iteration counts no references
+  /// either.
+  private(set) var entries: ContiguousArray<Unmanaged<Observer>?> = []
   private var empty = 0
 
-  var isEmpty: Bool { places.isEmpty }
+  var isEmpty: Bool { entries.isEmpty }
 
-  /// The gate by which its observers leave, which is the same for all.
+  /// The gate of its observers, which is the same for all.
   var gate: ObserverGate? {
-    for case let place? in places { return place._withUnsafeGuaranteedRef { $0.gate } }
+    for case let entry? in entries { return entry._withUnsafeGuaranteedRef { $0.gate } }
     return nil
   }
 
   mutating func append(_ observer: Observer) {
-    observer.index = places.count
-    places.append(.passRetained(observer))
+    observer.index = entries.count
+    entries.append(.passRetained(observer))
   }
 
-  /// Takes an observer out, which the caller holds.
+  /// Removes an observer, which the caller retains.
   mutating func remove(_ observer: Observer) {
     let index = observer.index
-    guard index >= 0, index < places.count, let place = places[index],
-      place.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
+    guard index >= 0, index < entries.count, let entry = entries[index],
+      entry.toOpaque() == Unmanaged.passUnretained(observer).toOpaque()
     else { return }
-    defer { place.release() }
-    places[index] = nil
+    defer { entry.release() }
+    entries[index] = nil
     observer.index = -1
     empty += 1
-    if empty == places.count {
-      places.removeAll(keepingCapacity: places.count <= 64)
+    if empty == entries.count {
+      entries.removeAll(keepingCapacity: entries.count <= 64)
       empty = 0
-    } else if places.count <= 16 || empty * 2 > places.count {
+    } else if entries.count <= 16 || empty * 2 > entries.count {
       compact()
     }
   }
 
   private mutating func compact() {
-    places.removeAll { $0 == nil }
-    for (index, place) in places.enumerated() {
-      place?._withUnsafeGuaranteedRef { $0.index = index }
+    entries.removeAll { $0 == nil }
+    for (index, entry) in entries.enumerated() {
+      entry?._withUnsafeGuaranteedRef { $0.index = index }
     }
     empty = 0
   }
 
-  /// Lets go of all of them.
+  /// Releases all observers.
   mutating func removeAll() {
-    for case let place? in exchange(&places, with: []) {
-      place._withUnsafeGuaranteedRef { $0.letGo() }
-      place.release()
+    for case let entry? in exchange(&entries, with: []) {
+      entry._withUnsafeGuaranteedRef { $0.releaseCalls() }
+      entry.release()
     }
     empty = 0
   }
 }
 
-/// An observer with something to be told, and the closure that tells it.
+/// An observer to notify, and the closure that notifies it.
 ///
-/// The closure is taken along when the batch is made, so that an observer let go meanwhile on another thread takes
-/// nothing away from under the call.
+/// The closure is copied when the batch is made, so that another thread that releases the observer
+/// meanwhile cannot free the closure under the call.
 struct PendingObserver {
   let observer: Observer
-  let tell: Tell
-  /// Held by whoever has the batch.
+  let notify: Notify
+  /// Retained by the code that has the batch.
   let source: Unmanaged<Source>
 }
 
-/// The observers that are to be told of one turn.
+/// The observers to notify of one turn.
 struct ObserverBatch {
   var pending: ContiguousArray<PendingObserver> = []
-  /// The computed nodes among their sources; what a node's observer holds of it may go while others are told.
+  /// The computed nodes among their sources; a node's observer may release the node while others
+  /// are notified.
   var nodes: [SourceNode] = []
 
   mutating func sort() {
@@ -164,7 +169,7 @@ struct ObserverBatch {
     }
   }
 
-  /// Calls a closure with each, which is not copied for it.
+  /// Calls a closure with each element, without a copy.
   @inline(__always)
   func forEach(_ body: (PendingObserver) -> Void) {
     pending.withUnsafeBufferPointer { pending in
@@ -173,7 +178,7 @@ struct ObserverBatch {
     }
   }
 
-  /// Forgets them, and keeps the room unless that is a lot.
+  /// Removes all elements, and keeps the storage unless it is large.
   mutating func removeAll() {
     pending.removeAll(keepingCapacity: pending.count <= 4_096)
     if !nodes.isEmpty { nodes = [] }

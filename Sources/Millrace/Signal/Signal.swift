@@ -1,7 +1,8 @@
-/// The read end of a slot, a store or a derived value: the value now, and then its changes.
+/// The read end of a slot, a store or a derived value: the current value, and then its changes.
 ///
-/// Signals are descriptions: making and mapping them costs nothing until somebody observes. An observer is told on the
-/// owner, after the commit, in the loop's order of registration, and sees the state of that commit or a newer one (L5).
+/// Signals are descriptions: creating and mapping them costs nothing until they are observed. An
+/// observer is notified on the owner, after the commit, in the loop's order of registration, and
+/// sees the state of that commit or a newer one (L5).
 public struct Signal<Value> {
   @usableFromInline let source: Source
   @usableFromInline let loop: Loop
@@ -14,83 +15,88 @@ public struct Signal<Value> {
     self.read = read
   }
 
-  /// The value now.
+  /// The current value.
   public var value: Value { read(source) }
 
-  /// Selects a part, or computes something from the value.
+  /// Returns a signal of a part of the value, or of a value computed from it.
   ///
-  /// The closure runs once per commit that touches the source, for every observer; put ``distinct()`` above it where a
-  /// whole family of observers looks at a part that seldom changes.
+  /// The closure runs once per commit that touches the source, for every observer; put
+  /// ``distinct()`` before it where many observers share a part that seldom changes.
   @inlinable
   public func map<Part>(_ select: @escaping (Value) -> Part) -> Signal<Part> {
     let read = read
     return Signal<Part>(source: source, loop: loop) { select(read($0)) }
   }
 
-  /// Tells a closure of every commit that touches the source, also for an equal value: the pulse form (L5).
+  /// Calls a closure after every commit that touches the source, also for an equal value: the pulse
+  /// form (L5).
   ///
   /// It compares nothing and keeps nothing, so a large value stays unshared.
   ///
   /// - Parameters:
-  ///   - startNow: whether it is told the current value at once.
-  ///   - view: the view whose own edits it is not told of (L7).
-  ///   - body: told on the owner, after the commit.
+  ///   - startNow: whether the closure is called at once with the current value.
+  ///   - view: the view whose own edits are skipped (L7).
+  ///   - body: called on the owner, after the commit.
   public func observePulses(
     startNow: Bool = true, ignoring view: ViewIdentity? = nil,
     _ body: @escaping (Value) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     let read = read
     return loop.observe(
       source, everyCommit: true, view: view, check: { _ in true },
       start: { if startNow { body(read($0)) } },
-      tell: { source, _, isOwnEcho in
+      notify: { source, _, isOwnEcho in
         if !isOwnEcho { body(read(source)) }
       })
   }
 }
 
 extension Signal where Value: Equatable {
-  /// Tells a closure the current value at once, and then every value that differs from the one it was told last (L5).
+  /// Calls a closure with the current value at once, and then with every value that differs from
+  /// the last one passed (L5).
   ///
-  /// The last value is kept for the comparison: observing a large collection whole costs a copy when it is next edited,
-  /// while observing parts of it does not. Cost of an unchanged value: one call and one comparison, a few nanoseconds.
+  /// The last value is kept for the comparison: observing a large collection whole costs a copy
+  /// when it is next edited, while observing parts of it does not. Cost of an unchanged value: one
+  /// call and one comparison, a few nanoseconds.
   ///
   /// - Parameters:
-  ///   - view: the view whose own edits it only takes note of (L7).
-  ///   - body: told on the owner, after the commit.
+  ///   - view: the view whose own edits only update the last value (L7).
+  ///   - body: called on the owner, after the commit.
   @inlinable
   public func observe(
     ignoring view: ViewIdentity? = nil, _ body: @escaping (Value) -> Void
-  ) -> Lifetime {
-    let told = Told(read, body)
+  ) -> ObservationToken {
+    let notified = NotifiedValue(read, body)
     return loop.observe(
-      source, everyCommit: false, view: view, check: { told.check($0) },
-      start: { told.body(told.start($0)) },
-      tell: { _, _, isOwnEcho in
-        if let change = told.advance(), !isOwnEcho { told.body(change.new) }
+      source, everyCommit: false, view: view, check: { notified.check($0) },
+      start: { notified.body(notified.start($0)) },
+      notify: { _, _, isOwnEcho in
+        if let change = notified.advance(), !isOwnEcho { notified.body(change.new) }
       })
   }
 
-  /// The same with the value told before; `nil` at the start.
+  /// Calls a closure as ``observe(ignoring:_:)`` does, with the previous value as well; that is
+  /// `nil` at the start.
   @inlinable
   public func observeChanges(
     ignoring view: ViewIdentity? = nil,
     _ body: @escaping ((old: Value?, new: Value)) -> Void
-  ) -> Lifetime {
-    let told = Told(read, body)
+  ) -> ObservationToken {
+    let notified = NotifiedValue(read, body)
     return loop.observe(
-      source, everyCommit: false, view: view, check: { told.check($0) },
-      start: { told.body((nil, told.start($0))) },
-      tell: { _, _, isOwnEcho in
-        if let change = told.advance(), !isOwnEcho { told.body(change) }
+      source, everyCommit: false, view: view, check: { notified.check($0) },
+      start: { notified.body((nil, notified.start($0))) },
+      notify: { _, _, isOwnEcho in
+        if let change = notified.advance(), !isOwnEcho { notified.body(change) }
       })
   }
 }
 
 extension Signal where Value: Equatable {
-  /// The same signal behind a gate: what hangs below it costs nothing while the value stays equal.
+  /// Returns the same signal behind a gate: its observers cost nothing while the value stays equal.
   ///
-  /// The gate compares once per commit for all its observers, and lives as long as the signal or an observer does.
+  /// The gate compares once per commit for all its observers, and lives as long as the signal or an
+  /// observer does.
   public func distinct() -> Signal<Value> {
     let read = read
     let above = source
@@ -99,14 +105,15 @@ extension Signal where Value: Equatable {
   }
 }
 
-/// One observer of values: how it looks, what it was told last, what it is to be told next, and by what.
+/// One observer of values: its reading closure, its body, the last value passed and the next one.
 ///
-/// All in one, so that the closures that a loop keeps of an observer hold nothing else, and need no room of their own.
+/// All in one object, so that the closures that a loop keeps of an observer capture only it, and
+/// need no context of their own.
 @usableFromInline
-final class Told<Value, Body> {
+final class NotifiedValue<Value, Body> {
   @usableFromInline let read: (Source) -> Value
   @usableFromInline let body: Body
-  // Each access is a read or an exchange, within which nothing else can run.
+  // Each access is a read or an exchange, within which no other code can run.
   @exclusivity(unchecked) @usableFromInline var value: Value?
   @exclusivity(unchecked) @usableFromInline var next: Value?
 
@@ -125,14 +132,14 @@ final class Told<Value, Body> {
 
   @inlinable
   func advance() -> (old: Value?, new: Value)? {
-    // Exchanged, not assigned: the deinit of what is let go may look at this observer.
+    // Exchanged, not assigned: the deinit of the released value may access this observer.
     guard let new = exchange(&next, with: nil) else { return nil }
     return (exchange(&value, with: new), new)
   }
 }
 
-extension Told where Value: Equatable {
-  /// Looks whether the value differs from the one told last.
+extension NotifiedValue where Value: Equatable {
+  /// Returns whether the value differs from the last one passed.
   @inlinable
   func check(_ source: Source) -> Bool {
     let now = read(source)
@@ -143,7 +150,7 @@ extension Told where Value: Equatable {
 }
 
 extension Signal {
-  /// A signal of two, told once when both change in one commit.
+  /// Returns a signal of two values, which notifies once when both change in one commit.
   public func zip<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)?> {
     Derived("zip", in: loop) { read in (read(self), read(other)) }.signal
   }

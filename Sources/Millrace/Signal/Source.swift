@@ -1,22 +1,24 @@
-/// Something whose change can be told: a slot, or a value computed from slots.
+/// A source of changes that can be observed: a slot, or a value computed from slots.
 ///
-/// Observers and dependent nodes hang below it. A source is touched by its loop's owner alone, but for the one thing
-/// that `ObserverGate` guards: an observer let go on another thread.
+/// It has observers and dependent nodes. Only its loop's owner accesses a source, with the one
+/// exception that `ObserverGate` guards: an observer released on another thread.
 public class Source {
-  /// When the value last changed, on the loop's own count of edits.
+  /// The time of the last change, on the loop's own count of edits.
   @exclusivity(unchecked) @usableFromInline final var stamp: UInt64 = 0
-  /// Touched with the gate held, by whichever thread holds it.
+  /// Accessed with the gate held, by the thread that holds it.
   @exclusivity(unchecked) final var observers = ObserverList()
-  /// Whether there may be observers: set and cleared by the owner alone, so that it can look without the gate.
+  /// True if there may be observers; set and cleared by the owner alone, so that it can read this
+  /// without the gate.
   @exclusivity(unchecked) @usableFromInline final var mayHaveObservers = false
-  /// How many observers were ever added, for the owner, which must not look into the list without the gate.
+  /// The number of observers ever added, for the owner, which must not access the list without the
+  /// gate.
   @exclusivity(unchecked) private(set) final var addedObservers = 0
   final var dependents: ContiguousArray<Dependent> = []
-  /// Whether there may be dependents.
+  /// True if there may be dependents.
   @exclusivity(unchecked) @usableFromInline final var mayHaveDependents = false
   private var sweepAt = 16
 
-  /// Whether it is a node below others.
+  /// True if it is computed from other sources.
   final let isComputed: Bool
 
   @usableFromInline
@@ -24,10 +26,11 @@ public class Source {
     self.isComputed = isComputed
   }
 
-  /// What observers hold is let go with what they look at, although their lifetimes still know them.
+  /// The closures of observers are released with their source, although tokens still reference the
+  /// observers.
   deinit { observers.removeAll() }
 
-  /// Whether nobody looks, so that a change needs no telling.
+  /// True if there are no observers and no dependents, so that a change needs no notification.
   @inlinable final var isUnobserved: Bool {
     !mayHaveObservers && !mayHaveDependents
   }
@@ -38,13 +41,14 @@ public class Source {
     mayHaveObservers = true
   }
 
-  /// Looks again, on the owner and with the gate held: on other threads they only leave.
-  final func noticeLeavers() {
+  /// Clears `mayHaveObservers` if the list is empty; on the owner and with the gate held, since
+  /// other threads only remove observers.
+  final func updateMayHaveObservers() {
     if observers.isEmpty { mayHaveObservers = false }
   }
 
-  /// Hangs a node below this source; the ones that are gone are swept when the list has doubled.
-  final func hang(_ node: SourceNode) {
+  /// Adds a dependent node; deallocated nodes are removed when the list has doubled.
+  final func addDependent(_ node: SourceNode) {
     if dependents.count >= sweepAt {
       dependents.removeAll { $0.node == nil }
       sweepAt = max(16, dependents.count * 2)
@@ -53,35 +57,35 @@ public class Source {
     mayHaveDependents = true
   }
 
-  final func unhang(_ node: SourceNode) {
+  final func removeDependent(_ node: SourceNode) {
     dependents.removeAll { $0.node == nil || $0.node === node }
     mayHaveDependents = !dependents.isEmpty
   }
 }
 
-/// A node below a source.
+/// A node that depends on a source.
 ///
-/// Arrows of ownership point up, so a source only remembers what hangs below it.
+/// Ownership references point up, so a source references its dependents weakly.
 struct Dependent {
   weak var node: SourceNode?
 }
 
 /// A source that is computed from other sources.
 public class SourceNode: Source {
-  /// Brings the value up to date; the stamp moves if it changed.
+  /// Recomputes the value if an input has changed; the stamp advances if the value changed.
   ///
-  /// A closure rather than an override: made where the types are known, it is specialised there, while a generic
-  /// class's method is reached through its unspecialised entry.
+  /// A closure rather than an override: created where the types are known, it is specialised there,
+  /// while a generic class's method is called through its unspecialised entry.
   final var update: () -> Void = {}
-  @exclusivity(unchecked) private var toldStamp: UInt64 = 0
+  @exclusivity(unchecked) private var notifiedStamp: UInt64 = 0
 
   init() { super.init(isComputed: true) }
 
-  /// Brings the value up to date; says whether it changed since the last call.
+  /// Recomputes the value if an input has changed; returns whether it changed since the last call.
   final func refresh() -> Bool {
     update()
-    guard stamp != toldStamp else { return false }
-    toldStamp = stamp
+    guard stamp != notifiedStamp else { return false }
+    notifiedStamp = stamp
     return true
   }
 }

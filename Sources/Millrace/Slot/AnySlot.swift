@@ -1,59 +1,61 @@
-/// A slot whose type of value is not known here; see ``Slot``.
+/// A slot with an erased type of value; see ``Slot``.
 public class AnySlot: Source {
-  /// What tools and errors call it.
+  /// The name in tools and errors.
   public final var name: String { marksScope ? "\(label.text) is there" : label.text }
   private final let label: Name
-  /// The scope that owns it and takes it along when it goes (L10).
+  /// The scope that owns it and removes it with itself (L10).
   public final let scope: Scope
-  /// Its place in the loop's order of slots, never given twice.
+  /// The position in the loop's order of slots, never reused.
   public final let id: Int
 
   @usableFromInline final let loop: Loop
-  /// Whether there is a value.
+  /// True if there is a value.
   @inlinable public final var isPresent: Bool { holdsValue }
-  /// The same, for those who set it: another module that read this itself would check each access.
+  /// The stored value of `isPresent`: another module that read this itself would check each access.
   @exclusivity(unchecked) @usableFromInline final var holdsValue = false
-  /// The change that who observes touches has made itself; see ``markKnown()``.
+  /// The change that was marked as known to the observer of touches; see ``markKnown()``.
   @exclusivity(unchecked) final var knownChange: UInt64 = 0
-  /// Whether the first observer that it ever had is one of touches, who may know a change.
+  /// True if the first observer of the slot observes touches, and so may know a change.
   @exclusivity(unchecked) final var isFirstKnowing = false
-  /// Whether a handler is editing the value in place just now.
+  /// True while a handler edits the value in place.
   @exclusivity(unchecked) @usableFromInline final var isEditing = false
-  /// Who goes along with every change, inside its turn.
-  @exclusivity(unchecked) final var followers: [Stoppable<(borrowing Turn) -> Void>] = [] {
+  /// The closures that run with every change, inside its turn.
+  @exclusivity(unchecked) final var followers: [ReleasableBox<(borrowing Turn) -> Void>] = [] {
     didSet { noteInterest() }
   }
-  /// Who asks for typed changes; while nobody does, no old value is kept.
-  final var watchers: [StopFlag] = [] { didSet { noteInterest() } }
+  /// The observers of typed changes; while there are none, no old value is kept.
+  final var watchers: [CancelFlag] = [] { didSet { noteInterest() } }
   @exclusivity(unchecked) private final var isFollowed = false
-  /// Whether somebody asks for typed changes, or did until now.
+  /// True if there may be observers of typed changes; one that was cancelled may still count.
   @exclusivity(unchecked) private(set) final var hasWatchers = false
-  /// Whether nobody follows or watches, so that an edit needs nothing but itself: one look for a store's short way.
+  /// True if there are neither followers nor watchers, so that an edit needs no other work: a
+  /// single check for a store's fast path.
   @exclusivity(unchecked) @usableFromInline final var isQuiet = true
-  /// Whether this turn has noted it as changed.
+  /// True if the current turn has noted it as changed.
   @exclusivity(unchecked) final var isNoted = false
   @exclusivity(unchecked) final var presentBefore = false
   @exclusivity(unchecked) final var before: AnyObject?
-  /// Whether the value before is set aside, in place of being kept in `before`.
+  /// True if the value before is set aside, instead of being kept in `before`.
   @exclusivity(unchecked) @usableFromInline final var isSetAside = false
-  /// Whether somebody reads the value where it lies.
+  /// True while the value is read in place.
   @exclusivity(unchecked) @usableFromInline final var isLent = false
-  /// Whether it is lent to all observers, and neither absent nor changed since: one look for each of them.
+  /// True while it is lent to all observers, and has been neither absent nor changed since: a
+  /// single check for each of them.
   @exclusivity(unchecked) @usableFromInline final var isSteady = false
-  /// Where the value was before it changed under them.
+  /// The old storage of a value that changed while it was lent.
   @exclusivity(unchecked) @usableFromInline final var keptForReaders: [AnyObject] = []
-  /// Whether it is to be absent when the edit under way ends: its scope was removed from inside it.
+  /// True if it becomes absent when the current edit ends: its scope was removed from inside it.
   @exclusivity(unchecked) final var isLeaving = false
-  /// Whether it follows another loop, whose past is not this loop's to show (L12).
+  /// True if it follows another loop, whose past this loop cannot show (L12).
   @exclusivity(unchecked) final var isReplica = false
-  /// Whether it says that a scope is there, and is a ``ScopeMark``.
+  /// True if it marks the presence of a scope, and is a ``ScopeMark``.
   final let marksScope: Bool
-  /// The store whose subscriptions follow from the value.
+  /// The reconciler of the subscriptions that follow from the value.
   @usableFromInline final weak var subscriber: Reconciler? { didSet { hasSubscriber = true } }
-  /// Whether there may be such a store.
+  /// True if there may be a subscriber.
   @exclusivity(unchecked) @usableFromInline private(set) final var hasSubscriber = false
 
-  /// Whether nothing is let go of with a value.
+  /// True if the value holds no references, so that releasing it runs no code.
   final let holdsNothing: Bool
 
   init(label: Name, scope: Scope, holdsNothing: Bool = false, marksScope: Bool = false) {
@@ -68,14 +70,15 @@ public class AnySlot: Source {
     loop.noteUse("making \(name)")
   }
 
-  /// The slot of those who have none: never present, and never touched, so that every thread can look at it.
+  /// A slot for stores that have none: never present, and never changed, so that every thread can
+  /// read it.
   @usableFromInline nonisolated(unsafe) static let elsewhere = AnySlot(
     label: Name("elsewhere"), scope: Loop().root)
 
-  /// Whether an edit needs nothing but itself.
-  final var canTakeShortWay: Bool { isPresent && isQuiet && !isEditing && !isLent }
+  /// True if an edit needs no other work.
+  final var canTakeFastPath: Bool { isPresent && isQuiet && !isEditing && !isLent }
 
-  /// Whether typed changes are asked for; sweeps those who stopped.
+  /// True if there are observers of typed changes; removes those that were cancelled.
   final var isWatched: Bool {
     guard hasWatchers else { return false }
     watchers.removeAll(where: \.isRaised)
@@ -89,26 +92,27 @@ public class AnySlot: Source {
     if isNoted, hasWatchers { loop.needsWholeCommit = true }
   }
 
-  /// Lets those who follow bring what is theirs in line, as part of the turn.
+  /// Runs the followers, as part of the turn.
   @inline(__always)
   final func follow(in turn: borrowing Turn) {
-    if isFollowed { tellFollowers(turn) }
+    if isFollowed { notifyFollowers(turn) }
   }
 
-  /// The same for another module.
+  /// Runs the followers, for inlined code of another module.
   @usableFromInline
   final func followAtLength(in turn: borrowing Turn) { follow(in: turn) }
 
-  private final func tellFollowers(_ turn: borrowing Turn) {
+  private final func notifyFollowers(_ turn: borrowing Turn) {
     let known = followers
-    var isStopped = false
+    var isCancelled = false
     for follower in known {
-      if let body = follower.value { body(turn) } else { isStopped = true }
+      if let body = follower.value { body(turn) } else { isCancelled = true }
     }
-    if isStopped { followers.removeAll(where: \.isStopped) }
+    if isCancelled { followers.removeAll(where: \.isCancelled) }
   }
 
-  /// Takes down that it was made with a value; that is no commit, since nobody can have looked yet.
+  /// Notes that it was created with a value; that is no commit, since there can be no observers
+  /// yet.
   final func begin() {
     holdsValue = true
     Unmanaged.passUnretained(loop)._withUnsafeGuaranteedRef { loop in
@@ -117,13 +121,14 @@ public class AnySlot: Source {
     }
   }
 
-  /// Before a change: who reads the value where it lies keeps what it reads.
+  /// Keeps the old storage for readers before a change.
   final func keepForReaders() {
     isSteady = false
-    if isLent, isPresent { leavePlace() }
+    if isLent, isPresent { moveStorage() }
   }
 
-  /// Lends the place of the value to all who look at it until ``endLending()``; says whether it is not lent already.
+  /// Lends the storage of the value to all readers until ``endLending()``; returns false if it is
+  /// already lent.
   final func beginLending() -> Bool {
     if isLent { return false }
     isLent = true
@@ -134,28 +139,28 @@ public class AnySlot: Source {
   final func endLending() {
     isLent = false
     isSteady = false
-    if !keptForReaders.isEmpty { letGoOfKept() }
+    if !keptForReaders.isEmpty { releaseKept() }
   }
 
   @usableFromInline @inline(never)
-  final func letGoOfKept() { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
+  final func releaseKept() { withExtendedLifetime(exchange(&keptForReaders, with: [])) {} }
 
-  // What is below is the type-erased side of a slot. It is overridden once, by `Slot`.
+  // The type-erased interface of a slot, overridden once, by `Slot`.
 
-  /// A copy of the value, kept aside; `nil` if absent.
+  /// Returns a copy of the value; `nil` if absent.
   func keep() -> AnyObject? { nil }
-  /// Leaves the place of the value to those who read it, and has another one.
-  func leavePlace() {}
-  /// Puts a kept value back, or none.
+  /// Leaves the storage to its readers, and moves a copy of the value to new storage.
+  func moveStorage() {}
+  /// Restores a copied value, or absence.
   func load(_ kept: AnyObject?) {}
-  /// Leaves the slot absent.
+  /// Makes the slot absent.
   func clear() {}
-  /// Sets a copy of the value aside: as `keep`, but nothing is made for it the next time.
+  /// Copies the value to the spare storage: like `keep`, but allocates only once.
   func setAside() {}
-  /// Puts the value that was set aside back.
-  func putBack() {}
-  /// Lets go of the value that was set aside.
+  /// Restores the value that was set aside.
+  func restoreAside() {}
+  /// Releases the value that was set aside.
   func dropAside() {}
-  /// What the value looks like, for tools.
+  /// The value as text, for tools.
   public var text: String { "" }
 }

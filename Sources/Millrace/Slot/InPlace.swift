@@ -1,20 +1,20 @@
-/// A value where it lies, in memory that somebody else owns.
+/// A borrowed view of a value in memory that other code owns.
 ///
-/// It has the layout of the value and cannot be copied. So what reads it has to borrow it, and the references in it are not
-/// counted, as they would be for a value that is loaded from memory.
+/// It has the layout of the value and cannot be copied. So a reader has to borrow it, and the
+/// references in it are not counted, as they would be for a value that is loaded from memory.
 @usableFromInline
 package struct InPlace<Value>: ~Copyable {
   @usableFromInline let value: Value
 
   @inlinable
-  package static func at(_ place: UnsafePointer<Value>) -> UnsafePointer<InPlace> {
-    UnsafeRawPointer(place).assumingMemoryBound(to: InPlace.self)
+  package static func at(_ pointer: UnsafePointer<Value>) -> UnsafePointer<InPlace> {
+    UnsafeRawPointer(pointer).assumingMemoryBound(to: InPlace.self)
   }
 
   @inlinable
   package borrowing func lend<Answer>(_ body: (Value) -> Answer) -> Answer { body(value) }
 
-  /// The same for what may fail, which costs a look for each call.
+  /// Lends the value to a closure that may throw, which costs a check for each call.
   @inlinable
   package borrowing func lend<Answer, Failure: Error>(
     _ body: (Value) throws(Failure) -> Answer

@@ -1,22 +1,23 @@
-/// What a scope or a slot is called: made into text only when it is asked for.
+/// The name of a scope or a slot, converted to text only on request.
 package struct Name {
   private let first: String
   private let type: Any.Type?
   private let number: Int
 
-  /// A name that is known as text.
+  /// Creates a name from text.
   package init(_ text: String) {
     first = text
     type = nil
     number = 0
   }
 
-  /// A type with a number that tells it from others of that type, as `Counter 3`.
+  /// Creates a name from a type and a number that distinguishes it from others of that type, as
+  /// `Counter 3`.
   ///
   /// - Parameters:
   ///   - type: the type.
   ///   - number: the number.
-  ///   - first: what stands before both.
+  ///   - first: the text before both.
   package init(_ type: Any.Type, _ number: Int, after first: String = "") {
     self.first = first
     self.type = type

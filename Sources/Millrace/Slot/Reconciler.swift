@@ -1,4 +1,5 @@
-/// Brings a store's subscriptions in line with its state; the loop calls it after a commit, before observers.
+/// A closure that matches a store's subscriptions to its state; the loop calls it after a commit,
+/// before observers.
 @usableFromInline
 final class Reconciler {
   @usableFromInline let reconcile: () -> Void

@@ -1,30 +1,32 @@
-/// A node of the ownership tree: it owns slots, effects, subscriptions and observations, and dies as a whole (L10).
+/// A node of the ownership tree: it owns slots, effects, subscriptions and observations, and is
+/// removed as a whole (L10).
 ///
-/// A screen, a component or a feature is a scope. Removing it in a turn makes its slots absent, cancels its effects,
-/// ends its subscriptions and lets go of its observations, and the same for every scope below; a turn that rolls back
-/// has removed nothing. Whether a scope is there is itself state, so that the timeline can bring it back.
+/// A screen, a component or a feature is a scope. Removing it in a turn makes its slots absent,
+/// cancels its effects, ends its subscriptions and cancels its observations, and the same for every
+/// scope below; a turn that rolls back has removed nothing. The presence of a scope is itself
+/// state, so that the timeline can restore it.
 public final class Scope {
-  /// What tools and errors call it.
+  /// The name in tools and errors.
   public var name: String { label.text }
   let label: Name
   /// The scope above; `nil` at the root.
   @exclusivity(unchecked) public private(set) var parent: Scope?
-  /// The loop it belongs to.
+  /// The loop that the scope belongs to.
   public let loop: Loop
-  /// Its place in the loop's order of scopes, never given twice.
+  /// The position in the loop's order of scopes, never reused.
   public let id: Int
 
   @exclusivity(unchecked) var slots = WeakList<AnySlot>()
   @exclusivity(unchecked) private var children = WeakList<Scope>()
-  @exclusivity(unchecked) private var lifetimes: [Lifetime] = []
+  @exclusivity(unchecked) private var tokens: [ObservationToken] = []
   private let keeper: (any ScopeKeeper)?
-  /// Whether an effect or a subscription has been begun in it, ever.
+  /// True once an effect or a subscription has begun in it.
   @exclusivity(unchecked) var hasWork = false
-  /// Present while the scope is; `nil` at the root, which cannot be removed.
+  /// The mark, present while the scope is; `nil` at the root, which cannot be removed.
   @exclusivity(unchecked) private(set) var mark: ScopeMark?
-  /// The slot that is present while the scope is there.
+  /// The slot that is present while the scope is.
   package var presence: AnySlot { mark ?? .elsewhere }
-  /// The loop's `scopesMoved` when it was last found alive.
+  /// The loop's `scopesMoved` at the last check that found the scope alive.
   @exclusivity(unchecked) private var foundAliveAt = -1
 
   init(rootOf loop: Loop) {
@@ -35,17 +37,19 @@ public final class Scope {
     id = 0
   }
 
-  /// Makes a scope below another.
+  /// Creates a scope below another.
   ///
-  /// Inside a turn this is an edit like any other and rolls back with it. Below a scope that has been removed it is
-  /// made, stays dead, and is reported as ``Mistake/departedParent(scope:parent:)``.
+  /// Inside a turn this is an edit like any other and rolls back with it. Below a scope that has
+  /// been removed the new scope is never alive, which is reported as
+  /// ``Mistake/departedParent(scope:parent:)``.
   public convenience init(_ name: String, in parent: Scope) {
     self.init(named: Name(name), in: parent)
   }
 
-  /// The same, for a name that is no text yet.
+  /// Creates a scope whose name is not text yet.
   ///
-  /// - Parameter keeper: who is told when it has been removed, before its observations end.
+  /// - Parameter keeper: the object that is notified of the removal, before the scope's
+  ///   observations end.
   package init(named label: Name, in parent: Scope, keeper: (any ScopeKeeper)? = nil) {
     self.label = label
     self.keeper = keeper
@@ -65,37 +69,37 @@ public final class Scope {
   }
 
   deinit {
-    // What the root owns lasts as long as the loop, whoever holds the root.
+    // The root's slots and effects last as long as the loop, whether or not the root is retained.
     guard id != 0 else { return }
-    // The table of effects is not asked: it may be what lets go.
+    // The table of effects is not accessed: it may be releasing this scope.
     if hasWork { loop.mailbox.post { [id] loop in loop.cancelEffects(scope: id) } }
-    // Elsewhere others may be looking at the scopes above just now.
+    // On another thread, the owner may be reading the scopes above.
     guard loop.isOwnerHere else { return }
-    // By a loop: a deep tree that is let go from below must not overflow the stack.
+    // Iterative: a deep tree that is released from below must not overflow the stack.
     var above = takeParent()
     while above != nil, isKnownUniquelyReferenced(&above) { above = above?.takeParent() }
   }
 
-  /// Lets go of the scope above, for one that nobody has any more.
+  /// Removes the reference to the parent, from a scope that is no longer referenced.
   private func takeParent() -> Scope? {
-    // It holds the scope above too.
+    // The mark retains the parent too.
     mark = nil
     return exchange(&parent, with: nil)
   }
 
-  /// Whether it is there, with every scope above it.
+  /// True while the scope is present, with every scope above it.
   ///
-  /// Removing a scope marks every scope below it, so that an answer holds until a timeline or a
-  /// rollback moves marks by themselves. Constant time until then, and once afterwards linear in
-  /// the scopes above it that were not asked since.
+  /// Removing a scope marks every scope below it, so that a result holds until a timeline or a
+  /// rollback changes marks by themselves. Constant time until then, and once afterwards linear in
+  /// the scopes above it that were not checked since.
   public var isAlive: Bool {
-    // Most are asked at the root, or where they were asked before.
+    // Most checks are of the root, or of a scope that was checked before.
     guard let mark else { return true }
     return mark.isPresent && foundAliveAt == loop.scopesMoved || isFoundAlive
   }
 
   private var isFoundAlive: Bool {
-    // By a loop: a deep tree must not overflow the stack.
+    // Iterative: a deep tree must not overflow the stack.
     var scope = self
     while let mark = scope.mark, let parent = scope.parent {
       guard mark.isPresent else { return false }
@@ -112,33 +116,34 @@ public final class Scope {
     return true
   }
 
-  /// Keeps an observation for as long as the scope is there.
+  /// Retains an observation for as long as the scope is alive.
   ///
-  /// For scopes that are removed: what the root keeps, it keeps to the end of the loop. A scope that is gone keeps
-  /// nothing: the observation ends at once, which is reported. A scope that the timeline brings back comes without the
-  /// observations that ended with it; whoever shows it again observes again.
-  public func own(_ lifetime: Lifetime) {
+  /// For scopes that are removed: an observation of the root lasts to the end of the loop. A
+  /// removed scope retains nothing: the observation ends at once, which is reported. A scope that
+  /// the timeline restores has lost the observations that ended with it; the code that shows it
+  /// observes again.
+  public func own(_ token: ObservationToken) {
     guard isAlive else {
-      lifetime.stop()
+      token.cancel()
       loop.report(.departed(what: "an observation", scope: name))
       return
     }
-    lifetimes.append(lifetime)
+    tokens.append(token)
   }
 
-  /// Ends what runs in it, after the commit that removed it.
+  /// Ends the effects and observations of the scope, after the commit that removed it.
   func end() {
     if hasWork { loop.cancelEffects(scope: id) }
     keeper?.scopeEnded()
-    guard !lifetimes.isEmpty else { return }
-    for lifetime in exchange(&lifetimes, with: []) { lifetime.stop() }
+    guard !tokens.isEmpty else { return }
+    for token in exchange(&tokens, with: []) { token.cancel() }
   }
 
-  /// Calls a closure with all scopes below it, in the order in which they were made, each after those below it; and then
-  /// with itself.
+  /// Calls a closure with all scopes below it, in order of creation and each after those below it,
+  /// and then with the scope itself.
   func forEachFromBelow(_ body: (Scope) -> Void) {
     if children.isEmpty { return body(self) }
-    // By a loop: a deep tree must not overflow the stack.
+    // Iterative: a deep tree must not overflow the stack.
     var scopes: [Scope] = []
     var waiting = [self]
     while let scope = waiting.popLast() {
@@ -149,7 +154,7 @@ public final class Scope {
   }
 }
 
-/// Is told that a scope has been removed; on the owner, after the commit.
+/// An object that is notified of the removal of a scope; on the owner, after the commit.
 package protocol ScopeKeeper: AnyObject {
   func scopeEnded()
 }

@@ -1,11 +1,12 @@
-/// The slot that says that a scope is there.
+/// The slot that marks the presence of a scope.
 ///
-/// It belongs to the scope above: a scope that owned its own mark would never be let go. No list knows it but that scope's own.
+/// It belongs to the scope above: a scope that owned its own mark would never be deallocated. Only
+/// its scope references it; it is in no list of slots.
 final class ScopeMark: AnySlot {
-  /// The scope that it speaks of, which holds it.
+  /// The scope that it marks, which retains it.
   @exclusivity(unchecked) private(set) weak var marked: Scope?
 
-  /// What is kept of a mark that is present: there is one value only.
+  /// The copy of every present mark: there is one value only.
   nonisolated(unsafe) private static let kept: AnyObject = Kept(true)
 
   init(of marked: Scope, named label: Name, in parent: Scope) {
@@ -31,7 +32,7 @@ final class ScopeMark: AnySlot {
     if isPresent { isSetAside = true }
   }
 
-  override func putBack() {
+  override func restoreAside() {
     guard isSetAside else { return }
     isSetAside = false
     stamp = loop.nextStamp()

@@ -1,10 +1,11 @@
-/// Objects that are known but not owned, in order; the gone ones are swept when the list has doubled.
+/// An ordered list of weak references; those to deallocated objects are removed when the list has
+/// doubled.
 struct WeakList<Object: AnyObject> {
   private struct Entry {
     weak var object: Object?
   }
 
-  /// The first, which needs no array: most scopes know one slot, and none below them.
+  /// The first object, which needs no array: most scopes have one slot, and no scope below them.
   private weak var first: Object?
   private var others: [Entry] = []
   private var sweepAt = 16
@@ -17,7 +18,8 @@ struct WeakList<Object: AnyObject> {
 
   var isEmpty: Bool { others.isEmpty && first == nil }
 
-  /// Calls a closure with each that is there; one that is added to another copy meanwhile is left out.
+  /// Calls a closure with each live object; objects that are added to another copy meanwhile are
+  /// left out.
   func forEach(_ body: (Object) -> Void) {
     if let object = first { body(object) }
     for index in others.indices {

@@ -1,16 +1,16 @@
-/// A part of another store's state: what a child store is made on.
+/// The backing of a child store: a part of another store's state.
 ///
-/// The closures are made where the types of parent and child are known, and specialised there.
+/// The closures are created where the types of parent and child are known, and specialised there.
 @usableFromInline
 final class ChildBacking<State, Action>: Backing {
-  /// The child's part, or `nil` once the parent no longer has it.
+  /// Returns the child's part, or `nil` once the parent no longer has it.
   @usableFromInline let part: () -> State?
-  /// The last part known.
+  /// Returns the last part known.
   @usableFromInline let last: () -> State
   @usableFromInline let signal: Signal<State>
-  /// Sends to the parent, which does not look whether the part is wanted still.
+  /// Sends to the parent, without a check whether the part still exists when the turn runs.
   @usableFromInline let sendNow: (Action, ViewIdentity?, StaticString, UInt) -> Void
-  /// Sends to the parent, unless the last argument says that nobody wants it any longer when the turn comes.
+  /// Sends to the parent, unless the last argument returns false when the turn runs.
   @usableFromInline let sendLater: SendLater
 
   @usableFromInline
@@ -32,7 +32,7 @@ final class ChildBacking<State, Action>: Backing {
   @usableFromInline var isAlive: Bool { part() != nil }
 
   @usableFromInline
-  func look(for name: String) -> State {
+  func read(for name: String) -> State {
     if let state = part() { return state }
     Mistake.readDeparted(store: name).report(to: signal.loop)
     return last()
@@ -51,5 +51,5 @@ final class ChildBacking<State, Action>: Backing {
   }
 
   @usableFromInline
-  func takeUp(_ state: State) -> Bool { false }
+  func restore(_ state: State) -> Bool { false }
 }

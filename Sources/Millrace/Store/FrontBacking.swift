@@ -1,4 +1,5 @@
-/// An app of another style: what a store is made on that shows a signal and hands on what it is sent.
+/// The backing of a store in front of an app of another style: it shows a signal and forwards
+/// actions.
 final class FrontBacking<State, Action>: Backing {
   private let scope: Scope
   private let name: String
@@ -21,7 +22,7 @@ final class FrontBacking<State, Action>: Backing {
 
   var isAlive: Bool { scope.isAlive }
 
-  func look(for name: String) -> State {
+  func read(for name: String) -> State {
     if isAlive { return signal.value }
     Mistake.readDeparted(store: name).report(to: scope.loop)
     return last
@@ -33,17 +34,17 @@ final class FrontBacking<State, Action>: Backing {
   ) {
     let loop = scope.loop
     if isWanted == nil, loop.isOpen {
-      handOn(action)
+      forward(action)
       loop.finish()
     } else {
-      loop.append { [self] _, _, _, say in
-        if let say { say(action) } else if isWanted?() ?? true { handOn(action) }
+      loop.append { [self] _, _, _, inspect in
+        if let inspect { inspect(action) } else if isWanted?() ?? true { forward(action) }
       }
       loop.drain()
     }
   }
 
-  private func handOn(_ action: Action) {
+  private func forward(_ action: Action) {
     guard isAlive else {
       scope.loop.report(.departed(what: "\(action)", scope: name))
       return
@@ -51,7 +52,7 @@ final class FrontBacking<State, Action>: Backing {
     perform(action)
   }
 
-  func takeUp(_ state: State) -> Bool {
+  func restore(_ state: State) -> Bool {
     guard isAlive, let restore else { return false }
     restore(state)
     return true

@@ -1,24 +1,25 @@
-/// A slot with a reducer, effects and subscriptions: what a store is made on that has a state of its own.
+/// The backing of a store with a state of its own: a slot with a reducer, effects and
+/// subscriptions.
 @usableFromInline
 final class SlotBacking<State, Action>: Backing {
   @usableFromInline let slot: Slot<State>
   @usableFromInline let update: (inout State, Action) -> Effect<Action>
-  /// The first state, as the answer to a read when the state is gone.
+  /// Returns the initial state, for a read after the state is gone.
   @usableFromInline let initial: () -> State
   private var sources: Sources?
-  /// What its effects deliver to, made for the first.
+  /// The closure that effects deliver to, created for the first effect.
   @exclusivity(unchecked) private var delivery: Delivery?
 
-  /// In a struct: an optional closure would be kept in a form that each use makes another closure of.
+  /// In a struct: an optional closure would be stored in a form that each use wraps again.
   private struct Delivery {
     let deliver: (Loop, Action, Int) -> Void
   }
 
-  /// What the state asks for, and what of it runs.
+  /// The requested subscriptions, and those that run.
   private struct Sources {
     let wanted: (State) -> [Subscription<Action>]
     let running: SubscriptionTable<Action>
-    /// Held here, and known to the loop and the slot.
+    /// Retained here; the loop and the slot reference it weakly.
     let reconciler: Reconciler
   }
 
@@ -43,7 +44,8 @@ final class SlotBacking<State, Action>: Backing {
     sources = Sources(wanted: wanted, running: table, reconciler: reconciler)
     slot.subscriber = reconciler
     loop.subscribers.append(reconciler)
-    // Made inside a handler, its sources start with the commit, like everything that can be noticed outside.
+    // For a store created inside a handler, sources start with the commit, like everything that has
+    // an effect outside.
     guard loop.phase != .handling else { return }
     loop.betweenTurns { reconciler.reconcile() }
     if !loop.queue.isEmpty { loop.drain() }
@@ -66,8 +68,8 @@ final class SlotBacking<State, Action>: Backing {
     return Signal(source: slot, loop: slot.loop) { reading.read($0) }
   }
 
-  /// How a part is read: in one object, so that the closure that a signal keeps holds nothing else, and needs no room of
-  /// its own.
+  /// A reader of a part: one object, so that the closure of a signal captures only it and needs no
+  /// context of its own.
   @usableFromInline
   final class Reading<Part> {
     @usableFromInline let part: (State) -> Part
@@ -83,18 +85,18 @@ final class SlotBacking<State, Action>: Backing {
     func read(_ source: Source) -> Part {
       let slot = unsafeDowncast(source, to: Slot<State>.self)
       if slot.isSteady, slot.loop.isOwnerHere {
-        return InPlace.at(UnsafePointer(slot.place)).pointee.lend(part)
+        return InPlace.at(UnsafePointer(slot.storage)).pointee.lend(part)
       }
       return slot.isPresent && !slot.isEditing ? slot.lend(part) : part(initial())
     }
   }
 
   @usableFromInline
-  func look(for name: String) -> State {
+  func read(for name: String) -> State {
     if slot.isEditing {
       Mistake.readWhileEditing(slot: slot.name).report(to: loop)
     } else if slot.isPresent {
-      return slot.place.pointee
+      return slot.storage.pointee
     } else {
       Mistake.readDeparted(store: name).report(to: loop)
     }
@@ -102,9 +104,9 @@ final class SlotBacking<State, Action>: Backing {
   }
 
   @usableFromInline
-  func takeUp(_ state: State) -> Bool {
+  func restore(_ state: State) -> Bool {
     loop.restore { [slot] turn in turn.set(slot, state) }
-    // What sources have told may be newer than this state.
+    // Values that sources have delivered may be newer than this state.
     loop.betweenTurns {
       if let sources { sources.running.restart(subscriptions) }
     }
@@ -114,7 +116,7 @@ final class SlotBacking<State, Action>: Backing {
 
   // MARK: Actions
 
-  /// The part of a turn after the handler, for a turn in which somebody is interested.
+  /// Runs the part of a turn after the handler, if there are observers, effects or subscriptions.
   @usableFromInline
   func follow(
     _ effect: Effect<Action>, _ view: ViewIdentity?, in slot: Slot<State>, on loop: Loop
@@ -142,10 +144,10 @@ final class SlotBacking<State, Action>: Backing {
       }
       return
     }
-    // At once, and nothing is made to hold what it needs.
+    // Runs at once, and allocates no context.
     withUnsafePointer(to: action as Any) { cause in
       let origin = Origin(view: view, fileID: fileID, line: line)
-      if let timeline = loop.hooks.timeline, slot.canTakeShortWay, loop.arrival == nil,
+      if let timeline = loop.hooks.timeline, slot.canTakeFastPath, loop.arrival == nil,
         isWanted == nil, timeline.canRecord(slot)
       {
         return record(action, cause, origin, causedBy: causedBy, on: timeline)
@@ -160,17 +162,18 @@ final class SlotBacking<State, Action>: Backing {
     loop.finish()
   }
 
-  /// The whole turn, for the case that only a timeline asks for commits: the value is edited in place, and no commit is made.
+  /// Runs a whole turn where only a timeline asks for commits: the value is edited in place, and no
+  /// commit is made.
   private func record(
     _ action: Action, _ cause: UnsafePointer<Any>, _ origin: Origin, causedBy: Int?,
     on timeline: Timeline
   ) {
-    loop.beginShort(cause)
+    loop.beginFastPath(cause)
     slot.isEditing = true
-    let effect = update(&slot.place.pointee, action)
+    let effect = update(&slot.storage.pointee, action)
     slot.isEditing = false
     slot.stamp = loop.nextStamp()
-    loop.endShort(over: slot, view: origin.view) {
+    loop.endFastPath(over: slot, view: origin.view) {
       timeline.record(
         slot, made: loop.turn.noted.slots, cause.pointee, origin, causedBy: causedBy)
       if !effect.isNone { emit(effect) }
@@ -183,12 +186,12 @@ final class SlotBacking<State, Action>: Backing {
       return
     }
     guard isWanted?() ?? true, turn.beginEdit(of: slot, isHeld: false) else { return }
-    let effect = update(&slot.place.pointee, action)
+    let effect = update(&slot.storage.pointee, action)
     turn.endEdit(of: slot)
     if !effect.isNone { emit(effect) }
   }
 
-  /// An action that comes back from an effect or a subscription.
+  /// Handles an action of an effect or a subscription.
   func receive(_ action: Action, causedBy: Int?) {
     send(action, from: nil, fileID: "", line: 0, causedBy: causedBy, if: nil)
   }

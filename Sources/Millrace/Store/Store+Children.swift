@@ -1,31 +1,31 @@
 extension Store {
-  /// A store for a part of the state; actions travel to this one.
+  /// Returns a store for a part of the state, whose actions are sent to this one.
   ///
-  /// A child has no state of its own: one source of truth, one turn per action, whatever the depth. It costs nothing
-  /// while nobody observes it.
+  /// A child has no state of its own: one source of truth, one turn per action, whatever the depth.
+  /// It costs nothing while it has no observers.
   @inlinable
   public func child<Part, PartAction>(
     _ part: @escaping (State) -> Part, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
     makeChild(
-      name: "\(name).\(Part.self)", mayLeave: false, part: { self.look(part) },
-      last: { self.look(part) }, signal: select(part), action: action)
+      name: "\(name).\(Part.self)", mayLeave: false, part: { self.read(part) },
+      last: { self.read(part) }, signal: select(part), action: action)
   }
 
-  /// A store for a part that may be absent; `nil` if it is absent now.
+  /// Returns a store for a part that may be absent; `nil` if it is absent now.
   ///
-  /// When the part goes, the child is departed: what it sends is dropped and reported, and reading it is a reported
-  /// mistake that answers with the last state known.
+  /// When the part becomes absent, the child is departed: what it sends is dropped and reported,
+  /// and reading it is a reported mistake that returns the last known state.
   @inlinable
   public func ifLet<Part, PartAction>(
     _ part: @escaping (State) -> Part?, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction>? {
-    guard let first = look(part) else { return nil }
+    guard let first = read(part) else { return nil }
     let last = Last(first)
     return makeChild(
       name: "\(name).\(Part.self)", mayLeave: true,
       part: {
-        guard let now = self.look(part) else { return nil }
+        guard let now = self.read(part) else { return nil }
         withExtendedLifetime(exchange(&last.value, with: now)) {}
         return now
       }, last: { last.value },
@@ -35,10 +35,11 @@ extension Store {
       }, action: action)
   }
 
-  /// A store for the element with an identity; `nil` if there is none now.
+  /// Returns a store for the element with an identity; `nil` if there is none now.
   ///
-  /// The place of the element is remembered, so that finding it again takes constant time while nothing moved and a
-  /// search otherwise. Element gone: as in ``ifLet(_:action:)``.
+  /// The position of the element is cached, so that finding it again takes constant time while no
+  /// element has moved, and a search otherwise. A removed element is handled as in
+  /// ``ifLet(_:action:)``.
   @inlinable
   public func element<Elements: RandomAccessCollection, PartAction>(
     _ id: Elements.Element.ID, of elements: @escaping (State) -> Elements,
@@ -53,19 +54,19 @@ extension Store {
     of elements: @escaping (State) -> Elements,
     action: @escaping (Elements.Element.ID, PartAction) -> Action
   ) -> Store<Elements.Element, PartAction>? where Elements.Element: Identifiable {
-    let place = Last(index)
+    let position = Last(index)
     return ifLet(
       { state in
         let elements = elements(state)
-        if let index = place.value, elements.indices.contains(index), elements[index].id == id {
+        if let index = position.value, elements.indices.contains(index), elements[index].id == id {
           return elements[index]
         }
-        place.value = elements.firstIndex { $0.id == id }
-        return place.value.map { elements[$0] }
+        position.value = elements.firstIndex { $0.id == id }
+        return position.value.map { elements[$0] }
       }, action: { action(id, $0) })
   }
 
-  /// One store for each element, in their order now.
+  /// Returns one store for each element, in their current order.
   ///
   /// Of several elements with one identity the first has the store; the others are reported as
   /// ``Report/duplicateKey(key:place:)``.
@@ -91,8 +92,9 @@ extension Store {
     name: String, mayLeave: Bool, part: @escaping () -> Part?, last: @escaping () -> Part,
     signal: Signal<Part>, action: @escaping (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    // A part that cannot be absent is there whenever its parent is, and the parent looks for itself.
-    let isThere = { [loop] (partAction: PartAction) in
+    // A part that cannot be absent exists whenever its parent does, and the parent checks for
+    // itself.
+    let isPartPresent = { [loop] (partAction: PartAction) in
       if !mayLeave || part() != nil { return true }
       loop.reportDeparted("\(partAction)", scope: name)
       return false
@@ -102,12 +104,12 @@ extension Store {
       backing: ChildBacking(
         part: part, last: last, signal: signal,
         sendNow: { [self] partAction, view, fileID, line in
-          guard isThere(partAction) else { return }
+          guard isPartPresent(partAction) else { return }
           send(action(partAction), from: view, fileID: fileID, line: line)
         },
         sendLater: { [backing] partAction, view, fileID, line, isWanted in
           backing.send(action(partAction), from: view, fileID: fileID, line: line) {
-            isThere(partAction) && isWanted?() ?? true
+            isPartPresent(partAction) && isWanted?() ?? true
           }
         }))
   }
@@ -125,7 +127,7 @@ extension Loop {
   }
 }
 
-/// A value that is remembered from one look to the next.
+/// A box for the value of the last read.
 @usableFromInline
 final class Last<Value> {
   @usableFromInline var value: Value

@@ -1,20 +1,23 @@
 extension Store {
-  /// Makes a store in front of an app of another style: it shows what a signal says, and hands on what it is sent.
+  /// Creates a store in front of an app of another style: it shows the value of a signal, and
+  /// forwards actions.
   ///
   /// ```swift
   /// let front = Store<Shown, Intent>(showing: app.shown, in: scope) { app.dispatch($0.action) }
   /// ```
   ///
-  /// Like a child it has no state of its own and costs nothing while nobody observes it. An action is handed on outside any
-  /// turn, so that the style can make turns of it as it does: at once while the loop is idle, and otherwise in its place
-  /// in the queue. When the scope has gone, actions are dropped and reported.
+  /// Like a child it has no state of its own and costs nothing while it has no observers. An action
+  /// is forwarded outside any turn, so that the style can run its own turns: at once while the loop
+  /// is idle, and otherwise in queue order. After the scope is removed, actions are dropped and
+  /// reported.
   ///
   /// - Parameters:
-  ///   - signal: what is shown; of the scope's loop.
-  ///   - scope: what the app belongs to.
-  ///   - name: what tools and errors call it.
-  ///   - restore: puts a state in place that was kept from before; without it the store cannot be restored.
-  ///   - perform: does what an action asks for. It is kept, with all that it holds; let it not hold this store.
+  ///   - signal: the state that the store shows; of the scope's loop.
+  ///   - scope: the scope of the app.
+  ///   - name: the name in tools and errors.
+  ///   - restore: restores a saved state; without it the store cannot be restored.
+  ///   - perform: handles an action. The store retains it with its captures; it must not capture
+  ///     this store.
   public convenience init(
     showing signal: Signal<State>, in scope: Scope, name: String = "\(State.self)",
     restore: ((State) -> Void)? = nil, perform: @escaping (Action) -> Void

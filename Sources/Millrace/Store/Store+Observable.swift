@@ -1,15 +1,16 @@
 public import Observation
 
 extension Store: Observable {
-  /// The state now.
+  /// The current state.
   ///
-  /// Reading it inside `withObservationTracking`, or in the body of a SwiftUI view, arms observation: the tracker is told
-  /// after the next commit that touches the state. A store that nobody reads this way pays nothing; an armed one pays
-  /// about 100 ns for the first commit after a read.
+  /// Reading it inside `withObservationTracking`, or in the body of a SwiftUI view, arms
+  /// observation: the tracker is notified after the next commit that touches the state. A store
+  /// without such readers pays nothing; an armed one pays about 100 ns for the first commit after a
+  /// read.
   ///
-  /// Reading a store inside its own handler, or one whose state is gone, is reported and answered with the initial state
-  /// or the last one known (L3). A read off the owner arms nothing and is reported: it races with
-  /// the owner's turns.
+  /// Reading a store inside its own handler, or one whose state is gone, is reported, and returns
+  /// the initial state or the last known one (L3). A read off the owner arms nothing and is
+  /// reported: it races with the owner's turns.
   public var state: State {
     if loop.isOwnerHere {
       registrar.access(self, keyPath: \.state)
@@ -21,12 +22,12 @@ extension Store: Observable {
   }
 
   private func arm() {
-    // One pulse per commit while somebody reads; the first commit after the last read ends it.
-    // A read inside a handler arms at once: the commit of that very turn may be the one to tell.
+    // One pulse per commit while the state is read; the first commit after the last read ends it. A
+    // read inside a handler arms at once: the commit of that turn may be the one to notify of.
     observation = loop.observe(
       signal.source, everyCommit: true, view: nil, startsAtCommit: false, check: { _ in true },
       start: { _ in },
-      tell: { [weak self] _, _, _ in
+      notify: { [weak self] _, _, _ in
         guard let self else { return }
         observation = nil
         registrar.willSet(self, keyPath: \.state)

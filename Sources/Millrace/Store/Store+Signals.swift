@@ -5,9 +5,9 @@ extension Store {
     hasOwnSlot ? select { $0 } : backing.signal
   }
 
-  /// The read end of a part of the state.
+  /// Returns the read end of a part of the state.
   ///
-  /// The part is taken from the state in place: nothing is copied but the part.
+  /// The part is computed from the state in place: only the part is copied.
   @inlinable
   public func select<Part>(_ part: @escaping (State) -> Part) -> Signal<Part> {
     if hasOwnSlot {
@@ -18,44 +18,46 @@ extension Store {
     return backing.signal.map(part)
   }
 
-  /// Tells a closure a part of the state at once, and then whenever that part differs.
+  /// Calls a closure with a part of the state at once, and then whenever that part differs.
   @inlinable
   public func observe<Part: Equatable>(
     ignoring view: ViewIdentity? = nil, _ select: @escaping (State) -> Part,
     _ body: @escaping (Part) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     self.select(select).observe(ignoring: view, body)
   }
 
-  /// Tells a closure the state at once, and then after every commit that touches it, equal or not.
+  /// Calls a closure with the state at once, and then after every commit that touches it, equal or
+  /// not.
   @inlinable
   public func observePulses(
     ignoring view: ViewIdentity? = nil, _ body: @escaping (State) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     signal.observePulses(ignoring: view, body)
   }
 
-  /// A write end that turns values into actions.
+  /// Returns a write end that turns values into actions.
   public func sink<Value>(
     from view: ViewIdentity? = nil, _ action: @escaping (Value) -> Action
   ) -> Sink<Value> {
     Sink(placed: { self.send(action($0), from: view, fileID: $1, line: $2) })
   }
 
-  /// Tells a closure of every commit that touches the state, with the state before and after; `nil` in a child.
+  /// Calls a closure after every commit that touches the state, with the state before and after;
+  /// returns `nil` in a child.
   public func observeChanges(
     _ body: @escaping (Commit, Change<State>) -> Void
-  ) -> Lifetime? {
+  ) -> ObservationToken? {
     ownSlot?.observeChanges(body)
   }
 }
 
 extension Store where State: Equatable {
-  /// Tells a closure the state at once, and then whenever it differs.
+  /// Calls a closure with the state at once, and then whenever it differs.
   @inlinable
   public func observe(
     ignoring view: ViewIdentity? = nil, _ body: @escaping (State) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     signal.observe(ignoring: view, body)
   }
 }

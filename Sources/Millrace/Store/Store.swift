@@ -11,36 +11,37 @@ public import Observation
 /// counter.state  // 2
 /// ```
 ///
-/// A store is confined to the owner of its loop, like the loop itself; from anywhere else there is ``handle``. What code
-/// that the compiler does not confine sends off the main actor is queued to it and reported. It is
-/// made with a loop of its own, or in a scope of a loop that it shares with others, of any style.
+/// A store is confined to the owner of its loop, like the loop itself; other code uses ``handle``.
+/// Sends off the main actor by code that the compiler does not confine are queued to it and
+/// reported. A store is created with a loop of its own, or in a scope of a loop that it shares with
+/// other stores, of any style.
 ///
 /// Cost in a release build, as a ratio to the bare closure: see the project's benchmarks.
 public final class Store<State, Action> {
-  /// What tools and errors call it.
+  /// The name in tools and errors.
   public let name: String
-  /// The loop that its turns run on.
+  /// The loop that runs its turns.
   public let loop: Loop
 
   @usableFromInline let backing: any Backing<State, Action>
-  // For the short way of a turn, which counts no references: the loop, the slot that `send` edits, and what it is edited by.
-  // Where the state is elsewhere the slot is one that is never present, which the short way asks anyway, so that it need
-  // not ask for the kind.
+  // For the fast path of a turn, which counts no references: the loop, the slot that `send` edits,
+  // and the backing that edits it. For a store without a slot of its own, the slot is one that is
+  // never present: the fast path checks presence anyway, so it need not check the kind of backing.
   @usableFromInline let heldLoop: Unmanaged<Loop>
   @usableFromInline let edited: Unmanaged<AnySlot>
   @usableFromInline let heldBacking: Unmanaged<AnyObject>
 
-  // Observation is armed by the first read of `state` (see Store+Observable).
+  // Armed by the first read of `state` (see Store+Observable).
   @usableFromInline let registrar = ObservationRegistrar()
-  @usableFromInline var observation: Lifetime?
+  @usableFromInline var observation: ObservationToken?
 
-  /// Makes a store from a closure.
+  /// Creates a store from a closure.
   ///
   /// - Parameters:
-  ///   - initial: the first state. The expression is kept, to answer a read of a store that is gone.
-  ///   - scope: what it belongs to; by default the root of a loop of its own.
-  ///   - name: what tools and errors call it; by default the type of its state.
-  ///   - update: changes the state in place and returns what is to be done outside.
+  ///   - initial: the initial state. The expression is kept, for reads after the state is gone.
+  ///   - scope: the scope of the store; by default the root of a loop of its own.
+  ///   - name: the name in tools and errors; by default the type of the state.
+  ///   - update: changes the state in place and returns the effects.
   public convenience init(
     _ initial: @autoclosure @escaping () -> State, in scope: Scope? = nil,
     name: String = "\(State.self)",
@@ -49,7 +50,7 @@ public final class Store<State, Action> {
     self.init(initial, in: scope, name: name, update: update, subscriptions: nil)
   }
 
-  /// Makes a store from a reducer.
+  /// Creates a store from a reducer.
   public convenience init<Logic: Reducer>(
     _ initial: @autoclosure @escaping () -> State, in scope: Scope? = nil,
     name: String = "\(Logic.self)", _ reducer: Logic
@@ -82,11 +83,12 @@ public final class Store<State, Action> {
     heldBacking = .passUnretained(backing)
   }
 
-  /// Sends an action: handled now if the loop is idle, and otherwise after the current turn and all its notifications.
+  /// Sends an action: handled now if the loop is idle, and otherwise after the current turn and all
+  /// its notifications.
   ///
   /// - Parameters:
-  ///   - action: what happened.
-  ///   - view: the view that speaks; it can ignore the echo of its own edit (L7).
+  ///   - action: the action.
+  ///   - view: the view that sends it, which can ignore the echo of its own edit (L7).
   ///   - fileID: the file of the call, for the commit's ``Origin``.
   ///   - line: the line of the call, for the commit's ``Origin``.
   @inlinable
@@ -95,10 +97,11 @@ public final class Store<State, Action> {
     line: UInt = #line
   ) {
     guard heldLoop._withUnsafeGuaranteedRef({ $0.isOwnerHere }) else {
-      loop.bring("\(action)") { _ in self.send(action, from: view, fileID: fileID, line: line) }
+      loop.forward("\(action)") { _ in self.send(action, from: view, fileID: fileID, line: line) }
       return
     }
-    // This store holds all of them. To count references would take longer than the turn, since others hold them weakly.
+    // This store retains all of them. Counting references would take longer than the turn, since
+    // there are weak references to them.
     let wasSent = withExtendedLifetime(self) {
       heldLoop._withUnsafeGuaranteedRef { loop in
         edited._withUnsafeGuaranteedRef { slot in
@@ -111,9 +114,10 @@ public final class Store<State, Action> {
     if !wasSent { backing.send(action, from: view, fileID: fileID, line: line, if: nil) }
   }
 
-  /// The whole turn, for the case that nobody asks for commits: the value is edited in place, and nothing is made.
+  /// Runs a whole turn where no tool asks for commits: the value is edited in place, and nothing is
+  /// allocated.
   ///
-  /// - Returns: whether that is the case.
+  /// - Returns: whether the turn ran.
   @inlinable @inline(__always)
   func sendInPlace(
     _ action: Action, from view: ViewIdentity?, to slot: AnySlot, by backing: AnyObject,
@@ -127,12 +131,12 @@ public final class Store<State, Action> {
     loop.phase = .handling
     loop.turn.running = Unmanaged.passUnretained(slot)
     slot.isEditing = true
-    let effect = backing.update(&slot.place.pointee, action)
+    let effect = backing.update(&slot.storage.pointee, action)
     slot.isEditing = false
-    // After the edit: what was computed from the value meanwhile saw the one before.
+    // After the edit: values that were computed during it used the old value.
     slot.stamp = loop.nextStamp()
     loop.commits &+= 1
-    // The parts of the turn one by one, since asking the whole would copy it.
+    // Reads the parts of the turn one by one, since reading the whole would copy it.
     if !slot.isUnobserved || !effect.isNone || slot.hasSubscriber || !loop.turn.noted.isEmpty
       || !loop.turn.starting.isEmpty
     {
@@ -143,48 +147,50 @@ public final class Store<State, Action> {
     return true
   }
 
-  /// The state now, without arming observation.
+  /// The current state, without arming observation.
   @inlinable
   var current: State {
     let slot = edited._withUnsafeGuaranteedRef { $0 }
     if slot.isPresent, !slot.isEditing {
-      return unsafeDowncast(slot, to: Slot<State>.self).place.pointee
+      return unsafeDowncast(slot, to: Slot<State>.self).storage.pointee
     }
-    return backing.look(for: name)
+    return backing.read(for: name)
   }
 
-  /// Computes from the state now, which is not copied for it.
+  /// Computes a value from the current state, read in place.
   @inlinable
-  func look<Answer>(_ body: (State) -> Answer) -> Answer {
+  func read<Answer>(_ body: (State) -> Answer) -> Answer {
     let slot = edited._withUnsafeGuaranteedRef { $0 }
     if slot.isPresent, !slot.isEditing {
       return unsafeDowncast(slot, to: Slot<State>.self).lend(body)
     }
-    return body(backing.look(for: name))
+    return body(backing.read(for: name))
   }
 
-  /// Whether the state is there: the slot is present, or the parent still has the child's part.
+  /// True while the state exists: the slot is present, or the parent still has the child's part.
   public var isAlive: Bool { backing.isAlive }
 
   @inlinable var hasOwnSlot: Bool {
     edited.toOpaque() != Unmanaged.passUnretained(AnySlot.elsewhere).toOpaque()
   }
 
-  /// The slot that the state is in; `nil` in a child, which has none of its own.
+  /// The slot of the state; `nil` in a child, which has none of its own.
   package var ownSlot: Slot<State>? { backing.ownSlot }
 
-  /// The effects that wait as data because the loop has no owner, oldest first; taking them leaves none (L1).
+  /// Returns and removes the effects that wait as data because the loop has no owner, oldest first
+  /// (L1).
   public func takeEffects() -> [Effect<Action>] {
     loop.takeEffects(of: backing.ownSlot, as: Effect<Action>.self)
   }
 
-  /// The subscriptions that the state asks for now.
+  /// The subscriptions that the current state requests.
   public var subscriptions: [Subscription<Action>] { backing.subscriptions }
 
-  /// Puts a state in place by a turn without a cause, for a page that goes on where another one was.
+  /// Restores a state by a turn without a cause, for a page that resumes another one.
   ///
-  /// Sources end, and those that the state asks for start: what it has of them may be older than what they have told.
+  /// Running sources end, and those that the state requests start: the part of the state that comes
+  /// from them may be older than what they have delivered.
   ///
-  /// - Returns: whether it could be done.
-  package func takeUp(_ state: State) -> Bool { backing.takeUp(state) }
+  /// - Returns: whether the state was restored.
+  package func restore(_ state: State) -> Bool { backing.restore(state) }
 }

@@ -1,7 +1,7 @@
-/// A store's way in from anywhere: `Sendable`, queued to the owner.
+/// A `Sendable` reference to a store, for code outside the owner of its loop.
 public struct StoreHandle<Action: Sendable>: Sendable {
   let loop: LoopHandle
-  /// Whether an action is one turn; an app of another style may make several of it.
+  /// True if an action is one turn; an app of another style may run several turns for it.
   let isOneTurn: Bool
   let receive: @Sendable (Loop, Action, StaticString, UInt) -> Void
 
@@ -17,7 +17,7 @@ public struct StoreHandle<Action: Sendable>: Sendable {
 
   /// Queues an action to the owner, in the order of the calls.
   ///
-  /// - Returns: whether the loop was still there to take it.
+  /// - Returns: whether the loop still exists, so that the action is queued.
   @discardableResult
   public func send(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
@@ -27,9 +27,9 @@ public struct StoreHandle<Action: Sendable>: Sendable {
 }
 
 extension Store where Action: Sendable {
-  /// A way in from anywhere.
+  /// A `Sendable` reference to the store, which queues to the owner.
   ///
-  /// It never keeps the store alive; an action for a store that is gone is reported.
+  /// It never keeps the store alive; an action for a deallocated store is reported.
   @inlinable public var handle: StoreHandle<Action> {
     let weak = Unchecked(WeakStore(self))
     let name = name
@@ -43,7 +43,7 @@ extension Store where Action: Sendable {
   }
 }
 
-/// A store that is remembered and not held.
+/// A weak reference to a store.
 @usableFromInline
 final class WeakStore<State, Action> {
   @usableFromInline weak var store: Store<State, Action>?

@@ -1,25 +1,26 @@
-/// A keyed outside source that runs as long as the state asks for it (L9).
+/// A keyed outside source that runs as long as the state requests it (L9).
 ///
-/// A store computes its subscriptions from its state after every commit. A new key starts, a missing one stops, and an
-/// equal one keeps running and only gets the new mapping; so the key has to say everything that makes the source what
-/// it is.
+/// A store computes its subscriptions from its state after every commit. A new key starts, a
+/// missing one stops, and an equal one continues with the new mapping; so the key has to contain
+/// everything that defines the source.
 ///
 /// ```swift
 /// func subscriptions(_ state: State) -> [Subscription<Action>] {
-///   state.isRunning ? [Subscription(Tick(), { clock.ticks(every: .seconds(1)) }) { .ticked($0) }] : []
+///   guard state.isRunning else { return [] }
+///   return [Subscription(Tick(), { clock.ticks(every: .seconds(1)) }) { .ticked($0) }]
 /// }
 /// ```
 public struct Subscription<Action> {
   let key: EffectKey
-  /// Runs the source; what it emits is mapped when it arrives.
+  /// Runs the source; emitted values are mapped on arrival.
   let run:
     @Sendable (
       @escaping @Sendable (any Sendable) async -> Void
     ) async throws -> Void
-  /// Turns what the source emits into an action; `nil` if it is of no kind that this mapping knows.
+  /// Turns an emitted value into an action; `nil` if the value is of another type.
   let map: (any Sendable) -> Action?
 
-  /// Runs a closure that emits values.
+  /// Creates a subscription that runs a closure, which emits values.
   public init<Value: Sendable>(
     _ key: some Hashable & Sendable,
     run: @escaping @Sendable (Send<Value>) async throws -> Void,
@@ -32,7 +33,7 @@ public struct Subscription<Action> {
     self.map = { ($0 as? Value).map(map) }
   }
 
-  /// Follows an asynchronous sequence.
+  /// Creates a subscription that iterates over an asynchronous sequence.
   public init<Values: AsyncSequence>(
     _ key: some Hashable & Sendable, _ values: @escaping @Sendable () -> Values,
     map: @escaping (Values.Element) -> Action
@@ -60,16 +61,16 @@ public struct Subscription<Action> {
     self.map = map
   }
 
-  /// What tells it apart within its store.
+  /// The key that identifies it within its store.
   public var id: AnyHashable { AnyHashable(key.value) }
 
-  /// The same source for a parent.
+  /// Returns the same source for a parent.
   public func map<Parent>(_ transform: @escaping (Action) -> Parent) -> Subscription<Parent> {
     let map = map
     return Subscription<Parent>(key: key, run: run) { map($0).map(transform) }
   }
 
-  /// The action for a value, as if the source had emitted it: for tests.
+  /// Returns the action for a value, as if the source had emitted it: for tests.
   ///
   /// - Returns: `nil` if the source emits values of another type.
   public func action(for value: any Sendable) -> Action? { map(value) }

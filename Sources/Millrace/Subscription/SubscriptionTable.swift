@@ -3,7 +3,7 @@
 final class SubscriptionTable<Action> {
   private struct Source {
     let id: Int
-    /// The commit whose state asked for it; 0 before the first.
+    /// The commit whose state requested it; 0 before the first.
     let causedBy: Int
     var map: (any Sendable) -> Action?
   }
@@ -21,7 +21,7 @@ final class SubscriptionTable<Action> {
     self.deliver = deliver
   }
 
-  /// The sources stop with their store, on whichever thread it is let go.
+  /// The sources stop with their store, on whichever thread it is deallocated.
   deinit {
     let running = sources.all.map(\.content.id).sorted()
     guard !running.isEmpty else { return }
@@ -30,10 +30,11 @@ final class SubscriptionTable<Action> {
     }
   }
 
-  /// Stops the missing, swaps the mapping of the equal, starts the new: in that order, so that a source that left cannot
-  /// be heard after the commit that sent it away.
+  /// Stops the missing sources, replaces the mapping of the equal ones, and starts the new ones.
   ///
-  /// A source that starts may send at once, and a nested turn ask for other sources: those come when the first are done.
+  /// The order ensures that a stopped source delivers nothing after the commit that removed it. A
+  /// source that starts may send at once, and a nested turn may request other sources: those are
+  /// handled when the first are done.
   func reconcile(_ wanted: [Subscription<Action>]) {
     if wanted.isEmpty && sources.isEmpty && next == nil { return }
     next = wanted
@@ -43,7 +44,7 @@ final class SubscriptionTable<Action> {
     isReconciling = false
   }
 
-  /// Stops them all, and starts what is wanted: each tells again what it tells first.
+  /// Stops all sources and starts the wanted ones, so that each emits its first value again.
   func restart(_ wanted: [Subscription<Action>]) {
     reconcile([])
     reconcile(wanted)
@@ -78,7 +79,7 @@ final class SubscriptionTable<Action> {
   private func start(_ subscription: Subscription<Action>) {
     let key = subscription.key
     let text = "subscription \(key.value)"
-    // An ended source keeps its place: it starts again only after the state has done without it.
+    // An ended source keeps its key: it starts again only after a state that does not request it.
     scope.hasWork = true
     let running = loop.effects.add(EffectDescription(text), scope: scope.id, causedBy: 0) {}
     let id = running.id

@@ -1,41 +1,42 @@
-// How values that were kept are put in place (L12).
+// The restoring of saved values (L12).
 
 extension Loop {
-  /// Loads several slots silently and tells once, by a commit without a cause (L6, L12).
+  /// Sets several slots silently and notifies once, by a commit without a cause (L6, L12).
   ///
-  /// It runs now if the loop is idle, and otherwise when its turn comes.
+  /// It runs now if the loop is idle, and otherwise in queue order.
   public func restore(
     fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping (borrowing Turn) -> Void
   ) {
     guard isOwnerHere else {
-      return bring("restore") { $0.restore(fileID: fileID, line: line, body) }
+      return forward("restore") { $0.restore(fileID: fileID, line: line, body) }
     }
     enqueueNative(nil, nil, fileID, line, causedBy: nil, body)
   }
 
-  /// The same for values that were kept.
+  /// Restores the values of a snapshot.
   func replace(_ snapshot: Snapshot) {
     execute(nil, Origin(), causedBy: nil) { turn in
       for (slot, kept) in snapshot.values where !slot.isReplica {
         turn.loop.note(slot)
         slot.load(kept)
       }
-      // All of them are in place by now.
+      // All values are restored by now.
       for (slot, _) in snapshot.values where !slot.isReplica { slot.follow(in: turn) }
     }
   }
 
-  /// Ends the freeze and lets what waited run.
+  /// Ends the freeze and runs waiting turns.
   ///
-  /// - Parameter tip: what was present before, if the loop goes on from the past: what runs outside follows then.
-  func goOn(from tip: Snapshot?) {
+  /// - Parameter tip: the previous present, if the loop continues from the past: subscriptions,
+  ///   scopes and effects then follow the new state.
+  func unfreeze(from tip: Snapshot?) {
     isFrozen = false
     if let tip {
       var slots = NotedSlots()
       for (slot, _) in tip.values { slots.hold(slot) }
       betweenTurns { followState(of: slots) }
-      slots.letGo()
+      slots.releaseAll()
       startEffects()
     }
     if startsLater { startWaiting() }

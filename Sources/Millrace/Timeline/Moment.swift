@@ -2,15 +2,17 @@
 public struct Moment {
   /// The commit's number.
   public let number: Int
-  /// The first of the commits that were folded into this entry; the number itself unless they are ephemeral.
+  /// The number of the first commit that was folded into this entry; that of the entry itself
+  /// unless it is ephemeral.
   public internal(set) var first: Int
   /// The action; `nil` if state was replaced wholesale.
   public let cause: Any?
-  /// Where it was sent from.
+  /// The origin of the turn.
   public let origin: Origin
-  /// The commit that led to it.
+  /// The commit that sent the turn.
   public let causedBy: Int?
-  /// Whether it is of a kind that folds, such as a progress tick: shown by the way, no stop of a slider.
+  /// True if it is of a kind that folds, such as a progress tick: shown in passing, not as a stop
+  /// of a slider.
   public let isEphemeral: Bool
 
   init(number: Int, cause: Any?, origin: Origin, causedBy: Int?, isEphemeral: Bool) {
@@ -28,7 +30,7 @@ public struct Moment {
       causedBy: commit.causedBy, isEphemeral: isEphemeral)
   }
 
-  /// Whether it takes the place of an ephemeral commit before it.
+  /// Returns whether it replaces an ephemeral commit before it.
   func continues(_ other: Moment) -> Bool {
     guard isEphemeral, other.isEphemeral, let mine = cause as? any Ephemeral,
       let theirs = other.cause as? any Ephemeral
@@ -41,38 +43,39 @@ public struct Moment {
 ///
 /// Consecutive ephemeral commits of one key are kept as one, the last.
 public protocol Ephemeral {
-  /// Whether this action is.
+  /// True if this action is ephemeral.
   var isEphemeral: Bool { get }
-  /// What it is about: a tick of one player does not replace one of another.
+  /// The subject of the action: a tick of one player does not replace one of another.
   var ephemeralKey: AnyHashable { get }
 }
 
 extension Ephemeral {
-  /// One key for all ephemeral actions of the type.
+  /// A key that all ephemeral actions of the type share.
   public var ephemeralKey: AnyHashable { ObjectIdentifier(Self.self) }
 }
 
-/// A future that was cut off when the timeline went on from an earlier commit.
+/// A future that was cut off when the timeline continued from an earlier commit.
 public struct Branch {
-  /// The commit that it leaves the timeline at.
+  /// The number of the commit after which it was cut off.
   public let fork: Int
-  /// Its commits.
+  /// The commits of the branch.
   public let moments: [Moment]
 
   let tip: Snapshot
 }
 
-/// Values of several slots, kept aside.
+/// A copy of the values of several slots.
 struct Snapshot {
   let values: [(slot: AnySlot, kept: AnyObject?)]
 
   init(_ values: [(AnySlot, AnyObject?)]) {
-    // In the order in which the slots were made, so that a scope is there before what is in it.
+    // In the order in which the slots were created, so that a scope is restored before its
+    // contents.
     self.values = values.sorted { $0.0.id < $1.0.id }.map { (slot: $0.0, kept: $0.1) }
   }
 }
 
-/// What a slot was, commit by commit.
+/// The values of a slot, commit by commit.
 final class History {
   let slot: AnySlot
   /// The value before the oldest step.
@@ -84,7 +87,7 @@ final class History {
     self.base = base
   }
 
-  /// The value that a commit left: that of the last step up to it.
+  /// Returns the value after a commit: that of the last step up to it.
   func value(at number: Int) -> AnyObject? {
     var low = steps.startIndex
     var high = steps.endIndex
@@ -99,13 +102,13 @@ final class History {
     while let last = steps.last, last.number > number { _ = steps.popLast() }
   }
 
-  /// Whether the slot has been absent throughout, or has not changed in what is kept.
+  /// True if the slot has not changed in the commits that are kept.
   var isIdle: Bool { steps.isEmpty }
 
   func settle(upTo number: Int) {
     while let first = steps.first, first.number <= number {
       _ = steps.popFirst()
-      // Let go of when all is in order again: its deinit may look here.
+      // Released when the history is consistent again: its deinit may read it.
       withExtendedLifetime(exchange(&base, with: first.kept)) {}
     }
   }

@@ -1,43 +1,48 @@
-/// A list that grows at its end and is shortened at its front; what leaves it is let go at once.
+/// A list that grows at its end and is shortened at its front; removed elements are released at
+/// once.
 ///
-/// All in constant time on average. An array slice would keep what left it until it grows the next time.
+/// All operations take constant time on average. An array slice would retain removed elements until
+/// it next grows.
 struct RecentList<Element> {
-  // Those that have left are nil until enough of them have.
-  private var places: ContiguousArray<Element?> = []
+  // Removed elements are nil until there are enough of them to compact.
+  private var elements: ContiguousArray<Element?> = []
   private var head = 0
 
   init() {}
 
-  init(_ elements: some Sequence<Element>) { places = ContiguousArray(elements.map(Optional.some)) }
+  init(_ elements: some Sequence<Element>) {
+    self.elements = ContiguousArray(elements.map(Optional.some))
+  }
 
-  mutating func append(_ element: Element) { places.append(element) }
+  mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes out the first, for the caller to let go of: its deinit may look here.
+  /// Removes and returns the first element; the caller releases it, since its deinit may read the
+  /// list.
   mutating func popFirst() -> Element? {
-    guard head < places.count else { return nil }
-    let first = exchange(&places[head], with: nil)
+    guard head < elements.count else { return nil }
+    let first = exchange(&elements[head], with: nil)
     head += 1
-    if head == places.count {
-      places.removeAll(keepingCapacity: true)
+    if head == elements.count {
+      elements.removeAll(keepingCapacity: true)
       head = 0
-    } else if head >= 64, head * 2 > places.count {
-      places.removeFirst(head)
+    } else if head >= 64, head * 2 > elements.count {
+      elements.removeFirst(head)
       head = 0
     }
     return first
   }
 
-  /// Takes out the last, likewise.
-  mutating func popLast() -> Element? { isEmpty ? nil : places.removeLast() }
+  /// Removes and returns the last element; the caller releases it.
+  mutating func popLast() -> Element? { isEmpty ? nil : elements.removeLast() }
 
-  /// Takes out any, likewise.
-  mutating func remove(at index: Int) -> Element? { places.remove(at: index) }
+  /// Removes and returns the element at an index; the caller releases it.
+  mutating func remove(at index: Int) -> Element? { elements.remove(at: index) }
 }
 
 extension RecentList: RandomAccessCollection {
   var startIndex: Int { head }
-  var endIndex: Int { places.count }
+  var endIndex: Int { elements.count }
 
-  // Between the two indices nothing has left.
-  subscript(index: Int) -> Element { places[index].unsafelyUnwrapped }
+  // There is no removed element between the two indices.
+  subscript(index: Int) -> Element { elements[index].unsafelyUnwrapped }
 }

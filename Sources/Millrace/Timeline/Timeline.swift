@@ -1,21 +1,23 @@
-/// The recorded commits of a loop: to look at, to go back to, to branch from (L12).
+/// The recorded commits of a loop, to inspect, to restore and to branch from (L12).
 ///
-/// It keeps the values that slots changed to, and never runs a handler again. Recording costs one copy-on-write per
-/// changed slot; finding a slot's value at a commit takes a binary search over that slot's own changes.
+/// It keeps the values that slots changed to, and never runs a handler again. Recording costs one
+/// copy-on-write per changed slot; finding a slot's value at a commit takes a binary search over
+/// that slot's own changes.
 ///
 /// ```
 ///   live      1 ── 2 ── 3 ── 4 ── 5
-///   look(2)             frozen: the loop shows 2, what arrives waits
-///   resume()                      shows 5 again, what waited runs
+///   look(2)             frozen: the loop shows 2, new turns wait
+///   resume()                      shows 5 again, waiting turns run
 ///   restore(2)                    6, with the values of 2 and no cause
-///   look(2), branch()             3…5 are cut off and kept as a branch; the loop goes on from 2
+///   look(2), branch()             3…5 are cut off and kept as a branch; the loop continues from 2
 /// ```
 ///
-/// A slot enters the history with its first commit under the timeline; looking before that shows the value which that
-/// commit found. One timeline to a loop: another would not learn of what a ``branch()`` cuts off.
+/// A slot enters the history with its first recorded commit; showing an earlier commit shows the
+/// value before that one. Use one timeline per loop: another would not learn of the commits that a
+/// ``branch()`` cuts off.
 ///
-/// A timeline ends when it is let go; the loop then goes on unrecorded, from what it shows, as soon as its mailbox is
-/// read.
+/// A timeline ends when it is released; the loop then continues unrecorded, from the state that it
+/// shows, as soon as its mailbox is read.
 public final class Timeline {
   /// The loop that is recorded.
   public let loop: Loop
@@ -24,7 +26,8 @@ public final class Timeline {
   /// The futures that were cut off, newest last; at most ``branchLimit``.
   public private(set) var branches: [Branch] = []
 
-  /// How many branches are kept: enough to compare a few, few enough to forget about.
+  /// The number of branches that are kept: enough to compare a few, few enough to ignore their
+  /// cost.
   public static var branchLimit: Int { 8 }
 
   private let limit: Int
@@ -33,19 +36,20 @@ public final class Timeline {
   @exclusivity(unchecked) private var entries = RecentList<Entry>()
   @exclusivity(unchecked) private var totalCost = 0
   @exclusivity(unchecked) private var histories: [Int: History] = [:]
-  /// The one that was looked up last: most commits change the slot that the one before has changed.
+  /// The last history used: most commits change the slot that the one before has changed.
   @exclusivity(unchecked) private var latest: History?
-  /// Types of actions that are never ephemeral, since to ask an action costs more than the rest of its entry.
+  /// Types of actions that are never ephemeral, since querying an action costs more than the rest
+  /// of its entry.
   private var lasting: Set<ObjectIdentifier> = []
   @exclusivity(unchecked) private var lastLasting: ObjectIdentifier?
   private var present: Snapshot?
-  private var recording: Lifetime?
+  private var recording: ObservationToken?
 
-  /// A commit that is kept; a class, since it moves through the list and is large.
+  /// A recorded commit; a class, since it moves through the list and is large.
   private final class Entry {
     @exclusivity(unchecked) var moment: Moment
     @exclusivity(unchecked) var cost = 1
-    /// What it changed: nearly always one slot, which needs no list.
+    /// The history of the changed slot: nearly always one, which needs no list.
     @exclusivity(unchecked) private(set) var history: History?
     @exclusivity(unchecked) private(set) var others: [History] = []
 
@@ -58,13 +62,14 @@ public final class Timeline {
     }
   }
 
-  /// Starts recording.
+  /// Creates a timeline and starts recording.
   ///
   /// - Parameters:
   ///   - loop: the loop to record, from its next commit on.
-  ///   - limit: how many commits are kept; the oldest go first.
-  ///   - costLimit: how much they may cost together, by the caller's own measure (bytes, rows).
-  ///   - cost: what a commit costs; 1 by default, which saves the making of commits where nobody else asks for them.
+  ///   - limit: how many commits are kept; the oldest are removed first.
+  ///   - costLimit: the limit of their total cost, in a unit of the caller (bytes, rows).
+  ///   - cost: returns the cost of a commit; 1 by default, which avoids making commits where no
+  ///     other tool asks for them.
   public init(
     of loop: Loop, limit: Int = 1_000, costLimit: Int = .max, cost: ((Commit) -> Int)? = nil
   ) {
@@ -79,12 +84,12 @@ public final class Timeline {
 
   deinit {
     guard let present else { return }
-    // It may be let go anywhere; the loop is set free on its owner.
+    // It may be released on any thread; the loop is unfrozen on its owner.
     let crossing = Unchecked(present)
-    loop.mailbox.post { loop in loop.goOn(from: crossing.value) }
+    loop.mailbox.post { loop in loop.unfreeze(from: crossing.value) }
   }
 
-  // MARK: Looking
+  // MARK: Inspecting
 
   /// The commits that are kept, oldest first.
   public var moments: [Moment] { entries.map(\.moment) }
@@ -94,12 +99,12 @@ public final class Timeline {
     guard let first = entries.first, let last = entries.last else {
       return loop.commitNumber...loop.commitNumber
     }
-    // A tool that nests a turn when it is told of a commit has that one recorded first.
+    // If a tool nests a turn during its notification of a commit, that turn is recorded first.
     let oldest = first.moment.first - 1
     return oldest...max(oldest, last.moment.number)
   }
 
-  /// A slot's value as a commit left it; the loop is not touched.
+  /// Returns a slot's value after a commit; the loop does not change.
   ///
   /// - Returns: `nil` if the slot was absent then, or the commit is not kept.
   public func value<Value>(of slot: Slot<Value>, at number: Int) -> Value? {
@@ -108,10 +113,10 @@ public final class Timeline {
     return (history.value(at: number) as? Kept<Value>)?.value
   }
 
-  /// Shows the state as a commit left it, and freezes the loop: what arrives waits (L12).
+  /// Shows the state after a commit, and freezes the loop: new turns wait (L12).
   ///
-  /// Everything is put in place silently and told once, by a commit without a cause. What runs outside goes on:
-  /// effects and subscriptions follow the present.
+  /// All values are restored silently, with one notification, by a commit without a cause. Work
+  /// outside continues: effects and subscriptions follow the present.
   ///
   /// - Throws: ``Mistake/unknownCommit(number:kept:)`` for a commit that is not kept, and
   ///   ``Mistake/travelDuringTurn(operation:)`` inside a turn or its notifications.
@@ -125,21 +130,22 @@ public final class Timeline {
     loop.settleFrozen()
   }
 
-  /// Goes back to the present, and lets what waited run.
+  /// Shows the present again, and runs waiting turns.
   ///
-  /// Inside a turn it does nothing but report.
+  /// Inside a turn it only reports a mistake.
   public func resume() {
     guard let snapshot = present, (try? checkOpen("resume")) != nil else { return }
     load(snapshot)
     goLive(followingFrom: nil)
   }
 
-  // MARK: Going back
+  // MARK: Restoring
 
-  /// Makes the state of a commit the present, as a new commit without a cause; history goes on.
+  /// Restores the state of a commit as the present, as a new commit without a cause; the history
+  /// continues.
   ///
-  /// Effects that were started since are cancelled, and their late results are dropped and reported; effects of the past
-  /// are not started again.
+  /// Effects that started after that commit are cancelled, and their late results are dropped and
+  /// reported; effects of the past are not started again.
   public func restore(_ number: Int) throws(Mistake) {
     try checkOpen("restore commit \(number)")
     let snapshot = try snapshot(at: number)
@@ -147,9 +153,9 @@ public final class Timeline {
     replace(with: snapshot)
   }
 
-  /// Goes on from the commit that is shown; the future after it is cut off and kept as a branch.
+  /// Continues from the shown commit; the future after it is cut off and kept as a branch.
   ///
-  /// While live, and inside a turn, this does nothing; the latter is reported.
+  /// While the loop is live, and inside a turn, this does nothing; the latter is reported.
   @discardableResult
   public func branch() -> Branch? {
     guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
@@ -167,12 +173,12 @@ public final class Timeline {
     return branch
   }
 
-  /// Makes the end of a branch the present, as a new commit without a cause.
+  /// Restores the end of a branch as the present, as a new commit without a cause.
   ///
-  /// Inside a turn it does nothing but report.
+  /// Inside a turn it only reports a mistake.
   public func restore(_ branch: Branch) {
     guard (try? checkOpen("restore a branch")) != nil else { return }
-    // What the branch never touched is as it was where the branch left.
+    // Slots that the branch never changed have their values at its fork.
     let touched = Set(branch.tip.values.map(\.slot.id))
     let others = histories.values.filter { !touched.contains($0.slot.id) }
     replace(
@@ -205,7 +211,8 @@ public final class Timeline {
     throw mistake
   }
 
-  /// Shows a snapshot: told, but no part of history, and nothing outside follows it.
+  /// Shows a snapshot: observers are notified, but it is not recorded, and subscriptions and scopes
+  /// do not follow it.
   private func load(_ snapshot: Snapshot) {
     loop.isTravelling = true
     loop.replace(snapshot)
@@ -221,13 +228,13 @@ public final class Timeline {
     shown = nil
     present = nil
     loop.replace(snapshot)
-    loop.goOn(from: nil)
+    loop.unfreeze(from: nil)
   }
 
   private func goLive(followingFrom tip: Snapshot?) {
     shown = nil
     present = nil
-    loop.goOn(from: tip)
+    loop.unfreeze(from: tip)
   }
 
   private func record(_ commit: Commit) {
@@ -243,24 +250,26 @@ public final class Timeline {
     keep(entry)
   }
 
-  /// Whether the next change of a slot can be recorded without a commit: the value before it is known.
+  /// Returns whether the next change of a slot can be recorded without a commit: the value before
+  /// it is known.
   func canRecord(_ slot: AnySlot) -> Bool {
     cost == nil && !slot.isReplica && (latest?.slot === slot || histories[slot.id] != nil)
   }
 
-  /// Records the newest commit, which nobody has made, of a slot for which ``canRecord(_:)`` said yes.
+  /// Records the newest commit, for which no `Commit` was made, of a slot that ``canRecord(_:)``
+  /// accepts.
   ///
   /// - Parameters:
-  ///   - slot: what it changed.
-  ///   - made: the slots that its handler has made.
+  ///   - slot: the changed slot.
+  ///   - made: the slots that its handler has created.
   ///   - cause: the action.
-  ///   - origin: where it was sent from.
-  ///   - causedBy: the commit that led to it.
+  ///   - origin: the origin of the turn.
+  ///   - causedBy: the commit that sent it.
   func record(
     _ slot: AnySlot, made: [AnySlot], _ cause: Any, _ origin: Origin, causedBy: Int?
   ) {
     let number = loop.commitNumber
-    // First of all, since an action that is asked whether it is ephemeral may send.
+    // Copied first, since an action that is queried whether it is ephemeral may send.
     let kept = slot.keep()
     let entry = Entry(
       Moment(
@@ -279,7 +288,7 @@ public final class Timeline {
 
   private func keep(_ entry: Entry) {
     if entry.moment.isEphemeral, let last = entries.last, entry.moment.continues(last.moment) {
-      take(last, into: entry)
+      fold(last, into: entry)
       _ = entries.popLast()
       totalCost -= last.cost
     }
@@ -313,8 +322,8 @@ public final class Timeline {
     return false
   }
 
-  /// Ephemeral commits of one key are one entry: the last wins.
-  private func take(_ last: Entry, into entry: Entry) {
+  /// Folds an ephemeral commit into the next one of its key: the last wins.
+  private func fold(_ last: Entry, into entry: Entry) {
     entry.moment.first = last.moment.first
     let changed = Set(entry.histories.map(ObjectIdentifier.init))
     for history in last.histories {
@@ -327,7 +336,7 @@ public final class Timeline {
   }
 
   private func dropOldest() {
-    // Held to the end: the deinit of an action may look here.
+    // Retained to the end: the deinit of an action may read the timeline.
     guard let oldest = entries.popFirst() else { return }
     totalCost -= oldest.cost
     if let history = oldest.history { settle(history, upTo: oldest.moment.number) }
@@ -336,7 +345,7 @@ public final class Timeline {
 
   private func settle(_ history: History, upTo number: Int) {
     history.settle(upTo: number)
-    // A slot that has not changed since is looked up where it is; one that left is let go.
+    // A slot that has not changed since is read directly; a history without steps is removed.
     guard history.isIdle else { return }
     histories[history.slot.id] = nil
     if latest === history { latest = nil }

@@ -1,10 +1,15 @@
-/// What a host is told after a commit that changed the navigation.
+/// A change of a navigation, of which the host is notified after the commit.
 public struct ScreenChange<Value: Navigation> {
-  /// What is to be shown now.
+  /// The navigation to show.
   public let value: Value
-  /// What there is to do, in order; `nil` to build everything anew, since the value was replaced wholesale (L6).
+  /// The steps from the shown navigation to this one, in order; `nil` to rebuild everything.
+  ///
+  /// The steps are `nil` when the host is notified for the first time, when the value was replaced
+  /// wholesale (L6), and after a report of the host was refused.
   public let steps: [ScreenStep<Value.Screen>]?
-  /// The count of what the host has been told; it says it with what a person did.
+  /// The number of changes that the host has been notified of.
+  ///
+  /// The host passes it on with each event that it reports.
   public let revision: Int
 }
 

@@ -1,14 +1,14 @@
-/// One thing for a host to do.
+/// A single step of a host from one navigation to another.
 public enum ScreenStep<Screen> {
-  /// Takes the uppermost screen of its stack, which was presented, from above the others.
+  /// Dismisses the uppermost screen of its stack, which was presented above the others.
   case dismiss(ScreenID)
-  /// Takes the uppermost screen of its stack away.
+  /// Pops the uppermost screen of its stack.
   case pop(ScreenID)
-  /// Has exactly these stacks seen from now on.
+  /// Makes exactly these stacks visible.
   case front([String])
-  /// Puts a screen on top of its stack; a root begins the stack.
+  /// Pushes a screen onto its stack; a root begins the stack.
   case push(ScreenEntry<Screen>)
-  /// Puts a sheet or an alert above its stack.
+  /// Presents a sheet or an alert above its stack.
   case present(ScreenEntry<Screen>)
 }
 
@@ -16,10 +16,11 @@ extension ScreenStep: Equatable where Screen: Equatable {}
 extension ScreenStep: Sendable where Screen: Sendable {}
 
 extension Navigation {
-  /// What a host has to do that shows another value, to show this one: the least there is to it.
+  /// Returns the fewest steps with which a host that shows `old` shows this value.
   ///
-  /// First what leaves, the uppermost first; then what is seen; then what comes, the lowest first. Screens are told apart by
-  /// their ids alone: what changes within a screen is no step.
+  /// Removals are first, the uppermost screen before the others; then the stacks in front; then
+  /// additions, the lowest screen first. Screens are compared by their ids alone: a change within a
+  /// screen is no step.
   public func steps(from old: Self) -> [ScreenStep<Screen>] {
     let before = old.stacks
     let after = stacks
@@ -40,7 +41,9 @@ extension Navigation {
     return leaving + (old.front == front ? [] : [.front(front)]) + coming
   }
 
-  /// How many screens two versions of a stack have in common, from the root on; none where they are two stacks.
+  /// Returns the number of screens that two versions of a stack share, from the root on.
+  ///
+  /// Two different stacks share none.
   private static func common(_ left: ScreenStack<Screen>, _ right: ScreenStack<Screen>?) -> Int {
     guard let right, left.lineage === right.lineage else { return 0 }
     return zip(left.entries, right.entries).prefix { $0.id == $1.id }.count

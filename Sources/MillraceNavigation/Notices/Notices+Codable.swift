@@ -3,7 +3,7 @@ private enum Member: String, CodingKey {
 }
 
 extension Notices: Encodable where Value: Encodable {
-  /// Writes what waits, and how many there have been.
+  /// Writes the waiting notices and the number of all that were posted.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     try container.encode(waiting, forKey: .waiting)
@@ -12,7 +12,9 @@ extension Notices: Encodable where Value: Encodable {
 }
 
 extension Notices: Decodable where Value: Decodable {
-  /// Reads notices, strictly: what no posting could have led to is refused, with a `DecodingError` that says why.
+  /// Reads notices strictly.
+  ///
+  /// - Throws: A `DecodingError` with the reason, for a value that no posting can produce.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     let waiting = try container.decode([Notice<Value>].self, forKey: .waiting)
@@ -25,7 +27,7 @@ extension Notices: Decodable where Value: Decodable {
   }
 
   private static func fault(_ ids: [Int], _ posted: Int) -> String? {
-    // Room for as many posts as a loop has commits.
+    // The limit allows as many posts as a loop has commits.
     guard posted >= 0, posted < 1 << 53 else {
       return "Expected a count of notices that can have been posted, not \(posted)."
     }

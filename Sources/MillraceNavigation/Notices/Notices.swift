@@ -1,39 +1,40 @@
-/// Something that is to be shown once.
+/// A value that is shown once.
 public struct Notice<Value>: Identifiable {
-  /// Its place among all that were posted, from 1 on; never given twice.
+  /// The number of the notice among all that were posted, from 1 on; never given twice.
   public let id: Int
-  /// What is to be shown.
+  /// The value to show.
   public let value: Value
 }
 
-/// What is to be shown once each, in the order in which it came, until it is acknowledged.
+/// A queue of values that are each shown once, in the order of posting.
 ///
 /// ```swift
 /// state.notices.post("Saved")                        // in an update
-/// if let notice = state.notices.next { … }           // in a view, with .key(notice.id): for as long as it is there
+/// if let notice = state.notices.next { … }           // in a view, with .key(notice.id)
 /// case .dismissed(let id): state.notices.acknowledge(id)
 /// ```
 ///
-/// It is state, so what nobody has shown yet is not lost, however late somebody looks; and what has been acknowledged
-/// is gone, so looking again does not repeat it. Whoever shows a notice acknowledges it by its id, when it is seen (a line
-/// that goes by itself) or answered (an alert). Doing so twice, or for an id that was never there, does no harm: the answer
-/// says which it was.
+/// A notice is state. One that no view has shown yet is not lost, however late a view reads it, and
+/// an acknowledged one is removed, so that reading again does not repeat it. The view that shows a
+/// notice acknowledges it by its id, when it has been seen (a line that disappears by itself) or
+/// answered (an alert). To acknowledge twice, or with an unknown id, does no harm: the result says
+/// which it was.
 public struct Notices<Value> {
-  /// What became of an acknowledgement.
+  /// The result of an acknowledgement.
   public enum Acknowledgement: Hashable, Sendable {
-    /// It was waiting, and has gone.
+    /// The notice was waiting and is now removed.
     case done
-    /// It had gone before.
+    /// The notice had been removed before.
     case repeated
-    /// No notice has ever had that id.
+    /// No notice has ever had this id.
     case unknown
   }
 
-  /// What has not been acknowledged, oldest first.
+  /// The notices that are not acknowledged, oldest first.
   public private(set) var waiting: [Notice<Value>]
   private(set) var posted: Int
 
-  /// Begins with nothing to show.
+  /// Creates a queue without notices.
   public init() { self.init(waiting: [], posted: 0) }
 
   init(waiting: [Notice<Value>], posted: Int) {
@@ -41,12 +42,12 @@ public struct Notices<Value> {
     self.posted = posted
   }
 
-  /// What is to be shown next; `nil` when everything has been acknowledged.
+  /// The notice to show next; `nil` when all are acknowledged.
   public var next: Notice<Value>? { waiting.first }
 
-  /// Adds something to be shown.
+  /// Appends a value to show.
   ///
-  /// - Returns: its id, by which it is acknowledged.
+  /// - Returns: The id by which the notice is acknowledged.
   @discardableResult
   public mutating func post(_ value: Value) -> Int {
     posted += 1
@@ -54,12 +55,12 @@ public struct Notices<Value> {
     return posted
   }
 
-  /// Takes away what has been shown.
+  /// Removes a notice that has been shown.
   @discardableResult
   public mutating func acknowledge(_ id: Int) -> Acknowledgement {
     guard id >= 1, id <= posted else { return .unknown }
-    guard let place = waiting.firstIndex(where: { $0.id == id }) else { return .repeated }
-    waiting.remove(at: place)
+    guard let index = waiting.firstIndex(where: { $0.id == id }) else { return .repeated }
+    waiting.remove(at: index)
     return .done
   }
 }

@@ -1,10 +1,10 @@
-/// The escapes of addresses, as browsers write and read them.
+/// The percent escapes of addresses, as browsers write and read them.
 package enum PercentCoding {
-  /// What stands for itself in a path, beside letters and digits.
+  /// The characters beside letters and digits that are not escaped in a path.
   ///
-  /// The rest is escaped, the apostrophe too: browsers differ.
+  /// All others are escaped, the apostrophe too: browsers differ.
   private static let plainInPath = Set("-._~!$&()*+,;=:@".utf8)
-  /// The same in a query, where `&`, `=` and `+` have a meaning.
+  /// The characters that are not escaped in a query, where `&`, `=` and `+` have a meaning.
   private static let plainInQuery = Set("-._~!$()*,;:@/?".utf8)
 
   static func encoded(_ text: String, isQuery: Bool) -> String {
@@ -20,7 +20,9 @@ package enum PercentCoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The bytes that an escaped text stands for; `nil` where a percent sign is not followed by two digits.
+  /// Returns the bytes that an escaped text stands for.
+  ///
+  /// The result is `nil` if a percent sign is not followed by two hexadecimal digits.
   package static func bytes(of text: Substring.UTF8View, isQuery: Bool) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text
@@ -30,7 +32,7 @@ package enum PercentCoding {
         guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit)
         else { return nil }
         bytes.append(high << 4 | low)
-      // As forms write a space.
+      // Forms write a space as a plus sign.
       case UInt8(ascii: "+") where isQuery: bytes.append(UInt8(ascii: " "))
       default: bytes.append(byte)
       }
@@ -38,7 +40,10 @@ package enum PercentCoding {
     return bytes
   }
 
-  /// - Throws: ``RouteError/badEscape(_:)``, ``RouteError/noText(_:)`` or ``RouteError/control(_:)``.
+  /// Returns the text that an escaped text stands for.
+  ///
+  /// - Throws: ``RouteError/badEscape(_:)``, ``RouteError/noText(_:)`` or
+  ///   ``RouteError/control(_:)``.
   static func decoded(
     _ text: Substring.UTF8View, isQuery: Bool
   ) throws(RouteError) -> String {
@@ -52,12 +57,15 @@ package enum PercentCoding {
     return decoded
   }
 
-  /// Whether there are characters that no text of an address has: NUL, line ends and their like.
+  /// Returns true if a text has control characters, such as NUL and line ends, which no address
+  /// has.
   static func hasControls(_ text: String) -> Bool {
     text.unicodeScalars.contains { $0.properties.generalCategory == .control }
   }
 
-  /// Whether a character is not written in an address as it is; browsers escape it, or take it for another one.
+  /// Returns true if a character has to be escaped in an address.
+  ///
+  /// Browsers escape such a character, or replace it with another.
   static func isStray(_ scalar: Unicode.Scalar, isShape: Bool) -> Bool {
     if isShape, "{}".unicodeScalars.contains(scalar) { return false }
     return scalar.value <= 32 || "\"#<>\\^`{|}".unicodeScalars.contains(scalar)

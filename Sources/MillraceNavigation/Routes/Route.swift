@@ -1,30 +1,36 @@
-/// The addresses of one shape, and the values that they stand for.
+/// A mapping between the addresses of one shape and values.
 ///
-/// The shape is an address with names in braces for what varies, in the path and behind the question mark. Each name has a
-/// ``RoutePart``, in the same order, that says which texts can stand there and what they mean. One closure makes the value of
-/// what stands there, and the other takes the value apart again; where the two do not belong to each other, ``Routes`` refuse to print.
+/// The shape is an address with names in braces for its variable parts, in the path and in the
+/// query. Each name has a ``RoutePart``, in the same order, that defines the accepted texts and
+/// their values. The closure `make` makes a value from the parts, and `take` takes it apart again.
+/// If the two do not match each other, ``Routes`` refuse to print.
 ///
 /// ```swift
-/// Route("/places/{region}/{place}?map={map}", .text, .text, .optional(.choice(of: MapStyle.self))) {
+/// Route(
+///   "/places/{region}/{place}?map={map}", .text, .text,
+///   .optional(.choice(of: MapStyle.self))
+/// ) {
 ///   .place($1, in: $0, $2)
 /// } take: { shown in
 ///   if case .place(let place, let region, let map) = shown { (region, place, map) } else { nil }
 /// }
 /// ```
 ///
-/// A shape that names something twice, or has not as many names as parts, is a mistake: everything that is asked of the
-/// route throws it, as ``RouteError/badShape(_:_:)``.
+/// A shape that repeats a name, or has another number of names than parts, is a mistake of the
+/// program: reading and printing throw it as ``RouteError/badShape(_:_:)``.
 public struct Route<Value>: Sendable {
   private let read: @Sendable (RouteAddress) throws(RouteError) -> Value?
   private let print: @Sendable (Value) throws(RouteError) -> RouteAddress?
 
-  /// Describes addresses of a shape.
+  /// Creates a route for the addresses of a shape.
   ///
   /// - Parameters:
-  ///   - shape: the address, with names in braces for whole parts of the path and for the texts of members.
-  ///   - parts: what stands at each name, in the order of the names.
-  ///   - make: makes the value; `nil` where these texts, each right by itself, are no address together.
-  ///   - take: takes a value apart; `nil` for one that this route is not about.
+  ///   - shape: The address, with names in braces for whole parts of the path and for the texts of
+  ///     query members.
+  ///   - parts: The part of each name, in the order of the names.
+  ///   - make: Makes the value; `nil` if these texts, each valid by itself, are no address
+  ///     together.
+  ///   - take: Takes a value apart; `nil` for a value of another route.
   public init<each Element: Sendable>(
     _ shape: String, _ parts: repeat RoutePart<each Element>,
     make: @escaping @Sendable (repeat each Element) -> Value?,
@@ -33,10 +39,10 @@ public struct Route<Value>: Sendable {
     let shape = RouteShape(shape, isMember: Self.areOptional(repeat each parts))
     read = { address throws(RouteError) in
       guard let texts = try shape.texts(in: address) else { return nil }
-      var place = 0
+      var index = 0
       func next<Part>(_ part: RoutePart<Part>) throws(RouteError) -> Part {
-        defer { place += 1 }
-        return try part.value(of: texts[place], named: shape.names[place])
+        defer { index += 1 }
+        return try part.value(of: texts[index], named: shape.names[index])
       }
       return make(repeat try next(each parts))
     }
@@ -51,7 +57,7 @@ public struct Route<Value>: Sendable {
     }
   }
 
-  /// Describes one address that stands for one value.
+  /// Creates a route for one address and one value.
   public init(_ address: String, to value: Value) where Value: Equatable & Sendable {
     self.init(address) {
       value

@@ -1,11 +1,13 @@
-/// An address taken apart: the parts of the path and the members of the query, decoded.
+/// An address in its components: the decoded parts of the path and members of the query.
 struct RouteAddress: Sendable {
   var parts: [String] = []
   var members: [(name: String, text: String)] = []
 
   init() {}
 
-  /// Reads an address, strictly: nothing in it can mean something else to a browser, a proxy or a file system.
+  /// Parses an address strictly.
+  ///
+  /// No component of the result can mean something else to a browser, a proxy or a file system.
   init(_ address: String, limit: Int, isShape: Bool = false) throws(RouteError) {
     let size = address.utf8.count
     guard size <= limit else { throw .tooLong(bytes: size, limit: limit) }
@@ -13,7 +15,8 @@ struct RouteAddress: Sendable {
     for scalar in address.unicodeScalars where PercentCoding.isStray(scalar, isShape: isShape) {
       throw .stray(scalar, in: address)
     }
-    // By bytes: a mark that combines with a slash makes another character of both for Swift, and for nobody else.
+    // The split is by bytes: for Swift a slash and a combining mark are one other character, but
+    // not for browsers and servers.
     let halves = address.utf8.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     let path = halves[0].dropFirst()
@@ -43,12 +46,13 @@ struct RouteAddress: Sendable {
     }
   }
 
-  /// Whether a text can be a part of a path: a browser takes dots for steps, also escaped ones.
+  /// Returns true if a text can be a part of a path; browsers treat dots as steps, also escaped
+  /// ones.
   static func isPart(_ text: String) -> Bool {
     !text.isEmpty && text != "." && text != ".." && !PercentCoding.hasControls(text)
   }
 
-  /// The address as it is printed.
+  /// The printed address.
   var text: String {
     let path = "/" + parts.map { PercentCoding.encoded($0, isQuery: false) }.joined(separator: "/")
     let query = members.map { member in

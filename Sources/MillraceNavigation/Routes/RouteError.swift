@@ -1,51 +1,51 @@
-/// Why a text is no address of an app, or a value has none.
+/// A reason why a text is no address of an app, or why a value has none.
 public enum RouteError: Error, Hashable, Sendable {
-  /// It does not begin with a slash.
+  /// The address does not begin with a slash.
   case relative(String)
-  /// It has more bytes than an address can have.
+  /// The address has more bytes than the limit.
   case tooLong(bytes: Int, limit: Int)
-  /// A character stands in it that has to be escaped.
+  /// The address contains a character that has to be escaped.
   case stray(Unicode.Scalar, in: String)
   /// A percent sign is not followed by two hexadecimal digits.
   case badEscape(String)
-  /// The bytes that are escaped in it are no UTF-8.
+  /// The escaped bytes are not valid UTF-8.
   case noText(String)
-  /// A control character is escaped in it, such as NUL.
+  /// A control character is escaped, such as NUL.
   case control(String)
-  /// Two slashes follow each other, one stands at the end, or a member has no name.
+  /// Two slashes follow each other, the last character is a slash, or a member has no name.
   case emptyPart(String)
   /// A part is `.` or `..`, escaped or not.
   case dots(String, in: String)
-  /// No route has that path.
+  /// No route has the path of the address.
   case unknown(String)
-  /// A text was found at a name that cannot stand there.
+  /// The text at a name is not accepted there.
   case refused(String, at: String, expected: String)
-  /// A member of the query that has to be there is missing.
+  /// A required member of the query is missing.
   case missingMember(String)
-  /// A member of the query is there twice.
+  /// A member of the query is repeated.
   case repeatedMember(String)
-  /// The route has no such member of the query.
+  /// The route does not define this member of the query.
   case unknownMember(String)
   /// No route takes the value apart.
   case noRoute(String)
-  /// What is to stand at a name cannot stand in an address.
+  /// The text at a name cannot be part of an address.
   case unprintable(String, at: String, expected: String)
-  /// The address of the value is read by another route, as something else.
+  /// Another route reads the address of the value as something else.
   case ambiguous(String)
   /// The route that printed the address of the value reads it as another value, or as none.
   case altered(String)
-  /// The shape of a route is a mistake of the program.
+  /// The shape of a route is invalid, which is a mistake of the program.
   case badShape(String, String)
 }
 
 extension RouteError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The expected and the received input, and the next step.
   public var description: String {
     switch self {
     case .relative(let address):
       "Expected an address that begins with a slash, not \(quoted(address)). Leave out scheme and host."
     case .tooLong(let bytes, let limit):
-      "An address has at most \(limit) bytes, and this one has \(bytes). Keep in it only what leads back."
+      "An address has at most \(limit) bytes, and this one has \(bytes). Keep only the parts that identify the value."
     case .stray(let scalar, let address):
       "The character \(quoted("\(scalar)")) in \(quoted(address)) has to be escaped, as %20 is for a space."
     case .badEscape(let text):
@@ -65,13 +65,13 @@ extension RouteError: CustomStringConvertible {
     case .missingMember(let name):
       "Expected “\(name)” in the query. Add it behind the question mark."
     case .repeatedMember(let name):
-      "Expected \(quoted(name)) once in the query, and it came twice. Leave one out."
+      "Expected \(quoted(name)) once in the query, not twice. Leave one out."
     case .unknownMember(let name):
       "The route knows no \(quoted(name)) in the query. Leave it out, or add it to the shape of the route."
     case .noRoute(let value):
       "No route takes \(quoted(value)) apart. Add a route whose closure “take” does."
     case .unprintable(let text, let name, let expected):
-      "Expected \(expected) as “\(name)”, and \(quoted(text)) cannot stand there. Refuse it where it comes from."
+      "Expected \(expected) as “\(name)”, not \(quoted(text)). Refuse the text before it is part of a value."
     case .ambiguous(let address):
       "Another route reads \(quoted(address)) as something else. Put the routes in another order, or fix a part of one."
     case .altered(let address):
@@ -81,7 +81,7 @@ extension RouteError: CustomStringConvertible {
     }
   }
 
-  /// A text of somebody else: short, and on one line.
+  /// Returns a text from outside, shortened and on one line.
   private func quoted(_ text: String) -> String {
     let limit = 80
     var words = ""

@@ -1,27 +1,28 @@
-/// What can stand at one name of a ``Route``: the texts, and the values that they mean.
+/// The texts that are accepted at one name of a ``Route``, and the values that they stand for.
 ///
-/// A text and its value have to belong to each other both ways: of several texts that meant the same, printing gives one, so
-/// the ready parts take only that one. ``number`` reads `7`, and neither `07` nor `+7`.
+/// A text and its value have to match both ways. Of several texts with one meaning, printing yields
+/// one, so the predefined parts accept only that one: ``number`` reads `7`, and neither `07` nor
+/// `+7`.
 public struct RoutePart<Value: Sendable>: Sendable {
-  /// What is expected, for errors: “a number from 1 to 9”.
+  /// A description of the accepted texts for errors, such as “a number from 1 to 9”.
   let expected: String
-  /// Whether it may be missing, which only a member of the query can be.
+  /// True if the part may be missing, which only a member of the query can be.
   let isOptional: Bool
   private let missing: @Sendable () -> Value?
   private let read: @Sendable (String) -> Value?
   private let print: @Sendable (Value) -> Printed?
 
-  /// What stands in an address for a value that can be in one.
+  /// The printed form of a value that can be in an address.
   private enum Printed {
     case text(String), leftOut
   }
 
-  /// Describes a part of the app's own.
+  /// Creates a custom part.
   ///
   /// - Parameters:
-  ///   - expected: what can stand there, in words, as they fit behind “expected”.
-  ///   - read: the value of a text; `nil` for one that has none.
-  ///   - print: the text of a value; `nil` for one that cannot be in an address.
+  ///   - expected: The accepted texts in words that fit behind “expected”.
+  ///   - read: Returns the value of a text; `nil` for a text that has none.
+  ///   - print: Returns the text of a value; `nil` for a value that cannot be in an address.
   public init(
     expected: String, read: @escaping @Sendable (String) -> Value?,
     print: @escaping @Sendable (Value) -> String?
@@ -42,7 +43,7 @@ public struct RoutePart<Value: Sendable>: Sendable {
     self.print = print
   }
 
-  /// A part of a query that may be missing: then it is `nil`.
+  /// Returns a part of a query that may be missing; a missing part has the value `nil`.
   public static func optional<Wrapped>(_ part: RoutePart<Wrapped>) -> RoutePart
   where Value == Wrapped? {
     RoutePart(
@@ -50,7 +51,8 @@ public struct RoutePart<Value: Sendable>: Sendable {
       read: { text in part.read(text).map { .some($0) } },
       print: { value in
         guard let value else { return .leftOut }
-        // Left out it would be nil, and not the value that the part stands for then.
+        // If it were left out it would be read as nil, and not as the value that the part stands
+        // for then.
         guard case .text(let text)? = part.print(value) else { return nil }
         return .text(text)
       })
@@ -65,7 +67,7 @@ public struct RoutePart<Value: Sendable>: Sendable {
     return value
   }
 
-  /// The text of a value; nil where it is left out.
+  /// Returns the text of a value; nil if the value is left out.
   func text(of value: Value, named name: String) throws(RouteError) -> String? {
     switch print(value) {
     case .text(let text): return text
@@ -76,15 +78,16 @@ public struct RoutePart<Value: Sendable>: Sendable {
 }
 
 extension RoutePart where Value: Equatable {
-  /// The same in a query, where it may be missing: then it is the value given, which is not printed either.
+  /// Returns the same part for a query, where it may be missing and then has a default value.
   ///
-  /// Of a part that may be missing already, what it stood for then has no text any more, and is refused.
+  /// The default value is not printed. If the part may already be missing, the value that a missing
+  /// part had has no text any more, and is refused.
   public func or(_ value: Value) -> RoutePart {
     RoutePart(
       expected, isOptional: true, missing: { value }, read: read,
       print: { other in
         guard other != value else { return .leftOut }
-        // Left out it would be the value given, and not this one.
+        // If it were left out it would be read as the default value, and not as this one.
         guard case .text(let text)? = print(other) else { return nil }
         return .text(text)
       })
@@ -92,7 +95,7 @@ extension RoutePart where Value: Equatable {
 }
 
 extension RoutePart where Value == String {
-  /// Any text; one for a path is not empty, which is the address's own rule.
+  /// A part that accepts any text; a text in a path is not empty, which the address itself checks.
   public static var text: RoutePart {
     RoutePart(expected: "a text") {
       $0
@@ -103,10 +106,10 @@ extension RoutePart where Value == String {
 }
 
 extension RoutePart where Value == Int {
-  /// A whole number.
+  /// A part that accepts any whole number.
   public static var number: RoutePart { number(in: Int.min...Int.max, "a whole number") }
 
-  /// A whole number within limits.
+  /// Returns a part that accepts the whole numbers within limits.
   public static func number(in limits: ClosedRange<Int>) -> RoutePart {
     number(in: limits, "a whole number from \(limits.lowerBound) to \(limits.upperBound)")
   }
@@ -121,7 +124,7 @@ extension RoutePart where Value == Int {
 }
 
 extension RoutePart where Value: RawRepresentable<String> & CaseIterable {
-  /// One of the raw values of an enumeration.
+  /// Returns a part that accepts the raw values of an enumeration.
   public static func choice(of type: Value.Type = Value.self) -> RoutePart {
     let words = type.allCases.map(\.rawValue).joined(separator: ", ")
     return RoutePart(expected: "one of \(words)") {

@@ -1,6 +1,6 @@
-/// The shape of a route: what is fixed, and what has a name.
+/// The shape of a route: its fixed and its named components.
 struct RouteShape: Sendable {
-  /// What errors call what varies, in the order of the parts: the names in the path, and then the members.
+  /// The names for errors, in the order of the parts: those in the path, then the members.
   let names: [String]
   private let steps: [Step]
   private let members: [(name: String, value: Step)]
@@ -50,9 +50,11 @@ struct RouteShape: Sendable {
       ? "lets a part of the path be missing, which only a member can be" : nil
   }
 
-  func name(at place: Int) -> String { names.indices.contains(place) ? names[place] : "" }
+  func name(at index: Int) -> String { names.indices.contains(index) ? names[index] : "" }
 
-  /// What stands at the names, in order, nil for a member that is missing; nil for an address of another path.
+  /// Returns the texts at the names in order, with nil for a missing member.
+  ///
+  /// The result is nil for an address of another path.
   func texts(in address: RouteAddress) throws(RouteError) -> [String?]? {
     if let mistake { throw mistake }
     guard address.parts.count == steps.count else { return nil }
@@ -76,7 +78,7 @@ struct RouteShape: Sendable {
     return texts
   }
 
-  /// The address with these texts at the names; a member without one is left out.
+  /// Returns the address with these texts at the names; a member without a text is left out.
   func address(with texts: [String?]) throws(RouteError) -> RouteAddress {
     if let mistake { throw mistake }
     var rest = texts[...]

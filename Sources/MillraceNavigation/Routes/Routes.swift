@@ -1,4 +1,4 @@
-/// The addresses of an app as values: reads a path with its query, and prints the value as the same address again.
+/// A table of routes that reads addresses of an app as values, and prints them again.
 ///
 /// ```swift
 /// let routes = Routes<Shown>(
@@ -12,51 +12,56 @@
 /// try routes.address(of: .category("tools", page: 2))
 /// ```
 ///
-/// A table of ``Route``s, in which the first that fits counts. What it prints it has read as the value that was printed: an
-/// address that another route takes for something else is refused as ``RouteError/ambiguous(_:)``, and one that its own route does
-/// not read as that value as ``RouteError/altered(_:)``. Of the ways to write one
-/// address, it reads all and prints one: everything escaped that has to be and nothing else, the members of the query in
-/// the order of the route.
+/// The first ``Route`` that fits is used. Every printed address has been read back as the printed
+/// value. An address that another route reads as something else is refused as
+/// ``RouteError/ambiguous(_:)``, and an address that its own route does not read as that value as
+/// ``RouteError/altered(_:)``. Of several spellings of an address, all are read and one is printed:
+/// it escapes only the characters that have to be, and has the members of the query in the order of
+/// the route.
 ///
-/// A live page needs two lines: `address(_:)` prints what its state shows, `arrive(at:)` sends what an address
-/// leads to. A deep link is the same reading, before there is a page.
+/// A live page needs two lines: `address(_:)` prints the address of its state, and `arrive(at:)`
+/// sends the value of an address. A deep link is read in the same way, before there is a page.
 ///
-/// Reading costs a look at the whole address for each route whose first parts fit; printing costs a reading as well.
+/// Reading compares the whole address for each route whose first parts fit; printing includes a
+/// reading.
 public struct Routes<Value: Equatable>: Sendable {
   private let routes: [Route<Value>]
 
-  /// Lists the routes, the one that is to be tried first at the beginning.
+  /// Creates a table of routes, which are tried in this order.
   public init(_ routes: Route<Value>...) {
     self.routes = routes
   }
 
-  /// The longest address that is read or printed, in bytes: what servers and browsers let pass.
+  /// The length of the longest address that is read or printed, in bytes.
+  ///
+  /// Servers and browsers accept addresses of this length.
   public static var longestAddress: Int { 2_048 }
 
-  /// Reads an address.
+  /// Returns the value of an address.
   ///
-  /// - Throws: ``RouteError``: what is wrong with the text, else what the first route whose path fits does not take, else
-  ///   ``RouteError/unknown(_:)``.
+  /// - Throws: ``RouteError``: the fault of the text, else the refusal of the first route whose
+  ///   path fits, else ``RouteError/unknown(_:)``.
   public func value(at address: String) throws(RouteError) -> Value {
-    let taken = try RouteAddress(address, limit: Self.longestAddress)
-    return try value(at: taken, written: address)
+    let parsed = try RouteAddress(address, limit: Self.longestAddress)
+    return try value(at: parsed, written: address)
   }
 
-  /// Prints the address of a value.
+  /// Returns the address of a value.
   ///
-  /// - Throws: ``RouteError/noRoute(_:)`` if no route takes the value apart; what keeps it from being an address, such as an
-  ///   empty part; ``RouteError/ambiguous(_:)`` or ``RouteError/altered(_:)``.
+  /// - Throws: ``RouteError/noRoute(_:)`` if no route takes the value apart; the reason why it
+  ///   cannot be an address, such as an empty part; ``RouteError/ambiguous(_:)`` or
+  ///   ``RouteError/altered(_:)``.
   public func address(of value: Value) throws(RouteError) -> String {
     var failure: RouteError?
-    for (place, route) in routes.enumerated() {
+    for (index, route) in routes.enumerated() {
       do throws(RouteError) {
-        guard let taken = try route.address(of: value) else { continue }
-        let address = taken.text
+        guard let parsed = try route.address(of: value) else { continue }
+        let address = parsed.text
         let size = address.utf8.count
         guard size <= Self.longestAddress else {
           throw .tooLong(bytes: size, limit: Self.longestAddress)
         }
-        try check(address, of: value, printedAt: place)
+        try check(address, of: value, printedAt: index)
         return address
       } catch {
         failure = failure ?? error
@@ -65,28 +70,28 @@ public struct Routes<Value: Equatable>: Sendable {
     throw failure ?? .noRoute("\(value)")
   }
 
-  /// Reads what was printed: it has to be the value again.
+  /// Checks that a printed address is read as the same value again.
   private func check(
-    _ address: String, of value: Value, printedAt place: Int
+    _ address: String, of value: Value, printedAt index: Int
   ) throws(RouteError) {
-    guard let taken = try? RouteAddress(address, limit: Self.longestAddress) else {
+    guard let parsed = try? RouteAddress(address, limit: Self.longestAddress) else {
       throw .altered(address)
     }
     for (other, route) in routes.enumerated() {
-      guard let read = try? route.value(at: taken) else { continue }
+      guard let read = try? route.value(at: parsed) else { continue }
       guard read != value else { return }
-      throw other == place ? .altered(address) : .ambiguous(address)
+      throw other == index ? .altered(address) : .ambiguous(address)
     }
     throw .altered(address)
   }
 
   private func value(
-    at taken: RouteAddress, written address: String
+    at parsed: RouteAddress, written address: String
   ) throws(RouteError) -> Value {
     var failure: RouteError?
     for route in routes {
       do throws(RouteError) {
-        if let value = try route.value(at: taken) { return value }
+        if let value = try route.value(at: parsed) { return value }
       } catch {
         failure = failure ?? error
       }

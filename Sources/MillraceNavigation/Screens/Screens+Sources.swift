@@ -1,13 +1,13 @@
 public import Millrace
 
 extension Screens {
-  /// Keeps the value in a slot of its own.
+  /// Creates screens whose navigation has a slot of its own.
   ///
   /// - Parameters:
-  ///   - value: where the person is at first.
-  ///   - scope: what the screens belong to; nested navigation goes into the scope of a screen.
-  ///   - name: what tools call the slot.
-  ///   - make: makes what belongs to a screen.
+  ///   - value: The initial navigation.
+  ///   - scope: The scope that the screens belong to; nested navigation uses the scope of a screen.
+  ///   - name: The name of the slot for tools.
+  ///   - make: Makes the content of a screen.
   public convenience init(
     _ value: Value, in scope: Scope, name: String = "navigation", make: @escaping Make
   ) {
@@ -17,15 +17,15 @@ extension Screens {
       slot: slot, scope: scope, read: { slot.value },
       edit: { turn, body in turn.edit(slot) { body(&$0) } },
       touch: { turn in turn.touch(slot) },
-      observe: { startNow, told in
-        slot.signal.observePulses(startNow: startNow) { _ in told() }
+      observe: { startNow, notified in
+        slot.signal.observePulses(startNow: startNow) { _ in notified() }
       },
       arrive: { event in
         loop.enqueue(event) { turn in
           do throws(NavigationError) {
             try turn.edit(slot) { value throws(NavigationError) in try value.apply(event) }
           } catch {
-            // The host has done it all the same, and has to be brought in line.
+            // The host has already performed the event, and the next change corrects it.
             turn.loop.report(.driver(error))
             turn.touch(slot)
           }
@@ -34,13 +34,14 @@ extension Screens {
     self.init(source, make)
   }
 
-  /// Follows a part of a store's state.
+  /// Creates screens that follow a part of a store's state.
   ///
   /// - Parameters:
-  ///   - store: the store, which edits the value by its actions; of a child, the store above it.
-  ///   - path: where the value is in the state.
-  ///   - action: the action for what a person has done already; its update calls ``Navigation/apply(_:)``.
-  ///   - make: makes what belongs to a screen.
+  ///   - store: The store, which edits the value by its actions; for a child, the store above it.
+  ///   - path: The key path of the navigation in the state.
+  ///   - action: The action for an event that the host has already performed; its update calls
+  ///     ``Navigation/apply(_:)``.
+  ///   - make: Makes the content of a screen.
   /// - Returns: `nil` for a child store, which has no state of its own.
   public convenience init?<State, Action>(
     of store: Store<State, Action>, _ path: WritableKeyPath<State, Value>,
@@ -51,17 +52,17 @@ extension Screens {
       slot: slot, scope: slot.scope, read: { slot.value?[keyPath: path] },
       edit: { turn, body in turn.edit(slot) { body(&$0[keyPath: path]) } },
       touch: { turn in turn.touch(slot) },
-      observe: { startNow, told in
-        slot.signal.observePulses(startNow: startNow) { _ in told() }
+      observe: { startNow, notified in
+        slot.signal.observePulses(startNow: startNow) { _ in notified() }
       },
       arrive: { event in store.send(action(event)) }, hasStore: true)
     self.init(source, make)
   }
 
-  /// Edits the navigation in a turn: all of it, or nothing and a report.
+  /// Edits the navigation in a turn of its own: either completely, or not at all and with a report.
   ///
-  /// It runs now if the loop is idle, and otherwise when its turn comes. That the value may be a
-  /// store's makes no difference.
+  /// The edit runs now if the loop is idle, and otherwise when its turn comes. It is the same for a
+  /// navigation in the state of a store.
   public func edit(
     _ cause: String, fileID: StaticString = #fileID, line: UInt = #line,
     _ body: @escaping (inout Value) throws(NavigationError) -> Void
@@ -71,7 +72,7 @@ extension Screens {
     }
   }
 
-  /// Edits the navigation as a part of a turn that does more, and takes back what it did if it throws.
+  /// Edits the navigation as a part of a larger turn, and undoes the edit if the closure throws.
   public func edit(
     _ turn: borrowing Turn, _ body: (inout Value) throws(NavigationError) -> Void
   ) throws(NavigationError) {

@@ -1,70 +1,72 @@
 public import Millrace
 
-/// Gives each screen of a navigation a scope, and keeps the host in step.
+/// An observer of a navigation that gives each screen a scope and keeps the host in step.
 ///
 /// ```swift
 /// let screens = Screens(ScreenStack(Route.folders), in: loop.root) { entry, scope in
 ///   Store(FolderScreen.State(entry.screen), in: scope, FolderScreen())
 /// }
-/// let performing = screens.perform { change in … }     // the host: told now, and after every change
+/// let performing = screens.perform { change in … }   // the host: notified now and of each change
 /// screens.edit("open") { path throws(NavigationError) in try path.push(.folder(id)) }
 /// screens.content(of: id)?.send(.reload)
 /// ```
 ///
-/// Inside the turn that edits the value, what leaves is removed and what comes is made: its scope, and what the closure
-/// puts there. So a screen and what it owns are there for exactly as long as the value says, also when the turn is
-/// rolled back or the past is shown. Only the host is told after the commit, once however many edits there were.
+/// The turn that edits the value also removes the scopes of the screens that leave, and makes the
+/// scope and the content of each new one. A screen and its content therefore exist exactly as long
+/// as the value contains the screen, also after a rollback and while a timeline shows the past.
+/// Only the host is notified after the commit, once for any number of edits.
 ///
-/// The value has a slot of its own, or is a part of a store's state. Then edits are the store's, and what a person did comes as
-/// an action. A screen that a timeline brings back has the content that it had.
+/// The value has a slot of its own, or is a part of a store's state. In the second case the store
+/// makes the edits, and events of the host arrive as actions. A screen that a timeline restores has
+/// the content that it had.
 ///
-/// It holds what is in the screens, and ends when it is let go. Following costs a look at all screens for every turn
-/// that touches the slot.
+/// The object holds the contents of the screens, and ends when it is released. Each turn that
+/// touches the slot costs a comparison of all screens.
 public final class Screens<Value: Navigation, Content> {
-  /// Makes what belongs to a screen; inside the turn in which that comes.
+  /// A closure that makes the content of a screen, inside the turn that adds the screen.
   public typealias Make = (ScreenEntry<Value.Screen>, Scope) -> Content
 
-  /// The loop that the screens are on.
+  /// The loop that the screens belong to.
   public let loop: Loop
-  /// The count of what the host has been told; 0 before the first.
+  /// The number of changes that the host has been notified of; 0 before the first.
   public private(set) var revision = 0
 
   let source: Source
   private let make: Make
-  private var places: [ScreenID: ScreenPlace<Content>] = [:]
+  private var storage: [ScreenID: ScreenStorage<Content>] = [:]
   private var order: [ScreenID] = []
-  /// How many ids each stack has given at the most, whatever a timeline has put in place since.
+  /// The greatest number of ids that each stack has given, whatever a timeline has restored since.
   private var given: [String: Int] = [:]
   private var lineages: [ObjectIdentifier: ScreenLineage] = [:]
   private var isFollowing = false
   private var isWholesale = false
-  private var lifetimes: [Lifetime] = []
+  private var tokens: [ObservationToken] = []
 
-  // What the host shows.
-  /// Kept by the lifetime that was given out for it: who stops looking is let go.
+  // The state of the host.
+  /// The performer, held by its observation token: releasing the token releases it.
   private weak var performer: Performer?
   private var shown: Value?
-  private var isAstray = false
-  private var isTelling = false
+  private var isOutOfStep = false
+  private var isNotifying = false
   private var isDue = false
   private var changed: [String: Int] = [:]
 
-  /// Where the value is, and how to reach it.
+  /// The storage of the value, and the access to it.
   struct Source {
     let slot: AnySlot
     let scope: Scope
     let read: () -> Value?
     let edit: (borrowing Turn, (inout Value) -> Void) -> Void
     let touch: (borrowing Turn) -> Void
-    let observe: (_ startNow: Bool, @escaping () -> Void) -> Lifetime
+    let observe: (_ startNow: Bool, @escaping () -> Void) -> ObservationToken
     let arrive: (ScreenEvent) -> Void
-    /// Whether effects of the value's own store may have a screen's id for a key.
+    /// True if effects of the value's own store may have a screen's id as their key.
     let hasStore: Bool
   }
 
   private final class Performer {
     let body: (ScreenChange<Value>) -> Void
-    var observation: Lifetime?
+    var observation: ObservationToken?
 
     init(_ body: @escaping (ScreenChange<Value>) -> Void) {
       self.body = body
@@ -77,7 +79,7 @@ public final class Screens<Value: Navigation, Content> {
     loop = source.slot.scope.loop
     for entry in current { open(entry) }
     noteGiven()
-    lifetimes = [
+    tokens = [
       source.slot.follow { [weak self] turn in self?.follow(turn) },
       source.observe(false) { [weak self] in self?.settle() },
     ]
@@ -85,54 +87,56 @@ public final class Screens<Value: Navigation, Content> {
 
   // MARK: Reading
 
-  /// Where the person is; `nil` when that is not there any more.
+  /// The current navigation; `nil` when its state is gone.
   public var value: Value? { source.read() }
 
-  /// The scope of a screen; `nil` if the screen is not there.
-  public func scope(of id: ScreenID) -> Scope? { places[id]?.liveScope }
+  /// Returns the scope of a screen; `nil` if the screen is not live.
+  public func scope(of id: ScreenID) -> Scope? { storage[id]?.liveScope }
 
-  /// What was made for a screen; `nil` if the screen is not there.
-  public func content(of id: ScreenID) -> Content? { places[id]?.liveContent }
+  /// Returns the content that was made for a screen; `nil` if the screen is not live.
+  public func content(of id: ScreenID) -> Content? { storage[id]?.liveContent }
 
-  /// The screens that have a scope now, in the order in which they came.
-  public var live: [ScreenID] { order.filter { places[$0]?.liveScope != nil } }
+  /// The screens that have a scope now, in the order of their arrival.
+  public var live: [ScreenID] { order.filter { storage[$0]?.liveScope != nil } }
 
   // MARK: The host
 
-  /// Shows the navigation: tells everything at once, and then each change after its commit.
+  /// Notifies a host of the whole navigation now, and of each change after its commit.
   ///
-  /// There is one performer: another one takes its place. Begun inside a handler, it
-  /// is told at the commit. What it is told at first, and whenever state was replaced wholesale, has no steps. What it edits or reports on the way comes after it.
-  /// What the closure holds is let go when it is stopped.
-  public func perform(_ body: @escaping (ScreenChange<Value>) -> Void) -> Lifetime {
-    performer?.observation?.stop()
+  /// There is one performer: a new one replaces it. If it begins inside a handler, it is notified
+  /// at the commit. The first change, and each change after a wholesale replacement of state, has
+  /// no steps. The changes that follow from its own edits and reports are notified after it has
+  /// returned. Cancelling the token releases what the closure holds.
+  public func perform(_ body: @escaping (ScreenChange<Value>) -> Void) -> ObservationToken {
+    performer?.observation?.cancel()
     let performer = Performer(body)
     self.performer = performer
     shown = nil
     performer.observation = source.observe(true) { [weak self, weak performer] in
-      if let performer { self?.tell(performer) }
+      if let performer { self?.notify(performer) }
     }
-    return Lifetime { performer.observation?.stop() }
+    return ObservationToken { performer.observation?.cancel() }
   }
 
-  /// Takes in what a person has done in the host.
+  /// Accepts an event that the host has already performed.
   ///
-  /// The value follows, and the host is not told to do it again. Where the value has moved on, or does not follow, the host
-  /// is told what brings it in line.
+  /// The value follows, and the host is not notified to perform the event again. If the value has
+  /// changed meanwhile, or does not follow, the host is notified of a change that corrects it.
   ///
   /// - Parameters:
-  ///   - event: what is done already.
-  ///   - revision: that of the newest ``ScreenChange`` that the host had been told.
-  /// - Returns: why it was refused, which has been reported; `nil` if it was taken in. A screen that has left already is
-  ///   refused as ``NavigationError/departed(_:)``: nothing is taken away twice.
+  ///   - event: The event, which is already visible in the host.
+  ///   - revision: The revision of the newest ``ScreenChange`` that the host had been notified of.
+  /// - Returns: The reason of a refusal, which has been reported; `nil` if the event was accepted.
+  ///   An event about a screen that has left is refused as ``NavigationError/departed(_:)``:
+  ///   nothing is removed twice.
   @discardableResult
   public func report(_ event: ScreenEvent, at revision: Int) -> NavigationError? {
     do {
       try check(event, at: revision)
     } catch {
       loop.report(.driver(error))
-      isAstray = true
-      loop.enqueue("a host that went astray") { [source] turn in source.touch(turn) }
+      isOutOfStep = true
+      loop.enqueue("a host out of step") { [source] turn in source.touch(turn) }
       return error
     }
     source.arrive(event)
@@ -148,29 +152,29 @@ public final class Screens<Value: Navigation, Content> {
   }
 
   private func settle() {
-    for id in order { places[id]?.settle() }
-    order.removeAll { places[$0]?.isForgotten ?? true }
-    places = places.filter { !$0.value.isForgotten }
+    for id in order { storage[id]?.settle() }
+    order.removeAll { storage[$0]?.isForgotten ?? true }
+    storage = storage.filter { !$0.value.isForgotten }
     noteGiven()
   }
 
-  /// What the performer does on the way comes after it has returned.
-  private func tell(_ performer: Performer) {
+  /// Notifies a performer; changes that it causes meanwhile are notified after it has returned.
+  private func notify(_ performer: Performer) {
     isDue = true
-    guard !isTelling else { return }
-    isTelling = true
-    // One that was begun on the way has taken this one's place.
-    while exchange(&isDue, with: false), let current = self.performer { tellOnce(current) }
-    isTelling = false
+    guard !isNotifying else { return }
+    isNotifying = true
+    // A performer that began meanwhile has replaced this one.
+    while exchange(&isDue, with: false), let current = self.performer { notifyOnce(current) }
+    isNotifying = false
   }
 
-  private func tellOnce(_ performer: Performer) {
+  private func notifyOnce(_ performer: Performer) {
     guard self.performer === performer, let value else { return }
     let old = shown
     let steps = old.map { value.steps(from: $0) }
-    let isAnew = old == nil || isWholesale || isAstray
+    let isAnew = old == nil || isWholesale || isOutOfStep
     isWholesale = false
-    isAstray = false
+    isOutOfStep = false
     shown = value
     guard isAnew || steps?.isEmpty == false else { return }
     revision += 1
@@ -180,7 +184,7 @@ public final class Screens<Value: Navigation, Content> {
     performer.body(ScreenChange(value: value, steps: isAnew ? nil : steps, revision: revision))
   }
 
-  /// The stacks that steps take something from or put something onto.
+  /// Returns the stacks that steps remove screens from or add screens to.
   private func touched(by steps: [ScreenStep<Value.Screen>]) -> [String] {
     steps.flatMap { step -> [String] in
       switch step {
@@ -202,7 +206,7 @@ public final class Screens<Value: Navigation, Content> {
     }
   }
 
-  /// Brings the scopes in line with the value, as a part of the turn that changed it.
+  /// Makes and removes scopes to match the value, as a part of the turn that changed it.
   private func follow(_ turn: borrowing Turn) {
     guard !isFollowing else { return }
     isFollowing = true
@@ -212,12 +216,12 @@ public final class Screens<Value: Navigation, Content> {
     let entries = current
     let wanted = Set(entries.map(\.id))
     for id in order.reversed() where !wanted.contains(id) {
-      guard let scope = places[id]?.liveScope else { continue }
+      guard let scope = storage[id]?.liveScope else { continue }
       turn.remove(scope)
-      // What a store's own effects have the screen's id for a key of ends as well.
+      // Effects of the store that have the screen's id as their key end as well.
       if source.hasStore { turn.start(Effect<Never>.cancel(id), in: source.scope) { _ in } }
     }
-    for entry in entries where places[entry.id]?.liveScope == nil { open(entry) }
+    for entry in entries where storage[entry.id]?.liveScope == nil { open(entry) }
   }
 
   private func open(_ entry: ScreenEntry<Value.Screen>) {
@@ -225,7 +229,7 @@ public final class Screens<Value: Navigation, Content> {
     let content = Slot("content of \(entry.id)", in: scope, make(entry, scope))
     order.removeAll { $0 == entry.id }
     order.append(entry.id)
-    places[entry.id] = ScreenPlace(scope, content)
+    storage[entry.id] = ScreenStorage(scope, content)
   }
 
   private func noteGiven() {
@@ -235,8 +239,10 @@ public final class Screens<Value: Navigation, Content> {
     }
   }
 
-  /// Keeps ids from being given twice: a past that was put in place does not know of those given since, and a stack
-  /// that takes another one's place knows of none.
+  /// Prevents ids from being given twice.
+  ///
+  /// A restored past does not include the ids that were given since, and a stack that replaces
+  /// another includes none of the other's.
   private func keepCounting(_ turn: borrowing Turn) {
     let adjust: (inout ScreenStack<Value.Screen>) -> Void = { [given, lineages] stack in
       stack.keepCounting(

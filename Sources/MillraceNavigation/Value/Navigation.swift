@@ -1,16 +1,16 @@
 public import Millrace
 
-/// A value that says where a person is: one stack of screens, or several put together.
+/// A value that contains the screens of an app: one stack, or several combined.
 ///
-/// ``ScreenStack``, ``ScreenTabs`` and ``ScreenSplit`` conform, and a state that has several of them can conform by listing
-/// them. What is below is the same for all.
+/// ``ScreenStack``, ``ScreenTabs`` and ``ScreenSplit`` conform, and a state that has several of
+/// them can conform by listing them. The methods of the extensions are the same for all.
 public protocol Navigation<Screen> {
-  /// What the screens are.
+  /// The type of the screens.
   associatedtype Screen
 
-  /// All stacks, in an order that does not depend on what is seen; the names differ.
+  /// All stacks, in an order that does not depend on which are visible; their names differ.
   var stacks: [ScreenStack<Screen>] { get }
-  /// The names of the stacks that can be seen, in the same order.
+  /// The names of the visible stacks, in the same order.
   var front: [String] { get }
 
   /// Edits each stack, in order.
@@ -18,9 +18,9 @@ public protocol Navigation<Screen> {
     _ body: (inout ScreenStack<Screen>) throws(Failure) -> Void
   ) throws(Failure)
 
-  /// Has a stack seen, as a person does who chooses its tab or its column.
+  /// Makes a stack visible, as a person does by choosing its tab or its column.
   ///
-  /// - Returns: whether there is such a stack.
+  /// - Returns: True if there is such a stack.
   mutating func bringToFront(_ stack: String) -> Bool
 }
 
@@ -28,7 +28,7 @@ extension Navigation {
   /// The screens of all stacks, stack by stack, the root first.
   public var entries: [ScreenEntry<Screen>] { stacks.flatMap(\.entries) }
 
-  /// Edits the stack that a screen is in; one that is not there is a typed error.
+  /// Edits the stack of a screen; throws ``NavigationError/departed(_:)`` if there is none.
   public mutating func edit(
     stackOf id: ScreenID,
     _ body: (inout ScreenStack<Screen>) throws(NavigationError) -> Void
@@ -42,14 +42,14 @@ extension Navigation {
     if !isFound { throw .departed(id) }
   }
 
-  /// Edits the navigation as part of an update: all of it or nothing, and what departed screens had begun is ended.
+  /// Edits the navigation within an update, and cancels the work of the screens that leave.
   ///
-  /// What a screen starts outside belongs to it when it has the screen's id as its key:
-  /// `.run(…).keyed(id, replacing: false)`. When the screen leaves, that is cancelled, and a late result dropped and
-  /// reported.
+  /// The edit is made completely or not at all. Work outside belongs to a screen when it has the
+  /// screen's id as its key: `.run(…).keyed(id, replacing: false)`. When the screen leaves, the
+  /// work is cancelled, and a late result is dropped and reported.
   ///
-  /// - Returns: the effect of the body, and the cancellations. Where the body throws, nothing has changed, and the effect
-  ///   is ``Millrace/Effect/refused(_:)`` with the error.
+  /// - Returns: The effect of the body, with the cancellations. If the body throws, nothing has
+  ///   changed, and the effect is ``Millrace/Effect/refused(_:)`` with the error.
   public mutating func edit<Action: Sendable>(
     _ body: (inout Self) throws(NavigationError) -> Effect<Action>
   ) -> Effect<Action> {
@@ -63,7 +63,7 @@ extension Navigation {
     }
   }
 
-  /// Keeps the ids of stacks that take another one's place apart from those of that one.
+  /// Keeps the ids of stacks that replace others apart from the ids of those.
   mutating func keepCounting(since before: [ScreenStack<Screen>]) {
     let adjust: (inout ScreenStack<Screen>) -> Void = { stack in
       guard let old = before.first(where: { $0.name == stack.name }) else { return }
@@ -77,13 +77,13 @@ extension Navigation {
     if isBehind { editStacks(adjust) }
   }
 
-  /// The names that several stacks have; nil where each has its own.
+  /// Returns a name that several stacks have; nil if all names differ.
   static func repeatedName(in stacks: [ScreenStack<Screen>]) -> String? {
     var seen: Set<String> = []
     return stacks.first { !seen.insert($0.name).inserted }?.name
   }
 
-  /// The screens of an earlier value that are not in this one.
+  /// Returns the screens of an earlier value that are not in this one.
   func departed(since before: Self) -> [ScreenID] {
     let after = stacks
     return before.stacks.flatMap { stack in
@@ -93,9 +93,10 @@ extension Navigation {
     }
   }
 
-  /// Does what a person has already done in the host.
+  /// Applies an event that the host has already performed.
   ///
-  /// - Throws: ``NavigationError``, if the value has moved on since: a screen that the person has not seen is never taken away.
+  /// - Throws: ``NavigationError`` if the value has changed since: a screen that the person has not
+  ///   seen is never removed.
   public mutating func apply(_ event: ScreenEvent) throws(NavigationError) {
     switch event {
     case .wentBack(let origin, let target):
@@ -111,11 +112,11 @@ extension Navigation {
 }
 
 extension ScreenStack {
-  /// Back from the uppermost screen, within the page or sheet that it is on.
+  /// Goes back from the uppermost screen, within the page or sheet that it is on.
   mutating func goBack(from origin: ScreenID, to target: ScreenID) throws(NavigationError) {
     guard try found(origin) == entries.count - 1 else { throw .covered(origin, by: top.id) }
-    let place = try found(target)
-    if let sheet = entries[(place + 1)...].first(where: \.style.isPresented) {
+    let index = try found(target)
+    if let sheet = entries[(index + 1)...].first(where: \.style.isPresented) {
       throw .covered(target, by: sheet.id)
     }
     try pop(to: target)
@@ -131,7 +132,7 @@ extension ScreenStack: Navigation {
   /// The stack itself.
   public var stacks: [ScreenStack<Screen>] { [self] }
 
-  /// The stack is always seen.
+  /// The name of the stack, which is always visible.
   public var front: [String] { [name] }
 
   /// Edits the stack itself.
@@ -141,18 +142,18 @@ extension ScreenStack: Navigation {
     try body(&self)
   }
 
-  /// Says whether it is this stack, which is seen in any case.
+  /// Returns true if the name is that of this stack, which is always visible.
   public mutating func bringToFront(_ stack: String) -> Bool { stack == name }
 }
 
 extension Effect where Action: Sendable {
-  /// Reports a navigation that was refused, and sends nothing.
+  /// Returns an effect that reports a refused navigation, and sends nothing.
   public static func refused(_ error: NavigationError) -> Effect {
     .fireAndForget(RefusedNavigation(error: error)) { throw error }
   }
 }
 
-/// What a refused navigation is called where effects are listed.
+/// The entry of a refused navigation in lists of effects.
 private struct RefusedNavigation: Hashable, Sendable, CustomStringConvertible {
   let error: NavigationError
 

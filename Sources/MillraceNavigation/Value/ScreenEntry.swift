@@ -1,12 +1,12 @@
 /// A screen in a stack, with its identity.
 public struct ScreenEntry<Screen>: Identifiable {
-  /// What tells it apart from all others.
+  /// The identity of the screen, which no other screen has.
   public let id: ScreenID
   /// The screen itself: a case of an enum, a route, the state that it shows.
   public var screen: Screen
-  /// How it stands on the one below.
+  /// The relation of the screen to the one below it.
   public let style: ScreenStyle
-  /// By what the same screen is not put onto a stack twice; `nil` where it may be.
+  /// A key that a stack accepts only once; `nil` if the screen may be in a stack several times.
   public let key: String?
 
   init(id: ScreenID, screen: Screen, style: ScreenStyle, key: String?) {

@@ -1,13 +1,15 @@
-/// What a person has done to the navigation by means of the host: it is done when it is told.
+/// A change of the navigation that a person has made in the host, which shows it already.
 public enum ScreenEvent: Hashable, Sendable {
-  /// Went back, by a gesture or the platform's own button, from the uppermost screen to one below.
+  /// The person went back from the uppermost screen to one below.
+  ///
+  /// The gesture or the button for it is the platform's own.
   case wentBack(from: ScreenID, to: ScreenID)
-  /// Took a sheet or an alert away, with everything above it.
+  /// The person dismissed a sheet or an alert, with everything above it.
   case dismissed(ScreenID)
-  /// Chose a tab or a column, by a stack in it.
+  /// The person chose a tab or a column, named by a stack in it.
   case chose(stack: String)
 
-  /// The stack that it is about.
+  /// The stack that the event is about.
   public var stack: String {
     switch self {
     case .wentBack(let from, _): from.stack

@@ -1,39 +1,43 @@
 /// One of the two columns of a split.
 public enum SplitColumn: String, Hashable, Codable, Sendable, CaseIterable {
-  /// The one that leads.
+  /// The column that leads.
   case primary
-  /// The one that shows what was chosen.
+  /// The column that shows the chosen content.
   case secondary
 }
 
-/// Two columns: the primary one leads, the secondary one shows what was chosen there, if anything.
+/// Two columns: the primary one leads, and the secondary one shows the content chosen there, if
+/// any.
 ///
-/// Where there is room both are seen; collapsed, one of them is, and which one is part of the value. An empty secondary
-/// column is never the one.
+/// If there is room, both columns are visible. Collapsed, one of them is, and the value contains
+/// which. An empty secondary column is never that one.
 ///
-/// A stack that comes into the secondary column in the place of one of its name, at once or later, has screens of its own:
-/// their ids go on where that one had got to. So what shows them shows nothing of what was done to the others.
+/// A stack that replaces one of the same name in the secondary column, at once or later, has
+/// screens of its own: their ids continue the count of the replaced stack. A view of the new
+/// screens therefore shows nothing that was done to the old ones.
 public struct ScreenSplit<Primary: Navigation, Secondary: Navigation>
 where Primary.Screen == Secondary.Screen {
   /// The column that leads.
   public var primary: Primary
-  /// The column that shows what was chosen; `nil` while nothing is.
+  /// The column that shows the chosen content; `nil` while nothing is chosen.
   public var secondary: Secondary? {
     didSet { keepCounting() }
   }
-  /// Whether there is room for one column only, as the host says.
+  /// True if there is room for only one column, as the host reports.
   public var isCollapsed: Bool
   private var chosen: SplitColumn
-  /// How far the stacks had got that have been in the secondary column, by name.
+  /// The counts of the stacks that have been in the secondary column, by name.
   private var counts: [String: StackCount] = [:]
 
-  /// The ids that a stack has given; coding leaves them out, since what has left is not shown after a restart.
+  /// The number of ids that a stack has given.
+  ///
+  /// Coding leaves it out, since screens that have left are not shown after a restart.
   private struct StackCount: Sendable {
     let lineage: ScreenLineage
     let given: Int
   }
 
-  /// Begins with the primary column in front.
+  /// Creates a split with the primary column in front.
   public init(_ primary: Primary, secondary: Secondary? = nil, isCollapsed: Bool = false) {
     self.primary = primary
     self.secondary = secondary
@@ -42,13 +46,13 @@ where Primary.Screen == Secondary.Screen {
     keepCounting()
   }
 
-  /// The column that is seen when there is room for one.
+  /// The column that is visible when there is room for one.
   public var frontColumn: SplitColumn {
     get { secondary == nil ? .primary : chosen }
     set { chosen = newValue }
   }
 
-  /// Shows something in the secondary column, and brings that to the front; `nil` empties it.
+  /// Sets the secondary column and brings it to the front; `nil` empties it.
   public mutating func show(_ secondary: Secondary?) {
     self.secondary = secondary
     chosen = secondary == nil ? .primary : .secondary
@@ -61,7 +65,7 @@ where Primary.Screen == Secondary.Screen {
     }
     guard let stacks = secondary?.stacks else { return }
     var adjusted = stacks
-    for place in adjusted.indices { adjust(&adjusted[place]) }
+    for index in adjusted.indices { adjust(&adjusted[index]) }
     for stack in adjusted {
       counts[stack.name] = StackCount(lineage: stack.lineage, given: stack.given)
     }
@@ -75,7 +79,7 @@ extension ScreenSplit: Navigation {
   /// The stacks of the primary column, then those of the secondary one.
   public var stacks: [ScreenStack<Primary.Screen>] { primary.stacks + (secondary?.stacks ?? []) }
 
-  /// What is seen in both columns, or in the front one when collapsed.
+  /// The visible stacks of both columns, or of the front column when collapsed.
   public var front: [String] {
     guard isCollapsed else { return primary.front + (secondary?.front ?? []) }
     return frontColumn == .primary ? primary.front : secondary?.front ?? []
@@ -89,7 +93,7 @@ extension ScreenSplit: Navigation {
     try secondary?.editStacks(body)
   }
 
-  /// Brings the column of a stack to the front, and the stack there.
+  /// Brings the column of a stack to the front, and the stack within the column.
   public mutating func bringToFront(_ stack: String) -> Bool {
     if primary.bringToFront(stack) {
       chosen = .primary
@@ -103,7 +107,7 @@ extension ScreenSplit: Navigation {
 }
 
 extension ScreenSplit: Equatable where Primary: Equatable, Secondary: Equatable {
-  /// Whether both columns are equal, and the same can be seen of them.
+  /// Returns true if both columns, and the visible part of them, are equal.
   public static func == (left: ScreenSplit, right: ScreenSplit) -> Bool {
     left.primary == right.primary && left.secondary == right.secondary
       && left.isCollapsed == right.isCollapsed && left.frontColumn == right.frontColumn
@@ -111,7 +115,7 @@ extension ScreenSplit: Equatable where Primary: Equatable, Secondary: Equatable 
 }
 
 extension ScreenSplit: Hashable where Primary: Hashable, Secondary: Hashable {
-  /// Hashes both columns, and what can be seen of them.
+  /// Hashes both columns, and the visible part of them.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(primary)
     hasher.combine(secondary)
@@ -127,7 +131,7 @@ private enum Member: String, CodingKey {
 }
 
 extension ScreenSplit: Encodable where Primary: Encodable, Secondary: Encodable {
-  /// Writes both columns, and what can be seen of them.
+  /// Writes both columns, and the visible part of them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     try container.encode(primary, forKey: .primary)
@@ -138,7 +142,7 @@ extension ScreenSplit: Encodable where Primary: Encodable, Secondary: Encodable 
 }
 
 extension ScreenSplit: Decodable where Primary: Decodable, Secondary: Decodable {
-  /// Reads what encoding wrote; refused where stacks do not have a name each.
+  /// Reads an encoded split; throws if two stacks have the same name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     self.init(

@@ -3,7 +3,7 @@ private enum Member: String, CodingKey {
 }
 
 extension ScreenStack: Encodable where Screen: Encodable {
-  /// Writes the screens, and how many there have been.
+  /// Writes the screens, and the number of ids that have been given.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     try container.encode(name, forKey: .name)
@@ -13,7 +13,9 @@ extension ScreenStack: Encodable where Screen: Encodable {
 }
 
 extension ScreenStack: Decodable where Screen: Decodable {
-  /// Reads a stack, strictly: what no edits could have led to is refused, with a `DecodingError` that says why.
+  /// Reads a stack strictly.
+  ///
+  /// - Throws: A `DecodingError` with the reason, for a value that no edits can produce.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     let name = try container.decode(String.self, forKey: .name)
@@ -37,7 +39,7 @@ extension ScreenStack: Decodable where Screen: Decodable {
     }
     guard entries.allSatisfy({ $0.id.stack == name }) else { return "has screens of another" }
     guard let last = numbers.last, last < given else { return "has more screens than it made" }
-    // Room for as many pushes as a loop has commits.
+    // The limit allows as many pushes as a loop has commits.
     guard given < 1 << 53 else { return "has made more screens than it can have" }
     guard !entries.dropLast().contains(where: { $0.style == .alert }) else {
       return "has something on an alert"

@@ -1,35 +1,39 @@
-/// A path of screens: a root that stays, what was pushed onto it, and the sheets and alerts above.
+/// A path of screens: a root that stays, the screens pushed onto it, and the sheets and alerts
+/// above.
 ///
 /// ```
 ///   root ─ push ─ push ─ sheet ─ push ─ alert
 ///   └─ the page, one seen ─┘└ the sheet, one seen ┘
 /// ```
 ///
-/// A plain value: every edit either does all of what it says or throws and changes nothing. A screen leaves with
-/// everything above it. Ids are counted, and never given twice, also not after a screen has left.
+/// It is a plain value: every edit is either made completely, or throws and changes nothing. A
+/// screen leaves with everything above it. Ids are counted and never given twice, also not after a
+/// screen has left.
 ///
-/// A stack that is made anew is another one, whatever it is called: its screens are not those of the one whose place it
-/// takes. In a tab or a split, and where ``Screens`` gives it scopes, it counts on from that one, so that no id comes
-/// twice; a stack that a state has by itself begins with 0 again. To go elsewhere and keep what stays, use ``show(_:)``.
+/// A newly made stack is a different stack, also under the same name: its screens are not those of
+/// the stack that it replaces. In a tab or a split, and where ``Screens`` gives it scopes, it
+/// continues the count of the replaced stack, so that no id is given twice. A stack that a state
+/// has by itself begins with 0 again. To navigate elsewhere and keep the screens that stay, use
+/// ``show(_:)``.
 ///
-/// Two stacks are equal when their screens are, ids included; how many screens there have been does not count. Coding
-/// keeps that number, so that a restart does not give an old id again.
+/// Two stacks are equal when their screens are, ids included; the number of ids given does not
+/// count. Coding keeps that number, so that a restart does not give an old id again.
 public struct ScreenStack<Screen> {
-  /// What the ids of its screens begin with; unique among the stacks of a loop.
+  /// The name with which the ids of its screens begin; unique among the stacks of a loop.
   public let name: String
   /// The screens, the root first.
   public private(set) var entries: [ScreenEntry<Screen>]
-  /// How many ids have been given.
+  /// The number of ids that have been given.
   var given: Int
-  /// What all versions of one stack have in common, and no other stack of the same name has.
+  /// The identity that all versions of one stack share, and no other stack of the same name has.
   let lineage = ScreenLineage()
 
-  /// Begins with a root.
+  /// Creates a stack with a root.
   ///
   /// - Parameters:
-  ///   - root: the screen that stays.
-  ///   - name: what tells this stack apart from the others of its loop.
-  ///   - key: by what the root is not pushed onto itself.
+  ///   - root: The screen that stays.
+  ///   - name: The name, which differs from those of the other stacks of its loop.
+  ///   - key: A key that prevents a second push of the root.
   public init(_ root: Screen, name: String = "main", key: String? = nil) {
     self.name = name
     let id = ScreenID(stack: name, number: 0)
@@ -43,35 +47,35 @@ public struct ScreenStack<Screen> {
     self.given = given
   }
 
-  // There is always a root: no edit takes it away, and decoding refuses a path without one.
+  // There is always a root: no edit removes it, and decoding refuses a path without one.
 
   /// The screen that stays.
   public var root: ScreenEntry<Screen> { entries[0] }
-  /// The uppermost screen, the one that a person deals with.
+  /// The uppermost screen, which the person interacts with.
   public var top: ScreenEntry<Screen> { entries[entries.count - 1] }
 
-  /// The state of a screen; `nil` if it is not there.
+  /// The state of a screen; `nil` if the screen is not in the stack.
   ///
-  /// Giving one to a screen that is not there does nothing.
+  /// Setting the state of a screen that is not in the stack does nothing.
   public subscript(id: ScreenID) -> Screen? {
-    get { place(of: id).map { entries[$0].screen } }
+    get { index(of: id).map { entries[$0].screen } }
     set {
-      guard let newValue, let place = place(of: id) else { return }
-      entries[place].screen = newValue
+      guard let newValue, let index = index(of: id) else { return }
+      entries[index].screen = newValue
     }
   }
 
   // MARK: Edits
 
-  /// Puts a screen onto the uppermost one.
+  /// Pushes a screen onto the uppermost one.
   ///
   /// - Parameters:
-  ///   - screen: the new screen.
-  ///   - origin: the screen that asks for it, which has to be the uppermost; `nil` for whichever is.
-  ///   - key: by what the same screen is not there twice, as after a double click.
-  /// - Returns: the identity of the new screen.
-  /// - Throws: ``NavigationError/departed(_:)`` or ``NavigationError/covered(_:by:)`` about the origin,
-  ///   ``NavigationError/unanswered(_:)`` or ``NavigationError/duplicateKey(_:_:)``.
+  ///   - screen: The new screen.
+  ///   - origin: The screen that requests it, which has to be the uppermost; `nil` for any.
+  ///   - key: A key that prevents a second push of the same screen, as after a double click.
+  /// - Returns: The identity of the new screen.
+  /// - Throws: ``NavigationError/departed(_:)`` or ``NavigationError/covered(_:by:)`` about the
+  ///   origin, ``NavigationError/unanswered(_:)`` or ``NavigationError/duplicateKey(_:_:)``.
   @discardableResult
   public mutating func push(
     _ screen: Screen, from origin: ScreenID? = nil, key: String? = nil
@@ -79,7 +83,9 @@ public struct ScreenStack<Screen> {
     try add(screen, .push, from: origin, key)
   }
 
-  /// Puts a sheet or an alert above the uppermost screen; the rest as for ``push(_:from:key:)``.
+  /// Presents a sheet or an alert above the uppermost screen.
+  ///
+  /// In everything else it is like ``push(_:from:key:)``.
   @discardableResult
   public mutating func present(
     _ screen: Screen, as style: ScreenStyle = .sheet, from origin: ScreenID? = nil,
@@ -88,33 +94,36 @@ public struct ScreenStack<Screen> {
     try add(screen, style, from: origin, key)
   }
 
-  /// Takes the uppermost screen away.
+  /// Removes the uppermost screen.
   public mutating func pop() throws(NavigationError) {
     try remove(top.id)
   }
 
-  /// Takes everything above a screen away; nothing if it is the uppermost.
+  /// Removes everything above a screen; does nothing if it is the uppermost.
   ///
-  /// - Throws: ``NavigationError/departed(_:)`` if it is not there.
+  /// - Throws: ``NavigationError/departed(_:)`` if it is not in the stack.
   public mutating func pop(to id: ScreenID) throws(NavigationError) {
     entries.removeSubrange((try found(id) + 1)...)
   }
 
-  /// Takes a screen away, with everything above it: what it was about is gone.
+  /// Removes a screen whose subject is gone, with everything above it.
   ///
   /// - Throws: ``NavigationError/departed(_:)``, or ``NavigationError/rootStays(_:)``.
   public mutating func remove(_ id: ScreenID) throws(NavigationError) {
-    let place = try found(id)
-    guard place > 0 else { throw .rootStays(id) }
-    entries.removeSubrange(place...)
+    let index = try found(id)
+    guard index > 0 else { throw .rootStays(id) }
+    entries.removeSubrange(index...)
   }
 
-  /// Shows a path, as an address says it: keeps the screens from the root on that are the same, takes the others
-  /// away and pushes what is missing.
+  /// Shows a path, such as that of an address.
+  ///
+  /// The screens that are the same, from the root on, are kept; the others are removed and the
+  /// missing ones pushed.
   ///
   /// - Parameters:
-  ///   - path: the screens, the root first. Another root takes the place of the old one.
-  ///   - isSame: whether a screen that is there, other than a sheet or an alert, is the one of the path.
+  ///   - path: The screens, the root first. A different root replaces the old one.
+  ///   - isSame: Returns true if a screen of the stack, other than a sheet or an alert, is the one
+  ///     of the path.
   /// - Throws: ``NavigationError/emptyPath(stack:)``.
   public mutating func show(
     _ path: [Screen], where isSame: (Screen, Screen) -> Bool
@@ -154,12 +163,15 @@ public struct ScreenStack<Screen> {
       id: ScreenID(stack: name, number: given), screen: screen, style: style, key: key)
   }
 
-  /// From the top: what is asked for is usually there.
-  private func place(of id: ScreenID) -> Int? {
+  /// Returns the index of a screen, searched from the top, where it usually is.
+  private func index(of id: ScreenID) -> Int? {
     entries.lastIndex { $0.id == id }
   }
 
-  /// Gives no id that was given before: by the stack of its name whose place it takes, or by a later version of itself.
+  /// Prevents an id from being given twice.
+  ///
+  /// The id may have been given by a replaced stack of the same name, or by a later version of this
+  /// one.
   mutating func keepCounting(from count: Int, isSame: Bool) {
     if isSame {
       given = max(given, count)
@@ -178,8 +190,8 @@ public struct ScreenStack<Screen> {
   }
 
   func found(_ id: ScreenID) throws(NavigationError) -> Int {
-    guard let place = place(of: id) else { throw .departed(id) }
-    return place
+    guard let index = index(of: id) else { throw .departed(id) }
+    return index
   }
 }
 
@@ -187,21 +199,21 @@ public struct ScreenStack<Screen> {
 final class ScreenLineage: Sendable {}
 
 extension ScreenStack where Screen: Equatable {
-  /// The same for screens that are the same when they are equal.
+  /// Shows a path, with screens that are the same when they are equal.
   public mutating func show(_ path: [Screen]) throws(NavigationError) {
     try show(path, where: ==)
   }
 }
 
 extension ScreenStack: Equatable where Screen: Equatable {
-  /// Whether the screens are equal, ids included.
+  /// Returns true if the screens are equal, ids included.
   public static func == (left: ScreenStack, right: ScreenStack) -> Bool {
     left.name == right.name && left.entries == right.entries
   }
 }
 
 extension ScreenStack: Hashable where Screen: Hashable {
-  /// Hashes the screens.
+  /// Hashes the name and the screens.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(name)
     hasher.combine(entries)

@@ -1,38 +1,40 @@
-/// Places beside each other, one of which is seen; each keeps its screens while another one is.
+/// Tabs beside each other, one of which is visible; each keeps its screens while another is.
 ///
 /// ```swift
 /// enum Tab: CaseIterable { case news, settings }
-/// var tabs = ScreenTabs(selected: Tab.news) { tab in ScreenStack(Screen.start(tab), name: "\(tab)") }
+/// var tabs = ScreenTabs(selected: Tab.news) { tab in
+///   ScreenStack(Screen.start(tab), name: "\(tab)")
+/// }
 /// tabs.selected = .settings
 /// ```
 ///
-/// There is one for each case of the tab's type, so that no tab can be missing.
+/// There is a content for each case of the tab's type, so that no tab can be missing.
 public struct ScreenTabs<Tab: CaseIterable & Hashable, Content: Navigation> {
-  /// The tab that is seen.
+  /// The visible tab.
   public var selected: Tab
-  /// What is in each tab, in the order of the cases.
+  /// The content of each tab, in the order of the cases.
   private(set) var contents: [Content]
 
-  /// Makes what is in each tab.
+  /// Creates tabs, with the content of each.
   public init(selected: Tab, _ content: (Tab) -> Content) {
     self.selected = selected
     contents = Tab.allCases.map(content)
   }
 
-  /// What is in a tab.
+  /// The content of a tab.
   ///
-  /// A stack that takes the place of one of its name has screens of its own, with other ids.
+  /// A stack that replaces one of the same name has screens of its own, with other ids.
   public subscript(tab: Tab) -> Content {
-    get { contents[Self.place(of: tab)] }
+    get { contents[Self.index(of: tab)] }
     set {
-      let place = Self.place(of: tab)
-      let before = contents[place].stacks
-      contents[place] = newValue
-      contents[place].keepCounting(since: before)
+      let index = Self.index(of: tab)
+      let before = contents[index].stacks
+      contents[index] = newValue
+      contents[index].keepCounting(since: before)
     }
   }
 
-  private static func place(of tab: Tab) -> Int {
+  private static func index(of tab: Tab) -> Int {
     Array(Tab.allCases).firstIndex(of: tab) ?? 0
   }
 }
@@ -41,17 +43,17 @@ extension ScreenTabs: Navigation {
   /// The stacks of all tabs, in the order of the cases.
   public var stacks: [ScreenStack<Content.Screen>] { contents.flatMap(\.stacks) }
 
-  /// What is seen in the selected tab.
+  /// The visible stacks of the selected tab.
   public var front: [String] { self[selected].front }
 
   /// Edits the stacks of all tabs.
   public mutating func editStacks<Failure: Error>(
     _ body: (inout ScreenStack<Content.Screen>) throws(Failure) -> Void
   ) throws(Failure) {
-    for place in contents.indices { try contents[place].editStacks(body) }
+    for index in contents.indices { try contents[index].editStacks(body) }
   }
 
-  /// Selects the tab that a stack is in, and brings it to the front there.
+  /// Selects the tab of a stack, and brings the stack to the front there.
   public mutating func bringToFront(_ stack: String) -> Bool {
     for tab in Tab.allCases where self[tab].bringToFront(stack) {
       selected = tab
@@ -69,7 +71,7 @@ private enum Member: String, CodingKey {
 }
 
 extension ScreenTabs: Encodable where Tab: Encodable, Content: Encodable {
-  /// Writes the selected tab, and what is in each.
+  /// Writes the selected tab, and the content of each.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     try container.encode(selected, forKey: .selected)
@@ -78,7 +80,7 @@ extension ScreenTabs: Encodable where Tab: Encodable, Content: Encodable {
 }
 
 extension ScreenTabs: Decodable where Tab: Decodable, Content: Decodable {
-  /// Reads what encoding wrote; refused where the type has got other tabs since, or stacks do not have a name each.
+  /// Reads encoded tabs; throws if the type has other cases now, or two stacks have the same name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     selected = try container.decode(Tab.self, forKey: .selected)

@@ -1,12 +1,14 @@
-/// A view of a list model in which rows are chosen, selected and acted upon, above each other.
+/// Returns a view of a list model as rows above each other, which can be chosen, selected and acted
+/// upon.
 ///
-/// Choosing a row, by pointer or by keyboard, sends its action. What else can be done to it is uncovered by a swipe and in its
-/// menu. Of a long table only the rows near what a person sees are made, however many there are: building the view costs
-/// O(n) numbers and no more rows than fit into three windows.
+/// Choosing a row, by pointer or by keyboard, sends its action. Its other actions are uncovered by
+/// a swipe and listed in its menu. Of a long table only the rows near the visible part are made,
+/// however many there are: building the view costs O(n) numbers and no more rows than fit into
+/// three windows.
 ///
-/// Rows have the height that they say, so what is in one should fit. A row is a stop of the keyboard as a whole: what is in it
-/// should be there to be read; where rows hold fields or links, ``list(_:_:content:)`` is the view. A key that several rows
-/// have is reported.
+/// Rows have the height that the model gives them, so their content should fit. A row is one stop
+/// of the keyboard, so its content should only be read; for rows with fields or links, use
+/// ``list(_:_:content:)``. A key that several rows have is reported.
 ///
 /// ```swift
 /// table("Songs", model) { row in
@@ -15,9 +17,9 @@
 /// ```
 ///
 /// - Parameters:
-///   - label: What the table is called by somebody who cannot see it.
-///   - model: What is in it.
-///   - content: What one row shows.
+///   - label: The name of the table for assistive technology.
+///   - model: The sections and rows.
+///   - content: The content of one row.
 public func table<Action, Content>(
   _ label: String, _ model: ListModel<Content, Action>,
   @NodeBuilder<Action> content: @escaping (ListRow<Content, Action>) -> NodeList<Action>
@@ -25,15 +27,16 @@ public func table<Action, Content>(
   collection(label, model, .table) { content($0).boxes }
 }
 
-/// A view of a list model as cells of one size, as many beside each other as there is room for.
+/// Returns a view of a list model as cells of one size, as many beside each other as fit.
 ///
-/// In everything else as ``table(_:_:content:)``; the arrows of a keyboard lead in all four directions.
+/// In everything else it is like ``table(_:_:content:)``; the arrow keys move in all four
+/// directions.
 ///
 /// - Parameters:
-///   - label: What the grid is called by somebody who cannot see it.
-///   - model: What is in it.
+///   - label: The name of the grid for assistive technology.
+///   - model: The sections and rows.
 ///   - cell: The size of a cell.
-///   - content: What one cell shows.
+///   - content: The content of one cell.
 public func grid<Action, Content>(
   _ label: String, _ model: ListModel<Content, Action>, cell: CellSize,
   @NodeBuilder<Action> content: @escaping (ListRow<Content, Action>) -> NodeList<Action>

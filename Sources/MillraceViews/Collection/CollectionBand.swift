@@ -1,15 +1,15 @@
-/// A section of a collection, or the part of one that is there.
+/// A section of a collection, or the part of it that is built.
 public struct CollectionBand: Hashable, Codable, Sendable {
-  /// The words above or below the rows of a section.
+  /// The header or the footer of a section.
   public struct Edge: Hashable, Codable, Sendable {
-    /// The words.
+    /// The text of the header or footer.
     public var words: String
-    /// Which line of the collection it is, counted from 0.
+    /// The line of the collection that it is, counted from 0.
     public var line: Int
-    /// How high it is, in points.
+    /// The height, in points.
     public var height: Int
 
-    /// Makes an edge.
+    /// Creates an edge.
     public init(words: String, line: Int, height: Int) {
       self.words = words
       self.line = line
@@ -17,16 +17,16 @@ public struct CollectionBand: Hashable, Codable, Sendable {
     }
   }
 
-  /// What the section is called, also where its header is too far to be there.
+  /// The name of the section, also if its header is too far away to be built.
   public var label: String?
-  /// Where it is among the sections.
+  /// The position of the section among all sections.
   public var place: ListPlace
-  /// What is above the rows; `nil` where there is nothing, or where it is too far.
+  /// The header above the rows; `nil` if there is none, or if it is too far away to be built.
   public var header: Edge?
-  /// What is below the rows; `nil` where there is nothing, or where it is too far.
+  /// The footer below the rows; `nil` if there is none, or if it is too far away to be built.
   public var footer: Edge?
 
-  /// Makes a band.
+  /// Creates a band.
   public init(label: String?, place: ListPlace, header: Edge? = nil, footer: Edge? = nil) {
     self.label = label
     self.place = place

@@ -1,15 +1,15 @@
-/// A row of a collection, beside what is in it.
+/// A row of a collection, without its content.
 public struct CollectionEntry: Hashable, Codable, Sendable {
-  /// Which line of the collection it is, counted from 0.
+  /// The line of the collection that the row is, counted from 0.
   public var line: Int
-  /// Whether it is selected; `nil` where nothing can be.
+  /// True if the row is selected; `nil` if no row can be.
   public var isSelected: Bool?
-  /// How high it is, in points; `nil` where it is as high as the others.
+  /// The height, in points; `nil` if it is the common one.
   public var height: Int?
-  /// Whether its last child is the menu of what can be done to it.
+  /// True if the last child of the row is the menu of its actions.
   public var hasMenu: Bool
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(line: Int, isSelected: Bool? = nil, height: Int? = nil, hasMenu: Bool = false) {
     self.line = line
     self.isSelected = isSelected

@@ -1,15 +1,15 @@
-/// What a collection is as a whole: its name, how its rows lie, and how much there is.
+/// A collection as a whole: its name, its layout and its size.
 public struct CollectionFrame: Hashable, Codable, Sendable {
   /// A stop of the index beside a table.
   public struct Stop: Hashable, Codable, Sendable {
-    /// What a person sees there, such as a letter.
+    /// The visible title, such as a letter.
     public var title: String
     /// The first line of its section, counted from 0.
     public var line: Int
-    /// Where the section begins, in points.
+    /// The top of the section, in points.
     public var top: Int
 
-    /// Makes a stop.
+    /// Creates a stop.
     public init(title: String, line: Int, top: Int) {
       self.title = title
       self.line = line
@@ -17,22 +17,23 @@ public struct CollectionFrame: Hashable, Codable, Sendable {
     }
   }
 
-  /// What it is called by somebody who cannot see it.
+  /// The name of the collection for assistive technology.
   public var label: String
-  /// How the rows lie.
+  /// The layout of the rows.
   public var layout: CollectionLayout
-  /// How many rows may be selected.
+  /// The number of rows that may be selected.
   public var selection: ListSelection.Limit
-  /// How many lines there are, headers and footers included, wherever a person is in it.
+  /// The number of all lines, headers and footers included, independent of the visible part.
   public var lineCount: Int
-  /// How high a row of a table is, in points, unless it says so itself.
+  /// The height of a table's row, in points, unless the row has one of its own.
   public var rowHeight: Int
-  /// Whether only the rows near what a person sees are there; the rest is made when it comes near.
+  /// True if only the rows near the visible part are built; the others are built when they come
+  /// near.
   public var isWindowed: Bool
-  /// The index beside a table; empty where no section has a title for it.
+  /// The index beside a table; empty if no section has a title for it.
   public var stops: [Stop]
 
-  /// Makes a frame.
+  /// Creates a frame.
   public init(
     label: String, layout: CollectionLayout, selection: ListSelection.Limit = .none,
     lineCount: Int, rowHeight: Int = 44, isWindowed: Bool = false, stops: [Stop] = []

@@ -1,9 +1,10 @@
-/// Where each line of a collection is, in points; cells beside each other have the same place.
+/// The positions of the lines of a collection, in points; cells beside each other have the same
+/// one.
 struct CollectionGeometry {
   private(set) var tops: [Int] = []
   private(set) var bottoms: [Int] = []
 
-  /// How high the whole is.
+  /// The height of the whole collection.
   var height: Int { bottoms.last ?? 0 }
 
   init(capacity: Int) {
@@ -11,12 +12,12 @@ struct CollectionGeometry {
     bottoms.reserveCapacity(capacity)
   }
 
-  /// Puts a line below all others.
+  /// Appends a line below all others.
   mutating func append(height: Int) {
     append(height: height, beside: 0)
   }
 
-  /// Puts cells below all others, beside each other as far as a line reaches.
+  /// Appends cells below all others, beside each other as far as a line has room.
   mutating func append(cells count: Int, height: Int, columns: Int) {
     for cell in 0..<count { append(height: height, beside: cell % columns) }
   }
@@ -27,17 +28,17 @@ struct CollectionGeometry {
     bottoms.append(top + max(1, height))
   }
 
-  /// The lines of which a part is between two places; O(log n).
+  /// Returns the lines that are at least partly between two positions; O(log n).
   func lines(from top: Int, to bottom: Int) -> Range<Int> {
-    let first = bottoms.firstPlace { $0 > top }
-    let end = tops.firstPlace { $0 >= bottom }
+    let first = bottoms.partitioningIndex { $0 > top }
+    let end = tops.partitioningIndex { $0 >= bottom }
     return first..<max(first, end)
   }
 }
 
 extension [Int] {
-  /// The first place from which on a condition holds; the end where it never does.
-  fileprivate func firstPlace(where holds: (Int) -> Bool) -> Int {
+  /// Returns the first index from which on a condition holds; the end if it never does.
+  fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
     while low < high {

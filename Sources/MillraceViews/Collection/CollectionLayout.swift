@@ -1,19 +1,19 @@
-/// How the rows of a collection lie.
+/// The arrangement of a collection's rows.
 public enum CollectionLayout: Hashable, Codable, Sendable {
-  /// Above each other, each as wide as there is room.
+  /// Rows above each other, each as wide as the table.
   case table
-  /// In cells of one size, as many beside each other as there is room for.
+  /// Cells of one size, as many beside each other as fit.
   case grid(CellSize)
 }
 
 /// The size of a cell of a grid, in points.
 public struct CellSize: Hashable, Codable, Sendable {
-  /// The least width; cells share what is left of a line.
+  /// The least width; cells share the rest of a line.
   public var width: Int
-  /// The height, with the room to the next line.
+  /// The height, with the gap to the next line.
   public var height: Int
 
-  /// Makes a size.
+  /// Creates a size.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height

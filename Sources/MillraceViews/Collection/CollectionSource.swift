@@ -1,25 +1,28 @@
-/// What a collection makes its rows of: any part of it, when somebody sees that part.
+/// A source of the rows of a collection that builds any part of it when that part becomes visible.
 ///
-/// Stands among the handlers of its node, as what there is to do when a person sees another part; no other node pays for it.
+/// It is stored among the handlers of its node, as the handler for a change of the visible part;
+/// other nodes do not pay for it.
 class CollectionSource: Handler {
   init() {
     super.init(name: .see, next: Handler(name: .find, next: nil))
   }
 
-  /// The bands and rows of what is seen, with room for what is not.
+  /// Returns the bands and rows of the visible area, with gaps for the rest.
   func children(seeing area: SeenArea?) -> [NodeBox] { [] }
 
   /// The keys of all rows, in order.
   var keys: [Key] { [] }
 
-  /// The key of the next row, after a line and around the end, whose words begin with a text, and where it is.
+  /// Returns the key and the top of the next row whose words begin with a text.
+  ///
+  /// The search begins after a line, and continues from the first row.
   func row(beginningWith text: String, after line: Int, columns: Int) -> (key: Key, top: Int)? {
     nil
   }
 }
 
 extension NodeBox {
-  /// What the rows of a collection are made of; `children` has those that are seen at first.
+  /// The source of a collection's rows; `children` contains those that are visible at first.
   var collection: CollectionSource? {
     guard tag == .collection else { return nil }
     return handlers?.first(named: .see) as? CollectionSource

@@ -1,18 +1,20 @@
-/// The rows of a list model, made when they are seen.
+/// The rows of a list model as the source of a collection, made when they become visible.
 ///
 ///     line   0        1   2   3   4        5        6   7
 ///            header   row row row footer   header   row row …
 final class ModelCollection<Content: Equatable, Action>: CollectionSource {
-  /// Up to so many lines are all there from the start: a page of that size is no burden, and needs no script.
+  /// The greatest number of lines that are all built from the start.
+  ///
+  /// A page of that size is small enough, and needs no script.
   static var mostAtOnce: Int { 100 }
 
-  /// No more than so many lines are made for one look, whatever a client says that it sees.
+  /// The greatest number of lines that are built for one visible area, whatever a client reports.
   static var mostNear: Int { 1_000 }
 
   private let model: ListModel<Content, Action>
   private let layout: CollectionLayout
   private let content: (ListRow<Content, Action>) -> [NodeBox]
-  /// For each section its first line, and the number of lines at the end.
+  /// The first line of each section, and the number of lines at the end.
   private let starts: [Int]
   private var knownKeys: [Key]?
   private var known: (columns: Int, geometry: CollectionGeometry)?
@@ -54,7 +56,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     if let knownKeys { return knownKeys }
     var keys: [Key] = []
     keys.reserveCapacity(lineCount)
-    for section in model.sections { section.look { keys.append($0.pointee.key) } }
+    for section in model.sections { section.forEachRow { keys.append($0.pointee.key) } }
     knownKeys = keys
     return keys
   }
@@ -63,7 +65,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     guard isWindowed else { return bands(0..<lineCount) }
     let area = area ?? .initial
     let geometry = geometry(columns: area.columns)
-    // What is beyond the end cannot be seen: the list has become shorter.
+    // The list has become shorter: an area beyond its end cannot be visible.
     let top = min(area.top, max(0, geometry.height - area.height))
     let margin = SeenArea(top: top, height: area.height, columns: area.columns).withMargin
     var lines = geometry.lines(from: margin.top, to: margin.bottom)
@@ -80,17 +82,17 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
   override func row(
     beginningWith text: String, after line: Int, columns: Int
   ) -> (key: Key, top: Int)? {
-    let sought = text.lowercased()
+    let prefix = text.lowercased()
     let geometry = geometry(columns: columns)
     var wrapped: (key: Key, top: Int)?
     for (index, section) in model.sections.enumerated() {
-      for (place, row) in section.rows.enumerated() {
-        let own = starts[index] + section.headerCount + place
+      for (rowIndex, row) in section.rows.enumerated() {
+        let own = starts[index] + section.headerCount + rowIndex
         if own <= line, wrapped != nil { continue }
         let words =
-          model.label(at: ListPosition(section: index, row: place))
+          model.label(at: ListPosition(section: index, row: rowIndex))
           ?? content(row).lazy.compactMap(\.firstWords).first ?? ""
-        guard words.lowercased().hasPrefix(sought) else { continue }
+        guard words.lowercased().hasPrefix(prefix) else { continue }
         if own > line { return (row.key, geometry.tops[own]) }
         wrapped = (row.key, geometry.tops[own])
       }
@@ -104,15 +106,15 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     if let known, known.columns == columns { return known.geometry }
     var geometry = CollectionGeometry(capacity: lineCount)
     for (index, section) in model.sections.enumerated() {
-      let place = model.place(ofSection: index)
-      if section.header != nil { geometry.append(height: section.headerHeight[place]) }
+      let position = model.place(ofSection: index)
+      if section.header != nil { geometry.append(height: section.headerHeight[position]) }
       switch layout {
       case .table:
-        section.look { geometry.append(height: $0.pointee.height ?? model.rowHeight) }
+        section.forEachRow { geometry.append(height: $0.pointee.height ?? model.rowHeight) }
       case .grid(let cell):
         geometry.append(cells: section.rows.count, height: cell.height, columns: columns)
       }
-      if section.footer != nil { geometry.append(height: section.footerHeight[place]) }
+      if section.footer != nil { geometry.append(height: section.footerHeight[position]) }
     }
     known = (columns, geometry)
     return geometry
@@ -127,14 +129,14 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
 
   private func band(_ index: Int, _ lines: Range<Int>) -> NodeBox {
     let section = model.sections[index]
-    let place = model.place(ofSection: index)
+    let position = model.place(ofSection: index)
     let firstRow = starts[index] + section.headerCount
     func edge(_ words: String?, _ line: Int, _ height: ListHeight) -> CollectionBand.Edge? {
       guard let words, lines.contains(line) else { return nil }
-      return CollectionBand.Edge(words: words, line: line, height: height[place])
+      return CollectionBand.Edge(words: words, line: line, height: height[position])
     }
     let band = CollectionBand(
-      label: section.header, place: place,
+      label: section.header, place: position,
       header: edge(section.header, starts[index], section.headerHeight),
       footer: edge(section.footer, starts[index + 1] - 1, section.footerHeight))
     let rows = (firstRow..<(firstRow + section.rows.count)).clamped(to: lines)
@@ -177,20 +179,21 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
 
 extension ListSection {
   fileprivate var headerCount: Int { header == nil ? 0 : 1 }
-  /// Looks at each row where it is: taking one out of the list would copy all that it holds.
-  fileprivate func look(_ body: (UnsafePointer<ListRow<Content, Action>>) -> Void) {
+  /// Calls a closure with a pointer to each row: taking one out of the list copies all that it
+  /// holds.
+  fileprivate func forEachRow(_ body: (UnsafePointer<ListRow<Content, Action>>) -> Void) {
     rows.withUnsafeBufferPointer { rows in
       guard let first = rows.baseAddress else { return }
-      for place in rows.indices { body(first + place) }
+      for index in rows.indices { body(first + index) }
     }
   }
 
-  /// How many lines it has: its rows, its header and its footer.
+  /// The number of lines of the section: its rows, its header and its footer.
   fileprivate var lineCount: Int { headerCount + rows.count + (footer == nil ? 0 : 1) }
 }
 
 extension NodeBox {
-  /// The first words in a view, as a person would look for them.
+  /// The first words in a view, as a person searches for them.
   fileprivate var firstWords: String? {
     let content = resolved
     return content.traits?.value.label ?? content.kind.label

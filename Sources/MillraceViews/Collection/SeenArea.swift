@@ -1,26 +1,29 @@
-/// The part of a collection that a person sees, as a driver tells it.
+/// The part of a collection that a person sees, as a driver reports it.
 public struct SeenArea: Hashable, Codable, Sendable {
-  /// Where it begins, in points from the top of the collection.
+  /// The distance of the area from the top of the collection, in points.
   public var top: Int
-  /// How high it is, in points.
+  /// The height, in points.
   public var height: Int
-  /// How many cells lie beside each other; 1 in a table.
+  /// The number of cells beside each other; 1 in a table.
   public var columns: Int
 
-  /// What is taken for seen before a driver has said anything.
+  /// The area that is assumed before a driver has reported one.
   static let initial = SeenArea(top: 0, height: 800, columns: 1)
-  /// The greatest height that is believed: nobody sees more at once, and it bounds what is made.
+  /// The greatest height that is accepted.
+  ///
+  /// No screen shows more at once, and it bounds the number of rows that are built.
   public static let greatestHeight = 8_000
-  /// The greatest number of columns that is believed.
+  /// The greatest number of columns that is accepted.
   public static let mostColumns = 64
 
-  /// Makes an area; a height or a number of columns that nobody has is brought to the nearest that somebody could have.
+  /// Creates an area, with the numbers clamped to their limits.
   public init(top: Int, height: Int, columns: Int = 1) {
     self.top = max(0, top)
     self.height = min(max(1, height), Self.greatestHeight)
     self.columns = min(max(1, columns), Self.mostColumns)
   }
 
-  /// The area with as much again above and below, so that what comes near is there already.
+  /// The area with its height added above and below, so that rows are built before they are
+  /// visible.
   var withMargin: (top: Int, bottom: Int) { (top - height, top + 2 * height) }
 }

@@ -1,8 +1,8 @@
-/// A key of any name, so that members nobody knows are seen.
+/// A coding key of any name, with which unknown members are detected.
 package struct AnyMember: CodingKey, Hashable {
   package let stringValue: String
 
-  /// None: members have names.
+  /// Always nil: members have names.
   package var intValue: Int? { nil }
 
   package init(stringValue: String) {

@@ -1,13 +1,15 @@
-/// Something that a custom node tells the program, as its definition words it.
+/// An event of a custom node, in the terms of its definition.
 public struct CustomEvent: Hashable, Sendable {
-  /// The longest name of one that comes from outside, in bytes.
+  /// The length of the longest name that is accepted from outside, in bytes.
   public static let longestName = 64
-  /// The longest payload of one that comes from outside, in bytes: what is larger belongs into an upload.
+  /// The length of the longest payload that is accepted from outside, in bytes.
+  ///
+  /// Larger content is sent as an upload.
   public static let longestPayload = 32_768
 
-  /// What happened, in the definition's own words.
+  /// The name of the event, which the definition chooses.
   public var name: String
-  /// What belongs to it, as text; a definition that has more to say uses JSON.
+  /// The content of the event, as text; a definition with more structure uses JSON.
   public var payload: String
 
   /// Creates an event of a custom node.

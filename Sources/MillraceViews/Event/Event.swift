@@ -1,14 +1,15 @@
-/// Something that a person did to one node, as a driver tells it.
+/// An action of a person on one node, as a driver reports it.
 ///
 /// In JSON: `{"node": 7, "sequence": 3, "name": "input", "text": "ab", "revision": 2}`. Reading is
-/// strict, since an event comes from outside: an unknown name, a missing, unknown or unfitting member,
-/// a negative number, a number that is not finite, a day that does not exist, a custom event that is too long all fail with a `DecodingError` that says what was expected.
+/// strict, since an event comes from outside. It fails with a `DecodingError` that says what was
+/// expected for an unknown name, a missing, unknown or unfitting member, a negative number, a
+/// number that is not finite, a day that does not exist, and a custom event that is too long.
 public struct Event: Hashable, Sendable {
-  /// The node it was done to.
+  /// The node that the event happened on.
   public var node: NodeID
-  /// What was done.
+  /// The kind of the event, with its value.
   public var value: EventValue
-  /// The place of the event among those of one client, from 0 on; drivers acknowledge by it.
+  /// The number of the event among those of one client, from 0 on; drivers acknowledge by it.
   public var sequence: Int
 
   /// Creates an event.
@@ -20,13 +21,17 @@ public struct Event: Hashable, Sendable {
 }
 
 extension Event {
-  /// The greatest number that one from outside may carry: what every client can count to, 2⁵³, where the machine can.
+  /// The greatest number that is accepted from outside: 2⁵³, if the machine's integers are that
+  /// wide.
   ///
-  /// Numbers that are added to others on the way never come near the end of what the machine can count.
+  /// Every client can count to it. Sums of such numbers never overflow.
   public static let greatestCount = Int(exactly: Int64(1) << 53) ?? .max / 4
-  /// The longest text that one from outside may carry, in bytes: 32,768 UTF-16 units, whatever they are.
+  /// The length of the longest text that is accepted from outside, in bytes.
+  ///
+  /// It is enough for any 32,768 UTF-16 units.
   public static let longestText = 98_304
-  /// The longest beginning of a row that one from outside may look for, in bytes.
+  /// The length of the longest beginning of a row to search for, in bytes, that is accepted from
+  /// outside.
   public static let longestSearch = 256
 }
 
@@ -52,7 +57,7 @@ extension Event: Codable {
     }
   }
 
-  /// Reads an event, strictly.
+  /// Reads an event strictly.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Member.self)
     let name = try container.decode(EventName.self, forKey: .name)
@@ -132,11 +137,11 @@ extension Event: Codable {
       case .upload:
         throw DecodingError.dataCorruptedError(
           forKey: .name, in: container,
-          debugDescription: "What becomes of a file is said by the driver, not by a client.")
+          debugDescription: "The driver reports the progress of a file; a client cannot.")
       }
   }
 
-  /// Writes what reading accepts.
+  /// Writes an event in the form that reading accepts.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Member.self)
     try container.encode(node, forKey: .node)
@@ -175,7 +180,7 @@ extension Event: Codable {
         value,
         EncodingError.Context(
           codingPath: encoder.codingPath,
-          debugDescription: "What becomes of a file stays with the driver that has it."))
+          debugDescription: "The progress of a file cannot be encoded; it belongs to the driver."))
     }
   }
 }

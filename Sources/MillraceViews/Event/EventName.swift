@@ -1,36 +1,36 @@
-/// The name of something that a person can do to a node.
+/// The name of an event of a node.
 public enum EventName: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Pressed a button or followed a link.
+  /// The person pressed a button or followed a link.
   case press
-  /// Typed into a field.
+  /// The person typed into a field.
   case input
-  /// Turned a toggle.
+  /// The person switched a toggle.
   case change
-  /// Sent a form, or pressed return in a field.
+  /// The person submitted a form, or pressed return in a field.
   case submit
-  /// Asked a sheet or an alert to go away without an answer.
+  /// The person asked to close a sheet or an alert without an answer.
   case dismiss
-  /// Moved the focus to the node.
+  /// The focus moved to the node.
   case focus
-  /// Moved the focus away from the node.
+  /// The focus moved away from the node.
   case blur
-  /// Chose something in a picker.
+  /// The person chose an option of a picker.
   case choose
-  /// Set the number of a slider or a stepper.
+  /// The person set the number of a slider or a stepper.
   case adjust
-  /// Chose a day, or took it away.
+  /// The person chose a day, or removed it.
   case date
-  /// Did something that the definition of a custom node tells.
+  /// The definition of a custom node reported an event of its own.
   case custom
-  /// Gave a file; told by the driver, from the offer to its end.
+  /// The person gave a file; the driver reports its progress from the offer to the end.
   case upload
-  /// Has come to see another part of a collection; told by the driver.
+  /// Another part of a collection became visible, as the driver reports.
   case see
-  /// Typed the beginning of the row that is wanted, into a collection.
+  /// The person typed the beginning of a row to go to, in a collection.
   case find
 }
 
 extension EventName {
-  /// Whether it brings other rows near, for which the view has to be rendered again.
+  /// True if the event moves the window of a collection, so that the view has to be rendered again.
   var movesWindow: Bool { self == .see || self == .find }
 }

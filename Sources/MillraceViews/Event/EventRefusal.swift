@@ -1,12 +1,14 @@
-/// Why an event led to no action: the caller drops the event and reports the refusal.
+/// A reason why an event led to no action.
+///
+/// The caller drops the event and reports the refusal.
 public enum EventRefusal: Error, Hashable, Sendable {
   /// The node has left the tree, or never was in it.
   case nodeIsGone(Event)
   /// The node, or one above it, is disabled.
   case nodeIsDisabled(Event)
-  /// A sheet or an alert stands above the node, and has to be answered first.
+  /// A sheet or an alert is above the node, and has to be answered first.
   case nodeIsBehind(Event, modal: NodeID)
-  /// The view did not say what should happen.
+  /// The view gives no action for the event.
   case nobodyListens(Event)
   /// The event carries a revision that is not newer than the one the tree already has.
   case revisionIsStale(Event, known: Int)
@@ -14,14 +16,14 @@ public enum EventRefusal: Error, Hashable, Sendable {
   case valueDoesNotFit(Event, role: Role)
   /// The event carries a choice, a number or a day that the node does not offer.
   case valueIsNotOffered(Event)
-  /// The node is busy with what it was pressed for before.
+  /// The node is still busy with an earlier press.
   case nodeIsBusy(Event)
-  /// The event came out of a function of the view, while that was being updated.
+  /// A function of the view raised the event while the view was being updated.
   case viewIsChanging(Event)
 }
 
 extension EventRefusal: CustomStringConvertible {
-  /// What came, why it was refused and what to do.
+  /// The received event, the reason of the refusal and the next step.
   public var description: String {
     switch self {
     case .nodeIsGone(let event):
@@ -45,14 +47,14 @@ extension EventRefusal: CustomStringConvertible {
         + "\(role.rawValue) and has no such value: the client is at fault."
     case .valueIsNotOffered(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node) with a value that the node does "
-        + "not offer: the view has changed meanwhile, or the client is at fault. The node shows again what "
-        + "the program says."
+        + "not offer: the view has changed meanwhile, or the client is at fault. The node returns to the "
+        + "value of the program."
     case .nodeIsBusy(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), which is busy with an earlier "
         + "one: the driver should not let a person do that."
     case .viewIsChanging(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node) out of a function of a view that is "
-        + "being built: a view only says what is to be seen; bring the event when the update has returned."
+        + "being built: a view only describes the page; handle the event after the update has returned."
     }
   }
 }

@@ -1,28 +1,30 @@
-/// The events that a node has an action for, so that a driver asks only for those.
+/// The set of events that a node has an action for.
+///
+/// A driver asks only for those.
 public struct EventSet: OptionSet, Hashable, Codable, Sendable {
   /// One bit for each name, in the order of `EventName.allCases`.
   public let rawValue: UInt32
 
-  /// Makes a set of its bits.
+  /// Creates a set from its bits.
   @inlinable
   public init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// The set of one name.
+  /// Creates the set of one name.
   @inlinable
   public init(_ name: EventName) {
-    rawValue = 1 << name.place
+    rawValue = 1 << name.index
   }
 
-  /// The names in it, in the order of `EventName.allCases`.
+  /// The names in the set, in the order of `EventName.allCases`.
   public var names: [EventName] { EventName.allCases.filter { contains(EventSet($0)) } }
 }
 
 extension EventName {
-  /// The place among all names, without going through them: this is asked for every node.
+  /// The index of the name among all names, without a search: it is read for every node.
   @inlinable
-  var place: UInt32 {
+  var index: UInt32 {
     switch self {
     case .press: 0
     case .input: 1

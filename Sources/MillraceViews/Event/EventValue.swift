@@ -1,38 +1,42 @@
-/// What a person did, with what it carries: a name with the wrong value cannot be written.
+/// An event with the value that it carries: a name with the wrong value cannot be written.
 ///
-/// A revision counts the changes that a person made to one node, from 1 on; it tells the program's
-/// answers to an old value from those to the present one.
+/// A revision counts the changes that a person made to one node, from 1 on. It distinguishes the
+/// program's answers to an old value from those to the present one.
 public enum EventValue: Hashable, Sendable {
-  /// Pressed a button or followed a link.
+  /// The person pressed a button or followed a link.
   case press
-  /// Typed, so that the field now has this text.
+  /// The person typed, so that the field now has this text.
   case input(String, revision: Int)
-  /// Turned a toggle, so that it is now on or off.
+  /// The person switched a toggle, which is now on or off.
   case change(Bool, revision: Int)
-  /// Sent a form, or pressed return in a field.
+  /// The person submitted a form, or pressed return in a field.
   case submit
-  /// Asked a sheet or an alert to go away without an answer.
+  /// The person asked to close a sheet or an alert without an answer.
   case dismiss
-  /// Moved the focus to the node.
+  /// The focus moved to the node.
   case focus
-  /// Moved the focus away from the node.
+  /// The focus moved away from the node.
   case blur
-  /// Chose in a picker what has this id.
+  /// The person chose the option with this id in a picker.
   case choose(String, revision: Int)
-  /// Set a slider or a stepper, so that it now has this number.
+  /// The person set a slider or a stepper, which now has this number.
   case adjust(Double, revision: Int)
-  /// Chose a day, or took it away.
+  /// The person chose a day, or removed it.
   case date(CalendarDay?, revision: Int)
-  /// Did something that the definition of a custom node tells.
+  /// The definition of a custom node reported an event of its own.
   case custom(CustomEvent)
-  /// Gave a file, which has come so far. A driver makes it: it cannot be read from a wire.
+  /// The person gave a file, which has made this progress.
+  ///
+  /// A driver creates this event: it cannot be read from a wire.
   case upload(UploadChange)
-  /// Has come to see this part of a collection.
+  /// This part of a collection became visible.
   case see(SeenArea)
-  /// Typed the beginning of the words of a row: the next one that begins so, after a line and around the end, gets the focus.
+  /// The person typed the beginning of the words of a row.
+  ///
+  /// The next row with that beginning, after a line and around the end, gets the focus.
   case find(String, after: Int)
 
-  /// The name of what was done.
+  /// The name of the event.
   public var name: EventName {
     switch self {
     case .press: .press
@@ -54,7 +58,7 @@ public enum EventValue: Hashable, Sendable {
 }
 
 extension EventValue {
-  /// What the node shows since, and the count of changes that makes; nil where nothing of it changed.
+  /// The value that the node shows since, and the revision of that change; nil for other events.
   public var entry: (value: InputValue, revision: Int)? {
     switch self {
     case .input(let text, let revision): (.text(text), revision)
@@ -66,7 +70,9 @@ extension EventValue {
     }
   }
 
-  /// The event of a person who gave a node a value; nil where no person can: nobody takes a choice back.
+  /// Creates the event of a person who gave a node a value.
+  ///
+  /// The result is nil for a value that no person can give: a choice cannot be removed.
   public init?(entering value: InputValue, revision: Int) {
     switch value {
     case .text(let text): self = .input(text, revision: revision)

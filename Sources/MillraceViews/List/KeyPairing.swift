@@ -1,31 +1,33 @@
-/// Which of two sequences of keys belong together: equal keys do, and those that repeat do in order.
+/// A pairing of two sequences of keys: equal keys are paired, and repeated ones in order.
 struct KeyPairing {
-  /// For each old place the new one, or a negative number.
+  /// The new index for each old one, or a negative number.
   private(set) var targets: [Int32]
-  /// For each new place the old one, or a negative number.
+  /// The old index for each new one, or a negative number.
   private(set) var sources: [Int32]
-  /// Whether both sequences are the same.
+  /// True if both sequences are the same.
   let isUnchanged: Bool
 
-  /// Costs a comparison for each key at the front that is the same on both sides, a look-up for each other one.
+  /// Pairs two sequences.
+  ///
+  /// Each key of the common beginning costs a comparison, and each other one a look-up.
   init(_ old: [Key], _ new: [Key]) {
     targets = [Int32](repeating: -1, count: old.count)
     sources = [Int32](repeating: -1, count: new.count)
     var front = 0
     while front < old.count, front < new.count, old[front] == new[front] { front += 1 }
     isUnchanged = front == old.count && front == new.count
-    for place in 0..<front { pair(place, place) }
+    for index in 0..<front { pair(index, index) }
     if front == old.count || front == new.count { return }
     var first = [Key: Int32](minimumCapacity: old.count - front)
-    // From each key to the next one like it.
+    // The index of the next equal key, for each key.
     var following = [Int32](repeating: -1, count: old.count)
-    for place in (front..<old.count).reversed() {
-      following[place] = first.updateValue(Int32(place), forKey: old[place]) ?? -1
+    for index in (front..<old.count).reversed() {
+      following[index] = first.updateValue(Int32(index), forKey: old[index]) ?? -1
     }
-    for place in front..<new.count {
-      guard let source = first[new[place]], source >= 0 else { continue }
-      first[new[place]] = following[Int(source)]
-      pair(Int(source), place)
+    for index in front..<new.count {
+      guard let source = first[new[index]], source >= 0 else { continue }
+      first[new[index]] = following[Int(source)]
+      pair(Int(source), index)
     }
   }
 

@@ -1,9 +1,9 @@
-/// A view of a list model: its sections, each with its header, its rows and its footer.
+/// Returns a view of a list model: its sections, each with its header, its rows and its footer.
 ///
-/// A row stays the same row while it stays in its section, whatever its place; in another section it is a new one. What
-/// ``list(_:_:key:content:)`` says of many rows holds here too: the content of a row may be asked for more than once, and
-/// must be made of the row and of values that do not change. A key that rows of several sections have is reported when the
-/// list is mounted or changes.
+/// A row keeps its identity while it stays in its section, at any index; in another section it is a
+/// new row. As in ``list(_:_:key:content:)``, the content of a row may be requested more than once,
+/// and must be made of the row and of values that do not change. A key that rows of several
+/// sections have is reported when the list is mounted or changes.
 ///
 /// ```swift
 /// list("Tasks", model) { row in
@@ -13,9 +13,9 @@
 /// ```
 ///
 /// - Parameters:
-///   - label: What the list is called by somebody who cannot see it.
-///   - model: What is in it.
-///   - content: What one row shows, and where its action is.
+///   - label: The name of the list for assistive technology.
+///   - model: The sections and rows.
+///   - content: The content of one row, with the node that sends its action.
 public func list<Action, Content>(
   _ label: String, _ model: ListModel<Content, Action>,
   @NodeBuilder<Action> content: @escaping (ListRow<Content, Action>) -> NodeList<Action>

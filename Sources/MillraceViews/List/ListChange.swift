@@ -1,24 +1,28 @@
-/// One thing for a table to do, in terms of positions.
+/// A single change for a table to make, in terms of positions.
 ///
-/// Positions count as those of a table's batch do: what is deleted, and where a move starts, in the model before the
-/// stage; what is inserted or reconfigured, and where a move ends, in the model after it. So the order of the changes of
-/// one stage means nothing.
+/// Positions count as those of a table's batch do. Deletions and origins of moves refer to the
+/// model before the stage; insertions, reconfigurations and targets of moves refer to the model
+/// after it. The order of the changes of one stage therefore has no meaning.
 public enum ListChange: Hashable, Codable, Sendable {
-  /// Takes a section away, with the rows that are still in it.
+  /// Deletes a section, with the rows that are still in it.
   case deleteSection(at: Int)
-  /// Makes a section, with the rows that the model of the stage has in it.
+  /// Inserts a section, with the rows that it has in the model of the stage.
   case insertSection(at: Int)
-  /// Puts a section elsewhere, with its rows as they are.
+  /// Moves a section, with its rows unchanged.
   case moveSection(from: Int, to: Int)
-  /// Takes a row away.
+  /// Deletes a row.
   case deleteRow(at: ListPosition)
-  /// Makes a row.
+  /// Inserts a row.
   case insertRow(at: ListPosition)
-  /// Puts a row elsewhere, perhaps into another section, as it is.
+  /// Moves a row unchanged, also into another section.
   case moveRow(from: ListPosition, to: ListPosition)
-  /// Shows the new look in a row that stays where it is: content, label, height, selection, what can be done.
+  /// Shows a row again that stays at its index.
+  ///
+  /// Its content, label, height, selection or actions have changed.
   case reconfigureRow(at: ListPosition)
-  /// Shows the new header and footer of a section that stays where it is, as high as they are there, and its index title.
+  /// Shows a section again that stays at its index.
+  ///
+  /// Its header, its footer, the height of either, or its index title has changed.
   case reconfigureSection(at: Int)
 }
 

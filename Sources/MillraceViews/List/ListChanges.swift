@@ -1,42 +1,45 @@
-/// How a table gets from one model of a list to the next.
+/// The changes by which a table proceeds from one model of a list to the next.
 ///
-/// Stages come in a fixed order, and those in which nothing happens are left out:
+/// Stages have a fixed order, and stages without a change are left out:
 ///
-///     1  delete rows          of sections that stay; the others take theirs along
-///     2  insert, move sections   a new one comes with its new rows
-///     3  move rows            inside a section, into another, into a new one, out of one that leaves
+///     1  delete rows           of sections that stay; others take their rows along
+///     2  insert, move sections a new section has its new rows
+///     3  move rows             inside a section, into another or a new one, out of one that leaves
 ///     4  delete sections
-///     5  insert rows          into sections that were there before
-///     6  reconfigure          what is the same and looks different, and what has a label or a height by another place than
-///                             where it was made; touches nothing else
+///     5  insert rows           into sections that were there before
+///     6  reconfigure           rows and sections that stay and differ, and those with a label or
+///                              a height for another index than the present one
 ///
-/// A driver takes the model of each stage and then tells its table the changes of that stage, in one batch. After the
-/// last one, or where there is none, it takes the new model, whose actions may have changed.
+/// Stage 6 changes nothing else.
 ///
-/// Sections and rows are paired by key, so identity survives every change of place; as few as possible move, found by a
-/// longest increasing subsequence in each section. Costs O(n log n) at most, and for n rows whose keys have not changed
-/// O(n) comparisons.
+/// For each stage a driver stores the model of the stage and then makes the changes of that stage
+/// in its table, in one batch. After the last stage, or if there is none, it stores the new model,
+/// whose actions may have changed.
+///
+/// Sections and rows are paired by key, so identity survives every change of order. As few as
+/// possible move: a longest increasing subsequence in each section stays. Costs O(n log n) at most,
+/// and O(n) comparisons for n rows whose keys have not changed.
 public struct ListChanges<Content: Equatable, Action> {
-  /// What a driver has to do.
+  /// The work of a driver.
   public enum Work {
     /// Shows the new model from scratch: the first one, or one where either side has no row.
     ///
     /// Tables of platforms are known to stumble over changes from nothing and to nothing.
     case reload
-    /// Applies the stages in order; none where nothing that can be seen has changed.
+    /// Applies the stages in order; there are none if nothing visible has changed.
     case stages([ListStage<Content, Action>])
   }
 
-  /// What a driver has to do.
+  /// The work of the driver.
   public let work: Work
-  /// What is wrong with the new model and was not wrong with the old one, for the caller to report.
+  /// The faults of the new model that the old one did not have, for the caller to report.
   public let reports: [ListReport]
 
   /// Compares two models.
   ///
   /// - Parameters:
-  ///   - old: what is shown now; `nil` before the first rendering.
-  ///   - new: what is to be shown.
+  ///   - old: The model that is shown now; `nil` before the first rendering.
+  ///   - new: The model to show.
   public init(from old: ListModel<Content, Action>?, to new: ListModel<Content, Action>) {
     guard let old else {
       work = .reload

@@ -1,5 +1,5 @@
 extension ListDifference {
-  /// The stages in order, without those in which nothing happens; the last one has the new model.
+  /// The stages in order, without those that have no change; the last one has the new model.
   var stages: [Stage] {
     var stages =
       hasEqualKeys
@@ -8,7 +8,7 @@ extension ListDifference {
         .compactMap { $0 }
     let changes = reconfigurations
     if !changes.isEmpty { stages.append(Stage(changes, new)) }
-    // The rows of the stages before are the old ones, with their content and their actions.
+    // The rows of the earlier stages are the old ones, with their content and their actions.
     if let last = stages.indices.last { stages[last].model = new }
     return stages
   }
@@ -27,16 +27,16 @@ extension ListDifference {
   private var arrangingSections: Stage? {
     if sectionChanges.isEmpty { return nil }
     let model = between(
-      middle.map { place in
-        place.old >= 0 ? remaining(place.old) : onlyNew(place.new)
+      middle.map { pair in
+        pair.old >= 0 ? remaining(pair.old) : onlyNew(pair.new)
       })
     return Stage(sectionChanges, model)
   }
 
   private var movingRows: Stage? {
     var changes: [ListChange] = []
-    for (index, place) in middle.enumerated() where place.new >= 0 {
-      appendMoves(to: index, place, &changes)
+    for (index, pair) in middle.enumerated() where pair.new >= 0 {
+      appendMoves(to: index, pair, &changes)
     }
     return changes.isEmpty ? nil : Stage(changes, between(middle.map(moved)))
   }
@@ -59,29 +59,34 @@ extension ListDifference {
 
   private var reconfigurations: [ListChange] {
     var changes: [ListChange] = []
-    for (made, place) in middle.enumerated() where place.new >= 0 {
-      if place.old < 0 {
-        appendLooks(madeAt: made, place.new, &changes)
+    for (made, pair) in middle.enumerated() where pair.new >= 0 {
+      if pair.old < 0 {
+        appendReconfigurations(madeAt: made, pair.new, &changes)
         continue
       }
-      if hasNewFrame(place.new) { changes.append(.reconfigureSection(at: place.new)) }
-      for row in new.sections[place.new].rows.indices { appendLook(place.new, row, &changes) }
+      if hasNewFrame(pair.new) { changes.append(.reconfigureSection(at: pair.new)) }
+      for row in new.sections[pair.new].rows.indices {
+        appendReconfiguration(pair.new, row, &changes)
+      }
     }
     return changes
   }
 
-  /// Of a row that was there before: whether it looks as it did.
-  private func appendLook(_ section: Int, _ row: Int, _ changes: inout [ListChange]) {
+  /// Appends a reconfiguration for a row that was there before and looks different.
+  private func appendReconfiguration(_ section: Int, _ row: Int, _ changes: inout [ListChange]) {
     guard let number = source(section, row), looksDifferent(section, row, from: number) else {
       return
     }
     changes.append(.reconfigureRow(at: ListPosition(section: section, row: row)))
   }
 
-  /// Of a section that was made at an index of the middle: what goes by its place, and by that of its rows.
+  /// Appends reconfigurations for a section that was made at an index of the middle, and its rows.
   ///
-  /// It was made among sections that are gone in the end, and without the rows that moved into it.
-  private func appendLooks(madeAt made: Int, _ index: Int, _ changes: inout [ListChange]) {
+  /// It was made among sections that are deleted in the end, and without the rows that moved into
+  /// it. So texts and heights that depend on an index may have changed.
+  private func appendReconfigurations(
+    madeAt made: Int, _ index: Int, _ changes: inout [ListChange]
+  ) {
     let section = new.sections[index]
     let before = ListPlace(of: made, among: middle.count)
     let after = new.place(ofSection: index)
@@ -94,7 +99,7 @@ extension ListDifference {
     var next = 0
     for (row, content) in section.rows.enumerated() {
       if source(index, row) != nil {
-        appendLook(index, row, &changes)
+        appendReconfiguration(index, row, &changes)
         continue
       }
       let label = content.label?.text(
@@ -105,15 +110,15 @@ extension ListDifference {
     }
   }
 
-  /// Whatever comes from elsewhere moves, and of the rest what is not on a longest increasing run.
-  private func appendMoves(to index: Int, _ place: Place, _ changes: inout [ListChange]) {
+  /// Appends moves for rows from other sections, and for those not on a longest increasing run.
+  private func appendMoves(to index: Int, _ pair: SectionPair, _ changes: inout [ListChange]) {
     var numbers: [Int?] = []
-    for row in new.sections[place.new].rows.indices {
-      let number = source(place.new, row)
-      if number != nil || place.old < 0 { numbers.append(number) }
+    for row in new.sections[pair.new].rows.indices {
+      let number = source(pair.new, row)
+      if number != nil || pair.old < 0 { numbers.append(number) }
     }
     let inside = numbers.map { number -> Int32 in
-      guard let number, isInside(number, place) else { return -1 }
+      guard let number, isInside(number, pair) else { return -1 }
       return Int32(number)
     }
     let isStable = stablePositions(of: inside, pinned: nil)
@@ -128,7 +133,7 @@ extension ListDifference {
 // MARK: - The sections between two stages
 
 extension ListDifference {
-  /// An old section once deleted rows are gone; one that leaves still has them all.
+  /// Returns an old section after the deletion of rows; a section that leaves still has them all.
   private func remaining(_ index: Int) -> Section {
     var section = old.sections[index]
     if sections.targets[index] >= 0 {
@@ -137,7 +142,7 @@ extension ListDifference {
     return section
   }
 
-  /// A new section with the rows that are in no other.
+  /// Returns a new section with the rows that are in no other.
   private func onlyNew(_ index: Int) -> Section {
     var section = new.sections[index]
     section.rows = section.rows.indices.filter { source(index, $0) == nil }
@@ -145,25 +150,27 @@ extension ListDifference {
     return section
   }
 
-  /// A section of the middle once rows have moved: one that leaves has only those that go with it.
-  private func moved(_ place: Place) -> Section {
-    if place.new < 0 {
-      var section = old.sections[place.old]
-      section.rows = section.rows.indices.filter { !stays(place.old, $0) }.map { section.rows[$0] }
+  /// Returns a section of the middle after rows have moved.
+  ///
+  /// A section that leaves has only the rows that leave with it.
+  private func moved(_ pair: SectionPair) -> Section {
+    if pair.new < 0 {
+      var section = old.sections[pair.old]
+      section.rows = section.rows.indices.filter { !stays(pair.old, $0) }.map { section.rows[$0] }
       return section
     }
-    var section = place.old >= 0 ? old.sections[place.old] : new.sections[place.new]
-    let rows = new.sections[place.new].rows
+    var section = pair.old >= 0 ? old.sections[pair.old] : new.sections[pair.new]
+    let rows = new.sections[pair.new].rows
     section.rows = rows.indices.compactMap { row in
-      source(place.new, row).map(oldRow) ?? (place.old < 0 ? rows[row] : nil)
+      source(pair.new, row).map(oldRow) ?? (pair.old < 0 ? rows[row] : nil)
     }
     return section
   }
 
-  /// A new section with all its rows, those that were there before as they were.
+  /// Returns a new section with all its rows; those that were there before have their old content.
   private func filled(_ index: Int) -> Section {
-    let place = Int(sections.sources[index])
-    var section = place >= 0 ? old.sections[place] : new.sections[index]
+    let oldIndex = Int(sections.sources[index])
+    var section = oldIndex >= 0 ? old.sections[oldIndex] : new.sections[index]
     let rows = new.sections[index].rows
     section.rows = rows.indices.map { row in source(index, row).map(oldRow) ?? rows[row] }
     return section

@@ -1,14 +1,14 @@
-/// The work of ``ListChanges``: what belongs together in two models, and the stages from one to the other.
+/// The difference of two models, from which ``ListChanges`` makes the stages.
 ///
-/// Rows are counted through all sections; `start` has where those of each section begin.
+/// Rows are counted through all sections; `start` has the number of the first row of each section.
 struct ListDifference<Content: Equatable, Action> {
   typealias Model = ListModel<Content, Action>
   typealias Section = ListSection<Content, Action>
   typealias Row = ListRow<Content, Action>
   typealias Stage = ListStage<Content, Action>
 
-  /// A section on its way: its index in both models, negative where it is in one only.
-  struct Place {
+  /// The index of a section in both models; negative in a model that does not contain it.
+  struct SectionPair {
     var old: Int
     var new: Int
   }
@@ -19,15 +19,15 @@ struct ListDifference<Content: Equatable, Action> {
   let rows: KeyPairing
   private let oldStart: [Int]
   private let newStart: [Int]
-  /// The old section of each old row.
+  /// The index of the old section of each old row.
   private let oldSection: [Int32]
 
-  /// The sections once new ones are there and before old ones leave, and what it takes to get there.
-  let middle: [Place]
+  /// The sections after new ones are inserted and before old ones are deleted.
+  let middle: [SectionPair]
   let sectionChanges: [ListChange]
-  /// For each old section its index in the middle.
+  /// The index in the middle for each old section.
   private let middleIndex: [Int]
-  /// For each old row its index in its section once deleted rows are gone.
+  /// The index in its section for each old row, after the deletion of rows.
   private let remainingIndex: [Int]
 
   init(from old: Model, to new: Model) {
@@ -54,8 +54,8 @@ struct ListDifference<Content: Equatable, Action> {
     self.remainingIndex = remainingIndex
     (middle, sectionChanges) = Self.arrange(sections)
     var middleIndex = [Int](repeating: -1, count: old.sections.count)
-    for (index, place) in middle.enumerated() where place.old >= 0 {
-      middleIndex[place.old] = index
+    for (index, pair) in middle.enumerated() where pair.old >= 0 {
+      middleIndex[pair.old] = index
     }
     self.middleIndex = middleIndex
   }
@@ -72,10 +72,10 @@ struct ListDifference<Content: Equatable, Action> {
     }
   }
 
-  /// Whether ids and keys are the same, in the same order and the same sections.
+  /// True if ids and keys are the same, in the same order and the same sections.
   var hasEqualKeys: Bool { sections.isUnchanged && rows.isUnchanged && oldStart == newStart }
 
-  /// Whether a section that stays has another header, footer or title in the index.
+  /// True if a section that stays has another header, footer or index title.
   var hasNewFrame: Bool { new.sections.indices.contains(where: hasNewFrame) }
 
   func hasNewFrame(_ index: Int) -> Bool {
@@ -91,10 +91,11 @@ struct ListDifference<Content: Equatable, Action> {
         != after.footerHeight[new.place(ofSection: index)]
   }
 
-  /// Whether a row that stays looks different: what it shows, what is read aloud, how high it is, whether it is selected,
-  /// can be chosen, and has actions.
+  /// Returns true if a row that stays looks different.
   ///
-  /// What it sends is not asked for: that is always what the newest model says.
+  /// The comparison covers its content, the text that is read aloud, its height, whether it is
+  /// selected, whether it can be chosen, and whether it has actions. The actions themselves are not
+  /// compared: those of the newest model are always used.
   func looksDifferent(_ section: Int, _ row: Int, from number: Int) -> Bool {
     let before = oldRow(number)
     let after = new.sections[section].rows[row]
@@ -110,28 +111,29 @@ struct ListDifference<Content: Equatable, Action> {
       != new.label(at: ListPosition(section: section, row: row))
   }
 
-  /// Where an old row was before anything changed.
+  /// Returns the position of an old row before any change.
   private func oldPosition(_ number: Int) -> ListPosition {
     let section = Int(oldSection[number])
     return ListPosition(section: section, row: number - oldStart[section])
   }
 
-  /// The new model with other sections; what a stage shows.
+  /// Returns the new model with other sections, for a stage to show.
   ///
-  /// What holds for all rows is new from the first stage on, so that a row is made as it has to be in the end.
+  /// The properties of all rows are new from the first stage on, so that each row is made as it has
+  /// to be in the end.
   func between(_ sections: [Section]) -> Model {
     var model = new
     model.sections = sections
     return model
   }
 
-  /// The old row that is shown at a place of the new model.
+  /// Returns the number of the old row that is shown at a position of the new model.
   func source(_ section: Int, _ row: Int) -> Int? {
     let source = rows.sources[newStart[section] + row]
     return source < 0 ? nil : Int(source)
   }
 
-  /// Whether an old row is in the new model too.
+  /// Returns true if an old row is in the new model too.
   func stays(_ section: Int, _ row: Int) -> Bool {
     rows.targets[oldStart[section] + row] >= 0
   }
@@ -141,41 +143,41 @@ struct ListDifference<Content: Equatable, Action> {
     return old.sections[section].rows[number - oldStart[section]]
   }
 
-  /// Where an old row is while rows move.
+  /// Returns the position of an old row while rows move.
   func position(_ number: Int) -> ListPosition {
     ListPosition(
       section: middleIndex[Int(oldSection[number])], row: remainingIndex[number])
   }
 
-  /// Whether an old row is already in the section that is at an index of the middle.
-  func isInside(_ number: Int, _ place: Place) -> Bool { Int(oldSection[number]) == place.old }
+  /// Returns true if an old row is already in the section at an index of the middle.
+  func isInside(_ number: Int, _ pair: SectionPair) -> Bool { Int(oldSection[number]) == pair.old }
 
-  /// Puts new sections among the old ones and all that stay into the new order, by the fewest moves.
+  /// Inserts new sections among the old ones and orders all that stay by the fewest moves.
   ///
-  /// Those that leave keep their place among the ones that do not move.
-  private static func arrange(_ sections: KeyPairing) -> ([Place], [ListChange]) {
+  /// Sections that leave keep their position among those that do not move.
+  private static func arrange(_ sections: KeyPairing) -> ([SectionPair], [ListChange]) {
     let isStable = stablePositions(of: sections.sources, pinned: nil)
-    var places: [Place] = []
+    var pairs: [SectionPair] = []
     var changes: [ListChange] = []
     var next = 0
-    func placeLeaving(before limit: Int) {
+    func appendLeaving(before limit: Int) {
       while next < limit {
-        if sections.targets[next] < 0 { places.append(Place(old: next, new: -1)) }
+        if sections.targets[next] < 0 { pairs.append(SectionPair(old: next, new: -1)) }
         next += 1
       }
     }
     for (target, source) in sections.sources.enumerated() {
       let source = Int(source)
       if isStable[target] {
-        placeLeaving(before: source)
+        appendLeaving(before: source)
       } else if source < 0 {
-        changes.append(.insertSection(at: places.count))
+        changes.append(.insertSection(at: pairs.count))
       } else {
-        changes.append(.moveSection(from: source, to: places.count))
+        changes.append(.moveSection(from: source, to: pairs.count))
       }
-      places.append(Place(old: source, new: target))
+      pairs.append(SectionPair(old: source, new: target))
     }
-    placeLeaving(before: sections.targets.count)
-    return (places, changes)
+    appendLeaving(before: sections.targets.count)
+    return (pairs, changes)
   }
 }

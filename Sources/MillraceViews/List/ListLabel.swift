@@ -1,70 +1,71 @@
-/// What is read aloud for a row, with where the row is as far as the words say so.
+/// The text that is read aloud for a row, which may contain the row's position.
 ///
 /// ```swift
 /// ListRow(key: song.id, song, label: "\(song.title), \(.row) of \(.rowCount) in \(.section)")
 /// ```
 ///
-/// Numbers count from 1, as people do. A row whose words change with its place is shown anew when it has moved.
+/// Numbers count from 1, as people do. A row whose text changes with its position is reconfigured
+/// after it has moved.
 public struct ListLabel: Hashable, Sendable {
-  /// A number that is known only in a list.
+  /// A number that is known only within a list.
   public enum Place: Hashable, Sendable {
     /// The number of the row in its section.
     case row
-    /// How many rows the section has.
+    /// The number of rows in the section.
     case rowCount
     /// The number of the section.
     case section
-    /// How many sections there are.
+    /// The number of all sections.
     case sectionCount
   }
 
   enum Part: Hashable, Sendable {
     case words(String)
-    case place(Place)
+    case number(Place)
   }
 
   private var parts: [Part]
 
-  /// Takes words as they are.
+  /// Creates a label of fixed words.
   public init(_ words: String) {
     parts = [.words(words)]
   }
 
-  /// The words for a row.
+  /// Returns the text for a row.
   ///
   /// - Parameters:
-  ///   - position: where the row is.
-  ///   - rowCount: how many rows its section has.
-  ///   - sectionCount: how many sections there are.
+  ///   - position: The position of the row.
+  ///   - rowCount: The number of rows in its section.
+  ///   - sectionCount: The number of sections.
   public func text(at position: ListPosition, rowCount: Int, sectionCount: Int) -> String {
     parts.map { part in
       switch part {
       case .words(let words): words
-      case .place(.row): "\(position.row + 1)"
-      case .place(.rowCount): "\(rowCount)"
-      case .place(.section): "\(position.section + 1)"
-      case .place(.sectionCount): "\(sectionCount)"
+      case .number(.row): "\(position.row + 1)"
+      case .number(.rowCount): "\(rowCount)"
+      case .number(.section): "\(position.section + 1)"
+      case .number(.sectionCount): "\(sectionCount)"
       }
     }.joined()
   }
 }
 
 extension ListLabel: ExpressibleByStringInterpolation {
-  /// Takes a literal as it is.
+  /// Creates a label of a literal without numbers.
   public init(stringLiteral words: String) {
     self.init(words)
   }
 
-  /// Takes a literal with places in it.
+  /// Creates a label of a literal with numbers of the list in it.
   public init(stringInterpolation: StringInterpolation) {
     parts = stringInterpolation.parts
   }
 
-  /// Collects the words and the places of a literal.
+  /// The collector of the words and the numbers of a literal.
   public struct StringInterpolation: StringInterpolationProtocol {
     var parts: [Part] = []
 
-    /// Begins without words.
+    /// Creates a collector without words.
     public init(literalCapacity: Int, interpolationCount: Int) {}
 
     /// Appends words of the literal.
@@ -72,14 +73,14 @@ extension ListLabel: ExpressibleByStringInterpolation {
       if !words.isEmpty { parts.append(.words(words)) }
     }
 
-    /// Appends words that the program has.
+    /// Appends the description of a value.
     public mutating func appendInterpolation(_ words: some CustomStringConvertible) {
       parts.append(.words(words.description))
     }
 
-    /// Appends a number that is known only in a list.
-    public mutating func appendInterpolation(_ place: Place) {
-      parts.append(.place(place))
+    /// Appends a number that is known only within a list.
+    public mutating func appendInterpolation(_ number: Place) {
+      parts.append(.number(number))
     }
   }
 }

@@ -1,11 +1,11 @@
-/// Where a row is in one model; it means nothing in the next one.
+/// The position of a row in one model; it has no meaning in the next one.
 public struct ListPosition: Hashable, Codable, Sendable {
   /// The index of the section.
   public var section: Int
   /// The index of the row in its section.
   public var row: Int
 
-  /// Names a place.
+  /// Creates a position.
   public init(section: Int, row: Int) {
     self.section = section
     self.row = row
@@ -13,7 +13,7 @@ public struct ListPosition: Hashable, Codable, Sendable {
 }
 
 extension ListPosition: Comparable {
-  /// Sections first, then rows: the order in which a list is read.
+  /// Returns true if the left position is read first: sections are compared before rows.
   public static func < (left: ListPosition, right: ListPosition) -> Bool {
     (left.section, left.row) < (right.section, right.row)
   }

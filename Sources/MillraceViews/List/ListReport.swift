@@ -1,7 +1,7 @@
-/// Something about a list model that is very likely not what its author meant.
+/// A probable mistake in a list model.
 ///
-/// The list is right all the same: what repeats is paired in order with what repeated before. But a row may take over
-/// what a person did to another one of its key.
+/// The list is correct all the same: repeated keys are paired in order with the repeated ones
+/// before. But a row may receive the input that a person gave to another row of the same key.
 public enum ListReport: Hashable, Sendable {
   /// Several sections have one id.
   case duplicateSection(Key)
@@ -10,7 +10,7 @@ public enum ListReport: Hashable, Sendable {
 }
 
 extension ListReport: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The expected and the received model, and the next step.
   public var description: String {
     switch self {
     case .duplicateSection(let id):

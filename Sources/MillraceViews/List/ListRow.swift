@@ -1,32 +1,36 @@
-/// One row of a list: what it is, what it shows, and what can be done to it.
+/// A row of a list: its identity, its content and its actions.
 public struct ListRow<Content: Equatable, Action> {
-  /// What keeps the row the same wherever it is shown; unique in the model, whatever the section.
+  /// The key that identifies the row wherever it is shown; unique in the model, across all
+  /// sections.
   ///
-  /// It has to be given: a key that is made up for a row, from its type or at random, makes rows be taken for each other, or
-  /// each be taken for a new one.
+  /// It has to be given: with a key made up from a row's type or at random, rows are confused with
+  /// each other, or each is treated as a new one.
   public var key: Key
-  /// What the row shows; equal contents look the same, so a row whose content is unchanged is not touched.
+  /// The content of the row.
+  ///
+  /// Equal contents look the same, so a row whose content is unchanged is not touched.
   public var content: Content
-  /// What choosing the row as a whole sends; `nil` where it cannot be chosen.
+  /// The action for choosing the row as a whole; `nil` if it cannot be chosen.
   ///
-  /// Never compared: the action of the newest model is the one that counts, also where nothing else has changed.
+  /// It is never compared: the action of the newest model is sent, even if nothing else has
+  /// changed.
   public var action: Action?
-  /// What choosing the row sends while it is selected; ``action`` unless given.
+  /// The action for choosing the row while it is selected; ``action`` unless given.
   public var deselection: Action?
-  /// What is read aloud for the row; the words in it unless given.
+  /// The text that is read aloud for the row; the words in it unless given.
   public var label: ListLabel?
-  /// How high the row is, in points; what the model says for all rows unless given.
+  /// The height of the row, in points; that of the model unless given.
   ///
-  /// A grid has cells of one size, whatever is said here.
+  /// A grid ignores it: its cells have one size.
   public var height: Int?
-  /// What a swipe from where a line begins uncovers, outermost first.
+  /// The actions that a swipe from the beginning of a line uncovers, outermost first.
   public var leading: [RowAction<Action>]
-  /// What a swipe from where a line ends uncovers, outermost first.
+  /// The actions that a swipe from the end of a line uncovers, outermost first.
   public var trailing: [RowAction<Action>]
-  /// What the menu of the row has beside those.
+  /// The additional actions in the menu of the row.
   public var menu: [RowAction<Action>]
 
-  /// Makes a row.
+  /// Creates a row.
   public init(
     key: some KeyConvertible, _ content: Content, action: Action? = nil,
     deselection: Action? = nil, label: ListLabel? = nil, height: Int? = nil,
@@ -44,10 +48,10 @@ public struct ListRow<Content: Equatable, Action> {
     self.menu = menu
   }
 
-  /// Whether anything can be done to the row beside choosing it.
+  /// True if the row has actions beside choosing it.
   public var hasActions: Bool { !(leading.isEmpty && trailing.isEmpty && menu.isEmpty) }
 
-  /// The actions of one side, outermost first.
+  /// Returns the actions of one side, outermost first.
   public func actions(_ side: RowSide) -> [RowAction<Action>] {
     switch side {
     case .leading: leading

@@ -1,26 +1,29 @@
-/// Rows of a list that stand under one header.
+/// A section of a list: rows under one header.
 public struct ListSection<Content: Equatable, Action> {
-  /// What keeps the section the same while others come, go and change places; unique in the model.
+  /// The id that identifies the section while others are inserted, deleted and moved; unique in the
+  /// model.
   ///
-  /// It has to be given: a section with an id that is new each time would leave and come back with all its rows at every
-  /// change.
+  /// It has to be given: a section whose id is new each time would be deleted and inserted with all
+  /// its rows at every change.
   public var id: Key
-  /// The words above the rows, which also name the section to somebody who cannot see it; `nil` shows none.
+  /// The text above the rows, which is also the section's name for assistive technology.
+  ///
+  /// It is `nil` for a section without a header.
   public var header: String?
-  /// The words below the rows; `nil` shows none.
+  /// The text below the rows; `nil` for a section without a footer.
   public var footer: String?
   /// The rows, in the order in which they are shown.
   public var rows: [ListRow<Content, Action>]
-  /// How high the header is, by the place of the section.
+  /// The height of the header, by the position of the section.
   public var headerHeight: ListHeight
-  /// How high the footer is, by the place of the section.
+  /// The height of the footer, by the position of the section.
   public var footerHeight: ListHeight
-  /// What the index of a table has for the section, such as a letter; `nil` leaves it out.
+  /// The title of the section in the index of a table, such as a letter; `nil` leaves it out.
   public var indexTitle: String?
-  /// The look of the section, for drivers that know it.
+  /// The style of the section, for drivers that know it.
   public var style: Style?
 
-  /// Makes a section.
+  /// Creates a section.
   public init(
     id: some KeyConvertible, header: String? = nil, footer: String? = nil,
     headerHeight: ListHeight = .standard, footerHeight: ListHeight = .standard,

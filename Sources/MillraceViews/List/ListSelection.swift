@@ -1,26 +1,26 @@
-/// What is selected in a list, and how much may be.
+/// The selected rows of a list, and the limit of the selection.
 ///
-/// Lives in the state like everything else: choosing a row sends its action, and what is selected then is the program's to
-/// say. A key that no row has selects nothing.
+/// It belongs to the state: choosing a row sends its action, and the program decides which rows are
+/// selected then. A key that no row has selects nothing.
 public enum ListSelection: Hashable, Sendable {
-  /// Nothing stays selected: choosing a row sends its action, and that is all.
+  /// No row stays selected: choosing a row only sends its action.
   case none
   /// One row, or none yet.
   case single(Key?)
   /// Any number of rows.
   case multiple(Set<Key>)
 
-  /// How many rows may be selected.
+  /// The number of rows that may be selected.
   public enum Limit: String, Hashable, Codable, Sendable {
-    /// None.
+    /// No row.
     case none
-    /// One.
+    /// One row.
     case single
-    /// Any number.
+    /// Any number of rows.
     case multiple
   }
 
-  /// How many rows may be selected.
+  /// The number of rows that may be selected.
   public var limit: Limit {
     switch self {
     case .none: .none
@@ -29,7 +29,7 @@ public enum ListSelection: Hashable, Sendable {
     }
   }
 
-  /// Whether the row of a key is selected.
+  /// Returns true if the row of a key is selected.
   public func contains(_ key: Key) -> Bool {
     switch self {
     case .none: false

@@ -1,14 +1,15 @@
-/// Changes that a table makes in one batch, and the model it has to show from then on.
+/// Changes that a table makes in one batch, with the model that it shows afterwards.
 ///
-/// Of sections and rows one stage changes only one of the two, so that the count a table makes of its rows (before,
-/// minus deleted, plus inserted, with those moved in and out) holds in every section.
+/// A stage changes either sections or rows, so that the table's own count of rows (before, minus
+/// deleted, plus inserted, with those moved in and out) is correct in every section.
 public struct ListStage<Content: Equatable, Action> {
-  /// What changes, in one batch; never empty.
+  /// The changes of the batch; never empty.
   public var changes: [ListChange]
-  /// What a table asks for rows from after the batch; in the last stage, the new model itself.
+  /// The model that the table reads rows from after the batch; in the last stage, the new model
+  /// itself.
   ///
-  /// The selection and the height of all rows are new in every stage; rows that were there before have their old content
-  /// until the last one.
+  /// The selection and the height of all rows are new in every stage. Rows that were there before
+  /// have their old content until the last stage.
   public var model: ListModel<Content, Action>
 
   init(_ changes: [ListChange], _ model: ListModel<Content, Action>) {

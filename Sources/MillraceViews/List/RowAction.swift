@@ -1,15 +1,15 @@
-/// Something that can be done to a row beside choosing it: by a swipe, from its menu, by a key.
+/// An action of a row beside choosing it: by a swipe, from its menu, or by a key.
 ///
-/// A value, and no closure: what it sends is in it, so that a list with actions can be compared, stored and sent.
+/// It is a value and no closure, so that a list with actions can be compared, stored and sent.
 public struct RowAction<Action> {
-  /// The words on the button.
+  /// The text of the button.
   public var title: String
-  /// What the button means; the first destructive one of a row is what the delete key does.
+  /// The meaning of the button; the delete key runs the first destructive action of a row.
   public var role: ButtonRole
-  /// What it sends.
+  /// The action to send.
   public var action: Action
 
-  /// Makes an action of a row.
+  /// Creates an action of a row.
   public init(_ title: String, role: ButtonRole = .plain, send action: Action) {
     self.title = title
     self.role = role

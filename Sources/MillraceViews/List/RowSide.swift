@@ -1,12 +1,14 @@
-/// From where an action of a row is reached; all of them are in its menu too, and so within reach of a keyboard.
+/// The side of a row from which an action is reached.
+///
+/// All actions are in the menu of the row too, where a keyboard reaches them.
 public enum RowSide: String, Hashable, Codable, Sendable, CaseIterable {
-  /// A swipe from where a line begins, uncovering what is there.
+  /// The actions that a swipe from the beginning of a line uncovers.
   case leading
-  /// A swipe from where a line ends.
+  /// The actions that a swipe from the end of a line uncovers.
   case trailing
-  /// The menu alone.
+  /// The actions that are in the menu alone.
   case menu
 
-  /// The look of the buttons that are reached from there, by which a driver knows which a swipe uncovers.
+  /// The style of the buttons of this side, by which a driver knows which of them a swipe uncovers.
   public var style: Style { Style("row-\(rawValue)") }
 }

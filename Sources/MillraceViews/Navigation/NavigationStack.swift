@@ -1,8 +1,8 @@
 public import MillraceNavigation
 
-/// What is to be seen of one screen of a stack: a title for the bar, what else is in the bar, and the contents.
+/// The view of one screen of a stack: its title, its content, and the buttons in its bar.
 ///
-/// Made by ``screen(_:message:isDismissable:content:items:)``.
+/// It is made by ``screen(_:message:isDismissable:content:items:)``.
 public struct ScreenView<Action> {
   let title: String
   let message: String
@@ -11,13 +11,13 @@ public struct ScreenView<Action> {
   let items: NodeList<Action>
 }
 
-/// Says what is to be seen of a screen, for ``navigationStack(_:_:isFront:focusesRoot:onEvent:content:)``.
+/// Returns the view of a screen, for ``navigationStack(_:_:isFront:focusesRoot:onEvent:content:)``.
 ///
 /// - Parameters:
-///   - title: What the screen is about; the heading of its bar, or the title of its sheet or alert.
-///   - message: What the answer to an alert leads to.
-///   - isDismissable: Whether a person can want a sheet or an alert away without an answer.
-///   - content: What is on the screen; of an alert, its buttons.
+///   - title: The heading of the screen's bar, or the title of its sheet or alert.
+///   - message: The consequences of the answer to an alert.
+///   - isDismissable: True if a person may close a sheet or an alert without an answer.
+///   - content: The content of the screen; for an alert, its buttons.
 ///   - items: The buttons in the bar.
 public func screen<Action>(
   _ title: String, message: String = "", isDismissable: Bool = true,
@@ -29,13 +29,13 @@ public func screen<Action>(
     items: items())
 }
 
-/// Says what is to be seen of a screen that has nothing in its bar but its title and the way back.
+/// Returns the view of a screen whose bar has only its title and the back button.
 ///
 /// - Parameters:
-///   - title: What the screen is about; the heading of its bar, or the title of its sheet or alert.
-///   - message: What the answer to an alert leads to.
-///   - isDismissable: Whether a person can want a sheet or an alert away without an answer.
-///   - content: What is on the screen; of an alert, its buttons.
+///   - title: The heading of the screen's bar, or the title of its sheet or alert.
+///   - message: The consequences of the answer to an alert.
+///   - isDismissable: True if a person may close a sheet or an alert without an answer.
+///   - content: The content of the screen; for an alert, its buttons.
 public func screen<Action>(
   _ title: String, message: String = "", isDismissable: Bool = true,
   @NodeBuilder<Action> content: () -> NodeList<Action>
@@ -43,19 +43,24 @@ public func screen<Action>(
   screen(title, message: message, isDismissable: isDismissable, content: content, items: {})
 }
 
-/// A stack of screens, of which the uppermost is seen, under a bar with its title and the way back.
+/// Returns a view of a stack of screens: the uppermost one, under a bar with its title and a back
+/// button.
 ///
-/// Each screen is the same nodes for as long as it is in the stack, also while others cover it: what a person typed there, how
-/// far it was scrolled and where the focus was are there when it is seen again. A covered screen cannot be reached, and
-/// events of it are refused; only text that was on its way when it was covered still arrives. The heading of a pushed screen gets the focus; after the way back it returns to where it was.
+/// Each screen has the same nodes for as long as it is in the stack, also while others cover it.
+/// Its typed text, its scroll position and its focus are unchanged when it becomes visible again. A
+/// covered screen cannot be reached, and its events are refused, except text that was on its way
+/// when it was covered. The heading of a pushed screen gets the focus; after going back the focus
+/// returns to where it was.
 ///
 /// - Parameters:
-///   - label: What the stack is called for somebody who cannot see it.
-///   - stack: The screens; sheets and alerts in it stand above the page.
-///   - isFront: Whether the stack can be seen, as that of a tab that is not selected cannot; its sheets are left out then.
-///   - focusesRoot: Whether the root gets the focus too when it comes, as in the secondary column of a split.
-///   - onEvent: The action for what a person wants: the way back, or a sheet away.
-///   - content: What is to be seen of a screen.
+///   - label: The name of the stack for assistive technology.
+///   - stack: The screens; sheets and alerts in it are shown above the page.
+///   - isFront: True if the stack is visible, which that of an unselected tab is not; if false, its
+///     sheets are left out.
+///   - focusesRoot: True if the root gets the focus too when it appears, as in the secondary column
+///     of a split.
+///   - onEvent: The action for a person's request to go back or to close a sheet.
+///   - content: The view of a screen.
 public func navigationStack<Action, Screen>(
   _ label: String, _ stack: ScreenStack<Screen>, isFront: Bool = true,
   focusesRoot: Bool = false, onEvent: @escaping (ScreenEvent) -> Action,
@@ -75,7 +80,7 @@ public func navigationStack<Action, Screen>(
   return Node(.navigationStack(label: label), children: NodeChildren(base + above))
 }
 
-/// A screen with its place in the stack.
+/// A screen with its style and its view.
 private struct SeenScreen<Action> {
   let id: ScreenID
   let style: ScreenStyle
@@ -86,14 +91,14 @@ private struct StackDrawing<Action> {
   let focusesRoot: Bool
   let onEvent: (ScreenEvent) -> Action
 
-  /// The screens of a page, the last one seen.
+  /// Returns the screens of a page, of which the last one is visible.
   func screens(_ level: [SeenScreen<Action>]) -> [NodeBox] {
-    level.indices.map { place in
-      let screen = level[place]
-      let parts = bar(screen, below: place > 0 ? level[place - 1] : nil)
+    level.indices.map { index in
+      let screen = level[index]
+      let parts = bar(screen, below: index > 0 ? level[index - 1] : nil)
       let bar = Node<Action>(.bar, children: NodeChildren(parts))
       let body: Node<Action> = column(spacing: .large) { screen.view.content }
-      return box(screen, [bar.box, body.box], isCovered: place < level.count - 1)
+      return box(screen, [bar.box, body.box], isCovered: index < level.count - 1)
     }
   }
 
@@ -112,7 +117,7 @@ private struct StackDrawing<Action> {
       .label("Back to \(below.view.title)").style("back")
   }
 
-  /// A sheet with the screens in it, or an alert; the title is that of the screen that is seen.
+  /// Returns a sheet with the screens in it, or an alert; the title is that of the visible screen.
   func modal(_ level: [SeenScreen<Action>]) -> NodeBox {
     let (first, last) = (level[0], level[level.count - 1])
     let dismissal = first.view.isDismissable ? onEvent(.dismissed(first.id)) : nil
@@ -125,16 +130,16 @@ private struct StackDrawing<Action> {
     return node.key("\(first.id)").box
   }
 
-  /// The screens of a sheet, which has the title already.
+  /// Returns the screens of a sheet, which shows the title itself.
   private func inSheet(_ level: [SeenScreen<Action>]) -> [Node<Action>] {
-    level.indices.map { place in
-      let screen = level[place]
-      var top = place > 0 ? [back(from: screen, to: level[place - 1])] : []
+    level.indices.map { index in
+      let screen = level[index]
+      var top = index > 0 ? [back(from: screen, to: level[index - 1])] : []
       top += screen.view.items.nodes
       let bar = Node<Action>(.bar, children: NodeChildren(top.map(\.box)))
       let body: Node<Action> = column(spacing: .large) { screen.view.content }
       let children = top.isEmpty ? [body.box] : [bar.box, body.box]
-      return Node<Action>(box: box(screen, children, isCovered: place < level.count - 1))
+      return Node<Action>(box: box(screen, children, isCovered: index < level.count - 1))
     }
   }
 

@@ -1,14 +1,16 @@
 public import MillraceNavigation
 
-/// Two columns beside each other; where there is no room for both, the front one is seen.
+/// Returns two columns beside each other; if there is no room for both, the front one is visible.
 ///
-/// Whether there is room is the driver's to know. The secondary column has a way back that is seen only then.
+/// The driver decides whether there is room. The secondary column has a back button that is visible
+/// only if there is not.
 ///
 /// - Parameters:
-///   - front: The column that is seen where there is room for one.
-///   - back: What is written on the way back to the primary column, and its action.
+///   - front: The column that is visible if there is room for one.
+///   - back: The title of the back button to the primary column, and its action.
 ///   - primary: The column that leads.
-///   - secondary: The column that shows what was chosen; something should say so while nothing is.
+///   - secondary: The column that shows the chosen content; while nothing is chosen, it should say
+///     so.
 public func split<Action>(
   front: SplitColumn, back: (title: String, action: Action),
   primary: () -> Node<Action>, secondary: () -> Node<Action>

@@ -1,16 +1,18 @@
 public import MillraceNavigation
 
-/// Places beside each other, one of which is seen, under a row of tabs.
+/// Returns panels beside each other, one of which is visible, under a row of tabs.
 ///
-/// Each place is the same nodes while another one is seen; what is not seen cannot be reached, and its events are
-/// refused, but for text that was on its way. The keyboard reaches the row once and moves along it with the arrows.
+/// Each panel keeps its nodes while another one is visible. A hidden panel cannot be reached, and
+/// its events are refused, except text that was on its way. The row is one stop of the keyboard,
+/// and the arrow keys move along it.
 ///
 /// - Parameters:
-///   - label: What the row of tabs is called for somebody who cannot see it.
-///   - tabs: The tabs, with the one that is selected.
-///   - title: What is written on a tab.
-///   - onSelect: The action when a person chooses a tab.
-///   - content: What is to be seen of a tab; told whether it is the selected one, for the stacks in it.
+///   - label: The name of the row of tabs for assistive technology.
+///   - tabs: The tabs, with the selected one.
+///   - title: The title of a tab.
+///   - onSelect: The action for a person's choice of a tab.
+///   - content: The view of a tab; the second argument, for the stacks in it, is true for the
+///     selected tab.
 public func tabs<Action, Tab, Content>(
   _ label: String, _ tabs: ScreenTabs<Tab, Content>, title: (Tab) -> String,
   onSelect: (Tab) -> Action, content: (Tab, _ isFront: Bool) -> Node<Action>
@@ -22,13 +24,13 @@ public func tabs<Action, Tab, Content>(
       handlers: SendingHandler(.press, onSelect(tab))
     ).box
   }
-  let panels = cases.indices.map { place in
-    let isFront = cases[place] == tabs.selected
+  let panels = cases.indices.map { index in
+    let isFront = cases[index] == tabs.selected
     return Node<Action>(
-      .tabPanel(label: title(cases[place])),
-      children: NodeChildren(.one(content(cases[place], isFront).box))
+      .tabPanel(label: title(cases[index])),
+      children: NodeChildren(.one(content(cases[index], isFront).box))
     )
-    .key(place).disabled(!isFront).accessibilityHidden(!isFront)
+    .key(index).disabled(!isFront).accessibilityHidden(!isFront)
   }
   return column(spacing: .large) {
     Node(.tabList(label: label), children: NodeChildren(labels))

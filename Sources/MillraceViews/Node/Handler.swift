@@ -1,9 +1,9 @@
-/// One link in the chain of what the events of a node mean; the first of a name counts.
+/// An element of the linked list of a node's event handlers; the first of a name is used.
 @usableFromInline
 class Handler {
   @usableFromInline let name: EventName
   @usableFromInline let next: Handler?
-  /// The names in the chain from here on.
+  /// The names in the list from this element on.
   @usableFromInline let events: EventSet
 
   @inlinable
@@ -13,7 +13,7 @@ class Handler {
     events = EventSet(name).union(next?.events ?? [])
   }
 
-  /// The action for a value, nil where the value is not one for this handler.
+  /// Returns the action for a value; nil if the handler does not accept the value.
   @usableFromInline
   func action(for value: EventValue) -> SentAction? { nil }
 
@@ -27,7 +27,7 @@ class Handler {
   }
 }
 
-/// A link that makes an action of the value.
+/// A handler that makes an action of the value.
 @usableFromInline
 final class ActionHandler<Action>: Handler {
   @usableFromInline

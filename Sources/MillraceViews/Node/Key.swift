@@ -1,6 +1,7 @@
-/// What keeps a child the same child while its siblings come, go and change places.
+/// A key that identifies a child while its siblings are inserted, removed and moved.
 ///
-/// Unique among the siblings of one parent; the same key under two parents has nothing in common.
+/// It is unique among the siblings of one parent; the same key under two parents has nothing in
+/// common.
 public enum Key: Hashable, Codable, Sendable {
   /// A number, as databases give it.
   case number(Int)
@@ -18,11 +19,11 @@ extension Key: CustomStringConvertible {
   }
 }
 
-/// A value that can serve as the key of a node; identifiers of an app conform to it.
+/// A value that can be used as the key of a node; identifiers of an app conform to it.
 ///
-/// A type with a raw value that is convertible conforms by saying so, without a line of code.
+/// A type with a convertible raw value conforms without an implementation.
 public protocol KeyConvertible {
-  /// The key that stands for the value; equal values have equal keys, different values different ones.
+  /// The key of the value; equal values have equal keys, and different values different ones.
   var nodeKey: Key { get }
 }
 
@@ -42,7 +43,7 @@ extension String: KeyConvertible {
 }
 
 extension Int64: KeyConvertible {
-  /// The number as a key, as text where an `Int` is too narrow for it.
+  /// The number as a key; as text if an `Int` is too narrow for it.
   @inlinable public var nodeKey: Key {
     Int(exactly: self).map(Key.number) ?? .text(description)
   }

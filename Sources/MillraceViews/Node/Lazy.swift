@@ -1,16 +1,16 @@
-/// A node that is built again only when what it depends on has changed.
+/// Returns a node that is built again only when the value it depends on has changed.
 ///
-/// While the dependency is equal to that of the node in the same place (the same key, or the same
-/// place among the lazy children), built at the same line of the program, the mounted view stays: the
-/// function is not called and nothing below is compared. So the function must use nothing but the
-/// dependency. Modifiers on the result are outside of it: a different one builds the view again, and
-/// with `onFocus` or `onBlur`, whose actions cannot be compared, it is built every time.
+/// The mounted view stays if the dependency equals that of the earlier node at the same position
+/// (the same key, or the same index among the lazy children), made at the same line of the program.
+/// Then the function is not called and nothing below is compared, so the function must use nothing
+/// but the dependency. Modifiers of the result are outside of it: a different one builds the view
+/// again, and with `onFocus` or `onBlur`, whose actions cannot be compared, it is built every time.
 ///
 /// - Parameters:
 ///   - dependency: All that the view shows or sends; comparing it should be cheaper than building.
-///   - content: Builds the view, at most once for a node of an update. In a row of ``list(_:_:key:content:)`` that has
-///     changed, the view that was there is built again as well.
-///   - file: The file of the call, part of what tells this node apart.
+///   - content: Builds the view, at most once for a node of an update. In a row of
+///     ``list(_:_:key:content:)`` that has changed, the view that was there is built again as well.
+///   - file: The file of the call, which is part of the node's identity.
 ///   - line: The line of the call, likewise.
 ///   - column: The column of the call, likewise.
 /// - Returns: A node that costs two allocations and one comparison while nothing changes.
@@ -28,9 +28,10 @@ public func lazy<Action, Dependency: Equatable>(
 /// A node that is not built yet.
 @usableFromInline
 class Thunk {
-  /// What was built: the digest of a row, its nodes and its elements are all made of one view.
+  /// The result of the build: the digest of a row, its nodes and its elements are all made of one
+  /// view.
   ///
-  /// Lives as long as the node value does, which for a row of a list is one look at it.
+  /// It lives as long as the node value, which for a row of a list is one visit to the row.
   final var resolved: NodeBox?
 
   init() {}
@@ -38,19 +39,20 @@ class Thunk {
   @usableFromInline
   func build() -> NodeBox { NodeBox(kind: .item) }
 
-  /// Whether building would give what the other one gave.
+  /// Returns true if building would give the same view as the other thunk.
   func isSame(as other: Thunk) -> Bool { false }
 
-  /// The same, with what it builds changed.
+  /// Returns a thunk whose built node is changed by a closure.
   ///
-  /// The mark stands for the change when two are compared; without one they always differ.
+  /// The mark stands for the change when two thunks are compared; without one they always differ.
   @usableFromInline
   final func changing(mark: Traits?, _ change: @escaping (NodeBox) -> NodeBox) -> Thunk {
     ChangedThunk(self, mark: mark, change)
   }
 }
 
-/// Where in the program a lazy node is made: two places never share a memory.
+/// The location in the program at which a lazy node is made; two locations never share a built
+/// view.
 @usableFromInline
 struct CallSite: Equatable {
   let file: StaticString

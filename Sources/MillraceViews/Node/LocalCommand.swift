@@ -1,30 +1,33 @@
-/// Something that a page does by itself when a node is pressed: at once, without asking the program.
+/// A command that a page runs by itself when a node is pressed, without a round trip to the
+/// program.
 ///
-/// A small closed set, for what would feel late after a round trip and does not concern the program. The other node is
-/// meant by its local name, see ``Node/named(_:)``; where no node has the name, nothing happens. What was shown or hidden
-/// stays so while the node is there, whatever the program changes about it, and the program never hears of it: what the
-/// program has to know belongs into its state.
+/// The set is small and closed, for reactions that would feel late after a round trip and do not
+/// concern the program. A command refers to another node by its local name, see ``Node/named(_:)``;
+/// if no node has the name, nothing happens. A node stays shown or hidden while it exists, whatever
+/// the program changes about it, and the program is not notified. Visibility that the program has to
+/// know belongs in its own state instead.
 public enum LocalCommand: Hashable, Codable, Sendable {
   /// Shows a node.
   case show(String)
-  /// Hides a node with what is below it, from everybody.
+  /// Hides a node with everything below it, also from assistive technology.
   case hide(String)
   /// Shows a node that is hidden, and hides one that is shown.
   case toggle(String)
-  /// Shows a node, and moves the focus to the first thing in it that can have it.
+  /// Shows a node, and moves the focus to the first focusable node in it.
   case open(String)
   /// Hides a node, and moves the focus back to where it was when the node was opened.
   case close(String)
-  /// Moves the focus to a node, or to the first thing in it that can have it.
+  /// Moves the focus to a node, or to the first focusable node in it.
   case focus(String)
-  /// Scrolls until a node can be seen.
+  /// Scrolls until a node is visible.
   case scroll(String)
-  /// Puts a text into the clipboard; where that is not allowed, the person is told.
+  /// Copies a text to the clipboard; if that is not allowed, the page says so.
   case copy(String)
-  /// Keeps the node from being pressed again until the program has handled the press, and says that it is at work.
+  /// Prevents further presses of the node until the program has handled the press, and shows it as
+  /// busy.
   case busy
 
-  /// The node that is meant, by its local name.
+  /// The local name of the node that the command refers to.
   public var target: String? {
     switch self {
     case .show(let name), .hide(let name), .toggle(let name), .open(let name), .close(let name),

@@ -1,36 +1,37 @@
 extension Node {
-  /// Has the page do something by itself when the node is pressed, by pointer or by keyboard.
+  /// Returns a copy with commands that the page runs when the node is pressed, by pointer or by
+  /// keyboard.
   ///
   /// ```swift
   /// button("Details").locally(.toggle("details"))
   /// column { text("…") }.named("details").startsHidden()
   /// ```
   ///
-  /// The commands run in order, before the action of the node is sent; without an action nothing is sent at all. A node
-  /// that opens or toggles another one is announced as expanded or collapsed.
+  /// The commands run in order, before the action of the node is sent; without an action nothing is
+  /// sent at all. A node that opens or toggles another one is announced as expanded or collapsed.
   @inlinable
   public func locally(_ commands: LocalCommand...) -> Node {
     changing { $0.commands += commands }
   }
 
-  /// Gives the node the name by which local commands mean it; unique on its page.
+  /// Returns a copy with the name by which local commands refer to the node; unique on its page.
   ///
-  /// Of several nodes with one name the first is meant, and the name is reported.
+  /// If several nodes have one name, commands refer to the first, and the name is reported.
   @inlinable
   public func named(_ name: String) -> Node {
     changing { $0.name = name }
   }
 
-  /// Has the node be hidden when it appears, until a local command shows it.
+  /// Returns a copy that is hidden when it appears, until a local command shows it.
   ///
-  /// Says nothing about a node that is there already.
+  /// It has no effect on a node that is already mounted.
   @inlinable
   public func startsHidden(_ startsHidden: Bool = true) -> Node {
     changing { $0.startsHidden = startsHidden }
   }
 }
 
-/// A button whose local commands are all that it does.
+/// Returns a button that only runs local commands.
 @inlinable
 public func button<Action>(
   _ title: String, role: ButtonRole = .plain, locally commands: LocalCommand...
@@ -53,6 +54,6 @@ extension Element {
     return repeated
   }
 
-  /// Whether the element or one below it has a local name.
+  /// True if the element or one below it has a local name.
   package var hasNames: Bool { traits.name != nil || children.contains(where: \.hasNames) }
 }

@@ -1,25 +1,27 @@
 extension Node {
-  /// Shows the view of a child inside the view of its parent, its actions turned into the parent's.
+  /// Returns the view of a child for use in the view of its parent, with its actions converted.
   ///
   /// Costs the same for any size: nothing is rebuilt, the function is called only when an event
-  /// arrives, innermost first, and a lazy node below stays lazy. A map of a map composes. The newest
-  /// function is the one that counts, also where the view below is unchanged.
+  /// arrives, innermost first, and a lazy node below stays lazy. A map of a map composes. The
+  /// newest function is used, even if the view below is unchanged.
   public func map<Parent>(_ transform: @escaping (Action) -> Parent) -> Node<Parent> {
     let all = Transform.chain(box.transform, ActionTransform(transform))
     return Node<Parent>(box: box.with(.transform(all)))
   }
 }
 
-/// What turns the actions of a child into those of its parent.
+/// A conversion of the actions of a child into those of its parent.
 @usableFromInline
 class Transform {
   init() {}
 
-  /// The action of the parent; nil where the action is not one of the child, which the type of
-  /// `Node.map` rules out.
+  /// Returns the action of the parent.
+  ///
+  /// The result is nil if the action is not one of the child, which the type of `Node.map` rules
+  /// out.
   func apply(_ action: SentAction) -> SentAction? { nil }
 
-  /// Both, the first one first; either may be missing.
+  /// Returns both conversions as one, the first one first; either may be missing.
   static func chain(_ first: Transform?, _ second: Transform?) -> Transform? {
     guard let first else { return second }
     guard let second else { return first }

@@ -1,107 +1,113 @@
 extension Node {
-  /// Keeps the node the same while its siblings come, go and change places; unique among siblings.
+  /// Returns a copy with a key, which identifies the node while its siblings change.
   ///
-  /// A duplicate is reported, and paired in order with the duplicates of the view before.
+  /// Keys are unique among siblings. A duplicate is reported, and paired in order with the
+  /// duplicates of the view before.
   @inlinable
   public func key(_ key: some KeyConvertible) -> Node {
     Node(box: box.with(.key(key.nodeKey)))
   }
 
-  /// Names the node for tests; a person never sees it.
+  /// Returns a copy with a name for tests, which a person never sees.
   @inlinable
   public func testID(_ id: String) -> Node {
     changing { $0.testID = id }
   }
 
-  /// Has this read aloud instead of the words of the node, and the node found by it.
+  /// Returns a copy whose name for assistive technology replaces its words.
   @inlinable
   public func label(_ label: String) -> Node {
     changing { $0.label = label }
   }
 
-  /// Has this read aloud after the name, as the state of the node.
+  /// Returns a copy with a state that is read aloud after the name.
   @inlinable
   public func accessibilityValue(_ value: String) -> Node {
     changing { $0.value = value }
   }
 
-  /// Has this read aloud last, about what the node does.
+  /// Returns a copy with a hint about its effect that is read aloud last.
   @inlinable
   public func hint(_ hint: String) -> Node {
     changing { $0.hint = hint }
   }
 
-  /// Makes the node something else to somebody who cannot see it; it looks the same.
+  /// Returns a copy with another role for assistive technology; it looks the same.
   @inlinable
   public func role(_ role: Role) -> Node {
     changing { $0.role = role }
   }
 
-  /// Has a change of the words of this node read aloud, or not; nodes below are not included.
+  /// Returns a copy whose changed words are read aloud, or not; nodes below are not included.
   @inlinable
   public func live(_ politeness: Politeness = .polite) -> Node {
     changing { $0.live = politeness }
   }
 
-  /// Has assistive technology pass over the node and what is below it.
+  /// Returns a copy that assistive technology skips, with everything below it.
   @inlinable
   public func accessibilityHidden(_ isHidden: Bool = true) -> Node {
     changing { $0.isHidden = isHidden }
   }
 
-  /// Keeps the node, and what is below it, from being used; events that come anyway are refused.
+  /// Returns a copy that cannot be used, nor can the nodes below it; events that arrive are
+  /// refused.
   @inlinable
   public func disabled(_ isDisabled: Bool = true) -> Node {
     changing { $0.isEnabled = !isDisabled }
   }
 
-  /// Shows that something is being done about it, and keeps it from being pressed again meanwhile.
+  /// Returns a copy that is shown as busy and cannot be pressed again meanwhile.
   ///
-  /// It keeps the focus, which a disabled node would lose; a press that comes anyway is refused.
+  /// It keeps the focus, which a disabled node would lose; a press that arrives anyway is refused.
   @inlinable
   public func busy(_ isBusy: Bool = true) -> Node {
     changing { $0.isBusy = isBusy }
   }
 
-  /// Puts a sign before the words of a button, a link, a text or a heading; it decorates, and is never read aloud.
+  /// Returns a copy with a sign before the words of a button, a link, a text or a heading.
+  ///
+  /// The sign decorates, and is never read aloud.
   @inlinable
   public func icon(_ icon: String) -> Node {
     changing { $0.icon = icon }
   }
 
-  /// Has the node take the room that its siblings in a column or a row leave, shared with others that grow.
+  /// Returns a copy that fills the room that its siblings in a column or a row leave.
+  ///
+  /// Several nodes that grow share the room.
   @inlinable
   public func grow(_ grows: Bool = true) -> Node {
     changing { $0.grows = grows }
   }
 
-  /// Asks for the focus, which the node gets once, when this becomes true or the node appears.
+  /// Returns a copy that gets the focus once, when this becomes true or the node appears.
   ///
-  /// A person may move the focus away while it stays true; it is not taken back.
+  /// A person may move the focus away while it stays true; it does not return to the node.
   @inlinable
   public func focused(_ wantsFocus: Bool = true) -> Node {
     changing { $0.wantsFocus = wantsFocus }
   }
 
-  /// Presses the node with a key from anywhere on the page.
+  /// Returns a copy that a key presses from anywhere on the page.
   @inlinable
   public func shortcut(_ shortcut: Shortcut) -> Node {
     changing { $0.shortcut = shortcut }
   }
 
-  /// Gives the node a look that the driver knows by name.
+  /// Returns a copy with a style that the driver knows by name.
   @inlinable
   public func style(_ style: Style) -> Node {
     changing { $0.style = style }
   }
 
-  /// Sends an action when the focus comes to the node.
+  /// Returns a copy that sends an action when it gets the focus.
   @inlinable
   public func onFocus(send action: Action) -> Node {
     handling(.focus, send: action)
   }
 
-  /// Sends an action when the focus leaves the node.
+  /// Returns a copy that sends an action when it loses the focus.
   @inlinable
   public func onBlur(send action: Action) -> Node {
     handling(.blur, send: action)
@@ -112,7 +118,7 @@ extension Node {
   @inlinable
   func changing(_ change: @escaping (inout Traits) -> Void) -> Node {
     if let thunk = box.thunk {
-      // What it builds is not there yet, so the change waits with the building.
+      // The node is not built yet, so the change is made when it is built.
       var mark = Traits()
       change(&mark)
       let later = thunk.changing(mark: mark) { Node(box: $0).changing(change).box }

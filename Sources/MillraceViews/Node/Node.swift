@@ -1,8 +1,8 @@
-/// A virtual view as a value: what should be on the screen, and what each event there means.
+/// A virtual view as a value: the content of the screen, and the actions for its events.
 ///
-/// A view is a function from state to a node; building one does nothing outside. A node is one
-/// reference, so that an array of nodes is an array of references and copying costs a retain. The same
-/// node value, kept and used again, is recognised as unchanged without looking into it.
+/// A view is a function from state to a node; building one has no effect outside. A node is one
+/// reference, so that an array of nodes is an array of references and copying costs a retain. The
+/// same node value, kept and used again, is recognised as unchanged without a comparison.
 ///
 /// Nodes are built by the lower-case functions of this module and changed by methods that return a
 /// changed copy:
@@ -12,8 +12,8 @@
 ///       button("Add", send: .add(1)).testID("add")
 ///     }
 ///
-/// The type of the actions exists only for the compiler; the tree below does not depend on it, which
-/// is what makes `map` cost the same for one node and for ten thousand.
+/// The type of the actions exists only for the compiler. The tree below does not depend on it,
+/// which is why `map` costs the same for one node and for ten thousand.
 public struct Node<Action> {
   @usableFromInline
   let box: NodeBox
@@ -32,16 +32,16 @@ public struct Node<Action> {
 }
 
 extension Node {
-  /// What the node is; a lazy node is built to tell.
+  /// The kind of the node; a lazy node is built for it.
   public var kind: Kind { box.resolved.kind }
 
-  /// What the node carries beside its kind; a lazy node is built to tell.
+  /// The properties of the node beside its kind; a lazy node is built for them.
   public var traits: Traits { box.resolved.traits?.value ?? .none }
 
-  /// What keeps the node the same among its siblings; nil where its place and kind do.
+  /// The key among the siblings; nil for a node that is identified by its position and kind.
   public var key: Key? { box.key }
 
-  /// The number of nodes directly below; a lazy node is built to tell.
+  /// The number of nodes directly below; a lazy node is built for it.
   public var childCount: Int {
     let resolved = box.resolved
     return resolved.rows?.count ?? resolved.children.count

@@ -1,22 +1,22 @@
 /// The storage of a node, without the type of its actions.
 ///
-/// Never changes: the same reference is the same view, and a diff need not look into it. Constant
+/// It never changes: the same reference is the same view, which a diff need not compare. Constant
 /// properties also let the compiler compare two boxes without counting references.
 @usableFromInline
 class NodeBox {
-  /// The kind; of a lazy node, which has none before it is built, a placeholder nobody reads.
+  /// The kind; for a lazy node, which has none before it is built, a placeholder that is not read.
   @usableFromInline final let kind: Kind
   @usableFromInline final let tag: KindTag
   @usableFromInline final let key: Key?
   /// Nil for the many nodes that carry no traits.
   @usableFromInline final let traits: TraitsBox?
   @usableFromInline final let ownHandlers: Handler?
-  /// What the node itself listens to.
+  /// The events that the node itself listens to.
   @usableFromInline final let events: EventSet
-  /// What turns the actions of this node and of those below into those of the node above.
+  /// The conversion of the actions of this node and of those below into those of the node above.
   @usableFromInline final let transform: Transform?
   @usableFromInline final let children: NodeChildren
-  /// The children of a list that builds each row when it is asked for; `children` is empty then.
+  /// The children of a list that builds each row on request; `children` is empty then.
   @usableFromInline final let rows: RowSource?
   @usableFromInline final let thunk: Thunk?
 
@@ -37,7 +37,7 @@ class NodeBox {
     self.thunk = nil
   }
 
-  /// A node that listens to events without a chain of handlers.
+  /// Creates a node that listens to events without a list of handlers.
   @inlinable
   init(_ kind: Kind, listeningTo events: EventSet) {
     self.kind = kind
@@ -80,11 +80,11 @@ class NodeBox {
     if case .thunk(let new) = part { thunk = new } else { thunk = other.thunk }
   }
 
-  /// What the events of the node mean.
+  /// The handlers of the node's events.
   @usableFromInline
   var handlers: Handler? { ownHandlers }
 
-  /// What a copy can have of its own.
+  /// A part that a copy may replace.
   @usableFromInline
   enum Part {
     case key(Key?)
@@ -99,7 +99,7 @@ class NodeBox {
     NodeBox(self, part)
   }
 
-  /// The box itself, or what a lazy one builds; its own transform stays outside.
+  /// The box itself, or the one that a lazy node builds; its own transform stays outside.
   var resolved: NodeBox {
     guard let thunk else { return self }
     if let known = thunk.resolved { return known }
@@ -114,7 +114,7 @@ class NodeBox {
   }
 }
 
-/// Traits behind a reference, shared between copies of a box.
+/// A box for traits, shared between copies of a node.
 @usableFromInline
 final class TraitsBox {
   @usableFromInline let value: Traits

@@ -1,49 +1,49 @@
-/// Writes the children of a node one below the other, with `if`, `switch` and `for` between them.
+/// A result builder for the children of a node, with `if`, `switch` and `for` between them.
 @resultBuilder
 public enum NodeBuilder<Action> {
-  /// Takes one node.
+  /// Accepts one node.
   @inlinable
   public static func buildExpression(_ node: consuming Node<Action>) -> NodeList<Action> {
     NodeList(NodeChildren(.one(node.box)))
   }
 
-  /// Takes nodes that were collected elsewhere.
+  /// Accepts an array of nodes.
   @inlinable
   public static func buildExpression(_ nodes: [Node<Action>]) -> NodeList<Action> {
     NodeList(NodeChildren(nodes.map(\.box)))
   }
 
-  /// Takes a list that another builder made.
+  /// Accepts a list that another builder made.
   @inlinable
   public static func buildExpression(_ nodes: NodeList<Action>) -> NodeList<Action> {
     nodes
   }
 
-  /// Takes the nodes of an empty block.
+  /// Returns the nodes of an empty block.
   @inlinable
   public static func buildBlock() -> NodeList<Action> {
     NodeList(NodeChildren())
   }
 
-  /// Takes the node, or the nodes, that a block consists of.
+  /// Returns the nodes of a block of one part.
   @inlinable
   public static func buildBlock(_ part: NodeList<Action>) -> NodeList<Action> {
     part
   }
 
-  /// Takes the nodes of a block of two parts, in order.
+  /// Returns the nodes of a block of two parts, in order.
   @inlinable
   public static func buildBlock(
     _ first: consuming NodeList<Action>, _ second: consuming NodeList<Action>
   ) -> NodeList<Action> {
-    // As most blocks are: without an array of the parts.
+    // The most frequent case needs no array of the parts.
     if case (.one(let first), .one(let second)) = (first.storage, second.storage) {
       return NodeList(NodeChildren(.many([first, second])))
     }
     return NodeList(.joined([first.children, second.children]))
   }
 
-  /// Takes the nodes of a block of three parts, in order.
+  /// Returns the nodes of a block of three parts, in order.
   @inlinable
   public static func buildBlock(
     _ first: consuming NodeList<Action>, _ second: consuming NodeList<Action>,
@@ -57,7 +57,7 @@ public enum NodeBuilder<Action> {
     return NodeList(.joined([first.children, second.children, third.children]))
   }
 
-  /// Takes the nodes of a block of any number of parts, in order.
+  /// Returns the nodes of a block of any number of parts, in order.
   @inlinable
   public static func buildBlock(
     _ first: NodeList<Action>, _ second: NodeList<Action>, _ third: NodeList<Action>,
@@ -67,31 +67,31 @@ public enum NodeBuilder<Action> {
     return NodeList(.joined(parts.map(\.children)))
   }
 
-  /// Takes the nodes of a condition without an else.
+  /// Returns the nodes of a condition without an else.
   @inlinable
   public static func buildOptional(_ part: NodeList<Action>?) -> NodeList<Action> {
     part ?? NodeList(NodeChildren())
   }
 
-  /// Takes the nodes of the first branch.
+  /// Returns the nodes of the first branch.
   @inlinable
   public static func buildEither(first part: NodeList<Action>) -> NodeList<Action> {
     part
   }
 
-  /// Takes the nodes of the other branch.
+  /// Returns the nodes of the second branch.
   @inlinable
   public static func buildEither(second part: NodeList<Action>) -> NodeList<Action> {
     part
   }
 
-  /// Takes the nodes of a loop, in order.
+  /// Returns the nodes of a loop, in order.
   @inlinable
   public static func buildArray(_ parts: [NodeList<Action>]) -> NodeList<Action> {
     NodeList(.joined(parts.map(\.children)))
   }
 
-  /// Takes the nodes behind an availability check.
+  /// Returns the nodes behind an availability check.
   @inlinable
   public static func buildLimitedAvailability(_ part: NodeList<Action>) -> NodeList<Action> {
     part

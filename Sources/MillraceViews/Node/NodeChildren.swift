@@ -1,6 +1,6 @@
 /// The nodes directly below a node, in order.
 ///
-/// One alone needs no array: each row of a list holds one node more often than not.
+/// A single node needs no array: most rows of a list have one.
 @usableFromInline
 struct NodeChildren {
   @usableFromInline
@@ -22,7 +22,9 @@ struct NodeChildren {
     storage = boxes.isEmpty ? .none : .many(boxes)
   }
 
-  /// All in order, in one array of the exact size, since the arrays of a large view are most of its memory.
+  /// Returns the nodes of all parts in order.
+  ///
+  /// The array has the exact size, since the arrays of a large view are most of its memory.
   @usableFromInline
   static func joined(_ parts: [NodeChildren]) -> NodeChildren {
     if parts.count == 1 { return parts[0] }
@@ -32,7 +34,7 @@ struct NodeChildren {
     return NodeChildren(joined)
   }
 
-  /// Whether both are known to be the same without looking into them: those of a node that was only wrapped, or none.
+  /// Returns true if both have the same storage, or none, without a comparison of the nodes.
   func isSame(as other: NodeChildren) -> Bool {
     switch (storage, other.storage) {
     case (.none, .none): true

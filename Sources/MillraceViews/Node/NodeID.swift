@@ -1,11 +1,11 @@
-/// The name of a mounted node, never used again within one tree.
+/// The number of a mounted node, never used again within one tree.
 ///
-/// Counts up from 0, in the order in which nodes were mounted.
+/// Numbers count up from 0, in the order in which nodes are mounted.
 public struct NodeID: Hashable, Sendable {
-  /// The number, as it goes over a wire.
+  /// The number, as it is sent over a wire.
   public let number: Int
 
-  /// Names a node by its number.
+  /// Creates the id with a number.
   public init(_ number: Int) {
     self.number = number
   }

@@ -1,9 +1,9 @@
-/// How soon a change should be read aloud, if at all.
+/// The urgency with which a change is read aloud, if at all.
 public enum Politeness: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Never, also where the role of the node would have it read.
+  /// The change is not read, even if the role of the node would have it read.
   case off
-  /// After what is being read now.
+  /// The change is read after the words that are being read.
   case polite
-  /// At once, whatever is being read.
+  /// The change is read at once, interrupting other words.
   case assertive
 }

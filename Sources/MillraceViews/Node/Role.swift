@@ -1,66 +1,66 @@
-/// What a node is to somebody who cannot see it; assistive technology and tests find nodes by it.
+/// The role of a node for assistive technology; tests find nodes by it.
 public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   /// Plain text.
   case text
   /// A title in the outline of the page.
   case heading
-  /// Something that acts when pressed.
+  /// An element that acts when pressed.
   case button
-  /// Something that leads elsewhere.
+  /// An element that leads elsewhere.
   case link
-  /// A place to type into.
+  /// A field to type into.
   case field
   /// A switch.
   case toggle
-  /// One of several things to choose from, a day of the calendar included.
+  /// A choice of one option among several, or of a day of the calendar.
   case picker
   /// A number that is set by dragging.
   case slider
   /// A number that is set step by step.
   case stepper
-  /// How far something has come.
+  /// The progress of an operation.
   case progress
   /// An image.
   case image
-  /// A line between what is before and what is after.
+  /// A line between the content before and after it.
   case divider
-  /// Things grouped by layout, or under a name.
+  /// Nodes grouped by layout, or under a name.
   case group
-  /// Rows that belong together.
+  /// A list of rows.
   case list
   /// Rows of a list under one header.
   case section
-  /// One row of a list.
+  /// A row of a list.
   case item
-  /// Fields that are sent together.
+  /// Fields that are submitted together.
   case form
-  /// A page above the page.
+  /// A page shown above the page.
   case sheet
   /// A question that has to be answered.
   case alert
-  /// One screen of a stack.
+  /// A screen of a stack.
   case screen
-  /// The tabs of places beside each other.
+  /// A row of tabs.
   case tabList
-  /// One tab, by which its place is chosen.
+  /// A tab, by which its panel is chosen.
   case tab
-  /// The place of one tab.
+  /// The panel of a tab.
   case tabPanel
-  /// Advice about the state of things, not important enough to interrupt.
+  /// A message about the current state, not important enough to interrupt.
   case status
-  /// The part of the page that leads to other parts.
+  /// The part of the page that links to other parts.
   case navigation
-  /// What the page is about.
+  /// The main content of the page.
   case main
   /// A part of the page with a name, such as one that scrolls by itself.
   case region
-  /// Something that an app shows by code of its own.
+  /// A node that an app shows by code of its own.
   case custom
-  /// A place to give files to the program.
+  /// A control that accepts files for the program.
   case upload
-  /// What can be done to something, out of sight until somebody asks for it.
+  /// Actions that are hidden until they are requested.
   case menu
-  /// One thing in a menu.
+  /// An entry of a menu.
   case menuItem
 }
 

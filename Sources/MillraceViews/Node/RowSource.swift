@@ -1,8 +1,8 @@
-/// The rows of a list, each built when it is asked for, and the same each time.
+/// The rows of a list, each built on request, and the same each time.
 @usableFromInline
 class RowSource {
   let count: Int
-  /// Whether the keys are those of a list model, which differ from section to section too.
+  /// True if the keys are those of a list model, which are unique across sections too.
   let isSectionOfModel: Bool
 
   init(count: Int, isSectionOfModel: Bool = false) {
@@ -10,30 +10,33 @@ class RowSource {
     self.isSectionOfModel = isSectionOfModel
   }
 
-  /// The key of a row, without building it.
+  /// Returns the key of a row, without building it.
   func key(at index: Int) -> Key { .number(index) }
 
-  /// What is in a row.
+  /// Returns the content of a row.
   func content(at index: Int) -> NodeChildren { NodeChildren() }
 
-  /// A row with what is in it.
+  /// Returns a row with its content.
   final func row(at index: Int) -> NodeBox {
     NodeBox(kind: .item, key: key(at: index), children: content(at: index))
   }
 
-  /// Whether a row shows what a row of another source showed, as far as that is known without building it.
+  /// Returns true if a row is known to show the same as a row of another source, without building
+  /// it.
   func isSame(at index: Int, as old: RowSource, at oldIndex: Int) -> Bool { false }
 
-  /// Where the rows end that show the same as those of another source, one for one, with the same keys.
+  /// Returns the end of the rows that show the same as those of another source, one for one.
+  ///
+  /// Their keys are the same too.
   func endOfSame(as old: RowSource, from start: Int) -> Int { start }
 
   final var keys: [Key] { (0..<count).map { key(at: $0) } }
 }
 
-/// Rows that are made of their places; the functions hold the elements.
+/// Rows that are made from their indices; the functions hold the elements.
 ///
-/// They take a place and not an element, so that they are compiled where the type of the elements is
-/// known.
+/// The functions take an index and not an element, so that they are compiled where the type of the
+/// elements is known.
 @usableFromInline
 final class ElementRows: RowSource {
   private let keyOfRow: (Int) -> Key
@@ -54,16 +57,17 @@ final class ElementRows: RowSource {
   override func content(at index: Int) -> NodeChildren { contentOfRow(index) }
 }
 
-/// Rows that say what they depend on: those for which that is equal are not built to be compared.
+/// Rows that declare the values they depend on: rows with equal ones are not built for a
+/// comparison.
 @usableFromInline
 final class DependentRows<Element, Dependency: Equatable>: RowSource {
   @usableFromInline let elements: [Element]
   @usableFromInline let key: (Element) -> Key
-  /// As they were when the view was made: an element may be an object that has changed since.
+  /// The values at the time the view was made: an element may be an object that has changed since.
   @usableFromInline let dependencies: [Dependency]
   private let content: (Dependency) -> NodeChildren
   private let callSite: CallSite
-  // Made where the types are known, and compared there.
+  // The comparison is made where the types are known, and specialized there.
   private let end: (_ old: DependentRows, _ new: DependentRows, _ start: Int) -> Int
 
   @usableFromInline

@@ -1,7 +1,7 @@
-/// A node that sends one action when it is pressed, and holds it itself.
+/// A node that holds the single action that it sends when it is pressed.
 ///
-/// Most of what can be pressed is that; a handler of its own would cost as much as the node. A changed
-/// copy has one.
+/// Most nodes that can be pressed are of this kind, and a handler of its own would cost as much as
+/// the node. A changed copy has a handler.
 @usableFromInline
 final class SendingBox<Action>: NodeBox {
   @usableFromInline let action: Action
@@ -12,7 +12,7 @@ final class SendingBox<Action>: NodeBox {
     super.init(kind, listeningTo: EventSet(.press))
   }
 
-  /// Made when an event asks for it.
+  /// The handler, made when an event requests it.
   @usableFromInline
   override var handlers: Handler? { SendingHandler(.press, action) }
 }

@@ -1,9 +1,9 @@
-/// The name of a look that a driver knows, a class rather than a list of colours.
+/// The name of a style that a driver knows: a class rather than a list of colours.
 public struct Style: Hashable, Codable, Sendable, ExpressibleByStringLiteral {
-  /// The name, as the style sheet of a driver has it.
+  /// The name, as in the style sheet of a driver.
   public let name: String
 
-  /// Creates a style of that name.
+  /// Creates a style with a name.
   public init(_ name: String) {
     self.name = name
   }

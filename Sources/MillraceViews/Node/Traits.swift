@@ -1,46 +1,47 @@
-/// What any node can carry beside its kind: accessibility, reach, keyboard, looks and a name for tests.
+/// The properties that any node can have beside its kind.
 ///
-/// Most nodes carry none of it, and pay nothing for it.
+/// They cover accessibility, use, keyboard, style and names. Most nodes have none, and pay nothing
+/// for them.
 public struct Traits: Hashable, Sendable {
-  /// What is read aloud instead of the words of the kind.
+  /// The name that is read aloud instead of the words of the kind.
   public var label: String?
-  /// What is read aloud after the name, as the state of the node.
+  /// The state of the node, which is read aloud after the name.
   public var value: String?
-  /// What is read aloud last, about what the node does.
+  /// The hint about the effect of the node, which is read aloud last.
   public var hint: String?
-  /// The role that replaces the one of the kind.
+  /// The role that replaces that of the kind.
   public var role: Role?
-  /// Whether a change of the words of this node is read aloud; nil leaves it to its role.
+  /// The urgency with which changed words of this node are read aloud; nil leaves it to its role.
   public var live: Politeness?
-  /// Whether assistive technology passes over the node and what is below it.
+  /// True if assistive technology skips the node and everything below it.
   public var isHidden = false
-  /// Whether the node, and what is below it, can be used.
+  /// True if the node, and the nodes below it, can be used.
   public var isEnabled = true
-  /// Whether something is being done about it: a person sees that, and cannot press it again meanwhile.
+  /// True while an operation of the node is in progress: it is shown, and prevents another press.
   public var isBusy = false
-  /// Whether the node takes the room that its siblings in a column or a row leave.
+  /// True if the node fills the room that its siblings in a column or a row leave.
   public var grows = false
   /// A sign before the words, such as an emoji, which is never read aloud.
   public var icon: String?
-  /// Whether the program asks for the focus; it gets it once, when this becomes true.
+  /// True if the program requests the focus; the node gets it once, when this becomes true.
   public var wantsFocus = false
   /// The key that presses the node.
   public var shortcut: Shortcut?
   /// The name by which tests find the node.
   public var testID: String?
-  /// The look of the node.
+  /// The style of the node.
   public var style: Style?
-  /// The name by which local commands mean the node.
+  /// The name by which local commands refer to the node.
   public var name: String?
-  /// What the page does by itself when the node is pressed, in order.
+  /// The commands that the page runs when the node is pressed, in order.
   public var commands: [LocalCommand] = []
-  /// Whether the node is hidden when it appears, until a local command shows it.
+  /// True if the node is hidden when it appears, until a local command shows it.
   public var startsHidden = false
 
-  /// The traits of a node about which nothing was said.
+  /// The traits of a node without modifiers.
   public static let none = Traits()
 
-  /// Creates traits that say nothing.
+  /// Creates traits with their default values.
   public init() {}
 }
 
@@ -51,7 +52,7 @@ extension Traits: Codable {
     case name, commands, startsHidden
   }
 
-  /// Reads traits; what is absent says nothing.
+  /// Reads traits; absent members have their default values.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     label = try container.decodeIfPresent(String.self, forKey: .label)
@@ -73,7 +74,7 @@ extension Traits: Codable {
     startsHidden = try container.decodeIfPresent(Bool.self, forKey: .startsHidden) ?? false
   }
 
-  /// Writes what differs from saying nothing.
+  /// Writes the members that differ from their default values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encodeIfPresent(label, forKey: .label)

@@ -1,18 +1,19 @@
-/// A mounted node with all that is below it, as data: what a driver makes something real of.
+/// A mounted node with everything below it, as data for a driver to show.
 ///
-/// Holds no action and no closure, so it can cross a wire or an actor.
+/// It holds no action and no closure, so it can cross a wire or an actor.
 public struct Element: Hashable, Sendable {
-  /// The name that patches and events use.
+  /// The id that patches and events use.
   public var id: NodeID
-  /// What it is.
+  /// The kind of the node.
   public var kind: Kind
-  /// What it carries beside that.
+  /// The properties of the node beside its kind.
   public var traits: Traits
-  /// What it has an action for.
+  /// The events that the node has an action for.
   public var events: EventSet
-  /// The revision of its value that the tree knew: a driver counts a person's changes on from here.
+  /// The revision of the value that the tree knew; a driver continues the count of a person's
+  /// changes.
   public var revision: Int
-  /// What is below it, in order.
+  /// The elements below it, in order.
   public var children: [Element]
 
   /// Creates an element.
@@ -28,11 +29,12 @@ public struct Element: Hashable, Sendable {
     self.children = children
   }
 
-  /// The role that assistive technology is told.
+  /// The role for assistive technology.
   public var role: Role { traits.role ?? kind.role }
 
-  /// The patches to follow the first rendering of this element: what to present, outermost first,
-  /// then what to focus.
+  /// The patches to apply after the first rendering of this element.
+  ///
+  /// They present sheets and alerts, outermost first, and then set the focus.
   public var arrival: [Patch] {
     var patches: [Patch] = []
     var focus: NodeID?
@@ -52,7 +54,7 @@ extension Element: Codable {
     case id, kind, traits, events, revision, children
   }
 
-  /// Reads an element; what is absent is none, the revision 0.
+  /// Reads an element; absent members are empty, and an absent revision is 0.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     id = try container.decode(NodeID.self, forKey: .id)
@@ -63,7 +65,7 @@ extension Element: Codable {
     children = try container.decodeIfPresent([Element].self, forKey: .children) ?? []
   }
 
-  /// Writes what is not absent.
+  /// Writes the members that are not empty.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

@@ -1,8 +1,8 @@
 extension Node {
-  /// Makes a view again of what a driver shows, so that one host can stand behind another.
+  /// Creates a view of an element, so that one host can show the content of another.
   ///
-  /// Every event that the element asks for is given to `send`; the nodes have the numbers of their elements as keys, so
-  /// that each stays the same node from one view to the next.
+  /// Every event that the element asks for is passed to `send`. The nodes have the numbers of their
+  /// elements as keys, so that each stays the same node from one view to the next.
   package init(showing element: Element, send: @escaping (EventValue, NodeID) -> Action) {
     self.init(box: .showing(element, send: send))
   }
@@ -23,7 +23,7 @@ extension NodeBox {
   }
 }
 
-/// A handler that passes on whatever comes.
+/// A handler that passes on every value.
 private final class PassingHandler<Action>: Handler {
   private let node: NodeID
   private let send: (EventValue, NodeID) -> Action

@@ -1,5 +1,5 @@
 extension Patch: CustomStringConvertible {
-  /// The patch in one line, as in `insert item 7 ‘Music’ into 2 before 5`.
+  /// The patch on one line, as in `insert item 7 ‘Music’ into 2 before 5`.
   public var description: String {
     switch self {
     case .insert(let element, let parent, let sibling):
@@ -26,13 +26,13 @@ extension Patch: CustomStringConvertible {
   }
 }
 
-/// On one line, whatever is in it.
+/// Returns words in quotes, on one line.
 private func quoted(_ words: String) -> String {
   "‘" + words.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎") + "’"
 }
 
 extension Element {
-  /// Role, id and words; where it has no words of its own, the first ones below it.
+  /// The role, the id and the words; an element without words has the first ones below it.
   fileprivate var title: String {
     guard let words = firstWords else { return "\(role.rawValue) \(id)" }
     return "\(role.rawValue) \(id) \(quoted(words))"

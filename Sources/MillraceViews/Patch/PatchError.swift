@@ -1,19 +1,19 @@
-/// Why a patch does not fit the tree it is applied to: the two sides have lost each other.
+/// A reason why a patch does not fit its tree: the two sides are out of step.
 public enum PatchError: Error, Hashable, Sendable {
-  /// The patch names a node that is not there.
+  /// The patch names an unknown node.
   case noSuchNode(NodeID)
-  /// The patch brings a node whose id is taken.
+  /// The patch inserts a node whose id is already used.
   case idIsTaken(NodeID)
-  /// The patch places a node before one that is not a child of the same parent.
+  /// The patch positions a node before one that is not a child of the same parent.
   case notAChild(NodeID, of: NodeID)
-  /// The patch takes away the root, which can only be replaced.
+  /// The patch removes the root, which can only be replaced.
   case rootCannotLeave(NodeID)
-  /// The patch changes a node into something of another case, or gives it a value it cannot have.
+  /// The patch changes a node into one of another case, or gives it a value that it cannot have.
   case kindDoesNotFit(NodeID)
 }
 
 extension PatchError: CustomStringConvertible {
-  /// What did not fit and what to do.
+  /// The reason, and the next step.
   public var description: String {
     let reason =
       switch self {

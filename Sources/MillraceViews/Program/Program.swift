@@ -1,6 +1,6 @@
 public import Millrace
 
-/// An app, or a part of one, as Elm taught: a state, the actions that change it, and a view of it.
+/// An app, or a part of one, as in Elm: a state, the actions that change it, and a view of it.
 ///
 /// ```swift
 /// struct Counter: Program {
@@ -21,12 +21,12 @@ public import Millrace
 /// }
 /// ```
 ///
-/// Services are stored properties, given to `init`. Nothing in a program knows where it is shown: a
-/// driver does that.
+/// Services are stored properties, given to `init`. A program does not depend on the driver that
+/// shows it.
 public protocol Program<State, Action>: PageProgram, Reducer {}
 
 extension Program {
-  /// A native store, whose logic is the program.
+  /// Returns a native store, whose logic is the program.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     Store(state, in: scope, self)
   }

@@ -1,27 +1,27 @@
-/// What has to agree for two siblings to be the same child, apart from their order.
+/// The properties that two siblings have to share to be the same child, apart from their order.
 struct Identity: Hashable {
   let tag: KindTag
   let key: Key?
 }
 
-/// How the children of a parent become those of its next view, as positions.
+/// A plan by which the children of a parent become those of its next view, as positions.
 ///
-/// Children of one identity are paired in order. Those that are stable keep their places; every other
-/// one that stays is moved before the next stable one, as few as can be.
+/// Children of one identity are paired in order. Stable children keep their positions. Every other
+/// child that stays is moved before the next stable one; as few as possible move.
 struct Arrangement {
-  /// For each new child the position of its old one, or a negative number.
+  /// The old position for each new child, or a negative number.
   let sources: [Int32]
-  /// The positions of the old children that are not there any more.
+  /// The positions of the old children that are removed.
   let leftOver: [Int]
-  /// Which of the new children stay where they are.
+  /// True for each new child that is not moved.
   let isStable: [Bool]
 
   /// Pairs children; costs O(n log n).
   ///
   /// - Parameters:
-  ///   - old: Who was there, in order.
-  ///   - new: Who will be.
-  ///   - isPinned: Whether an old child must not move; asked until one says so.
+  ///   - old: The old children, in order.
+  ///   - new: The new children, in order.
+  ///   - isPinned: Returns true if an old child must not move; called until it returns true.
   init(_ old: [Identity], to new: [Identity], isPinned: ((Int) -> Bool)?) {
     var first = [Identity: Int32](minimumCapacity: old.count)
     var following = [Int32](repeating: -1, count: old.count)
@@ -43,7 +43,7 @@ struct Arrangement {
     isStable = stablePositions(of: sources, pinned: pinned)
   }
 
-  /// For each new child the position of the stable one that it comes before; nil at the end.
+  /// The old position of the stable child that each new child comes before; nil at the end.
   var anchors: [Int?] {
     var anchors = [Int?](repeating: nil, count: sources.count)
     var next: Int?

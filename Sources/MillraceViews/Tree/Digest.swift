@@ -1,26 +1,27 @@
-/// What one look at a row tells: a digest of what it shows, and whether it can be kept as one.
+/// A digest of the content of a row, and the facts that decide whether the digest is enough.
 ///
-/// Digests are 64 bits of a keyed hash, seeded per process: two views that
-/// differ have the same one with a probability of 2⁻⁶⁴, and nobody outside can aim at it.
+/// Digests are 64 bits of a keyed hash, seeded per process: two different views have the same
+/// digest with a probability of 2⁻⁶⁴, and an outsider cannot cause a collision.
 struct Digest {
   private(set) var value = 0
-  /// How many nodes the row is.
+  /// The number of nodes in the row.
   private(set) var count = 0
-  /// Whether there is a lazy view in it.
+  /// True if the row contains a lazy view.
   private(set) var hasLazy = false
-  /// Whether the nodes are needed when it appears: for something that is said, focused or presented
-  /// then, or for keys that might repeat.
+  /// True if the row's nodes are needed when it appears.
+  ///
+  /// They are needed for an announcement, the focus or a presentation, and for keys that might
+  /// repeat.
   private(set) var isNotable = false
 
-  /// Looks at a row that is not mounted; builds its lazy views.
+  /// Computes the digest of a row that is not mounted; builds its lazy views.
   init(_ box: NodeBox) {
     var hasher = WordHasher()
     visit(box, isInner: false, &hasher)
     value = hasher.finalize()
   }
 
-  /// Looks at the row that would be made of a key and of what is in it; gives the value that the row
-  /// would give.
+  /// Computes the digest of the row with a key and a content; it equals that of the built row.
   init(itemOf key: Key, _ children: NodeChildren) {
     var hasher = WordHasher()
     count = 1
@@ -29,14 +30,14 @@ struct Digest {
     value = hasher.finalize()
   }
 
-  /// Looks at a row that is mounted; gives the value that its view would give.
+  /// Computes the digest of a mounted row; it equals that of its view.
   init(_ mounted: Mounted) {
     var hasher = WordHasher()
     visit(mounted, &hasher)
     value = hasher.finalize()
   }
 
-  /// The digest of a row without what is in its lazy views, which stay as they are.
+  /// Returns the digest of a row without the content of its lazy views, which stay unbuilt.
   static func skeleton(_ box: NodeBox) -> Int {
     func visit(_ box: NodeBox, _ hasher: inout WordHasher) {
       guard box.thunk == nil else {
@@ -65,7 +66,7 @@ struct Digest {
     if content.isNotable { isNotable = true }
     hasher.combine(content, key: key)
     if let rows = content.rows {
-      // Where keys repeat, the nodes have to be there for it to be noticed.
+      // Repeated keys are detected only among nodes.
       if rows.count > 1, Set(rows.keys).count < rows.count { isNotable = true }
       for index in 0..<rows.count {
         let row = Digest(rows.row(at: index))
@@ -113,7 +114,7 @@ extension NodeBox {
     return traits.value.wantsFocus || traits.value.live != nil
   }
 
-  /// Whether the lazy views of two rows with the same skeleton are the same.
+  /// Returns true if the lazy views of two rows with the same skeleton are the same.
   func hasSameLazyViews(as other: NodeBox) -> Bool {
     if let thunk {
       guard let old = other.thunk else { return false }

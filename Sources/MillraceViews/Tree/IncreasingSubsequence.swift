@@ -1,11 +1,12 @@
-/// Which positions of a sequence may stay where they are while all others move around them.
+/// Returns, for each position of a sequence, true if it may stay while all others move around it.
 ///
-/// The longest increasing subsequence of `sources`, negative numbers left out, found in O(n log n):
-/// `tails[k]` is the position of the smallest value that ends an increasing run of k + 1 values.
+/// The positions are the longest increasing subsequence of `sources`, without negative numbers,
+/// found in O(n log n): `tails[k]` is the position of the smallest value that ends an increasing
+/// run of k + 1 values.
 ///
-/// With a pinned position, the longest one that contains it. Whatever lies on the wrong side of the pin
-/// is left out beforehand; the rest is compatible with it, so a longest run always contains it. The pin
-/// costs at most L − 1 further moves, L being the length without it.
+/// With a pinned position, it is the longest one that contains the pin. Values on the wrong side of
+/// the pin are left out beforehand; the rest is compatible with it, so a longest run always
+/// contains it. The pin costs at most L − 1 further moves, L being the length without it.
 func stablePositions(of sources: [Int32], pinned: Int?) -> [Bool] {
   var isStable = [Bool](repeating: false, count: sources.count)
   var tails: [Int] = []

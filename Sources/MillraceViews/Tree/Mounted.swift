@@ -1,27 +1,27 @@
-/// A node that is in a tree: an identity, with the view it shows at the moment.
+/// A node in a tree: an identity, with the view that it shows at the moment.
 final class Mounted {
-  /// What the tree knows of a value that a person can change.
+  /// The state of a value that a person can change.
   struct Input {
     /// The revision of the last event.
     var revision: Int
-    /// What the driver shows at that revision.
+    /// The value that the driver shows at that revision.
     var shown: InputValue
   }
 
   let id: NodeID
   let parent: NodeID?
-  // Checking exclusive access at run time costs some 5 % of an update. No access to these properties
-  // lasts longer than one read or one assignment: none is passed inout to a function that could
-  // reach the same node again.
+  // Checking exclusive access at run time costs some 5 % of an update. No access to these
+  // properties lasts longer than one read or one assignment: none is passed inout to a function
+  // that could reach the same node again.
 
-  /// The node itself, built.
+  /// The built node.
   @exclusivity(unchecked) var content: NodeBox
-  /// The node as the view gave it, where that was lazy.
+  /// The unbuilt node, if the view gave a lazy one.
   @exclusivity(unchecked) var lazy: NodeBox?
   @exclusivity(unchecked) var children: [Mounted] = []
   /// The children of a list that can build its rows again; `children` is empty then.
   @exclusivity(unchecked) var rows: [Row] = []
-  /// Only once a person has changed the value; until then the driver shows what the view says.
+  /// The state of the input; nil until a person changes it, as the driver shows the view's value.
   @exclusivity(unchecked) var input: Input?
 
   init(id: NodeID, parent: NodeID?, _ declared: NodeBox) {
@@ -36,7 +36,7 @@ final class Mounted {
 
   var identity: Identity { Identity(tag: declared.tag, key: declared.key) }
 
-  /// Whether a node is the next version of this one, given that their places agree.
+  /// Returns true if a node is the next version of this one, given that their positions agree.
   func isPaired(with box: NodeBox) -> Bool {
     (lazy ?? content).isPaired(with: box)
   }
@@ -45,7 +45,7 @@ final class Mounted {
 extension NodeBox {
   var identity: Identity { Identity(tag: tag, key: key) }
 
-  /// Whether kind and key agree, so that the one can become the other.
+  /// Returns true if kind and key agree, so that one node can become the other.
   @inline(__always)
   func isPaired(with other: NodeBox) -> Bool {
     guard tag == other.tag else { return false }

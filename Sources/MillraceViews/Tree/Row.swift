@@ -1,14 +1,14 @@
-/// What the tree remembers of a row that its list can build again.
+/// The record of a row that its list can build again.
 ///
-/// Between updates nobody needs the view of a row, only whether the next one differs. So the row is a
-/// digest, and its nodes exist as ``Mounted`` only while something about them has to be remembered
-/// (the focus, what was typed) or a difference is being made.
+/// Between updates only the digest of a row is needed, to detect that the next view differs. The
+/// nodes of a row exist as ``Mounted`` only while they hold state (the focus, typed text) or a
+/// difference is being computed.
 struct Row {
-  /// The ids of the row and of what is in it, in reading order.
+  /// The ids of the row and of its content, in reading order.
   var ids: RowIDs
-  /// Of what the row shows, lazy views included.
+  /// The digest of the row, lazy views included.
   var digest: Int
-  /// Of what the row shows without what is in its lazy views; nil where it has none.
+  /// The digest of the row without the content of its lazy views; nil if it has none.
   var skeleton: Int?
   /// The nodes, while they exist.
   var mounted: Mounted?
@@ -16,7 +16,7 @@ struct Row {
   var id: NodeID { mounted?.id ?? ids.first }
 }
 
-/// The ids of a row: one after the other for as long as nothing was inserted into it.
+/// The ids of a row: consecutive for as long as nothing was inserted into it.
 enum RowIDs {
   case run(from: Int, count: Int)
   case listed([Int])

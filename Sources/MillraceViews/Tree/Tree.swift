@@ -1,15 +1,16 @@
-/// A view that is mounted: node values come in, patches go out, events come back as actions.
+/// A mounted view, which turns node values into patches and events into actions.
 ///
-/// One tree belongs to one page. It is confined to whatever owns it, calls nobody back except the
-/// functions inside lazy nodes and the report, and remembers of the last view what the next difference
-/// needs. None of these functions can update it or bring it an event: that is refused and reported.
+/// One tree belongs to one page. It is confined to its owner, calls nothing but the functions
+/// inside lazy nodes and the report, and stores only as much of the last view as the next
+/// difference needs. None of these functions can update the tree or pass it an event: that is
+/// refused and reported.
 ///
-/// Children are paired by key, and without a key in order with the children of the same kind that have
-/// none either. Paired children keep their id; those with changed places are moved, as few as
-/// possible, and never the one that holds the focus.
+/// Children are paired by key, and without a key in order with the children of the same kind that
+/// have none either. Paired children keep their id. Children whose order has changed are moved, as
+/// few as possible, and never the one that holds the focus.
 ///
-/// Updating n nodes costs O(n), a change of order among k siblings O(k log k); a node value that is the
-/// same as before, or lazy with an equal dependency, costs the same whatever is below it.
+/// Updating n nodes costs O(n), a change of order among k siblings O(k log k). A node value that is
+/// the same as before, or lazy with an equal dependency, costs the same whatever is below it.
 public final class Tree<Action> {
   private let core: TreeCore
 
@@ -17,28 +18,28 @@ public final class Tree<Action> {
   ///
   /// - Parameters:
   ///   - node: The view.
-  ///   - report: Told what is wrong with the view, after it is mounted.
+  ///   - report: Called with each fault of the view, after it is mounted.
   public init(_ node: Node<Action>, report: (ViewReport) -> Void = { _ in }) {
     core = TreeCore(node.box)
-    core.tell(report)
+    core.notify(report)
   }
 
-  /// The node that holds the focus, as far as events and patches say.
+  /// The node that holds the focus, according to events and patches.
   public var focusedNode: NodeID? { core.focusedNode }
 
-  /// The whole tree as data, for a driver that starts; costs O(n).
+  /// Returns the whole tree as data, for a driver that starts; costs O(n).
   public func snapshot() -> Element { core.snapshot(core.root) }
 
-  /// Makes the tree show another view, and tells what a driver has to do for it.
+  /// Makes the tree show another view, and returns the patches from the old one.
   ///
-  /// Fields and toggles that a person changed since the last update are brought back to what the view
-  /// says, even where the view is unchanged.
+  /// Inputs that a person changed since the last update are set to the values of the view, even if
+  /// the view is unchanged.
   ///
   /// - Parameters:
-  ///   - node: The view from now on.
-  ///   - report: Told what is wrong with the view, after the tree has changed.
-  /// - Returns: The patches, to be applied in order; none inside another update, or inside ``handle(_:report:)``, which is
-  ///   reported there.
+  ///   - node: The new view.
+  ///   - report: Called with each fault of the view, after the tree has changed.
+  /// - Returns: The patches, to be applied in order. There are none inside another update or inside
+  ///   ``handle(_:report:)``; such an update is reported by the call in progress.
   public func update(
     to node: Node<Action>, report: (ViewReport) -> Void = { _ in }
   ) -> [Patch] {
@@ -49,21 +50,22 @@ public final class Tree<Action> {
     core.work = .updating
     defer { core.work = .none }
     let patches = core.update(to: node.box)
-    // As a part of the update: its patches have to be applied before those of the next one.
-    core.tell(report)
+    // The report is a part of the update: its patches must be applied before those of the next one.
+    core.notify(report)
     return patches
   }
 
-  /// Takes in what a person did, and tells the action that the present view has for it.
+  /// Handles an event, and returns the action that the current view has for it.
   ///
-  /// Remembers values and focus even where it refuses the event, so that the next update sets right
-  /// what the driver shows. The functions given to `map` and to the node run inside this call.
+  /// The tree records values and focus even if it refuses the event, so that the next update
+  /// corrects the driver. The functions given to `map` and to the node run inside this call.
   ///
   /// - Parameters:
-  ///   - event: What was done.
-  ///   - report: Told what is wrong with the view where the event brought that to light; without it the next update tells.
-  /// - Returns: The action; nil for a focus or a blur for which the view has none.
-  /// - Throws: `EventRefusal`, for the caller to report; the event leads to nothing.
+  ///   - event: The event of a person.
+  ///   - report: Called with each fault of the view that the event revealed; without it the next
+  ///     update reports the faults.
+  /// - Returns: The action; nil for a focus or a blur that the view has no action for.
+  /// - Throws: `EventRefusal`, for the caller to report; the event has no effect.
   public func handle(
     _ event: Event, report: ((ViewReport) -> Void)? = nil
   ) throws(EventRefusal) -> Action? {
@@ -72,29 +74,30 @@ public final class Tree<Action> {
     core.work = .handling
     defer {
       core.work = outer
-      if let report { core.tell(report) }
+      if let report { core.notify(report) }
     }
     guard let sent = try core.handle(event) else { return nil }
     guard let typed = sent as? TypedAction<Action> else { throw .nobodyListens(event) }
     return typed.action
   }
 
-  /// The sheets and alerts that a driver has not shown yet: what a person did to what they cover is
-  /// taken.
+  /// The sheets and alerts that a driver has not shown yet.
+  ///
+  /// Events of the nodes that they cover are accepted.
   package var unseenModals: Set<NodeID> {
     get { core.unseenModals }
     set { core.unseenModals = newValue }
   }
 
-  /// Whether an update or an event is under way, so that another update would be refused.
+  /// True during an update or the handling of an event, in which another update is refused.
   var isAtWork: Bool { core.work != .none }
 
-  /// Notes that an update was refused, to be told by the call that is under way.
+  /// Records a refused update, which the call in progress reports.
   func refuseUpdate() { core.refuseUpdate() }
 
-  /// What is inconsistent inside the tree, which is a bug of this module; costs O(n).
+  /// Returns the inconsistencies inside the tree, which are bugs of this module; costs O(n).
   public func checkInvariants() -> [String] { core.checkInvariants() }
 
-  /// How many nodes are kept as such; a row that its list can build again is none of them.
+  /// The number of stored nodes; a row that its list can build again is none of them.
   package var mountedCount: Int { core.nodes.count }
 }

@@ -1,7 +1,7 @@
 extension TreeCore {
-  /// Pairs the children with those of the new view and puts them into its order.
+  /// Pairs the children with those of the new view and orders them like it.
   ///
-  ///     old   a b  c d e  f g        what agrees at both ends is updated where it is;
+  ///     old   a b  c d e  f g        children that agree at both ends are updated in place;
   ///     new   a b  e x c  f g        the middle is paired by identity, and moved if it has to be
   ///           ───  ─────  ───
   func updateChildren(of parent: Mounted, to new: NodeChildren) {
@@ -17,7 +17,7 @@ extension TreeCore {
     if start == old.count, start == new.count { return }
     let hasDuplicates = noteDuplicates(in: new.lazy.map(\.key), of: parent.id)
     var tail = 0
-    // Duplicates are paired in order from the front, which pairing from the end would upset.
+    // Duplicates are paired in order from the front, which pairing from the end would change.
     if !hasDuplicates {
       while start + tail < common,
         old[old.count - 1 - tail].isPaired(with: new[new.count - 1 - tail])
@@ -54,10 +54,10 @@ extension TreeCore {
     return mounted
   }
 
-  /// Removes what is gone, then goes through the new order from the front.
+  /// Removes children that are gone, and then orders the others from the front.
   ///
-  /// Everything that is not stable is put before the next stable child, which exists on both sides
-  /// and does not move.
+  /// Every child that is not stable is positioned before the next stable one, which exists on both
+  /// sides and does not move.
   private func arrange(
     _ old: ArraySlice<Mounted>, as new: Slice<NodeChildren>, in parent: NodeID,
     before anchor: NodeID?
@@ -85,7 +85,7 @@ extension TreeCore {
     return children
   }
 
-  /// Whether the keys of the children repeat now or did before; repeated ones are reported when new.
+  /// Returns true if keys of the children repeat or did before; reports newly repeated ones.
   func noteDuplicates(in keys: some Collection<Key?>, of parent: NodeID) -> Bool {
     let known = duplicates.isEmpty ? nil : duplicates[parent]
     var repeated: Set<Key> = []

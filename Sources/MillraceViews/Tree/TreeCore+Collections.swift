@@ -1,8 +1,9 @@
-/// Collections: of their rows only those near what is seen are mounted.
+/// Collections: only the rows near the visible area are mounted.
 ///
-/// What is seen is no part of the view, as little as the focus is: a driver tells it, the next update makes the rows.
+/// The visible area is no part of the view, as little as the focus is: a driver reports it, and the
+/// next update builds the rows.
 extension TreeCore {
-  /// What a node has below it, with what is seen now.
+  /// Returns the children of a node for its current visible area.
   func wantedChildren(of mounted: Mounted) -> NodeChildren {
     guard let area = seen[mounted.id], let collection = mounted.content.collection else {
       return mounted.content.children
@@ -10,7 +11,7 @@ extension TreeCore {
     return NodeChildren(collection.children(seeing: area))
   }
 
-  /// Notes what a person sees of a collection, for the next update.
+  /// Records the visible area of a collection, for the next update.
   func see(_ area: SeenArea, of mounted: Mounted, _ event: Event) throws(EventRefusal) {
     try check(mounted, event)
     guard mounted.content.collection != nil, seen[mounted.id] != area else { return }
@@ -18,7 +19,7 @@ extension TreeCore {
     moved.append(mounted.id)
   }
 
-  /// Brings the next row that begins with a text near, and asks for the focus for it.
+  /// Moves the visible area to the next row that begins with a text, and requests the focus for it.
   func find(
     _ text: String, after line: Int, in mounted: Mounted, _ event: Event
   ) throws(EventRefusal) {
@@ -31,7 +32,7 @@ extension TreeCore {
     seen[mounted.id] = SeenArea(
       top: found.top - area.height / 2, height: area.height, columns: area.columns)
     moved.append(mounted.id)
-    sought.append((mounted.id, found.key))
+    rowsToFocus.append((mounted.id, found.key))
   }
 
   private func check(_ mounted: Mounted, _ event: Event) throws(EventRefusal) {
@@ -40,21 +41,21 @@ extension TreeCore {
     }
   }
 
-  /// Makes the rows that have come near, after everything else is as the view says.
+  /// Builds the rows that have come near, after everything else has been updated.
   func updateSeen() {
     for id in moved {
       guard let mounted = nodes[id], let collection = mounted.content.collection else { continue }
       updateChildren(of: mounted, to: NodeChildren(collection.children(seeing: seen[id])))
     }
     moved.removeAll(keepingCapacity: true)
-    for (list, key) in sought {
+    for (list, key) in rowsToFocus {
       let rows = nodes[list]?.children.flatMap(\.children) ?? []
-      if let row = rows.first(where: { $0.declared.key == key }) { askForFocus(row.id) }
+      if let row = rows.first(where: { $0.declared.key == key }) { requestFocus(row.id) }
     }
-    sought.removeAll(keepingCapacity: true)
+    rowsToFocus.removeAll(keepingCapacity: true)
   }
 
-  /// Reports the keys that several rows of a collection have, also rows that are not near; each when it is new.
+  /// Reports newly repeated keys of a collection's rows, also of rows that are not near.
   func noteRepeatedKeys(of list: Mounted, since old: NodeBox?) {
     guard let collection = list.content.collection else { return }
     let keys = collection.keys
@@ -74,7 +75,7 @@ extension TreeCore {
 }
 
 extension [Key] {
-  /// Whether each is a number above the one before, so that none can repeat; one look at each.
+  /// True if each key is a number above the one before, so that none repeats; a single pass.
   fileprivate var areAscendingNumbers: Bool {
     var last = Int?.none
     for key in self {

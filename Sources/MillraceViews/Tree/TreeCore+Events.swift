@@ -12,7 +12,7 @@ extension TreeCore {
       if focusedNode == event.node { focusedNode = nil }
       guard isEnabled(mounted) else { throw .nodeIsDisabled(event) }
       return action(of: mounted, for: event.value)
-    // Looking changes nothing, and so nothing keeps anybody from it.
+    // Scrolling changes nothing, so it is never refused for a modal or a disabled node.
     case .see(let area):
       try see(area, of: mounted, event)
       return action(of: mounted, for: event.value)
@@ -20,24 +20,24 @@ extension TreeCore {
       try find(text, after: line, in: mounted, event)
       return action(of: mounted, for: event.value)
     case .upload(let change):
-      // What was offered goes on, whatever stands above the place or keeps others from it meanwhile.
+      // An upload that was offered continues, even if its node is covered or disabled meanwhile.
       if case .offered = change { break }
       return action(of: mounted, for: event.value)
     case .press, .submit, .dismiss:
-      // What was typed before the modal was seen is not lost; what acts has to wait for the answer.
+      // Text typed before the modal was seen is not lost; actions have to wait for the answer.
       if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
-    // What a custom node tells may go on below a modal, as a recording does.
+    // A custom node may continue to report below a modal, as a recorder does.
     case .input, .change, .choose, .adjust, .date, .custom:
       break
     }
     if let entry = event.value.entry { try note(entry.value, entry.revision, of: mounted, event) }
     switch event.value {
     case .change, .choose, .adjust, .date:
-      // Noted, so that the driver shows again what the program says.
+      // The value is recorded, so that the driver shows the program's value again.
       if let modal = modal(above: mounted) { throw .nodeIsBehind(event, modal: modal) }
     default: break
     }
-    // Nobody can type into what is covered: this was typed before, and is not lost either.
+    // A covered field cannot be typed into: this was typed before, and is not lost either.
     var wasTyped = false
     if case .input = event.value { wasTyped = true }
     guard isEnabled(mounted, evenCovered: wasTyped) else { throw .nodeIsDisabled(event) }
@@ -48,7 +48,7 @@ extension TreeCore {
     return action
   }
 
-  /// Remembers what the driver shows now; the next update compares with that.
+  /// Records the value that the driver shows now, with which the next update compares.
   private func note(
     _ value: InputValue, _ revision: Int, of mounted: Mounted, _ event: Event
   ) throws(EventRefusal) {
@@ -63,7 +63,7 @@ extension TreeCore {
     guard kind.offers(value) else { throw .valueIsNotOffered(event) }
   }
 
-  /// The uppermost sheet or alert that a person has seen, where that keeps them from the node.
+  /// Returns the uppermost sheet or alert that a person has seen, if it covers the node.
   private func modal(above mounted: Mounted) -> NodeID? {
     guard let uppermost = presented.last(where: { !unseenModals.contains($0) }) else { return nil }
     var node: Mounted? = mounted
@@ -87,7 +87,7 @@ extension TreeCore {
     return true
   }
 
-  /// The action of the node itself, turned into that of each node above on the way up.
+  /// Returns the action of the node itself, converted by each node above it.
   private func action(of mounted: Mounted, for value: EventValue) -> SentAction? {
     guard let handler = mounted.content.handlers?.first(named: value.name) else { return nil }
     var action = handler.action(for: value)
@@ -104,7 +104,7 @@ extension TreeCore {
 }
 
 extension NodeBox {
-  /// Whether it is a screen that another one covers, or the place of a tab that is not selected.
+  /// True for a screen that another one covers, and for the panel of an unselected tab.
   fileprivate var isCovered: Bool {
     switch kind {
     case .screen, .tabPanel: traits?.value.isHidden == true

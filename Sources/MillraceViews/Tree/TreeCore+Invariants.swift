@@ -13,7 +13,7 @@ extension TreeCore {
       }
       for (child, box) in zip(mounted.children, wanted)
       where child.declared.key != box.key || child.declared.tag != box.tag {
-        problems.append("node \(child.id) is not at the place of its view")
+        problems.append("node \(child.id) is not at the position of its view")
       }
       for child in mounted.children { visit(child, below: mounted.id) }
       if let source = mounted.content.rows {
@@ -60,10 +60,10 @@ extension TreeCore {
         problems.append("row \(row.id) is not what its view builds")
       }
       if let mounted = row.mounted, mounted.declared.key != box.key {
-        problems.append("row \(row.id) is not at the place of its view")
+        problems.append("row \(row.id) is not at the position of its view")
       }
       if row.mounted == nil, row.ids.numbers.contains(where: { nodes[NodeID($0)] != nil }) {
-        problems.append("row \(row.id) has nodes that nobody needs")
+        problems.append("row \(row.id) has nodes that are not needed")
       }
     }
     return problems

@@ -1,5 +1,5 @@
 extension TreeCore {
-  /// Makes a mounted node show another view; the result is a new one where the kinds differ.
+  /// Makes a mounted node show another view; returns a new node if the kinds differ.
   func update(_ mounted: Mounted, to declared: NodeBox) -> Mounted {
     if let thunk = declared.thunk { return update(mounted, to: declared, thunk) }
     let old = mounted.content
@@ -11,9 +11,10 @@ extension TreeCore {
     return mounted
   }
 
-  /// The same in one step with the question whether the two are paired; nil where they are not.
+  /// Updates a node if it is paired with the new one; returns nil otherwise.
   ///
-  /// Most nodes of most updates take this path, and every reading of a property counts references.
+  /// Most nodes of most updates take this path, and each read of a property counts references. The
+  /// check and the update are therefore one step.
   @inline(__always)
   func updateIfPaired(_ mounted: Mounted, to box: NodeBox) -> Mounted? {
     guard mounted.lazy == nil, box.thunk == nil else {
@@ -28,7 +29,7 @@ extension TreeCore {
 
   private func update(_ mounted: Mounted, to declared: NodeBox, _ thunk: Thunk) -> Mounted {
     guard let old = mounted.lazy else { return replace(mounted, with: declared) }
-    // The transform of the new one counts even where nothing below it is built.
+    // The new transform applies even if nothing below it is built.
     if let oldThunk = old.thunk, oldThunk === thunk || thunk.isSame(as: oldThunk) {
       mounted.lazy = declared
       return mounted
@@ -59,7 +60,7 @@ extension TreeCore {
     return new
   }
 
-  /// Kind, traits and events of one node, without what is below it.
+  /// Updates kind, traits and events of a node, without its children.
   private func updateOwn(_ mounted: Mounted, _ old: NodeBox, _ new: NodeBox) {
     let isSameKind = old.kind == new.kind
     let hasNewTraits =
@@ -71,11 +72,11 @@ extension TreeCore {
     }
     if !isSameKind { writeValue(of: mounted, before: old.kind) }
     guard !isSameKind || hasNewTraits, let traits = new.traits?.value else { return }
-    if traits.wantsFocus, old.traits?.value.wantsFocus != true { askForFocus(mounted.id) }
+    if traits.wantsFocus, old.traits?.value.wantsFocus != true { requestFocus(mounted.id) }
     if old.spokenWords != new.spokenWords { announce(mounted, traits.live) }
   }
 
-  /// Whether a smaller patch than a whole kind says the change; sends that patch.
+  /// Returns true if a patch smaller than a whole kind is enough, and sends that patch.
   private func saysKindBriefly(of mounted: Mounted, from old: Kind) -> Bool {
     switch (old, mounted.content.kind) {
     case (.text(_, let oldStyle), .text(let content, let style)) where oldStyle == style:
@@ -90,7 +91,7 @@ extension TreeCore {
     }
   }
 
-  /// Writes the value of an input where the driver shows another one.
+  /// Writes the value of an input if the driver shows another one.
   func writeValue(of mounted: Mounted, before old: Kind? = nil) {
     guard let value = mounted.content.kind.inputValue else { return }
     let shown = mounted.input?.shown ?? old?.inputValue ?? value

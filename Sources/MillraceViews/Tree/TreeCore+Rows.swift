@@ -1,7 +1,7 @@
-/// Lists that can build their rows again: each row is a digest for as long as nothing happens to it.
+/// Lists that can build their rows again: each row is a digest unless it holds state.
 ///
-///     mounted ── nothing to remember, after its list was updated ──▶ digest
-///     digest ── its view differs, or something is done to it ──▶ mounted, from the old view
+///     mounted ── holds no state after an update of its list ──▶ digest
+///     digest ── its view differs, or an event arrives for it ──▶ mounted, from the old view
 extension TreeCore {
   func mountRows(of list: Mounted, from source: RowSource) {
     rowLists.insert(list.id)
@@ -21,7 +21,7 @@ extension TreeCore {
       : Row(
         ids: takeRow(digest.count), digest: digest.value,
         skeleton: digest.hasLazy ? Digest.skeleton(box) : nil)
-    // What comes is looked at once more, for its elements.
+    // A new row is read a second time, for its elements.
     if digest.hasLazy, revivedIDs == nil { newRows[row.id] = box }
     return row
   }
@@ -33,7 +33,7 @@ extension TreeCore {
     return .run(from: first, count: count)
   }
 
-  /// The row without its nodes, where nothing about them has to be remembered.
+  /// Returns the row without its nodes, unless they hold state.
   private func settled(_ mounted: Mounted) -> Row {
     let digest = Digest(mounted)
     var numbers: [Int] = []
@@ -48,7 +48,7 @@ extension TreeCore {
       skeleton: digest.hasLazy ? Digest.skeleton(mounted.declared) : nil)
   }
 
-  /// Collects the ids of a row in reading order; false if a node of it has to stay.
+  /// Collects the ids of a row in reading order; returns false if one of its nodes has to stay.
   private func collect(_ mounted: Mounted, into numbers: inout [Int]) -> Bool {
     let id = mounted.id
     if mounted.input != nil || seen[id] != nil || mounted.content.kind.isPresented
@@ -68,7 +68,7 @@ extension TreeCore {
     return mounted.children.allSatisfy { collect($0, into: &numbers) }
   }
 
-  /// The nodes of a row as they were; nil if its list does not build it as it did.
+  /// Returns the earlier nodes of a row; nil if its list builds another view than before.
   private func revived(_ row: Row, _ box: NodeBox, in list: NodeID) -> Mounted? {
     if let mounted = row.mounted { return mounted }
     let outer = revivedIDs
@@ -85,7 +85,7 @@ extension TreeCore {
     if unrepeatable.insert(list).inserted { report(.unrepeatableRow(list: list)) }
   }
 
-  /// Forgets nodes that were never shown.
+  /// Removes nodes that were never shown.
   private func discard(_ mounted: Mounted) {
     forget([mounted.id.number])
     repeatedRows[mounted.id] = nil
@@ -93,7 +93,7 @@ extension TreeCore {
     for case let child? in mounted.rows.lazy.map(\.mounted) { discard(child) }
   }
 
-  /// Finds the row that a node is in, and gives it its nodes back.
+  /// Finds the row that contains a node, and mounts its nodes again.
   func reviveRow(with id: NodeID) -> Mounted? {
     for list in rowLists {
       guard let mounted = nodes[list], let source = mounted.content.rows,
@@ -109,7 +109,7 @@ extension TreeCore {
 
   // MARK: Updating
 
-  /// Children that were views become rows or the other way round, or rows become other rows.
+  /// Replaces children by rows, rows by children, or rows by other rows.
   func updateRows(of list: Mounted, from old: NodeBox, to new: NodeBox) {
     switch (old.rows, new.rows) {
     case (let oldSource?, let newSource?):
@@ -167,11 +167,11 @@ extension TreeCore {
     var rows = list.rows
     list.rows = []
     for offset in stride(from: tail, to: 0, by: -1) {
-      let place = old.count - offset
+      let origin = old.count - offset
       let target = new.count - offset
       let row = updated(
-        rows[place], in: list.id, (old, place), to: (new, target), newKeys[target])
-      if let row { rows[place] = row }
+        rows[origin], in: list.id, (old, origin), to: (new, target), newKeys[target])
+      if let row { rows[origin] = row }
     }
     let anchor = tail == 0 ? nil : rows[old.count - tail].id
     let middle = start..<(old.count - tail)
@@ -184,7 +184,7 @@ extension TreeCore {
     var arranged: [Row] = []
     arranged.reserveCapacity(new.count)
     for position in plan.sources.indices {
-      // An anchor may have been shown anew by now, and then has another id.
+      // An anchor may have been replaced by now, and then has another id.
       let before = anchors[position].map { rows[start + $0].id } ?? anchor
       let source = Int(plan.sources[position])
       if source < 0 {
@@ -194,19 +194,19 @@ extension TreeCore {
         arranged.append(row)
         continue
       }
-      let place = start + source
+      let origin = start + source
       let target = start + position
       let row =
-        updated(rows[place], in: list.id, (old, place), to: (new, target), newKeys[target])
-        ?? rows[place]
-      rows[place] = row
+        updated(rows[origin], in: list.id, (old, origin), to: (new, target), newKeys[target])
+        ?? rows[origin]
+      rows[origin] = row
       if !plan.isStable[position] { patches.append(.move(row.id, in: list.id, before: before)) }
       arranged.append(row)
     }
     list.rows = rows[..<start] + arranged + rows[middle.upperBound...]
   }
 
-  /// Forgets the nodes of rows that stay as they are and need not be remembered any more.
+  /// Releases the nodes of unchanged rows that hold no state any more.
   private func settleRows(_ range: Range<Int>, of list: Mounted) {
     for index in range where list.rows[index].mounted != nil {
       if let mounted = list.rows[index].mounted { list.rows[index] = settled(mounted) }
@@ -220,7 +220,7 @@ extension TreeCore {
     patches.append(.remove(row.id))
   }
 
-  /// The row that shows another view from now on; nil where that is the same view.
+  /// Returns the row with its new view; nil if the view is the same.
   private func updated(
     _ row: Row, in list: NodeID, _ old: (source: RowSource, index: Int),
     to new: (source: RowSource, index: Int), _ key: Key
@@ -267,7 +267,7 @@ extension TreeCore {
   private func element(_ box: NodeBox, _ numbers: inout ArraySlice<Int>) -> Element {
     let content = box.resolved
     var element = Element(
-      // A row that did not come out as before may have more nodes; none of them is taken for another one.
+      // A row that was built differently may have more nodes; new ids keep them apart.
       id: numbers.popFirst().map { NodeID($0) } ?? takeID(), kind: content.kind,
       traits: content.traits?.value ?? .none, events: content.events)
     if let rows = content.rows {

@@ -1,11 +1,11 @@
-/// Lists of a model: a key belongs to a row in the whole list, and not in its section.
+/// Lists of a model: a key identifies a row in the whole list, not only in its section.
 ///
-/// The nodes of two sections have nothing in common, so the tree is right with such keys too; but a table that shows the
-/// same model is not, and nobody wants a row to be two.
+/// The nodes of two sections have nothing in common, so the tree is correct with repeated keys too.
+/// But a table that shows the same model is not, and would treat two rows as one.
 extension TreeCore {
-  /// Reports the keys that rows of several sections have; each when it is new.
+  /// Reports newly repeated keys across sections.
   ///
-  /// Costs a comparison of the keys where they are as before, and a look-up for each where they are not.
+  /// Costs a comparison of the keys if they are unchanged, and a look-up for each otherwise.
   func noteRepeatedRows(of list: Mounted, since old: NodeBox?) {
     guard let sections = list.content.sectionsOfModel else { return }
     if let before = old?.sectionsOfModel, hasSameKeys(before, sections) { return }
@@ -34,18 +34,19 @@ extension NodeBox {
     return children.compactMap(\.rows)
   }
 
-  /// The keys that rows of several sections have, in the order in which they repeat; those that repeat in one section are
-  /// reported of that.
+  /// The keys that rows of several sections have, in the order in which they repeat.
+  ///
+  /// Keys that repeat within one section are reported for that section.
   var repeatedRowKeys: [Key] {
     guard let sections = sectionsOfModel, sections.count > 1 else { return [] }
     var seen = [Key: Int](minimumCapacity: sections.reduce(0) { $0 + $1.count })
-    var told: Set<Key> = []
+    var notified: Set<Key> = []
     var repeated: [Key] = []
-    for (place, section) in sections.enumerated() {
+    for (sectionIndex, section) in sections.enumerated() {
       for index in 0..<section.count {
         let key = section.key(at: index)
-        let other = seen.updateValue(place, forKey: key)
-        if let other, other != place, told.insert(key).inserted { repeated.append(key) }
+        let other = seen.updateValue(sectionIndex, forKey: key)
+        if let other, other != sectionIndex, notified.insert(key).inserted { repeated.append(key) }
       }
     }
     return repeated

@@ -1,40 +1,41 @@
-/// The tree without the type of its actions, so that it is compiled once.
+/// The implementation of a tree without the type of its actions, so that it is compiled once.
 final class TreeCore {
-  /// Nodes in one tree never share an id, not even one after the other.
+  /// The next id; ids are never used again within a tree.
   private var nextID = 0
   private(set) var root: Mounted
   private(set) var nodes: [NodeID: Mounted] = [:]
   var focusedNode: NodeID?
-  /// The focused node and those above it: none of them may move.
+  /// The focused node and those above it, none of which may move.
   var focusPath: [NodeID] = []
   /// The sheets and alerts above the page, the uppermost last.
   private(set) var presented: [NodeID] = []
-  /// Those of them that no person has seen.
+  /// The presented sheets and alerts that the person has not seen.
   var unseenModals: Set<NodeID> = []
-  /// The keys already reported, so that a view with a mistake in it does not flood the report.
+  /// The keys already reported, so that a faulty view does not flood the report.
   var duplicates: [NodeID: Set<Key>] = [:]
   /// The inputs that a person changed since the last update.
   var touched: [NodeID] = []
-  /// What a person sees of collections, once a driver has said so.
+  /// The visible areas of collections, as reported by a driver.
   var seen: [NodeID: SeenArea] = [:]
-  /// The collections of which something else is seen since the last update.
+  /// The collections whose visible area has changed since the last update.
   var moved: [NodeID] = []
-  /// The rows that are to have the focus when they are there, by their lists.
-  var sought: [(list: NodeID, key: Key)] = []
+  /// The rows that get the focus once they are built, with their lists.
+  var rowsToFocus: [(list: NodeID, key: Key)] = []
   var patches: [Patch] = []
-  /// The patches that come last, when everything is in its place.
+  /// The patches at the end of the update, after all changes of structure.
   var closing: [Patch] = []
   /// The lists that can build their rows again.
   var rowLists: Set<NodeID> = []
-  /// The lists that were told not to build their rows as they did.
+  /// The lists already reported for building a row differently.
   var unrepeatable: Set<NodeID> = []
-  /// The views of rows that came in this update and have lazy ones in them, which are not to be built again.
+  /// The views of rows inserted by this update with lazy nodes in them, which must not be built
+  /// twice.
   var newRows: [NodeID: NodeBox] = [:]
-  /// The ids for what is being mounted, where it had been mounted before; in reading order.
+  /// The ids for a row that is mounted again, in reading order.
   var revivedIDs: ArraySlice<Int>?
-  /// The keys of rows in several sections of a list model that were already reported.
+  /// The keys of rows in several sections of a list model that are already reported.
   var repeatedRows: [NodeID: Set<Key>] = [:]
-  /// What is under way, by the functions of the view as well.
+  /// The operation in progress, which functions of the view may run inside.
   var work = Work.none
   private var reports: [ViewReport] = []
   private var isRefusalNoted = false
@@ -55,8 +56,8 @@ final class TreeCore {
     newRows = [:]
   }
 
-  /// Tells what is wrong, also what comes up on the way.
-  func tell(_ report: (ViewReport) -> Void) {
+  /// Reports all faults, including those that arise meanwhile.
+  func notify(_ report: (ViewReport) -> Void) {
     while !reports.isEmpty {
       let news = reports
       reports = []
@@ -65,7 +66,7 @@ final class TreeCore {
     isRefusalNoted = false
   }
 
-  /// Once only: who is told of it may try again.
+  /// Reports a refused update, once only: a handler of the report may try again.
   func refuseUpdate() {
     if isRefusalNoted { return }
     isRefusalNoted = true
@@ -100,18 +101,18 @@ final class TreeCore {
 // MARK: - Mounting and unmounting
 
 extension TreeCore {
-  /// Mounts a node with all that is below it, and notes what is to be done once it is there.
+  /// Mounts a node with everything below it, and queues its presentation, focus and announcement.
   func mount(_ box: NodeBox, below parent: NodeID?) -> Mounted {
     let mounted = Mounted(id: takeID(), parent: parent, box)
     nodes[mounted.id] = mounted
-    // What comes back has been presented, focused and announced before.
+    // A node that is mounted again has been presented, focused and announced before.
     if revivedIDs == nil {
       if mounted.content.kind.isPresented {
         closing.append(.present(mounted.id))
         presented.append(mounted.id)
       }
       if let traits = mounted.content.traits?.value {
-        if traits.wantsFocus { askForFocus(mounted.id) }
+        if traits.wantsFocus { requestFocus(mounted.id) }
         announce(mounted, traits.live)
       }
     }
@@ -119,14 +120,14 @@ extension TreeCore {
     return mounted
   }
 
-  /// The id of the next node.
+  /// Returns the id of the next node.
   func takeID() -> NodeID {
     if let revived = revivedIDs?.popFirst() { return NodeID(revived) }
     defer { nextID += 1 }
     return NodeID(nextID)
   }
 
-  /// Leaves ids to nodes that are there without being mounted.
+  /// Reserves ids for nodes that are shown without being mounted.
   func skipIDs(_ count: Int) {
     nextID += count
   }
@@ -142,7 +143,7 @@ extension TreeCore {
     noteRepeatedKeys(of: parent, since: nil)
   }
 
-  /// Forgets a node with all that is below it; what was presented is dismissed, innermost first.
+  /// Unmounts a node with everything below it; dismisses modals, innermost first.
   func unmount(_ mounted: Mounted) {
     for child in mounted.children { unmount(child) }
     for case let child? in mounted.rows.lazy.map(\.mounted) { unmount(child) }
@@ -161,7 +162,7 @@ extension TreeCore {
     if focusedNode == mounted.id { focusedNode = nil }
   }
 
-  /// Forgets the nodes of a row that are not needed any more; what they show stays.
+  /// Releases the nodes of a row that are not needed any more; their elements stay.
   func forget(_ numbers: [Int]) {
     for number in numbers {
       nodes[NodeID(number)] = nil
@@ -177,7 +178,7 @@ extension TreeCore {
     return element
   }
 
-  /// A node as data, without its children.
+  /// Returns a node as data, without its children.
   func shallow(_ mounted: Mounted) -> Element {
     let content = mounted.content
     return Element(
@@ -185,7 +186,7 @@ extension TreeCore {
       events: content.events, revision: mounted.input?.revision ?? 0)
   }
 
-  func askForFocus(_ id: NodeID) {
+  func requestFocus(_ id: NodeID) {
     closing.removeAll { if case .focus = $0 { true } else { false } }
     closing.append(.focus(id))
     focusedNode = id

@@ -1,6 +1,6 @@
-/// What of a node goes into a digest: all that can be seen of it, and how much is below it.
+/// The digest of a node: all of it that is visible, and the number of its children.
 extension WordHasher {
-  /// The node itself, under the key that the view gave it, and without what is below it.
+  /// Adds the node itself, under the key that the view gave it, and without its children.
   mutating func combine(_ box: NodeBox, key: Key?) {
     combine(
       box.tag, key: key, count: box.rows?.count ?? box.children.count, events: box.events,
@@ -9,7 +9,7 @@ extension WordHasher {
     if let traits = box.traits { combine(traits.value) }
   }
 
-  /// One word that says how to read what follows, and the key.
+  /// Adds the key, and a word that determines how the following words are read.
   @inline(__always)
   mutating func combine(
     _ tag: KindTag, key: Key?, count: Int, events: EventSet = [], hasTraits: Bool = false
@@ -27,17 +27,17 @@ extension WordHasher {
     }
   }
 
-  /// The common kinds value by value; the others, each of which is rare in a row, as a whole.
+  /// Adds the common kinds value by value, and the others, which are rare in a row, as a whole.
   private mutating func combine(_ kind: Kind) {
     switch kind {
     case .text(let content, let style):
-      combine(style.place)
+      combine(style.index)
       combine(content)
     case .heading(let content, let level):
       combine(level.rawValue)
       combine(content)
     case .button(let title, let role):
-      combine(role.place)
+      combine(role.index)
       combine(title)
     case .link(let title, let destination):
       combine(title)
@@ -46,14 +46,14 @@ extension WordHasher {
       combine(isOn ? 1 : 0 as UInt64)
       combine(label)
     case .column(let stack), .row(let stack):
-      combine(stack.spacing.place << 8 | stack.alignment.place)
+      combine(stack.spacing.index << 8 | stack.alignment.index)
     case .list(let label), .group(let label): combine(label)
     case .item, .divider, .spacer, .menu, .bar: break
     default: combine(hashOf: kind)
     }
   }
 
-  /// Texts that most nodes lack, behind one word that tells which there are; then what is rarer still.
+  /// Adds traits: a word for the texts that exist, the texts, and then the rarer traits.
   private mutating func combine(_ traits: Traits) {
     let texts = [
       traits.label, traits.value, traits.hint, traits.icon, traits.testID, traits.style?.name,
@@ -69,7 +69,7 @@ extension WordHasher {
       traits.role != nil || traits.live != nil || traits.shortcut != nil
       || !traits.commands.isEmpty
     if isRare { said |= 64 }
-    for (place, text) in texts.enumerated() where text != nil { said |= 1 << UInt64(8 + place) }
+    for (index, text) in texts.enumerated() where text != nil { said |= 1 << UInt64(8 + index) }
     combine(said)
     for case let text? in texts { combine(text) }
     guard isRare else { return }
@@ -80,10 +80,10 @@ extension WordHasher {
   }
 }
 
-// By place, since the standard library hashes the text that stands for each.
+// By index, since the standard library hashes the raw text of each case.
 
 extension TextStyle {
-  fileprivate var place: UInt64 {
+  fileprivate var index: UInt64 {
     switch self {
     case .title: 0
     case .body: 1
@@ -94,7 +94,7 @@ extension TextStyle {
 }
 
 extension ButtonRole {
-  fileprivate var place: UInt64 {
+  fileprivate var index: UInt64 {
     switch self {
     case .plain: 0
     case .primary: 1
@@ -105,7 +105,7 @@ extension ButtonRole {
 }
 
 extension Stack.Spacing {
-  fileprivate var place: UInt64 {
+  fileprivate var index: UInt64 {
     switch self {
     case .none: 0
     case .small: 1
@@ -116,7 +116,7 @@ extension Stack.Spacing {
 }
 
 extension Stack.Alignment {
-  fileprivate var place: UInt64 {
+  fileprivate var index: UInt64 {
     switch self {
     case .start: 0
     case .center: 1

@@ -1,8 +1,9 @@
-/// SipHash-1-3 over words: the function of the standard library's `Hasher`, under a key of its own for each process.
+/// SipHash-1-3 over words: the algorithm of the standard library's `Hasher`, with its own random
+/// key.
 ///
-/// A view is hashed for each row of an update, and each of its values would be a call into the standard library; here
-/// one costs some twenty instructions. What is fed has to say itself how it is to be read: two values that differ must
-/// not feed the same words.
+/// The key is chosen once per process. Each row of an update hashes a view, and each of its values
+/// would be a call into the standard library; here one costs some twenty instructions. The input
+/// must be unambiguous: two values that differ must not feed the same words.
 struct WordHasher {
   private static let key: (UInt64, UInt64) = {
     var generator = SystemRandomNumberGenerator()
@@ -53,13 +54,14 @@ struct WordHasher {
     combine(UInt64(bitPattern: Int64(number)))
   }
 
-  /// Feeds the bytes of a text, so that two texts that are equal for Swift and written differently differ here.
+  /// Feeds the bytes of a text, so that texts that are equal for Swift and spelled differently
+  /// differ.
   mutating func combine(_ text: String) {
     let isFed: Void? = text.utf8.withContiguousStorageIfAvailable { combine($0) }
     if isFed == nil { Array(text.utf8).withUnsafeBufferPointer { combine($0) } }
   }
 
-  /// Feeds any other value, by a hash of its own.
+  /// Feeds any other value, by its standard hash.
   mutating func combine(hashOf value: some Hashable) {
     var hasher = Hasher()
     hasher.combine(value)
@@ -71,24 +73,25 @@ struct WordHasher {
     let bytes = UnsafeRawBufferPointer(text)
     let count = bytes.count
     if count < 8 {
-      // The number of the bytes stands above them, in the place of an eighth.
+      // The count of the bytes is stored above them, in the position of an eighth byte.
       var word = UInt64(count) << 56
-      for place in 0..<count { word |= UInt64(bytes[place]) << UInt64(8 * place) }
+      for offset in 0..<count { word |= UInt64(bytes[offset]) << UInt64(8 * offset) }
       return combine(word)
     }
     combine(UInt64(count) | 0xFF << 56)
-    var place = 0
-    while place + 8 <= count {
-      combine(bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-      place += 8
+    var offset = 0
+    while offset + 8 <= count {
+      combine(bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
     }
-    // Together with bytes that were fed already; how many there are is known.
-    if place < count {
+    // The last word overlaps bytes that were already fed, which is unambiguous as the count is
+    // known.
+    if offset < count {
       combine(bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
     }
   }
 
-  /// The hash of all that was fed.
+  /// Returns the hash of all words.
   mutating func finalize() -> Int {
     v2 ^= 0xFF
     round()

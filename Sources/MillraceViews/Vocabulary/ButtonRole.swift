@@ -1,11 +1,11 @@
-/// What pressing a button means, so that a driver can show and place it as its platform does.
+/// The meaning of a button, by which a driver shows and positions it as its platform does.
 public enum ButtonRole: String, Hashable, Codable, Sendable, CaseIterable {
   /// An ordinary button.
   case plain
-  /// The one that the return key presses, in a form, a sheet or an alert.
+  /// The button that the return key presses, in a form, a sheet or an alert.
   case primary
-  /// Takes something away for good.
+  /// A button that deletes something permanently.
   case destructive
-  /// Leaves without a change.
+  /// A button that leaves without a change.
   case cancel
 }

@@ -1,15 +1,18 @@
-/// A day of the calendar, without a time and without a time zone: a birthday, a due date.
+/// A day of the calendar without a time and a time zone, such as a birthday or a due date.
 ///
-/// In JSON and in a driver it is the text of ISO 8601, `2026-02-28`. A day that does not exist cannot be made.
+/// In JSON and in a driver it is the text of ISO 8601, `2026-02-28`. A day that does not exist
+/// cannot be created.
 public struct CalendarDay: Hashable, Sendable {
-  /// The year, from 1 to 9999: those that fit the text form.
+  /// The year, from 1 to 9999, the years that the text form can express.
   public let year: Int
   /// The month, from 1 to 12.
   public let month: Int
   /// The day of the month, from 1 on.
   public let day: Int
 
-  /// Creates a day of the Gregorian calendar, which is taken to have been in use always; nil where there is no such day.
+  /// Creates a day of the Gregorian calendar; nil if there is no such day.
+  ///
+  /// The calendar is applied to all years.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9_999).contains(year), (1...12).contains(month),
       (1...Self.length(of: month, in: year)).contains(day)
@@ -19,7 +22,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads `yyyy-mm-dd`, with all its digits and nothing else; nil where it is something else or no such day.
+  /// Creates a day from `yyyy-mm-dd`, with all its digits; nil for any other text and for no day.
   public init?(_ text: String) {
     let bytes = Array(text.utf8)
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else {
@@ -50,7 +53,7 @@ public struct CalendarDay: Hashable, Sendable {
 }
 
 extension CalendarDay: Comparable {
-  /// Whether the one is earlier than the other.
+  /// Returns true if the left day is earlier.
   public static func < (left: CalendarDay, right: CalendarDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
@@ -68,7 +71,7 @@ extension CalendarDay: CustomStringConvertible {
 }
 
 extension CalendarDay: Codable {
-  /// Reads the text of ISO 8601, strictly.
+  /// Reads the text of ISO 8601 strictly.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

@@ -1,9 +1,10 @@
-/// One of the things that a picker offers.
+/// An option of a picker.
 public struct Choice: Hashable, Codable, Sendable {
-  /// What tells it from the others of the same picker, whatever its title; without control characters, which not every
-  /// driver can carry.
+  /// The id among the options of the same picker, independent of the title.
+  ///
+  /// It has no control characters, which not every driver can carry.
   public var id: String
-  /// The words that a person chooses by.
+  /// The text that a person reads.
   public var title: String
 
   /// Creates a choice.

@@ -1,27 +1,28 @@
-/// What a picker shows: its label, what there is to choose from, and what is chosen.
+/// The content of a picker: its label, its choices, and the selected one.
 public struct ChoiceField: Hashable, Codable, Sendable {
-  /// How the choices are laid out.
+  /// The layout of the choices.
   public enum Style: String, Hashable, Codable, Sendable, CaseIterable {
-    /// One line that opens into all of them; for any number.
+    /// One line that opens into all choices; for any number.
     case menu
-    /// All of them beside each other, always visible; for a few with short titles.
+    /// All choices beside each other, always visible; for a few with short titles.
     case segmented
   }
 
-  /// The name of the picker, always present: one without a name cannot be found by ear.
+  /// The name of the picker, always present: a screen reader cannot find one without.
   public var label: String
-  /// What there is to choose from, in order; no two have the same id.
+  /// The choices in order; no two have the same id.
   public let choices: [Choice]
-  /// The id of what is chosen; nil while nothing is.
+  /// The id of the selected choice; nil if there is none.
   public var selected: String?
-  /// How the choices are laid out.
+  /// The layout of the choices.
   public var style: Style
-  /// What a menu shows while nothing is chosen.
+  /// The text of a menu without a selected choice.
   public var prompt: String
 
   /// Creates a picker's content.
   ///
-  /// Of several choices with one id the first counts. An id that is not among the choices selects nothing.
+  /// Of several choices with one id the first is used. An id that is not among the choices selects
+  /// nothing.
   public init(
     label: String, choices: [Choice], selected: String?, style: Style = .menu,
     prompt: String = "Choose…"
@@ -34,7 +35,7 @@ public struct ChoiceField: Hashable, Codable, Sendable {
     self.prompt = prompt
   }
 
-  /// The title of what is chosen; nil while nothing is.
+  /// The title of the selected choice; nil if there is none.
   public var selectedTitle: String? {
     selected.flatMap { id in choices.first { $0.id == id }?.title }
   }

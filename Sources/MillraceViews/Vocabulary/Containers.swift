@@ -1,4 +1,4 @@
-/// Children above each other.
+/// Returns children above each other.
 @inlinable
 public func column<Action>(
   spacing: Stack.Spacing = .medium, alignment: Stack.Alignment = .stretch,
@@ -7,7 +7,7 @@ public func column<Action>(
   Node(.column(Stack(spacing: spacing, alignment: alignment)), children: content().children)
 }
 
-/// Children beside each other.
+/// Returns children beside each other.
 @inlinable
 public func row<Action>(
   spacing: Stack.Spacing = .medium, alignment: Stack.Alignment = .center,
@@ -16,7 +16,7 @@ public func row<Action>(
   Node(.row(Stack(spacing: spacing, alignment: alignment)), children: content().children)
 }
 
-/// Fields that are sent together, by a primary button in it or by the return key.
+/// Returns fields that are submitted together, by a primary button in them or by the return key.
 @inlinable
 public func form<Action>(
   _ label: String, onSubmit: Action? = nil,
@@ -27,9 +27,9 @@ public func form<Action>(
     children: content().children)
 }
 
-/// Children above each other towards the person, the last one uppermost.
+/// Returns children in front of each other, the last one uppermost.
 ///
-/// As large as the largest of them; the others are placed inside it.
+/// The node is as large as the largest child; the others are aligned inside it.
 @inlinable
 public func layers<Action>(
   horizontal: Stack.Alignment = .center, vertical: Stack.Alignment = .center,
@@ -39,13 +39,13 @@ public func layers<Action>(
     .layers(Layers(horizontal: horizontal, vertical: vertical)), children: content().children)
 }
 
-/// A part of the page that scrolls by itself.
+/// Returns a part of the page that scrolls by itself.
 ///
 /// - Parameters:
-///   - label: What is in it, in words.
-///   - axis: The direction in which there is more than fits.
-///   - name: Under what name a driver keeps the place that a person has scrolled to; the label unless given.
-///   - content: What is in it.
+///   - label: A description of the content.
+///   - axis: The direction in which the content may exceed the area.
+///   - name: The name under which a driver stores the scroll position; the label unless given.
+///   - content: The content.
 @inlinable
 public func scroll<Action>(
   _ label: String, axis: ScrollArea.Axis = .vertical, name: String? = nil,
@@ -56,7 +56,7 @@ public func scroll<Action>(
   )
 }
 
-/// Controls that belong together, under a name that is seen and read aloud.
+/// Returns controls that belong together, under a visible name that is also read aloud.
 @inlinable
 public func group<Action>(
   _ label: String, @NodeBuilder<Action> content: () -> NodeList<Action>

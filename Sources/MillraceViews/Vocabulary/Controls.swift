@@ -1,4 +1,4 @@
-/// A button that sends an action when it is pressed.
+/// Returns a button that sends an action when it is pressed.
 @inlinable
 public func button<Action>(
   _ title: String, role: ButtonRole = .plain, send action: Action
@@ -6,7 +6,7 @@ public func button<Action>(
   Node(box: SendingBox(.button(title: title, role: role), action))
 }
 
-/// A link that is a real address, and sends an action instead where the page is live.
+/// Returns a link with a real address, which sends an action instead while the page is live.
 ///
 /// Without an action the driver follows the address.
 @inlinable
@@ -18,9 +18,10 @@ public func link<Action>(
   return Node(box: SendingBox(kind, action))
 }
 
-/// A switch that sends an action when a person turns it.
+/// Returns a switch that sends an action when a person changes it.
 ///
-/// It shows what the state says: where the program does not take the change over, it turns back.
+/// It shows the value of the state: if the program does not accept the change, the switch returns
+/// to it.
 @inlinable
 public func toggle<Action>(
   _ label: String, isOn: Bool, onChange: @escaping (Bool) -> Action
@@ -29,20 +30,20 @@ public func toggle<Action>(
     .toggle(label: label, isOn: isOn), handlers: ActionHandler(.change, .isOn(onChange)))
 }
 
-/// A field of one line, or of several, whose text lives in the state.
+/// Returns a field of one or several lines whose text is part of the state.
 ///
 /// The text of the program and that of a person who types at the same time cannot overwrite each
-/// other: what the program writes says which revision of the field it answers, and a driver drops it
-/// where the person is already further. Text that the field already shows is not written at all, so
-/// caret, selection and undo stay.
+/// other: each text of the program carries the revision of the field that it answers, and a driver
+/// drops it if the person has typed since. Text that the field already shows is not written at all,
+/// so caret, selection and undo stay.
 ///
 /// - Parameters:
 ///   - label: The name of the field.
-///   - text: The text that the state wants to be there.
-///   - purpose: What kind of text belongs into it.
-///   - isMultiline: Whether return starts a new line instead of sending.
-///   - isRequired: Whether the form cannot be sent without it.
-///   - error: What is wrong with the text.
+///   - text: The text of the state.
+///   - purpose: The kind of text that the field expects.
+///   - isMultiline: True if return starts a new line instead of submitting.
+///   - isRequired: True if the form cannot be submitted without it.
+///   - error: The fault of the text.
 ///   - onInput: The action for the whole text after each change.
 ///   - onSubmit: The action for the return key.
 @inlinable

@@ -1,14 +1,16 @@
-/// Something that a driver shows by code of the app's own: a recorder, a map, an editor.
+/// Returns a node that a driver shows by code of the app's own: a recorder, a map, an editor.
 ///
-/// What it shows inside belongs to that code, and no patch touches it; the program gives properties and hears of events. In a
-/// browser the code is a script of the site, which calls `millrace.define` with the same name.
+/// The content of the node belongs to that code, and no patch changes it; the program gives
+/// properties and receives events. In a browser the code is a script of the site, which calls
+/// `millrace.define` with the same name.
 ///
 /// - Parameters:
 ///   - name: The name of the definition.
-///   - label: What it is for, in words.
-///   - properties: What the definition is told, at first and after each change.
-///   - fallback: The words that stand there where the definition is not known.
-///   - onEvent: The action for what the definition tells; nil where it means nothing, which is reported.
+///   - label: A description of the node's purpose.
+///   - properties: The properties that the definition receives, at first and after each change.
+///   - fallback: The text that is shown if the definition is unknown.
+///   - onEvent: The action for an event of the definition; nil for an event without a meaning,
+///     which is reported.
 @inlinable
 public func custom<Action>(
   _ name: String, label: String, properties: CustomValue = [:], fallback: String = "",

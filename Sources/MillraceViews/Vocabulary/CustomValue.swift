@@ -1,25 +1,25 @@
-/// What a custom node is told: a value of JSON, comparable and without a type of the app in it.
+/// A property of a custom node: a JSON value, comparable and without types of the app.
 ///
-/// Written as a literal: `["seconds": 60, "title": .text(title), "marks": [1, 2.5]]`.
+/// It can be written as a literal: `["seconds": 60, "title": .text(title), "marks": [1, 2.5]]`.
 public enum CustomValue: Hashable, Sendable {
-  /// Nothing.
+  /// The JSON null.
   case null
-  /// Yes or no.
+  /// A Boolean.
   case isTrue(Bool)
-  /// A number; one that JSON does not have, such as infinity, is written as null.
+  /// A number; a number that JSON does not have, such as infinity, is written as null.
   case number(Double)
-  /// Text.
+  /// A text.
   case text(String)
-  /// Values in order.
+  /// An array of values.
   case list([CustomValue])
-  /// Values by name.
+  /// An object: values by name.
   case members([String: CustomValue])
 }
 
 extension CustomValue {
-  /// The value as JSON, members in the order of their names, so that equal values give equal texts.
+  /// The value as JSON, with members in the order of their names.
   ///
-  /// Costs O(n log n) for n members.
+  /// Equal values have equal texts. Costs O(n log n) for n members.
   public var json: String {
     var json: [UInt8] = []
     write(into: &json)
@@ -52,17 +52,17 @@ extension CustomValue {
     }
   }
 
-  /// Byte by byte: everything that has to be escaped is ASCII, and what needs nothing is copied as it stands.
+  /// Writes a text byte by byte: all characters to escape are ASCII, and runs of others are copied.
   private static func write(_ text: String, into json: inout [UInt8]) {
     var text = text
     json.append(UInt8(ascii: "\""))
     text.withUTF8 { utf8 in
       var start = 0
-      for (place, byte) in utf8.enumerated() {
+      for (index, byte) in utf8.enumerated() {
         guard let escaped = escape(byte) else { continue }
-        json += utf8[start..<place]
+        json += utf8[start..<index]
         json += escaped.utf8
-        start = place + 1
+        start = index + 1
       }
       json += utf8[start...]
     }
@@ -83,39 +83,39 @@ extension CustomValue {
 }
 
 extension CustomValue: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// Text from a literal.
+  /// Creates a text from a literal.
   public init(stringLiteral text: String) { self = .text(text) }
 }
 
 extension CustomValue: ExpressibleByIntegerLiteral {
-  /// A number from a literal.
+  /// Creates a number from a literal.
   public init(integerLiteral number: Int) { self = .number(Double(number)) }
 }
 
 extension CustomValue: ExpressibleByFloatLiteral {
-  /// A number from a literal.
+  /// Creates a number from a literal.
   public init(floatLiteral number: Double) { self = .number(number) }
 }
 
 extension CustomValue: ExpressibleByBooleanLiteral {
-  /// Yes or no from a literal.
+  /// Creates a Boolean from a literal.
   public init(booleanLiteral isTrue: Bool) { self = .isTrue(isTrue) }
 }
 
 extension CustomValue: ExpressibleByArrayLiteral {
-  /// Values in order from a literal.
+  /// Creates an array from a literal.
   public init(arrayLiteral values: CustomValue...) { self = .list(values) }
 }
 
 extension CustomValue: ExpressibleByDictionaryLiteral {
-  /// Values by name from a literal; of several with one name the last counts.
+  /// Creates an object from a literal; of several members with one name the last is used.
   public init(dictionaryLiteral members: (String, CustomValue)...) {
     self = .members(Dictionary(members) { $1 })
   }
 }
 
 extension CustomValue: Codable {
-  /// Reads any JSON.
+  /// Reads any JSON value.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -133,7 +133,7 @@ extension CustomValue: Codable {
     }
   }
 
-  /// Writes the JSON itself.
+  /// Writes the JSON value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {

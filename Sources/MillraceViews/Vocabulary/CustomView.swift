@@ -1,14 +1,15 @@
-/// What a custom node is: something that a driver shows by code of the app's own.
+/// The content of a custom node, which a driver shows by code of the app's own.
 ///
-/// The driver looks the name up among what the app has defined for it: in a browser a script, elsewhere a closure.
+/// The driver finds the code by its name among the definitions of the app: in a browser a script,
+/// elsewhere a closure.
 public struct CustomView: Hashable, Codable, Sendable {
   /// The name of the definition, such as `recorder`.
   public var name: String
-  /// What it is for, in words: its name to somebody who cannot see it.
+  /// A description of the node's purpose, which is its name for assistive technology.
   public var label: String
-  /// What the definition is told, at first and after each change.
+  /// The properties that the definition receives, at first and after each change.
   public var properties: CustomValue
-  /// The words that stand there where no definition of that name is known, or before it has arrived.
+  /// The text that is shown if the definition is unknown, or before it has loaded.
   public var fallback: String
 
   /// Creates a custom node's content.

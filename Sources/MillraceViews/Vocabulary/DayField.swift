@@ -1,8 +1,8 @@
-/// What a date picker shows: its label, the day, and which days can be chosen.
+/// The content of a date picker: its label, the day, and the days that can be chosen.
 public struct DayField: Hashable, Codable, Sendable {
-  /// The name of the picker, always present: one without a name cannot be found by ear.
+  /// The name of the picker, always present: a screen reader cannot find one without.
   public var label: String
-  /// The chosen day; nil while none is.
+  /// The chosen day; nil if there is none.
   public var day: CalendarDay?
   /// The first day that can be chosen; nil for no limit.
   public var earliest: CalendarDay?
@@ -21,7 +21,7 @@ public struct DayField: Hashable, Codable, Sendable {
     self.latest = latest
   }
 
-  /// Whether a person can choose this day, or none.
+  /// Returns true if a person can choose this day; nil can always be chosen.
   public func offers(_ day: CalendarDay?) -> Bool {
     guard let day else { return true }
     return (earliest.map { $0 <= day } ?? true) && (latest.map { day <= $0 } ?? true)

@@ -1,19 +1,20 @@
-/// How far something has come, or that it is under way.
+/// Returns the progress of an operation, or an indicator that it is in progress.
 ///
 /// - Parameters:
-///   - label: What is under way.
-///   - value: How much of it is done, from 0 to 1; nil where nobody knows.
+///   - label: The name of the operation.
+///   - value: The completed part, from 0 to 1; nil if it is unknown.
 @inlinable
 public func progress<Action>(_ label: String, value: Double? = nil) -> Node<Action> {
   Node(.progress(label: label, value: value.flatMap { $0.isNaN ? nil : min(max($0, 0), 1) }))
 }
 
-/// An image with words for somebody who cannot see it.
+/// Returns an image with a description for assistive technology.
 ///
 /// - Parameters:
-///   - source: The address: a path of the site, `http`, `https`, or the image itself as a `data:` address.
-///   - description: What is on it.
-///   - size: The room it takes, known before it has arrived.
+///   - source: The address: a path of the site, `http`, `https`, or the image itself as a `data:`
+///     address.
+///   - description: A description of the image.
+///   - size: The size, known before the image has loaded.
 @inlinable
 public func image<Action>(
   _ source: String, description: String, size: Picture.Size? = nil
@@ -21,7 +22,7 @@ public func image<Action>(
   Node(.image(Picture(source: source, description: description, size: size)))
 }
 
-/// An image that says nothing the words beside it do not say; assistive technology passes over it.
+/// Returns an image that adds nothing to the words beside it; assistive technology skips it.
 @inlinable
 public func image<Action>(
   decorative source: String, size: Picture.Size? = nil
@@ -29,13 +30,13 @@ public func image<Action>(
   Node(.image(Picture(source: source, description: nil, size: size)))
 }
 
-/// A line between what is before and what is after.
+/// Returns a line between the content before and after it.
 @inlinable
 public func divider<Action>() -> Node<Action> {
   Node(.divider)
 }
 
-/// Room that takes what the other children of a column or a row leave.
+/// Returns space that fills the room that the other children of a column or a row leave.
 @inlinable
 public func spacer<Action>() -> Node<Action> {
   Node(.spacer)

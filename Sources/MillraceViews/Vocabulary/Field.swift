@@ -1,33 +1,33 @@
-/// What a text field shows: its label, its text and what kind of text belongs into it.
+/// The content of a text field: its label, its text and the kind of text that it expects.
 public struct Field: Hashable, Codable, Sendable {
-  /// What kind of text belongs into a field; a driver chooses the keyboard and the masking.
+  /// The kind of text that a field expects; a driver chooses the keyboard and the masking.
   public enum Purpose: String, Hashable, Codable, Sendable, CaseIterable {
     /// Any text.
     case plain
-    /// Text that nobody else should read on the screen.
+    /// Text that is hidden on the screen, such as a password.
     case secure
     /// A mail address.
     case email
     /// A number, typed rather than chosen.
     case number
-    /// Words to look for.
+    /// Words to search for.
     case search
   }
 
-  /// The name of the field, always present: a field without one cannot be found by ear.
+  /// The name of the field, always present: a screen reader cannot find one without.
   public var label: String
-  /// The text that the program wants to be there.
+  /// The text of the program.
   public var text: String
-  /// What kind of text belongs into the field.
+  /// The kind of text that the field expects.
   public var purpose: Purpose
-  /// Whether the text may have more than one line.
+  /// True if the text may have more than one line.
   public var isMultiline: Bool
-  /// Whether the form cannot be sent without it.
+  /// True if the form cannot be submitted without it.
   public var isRequired: Bool
-  /// What is wrong with the text; nil while nothing is.
+  /// The fault of the text; nil if there is none.
   public var error: String?
 
-  /// Creates a field; everything except label and text has the plainest value.
+  /// Creates a field; all properties but label and text have default values.
   public init(
     label: String, text: String, purpose: Purpose = .plain, isMultiline: Bool = false,
     isRequired: Bool = false, error: String? = nil

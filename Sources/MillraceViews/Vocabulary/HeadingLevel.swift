@@ -1,4 +1,4 @@
-/// How deep a heading is in the outline of the page, one being the page itself.
+/// The level of a heading in the outline of the page, one being the page itself.
 public enum HeadingLevel: Int, Hashable, Codable, Sendable, CaseIterable {
   /// The title of the page.
   case one = 1
@@ -10,6 +10,6 @@ public enum HeadingLevel: Int, Hashable, Codable, Sendable, CaseIterable {
   case four
   /// The fifth level of the outline.
   case five
-  /// The deepest level that browsers know.
+  /// The lowest level that browsers know.
   case six
 }

@@ -1,92 +1,96 @@
 public import MillraceNavigation
 
-/// What a node is, with everything about it that a person would see, and no action.
+/// The kind of a node, with all its visible content and without its actions.
 ///
-/// The closed vocabulary of the views: a driver switches over it once to make the real thing. Two nodes
-/// of different cases are never the same node, so a change of case replaces the node with its children.
+/// The cases are the closed vocabulary of the views: a driver switches over it once to create the
+/// real elements. Two nodes of different cases are never the same node, so a change of case
+/// replaces the node with its children.
 public enum Kind: Hashable, Codable, Sendable {
   /// A run of text.
   case text(content: String, style: TextStyle)
   /// A title in the outline of the page.
   case heading(content: String, level: HeadingLevel)
-  /// Something that acts when pressed.
+  /// A button that acts when pressed.
   case button(title: String, role: ButtonRole)
-  /// Something that leads to another address; the driver checks the scheme of the address.
+  /// A link to another address; the driver checks the scheme of the address.
   case link(title: String, destination: String)
-  /// A place to type into.
+  /// A field to type into.
   indirect case field(Field)
   /// A switch that is on or off.
   case toggle(label: String, isOn: Bool)
-  /// One of several things to choose from.
+  /// A choice of one option among several.
   indirect case picker(ChoiceField)
-  /// A day of the calendar to choose.
+  /// A choice of a day of the calendar.
   indirect case datePicker(DayField)
-  /// A number to set by dragging.
+  /// A number that is set by dragging.
   indirect case slider(RangeField)
-  /// A number to set step by step.
+  /// A number that is set step by step.
   indirect case stepper(RangeField)
-  /// A place to give files to the program.
+  /// A control that accepts files for the program.
   indirect case upload(Upload)
-  /// How far something has come, from 0 to 1; nil where nobody knows.
+  /// The progress of an operation, from 0 to 1; nil if it is unknown.
   case progress(label: String, value: Double?)
   /// An image.
   indirect case image(Picture)
-  /// A line between what is before and what is after.
+  /// A line between the content before and after it.
   case divider
-  /// Room that takes what the others leave.
+  /// Space that fills the room that the other children leave.
   case spacer
   /// Children above each other.
   case column(Stack)
   /// Children beside each other.
   case row(Stack)
-  /// Children above each other towards the person, the last one uppermost.
+  /// Children in front of each other, the last one uppermost.
   case layers(Layers)
   /// A part of the page that scrolls by itself.
   indirect case scroll(ScrollArea)
   /// Controls that belong together, under a name.
   case group(label: String)
-  /// Rows that belong together; its children are items.
+  /// A list of rows; its children are items.
   case list(label: String)
   /// Rows of a list under one header; its children are items.
   case section(header: String?, footer: String?)
-  /// One row of a list.
+  /// A row of a list.
   case item
-  /// Rows of a list model, of which those near what is seen are there; its children are bands, between gaps if need be.
+  /// Rows of a list model, of which those near the visible area are built.
+  ///
+  /// Its children are bands, between gaps if rows are missing.
   indirect case collection(CollectionFrame)
-  /// One section of a collection; its children are entries.
+  /// A section of a collection; its children are entries.
   indirect case band(CollectionBand)
-  /// One row of a collection.
+  /// A row of a collection.
   indirect case entry(CollectionEntry)
-  /// What can be done to a row of a collection, out of sight until somebody asks for it; its children are buttons.
+  /// The actions of a row of a collection, hidden until they are requested; its children are
+  /// buttons.
   case menu
-  /// Room for the rows of a collection that are too far to be there.
+  /// Space for the rows of a collection that are too far away to be built.
   case gap(points: Int)
-  /// Fields that are sent together.
+  /// Fields that are submitted together.
   case form(label: String)
-  /// A page above the page, which keeps the rest out of reach while it is there.
+  /// A page above the page, which makes the rest unreachable while it is shown.
   case sheet(title: String)
   /// A question that has to be answered; its children are its buttons.
   case alert(title: String, message: String)
-  /// Screens above each other, of which the last is seen; the others are disabled and hidden.
+  /// Screens above each other, of which the last is visible; the others are disabled and hidden.
   case navigationStack(label: String)
-  /// One screen of a stack.
+  /// A screen of a stack.
   case screen(title: String)
-  /// The top of a screen: the way back, the title, and buttons.
+  /// The top of a screen: the back button, the title, and other buttons.
   case bar
-  /// The tabs of places beside each other.
+  /// A row of tabs.
   case tabList(label: String)
-  /// One tab, by which its place is chosen.
+  /// A tab, by which its panel is chosen.
   case tab(title: String, isSelected: Bool)
-  /// The place of one tab.
+  /// The panel of a tab.
   case tabPanel(label: String)
-  /// Two columns; the front one is seen where there is no room for both.
+  /// Two columns; the front one is visible if there is no room for both.
   case split(front: SplitColumn)
-  /// Something that a driver shows by code of the app's own; has no children.
+  /// A node that a driver shows by code of the app's own; it has no children.
   indirect case custom(CustomView)
 }
 
 extension Kind {
-  /// Whether the node stands above the page and keeps the rest out of reach.
+  /// True if the node is shown above the page and makes the rest unreachable.
   public var isPresented: Bool {
     switch self {
     case .sheet, .alert: true
@@ -94,7 +98,7 @@ extension Kind {
     }
   }
 
-  /// The words of the node itself, as a person would hear them first; nil where it has none.
+  /// The words of the node itself, as a screen reader begins with them; nil if it has none.
   public var label: String? {
     switch self {
     case .text(let content, _), .heading(let content, _): content
@@ -106,7 +110,7 @@ extension Kind {
     case .datePicker(let field): field.label
     case .slider(let field), .stepper(let field): field.label
     case .image(let picture): picture.description
-    case .upload(let place): place.label
+    case .upload(let upload): upload.label
     case .scroll(let area): area.label
     case .custom(let view): view.label
     case .sheet(let title), .alert(let title, _): title
@@ -119,7 +123,7 @@ extension Kind {
     }
   }
 
-  /// What a person can change in the node; nil where there is nothing to change.
+  /// The value that a person can change in the node; nil if there is none.
   public var inputValue: InputValue? {
     switch self {
     case .field(let field): .text(field.text)
@@ -131,7 +135,7 @@ extension Kind {
     }
   }
 
-  /// The same kind with another value; unchanged where the value does not fit the kind.
+  /// Returns the same kind with another value; unchanged if the value does not fit the kind.
   public func showing(_ value: InputValue) -> Kind {
     switch (self, value) {
     case (.field(var field), .text(let text)):
@@ -156,9 +160,9 @@ extension Kind {
     }
   }
 
-  /// Whether a person could give the node this value: it fits the kind, and is among what the kind offers.
+  /// Returns true if a person can give the node this value: it fits the kind and is offered by it.
   ///
-  /// What a driver could not let anybody do is refused when a client says that somebody did it.
+  /// A value that no driver lets a person choose is refused when a client sends it.
   public func offers(_ value: InputValue) -> Bool {
     switch (self, value) {
     case (.field, .text), (.toggle, .isOn): true

@@ -1,4 +1,4 @@
-/// The case of a kind without its payload: what has to agree for two nodes to be the same node.
+/// The case of a kind without its payload, which has to agree for two nodes to be the same node.
 @usableFromInline
 enum KindTag: UInt8 {
   case text, heading, button, link, field, toggle, column, row, list, section, item, form
@@ -7,7 +7,7 @@ enum KindTag: UInt8 {
   case picker, datePicker, slider, stepper, progress, image, divider, spacer
   case layers, scroll, group, custom, upload
   case collection, band, entry, menu, gap
-  /// A node that has not been built yet; its kind is known only after that.
+  /// A node that is not built yet; its kind is known only afterwards.
   case lazy
 }
 

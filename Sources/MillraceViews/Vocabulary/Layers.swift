@@ -1,8 +1,8 @@
-/// How children that lie above each other are placed.
+/// The alignment of children in front of each other.
 public struct Layers: Hashable, Codable, Sendable {
-  /// Where the smaller ones are from left to right.
+  /// The horizontal alignment of the smaller children.
   public var horizontal: Stack.Alignment
-  /// Where the smaller ones are from top to bottom.
+  /// The vertical alignment of the smaller children.
   public var vertical: Stack.Alignment
 
   /// Creates a layout.

@@ -1,4 +1,4 @@
-/// Rows that belong together, each written as an item.
+/// Returns a list of rows, each written as an item.
 @inlinable
 public func list<Action>(
   _ label: String, @NodeBuilder<Action> content: () -> NodeList<Action>
@@ -6,20 +6,20 @@ public func list<Action>(
   Node(.list(label: label), children: content().children)
 }
 
-/// One row for each element, with the element's key.
+/// Returns a list with one row for each element, under the element's key.
 ///
-/// The form for many rows: a mounted list remembers of each row its identity and a digest of what it
-/// shows, some 40 bytes, instead of its view. So both functions may run more than once for an element,
-/// also after the view was made: when the list is mounted and updated, and when a person does
-/// something to the row. They must use nothing but values that do not change.
+/// This is the form for many rows: for each row a mounted list stores its identity and a digest of
+/// its view, some 40 bytes, instead of the view itself. So both functions may run more than once
+/// for an element, also after the view was made: when the list is mounted and updated, and when an
+/// event arrives for the row. They must use nothing but values that do not change.
 ///
 /// The keys must differ; equal ones are reported when the list is mounted or changes.
 ///
 /// - Parameters:
 ///   - label: The name of the list.
-///   - elements: What there is a row for; kept for as long as the view is.
+///   - elements: The elements of the rows; stored for as long as the view is.
 ///   - key: The key of an element.
-///   - content: What is in the row of an element.
+///   - content: The content of the row of an element.
 @inlinable
 public func list<Action, Element>(
   _ label: String, _ elements: some Sequence<Element>,
@@ -33,33 +33,37 @@ public func list<Action, Element>(
   return Node(box: NodeBox(kind: .list(label: label), rows: rows))
 }
 
-/// One row for each element, built again only where what it depends on has changed.
+/// Returns a list with one row for each element, built again only if its dependency has changed.
 ///
-/// The form for many rows of which few change at a time. Each row says what it shows and sends, as one
-/// value; a row whose value is equal to that of the row with the same key, made at the same line of the
-/// program, stays as it is: it is not built, and nothing in it is compared. So an update costs one call of
-/// `dependency` and one comparison for each row, some 50 ns, and beyond that what has changed.
+/// This is the form for many rows of which few change at a time. Each row declares all that it
+/// shows and sends, as one value. A row whose value equals that of the row with the same key, made
+/// at the same line of the program, stays unchanged: it is not built, and nothing in it is
+/// compared. So an update costs one call of `dependency` and one comparison for each row, some 50
+/// ns, and beyond that only the changed rows.
 ///
 /// ```swift
-/// list("Results", state.results, key: \.id, dependency: { Line($0, isSelected: $0.id == state.selected) }) { line in
+/// list(
+///   "Results", state.results, key: \.id,
+///   dependency: { Line($0, isSelected: $0.id == state.selected) }
+/// ) { line in
 ///   button(line.title, send: .select(line.id)).style(line.isSelected ? "selected" : "plain")
 /// }
 /// ```
 ///
-/// Otherwise as ``list(_:_:key:content:)``: a mounted list remembers of each row its identity and a digest
-/// of what it shows, and here what it depends on; `key` and `content` may run more than once for an element, also
-/// after the view was made.
+/// In everything else it is like ``list(_:_:key:content:)``: for each row a mounted list stores its
+/// identity and a digest of its view, and here its dependency; `key` and `content` may run more
+/// than once for an element, also after the view was made.
 ///
 /// - Parameters:
 ///   - label: The name of the list.
-///   - elements: What there is a row for; kept for as long as the view is.
+///   - elements: The elements of the rows; stored for as long as the view is.
 ///   - key: The key of an element.
-///   - dependency: All that the row of an element shows or sends; called once for each when the view is made. Comparing
-///     two should be cheaper than building the row.
-///   - file: The file of the call, part of what tells this list apart.
+///   - dependency: All that the row of an element shows or sends; called once for each when the
+///     view is made. Comparing two should be cheaper than building the row.
+///   - file: The file of the call, which is part of the list's identity.
 ///   - line: The line of the call, likewise.
 ///   - column: The column of the call, likewise.
-///   - content: What is in the row; it must use nothing but the dependency.
+///   - content: The content of the row; it must use nothing but the dependency.
 @inlinable
 public func list<Action, Element, Dependency: Equatable>(
   _ label: String, _ elements: some Sequence<Element>,
@@ -86,7 +90,7 @@ public func list<Action, Element, Dependency: Equatable>(
   return Node(box: NodeBox(kind: .list(label: label), rows: rows))
 }
 
-/// One row of a list, the same row for as long as it has the same key.
+/// Returns a row of a list, which is the same row for as long as it has the same key.
 @inlinable
 public func item<Action>(
   key: some KeyConvertible, @NodeBuilder<Action> content: () -> NodeList<Action>

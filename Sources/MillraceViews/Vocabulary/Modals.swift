@@ -1,9 +1,10 @@
-/// A page above the page, there for as long as the state has it in the view.
+/// Returns a page above the page, shown for as long as the view contains it.
 ///
 /// - Parameters:
-///   - title: What the page is about.
-///   - onDismiss: The action when a person wants it away without an answer; without one they cannot.
-///   - content: What is on the page.
+///   - title: The title of the page.
+///   - onDismiss: The action for a person's request to close it without an answer; without one they
+///     cannot.
+///   - content: The content of the page.
 @inlinable
 public func sheet<Action>(
   _ title: String, onDismiss: Action? = nil,
@@ -14,12 +15,13 @@ public func sheet<Action>(
     children: content().children)
 }
 
-/// A question that has to be answered before anything else can be done.
+/// Returns a question that has to be answered before anything else can be done.
 ///
 /// - Parameters:
 ///   - title: The question.
-///   - message: What the answer leads to.
-///   - onDismiss: The action when a person wants it away without an answer; without one they cannot.
+///   - message: The consequences of the answer.
+///   - onDismiss: The action for a person's request to close it without an answer; without one they
+///     cannot.
 ///   - content: The answers, as buttons.
 @inlinable
 public func alert<Action>(
@@ -31,17 +33,18 @@ public func alert<Action>(
     handlers: onDismiss.map { SendingHandler(.dismiss, $0) }, children: content().children)
 }
 
-/// A question with two answers: an alert that does something, or leaves everything as it is.
+/// Returns a question with two answers: an alert that runs an action, or leaves everything
+/// unchanged.
 ///
-/// The answer that changes nothing comes first and so has the focus; the escape key gives it too.
+/// The answer that changes nothing is first and so has the focus; the escape key gives it too.
 ///
 /// - Parameters:
 ///   - title: The question.
-///   - message: What the answer leads to.
-///   - verb: The words on the button that does it, such as `Delete`.
-///   - role: What that button means.
+///   - message: The consequences of the answer.
+///   - verb: The title of the button that runs the action, such as `Delete`.
+///   - role: The role of that button.
 ///   - action: The action of that button.
-///   - cancel: The words on the other button.
+///   - cancel: The title of the other button.
 ///   - onCancel: The action of the other button, and of the escape key.
 @inlinable
 public func confirm<Action>(

@@ -1,16 +1,16 @@
-/// One of several things to choose from.
+/// Returns a choice of one option among several.
 ///
-/// What a person chooses counts only if it is among the choices that the view offers at that moment; anything else a client
-/// sends is refused and reported. The picker shows what the state says: where the program does not take the choice over,
-/// it goes back.
+/// A choice is accepted only if the view offers it at that moment; any other value of a client is
+/// refused and reported. The picker shows the value of the state: if the program does not accept
+/// the choice, the picker returns to it.
 ///
 /// - Parameters:
 ///   - label: The name of the picker.
-///   - choices: What there is to choose from, in order; ids differ.
-///   - selected: The id of what is chosen; nil while nothing is.
-///   - style: How the choices are laid out.
-///   - prompt: What a menu shows while nothing is chosen.
-///   - onChange: The action for the id of what a person has chosen.
+///   - choices: The choices in order; ids differ.
+///   - selected: The id of the selected choice; nil if there is none.
+///   - style: The layout of the choices.
+///   - prompt: The text of a menu without a selected choice.
+///   - onChange: The action for the id of the choice of a person.
 @inlinable
 public func picker<Action>(
   _ label: String, _ choices: [Choice], selected: String?, style: ChoiceField.Style = .menu,
@@ -21,18 +21,18 @@ public func picker<Action>(
   return Node(.picker(field), handlers: ActionHandler(.choose, .choice(onChange)))
 }
 
-/// One of several values to choose from, such as the cases of an enumeration.
+/// Returns a choice of one value among several, such as the cases of an enumeration.
 ///
-///     picker("Size", Size.allCases, selected: state.size, title: \.name, onChange: { .resize($0) })
+///     picker("Size", Size.allCases, selected: state.size, title: \.name) { .resize($0) }
 ///
 /// - Parameters:
 ///   - label: The name of the picker.
-///   - options: What there is to choose from, in order; raw values differ.
-///   - selected: What is chosen; nil while nothing is.
-///   - style: How the choices are laid out.
-///   - prompt: What a menu shows while nothing is chosen.
-///   - title: The words for one of them.
-///   - onChange: The action for what a person has chosen.
+///   - options: The values in order; raw values differ.
+///   - selected: The selected value; nil if there is none.
+///   - style: The layout of the choices.
+///   - prompt: The text of a menu without a selected value.
+///   - title: The title of a value.
+///   - onChange: The action for the choice of a person.
 @inlinable
 public func picker<Action, Option: RawRepresentable<String>>(
   _ label: String, _ options: [Option], selected: Option?, style: ChoiceField.Style = .menu,
@@ -46,14 +46,14 @@ public func picker<Action, Option: RawRepresentable<String>>(
     handlers: ActionHandler(.choose, .choice { Option(rawValue: $0).map(onChange) }))
 }
 
-/// A day of the calendar to choose, or none.
+/// Returns a choice of a day of the calendar, or of none.
 ///
 /// - Parameters:
 ///   - label: The name of the picker.
-///   - day: The chosen day; nil while none is.
+///   - day: The chosen day; nil if there is none.
 ///   - earliest: The first day that can be chosen; nil for no limit.
 ///   - latest: The last day that can be chosen; nil for no limit.
-///   - onChange: The action for the day that a person has chosen; nil where they took it away.
+///   - onChange: The action for the day that a person has chosen; nil if they removed it.
 @inlinable
 public func datePicker<Action>(
   _ label: String, day: CalendarDay?, earliest: CalendarDay? = nil, latest: CalendarDay? = nil,

@@ -1,24 +1,26 @@
-/// What an image shows: where it comes from, and what it says to somebody who cannot see it.
+/// The content of an image: its address, and its description for assistive technology.
 public struct Picture: Hashable, Codable, Sendable {
   /// A size in the points of the platform; a browser calls them pixels.
   public struct Size: Hashable, Codable, Sendable {
-    /// From left to right.
+    /// The extent from left to right.
     public var width: Int
-    /// From top to bottom.
+    /// The extent from top to bottom.
     public var height: Int
 
-    /// Creates a size; less than nothing is nothing.
+    /// Creates a size; negative numbers become 0.
     public init(width: Int, height: Int) {
       self.width = max(0, width)
       self.height = max(0, height)
     }
   }
 
-  /// The address: a path of the site, `http`, `https`, or the image itself as a `data:` address; a driver checks it.
+  /// The address: a path of the site, `http`, `https`, or the image itself as a `data:` address.
+  ///
+  /// A driver checks it.
   public var source: String
-  /// What is on it, in words; nil where it only decorates and is passed over.
+  /// A description of the image; nil for a decoration that assistive technology skips.
   public var description: String?
-  /// The room it takes, known before it has arrived; nil where the image itself says.
+  /// The size, known before the image has loaded; nil for the size of the image itself.
   public var size: Size?
 
   /// Creates an image's content.

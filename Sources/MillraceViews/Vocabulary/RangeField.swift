@@ -1,22 +1,25 @@
-/// What a slider or a stepper shows: its label, and a number between two others.
+/// The content of a slider or a stepper: its label, and a number between two others.
 public struct RangeField: Hashable, Codable, Sendable {
-  /// The name of the control, always present: one without a name cannot be found by ear.
+  /// The name of the control, always present: a screen reader cannot find one without.
   public var label: String
-  /// The number that the program wants to be there; always one that a person could have set.
+  /// The number of the program; always one that a person could set.
   public var value: Double
   /// The smallest number.
   public let least: Double
   /// The largest number.
   public let most: Double
-  /// The distance between two numbers that can be set, counted from the smallest one; nil for any number.
+  /// The distance between two numbers that can be set, counted from the smallest; nil for any
+  /// number.
   public let step: Double?
-  /// What is shown and read aloud instead of the number, such as `3 minutes`; nil for the number.
+  /// The text that is shown and read aloud instead of the number, such as `3 minutes`.
+  ///
+  /// It is nil to show the number itself.
   public var valueText: String?
 
   /// Creates a control's content.
   ///
-  /// The value is brought to the nearest one that can be set; one that is not a number becomes the smallest.
-  /// A bound that is infinite becomes the largest finite number, and a step that is not positive none.
+  /// The value becomes the nearest one that can be set, or the smallest if it is not a number. An
+  /// infinite bound becomes the largest finite number. A step that is not positive becomes nil.
   public init(
     label: String, value: Double, in range: ClosedRange<Double>, step: Double? = nil,
     valueText: String? = nil
@@ -31,30 +34,32 @@ public struct RangeField: Hashable, Codable, Sendable {
     self.value = nearest(value)
   }
 
-  /// Whether a person can set this number: it is one, within the bounds, and on a step.
+  /// Returns true if a person can set this number: it is finite, within the bounds, and on a step.
   public func offers(_ number: Double) -> Bool {
     number.isFinite && nearest(number) == number
   }
 
-  /// The number that can be set and is closest to another one.
+  /// Returns the number closest to another one that can be set.
   ///
-  /// What is off a step by less than a millionth of it is on it: 0.1 + 0.2 is 0.3 to a person.
+  /// A number less than a millionth of a step off a step is on it: to a person 0.1 + 0.2 is 0.3.
   private func nearest(_ number: Double) -> Double {
     guard !number.isNaN else { return least }
     let inside = min(max(number, least), most)
     guard let step else { return inside }
-    let place = (inside - least) / step
+    let position = (inside - least) / step
     let last = ((most - least) / step + 1e-6).rounded(.down)
-    let whole = min(place.rounded(), last)
-    // Too many steps to count them: all that is inside counts.
-    guard place.isFinite, last.isFinite else { return inside }
-    return abs(place - whole) <= 1e-6 ? inside : least + whole * step
+    let whole = min(position.rounded(), last)
+    // There are too many steps to count them: all numbers inside the bounds can be set.
+    guard position.isFinite, last.isFinite else { return inside }
+    return abs(position - whole) <= 1e-6 ? inside : least + whole * step
   }
 }
 
 extension RangeField {
-  /// A number as a driver writes it: without a fraction where it has none, and without the noise of the last binary
-  /// digits, so that it reads 0.3 and not 0.30000000000000004.
+  /// Returns a number as a driver writes it.
+  ///
+  /// It has no fraction if it is whole, and no noise of the last binary digits: it reads 0.3 and
+  /// not 0.30000000000000004.
   public static func text(of number: Double) -> String {
     let scaled = (number * 1e9).rounded() / 1e9
     let clean = abs(number) < 1e6 && abs(scaled - number) <= abs(number) * 1e-12 ? scaled : number

@@ -1,14 +1,15 @@
-/// A number to set by dragging, or with the arrow keys.
+/// Returns a number that is set by dragging, or with the arrow keys.
 ///
-/// While a person drags, the program hears of the newest number only: a driver holds one back until the one before has been
-/// answered. A number outside the range, or off the steps, is refused and reported.
+/// While a person drags, the program receives only the newest number: a driver delays a number
+/// until the one before has been answered. A number outside the range, or off the steps, is refused
+/// and reported.
 ///
 /// - Parameters:
 ///   - label: The name of the slider.
-///   - value: The number that the state wants to be there.
+///   - value: The number of the state.
 ///   - range: The smallest and the largest number, both finite.
 ///   - step: The distance between two numbers that can be set; nil for any number.
-///   - valueText: What is shown and read aloud for the number, such as `40 %`.
+///   - valueText: The text that is shown and read aloud for the number, such as `40 %`.
 ///   - onChange: The action for a number that a person has set.
 @inlinable
 public func slider<Action>(
@@ -19,14 +20,15 @@ public func slider<Action>(
   return Node(.slider(field), handlers: ActionHandler(.adjust, .number(onChange)))
 }
 
-/// A number to set step by step, with two buttons, with the arrow keys or by typing it.
+/// Returns a number that is set step by step, with two buttons, with the arrow keys or by typing
+/// it.
 ///
 /// - Parameters:
 ///   - label: The name of the stepper.
-///   - value: The number that the state wants to be there.
+///   - value: The number of the state.
 ///   - range: The smallest and the largest number, both finite.
 ///   - step: The distance between two numbers that can be set.
-///   - valueText: What is read aloud for the number, such as `3 minutes`.
+///   - valueText: The text that is read aloud for the number, such as `3 minutes`.
 ///   - onChange: The action for a number that a person has set.
 @inlinable
 public func stepper<Action>(
@@ -37,14 +39,15 @@ public func stepper<Action>(
   return Node(.stepper(field), handlers: ActionHandler(.adjust, .number(onChange)))
 }
 
-/// A whole number to set step by step.
+/// Returns a whole number that is set step by step.
 ///
 /// - Parameters:
 ///   - label: The name of the stepper.
-///   - value: The number that the state wants to be there.
-///   - range: The smallest and the largest number; beyond 2⁵³ a browser cannot tell neighbours apart.
+///   - value: The number of the state.
+///   - range: The smallest and the largest number; beyond 2⁵³ a browser cannot tell neighbours
+///     apart.
 ///   - step: The distance between two numbers that can be set, counted from the smallest.
-///   - valueText: What is read aloud for the number, such as `3 minutes`.
+///   - valueText: The text that is read aloud for the number, such as `3 minutes`.
 ///   - onChange: The action for a number that a person has set.
 @inlinable
 public func stepper<Action>(

@@ -1,20 +1,20 @@
 /// A part of the page that scrolls by itself.
 public struct ScrollArea: Hashable, Codable, Sendable {
-  /// The direction in which there is more than fits.
+  /// The direction in which the content may exceed the area.
   public enum Axis: String, Hashable, Codable, Sendable, CaseIterable {
-    /// From top to bottom.
+    /// The direction from top to bottom.
     case vertical
-    /// From left to right.
+    /// The direction from left to right.
     case horizontal
-    /// Both.
+    /// Both directions.
     case both
   }
 
-  /// What is in it, in words: a person who reaches it by keyboard is told.
+  /// A description of the content, which is read aloud when the keyboard reaches the area.
   public var label: String
-  /// The direction in which there is more than fits.
+  /// The direction in which the content may exceed the area.
   public var axis: Axis
-  /// Under what name a driver keeps the place that a person has scrolled to; another name begins at the start.
+  /// The name under which a driver stores the scroll position; a new name begins at the start.
   public var name: String
 
   /// Creates a scroll area.

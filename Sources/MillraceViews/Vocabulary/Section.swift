@@ -1,9 +1,9 @@
-/// Rows of a list under one header, each written as an item; stands in a list and nowhere else.
+/// Returns rows of a list under one header, each written as an item; for use in a list only.
 ///
 /// - Parameters:
-///   - header: The words above the rows, which also name the section; `nil` shows none.
-///   - footer: The words below the rows; `nil` shows none.
-///   - key: What keeps the section the same while others come, go and change places.
+///   - header: The text above the rows, which also names the section; `nil` for none.
+///   - footer: The text below the rows; `nil` for none.
+///   - key: The key that identifies the section while others are inserted, removed and moved.
 ///   - content: The rows.
 @inlinable
 public func section<Action>(

@@ -1,32 +1,32 @@
-/// How the children of a column or a row are laid out.
+/// The layout of the children of a column or a row.
 public struct Stack: Hashable, Codable, Sendable {
-  /// The distance between two children; a driver knows how much that is on its platform.
+  /// The distance between two children, which a driver converts for its platform.
   public enum Spacing: String, Hashable, Codable, Sendable, CaseIterable {
     /// No distance.
     case none
-    /// Things that belong together.
+    /// The distance of children that belong together.
     case small
     /// The usual distance.
     case medium
-    /// Things that are apart.
+    /// The distance of separate children.
     case large
   }
 
-  /// Where the children are placed across the direction of the stack.
+  /// The alignment of the children across the direction of the stack.
   public enum Alignment: String, Hashable, Codable, Sendable, CaseIterable {
-    /// At the side where reading starts, or at the top.
+    /// The side where reading starts, or the top.
     case start
-    /// In the middle.
+    /// The middle.
     case center
-    /// At the side where reading ends, or at the bottom.
+    /// The side where reading ends, or the bottom.
     case end
-    /// As wide, or as high, as the stack itself.
+    /// The full width, or height, of the stack.
     case stretch
   }
 
   /// The distance between two children.
   public var spacing: Spacing
-  /// Where the children are placed across the direction of the stack.
+  /// The alignment of the children across the direction of the stack.
   public var alignment: Alignment
 
   /// Creates a layout.

@@ -1,11 +1,11 @@
-/// How prominent a run of text is; a driver chooses the font.
+/// The prominence of a run of text; a driver chooses the font.
 public enum TextStyle: String, Hashable, Codable, Sendable, CaseIterable {
-  /// Stands out as the name of what follows, without being part of the outline.
+  /// A prominent name of the content below, which is no part of the outline.
   case title
   /// Ordinary text.
   case body
-  /// Smaller text beside something.
+  /// Smaller text beside other content.
   case caption
-  /// Says what is wrong.
+  /// A description of a fault.
   case error
 }

@@ -1,20 +1,22 @@
-/// A place to give files to the program: what it is called, and what may be given.
+/// The content of an upload: its label, and the accepted files.
 public struct Upload: Hashable, Codable, Sendable {
-  /// The name of the place.
+  /// The name of the control.
   public var label: String
-  /// What kinds of files are wanted: types such as `audio/*` and `audio/wav`, or endings such as `.wav`; none takes all.
+  /// The accepted kinds: types such as `audio/*` and `audio/wav`, or endings such as `.wav`.
+  ///
+  /// An empty list accepts all files.
   public var accepting: [String]
-  /// The largest file that is taken, in bytes.
+  /// The size of the largest file that is accepted, in bytes.
   public var limit: Int
 
-  /// Describes a place for files.
+  /// Creates an upload's content.
   public init(label: String, accepting: [String] = [], limit: Int) {
     self.label = label
     self.accepting = accepting
     self.limit = limit
   }
 
-  /// Whether a file is of a wanted kind, as far as its name and its claimed type say.
+  /// Returns true if a file is of an accepted kind, by its name and its claimed type.
   public func accepts(name: String, type: String) -> Bool {
     if accepting.isEmpty { return true }
     let name = name.lowercased()
@@ -28,20 +30,21 @@ public struct Upload: Hashable, Codable, Sendable {
   }
 }
 
-/// A place where a person gives files to the program, which hears of each from the offer to its end.
+/// Returns a control with which a person gives files to the program.
 ///
 /// ```swift
 /// upload("Audio file", accepting: ["audio/*"], limit: 10 << 20) { .upload($0) }
 /// ```
 ///
-/// A file comes in pieces, beside everything else that happens on the page, and goes on after a broken connection where it
-/// was. One that is larger than the limit, or of another kind, fails at once and is not sent. The name and the type of a
-/// file are what the person's machine says they are: the name is not a path, and the type not a promise.
+/// The program is notified of each file from the offer to its end. A file arrives in pieces, beside
+/// all other traffic of the page, and resumes after a broken connection. A file that is larger than
+/// the limit, or of another kind, fails at once and is not sent. The name and the type of a file
+/// are claims of the person's machine: the name is not a path, and the type not a promise.
 ///
 /// - Parameters:
-///   - label: The name of the place.
-///   - accepting: The kinds of files that are wanted, see ``Upload/accepting``.
-///   - limit: The largest file that is taken, in bytes.
+///   - label: The name of the control.
+///   - accepting: The accepted kinds of files, see ``Upload/accepting``.
+///   - limit: The size of the largest file that is accepted, in bytes.
 ///   - onChange: The action for each step of each file.
 @inlinable
 public func upload<Action>(

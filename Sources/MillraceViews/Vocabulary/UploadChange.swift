@@ -2,25 +2,26 @@
 ///
 /// ```
 ///   offered ─▶ progressed … ─▶ finished
-///                   ├──▶ failed        the program, the site or the disk does not take it, or it cannot go on
-///                   └──▶ cancelled     the person took it back
+///                   ├──▶ failed        the program, the site or the disk refuses it, or it ends
+///                   └──▶ cancelled     the person cancelled it
 /// ```
 ///
-/// An offer that is not taken fails right after it was made. Every file ends exactly once, unless the program has ceased to
-/// show the place that it was given at: then it is dropped without a word.
+/// An offer that is not accepted fails right after it was made. Every file ends exactly once,
+/// unless the program has removed the control that received it: then it is dropped without a
+/// report.
 public enum UploadChange: Hashable, Sendable {
-  /// A person has chosen the file.
+  /// The person has chosen the file.
   case offered(UploadOffer)
-  /// So many bytes of it are there.
+  /// This number of bytes has arrived.
   case progressed(UploadOffer, received: Int)
-  /// It is there as a whole.
+  /// The whole file has arrived.
   case finished(UploadedFile)
-  /// It will not come.
+  /// The file will not arrive.
   case failed(UploadOffer, UploadFailure)
-  /// The person has taken it back.
+  /// The person has cancelled the file.
   case cancelled(UploadOffer)
 
-  /// The file that it is about.
+  /// The file that the step is about.
   public var offer: UploadOffer {
     switch self {
     case .offered(let offer), .progressed(let offer, _), .failed(let offer, _),
@@ -33,16 +34,16 @@ public enum UploadChange: Hashable, Sendable {
 
 /// A file that a person has chosen, as their machine describes it.
 public struct UploadOffer: Hashable, Codable, Sendable {
-  /// Tells the files of one page apart, also two of one name.
+  /// The number of the file on its page, also for files of the same name.
   public let id: Int
-  /// What the file is called there: words to show, never a path.
+  /// The name of the file on the person's machine: words to show, never a path.
   public let name: String
-  /// Its size in bytes; more than that is not taken.
+  /// The size in bytes; more than that is not accepted.
   public let size: Int
-  /// What it says it is, such as `audio/wav`; empty where that is not known.
+  /// The claimed type, such as `audio/wav`; empty if it is unknown.
   public let type: String
 
-  /// Describes a file.
+  /// Creates the description of a file.
   public init(id: Int, name: String, size: Int, type: String) {
     self.id = id
     self.name = name
@@ -51,31 +52,35 @@ public struct UploadOffer: Hashable, Codable, Sendable {
   }
 }
 
-/// Why a file does not come.
+/// A reason why a file does not arrive.
 public enum UploadFailure: Error, Hashable, Sendable {
-  /// It is larger than the place takes.
+  /// The file is larger than the limit of the control.
   case tooLarge(limit: Int)
-  /// It is of a kind that the place does not take.
+  /// The file is of a kind that the control does not accept.
   case notAccepted
-  /// As many files are on their way as the page may have, or as many there as its client may have.
+  /// The page or its client has reached its limit of files.
+  ///
+  /// The first counts the files on their way, the second the files that have arrived.
   case tooMany(limit: Int)
-  /// The site has no room for it now, or takes no files at all.
+  /// The site has no room for the file now, or accepts no files at all.
   case noRoom
-  /// Nothing more of it came, it was on its way to a server that has ended, or the person's machine cannot read it any more.
+  /// The file stopped arriving.
+  ///
+  /// Its connection or its server has ended, or the person's machine cannot read it any more.
   case interrupted
-  /// The disk did not take it, in the words of the system.
+  /// The disk refused the file, with the reason of the system.
   case notStored(String)
-  /// It has been moved already, or its page is gone.
+  /// The file has been moved already, or its page is gone.
   case isGone
 }
 
 extension UploadFailure: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The reason, and the next step.
   public var description: String {
     switch self {
     case .tooLarge(let limit):
-      "The file has more than \(limit) bytes, which is the most that is taken here. Choose a smaller one."
-    case .notAccepted: "The file is of a kind that is not taken here. Choose another one."
+      "The file has more than \(limit) bytes, which is the limit here. Choose a smaller one."
+    case .notAccepted: "The file is of a kind that is not accepted here. Choose another one."
     case .tooMany(let limit):
       "\(limit) files are on their way already. Wait until one of them is there."
     case .noRoom: "There is no room for the file at the moment. Try again later."

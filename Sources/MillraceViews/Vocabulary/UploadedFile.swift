@@ -1,40 +1,42 @@
-/// A file that a person gave, whole, at a place of the driver's.
+/// A complete file that a person gave, stored by the driver.
 ///
-/// It is there for as long as somebody holds this value, usually a state, and is removed with the last one: by leaving the
-/// state, and by the end of the page. What should stay is moved away.
+/// The file exists for as long as this value is held, usually by a state. It is removed with the
+/// last copy, when that leaves the state or the page ends. A file that should stay is moved
+/// elsewhere.
 public struct UploadedFile: Hashable, Sendable {
-  /// What the person's machine said of it; the size is right.
+  /// The description by the person's machine; the size is verified.
   public let offer: UploadOffer
   private let store: any UploadedFileStore
 
-  /// Describes a file that a driver has.
+  /// Creates the value of a file that a driver stores.
   public init(_ offer: UploadOffer, in store: any UploadedFileStore) {
     self.offer = offer
     self.store = store
   }
 
-  /// Moves the file to a path, in an effect; whole or not at all, and once.
+  /// Moves the file to a path, in an effect; completely or not at all, and once.
   ///
-  /// The folder has to be there, and nothing else under that path. Make the path up: the name of an offer can be anything.
+  /// The folder must exist, and the path must not. Choose the path independently of the offer,
+  /// whose name can be anything.
   ///
-  /// - Throws: ``UploadFailure`` when it has been moved before, or the disk refuses.
+  /// - Throws: ``UploadFailure`` if the file has been moved before, or the disk refuses it.
   public func move(to path: String) async throws(UploadFailure) {
     try await store.move(to: path)
   }
 
-  /// Whether two values are the same file.
+  /// Returns true if two values are the same file.
   public static func == (left: UploadedFile, right: UploadedFile) -> Bool {
     left.store === right.store
   }
 
-  /// Adds which file it is.
+  /// Hashes the identity of the file.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(ObjectIdentifier(store))
   }
 }
 
-/// What a driver has under an uploaded file; lets go of the file when nobody holds it any more.
+/// The driver's storage of an uploaded file, which deletes the file when it is released.
 public protocol UploadedFileStore: AnyObject, Sendable {
-  /// Moves the file to a path where there is nothing.
+  /// Moves the file to a path that does not exist yet.
   func move(to path: String) async throws(UploadFailure)
 }

@@ -3,7 +3,8 @@ public import Foundation
 internal import IssueReporting
 public import MillraceRedux
 
-/// Runs a thunk by itself, and says what it is expected to dispatch and to ask for, in order.
+/// A test of a thunk without a store, with the expected actions and requests for the state, in
+/// order.
 ///
 /// ```swift
 /// ExpectThunk(search("mill"))
@@ -13,13 +14,14 @@ public import MillraceRedux
 ///   .run()
 /// ```
 ///
-/// What comes beyond the expectations is kept in ``dispatched`` and is no failure; a state that nobody gave is `nil`. What was
-/// expected and did not come is one, at the place of the expectation.
+/// Actions beyond the expectations are kept in ``dispatched`` and are no failure; a state that the
+/// test does not provide is `nil`. An expectation that is not met is a failure, at the location of
+/// the expectation.
 public class ExpectThunk<State> {
-  /// What the thunk has dispatched, oldest first.
+  /// The actions that the thunk has dispatched, oldest first.
   public var dispatched: [any Action] { condition.withLock { actions } }
 
-  private struct Place {
+  private struct Location {
     let file: StaticString
     let line: UInt
 
@@ -30,21 +32,21 @@ public class ExpectThunk<State> {
   }
 
   private struct Expectation {
-    let place: Place
+    let location: Location
     let text: String
-    let check: (any Action, Place) -> Void
+    let check: (any Action, Location) -> Void
   }
 
   private let thunk: Thunk<State>
-  // A thunk may answer on any thread.
+  // A thunk may dispatch on any thread.
   private let condition = NSCondition()
   private var actions: [any Action] = []
   private var expectations: [Expectation] = []
-  /// How many checks are running: an expectation is met when its check has ended.
+  /// The number of checks that are running: an expectation is met when its check has ended.
   private var checks = 0
-  private var states: [(place: Place, state: State)] = []
+  private var states: [(location: Location, state: State)] = []
 
-  /// Takes the thunk under test.
+  /// Creates a test of a thunk.
   public init(_ thunk: Thunk<State>) {
     self.thunk = thunk
   }
@@ -53,25 +55,25 @@ public class ExpectThunk<State> {
   public func dispatches<A: Action & Equatable>(
     _ expected: A, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    expect("\(expected)", file, line) { action, place in
+    expect("\(expected)", file, line) { action, location in
       if action as? A != expected {
-        place.report(.otherAction(expected: "\(expected)", came: "\(action)"))
+        location.report(.otherAction(expected: "\(expected)", came: "\(action)"))
       }
     }
   }
 
-  /// Expects an action next, which the closure looks at.
+  /// Expects an action next, which the closure checks.
   public func dispatches(
     file: StaticString = #filePath, line: UInt = #line, dispatch: @escaping DispatchFunction
   ) -> Self {
     expect("an action", file, line) { action, _ in dispatch(action) }
   }
 
-  /// Gives a state when the thunk asks next.
+  /// Provides the state for the thunk's next request.
   public func getsState(
     _ state: State, file: StaticString = #filePath, line: UInt = #line
   ) -> Self {
-    states.append((Place(file: file, line: line), state))
+    states.append((Location(file: file, line: line), state))
     return self
   }
 
@@ -83,11 +85,10 @@ public class ExpectThunk<State> {
     return self
   }
 
-  /// Runs a thunk, and waits until everything that is expected has come and every state been asked
-  /// for, or too much time has passed.
+  /// Runs a thunk, and waits until all expectations are met or the time is over.
   ///
-  /// On the main thread its run loop is run meanwhile. It waits for real time, so prefer ``run(file:line:)``, or an
-  /// `AsyncThunk` in a lab.
+  /// On the main thread its run loop is run meanwhile. It waits for real time, so prefer
+  /// ``run(file:line:)``, or an `AsyncThunk` in a lab.
   @discardableResult
   public func wait(
     timeout seconds: TimeInterval = 1, file: StaticString = #filePath, line: UInt = #line,
@@ -97,7 +98,7 @@ public class ExpectThunk<State> {
     let end = Date(timeIntervalSinceNow: seconds)
     let isDone = Thread.isMainThread ? runLoop(until: end) : waitForAll(until: end)
     if !isDone {
-      Place(file: file, line: line).report(.tooLate(what: description, seconds: seconds))
+      Location(file: file, line: line).report(.tooLate(what: description, seconds: seconds))
     }
     failLeftovers()
     return self
@@ -107,10 +108,10 @@ public class ExpectThunk<State> {
 
   private func expect(
     _ text: String, _ file: StaticString, _ line: UInt,
-    _ check: @escaping (any Action, Place) -> Void
+    _ check: @escaping (any Action, Location) -> Void
   ) -> Self {
     expectations.append(
-      Expectation(place: Place(file: file, line: line), text: text, check: check))
+      Expectation(location: Location(file: file, line: line), text: text, check: check))
     return self
   }
 
@@ -125,7 +126,7 @@ public class ExpectThunk<State> {
       checks += 1
       return expectations.isEmpty ? nil : expectations.removeFirst()
     }
-    if let next { next.check(action, next.place) }
+    if let next { next.check(action, next.location) }
     condition.withLock {
       checks -= 1
       condition.broadcast()
@@ -140,8 +141,8 @@ public class ExpectThunk<State> {
     }
   }
 
-  /// Whether everything that is expected has come and been looked at, and every state been asked
-  /// for; asked with the lock held.
+  /// True if all expected actions have been dispatched and checked, and every state was requested;
+  /// read with the lock held.
   private var isMet: Bool { expectations.isEmpty && states.isEmpty && checks == 0 }
 
   private func waitForAll(until end: Date) -> Bool {
@@ -153,11 +154,11 @@ public class ExpectThunk<State> {
     }
   }
 
-  /// The same on a thread whose run loop brings what is expected.
+  /// Waits in the same way on a thread whose run loop delivers the expected actions.
   package func runLoop(until end: Date) -> Bool {
     while !condition.withLock({ isMet }), Date() < end {
       let soon = min(end, Date(timeIntervalSinceNow: 0.01))
-      // A run loop without anything to wait for returns at once.
+      // A run loop without a source to wait for returns at once.
       if !RunLoop.current.run(mode: .default, before: soon) {
         condition.withLock { if !isMet { _ = condition.wait(until: soon) } }
       }
@@ -170,8 +171,8 @@ public class ExpectThunk<State> {
       defer { (expectations, self.states) = ([], []) }
       return (expectations, self.states)
     }
-    for missing in actions { missing.place.report(.actionMissing(expected: missing.text)) }
-    for (place, state) in states { place.report(.stateNotAsked(state: "\(state)")) }
+    for missing in actions { missing.location.report(.actionMissing(expected: missing.text)) }
+    for (location, state) in states { location.report(.stateNotAsked(state: "\(state)")) }
   }
 }
 #endif

@@ -1,18 +1,18 @@
 #if Testing
-/// What a ``ReduxTestStore`` found to be otherwise than the test said.
+/// A failure of a ``ReduxTestStore``: a result that is not the expected one.
 ///
-/// Differences show what was expected as `-`, what came as `+`.
+/// Differences show the expected part as `-`, and the actual part as `+`.
 public enum ReduxTestFailure: Error, Equatable, Sendable {
-  /// An action changed the state in another way than the test wrote.
+  /// An action changed the state in another way than the test expects.
   case otherChange(action: String, difference: String)
-  /// Other actions reached the reducer than the test mentioned.
+  /// Other actions reached the reducer than the test expects.
   case otherActions(difference: String)
-  /// Actions reached the reducer that the test has not mentioned by its end.
+  /// Actions reached the reducer that the test did not mention before its end.
   case unmentionedActions([String])
 }
 
 extension ReduxTestFailure: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// A text that says what was expected, what was received and what to do.
   public var description: String {
     switch self {
     case .otherChange(let action, let difference):

@@ -4,7 +4,8 @@ internal import IssueReporting
 internal import Millrace
 public import MillraceRedux
 
-/// A store whose every step a test accounts for: what an action changes, and which actions follow from it.
+/// A store whose every step a test accounts for: the change of each action, and the actions that
+/// follow from it.
 ///
 /// ```swift
 /// let test = ReduxTestStore(reducer: appReducer, state: AppState(), middleware: [thunks])
@@ -13,14 +14,15 @@ public import MillraceRedux
 /// test.finish()
 /// ```
 ///
-/// A change is written as a mutation of the state before; what is otherwise is recorded as an issue of the test, with the
-/// difference. The loop is not run, so that asynchronous thunks stay data; to run them use a `Lab` of `MillraceTesting` and a
-/// plain store in it.
+/// A change is written as a mutation of the state before. A different result is recorded as an
+/// issue of the test, with the difference. The loop is not run, so that asynchronous thunks stay
+/// data; to run them use a `Lab` of `MillraceTesting` and a plain store in it.
 public final class ReduxTestStore<State: Equatable> {
   /// The store under test.
   public let store: MillraceRedux.Store<State>
-  /// The actions that the reducer was given and the test has not mentioned, oldest first; the one that makes the first state
-  /// is not among them.
+  /// The actions that the reducer was given and the test has not mentioned, oldest first.
+  ///
+  /// The action that makes the first state is not among them.
   public var reduced: [any Action] { record.actions }
 
   private final class Record {
@@ -28,7 +30,7 @@ public final class ReduxTestStore<State: Equatable> {
     var isOn = false
   }
 
-  private struct Place {
+  private struct Location {
     let fileID: StaticString
     let filePath: StaticString
     let line: UInt
@@ -36,16 +38,16 @@ public final class ReduxTestStore<State: Equatable> {
   }
 
   private let record = Record()
-  private var place: Place
+  private var location: Location
   private var isFinished = false
 
-  /// Makes a store to test.
+  /// Creates a store to test.
   ///
   /// - Parameters:
   ///   - reducer: makes the next state.
   ///   - state: the first state; with `nil` the reducer makes one.
   ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - fileID: the location of the call, for the issue; so the next three.
   ///   - filePath: likewise.
   ///   - line: likewise.
   ///   - column: likewise.
@@ -54,7 +56,7 @@ public final class ReduxTestStore<State: Equatable> {
     middleware: [Middleware<State>] = [], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
     let record = record
     store = MillraceRedux.Store(
       in: Loop().root,
@@ -65,28 +67,28 @@ public final class ReduxTestStore<State: Equatable> {
     record.isOn = true
   }
 
-  /// A test that forgets to finish is told, at the place of its last step.
+  /// Reports unmentioned actions at the last step of a test that did not call `finish`.
   deinit {
     if !isFinished { checkEnd() }
   }
 
-  /// The state now.
+  /// The current state.
   public var state: State? { store.state }
 
-  /// Dispatches an action, and holds what it changes against what the test says.
+  /// Dispatches an action, and compares its change with the expected one.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - action: the action.
+  ///   - fileID: the location of the call, for the issue; so the next three.
   ///   - filePath: likewise.
   ///   - line: likewise.
   ///   - column: likewise.
-  ///   - change: what it is expected to change, as a mutation of the state before; none if nothing.
+  ///   - change: the expected change, as a mutation of the state before; `nil` if nothing changes.
   public func dispatch(
     _ action: any Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: ((inout State) -> Void)? = nil
   ) {
-    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
     var expected = store.state
     store.dispatch(action)
     if var next = expected {
@@ -98,11 +100,12 @@ public final class ReduxTestStore<State: Equatable> {
     fail(.otherChange(action: "\(action)", difference: difference))
   }
 
-  /// Holds the actions that the reducer was given since the last call against what the test says, as texts.
+  /// Compares the actions that the reducer was given since the last call with the expected ones, as
+  /// texts.
   ///
   /// - Parameters:
-  ///   - expected: what `"\(action)"` gives for each, oldest first.
-  ///   - fileID: the place of the call, for the issue; so the next three.
+  ///   - expected: the result of `"\(action)"` for each, oldest first.
+  ///   - fileID: the location of the call, for the issue; so the next three.
   ///   - filePath: likewise.
   ///   - line: likewise.
   ///   - column: likewise.
@@ -110,17 +113,17 @@ public final class ReduxTestStore<State: Equatable> {
     reduced expected: [String], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
-    let came = takeReduced()
-    if came != expected { fail(.otherActions(difference: diff(expected, came) ?? "")) }
+    location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
+    let actual = takeReduced()
+    if actual != expected { fail(.otherActions(difference: diff(expected, actual) ?? "")) }
   }
 
-  /// Says that the test is over: every action that the reducer was given has to have been mentioned.
+  /// Ends the test; every action that the reducer was given has to have been mentioned.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    place = Place(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = Location(fileID: fileID, filePath: filePath, line: line, column: column)
     checkEnd()
     isFinished = true
   }
@@ -139,8 +142,8 @@ public final class ReduxTestStore<State: Equatable> {
 
   private func fail(_ failure: ReduxTestFailure) {
     reportIssue(
-      "\(failure)", fileID: place.fileID, filePath: place.filePath, line: place.line,
-      column: place.column)
+      "\(failure)", fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
   }
 }
 #endif

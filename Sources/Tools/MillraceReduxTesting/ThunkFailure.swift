@@ -1,29 +1,32 @@
 #if Testing
-/// What an ``ExpectThunk`` found to be otherwise than the test said.
+/// A failure of an ``ExpectThunk``: a result that is not the expected one.
 public enum ThunkFailure: Error, Equatable, Sendable {
-  /// Another action was dispatched than the test said.
+  /// Another action was dispatched than the test expects.
   case otherAction(expected: String, came: String)
-  /// An action that the test said was not dispatched.
+  /// An action that the test expects was not dispatched.
   case actionMissing(expected: String)
-  /// A state that the test gave was not asked for.
+  /// A state that the test provides was not requested.
   case stateNotAsked(state: String)
-  /// What was expected did not come in time.
+  /// Some expectations were not met in time.
   case tooLate(what: String, seconds: Double)
 }
 
 extension ThunkFailure: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// A text that says what was expected, what was received and what to do.
   public var description: String {
     switch self {
-    case .otherAction(let expected, let came):
-      "The thunk was expected to dispatch \(expected), and dispatched \(came). Expect what it does, in its order."
+    case .otherAction(let expected, let actual):
+      "The thunk was expected to dispatch \(expected), but dispatched \(actual). "
+        + "Expect its actions in their order."
     case .actionMissing(let expected):
-      "The thunk was expected to dispatch \(expected), and did not. Drop the line, or mend the thunk."
+      "The thunk was expected to dispatch \(expected), and did not. "
+        + "Drop the line, or mend the thunk."
     case .stateNotAsked(let state):
-      "The thunk was expected to ask for the state, and did not; \(state) is left. Drop the line, or mend the thunk."
+      "The thunk was expected to ask for the state, and did not; \(state) is left. "
+        + "Drop the line, or mend the thunk."
     case .tooLate(let what, let seconds):
-      "Waited \(seconds) s for \(what), and not everything that was expected came. "
-        + "Look at what did not below, or give it more time."
+      "Waited \(seconds) s for \(what), and not all expectations were met. "
+        + "Check the failures below, or allow more time."
     }
   }
 }

@@ -2,11 +2,13 @@ internal import Foundation
 package import MillraceViews
 package import MillraceWeb
 
-/// What the script of a page does, in Swift: shows what a session says, and says what a person does.
+/// A Swift counterpart of a page's script: it shows a session's messages, and sends a person's
+/// events.
 ///
-/// It keeps what a browser keeps, and nothing else: the page, the number of the last message, and the events that have
-/// not been handled yet, which it says again on every new connection. Everything goes through the JSON of the wire, with
-/// patches where a browser gets HTML. It hears only when told to, so that a test decides what is lost, and when.
+/// It stores only what a browser stores: the page, the number of the last message, and the events
+/// that have not been handled yet, which it sends again on every new connection. Everything passes
+/// through the JSON of the wire, with patches in place of a browser's HTML. It receives only when a
+/// method does so, and the test therefore decides which messages are lost, and when.
 package struct LiveMirror: Sendable {
   package private(set) var session: any AnyLiveSession
   package private(set) var shown: ElementTree
@@ -14,14 +16,14 @@ package struct LiveMirror: Sendable {
   package private(set) var address: String?
   /// The number of the last message.
   package private(set) var last = 0
-  /// What waits to be handled, oldest first.
+  /// The messages that wait to be handled, oldest first.
   package private(set) var waiting: [(sequence: Int, text: String)] = []
   package private(set) var connection: LiveConnection?
 
   private var sequence = 0
   #if Web
-  /// The page before this one, and the site that looks for it.
-  package var before: (token: String, site: OpenSite)?
+  /// The page before this one, and the site that finds it.
+  package var before: (token: String, site: RunningSite)?
   #endif
 
   /// Opens a page.
@@ -39,9 +41,10 @@ package struct LiveMirror: Sendable {
 
   // MARK: The connection
 
-  /// Connects, to another session of the same page if one is given, and says again what waits.
+  /// Connects and sends the waiting messages again.
   ///
-  /// - Returns: whether the session goes on; a page whose session does not has to be loaded again.
+  /// - Parameter other: another session of the same page; nil connects to the current one.
+  /// - Returns: true if the session continues; otherwise the page has to be loaded again.
   package mutating func connect(to other: (any AnyLiveSession)? = nil) async throws -> Bool {
     if let other { session = other }
     guard let new = await session.connect(last: last) else { return false }
@@ -59,19 +62,19 @@ package struct LiveMirror: Sendable {
     return true
   }
 
-  /// Loses the connection; the session is not told where the other side has gone with it.
+  /// Loses the connection; with `telling` the session is notified of that.
   package mutating func drop(telling: Bool = true) async {
     if telling, let connection { await session.disconnect(connection.number) }
     connection = nil
   }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
-  /// Hears what the session has to say, until it has said it all.
+  /// Receives the session's messages until there are no more.
   ///
   /// - Parameters:
-  ///   - acknowledging: whether the session hears that a message has come.
-  ///   - losing: whether messages are lost on the way.
+  ///   - acknowledging: true if the session receives an acknowledgement of each message.
+  ///   - losing: true if messages are lost in transit.
   package mutating func hear(acknowledging: Bool = true, losing: Bool = false) async throws {
     while let connection, let text = await session.nextMessage(connection.number) {
       if losing { continue }
@@ -96,15 +99,15 @@ package struct LiveMirror: Sendable {
     address = message.address ?? address
   }
 
-  /// A message has been skipped, which a session never does.
+  /// An error for a skipped message, which a session never causes.
   package struct Gap: Error {
     package let number: Int
     package let last: Int
   }
 
-  // MARK: Saying
+  // MARK: Sending
 
-  /// Does what a person does to a node.
+  /// Performs a person's event on a node.
   package mutating func perform(_ value: EventValue, on node: NodeID) async throws {
     switch value {
     case .focus: try shown.moveFocus(to: node)
@@ -116,21 +119,21 @@ package struct LiveMirror: Sendable {
     try await say(#"{"event":\#(json)}"#)
   }
 
-  /// Changes what a node has as its value.
+  /// Changes the value of a node.
   package mutating func enter(_ value: InputValue, into node: NodeID) async throws {
     let revision = try shown.enter(value, into: node)
     guard let entered = EventValue(entering: value, revision: revision) else { return }
     try await perform(entered, on: node)
   }
 
-  /// Goes to another address of the page, as back and forward do.
+  /// Visits another address of the page, as back and forward do.
   package mutating func visit(_ address: String) async throws {
     self.address = address
     let json = String(decoding: try JSONEncoder().encode(address), as: UTF8.self)
     try await say(#"{"visit":\#(json),"sequence":\#(sequence)}"#)
   }
 
-  /// Offers a file, and gives the number by which it is known.
+  /// Offers a file, and returns the number that identifies it.
   package mutating func offer(_ claim: UploadClaim) async throws -> Int {
     let json = String(decoding: try JSONEncoder().encode(claim), as: UTF8.self)
     let number = sequence
@@ -138,15 +141,15 @@ package struct LiveMirror: Sendable {
     return number
   }
 
-  /// Takes a file back, or says that the session does not know it.
+  /// Withdraws a file, or sends that the session does not know it.
   package mutating func withdraw(_ claim: UploadClaim, _ number: Int) async throws {
     let json = String(decoding: try JSONEncoder().encode(claim), as: UTF8.self)
     try await say(#"{"withdraw":\#(number),"offer":\#(json),"sequence":\#(sequence)}"#)
   }
 
   #if Web
-  /// Says which page was in the place of this one, as a page does that was loaded again: before anything else.
-  package mutating func succeed(_ token: String, in site: OpenSite) async throws {
+  /// Sends the token of the page before this one, as a reloaded page does before any other message.
+  package mutating func succeed(_ token: String, in site: RunningSite) async throws {
     before = (token, site)
     waiting.append((sequence, #"{"before":"\(token)","sequence":\#(sequence)}"#))
     sequence += 1

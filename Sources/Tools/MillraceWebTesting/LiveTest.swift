@@ -4,7 +4,7 @@ public import MillraceTesting
 public import MillraceWeb
 internal import Synchronization
 
-/// A site whose pages a test opens and uses as a person does, without a browser and without a port.
+/// A site whose pages a test opens and uses as a person does, without a browser or a port.
 ///
 /// ```swift
 /// let site = LiveTest(gallery)
@@ -15,30 +15,32 @@ internal import Synchronization
 /// try await page.until { $0.contains(.link, "📁  Rain") }
 /// ```
 ///
-/// What is under test is what runs on a server: the pages of the site, a session for each of them, and the messages of
-/// the wire as JSON. Only HTML and the socket are left out. The sessions and their effects run on an executor and a clock
-/// of the test's own, and only inside the methods of this type and of its pages. So nothing sleeps, and the same seed
-/// gives the same order. What the site itself shares between pages, such as a database, runs where it always does;
-/// ``LiveTestPage/until(_:)`` waits for it.
+/// The code under test is what runs on a server: the pages of the site, a session for each of them,
+/// and the messages of the wire as JSON. Only HTML and the socket are omitted. The sessions and
+/// their effects run on an executor and a clock of the test's own, and only inside the methods of
+/// this type and of its pages. So nothing sleeps, and the same seed gives the same order. Services
+/// that the site shares between pages, such as a database, run where they always do;
+/// ``LiveTestPage/until(_:)`` waits for them.
 ///
 /// A test and its pages belong to one task.
 public final class LiveTest {
-  /// The time of the site.
+  /// The clock of the site.
   public let clock: VirtualClock
-  /// What runs the sessions.
+  /// The executor of the sessions.
   public let executor: ManualExecutor
 
   private let site: LiveSite
-  private(set) var open: OpenSite
-  /// Whether nothing has run since the last ``run(_:)`` was done: what it has seen is what there is.
+  private(set) var open: RunningSite
+  /// True if no job has run since the last ``run(_:)``, so that its result is up to date.
   private(set) var isQuiet = true
 
   /// Opens a site for a test.
   ///
   /// - Parameters:
-  ///   - site: the pages; its environment is replaced by the test's.
-  ///   - clock: the time of the site; give the same to its programs.
-  ///   - seed: chooses the order of what could happen in any order, and the randomness; `nil` is first in, first out.
+  ///   - site: the site; its environment is replaced by the test's.
+  ///   - clock: the clock of the site; give the same to its programs.
+  ///   - seed: chooses the order of concurrent jobs, and the randomness; `nil` is first in, first
+  ///     out.
   public init(_ site: LiveSite, clock: VirtualClock = VirtualClock(), seed: UInt64? = nil) {
     let executor = ManualExecutor(order: seed.map { .seeded($0) } ?? .fifo)
     let bits = Mutex(SeededBits(seed ?? 0))
@@ -48,37 +50,37 @@ public final class LiveTest {
       Environment(
         clock: clock, randomBits: { bits.withLock { $0.next() } }, effectExecutor: executor)
     }
-    open = OpenSite(self.site, form: .patches)
+    open = RunningSite(self.site, form: .patches)
   }
 
   /// Opens a page, and connects it.
   ///
-  /// - Throws: ``LiveTestError`` where there is no page.
+  /// - Throws: ``LiveTestError`` if there is no such page, or no room for it.
   public func open(_ address: String) async throws -> LiveTestPage {
     try await LiveTestPage(address, in: self)
   }
 
-  /// Moves the clock on; what wakes on the way runs at the time that it waited for.
+  /// Advances the clock; every woken job runs at the time for which it waited.
   ///
-  /// Pages see the consequences when they are asked for something, or in ``LiveTestPage/settle()``.
+  /// Pages show the consequences at their next call, or in ``LiveTestPage/settle()``.
   public func advance(by duration: Duration) throws {
     try clock.advance(by: duration) { try executor.drain() }
   }
 
-  /// Lets go of the pages that nobody came back to in time, as a site does twelve times in that time.
+  /// Releases the pages that did not reconnect in time, as a site does twelve times in that time.
   public func sweep() async throws {
     let open = open
     try await run { await open.sweep() }
   }
 
-  /// Ends the server as if it had been killed, and begins another one on the same store.
+  /// Ends the server as if it had been killed, and starts another one on the same store.
   ///
-  /// Pages that were open have lost their connection; what they do waits until ``LiveTestPage/reconnect()``.
+  /// Open pages lose their connection; their events wait until ``LiveTestPage/reconnect()``.
   public func restart() {
-    open = OpenSite(site, form: .patches)
+    open = RunningSite(site, form: .patches)
   }
 
-  /// Runs something with everything that follows from it, on the test's executor.
+  /// Runs a closure and all jobs that follow from it, on the test's executor.
   func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws
     -> Value
   {
@@ -98,7 +100,7 @@ public final class LiveTest {
   }
 }
 
-/// What became of something that runs on the executor of a test, and how many jobs had run by then.
+/// The outcome of a closure on the executor of a test, and the number of jobs run by then.
 private final class Outcome<Value: Sendable>: Sendable {
   private let noted = Mutex<(result: Result<Value, any Error>, jobsRun: Int)?>(nil)
 
@@ -111,7 +113,7 @@ private final class Outcome<Value: Sendable>: Sendable {
   }
 }
 
-/// A seeded source of randomness behind a lock, since sessions ask for it from anywhere.
+/// A seeded source of randomness, used behind a lock because sessions call it from any thread.
 private struct SeededBits: Sendable {
   private var state: UInt64
 
@@ -120,7 +122,7 @@ private struct SeededBits: Sendable {
   }
 
   mutating func next() -> UInt64 {
-    // One step of the environment's own source, from where the last one ended.
+    // One step of the environment's own source, from the state after the last one.
     defer { state &+= 0x9E37_79B9_7F4A_7C15 }
     return Environment.seeded(state)()
   }

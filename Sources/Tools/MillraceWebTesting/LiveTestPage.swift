@@ -3,16 +3,18 @@ public import MillraceTesting
 public import MillraceViews
 internal import MillraceWeb
 
-/// One page of a site under test: what a person sees, and what they can do.
+/// A page of a site under test: the elements that a person sees, and the actions of a person.
 ///
-/// Nodes are found by role and name, as with `TestHost`, and with its errors. What a person does goes to the session as
-/// a message; then the page shows what the session has to say, up to where something has to be waited for.
+/// Nodes are found by role and name, as with `TestHost`, and with its errors. A person's action is
+/// sent to the session as a message. Then the page shows the session's messages, up to the point at
+/// which the session waits.
 ///
-/// - The page is what its messages make it: when the connection is lost it shows what it showed, takes what is done, and
-///   says it when it is connected again.
-/// - What a person could not do, because a node is disabled or behind a sheet, throws a `TestHostError`.
+/// - The page is the result of its messages: without a connection it shows its last view, accepts
+///   actions, and sends them when it is connected again.
+/// - An action that a person could not do, because a node is disabled or behind a sheet, throws a
+///   `TestHostError`.
 public final class LiveTestPage {
-  /// What a person did, on its way from the host to the session.
+  /// An action of a person, on its way from the host to the session.
   public struct Done: Sendable {
     let value: EventValue
     let node: NodeID
@@ -22,9 +24,10 @@ public final class LiveTestPage {
   private(set) var token = ""
   private var mirror: LiveMirror
   private let host: TestHost<Done>
-  /// The addresses that the page has been at, and which of them it is at.
+  /// The addresses that the page has visited.
   private var history: [String]
-  private var place = 0
+  /// The index of the current address.
+  private var position = 0
 
   init(_ address: String, in test: LiveTest) async throws {
     self.test = test
@@ -42,7 +45,7 @@ public final class LiveTestPage {
     let mirror: LiveMirror
   }
 
-  private static func opened(_ address: String, in open: OpenSite) async throws -> Opened {
+  private static func opened(_ address: String, in open: RunningSite) async throws -> Opened {
     switch await open.open(address) {
     case .page(let session, let token):
       return Opened(token: token, mirror: try await LiveMirror(session))
@@ -55,18 +58,18 @@ public final class LiveTestPage {
     Node(showing: mirror.shown.root) { Done(value: $0, node: $1) }
   }
 
-  // MARK: Seeing
+  // MARK: Reading
 
   /// The title of the page.
   public var title: String { mirror.title }
 
   /// The address of the page.
-  public var address: String { history[place] }
+  public var address: String { history[position] }
 
-  /// The page as a person would hear it, one line per node.
+  /// The page as a screen reader reads it, one line per node.
   public var outline: String { host.outline }
 
-  /// What is shown, as data.
+  /// The shown elements, as data.
   public var root: Element { host.root }
 
   /// The sheets and alerts above the page, the uppermost last.
@@ -75,13 +78,13 @@ public final class LiveTestPage {
   /// The node that has the focus.
   public var focused: Element? { mirror.shown.focused.flatMap(mirror.shown.element) }
 
-  /// What was read aloud so far, in order.
+  /// The announcements so far, in order.
   public var announcements: [String] { mirror.shown.announcements }
 
-  /// Whether the page is connected.
+  /// True while the page is connected.
   public var isConnected: Bool { mirror.connection != nil }
 
-  /// How many of the things that were done the session has not handled yet.
+  /// The number of messages that the session has not handled yet.
   public var waitingCount: Int { mirror.waiting.count }
 
   /// Finds the one node that a person would know by this role and name.
@@ -92,17 +95,17 @@ public final class LiveTestPage {
   /// Finds all nodes of a role, in reading order.
   public func findAll(_ role: Role) -> [Element] { host.findAll(role) }
 
-  /// Whether there is a node of that role and name.
+  /// Returns true if there is a node of that role and name.
   public func contains(_ role: Role, _ name: String) -> Bool { host.contains(role, name) }
 
-  // MARK: Doing
+  // MARK: Acting
 
   /// Presses a button, or another node that can be pressed.
   public func press(_ name: String, role: Role = .button) async throws {
     try await send(host.press(name, role: role))
   }
 
-  /// Follows a link: one with an action as the program says, any other as a browser does, to another page.
+  /// Follows a link: sends the press of one with an action, and loads the page of any other.
   public func follow(_ name: String) async throws {
     let link = try host.find(.link, name)
     if link.events.contains(EventSet(.press)) { return try await send(host.follow(name)) }
@@ -128,50 +131,51 @@ public final class LiveTestPage {
   /// Gives a file to the program, and sends it in pieces.
   ///
   /// - Parameters:
-  ///   - bytes: what is in it.
-  ///   - name: what it is called.
-  ///   - type: what it says it is.
-  ///   - place: the name of the place where it is given.
-  ///   - pieces: how many pieces are sent before the method returns; `nil` sends them all.
-  /// - Returns: how many bytes the session has; `nil` where it did not take the file.
+  ///   - bytes: the contents of the file.
+  ///   - name: the name of the file.
+  ///   - type: the type that the browser would declare.
+  ///   - upload: the name of the upload that receives the file.
+  ///   - pieces: the number of pieces to send before the method returns; `nil` sends them all.
+  /// - Returns: the number of bytes that the session has; `nil` if it did not accept the file.
   @discardableResult
   public func give(
-    _ bytes: [UInt8], named name: String, type: String = "", to place: String, pieces: Int? = nil
+    _ bytes: [UInt8], named name: String, type: String = "", to upload: String, pieces: Int? = nil
   ) async throws -> Int? {
-    let element = try host.find(.upload, place)
+    let element = try host.find(.upload, upload)
     let claim = UploadClaim(node: element.id.number, name: name, size: bytes.count, type: type)
     let before = mirror
-    let (after, there) = try await test.run {
+    let (after, received) = try await test.run {
       var mirror = before
       let number = try await mirror.offer(claim)
       try await mirror.hear()
-      var at = 0
+      var offset = 0
       var sent = 0
       while pieces.map({ sent < $0 }) ?? true {
-        let chunk = Array(bytes[at...].prefix(Self.pieceSize))
-        guard case .received(let there) = await mirror.session.takeChunk(number, at: at, chunk)
+        let chunk = Array(bytes[offset...].prefix(Self.pieceSize))
+        guard
+          case .received(let received) = await mirror.session.takeChunk(number, at: offset, chunk)
         else { return (mirror, nil as Int?) }
-        at = there
+        offset = received
         sent += 1
-        if at == bytes.count { break }
+        if offset == bytes.count { break }
       }
       try await mirror.hear()
-      return (mirror, at)
+      return (mirror, offset)
     }
     try show(after)
-    if there == nil { try await settle() }
-    return there
+    if received == nil { try await settle() }
+    return received
   }
 
-  /// What a browser sends at once.
+  /// The number of bytes that a browser sends at once.
   private static let pieceSize = 131_072
 
-  /// Wants a sheet, or an alert, away without an answer.
+  /// Dismisses a sheet or an alert without an answer.
   public func dismiss(_ name: String, role: Role = .sheet) async throws {
     try await send(host.dismiss(name, role: role))
   }
 
-  /// Does anything else that a `TestHost` can do: chooses, adjusts, moves the focus, tells from a custom node.
+  /// Performs any other action of a `TestHost`: chooses, adjusts, moves the focus, emits an event.
   ///
   /// ```swift
   /// try await page.perform { try $0.choose("A minor", in: "Key") }
@@ -180,19 +184,19 @@ public final class LiveTestPage {
     try await send(action(host))
   }
 
-  /// Goes to the address before this one; does nothing at the first.
+  /// Visits the address before this one; does nothing at the first.
   public func goBack() async throws {
-    guard place > 0 else { return }
-    try await visit(place - 1)
+    guard position > 0 else { return }
+    try await visit(position - 1)
   }
 
-  /// Goes to the address after this one; does nothing at the last.
+  /// Visits the address after this one; does nothing at the last.
   public func goForward() async throws {
-    guard place + 1 < history.count else { return }
-    try await visit(place + 1)
+    guard position + 1 < history.count else { return }
+    try await visit(position + 1)
   }
 
-  /// Loads the page anew, at its address; it has what its program keeps, and nothing else.
+  /// Loads the page again at its address; it has only the state that its program keeps.
   public func reload() async throws {
     let open = test.open
     let before = token
@@ -209,7 +213,7 @@ public final class LiveTestPage {
 
   // MARK: The connection
 
-  /// Cuts the connection, as a tunnel does; the session waits for as long as the site has patience.
+  /// Cuts the connection; the session waits as long as the site's patience lasts.
   public func drop() async throws {
     let before = mirror
     mirror = try await test.run {
@@ -220,9 +224,10 @@ public final class LiveTestPage {
     try await leave()
   }
 
-  /// Connects again, and says what was done meanwhile.
+  /// Connects again, and sends the messages that waited.
   ///
-  /// - Returns: whether the page went on where it was; one whose session is gone has been loaded anew, as in a browser.
+  /// - Returns: true if the page continued; false if its session was gone, and the page was loaded
+  ///   again, as in a browser.
   @discardableResult
   public func reconnect() async throws -> Bool {
     if isConnected { try await drop() }
@@ -247,7 +252,7 @@ public final class LiveTestPage {
     return true
   }
 
-  /// Shows what the session has to say by now.
+  /// Shows the messages that the session has sent by now.
   public func settle() async throws {
     let before = mirror
     try show(
@@ -258,14 +263,15 @@ public final class LiveTestPage {
       })
   }
 
-  /// Waits until the page shows something that depends on what runs outside the test: a file, another actor.
+  /// Waits until the page meets a condition that depends on code outside the test: a file, another
+  /// actor.
   ///
-  /// Looks again whenever something has come in, and not by the clock; so a condition that never holds waits for ever, or
-  /// for as long as the test's time limit.
+  /// The condition is checked whenever a job arrives, and not by the clock. So a condition that
+  /// never holds waits for ever, or until the test's time limit.
   public func until(_ condition: (LiveTestPage) -> Bool) async throws {
     try await settle()
     while !condition(self) {
-      // What ran after the page was looked at may be what is waited for.
+      // A job that ran after the check may be the awaited one.
       if test.isQuiet { await test.executor.jobArrives() }
       try await settle()
     }
@@ -288,14 +294,14 @@ public final class LiveTestPage {
     let open = test.open
     let opened = try await test.run { try await Self.opened(address, in: open) }
     token = opened.token
-    if address != history[place] { note(address) }
+    if address != history[position] { note(address) }
     try show(opened.mirror)
     host.appearAnew()
     try await connect()
   }
 
   private func visit(_ index: Int) async throws {
-    place = index
+    position = index
     let address = history[index]
     let before = mirror
     try show(
@@ -326,14 +332,14 @@ public final class LiveTestPage {
 
   private func show(_ new: LiveMirror) throws {
     mirror = new
-    if let address = new.address, address != history[place] { note(address) }
+    if let address = new.address, address != history[position] { note(address) }
     try host.render(Self.view(of: new))
   }
 
   private func note(_ address: String) {
-    history.removeSubrange((place + 1)...)
+    history.removeSubrange((position + 1)...)
     history.append(address)
-    place += 1
+    position += 1
   }
 }
 #endif

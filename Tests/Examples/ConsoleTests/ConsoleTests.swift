@@ -77,7 +77,7 @@ struct ConsoleTests {
     console.say("delete Home")
     #expect(console.answers("Recordings: Work"))
     console.say("dance")
-    #expect(console.answers("There are new NAME, delete NAME, open NAME and up."))
+    #expect(console.answers("Commands: new NAME, delete NAME, open NAME, up."))
     #expect(console.leave() == 0)
 
     let again = try Console(in: folder)

@@ -33,7 +33,7 @@ struct ControlsPageTests {
         navigation ‘Where you are’
           link ‘Gallery’ → /
         heading 1 ‘Controls’
-        text ‘Every control there is, arranging an evening in a small hall.’
+        text ‘Every control, arranging an evening in a small hall.’
         group ‘What’
           field ‘Name’: ‘Evening of strings’ (required)
           field ‘Notes’: ‘’ hint ‘Only you see them’
@@ -73,13 +73,13 @@ struct ControlsPageTests {
     try shown.take(host.set("Date", to: CalendarDay(year: 2026, month: 12, day: 24)))
     try shown.take(host.set("Volume", to: 0.75))
     try shown.take(host.set("Seats", to: 40, role: .stepper))
-    try shown.take(host.tell("tempo", "96", from: "Tempo"))
+    try shown.take(host.notify("tempo", "96", from: "Tempo"))
     _ = try host.find(.text, "At tables · Dark · 2026-12-24 · volume 75\u{A0}% · private")
     _ = try host.find(.text, "96 beats a minute")
     _ = try host.find(.image, "The wheel of a mill")
     #expect(try host.find(.custom, "Tempo").outline == #"custom ‘Tempo’ by tempo: {"tempo":96}"#)
     try shown.take(host.set("Date", to: nil))
-    #expect(shown.state.log.first?.words == "Date taken away")
+    #expect(shown.state.log.first?.words == "Date cleared")
   }
 
   @Test("saving shows that it is under way, and cannot be asked for twice")

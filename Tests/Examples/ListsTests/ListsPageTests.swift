@@ -44,7 +44,7 @@ struct ListsPageTests {
   @Test("the alphabet turns round below what is to be played next")
   func turning() throws {
     let host = try TestHost(page)
-    try host.press("Turn the alphabet round")
+    try host.press("Reverse the alphabet")
     #expect(name(0, host).hasPrefix("White"))
     #expect(page.store.state.songs.sections[0].id == .text("next"))
   }

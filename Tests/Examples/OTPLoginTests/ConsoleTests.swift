@@ -34,7 +34,7 @@ struct ConsoleTests {
     #expect(message.first == "+905309990000:")
     #expect(next() == "VerifyComponent")
     say("code \(message.last == "000000" ? "111111" : "000000")")
-    #expect(next() == "That is another code. You can try 2 more times.")
+    #expect(next() == "The code is wrong. You can try 2 more times.")
     say("code \(message.last ?? "")")
     #expect(next() == "HomeComponent")
     say("leave")

@@ -126,7 +126,7 @@ struct PlacesPageTests {
     try browser.take(host.type("Gul", into: "Note"))
     try browser.take(host.dismiss("A note about The old harbour"))
     #expect(browser.store.state.notes == [:])
-    #expect(host.announcements.last == "Your note is not kept yet. Go on with it when you like.")
+    #expect(host.announcements.last == "Your note is not kept yet. You can continue it later.")
     try browser.take(host.press("Go on with the note"))
     #expect(host.outline.contains("‘Gul’"))
     try browser.take(host.type("Gulls", into: "Note"))

@@ -17,7 +17,7 @@ import Testing
       (
         .impossibleAudio(bytes: 0, milliseconds: 5),
         "A recording has a file of some size and length, but this one should have 0 bytes and play"
-          + " for 5 ms. Look at its file again."
+          + " for 5 ms. Inspect its file again."
       ),
       (
         .unknownParent(id(1)),
@@ -58,7 +58,7 @@ import Testing
     let item = Item(id: id(1), parent: id(2), name: "a")
     #expect(
       StrayItem(item: item, reason: .unreachable).description
-        == "The stored item 00000000-0000-0000-0000-000000000001, “a”, was kept out because no way"
+        == "The stored item 00000000-0000-0000-0000-000000000001, “a”, was kept out because no path"
         + " leads from it to the top folder. Restore its parent, or delete its row.")
     #expect(
       StrayItem(item: item, reason: .invalid(.blankName)).description

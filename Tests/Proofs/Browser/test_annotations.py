@@ -35,7 +35,7 @@ def test_every_annotation_is_drawn_and_a_filter_draws_those_that_it_leaves(visit
     drawn(page, personal)
     row(page, "Hide everything").click()
     drawn(page, 0)
-    expect(page.get_by_text("Nothing to be seen with these filters.")).to_be_visible()
+    expect(page.get_by_text("No annotations match these filters.")).to_be_visible()
     page.get_by_role("button", name="Clear filters").click()
     drawn(page, 12_000)
     # R6: there is something to clear only while the sheet is filtered.
@@ -143,7 +143,7 @@ def test_an_annotation_is_chosen_on_the_sheet_and_in_the_list_and_removed_for_ev
     remove = chosen.get_by_role("button", name="Remove")
     remove.click()
     question = page.get_by_role("alertdialog")
-    expect(question).to_contain_text("It cannot be brought back.")
+    expect(question).to_contain_text("This cannot be undone.")
     page.keyboard.press("Escape")
     expect(question).to_have_count(0)
     expect(remove).to_be_focused()

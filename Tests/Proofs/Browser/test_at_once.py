@@ -19,7 +19,7 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through): 
     proxy = through(AWAY)
     page = visit("/at-once", port=proxy.port)
     button = page.get_by_role("button", name="Details")
-    details = page.get_by_text("Hidden until somebody wants it.")
+    details = page.get_by_text("Hidden until it is opened.")
     assert button.get_attribute("aria-expanded") == "false"
     assert not details.is_visible()
     button.click()
@@ -67,7 +67,7 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):  # noqa: F811
 def test_an_action_is_sent_beside_the_local_command(visit, through):  # noqa: F811
     page = visit("/at-once", port=through(AWAY).port)
     page.get_by_role("button", name="Count and show").click()
-    assert page.get_by_text("Hidden until somebody wants it.").is_visible()
+    assert page.get_by_text("Hidden until it is opened.").is_visible()
     assert pressed(page).inner_text() == "0"
     expect(pressed(page)).to_have_text("1")
 

@@ -79,7 +79,7 @@ def test_a_row_is_chosen_by_mouse_and_only_one_is_selected(page):
 
 
 def test_a_table_by_keyboard_alone(page):
-    page.get_by_role("button", name="Turn the alphabet round").focus()
+    page.get_by_role("button", name="Reverse the alphabet").focus()
     for _ in range(30):
         page.keyboard.press("Tab")
         if page.evaluate("document.activeElement.matches('.entry')"):
@@ -314,7 +314,7 @@ def test_a_finger_uncovers_what_can_be_done(phone):
 
 
 def test_sections_move(page):
-    page.get_by_role("button", name="Turn the alphabet round").click()
+    page.get_by_role("button", name="Reverse the alphabet").click()
     expect(songs(page).locator(".entry").first).to_contain_text("White Anchor No. 1")
     expect(songs(page).get_by_role("rowheader").nth(1)).to_have_text("W")
 

@@ -146,7 +146,7 @@ def test_a_new_code_can_be_had_after_a_while_and_has_all_the_time(visit, trial):
     if old != code:
         page.get_by_label("Code").fill(old)
         submit(page).click()
-        understand(page, "That is another code")
+        understand(page, "The code is wrong")
     page.get_by_label("Code").fill(code_on_telephone(page))
     submit(page).click()
     expect(heading(page, "Home")).to_be_visible()

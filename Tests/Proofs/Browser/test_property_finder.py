@@ -151,7 +151,7 @@ def test_a_search_can_be_stopped(page):
     "answer, words",
     [
         ("an error", "not available at the moment"),
-        ("nonsense", "made no sense"),
+        ("nonsense", "could not be read"),
         ("nothing: it is away", "cannot be reached"),
     ],
 )

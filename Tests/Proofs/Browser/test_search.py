@@ -97,7 +97,7 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
 def test_a_failure_is_told_and_a_retry_finds(page):
     page.get_by_role("switch", name="It fails in the end").check()
     search(page, "timeline")
-    told = page.get_by_role("status").filter(has_text="as it was asked to")
+    told = page.get_by_role("status").filter(has_text="as it was set to")
     expect(told).to_be_visible(timeout=60_000)
     lit(page, "Failed")
     page.get_by_role("switch", name="It fails in the end").uncheck()
@@ -140,7 +140,7 @@ def test_nothing_to_look_for_is_said_at_the_field(page):
 def test_no_text_is_a_mistake(page, text):
     search(page, text)
     expect(summary(page)).to_contain_text(f"“{text}”", timeout=60_000)
-    expect(page.get_by_text("came to no end")).to_have_count(0)
+    expect(page.get_by_text("has failed")).to_have_count(0)
 
 
 def test_back_and_forward_follow_the_keywords(page):

@@ -22,7 +22,7 @@ struct CoreRules {
   }
 
   /// Writes down what the performer is told.
-  private func perform() -> Lifetime {
+  private func perform() -> ObservationToken {
     core.navigation.signal.observePulses(startNow: false) { [log] navigation in
       guard let navigation else { return }
       for gone in navigation.deletions { log.write("pop \(gone.scope.name)") }

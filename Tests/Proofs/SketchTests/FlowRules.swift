@@ -33,7 +33,7 @@ struct FlowRules {
   }
 
   /// Writes down each mutation with its old and new state.
-  private func observe() -> Lifetime {
+  private func observe() -> ObservationToken {
     search.slot.observeChanges { [log] commit, change in
       func text(_ value: Any?) -> String { value.map { "\($0)" } ?? "absent" }
       log.write("\(commit.cause ?? ""): \(text(change.old)) → \(text(change.new))")

@@ -206,7 +206,7 @@ struct FluxRules {
     try dispatcher.dispatch(2)
     try dispatcher.dispatch(0)
     #expect(log.lines == ["2 -2", "2 -2"])
-    group.stop()
+    group.cancel()
     try dispatcher.dispatch(1)
     #expect(log.lines.count == 2)
     #expect(text { _ = try dispatcher.group([]) {} } == "Must provide at least one store.")

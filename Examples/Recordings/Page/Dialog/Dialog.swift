@@ -1,19 +1,23 @@
 #if SQLite
-/// What stands above the page, with what was typed into it.
+/// The dialog above the page, with the input so far.
 public enum Dialog: Sendable, Hashable, Codable {
-  /// A new folder is being named; it has its id and its place from the beginning, so that it cannot be made twice or
+  /// A new folder is being named.
+  ///
+  /// Its id and its parent are fixed from the beginning, so that it cannot be made twice or
   /// elsewhere.
   case create(ItemID, in: ItemID, NameDraft)
   /// An item is being renamed.
   case rename(ItemID, NameDraft)
-  /// A folder is being chosen for an item.
+  /// A folder is being chosen as the target of a move.
   case move(ItemID, MoveDraft)
-  /// An item is about to be deleted with everything in it; `asked` while the library has not answered.
+  /// The deletion of an item with everything in it is to be confirmed; `asked` while the library
+  /// has not answered.
   case delete(ItemID, asked: LibraryChange?)
-  /// Something is being recorded, and then named.
+  /// A recording is being made, and then named.
   case record(Recorder)
 
-  /// What the library has been asked for and has not answered: the answer to anything else is not this dialog's.
+  /// The change that the library has been asked for and has not answered; an answer to any other
+  /// change is ignored.
   public var asked: LibraryChange? {
     get {
       switch self {
@@ -35,7 +39,7 @@ public enum Dialog: Sendable, Hashable, Codable {
     }
   }
 
-  /// What is wrong with what was typed, or why the library refused.
+  /// The error of the input, or the reason of the library's refusal.
   public var mistake: String? {
     switch self {
     case .create(_, _, let draft), .rename(_, let draft): draft.mistake
@@ -59,7 +63,7 @@ public enum Dialog: Sendable, Hashable, Codable {
     self = .move(id, draft)
   }
 
-  /// The library has refused; nil if there is no place here to say so.
+  /// Shows the refusal of the library; does nothing in a dialog that cannot show it.
   mutating func fail(_ problem: String) {
     asked = nil
     edit { $0.problem = problem }
@@ -69,7 +73,7 @@ public enum Dialog: Sendable, Hashable, Codable {
     }
   }
 
-  /// Changes the name that is being typed, if there is one.
+  /// Changes the name that is being typed, if the dialog has one.
   private mutating func edit(_ edit: (inout NameDraft) -> Void) {
     switch self {
     case .create(let id, let folder, var draft):

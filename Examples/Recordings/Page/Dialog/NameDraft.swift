@@ -2,27 +2,27 @@
 public struct NameDraft: Sendable, Hashable, Codable {
   /// The text so far.
   public var name = ""
-  /// What the library has been asked for and has not answered.
+  /// The change that the library has been asked for and has not answered.
   public var asked: LibraryChange?
-  /// Why the library refused; until something else is typed.
+  /// The reason of the library's refusal, until the text changes.
   public var problem: String?
 
-  /// What is wrong with the name as it stands; an empty name is not wrong yet.
+  /// The error of the name as it is; an empty name is not an error yet.
   public var mistake: String? {
     if let problem { return problem }
     return name.isEmpty ? nil : Item.mistake(inName: name)?.description
   }
 
-  /// Whether the name can be given.
+  /// True if the name can be submitted.
   public var isReady: Bool { asked == nil && Item.mistake(inName: name) == nil }
 }
 
-/// A folder that is being chosen.
+/// The choice of a folder as the target of a move.
 public struct MoveDraft: Sendable, Hashable, Codable {
-  /// The folder so far.
+  /// The folder chosen so far.
   public var target: ItemID
-  /// What the library has been asked for and has not answered.
+  /// The change that the library has been asked for and has not answered.
   public var asked: LibraryChange?
-  /// Why the library refused; until another folder is chosen.
+  /// The reason of the library's refusal, until another folder is chosen.
   public var problem: String?
 }

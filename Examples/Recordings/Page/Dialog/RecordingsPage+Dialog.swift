@@ -2,7 +2,8 @@
 import MillraceNavigation
 
 extension Dialog {
-  /// What the library is to be asked for; nil while that cannot be said, or has been.
+  /// Returns the change to ask the library for; nil while the input is incomplete, or after it was
+  /// asked.
   func change(_ state: RecordingsPage.State) -> LibraryChange? {
     guard asked == nil else { return nil }
     switch self {
@@ -19,7 +20,7 @@ extension Dialog {
     }
   }
 
-  /// The item that it is about, which has to be there.
+  /// The item that the dialog is about, which has to exist.
   var subject: ItemID? {
     switch self {
     case .create(_, let id, _), .rename(let id, _), .move(let id, _), .delete(let id, _): id
@@ -29,21 +30,21 @@ extension Dialog {
 }
 
 extension RecordingsPage.State {
-  /// Opens a dialog about an item; the top folder has none.
+  /// Opens a dialog about an item, unless it is missing or the top folder.
   mutating func ask(_ id: ItemID, _ dialog: (Item) -> Dialog) {
     guard let item = tree[id], id != .root else { return }
     self.dialog = dialog(item)
   }
 
-  /// Removes from the page what the library no longer has, and says so.
+  /// Removes from the page the items that the library no longer has, and shows a notice.
   ///
-  /// - Parameter title: the name of the recording in the player, before the library changed.
+  /// - Parameter title: The name of the recording in the player, before the library changed.
   mutating func settle(playing title: String? = nil) {
-    var isPlaceGone = false
+    var isFolderGone = false
     if let path = tree.path(to: place) {
       trail = path
     } else {
-      isPlaceGone = true
+      isFolderGone = true
       place = trail.last { tree[$0] != nil } ?? .root
       trail = tree.path(to: place) ?? [.root]
       notice = "The folder that was open has been deleted."
@@ -51,20 +52,21 @@ extension RecordingsPage.State {
     if let player, tree[player.id] == nil {
       self.player = nil
       front = .primary
-      if !isPlaceGone { notice = "“\(title ?? "The recording")” has been deleted." }
+      if !isFolderGone { notice = "“\(title ?? "The recording")” has been deleted." }
     }
     guard let subject = dialog?.subject, tree[subject] == nil else { return }
-    if !isPlaceGone, dialog?.asked != .removed(subject) {
+    if !isFolderGone, dialog?.asked != .removed(subject) {
       notice = "That item has been deleted meanwhile."
     }
     dialog = nil
   }
 
-  /// The library has answered: the dialog that asked goes, or says why not; one that was opened since then stays.
+  /// Handles the library's answer: closes the dialog that asked, or shows the problem in it; a
+  /// dialog that was opened since then stays.
   mutating func finish(_ change: LibraryChange, _ problem: String?) {
     if case .renamed(let id, _) = change, player?.id == id { player?.finish() }
     guard dialog?.asked == change else {
-      // Who asked has no dialog, or has left it, and has to hear of a failure all the same.
+      // The dialog that asked is closed or replaced, so a failure is shown as a notice.
       notice = problem ?? notice
       return
     }
@@ -81,7 +83,8 @@ extension RecordingsPage.State {
     }
   }
 
-  /// Nobody answers any more what was asked of another server: the library shows whether it was carried out.
+  /// Ends waiting for answers of a previous server: the library shows whether the change was
+  /// carried out.
   mutating func stopWaiting() {
     player?.asked = false
     if let id = player?.id, player?.name == tree[id]?.name { player?.name = nil }
@@ -99,7 +102,7 @@ extension RecordingsPage.State {
 }
 
 extension LibraryChange {
-  /// The item that is new by it.
+  /// The item that the change creates; nil for any other change.
   var makes: ItemID? {
     switch self {
     case .created(let id, _, _), .recorded(let id, _, _, _): id
@@ -109,7 +112,7 @@ extension LibraryChange {
 }
 
 extension ItemTree {
-  /// Whether a change has been carried out, as far as can be seen.
+  /// Returns true if the tree shows the effect of a change.
   func shows(_ change: LibraryChange) -> Bool {
     switch change {
     case .created(let id, _, _), .recorded(let id, _, _, _): self[id] != nil

@@ -2,7 +2,7 @@
 import MillraceViews
 
 extension RecordingsPage {
-  /// What stands above the page.
+  /// Returns the dialog above the page.
   func dialog(_ dialog: Dialog, _ state: State) -> Node<Action> {
     switch dialog {
     case .create(_, _, let draft):
@@ -13,7 +13,7 @@ extension RecordingsPage {
     case .delete(let id, let asked): deleteAlert(id, asked != nil, state.tree)
     case .record(let recorder):
       if case .naming(let draft, _) = recorder.phase {
-        // Its sound goes with it: not by a slip of the escape key.
+        // Not dismissed by the escape key, since its sound would be discarded.
         nameSheet("Save recording", "Name for recording", "Save", draft, canBeLeft: false)
       } else {
         recorderSheet(recorder)
@@ -74,22 +74,22 @@ extension RecordingsPage {
 }
 
 extension ItemTree {
-  /// How many names of a way are shown, from its end: in a deep library all of them would be longer than the library.
-  private static var namesInWay: Int { 4 }
+  /// The number of trailing names that are shown of a path, since a full path may be too long.
+  private static var namesInPath: Int { 4 }
 
-  /// The folders that an item can go into, each with the way to it.
+  /// Returns the folders that an item can move into, each with its path.
   fileprivate func targets(for id: ItemID) -> [Choice] {
     let own = Set(subtree(of: id))
     return subtree(of: .root).filter { self[$0]?.isFolder == true && !own.contains($0) }
       .map { folder in
         let path = path(to: folder) ?? []
-        let names = path.suffix(Self.namesInWay).compactMap { self[$0]?.name }
-        let way = (path.count > names.count ? ["…"] : []) + names
-        return Choice(id: "\(folder)", title: way.joined(separator: " › "))
+        let names = path.suffix(Self.namesInPath).compactMap { self[$0]?.name }
+        let title = (path.count > names.count ? ["…"] : []) + names
+        return Choice(id: "\(folder)", title: title.joined(separator: " › "))
       }
   }
 
-  /// What goes with an item, in words.
+  /// Describes the other losses of a deletion.
   fileprivate func loss(with id: ItemID) -> String {
     guard self[id]?.isFolder == true else { return "Its sound is deleted too." }
     return switch subtree(of: id).count - 1 {

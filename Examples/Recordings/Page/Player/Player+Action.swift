@@ -1,23 +1,23 @@
 extension Player {
-  /// What can happen to the player.
+  /// An event of the player.
   public enum Action: Sendable, Hashable {
-    /// Play, pause or go on.
+    /// Starts, pauses or resumes playing.
     case toggle
-    /// Go to a moment, in milliseconds.
+    /// Seeks to a position in milliseconds.
     case leap(Int)
-    /// It plays, and is so far, in milliseconds.
+    /// Playing has reached this position in milliseconds.
     case progressed(Int)
-    /// It has come to its end.
+    /// Playing has reached the end.
     case ended
-    /// Something outside the page has made it pause: a key, another page, headphones that were pulled out.
+    /// Playing was paused from outside the page: by a key, another page, or unplugged headphones.
     case paused
-    /// The browser wants a person to press play.
+    /// The browser refuses to play before the person presses play.
     case blocked
-    /// The sound cannot be played, in the browser's words.
+    /// The sound cannot be played; the payload is the message of the browser.
     case broken(String)
-    /// The name was typed.
+    /// The name was edited.
     case typed(String)
-    /// The name is done.
+    /// The edit of the name is complete.
     case committed
   }
 }

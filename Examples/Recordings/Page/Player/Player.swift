@@ -1,33 +1,33 @@
-/// What is in the player, and how far it is.
+/// The recording in the player, and its progress.
 public struct Player: Sendable, Hashable, Codable {
-  /// What the loudspeaker does.
+  /// The state of playing.
   public enum Phase: String, Sendable, Hashable, Codable {
-    /// Nothing; it has not begun, or has come to its end.
+    /// Not started, or at the end.
     case stopped
-    /// It plays.
+    /// Playing.
     case playing
-    /// It waits somewhere in the middle.
+    /// Paused before the end.
     case paused
   }
 
-  /// The recording.
+  /// The id of the recording.
   public let id: ItemID
-  /// What the loudspeaker does.
+  /// The state of playing.
   public var phase = Phase.stopped
-  /// How far it is, in milliseconds.
+  /// The position in milliseconds.
   public var position = 0
-  /// Where the last leap led, in milliseconds.
+  /// The target of the last seek, in milliseconds.
   public var start = 0
-  /// Counts the leaps, so that a browser knows a new one.
+  /// The number of seeks, by which a browser recognises a new one.
   public var seek = 0
-  /// The name that is being typed, or that the library has been asked for; else nil.
+  /// The name that is being typed or that the library has been asked for; otherwise nil.
   public var name: String?
-  /// Whether the library has been asked for the name and has not answered.
+  /// True while the library has not answered the request for the name.
   public var asked = false
-  /// Why it cannot be played.
+  /// The reason why the recording cannot be played.
   public var problem: String?
 
-  /// Puts a recording in, at its beginning.
+  /// Creates a player of a recording, at its beginning.
   public init(id: ItemID) {
     self.id = id
   }
@@ -36,7 +36,7 @@ public struct Player: Sendable, Hashable, Codable {
     if phase == .playing { phase = .paused }
   }
 
-  /// The library has answered about the name; what was typed since then stays.
+  /// Handles the library's answer about the name; text typed since then stays.
   mutating func finish() {
     guard asked else { return }
     asked = false

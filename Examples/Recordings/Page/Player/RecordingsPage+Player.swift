@@ -11,7 +11,7 @@ extension RecordingsPage {
     case .toggle: player.toggle(audio)
     case .leap(let position): player.leap(to: min(max(0, position), audio.milliseconds))
     case .progressed(let position):
-      // A tick that was on its way when somebody paused is late.
+      // A tick that arrives after a pause is late and is ignored.
       if player.phase == .playing { player.position = min(max(0, position), audio.milliseconds) }
     case .ended:
       player.phase = .stopped
@@ -31,7 +31,7 @@ extension RecordingsPage {
     return .none
   }
 
-  /// A name that is as it was, or no name, asks for nothing.
+  /// Asks the library to rename the recording; an unchanged or empty name asks for nothing.
   private func commit(_ player: inout Player, _ item: Item, _ state: inout State) -> Effect<Action>
   {
     guard let name = player.name, !player.asked else { return .none }

@@ -2,7 +2,7 @@
 import MillraceViews
 
 extension RecordingsPage {
-  /// What plays, or the words that nothing does.
+  /// Returns the player, or a text while no recording is selected.
   func player(_ state: State) -> Node<Action> {
     guard let player = state.player, let item = state.tree[player.id], let audio = item.audio else {
       return column { text("No recording selected.", style: .caption) }.key("none")
@@ -48,7 +48,7 @@ extension RecordingsPage {
     .style("player-buttons")
   }
 
-  /// What the definition of the player tells.
+  /// Maps an event of the player's definition to an action.
   private static func heard(_ event: CustomEvent) -> Action? {
     switch event.name {
     case "progress": Int(event.payload).map { .player(.progressed($0)) }
@@ -70,9 +70,9 @@ extension Player {
     }
   }
 
-  /// What the definition of the player is told.
+  /// The properties of the player's definition.
   ///
-  /// The position is only for a leap: it would be news at every tick.
+  /// The position changes only with a seek: otherwise every tick would send it.
   fileprivate var orders: CustomValue {
     [
       "source": "/recordings/audio/\(id)", "isPlaying": .isTrue(phase == .playing),
@@ -86,10 +86,10 @@ extension Player {
 }
 
 extension Audio {
-  /// How far the arrow keys lead.
+  /// The step of the arrow keys, in seconds.
   fileprivate var step: Double { milliseconds < 60_000 ? 0.1 : 1 }
 
-  /// The length in whole steps, so that the end can be gone to.
+  /// The length rounded up to whole steps, so that the end can be reached.
   fileprivate var seconds: Double {
     max(step, (Double(milliseconds) / 1_000 / step).rounded(.up) * step)
   }

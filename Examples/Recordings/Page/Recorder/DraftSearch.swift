@@ -1,5 +1,5 @@
 #if SQLite
-/// Looks once whether a sound has been stored, and tells that as an action of the recorder.
+/// A sequence of one action that says whether a sound has been stored.
 struct DraftSearch: AsyncSequence, AsyncIteratorProtocol, Sendable {
   let library: RecordingLibrary
   let id: ItemID

@@ -1,7 +1,7 @@
 #if SQLite
 public import MillraceViews
 
-/// A recording that is being made.
+/// The making of a recording, from the permission to the name.
 ///
 /// ```
 ///   asking ──▶ recording ──▶ sending ──▶ keeping ──▶ naming ──▶ saved
@@ -11,42 +11,42 @@ public import MillraceViews
 ///      └── a file of the person's ──▶ sending                 looking ──▶ naming, stuck
 /// ```
 public struct Recorder: Sendable, Hashable, Codable {
-  /// How far it is.
+  /// The progress of a recording.
   public enum Phase: Sendable, Hashable, Codable {
     /// The browser asks the person for the microphone.
     case asking
-    /// It records, for so many seconds.
+    /// Recording, for this number of seconds.
     case recording(seconds: Int)
-    /// The sound is on its way, so much of it is here.
+    /// The sound is being uploaded; the payload is the part that has arrived.
     case sending(part: Double)
-    /// The sound is being looked at and stored.
+    /// The sound is being inspected and stored.
     case keeping
-    /// The page has begun anew, and asks whether the sound has been stored.
+    /// The page was restored, and checks whether the sound has been stored.
     case looking
-    /// The sound is safe and wants a name.
+    /// The sound is stored and needs a name.
     case naming(NameDraft, Audio)
-    /// The sound did not come; the browser may still have it.
+    /// The upload failed; the browser may still have the sound.
     case stuck(String)
-    /// There is no microphone to record with, and why; a file can be chosen instead.
+    /// There is no microphone, with the reason; a file can be chosen instead.
     case unable(String)
   }
 
   /// The id that the recording will have, so that it cannot be saved twice.
   public let id: ItemID
-  /// The folder in which it began, and those around it, from the top.
+  /// The path to the folder in which it began, from the top.
   public let trail: [ItemID]
-  /// How far it is.
+  /// The progress.
   public var phase = Phase.asking
-  /// How often the browser has been told to send it.
+  /// The number of times that the browser was asked to upload the sound.
   public var attempt = 0
-  /// What a file was called that was chosen instead.
+  /// The name of a file that was chosen instead.
   public var suggestion = ""
 
   /// Begins a recording.
   ///
   /// - Parameters:
   ///   - id: The id that it will have.
-  ///   - trail: The ids from the top to the folder that it goes into.
+  ///   - trail: The ids from the top to the folder of the recording.
   public init(id: ItemID, trail: [ItemID]) {
     self.id = id
     self.trail = trail
@@ -63,40 +63,41 @@ public struct Recorder: Sendable, Hashable, Codable {
     phase = .naming(draft, audio)
   }
 
-  /// Where it goes: the folder in which it began, or what is left around it.
+  /// Returns the target folder: the one in which it began, or its nearest ancestor that still
+  /// exists.
   func folder(in tree: ItemTree) -> ItemID {
     trail.last { tree[$0]?.isFolder == true } ?? .root
   }
 }
 
 extension Recorder {
-  /// What can happen to the recorder.
+  /// An event of the recorder.
   public enum Action: Sendable, Hashable {
     /// The microphone is open.
     case started
-    /// It has recorded for so many seconds.
+    /// It has recorded for this number of seconds.
     case ticked(Int)
-    /// The person has heard enough.
+    /// The person stops the recording.
     case stop
-    /// The browser has stopped, also by itself when the microphone went.
+    /// The browser has stopped recording, also by itself when the microphone was unplugged.
     case stopped
-    /// The person or the browser does not allow it.
+    /// The person or the browser denied the permission.
     case denied
     /// There is no microphone.
     case absent
-    /// The browser has no way to record, or none at an address like this.
+    /// The browser cannot record, or not at an address like this.
     case unsupported
-    /// The browser cannot record, in its words.
+    /// The browser cannot record; the payload is its message.
     case failed(String)
-    /// The page that recorded has been loaded again, or was given a file that it does not have any more.
+    /// The sound is lost: the page was reloaded, or the file is no longer available.
     case lost
-    /// A step of the sound on its way here.
+    /// A change of the upload.
     case upload(UploadChange)
-    /// The sound is safe, under the id of its recorder.
+    /// The sound is stored, under the id of its recorder.
     case kept(ItemID, Audio)
-    /// The sound is none, or could not be stored.
+    /// The file is not a recording, or could not be stored.
     case notKept(String)
-    /// Send it once more.
+    /// Uploads the sound again.
     case retry
   }
 }

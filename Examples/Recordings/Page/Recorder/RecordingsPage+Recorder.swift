@@ -28,7 +28,8 @@ extension RecordingsPage {
     return .none
   }
 
-  /// The person has left meanwhile: what comes now is nobody's, and a sound that was kept must not stay.
+  /// Handles an event after the person has left the dialog: ignores it, and discards a stored
+  /// sound.
   private func leftover(_ action: Recorder.Action) -> Effect<Action> {
     if case .kept(let id, _) = action { discard(id) } else { .none }
   }
@@ -40,7 +41,7 @@ extension RecordingsPage {
       recorder.phase = .sending(part: 0)
     case (.progressed(let offer, let received), .sending):
       recorder.phase = .sending(part: offer.size == 0 ? 1 : Double(received) / Double(offer.size))
-    // Also one that was chosen while another was still looked at, and turned out to be none.
+    // Also handles a file that was chosen while a previous one, now refused, was inspected.
     case (.finished(let file), .sending), (.finished(let file), .stuck):
       recorder.suggestion = file.offer.title
       recorder.phase = .keeping
@@ -48,7 +49,7 @@ extension RecordingsPage {
     case (.failed(_, let failure), .sending), (.failed(_, let failure), .stuck):
       recorder.phase = .stuck("\(failure)")
     case (.failed(_, let failure), .unable): recorder.phase = .unable("\(failure)")
-    case (.cancelled, .sending): recorder.phase = .stuck("The file was taken back.")
+    case (.cancelled, .sending): recorder.phase = .stuck("The upload was cancelled.")
     default: break
     }
     return .none
@@ -64,9 +65,9 @@ extension RecordingsPage {
 }
 
 extension UploadOffer {
-  /// A name for what is in the file: its own, without the ending.
+  /// The suggested name of the recording: the file name without its extension; empty if invalid.
   fileprivate var title: String {
-    // What the recorder sends has been given its name by a program.
+    // The recorder's script gives its files this generated name.
     guard !name.hasPrefix("recording.") else { return "" }
     let parts = name.split(separator: ".")
     let title = parts.count > 1 ? parts.dropLast().joined(separator: ".") : name

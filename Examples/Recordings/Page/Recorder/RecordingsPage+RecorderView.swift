@@ -2,11 +2,12 @@
 import MillraceViews
 
 extension RecordingsPage {
-  /// The microphone, from the question for it until the sound is safe.
+  /// Returns the sheet of the recorder, from the request for the microphone until the sound is
+  /// stored.
   func recorderSheet(_ recorder: Recorder) -> Node<Action> {
     sheet("New recording", onDismiss: recorder.canBeLeft ? .cancel : nil) {
       column {
-        // A clock that is read aloud every second would be recorded.
+        // A live region would be read aloud every second, and recorded.
         text(recorder.words, style: recorder.style)
           .role(recorder.isListening ? .text : .status).testID("recorder")
         if case .sending(let part) = recorder.phase { progress("On its way", value: part) }
@@ -26,7 +27,7 @@ extension RecordingsPage {
             button("Stop", role: .primary, send: .recorder(.stop)).focused()
               .testID("recording-stop")
           }
-          // What a browser has recorded it has still; a file has to be chosen again.
+          // A browser keeps its recorded sound; a file has to be chosen again.
           if case .stuck = recorder.phase, recorder.attempt > 0 {
             button("Try again", role: .primary, send: .recorder(.retry))
           }
@@ -37,7 +38,7 @@ extension RecordingsPage {
     .key("record \(recorder.id)")
   }
 
-  /// What a browser offers to choose from; containers with sound alone are often called video.
+  /// The types that the file picker offers; containers with sound alone are often called video.
   private static var accepted: [String] {
     [
       "audio/*", "video/webm", "video/mp4", ".webm", ".ogg", ".oga", ".opus", ".m4a", ".mp4",
@@ -45,7 +46,7 @@ extension RecordingsPage {
     ]
   }
 
-  /// What the definition of the recorder tells.
+  /// Maps an event of the recorder's definition to an action.
   private static func recorded(_ event: CustomEvent) -> Action? {
     switch event.name {
     case "started": .recorder(.started)
@@ -62,7 +63,7 @@ extension RecordingsPage {
 }
 
 extension Recorder {
-  /// Whether the escape key leaves it: a recording is not lost by a slip.
+  /// True if the escape key closes the sheet; false once a recording could be lost.
   fileprivate var canBeLeft: Bool {
     switch phase {
     case .asking, .unable: true
@@ -97,7 +98,7 @@ extension Recorder {
     }
   }
 
-  /// What the definition of the recorder is told.
+  /// The properties of the recorder's definition.
   fileprivate var orders: CustomValue {
     let wanted =
       switch phase {

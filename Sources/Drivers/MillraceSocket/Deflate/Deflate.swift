@@ -2,12 +2,12 @@
 package import NIOCore
 internal import MillraceZlibShim
 
-/// Compresses whole messages and takes them apart again; nothing stays between two calls.
+/// The compression and expansion of whole messages; no state is kept between two calls.
 package enum Deflate {
-  /// A message without the tail that a receiver adds; nil when compressing does not make it smaller.
+  /// Returns a message without the tail that a receiver adds; nil if it does not become smaller.
   ///
-  /// The window is no larger than the message, so a message of 1 KB costs 10 KB for the time of the call, one of 32 KB
-  /// and more 270 KB.
+  /// The window is no larger than the message: a message of 1 KB costs 10 KB during the call, one
+  /// of 32 KB or more 270 KB.
   package static func compressed(_ message: ByteBuffer, windowBits: Int = 15) -> ByteBuffer? {
     let size = message.readableBytes
     let needed = Int.bitWidth - max(size - 1, 1).leadingZeroBitCount
@@ -24,12 +24,11 @@ package enum Deflate {
     return written > 0 ? result : nil
   }
 
-  /// The bytes as one gzip member, as a response of HTTP has it; nil when compressing does not make
-  /// them smaller.
+  /// Returns the bytes as one gzip member, as in a response of HTTP; nil if they do not become
+  /// smaller.
   ///
-  /// Costs 270 KB of memory for the time of the call. At level 6, which is zlib's own default, a
-  /// page of 100 KB takes 2 ms; level 9 makes a script one part in a hundred smaller, and suits
-  /// what is compressed once.
+  /// Costs 270 KB of memory during the call. At level 6, zlib's own default, a page of 100 KB takes
+  /// 2 ms. Level 9 makes a script one per cent smaller, and suits files that are compressed once.
   package static func gzipped(_ bytes: [UInt8], level: Int = 6) -> [UInt8]? {
     let result = [UInt8](unsafeUninitializedCapacity: bytes.count) { output, count in
       count = bytes.withUnsafeBufferPointer { input in
@@ -42,10 +41,10 @@ package enum Deflate {
     return result.isEmpty ? nil : result
   }
 
-  /// A message as it was before it was compressed.
+  /// Returns a message as it was before it was compressed.
   ///
-  /// Room is made step by step, and never for more than one byte beyond `limit`: what would be larger is refused before
-  /// it takes memory.
+  /// The buffer grows step by step, and never by more than one byte beyond `limit`: a larger
+  /// message is refused before it takes memory.
   package static func expanded(
     _ payload: ByteBuffer, limit: Int
   ) throws(SocketError) -> ByteBuffer {

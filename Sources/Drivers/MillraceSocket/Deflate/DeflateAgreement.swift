@@ -1,18 +1,18 @@
 #if Web
-/// What both sides agreed on about compressed messages (permessage-deflate, RFC 7692).
+/// The agreement of both sides on compressed messages (permessage-deflate, RFC 7692).
 ///
-/// No message leans on an earlier one, in either direction: a connection that is idle keeps nothing of zlib's, where
-/// leaning would keep up to 300 KB of windows for each.
+/// No message depends on an earlier one, in either direction. So an idle connection keeps no state
+/// of zlib's, where a shared context would keep up to 300 KB of windows for each.
 struct DeflateAgreement: Equatable {
   /// The exponent of the window that this side may use, from 9 to 15.
   let windowBits: Int
   /// The extension as the answer to the handshake names it.
   let answer: String
 
-  /// Takes the first offer that can be kept, or none.
+  /// Accepts the first offer that can be met, or none.
   ///
-  /// An offer with a parameter that is unknown, doubled or has no lawful value is declined, as section 7.1 asks; a header
-  /// that is not well formed declines all.
+  /// An offer with a parameter that is unknown, repeated or has no valid value is declined, as
+  /// section 7.1 requires. A header that is not well formed declines all.
   init?(headers: [String]) {
     guard let offers = ExtensionOffer.offers(in: headers) else { return nil }
     for offer in offers {
@@ -36,7 +36,7 @@ struct DeflateAgreement: Equatable {
         ("client_max_window_bits", nil):
         break
       case ("client_max_window_bits", let value?):
-        // A smaller window of the peer's needs nothing here: ours holds it.
+        // A smaller window of the peer's needs nothing here: this side's window contains it.
         guard Self.bits(value) != nil else { return nil }
       case ("server_max_window_bits", let value?):
         // zlib writes no raw deflate with the smallest window, 8.

@@ -2,7 +2,9 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// Compresses the larger messages that go out, and expands the compressed ones that come in, one whole message at a time.
+/// A handler that compresses larger outgoing messages, and expands compressed incoming ones.
+///
+/// It handles one whole message at a time.
 final class DeflateHandler: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
@@ -14,7 +16,7 @@ final class DeflateHandler: ChannelDuplexHandler {
   private let messageSize: Int
   private let mark: MessageMark
   private let metrics: SocketMetrics
-  /// Something was wrong, or goodbye was said: nothing that comes is worth the work any more.
+  /// True after an error or an outgoing close frame: incoming messages are not expanded any more.
   private var isOver = false
 
   init(

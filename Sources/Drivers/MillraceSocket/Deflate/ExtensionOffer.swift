@@ -1,16 +1,16 @@
 #if Web
-/// One extension that a request for a socket offers, with its parameters (RFC 6455, section 9.1).
+/// An extension that a request for a socket offers, with its parameters (RFC 6455, section 9.1).
 struct ExtensionOffer: Equatable {
   struct Parameter: Equatable {
     var name: String
-    /// Without its quotes, if it had any.
+    /// The value without its quotes, if it had any.
     var value: String?
   }
 
   var name: String
   var parameters: [Parameter] = []
 
-  /// The offers of all headers in order; nil if anything in them is not well formed.
+  /// Returns the offers of all headers in order; nil if a header is not well formed.
   static func offers(in headers: [String]) -> [ExtensionOffer]? {
     var offers: [ExtensionOffer] = []
     for header in headers {
@@ -25,7 +25,7 @@ struct ExtensionOffer: Equatable {
     return offers
   }
 
-  /// Walks over the bytes of one header; names compare without case.
+  /// A scanner of the bytes of one header; names compare without case.
   private struct Scanner {
     var rest: ArraySlice<UInt8>
 
@@ -44,7 +44,7 @@ struct ExtensionOffer: Equatable {
       return offer
     }
 
-    /// Takes a mark and the white space around it.
+    /// Skips a mark and the white space around it.
     mutating func skip(_ mark: Unicode.Scalar) -> Bool {
       skipSpace()
       guard rest.first == UInt8(ascii: mark) else { return false }
@@ -63,7 +63,7 @@ struct ExtensionOffer: Equatable {
       return token.isEmpty ? nil : String(decoding: token, as: UTF8.self)
     }
 
-    /// The rest of a quoted string, which has to be a token once its quotes are gone.
+    /// Returns the rest of a quoted string, which has to be a token without its quotes.
     private mutating func quoted() -> String? {
       let value = token()
       guard value != nil, rest.popFirst() == UInt8(ascii: "\"") else { return nil }

@@ -1,9 +1,10 @@
 #if Web
-/// Whether the message that is coming in was compressed.
+/// A flag that is true while the incoming message is compressed.
 ///
-/// Only its first frame says so, and putting fragments together loses it. The check before that notes it here; what
-/// stands behind hears of the whole message in the same call that brought its last frame, so the note is never another
-/// message's. Both belong to one event loop.
+/// Only the first frame of a message carries this bit, and the aggregation of fragments loses it.
+/// `SocketFrameCheck`, which precedes the aggregator, notes it here. The handler behind the
+/// aggregator receives the whole message in the same call in which its last frame arrived, so the
+/// flag never belongs to another message. Both handlers run on one event loop.
 final class MessageMark {
   var isCompressed = false
 }

@@ -1,6 +1,6 @@
 #if Web
 extension SocketError {
-  /// The kind of error alone, for a label of a metric.
+  /// The kind of error without its values, as a label of a metric.
   var label: String {
     switch self {
     case .closed: "closed"
@@ -18,7 +18,7 @@ extension SocketError {
 }
 
 extension SocketRefusal {
-  /// The kind of refusal alone, without anything that a stranger sent, for a label of a metric or a line of a log.
+  /// The kind of refusal without any text from the client, as a label of a metric or a log line.
   package var label: String {
     switch self {
     case .missingHost: "missing_host"

@@ -1,21 +1,28 @@
 #if Web
 public import CoreMetrics
 
-/// What sockets count, in the terms of swift-metrics, so that any of its backends can show it.
+/// The counters of sockets, in the terms of swift-metrics, so that any of its backends can show
+/// them.
 ///
 /// | name | kind | counts |
 /// |---|---|---|
 /// | `millrace_sockets_opened_total` | counter | sockets that were opened |
 /// | `millrace_sockets_open` | gauge | sockets that are open now |
-/// | `millrace_sockets_failed_total` | counter, by `reason` | sockets that ended other than by a close |
-/// | `millrace_handshakes_refused_total` | counter, by `reason` | requests for a socket that were turned away |
-/// | `millrace_messages_received_total`, `millrace_message_bytes_received_total` | counters | messages of pages, expanded |
-/// | `millrace_messages_sent_total`, `millrace_message_bytes_sent_total` | counters | messages to pages, before compressing |
-/// | `millrace_deflate_bytes_in_total`, `millrace_deflate_bytes_out_total` | counters | bytes of messages before and after compressing |
-/// | `millrace_reads_paused_total` | counter | times that reading waited since a peer went over its rate |
+/// | `millrace_sockets_failed_total` | counter, by `reason` | sockets that ended without a close |
+/// | `millrace_handshakes_refused_total` | counter, by `reason` | requests for a socket that were
+/// refused |
+/// | `millrace_messages_received_total`, `millrace_message_bytes_received_total` | counters |
+/// messages of pages, expanded |
+/// | `millrace_messages_sent_total`, `millrace_message_bytes_sent_total` | counters | messages to
+/// pages, before compressing |
+/// | `millrace_deflate_bytes_in_total`, `millrace_deflate_bytes_out_total` | counters | bytes of
+/// messages before and after compressing |
+/// | `millrace_reads_paused_total` | counter | times that reading waited because a peer exceeded
+/// its rate |
 ///
-/// The reasons are those of ``SocketError`` and ``SocketRefusal``, some two dozen; nothing that a peer sends becomes a
-/// label. An increment costs what the backend makes of it, and nothing worth mentioning without one.
+/// The reasons are those of ``SocketError`` and ``SocketRefusal``, some two dozen; no text that a
+/// peer sends becomes a label. The cost of an increment depends on the backend; without one it is
+/// negligible.
 public struct SocketMetrics: Sendable {
   private let factory: any MetricsFactory
   private let opened: Counter

@@ -1,16 +1,16 @@
 #if Web
 internal import NIOCore
 
-/// Says how long reading from one peer has to pause, from how much it has sent.
+/// The pace at which one peer is read, from the amount that it has sent.
 ///
-/// A peer over its rate is not punished: reading stops, the network's own back pressure makes it wait, and nothing is
-/// lost. Only one that keeps up more messages than a page ever has, for the whole flood timeout and without the rest
-/// that would fill half of its burst again, is a flood.
+/// A peer over its rate is not punished: reading stops, the network's own back pressure makes it
+/// wait, and nothing is lost. A flood is only a peer that sustains more messages than a page ever
+/// sends, for the whole flood timeout and without the rest that would refill half of its burst.
 struct SocketPace {
   private let floodTimeout: TimeAmount
   private var messages: TokenBucket
   private var bytes: TokenBucket
-  /// When the messages first went over their burst; nil once there was a rest.
+  /// The time at which the messages first exceeded their burst; nil after a rest.
   private var pressedSince: NIODeadline?
 
   init(limits: SocketLimits, now: NIODeadline) {
@@ -19,7 +19,7 @@ struct SocketPace {
     bytes = TokenBucket(rate: limits.byteRate, burst: limits.byteBurst, now: now)
   }
 
-  /// Counts a frame that came; false when it makes a flood.
+  /// Counts a frame; returns false if it makes a flood.
   mutating func take(bytes count: Int, at now: NIODeadline) -> Bool {
     messages.fill(at: now)
     bytes.fill(at: now)
@@ -32,7 +32,8 @@ struct SocketPace {
     return now - since < floodTimeout
   }
 
-  /// How long the next read has to wait; never a wait of less than ten milliseconds, which would be one for each frame.
+  /// The time that the next read has to wait; at least ten milliseconds, so that not every frame
+  /// causes a wait.
   mutating func wait(at now: NIODeadline) -> TimeAmount? {
     messages.fill(at: now)
     bytes.fill(at: now)

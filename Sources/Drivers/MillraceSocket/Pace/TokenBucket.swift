@@ -1,7 +1,7 @@
 #if Web
 internal import NIOCore
 
-/// Fills at a steady rate up to a burst; taking more than there is leaves a debt.
+/// A bucket that fills at a steady rate up to a burst; taking more than its level leaves a debt.
 struct TokenBucket {
   private let rate: Double
   let burst: Double
@@ -25,7 +25,7 @@ struct TokenBucket {
     level -= Double(count)
   }
 
-  /// How long it takes until the debt is paid; zero without one.
+  /// The time until the debt is paid; zero without one.
   var wait: TimeAmount {
     level < 0 ? .nanoseconds(Int64(-level / rate * 1e9)) : .zero
   }

@@ -1,7 +1,7 @@
 #if Web
 internal import NIOCore
 
-/// Stands last in the pipeline of a socket, and is the pipeline's side of its exchange.
+/// The last handler in the pipeline of a socket: the pipeline's side of its exchange.
 final class SocketExchangeHandler: ChannelDuplexHandler {
   typealias InboundIn = String
   typealias OutboundIn = String

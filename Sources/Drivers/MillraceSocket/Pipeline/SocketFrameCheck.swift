@@ -2,16 +2,16 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// Refuses what the frame decoder lets through: frames without a mask, with reserved bits, or of an
-/// undefined kind.
+/// A handler that refuses frames that the frame decoder accepts: frames without a mask, with
+/// reserved bits, or of an undefined kind.
 ///
-/// It stands before the fragments are put together, where those marks are lost. The first reserved bit
-/// says that a message is compressed, on its first frame, if that was agreed on.
+/// It precedes the aggregation of fragments, which loses those marks. The first reserved bit, on
+/// the first frame of a message, marks it as compressed if that was agreed on.
 final class SocketFrameCheck: ChannelInboundHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = WebSocketFrame
 
-  /// Nil where nobody agreed on compressed messages.
+  /// Nil if compressed messages were not agreed on.
   private let mark: MessageMark?
   private var isBroken = false
 
@@ -32,8 +32,8 @@ final class SocketFrameCheck: ChannelInboundHandler {
   }
 
   private func fault(of frame: WebSocketFrame) -> SocketProtocolFault? {
-    let maySayPressed = mark != nil && (frame.opcode == .text || frame.opcode == .binary)
-    if frame.rsv1 && !maySayPressed || frame.rsv2 || frame.rsv3 { return .reservedBits }
+    let mayBeCompressed = mark != nil && (frame.opcode == .text || frame.opcode == .binary)
+    if frame.rsv1 && !mayBeCompressed || frame.rsv2 || frame.rsv3 { return .reservedBits }
     switch frame.opcode {
     case .continuation, .text, .binary, .ping, .pong, .connectionClose: break
     default: return .reservedOpcode(UInt8(webSocketOpcode: frame.opcode))

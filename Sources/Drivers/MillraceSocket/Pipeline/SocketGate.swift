@@ -2,13 +2,13 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Lets a request for a socket through to the upgrade only when the upgrade will succeed, and
-/// answers it itself otherwise.
+/// A handler that forwards a request for a socket only when the upgrade will succeed, and answers
+/// it itself otherwise.
 ///
-/// NIO's upgrade handler loses the head of a request that it refuses, and traps on parts of HTTP that
-/// follow one it accepts. Behind this gate it meets neither. A request that asks for some other
-/// protocol, or for a socket on a connection that has served requests before, goes on as an ordinary
-/// one, marked as the last of its connection, since the parser stops at it.
+/// NIO's upgrade handler loses the head of a request that it refuses, and traps on parts of HTTP
+/// that follow one it accepts. Behind this gate neither can occur. A request for some other
+/// protocol, or for a socket on a connection that has served requests before, is forwarded as an
+/// ordinary one. It is marked as the last of its connection, because the parser stops at it.
 final class SocketGate: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -95,7 +95,7 @@ final class SocketGate: ChannelInboundHandler, RemovableChannelHandler {
     context.write(Self.wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.assumeIsolated().whenComplete { _ in
-      // Shut our side only: the answer would be lost if unread bytes reset the connection.
+      // Close only the output: the answer would be lost if unread bytes reset the connection.
       context.close(mode: .output, promise: nil)
     }
     timer = context.eventLoop.assumeIsolated().scheduleTask(in: closeTimeout) {

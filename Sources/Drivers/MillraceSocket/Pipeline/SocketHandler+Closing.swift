@@ -3,19 +3,19 @@ internal import NIOCore
 internal import NIOWebSocket
 
 extension SocketHandler {
-  /// Sends our close frame, and waits for the peer's.
-  func sayGoodbye(context: ChannelHandlerContext, code: SocketCloseCode, reason: String) {
+  /// Sends this side's close frame, and waits for the peer's.
+  func startClosing(context: ChannelHandlerContext, code: SocketCloseCode, reason: String) {
     guard phase == .open else { return }
-    phase = .saidGoodbye
+    phase = .closing
     writeClose(context: context, code: code, reason: reason, promise: nil)
-    limitFarewell(context: context)
+    limitClosing(context: context)
     endMessages(context: context)
-    // Reading may have stopped because nobody took messages; the answer has to come through.
+    // Reading may have stopped because no messages were taken; the answer has to be read.
     context.read()
   }
 
-  /// Answers the peer's close frame with its own code, then ends, as the server does first.
-  func answerGoodbye(_ payload: ByteBuffer, context: ChannelHandlerContext) {
+  /// Answers the peer's close frame with its own code, then ends first, as a server does.
+  func answerClose(_ payload: ByteBuffer, context: ChannelHandlerContext) {
     var payload = payload
     var code = SocketCloseCode.none
     if payload.readableBytes > 0 {
@@ -29,22 +29,23 @@ extension SocketHandler {
         return
       }
     }
-    phase = .saidGoodbye
+    phase = .closing
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.assumeIsolated().whenComplete { _ in self.end(context: context) }
-    limitFarewell(context: context)
+    limitClosing(context: context)
     writeClose(context: context, code: code, reason: "", promise: written)
     endMessages(context: context)
   }
 
-  /// Tells the peer what it did wrong, shuts our side, and throws away what still comes.
+  /// Sends the peer the close code of an error, closes the output, and discards what still arrives.
   func fail(context: ChannelHandlerContext, with error: SocketError) {
     guard phase == .open else { return }
     phase = .draining
     let written = context.eventLoop.makePromise(of: Void.self)
     written.futureResult.assumeIsolated().whenComplete { _ in self.shutOutput(context: context) }
-    limitFarewell(context: context)
-    // The program is told first: where one side cannot be shut alone, writing ends everything.
+    limitClosing(context: context)
+    // The program is notified first: where one side cannot be closed alone, writing ends
+    // everything.
     report(error, context: context)
     endMessages(context: context)
     let code = error.closeCode ?? .internalError
@@ -82,13 +83,13 @@ extension SocketHandler {
     context.writeAndFlush(Self.wrapOutboundOut(frame), promise: promise)
   }
 
-  /// Ends the iteration and the sends of the program, while the connection still says goodbye.
+  /// Ends the iteration and the sends of the program while the connection is still closing.
   private func endMessages(context: ChannelHandlerContext) {
     context.fireUserInboundEventTriggered(ChannelEvent.inputClosed)
     context.fireUserInboundEventTriggered(ChannelEvent.outputClosed)
   }
 
-  /// The longest beginning of `reason` that fits in a control frame, cut between characters.
+  /// Returns the longest prefix of `reason` that fits in a control frame, cut between characters.
   static func cut(_ reason: String) -> String {
     var size = 0
     return String(

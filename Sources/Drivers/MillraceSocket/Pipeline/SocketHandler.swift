@@ -2,14 +2,14 @@
 internal import NIOCore
 internal import NIOWebSocket
 
-/// Turns frames into messages and back: ping and pong, silence, and the way to close.
+/// A handler that turns frames into messages and back, and handles pings, silence and closing.
 ///
-///     open ── we close ──▶ saidGoodbye ── peer answers, or time is up ──▶ ended
+///     open ── we close ──▶ closing ── peer answers, or time is up ──▶ ended
 ///       ├──── peer closes: answer ─────────────────────────────────────▶ ended
 ///       └──── peer breaks a rule ──▶ draining ── peer leaves, or time is up ──▶ ended
 ///
-/// `draining` has shut our side and throws away what still comes: cutting the connection while bytes
-/// are unread would reset it, and the peer would never see why.
+/// `draining` has closed this side's output and discards what still arrives: cutting the connection
+/// while bytes are unread would reset it, and the peer would never receive the reason.
 final class SocketHandler: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = String
@@ -18,24 +18,24 @@ final class SocketHandler: ChannelDuplexHandler {
 
   enum Phase {
     case open
-    case saidGoodbye
+    case closing
     case draining
     case ended
   }
 
   let limits: SocketLimits
   let metrics: SocketMetrics
-  /// For the program, which sends from other threads.
+  /// Read by the program, which sends from other threads.
   let openness = SocketOpenness()
   var phase = Phase.open {
     didSet { if phase != .open { openness.end() } }
   }
   var silence: SocketSilence
   private var pace: SocketPace
-  /// A read that waits until the peer is within its rate again.
+  /// A read that is delayed until the peer is within its rate again.
   private var waitingRead: Scheduled<Void>?
   private var timer: Scheduled<Void>?
-  /// The last ping that could not be answered yet; a peer that sends many is owed one answer.
+  /// The last ping that could not be answered yet; a peer that sends many receives one answer.
   private var unansweredPing: ByteBuffer?
 
   init(limits: SocketLimits, metrics: SocketMetrics, now: NIODeadline) {
@@ -76,7 +76,7 @@ final class SocketHandler: ChannelDuplexHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case is ChannelShouldQuiesceEvent:
-      sayGoodbye(context: context, code: .goingAway, reason: "The server stops.")
+      startClosing(context: context, code: .goingAway, reason: "The server stops.")
     case ChannelEvent.inputClosed:
       end(context: context)
     default:
@@ -93,7 +93,7 @@ final class SocketHandler: ChannelDuplexHandler {
       return
     }
     let code = closing.code.isSendable ? closing.code : .normal
-    sayGoodbye(context: context, code: code, reason: closing.reason)
+    startClosing(context: context, code: code, reason: closing.reason)
     promise?.succeed()
   }
 
@@ -104,8 +104,8 @@ final class SocketHandler: ChannelDuplexHandler {
     silence.heard(at: context.eventLoop.now)
     switch phase {
     case .open: receive(frame, context: context)
-    case .saidGoodbye where frame.opcode == .connectionClose: end(context: context)
-    case .saidGoodbye, .draining, .ended: break
+    case .closing where frame.opcode == .connectionClose: end(context: context)
+    case .closing, .draining, .ended: break
     }
   }
 
@@ -128,7 +128,7 @@ final class SocketHandler: ChannelDuplexHandler {
       unansweredPing = frame.unmaskedData
       answerPing(context: context)
     case .connectionClose:
-      answerGoodbye(frame.unmaskedData, context: context)
+      answerClose(frame.unmaskedData, context: context)
     default:
       break
     }
@@ -158,7 +158,7 @@ final class SocketHandler: ChannelDuplexHandler {
 
   // MARK: Back pressure
 
-  /// Reads on, or lets a peer that is over its rate wait; its silence does not count meanwhile.
+  /// Reads, or delays a peer that is over its rate; its silence does not count meanwhile.
   func read(context: ChannelHandlerContext) {
     guard phase != .open || waitingRead == nil else { return }
     if phase == .open, let wait = pace.wait(at: context.eventLoop.now) {
@@ -176,8 +176,8 @@ final class SocketHandler: ChannelDuplexHandler {
   func channelReadComplete(context: ChannelHandlerContext) {
     silence.paused(at: context.eventLoop.now)
     context.fireChannelReadComplete()
-    // Nobody takes messages any more, but the peer's goodbye still has to be read.
-    if phase == .saidGoodbye || phase == .draining { context.read() }
+    // The program takes no more messages, but the peer's close frame still has to be read.
+    if phase == .closing || phase == .draining { context.read() }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
@@ -185,7 +185,7 @@ final class SocketHandler: ChannelDuplexHandler {
     context.fireChannelWritabilityChanged()
   }
 
-  /// Answers the last ping as soon as there is room, so that a flood of pings cannot pile up answers.
+  /// Answers the last ping as soon as there is room, so that many pings cause one answer.
   private func answerPing(context: ChannelHandlerContext) {
     guard context.channel.isWritable, let payload = unansweredPing else { return }
     unansweredPing = nil
@@ -193,7 +193,7 @@ final class SocketHandler: ChannelDuplexHandler {
     context.writeAndFlush(Self.wrapOutboundOut(frame), promise: nil)
   }
 
-  /// Tells the program what ended the socket.
+  /// Forwards to the program the error that ended the socket.
   func report(_ error: SocketError, context: ChannelHandlerContext) {
     metrics.failed(with: error)
     context.fireErrorCaught(error)
@@ -219,8 +219,8 @@ final class SocketHandler: ChannelDuplexHandler {
     }
   }
 
-  /// Cuts the connection when the peer has not left by itself in time.
-  func limitFarewell(context: ChannelHandlerContext) {
+  /// Cuts the connection if the peer has not closed it in time.
+  func limitClosing(context: ChannelHandlerContext) {
     timer?.cancel()
     let timeout = TimeAmount(limits.closeTimeout)
     timer = context.eventLoop.assumeIsolated().scheduleTask(in: timeout) {

@@ -1,15 +1,15 @@
 #if Web
 internal import NIOHTTP1
 
-/// The form of a request for a socket, as RFC 6455, section 4.2.1 has it.
+/// The form of a request for a socket, as RFC 6455, section 4.2.1 defines it.
 enum SocketHandshake {
-  /// Whether the request asks for a socket, in whatever form.
+  /// True if the request asks for a socket, in any form.
   static func isAsked(by head: HTTPRequestHead) -> Bool {
     tokens(head.headers[canonicalForm: "upgrade"]) == ["websocket"]
       && tokens(head.headers[canonicalForm: "connection"]).contains("upgrade")
   }
 
-  /// What is wrong with the form of the request, or nil.
+  /// Returns the fault in the form of the request, or nil.
   static func fault(of head: HTTPRequestHead) -> SocketRefusal? {
     let length = head.headers["content-length"]
     guard head.method == .GET, head.version == .http1_1,

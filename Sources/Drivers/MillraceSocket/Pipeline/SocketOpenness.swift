@@ -1,7 +1,9 @@
 #if Web
 internal import Synchronization
 
-/// Whether a socket still takes messages: said by its pipeline, before anybody is told why not, and asked on any thread.
+/// A flag that is true while a socket accepts messages.
+///
+/// Its pipeline clears it before the program is notified of the reason. It is read on any thread.
 final class SocketOpenness: Sendable {
   private let state = Atomic<Bool>(true)
 

@@ -1,7 +1,7 @@
 #if Web
 internal import NIOCore
 
-/// Judges how long a peer has been silent, and whether that is its own doing.
+/// The silence of a peer: how long it lasts, and whether the peer caused it.
 ///
 /// While this side has stopped reading, nothing can be heard, so silence does not count.
 struct SocketSilence {
@@ -14,7 +14,7 @@ struct SocketSilence {
   private let pingInterval: TimeAmount
   private let idleTimeout: TimeAmount
   private var lastHeard = NIODeadline.uptimeNanoseconds(0)
-  /// When this side stopped reading; nil while it reads.
+  /// The time at which this side stopped reading; nil while it reads.
   private var pausedAt: NIODeadline?
 
   init(limits: SocketLimits) {
@@ -22,7 +22,7 @@ struct SocketSilence {
     idleTimeout = TimeAmount(limits.idleTimeout)
   }
 
-  /// How often to judge; never less than a millisecond, so that a limit of zero cannot spin.
+  /// The interval between two checks; at least a millisecond, so that a limit of zero cannot spin.
   var period: TimeAmount {
     max(min(pingInterval, idleTimeout), .milliseconds(1))
   }
@@ -35,8 +35,10 @@ struct SocketSilence {
     pausedAt = now
   }
 
-  /// Takes the pause out of the count, rather than starting anew: bytes that trickle in and never
-  /// make a whole frame pause and resume as well, and are no sign of life.
+  /// Subtracts the pause instead of restarting the count.
+  ///
+  /// Bytes that trickle in and never complete a frame also pause and resume, and are no sign of
+  /// life.
   mutating func resumed(at now: NIODeadline) {
     guard let pausedAt else { return }
     lastHeard = lastHeard + (now - max(pausedAt, lastHeard))

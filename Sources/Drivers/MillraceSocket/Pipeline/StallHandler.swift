@@ -1,9 +1,9 @@
 #if Web
 package import NIOCore
 
-/// Cuts off a peer that takes nothing of what is waiting to be sent.
+/// A handler that cuts off a peer that receives none of the bytes that wait to be sent.
 ///
-/// It stands first in a pipeline, for answers of HTTP and for sockets alike. A slow peer is not cut:
+/// It comes first in a pipeline, for answers of HTTP and for sockets alike. A slow peer is not cut:
 /// every period in which fewer bytes wait than before counts as progress.
 package final class StallHandler: ChannelInboundHandler {
   package typealias InboundIn = ByteBuffer
@@ -49,7 +49,7 @@ package final class StallHandler: ChannelInboundHandler {
     }
   }
 
-  /// A channel that cannot tell counts as one that makes no progress.
+  /// Returns the bytes that wait to be sent; a channel that cannot report them counts as stalled.
   private static func waitingBytes(of channel: any Channel) -> Int {
     (try? channel.syncOptions?.getOption(.bufferedWritableBytes)) ?? 0
   }

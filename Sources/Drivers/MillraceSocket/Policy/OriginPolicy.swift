@@ -1,5 +1,5 @@
 #if Web
-/// Which names this server answers to, and which pages may talk to it.
+/// The host names that this server accepts, and the origins whose pages may connect to it.
 ///
 /// The check of `Host` stops a foreign name that was made to point at this machine (DNS rebinding);
 /// the check of `Origin` stops a foreign page in the same browser. A browser sets both headers
@@ -11,19 +11,20 @@ public struct OriginPolicy: Sendable, Equatable {
   /// version 6.
   public var allowedHosts: Set<String>
 
-  /// Origins that are welcome beside the server's own, in full: `"https://app.example:8443"`.
+  /// The origins that are accepted beside the server's own, in full: `"https://app.example:8443"`.
   public var allowedOrigins: Set<String>
 
-  /// Whether a page has to have come over TLS to count as one of the server's own.
+  /// A Boolean value that indicates whether a page counts as the server's own only over TLS.
   ///
-  /// A server that has TLS of its own always asks for it. Set it where a proxy ends TLS and redirects what comes without:
-  /// then nobody on the network between can slip in a page of the same name over plain HTTP.
+  /// A server with TLS of its own always requires it. Set it where a proxy ends TLS and redirects
+  /// plain requests: then an attacker on the network between cannot serve a page of the same name
+  /// over plain HTTP.
   public var requiresTLS: Bool
 
-  /// The names of this machine as its own browser knows them.
+  /// The names by which a browser on this machine reaches it.
   public static let loopbackHosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
 
-  /// Creates a policy of the same origin, which answers to the names of the local machine.
+  /// Creates a policy of the same origin, which accepts the names of the local machine.
   public init(
     allowedHosts: Set<String> = loopbackHosts, allowedOrigins: Set<String> = [],
     requiresTLS: Bool = false
@@ -33,7 +34,7 @@ public struct OriginPolicy: Sendable, Equatable {
     self.requiresTLS = requiresTLS
   }
 
-  /// Says why a request with these `Host` headers is refused, or nil when it is welcome.
+  /// Returns the reason to refuse a request with these `Host` headers, or nil.
   public func refusal(hosts: [String]) -> SocketRefusal? {
     guard let host = hosts.first?.lowercased(), hosts.count == 1, !host.isEmpty else {
       return hosts.count > 1 ? .severalHosts : .missingHost
@@ -42,7 +43,8 @@ public struct OriginPolicy: Sendable, Equatable {
     return .foreignHost(host)
   }
 
-  /// Says why a page of these `Origin` headers may not talk to `host`, or nil when it may.
+  /// Returns the reason to refuse a page with these `Origin` headers a connection to `host`, or
+  /// nil.
   ///
   /// A missing origin is refused; so is `null`, which a sandboxed or local file sends.
   public func refusal(origins: [String], host: String) -> SocketRefusal? {

@@ -1,6 +1,7 @@
 #if Web
 extension SocketRefusal: CustomStringConvertible {
-  /// What was expected, what came, and what to do: the body of the response that refuses.
+  /// The refusal as text, which is the body of the response: the expectation, the finding, and the
+  /// next step.
   public var description: String {
     switch self {
     case .missingHost:
@@ -8,33 +9,34 @@ extension SocketRefusal: CustomStringConvertible {
     case .severalHosts:
       "Expected one Host header, but there were several. Send one."
     case .foreignHost(let host):
-      "Expected a name of this server in the Host header, but \(quoted(host)) came. "
+      "Expected a name of this server in the Host header, but \(quoted(host)) arrived. "
         + "Open the page by the address that the server printed, "
         + "or add the name to OriginPolicy.allowedHosts."
     case .missingOrigin:
       "Expected an Origin header, but there was none. Open the socket from a page of this server."
     case .foreignOrigin(let origin, let host):
-      "Expected a page of \(quoted(host)), but one of \(quoted(origin)) came. "
+      "Expected a page of \(quoted(host)), but one of \(quoted(origin)) asked. "
         + "Open the socket from a page of this server, "
         + "or add the origin to OriginPolicy.allowedOrigins."
     case .notAPlainGet:
-      "Expected a GET of HTTP 1.1 without a body, but another request came. "
+      "Expected a GET of HTTP 1.1 without a body, but another request arrived. "
         + "Open the socket as RFC 6455 says."
     case .malformedKey:
       "Expected one Sec-WebSocket-Key of 16 bytes in base 64, but there was none. "
         + "Open the socket as RFC 6455 says."
     case .unsupportedVersion:
-      "Expected version 13 of the socket protocol, but another came. Use version 13."
+      "Expected version 13 of the socket protocol, but another was requested. Use version 13."
     case .tooManySockets(let limit):
       "Expected a free socket, but all \(limit) are open. Close a page, and try again."
     case .tooManyRequests:
-      "Expected fewer requests from one address, but too many came. Try again in a minute."
+      "Expected fewer requests from one address, but too many arrived. Try again in a minute."
     case .unknownPath(let path):
-      "Expected the path of a socket, but \(quoted(path)) came. Use the path that the page names."
+      "Expected the path of a socket, but \(quoted(path)) was requested. "
+        + "Use the path that the page names."
     }
   }
 
-  /// What a stranger sent, kept short and on one line.
+  /// Returns a text of the client's, shortened and on one line.
   private func quoted(_ text: String) -> String {
     let printable = text.unicodeScalars.prefix(80).map { scalar in
       scalar.isASCII && scalar.value > 0x1F && scalar.value != 0x7F && scalar != "\""

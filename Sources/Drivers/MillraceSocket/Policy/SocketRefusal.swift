@@ -1,13 +1,13 @@
 #if Web
-/// Why a request was turned away before it reached the program.
+/// The reason for which a request was refused before it reached the program.
 public enum SocketRefusal: Error, Equatable, Sendable {
   /// The request had no `Host` header.
   case missingHost
   /// The request had more than one `Host` header.
   case severalHosts
-  /// The request was made to a name that this server does not answer to.
+  /// The request named a host that this server does not accept.
   case foreignHost(String)
-  /// The request for a socket had no `Origin` header, so it came from no page.
+  /// The request for a socket had no `Origin` header, so no page sent it.
   case missingOrigin
   /// The request came from a page of another origin.
   case foreignOrigin(String, host: String)
@@ -17,9 +17,9 @@ public enum SocketRefusal: Error, Equatable, Sendable {
   case malformedKey
   /// The request asked for another version of the protocol than 13.
   case unsupportedVersion
-  /// As many sockets are open as may be, and none of them makes room.
+  /// As many sockets are open as the limit allows, and none can be closed for this one.
   case tooManySockets(limit: Int)
-  /// The client's address has asked for too much in too short a time.
+  /// The client's address has sent too many requests in too short a time.
   case tooManyRequests
   /// The program has no socket at this path.
   case unknownPath(String)

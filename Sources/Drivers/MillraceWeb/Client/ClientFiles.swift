@@ -1,10 +1,10 @@
-/// The files that every page loads, as they are served.
+/// The files that pages load, as they are served.
 enum ClientFiles {
-  /// The script as it is written, without what is only for its readers: a quarter of what would travel.
+  /// The script of every page, compacted.
   static let script = ScriptCompaction.compacted(PackageResources.millrace_js)
-  /// What a page loads beside it as soon as there is a table, a grid or a row of tabs on it.
+  /// The script that a page loads with its first table, grid or row of tabs, compacted.
   static let lists = ScriptCompaction.compacted(PackageResources.lists_js)
-  /// What a page loads beside it as soon as there is a place for files on it.
+  /// The script that a page loads with its first upload control, compacted.
   static let uploads = ScriptCompaction.compacted(PackageResources.uploads_js)
   static let style = PackageResources.millrace_css
   static let icon = PackageResources.millrace_svg

@@ -1,9 +1,9 @@
-/// Leaves out of a script what is only for its readers: lines that hold nothing but a comment, indentation, spaces, and ends
-/// of lines that say nothing.
+/// A compaction of scripts, which removes comment lines, indentation, and unnecessary spaces and
+/// line ends.
 ///
-/// For scripts that have no text which goes over several lines, and no comment behind code.
+/// It is for scripts without texts over several lines and without comments after code.
 struct ScriptCompaction {
-  /// What is read literally: a text, a pattern, or a template with code in it.
+  /// A literal that is copied as it is: a text, a pattern, or a template with code in it.
   private enum Literal: Equatable {
     case text(UInt8)
     case pattern(isInClass: Bool)
@@ -12,7 +12,7 @@ struct ScriptCompaction {
 
   private var result: [UInt8] = []
   private var literal: Literal?
-  /// The braces that are open around code in a template: `true` for one that leads back to the template.
+  /// The open braces around code in a template: `true` for one whose end continues the template.
   private var braces: [Bool] = []
 
   static func compacted(_ script: [UInt8]) -> [UInt8] {
@@ -31,7 +31,8 @@ struct ScriptCompaction {
     return result
   }
 
-  /// Lines at whose end a literal is open, which would be read wrong; for a test of the scripts.
+  /// Returns the lines at whose end a literal is open, which would be parsed wrongly; for a test of
+  /// the scripts.
   static func linesWithOpenLiterals(_ script: [UInt8]) -> [String] {
     script.split(separator: UInt8(ascii: "\n")).filter { line in
       let code = line.drop { $0 == UInt8(ascii: " ") }
@@ -44,29 +45,29 @@ struct ScriptCompaction {
   }
 
   private mutating func take(_ line: [UInt8]) {
-    var place = 0
-    while place < line.count {
-      let next = place + 1 < line.count ? line[place + 1] : 0
+    var index = 0
+    while index < line.count {
+      let next = index + 1 < line.count ? line[index + 1] : 0
       if literal == nil {
-        takeCode(line[place], next)
+        takeCode(line[index], next)
       } else {
-        result.append(line[place])
-        // What is escaped ends nothing, and what begins code in a template comes with its sign.
+        result.append(line[index])
+        // An escaped character ends no literal, and `${` begins code in a template.
         let isPair =
-          line[place] == UInt8(ascii: "\\")
-          || literal == .template && line[place] == UInt8(ascii: "$") && next == UInt8(ascii: "{")
-        if isPair, place + 1 < line.count {
-          place += 1
+          line[index] == UInt8(ascii: "\\")
+          || literal == .template && line[index] == UInt8(ascii: "$") && next == UInt8(ascii: "{")
+        if isPair, index + 1 < line.count {
+          index += 1
           result.append(next)
-          if line[place - 1] == UInt8(ascii: "$") {
+          if line[index - 1] == UInt8(ascii: "$") {
             braces.append(true)
             literal = nil
           }
         } else {
-          endLiteral(with: line[place])
+          endLiteral(with: line[index])
         }
       }
-      place += 1
+      index += 1
     }
   }
 

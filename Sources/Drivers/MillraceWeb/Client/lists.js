@@ -1,5 +1,9 @@
-// Tables and grids of a live page: what is seen, the keyboard, swipes and menus; and the keyboard of rows of tabs.
-// Loaded when there is one on the page.
+// Tables and grids of a live page: the visible part, the keyboard, swipes and menus; and the
+// keyboard of rows of tabs. It is loaded with the first of these on the page.
+//
+// Contract: millrace.js applies patches; this script follows by a MutationObserver. Of the
+// attributes of nodes it changes only `tabindex`, `style` and `data-open`, which patches leave
+// alone. It sends the events `see` and `find` through `millrace.event`.
 (() => {
   "use strict";
   const { event } = window.millrace;
@@ -15,7 +19,8 @@
   const point = () => parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
   const rem = (points) => `${points / 16}rem`;
 
-  // Of each grid: the line where the keyboard is, the one it is on its way to, and whether the focus is in it.
+  // The state of each grid: the current line, the line that the keyboard moves to, and true if the
+  // focus is inside.
   const known = new WeakMap();
   const stateOf = (grid) => {
     if (!known.has(grid)) known.set(grid, { line: 0, goal: null, isInside: false, asked: "" });
@@ -59,7 +64,7 @@
     for (const part of all("[data-height]", grid))
       if (part.style.height !== rem(part.dataset.height)) part.style.height = rem(part.dataset.height);
   };
-  // One row is a stop of the keyboard: the one where it was, or what has taken its place.
+  // Makes one row the tab stop: the current one, or the row that has replaced it.
   const rove = (grid) => {
     const state = stateOf(grid), rows = entries(grid);
     if (!rows.length) return;
@@ -73,10 +78,10 @@
     for (const row of rows) if (row.tabIndex !== (row === stop ? 0 : -1)) row.tabIndex = row === stop ? 0 : -1;
     const at = document.activeElement;
     if (state.isInside && (at === document.body || at === grid))
-      // Gone for good, with others after it or at the end; or back again.
+      // The row was removed, with others after it or at the end; or it has returned.
       if (lineOf(stop) === state.line || lineOf(stop) < state.line && !gaps(grid)[1] || !gaps(grid).some(Boolean))
         stop.focus({ preventScroll: true });
-      // Its row has been scrolled away: the list has the focus until it comes back.
+      // Its row is outside the window: the list has the focus until the row returns.
       else if (at !== grid) grid.focus({ preventScroll: true });
   };
   const stops = (grid) => {
@@ -110,7 +115,7 @@
     attributeFilter: ["data-height", "data-width", "data-index", "data-collection", "height", "aria-selected"] });
   document.addEventListener("scroll", ({ target }) => {
     if (target.dataset?.collection) look(target);
-    // What is open stays so while its row is near where it was.
+    // An open menu stays open while its row is near its position.
     if (opened && Math.abs(opened.row.getBoundingClientRect().top - opened.top) > opened.row.offsetHeight) cover();
   }, { capture: true, passive: true });
 
@@ -121,7 +126,7 @@
     row.focus({ preventScroll: true });
     row.scrollIntoView({ block: "nearest" });
   };
-  // The row at a line, or the next one in a direction; null where it is not there yet.
+  // Returns the row at a line, or the next one in a direction; null if it has not arrived yet.
   const reached = (grid, rows, { line, step }) => {
     const [before, after] = gaps(grid);
     const found = step > 0 ? rows.find((row) => lineOf(row) >= line)
@@ -148,7 +153,7 @@
     else grid.scrollTop = before * (line - 1) / lineOf(rows[0]);
     look(grid);
   };
-  // The row that is nearest in the line of cells above or below.
+  // Returns the nearest row in the line of cells above or below.
   const beside = (row, rows, step) => {
     const own = row.getBoundingClientRect();
     let best = null, least = Infinity;
@@ -196,7 +201,8 @@
       return key.key !== "Escape";
     }
     if ([...key.key].length !== 1) return false;
-    // Letters that are typed together are the beginning of a row; one letter again and again leads on.
+    // Letters typed in quick succession are the beginning of a row; one repeated letter moves to
+    // the next match.
     clearTimeout(pause);
     pause = setTimeout(() => { typed = ""; }, 700);
     typed += key.key;
@@ -215,7 +221,7 @@
     items.at(next % items.length).focus();
     return true;
   };
-  // The arrows move along a row of tabs, and choose.
+  // Handles the arrow keys of a row of tabs, which move and choose.
   const tabKeys = ({ key, target, ctrlKey, metaKey, altKey }) => {
     const tabs = [...target.parentNode.children], at = tabs.indexOf(target);
     const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
@@ -254,7 +260,7 @@
   });
   document.addEventListener("focusout", ({ target, relatedTarget }) => {
     const grid = gridOf(target);
-    // What goes with its row has not been left by anybody.
+    // A focus that ends with the removal of its row has not left the grid.
     if (grid && relatedTarget && !grid.contains(relatedTarget)) stateOf(grid).isInside = false;
   });
   document.addEventListener("pointerdown", ({ target }) => {
@@ -303,7 +309,7 @@
   document.addEventListener("pointerdown", (pointer) => {
     isSwiped = false;
     start = null;
-    // An open menu is pressed itself, and not the row that it is a part of.
+    // A press in an open menu does not concern its row.
     if (pointer.target.closest?.(".row-menu:popover-open")) return;
     const row = entryOf(pointer.target);
     start = row && pointer.pointerType !== "mouse" ? { row, x: pointer.clientX, y: pointer.clientY } : null;
@@ -326,7 +332,8 @@
   let clicked = null;
   document.addEventListener("click", (click) => {
     const row = entryOf(click.target);
-    // The second click of two means the row of the first, also where another has come under the pointer meanwhile.
+    // The second click of two belongs to the row of the first, even if another row is under the
+    // pointer now.
     const isStray = click.detail > 1 && row !== clicked;
     if (click.detail < 2) clicked = row;
     if (!row) return;
@@ -343,11 +350,11 @@
       click.stopPropagation();
       openMenu(row, left, bottom);
     } else if (control?.closest(".row-menu")) {
-      // The menu goes with the first of two clicks, after that has been sent.
+      // The menu closes with the first of two clicks, after that has been sent.
       if (click.detail > 1) click.stopPropagation();
       setTimeout(cover);
     } else if (control && row.contains(control) && !control.matches("[data-on~=press],[data-local],[data-step]"))
-      // What is meant is the control, and not its row.
+      // The click is meant for the control, not for its row.
       click.stopPropagation();
   }, true);
 

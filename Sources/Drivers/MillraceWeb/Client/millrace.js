@@ -1,33 +1,58 @@
-// A live page: small patches come down, events go up. No build step, no dependency.
+// The client of a live page: it applies the patches of the server, and sends events to it. There is
+// no build step and no dependency.
+//
+// Contract with the server (MillraceWeb.docc/WhatTheWireLooksLike.md has every message):
+//
+// - Messages of the server are numbered. Each is applied once, in order, and acknowledged.
+// - Events are numbered too. Each is kept until a message says that it was handled, and is sent
+//   again on the next connection.
+// - If the two sides disagree, or an operation fails, the page reloads itself.
+// - No text of a program or a person is ever parsed as HTML.
+//
+// Sections: State, Elements, Templates, Covered parts, Updates, Operations, Announcements and
+// focus, Dialogs, Messages, Local commands, Scroll positions and history, Focus over a reload,
+// Sending, Liveness, Changes of controls, Clicks and keys, Typing ahead, Browser events, Uploads,
+// Custom nodes, Connection, Start.
+//
+// Comments stand on lines of their own, since ScriptCompaction removes such lines from the script
+// that travels.
 (() => {
   "use strict";
+  // MARK: State
+  // The state that all sections share. `waiting` has the events without an answer; `sequence` is
+  // the number of the next event, and `last` that of the newest message applied.
+
   const token = document.documentElement.dataset.session;
   const sources = { ...document.currentScript.dataset };
   const link = document.getElementById("link");
-  // Events that the server has not handled yet, oldest first.
+  // The events that the server has not handled yet, oldest first.
   const waiting = [];
-  // Of those; a page that was cut off for longer begins anew.
+  // The largest number of waiting events; a page that needs more reloads itself.
   const most = 1000;
   const silence = 2 * document.documentElement.dataset.alive;
   let socket, watch, doubt, quiet, isLost = false, isTaken = false;
   let last = 0, sequence = 0, attempt = 0;
   const here = () => location.pathname + location.search;
   let address = here();
-  // The field with half-composed text, and what waits for its end.
+  // The field with half-composed text, and the value operation that waits for its end.
   let composing = null, held = null;
 
-  // Begins anew: the address leads back to the same place. The pause grows while that does not help.
+  // Reloads the page at its address. The pause grows with each reload in a row.
   const again = () => {
     if (isLost) return;
     isLost = true;
     const reloads = history.state?.reloads ?? 0;
-    // With the entry, not with the tab: a person may have left for another page by then.
+    // The count belongs to the entry, not to the tab: the person may have left for another page by
+    // then.
     history.replaceState({ ...history.state, reloads: reloads + 1, isAnew: true }, "");
     socket.close();
     setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
   };
 
   // MARK: Elements
+  // Lookup of elements, and values of controls. The node with number 7 is the element `n7`;
+  // suffixes name its parts: `-i` the control, `-c` the container of its children. `ours` never
+  // returns content of a custom node.
 
   const el = (id, suffix = "") => document.getElementById("n" + id + suffix);
   const need = (id, suffix) => {
@@ -35,7 +60,8 @@
     if (!element) throw new Error(`no node ${id}${suffix ?? ""}`);
     return element;
   };
-  // What a definition has put inside a custom node is not ours.
+  // Finds the page's own element around a target; content of a custom node belongs to its
+  // definition.
   const ours = (target, selector) => {
     const found = target.closest?.("#view " + selector);
     return found?.closest("[data-custom]") ? null : found ?? null;
@@ -43,7 +69,8 @@
   const nodeOf = (target, on) => ours(target, `[data-on~="${on}"]`);
   const idOf = (element) => parseInt(element.id.slice(1), 10);
   const inputOf = (target) => ours(target, "[id$='-i']");
-  // What is looked for after a message is noted when it comes: to search the page for it would cost with all that is there.
+  // Elements that are needed after each message are recorded when they arrive: a search of the page
+  // would cost in proportion to its size.
   const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],[role=tablist],'
     + '[data-on~="upload"]';
   const noted = new Set();
@@ -53,7 +80,7 @@
   };
   const present = (selector) => [...noted].filter((one) =>
     one.isConnected ? one.matches(selector) : void noted.delete(one));
-  // A browser keeps this list; those that a custom node has made are in it.
+  // The browser maintains this list; it includes dialogs that a custom node has made.
   const dialogs = (which) =>
     [...document.getElementsByTagName("dialog")].filter((one) => one.matches("#view *" + which));
   const isBefore = (one, other) => one.compareDocumentPosition(other) & 4;
@@ -61,11 +88,11 @@
   const container = (id) => el(id, "-c") ?? need(id);
   const sibling = (id) => id === null ? null : need(id);
 
-  // What a control has as its value: of radio buttons that of the one that is on.
+  // Returns the value of a control; for radio buttons the value of the checked one.
   const radios = (input) => [...input.querySelectorAll("input")];
   const valueOf = (input) => input.value ?? radios(input).find((one) => one.checked)?.value ?? "";
 
-  // Keeps caret and selection: what is common at both ends has not moved.
+  // Writes a value and keeps caret and selection: text common to both ends has not moved.
   const write = (input, text) => {
     input.whole = text;
     if (input.value === undefined) {
@@ -87,7 +114,7 @@
     if (focused && start != null) input.setSelectionRange(shift(start), shift(end));
   };
 
-  // The focus stays where it is, also where a browser takes it from what is moved.
+  // Moves a node and keeps the focus, also where a browser removes it from moved nodes.
   const move = (node, parent, before) => {
     if (parent.moveBefore) return parent.moveBefore(node, before);
     const focused = document.activeElement;
@@ -96,16 +123,17 @@
   };
 
   // MARK: Templates
+  // A template is the part of a node that code decides, and the only HTML that is parsed after the
+  // first rendering. In it {2} stands for the id of the first node plus two, and {} for a blank. A
+  // blank is only ever filled as text or as an attribute, outside the page.
 
-  // A template is what code decides: the one HTML that is parsed after the first rendering. In it {2} stands for an id,
-  // counted from that of the first node, and {} for a blank, which is only ever filled as text or as an attribute.
   const templates = [];
   const whole = (element) => [element, ...element.querySelectorAll("*")];
   const learn = (html) => {
     const holder = document.createElement("template");
     holder.innerHTML = html;
     const element = holder.content.firstElementChild, parts = whole(element);
-    // In the order of the blanks.
+    // The steps are in the order of the blanks.
     const steps = [];
     const texts = new Set();
     let span = 0;
@@ -124,8 +152,8 @@
     const isNotable = parts.some((part) => part.matches(notable + ",[data-scroll]"));
     return { element, parts, steps, span, texts, isNotable };
   };
-  // The template takes on what a row says, outside the page, where nothing in it is loaded or run.
-  // In a row, 0 stands for the same as in the row before, which is in the template already.
+  // Fills the template itself with a row, outside the page, where nothing in it is loaded or run.
+  // In a row, 0 stands for the text of the previous row, which the template has already.
   const fill = ({ steps }, first, blanks) => {
     let next = 0;
     for (const { part, name, offset, suffix } of steps) {
@@ -140,22 +168,27 @@
     }
   };
   const copyOf = (element) => document.importNode(element, true);
-  // The text stays the same node: to change it costs less than to replace it.
+  // Writes a text into the existing text node, which costs less than replacing it.
   const say = (part, text) => {
     if (part.childNodes.length === 1 && part.firstChild.nodeType === 3) part.firstChild.data = text;
     else part.textContent = text;
   };
 
-  // Where the focus was in a screen or a column that is covered, for when it is seen again.
+  // MARK: Covered parts
+  // The focus of screens and columns that navigation covers and uncovers. `covering` wraps the
+  // change of a part; `uncover` runs after the whole message, for parts that are visible again.
+
+  // The focus in a covered screen or column, for when it is uncovered.
   const places = new WeakMap();
   const cover = (part) => {
     const at = document.activeElement;
     if (part?.contains(at)) places.set(part, at);
   };
-  // When the whole message is in place: what is seen now may have come with it.
+  // The uncovered parts, whose focus is restored after the whole message: content may have arrived
+  // with it.
   const uncovered = [];
   const uncover = (part) => {
-    // The program has put it there.
+    // The program has set the focus there.
     if (part.contains(document.activeElement)) return;
     const known = places.get(part);
     focus(known?.isConnected && known.checkVisibility() ? known
@@ -171,7 +204,7 @@
       if (!wasCovered && isCovered) cover(part);
       const at = document.activeElement;
       change();
-      // A focus that is elsewhere on the page is left alone.
+      // A focus elsewhere on the page stays.
       if (wasCovered && !isCovered && (at === document.body || part.parentNode.contains(at)))
         uncovered.push(part);
     } else if (part.matches(".split") && part.dataset.front !== wanted.dataset.front) {
@@ -183,11 +216,14 @@
     } else change();
   };
 
-  // MARK: Patches
+  // MARK: Updates
+  // An update makes the parts of a node equal to a template. Attributes in `owned` belong to the
+  // browser or to this script after the first rendering, and stay; so do the content of containers
+  // and the value of controls.
 
   const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev", "tabindex",
     "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
-  // Makes what is there look like a template; what is in a container stays.
+  // Updates the parts of a node to a template; the content of a container stays.
   const renew = (template, id, row) => {
     let picker, value, isInside;
     fill(template, id, row);
@@ -196,12 +232,12 @@
       if (part?.tagName !== wanted.tagName) {
         const other = copyOf(wanted);
         if (template.isNotable) noteIn(other);
-        // One more choice.
+        // A further choice of a picker.
         if (!part) {
           document.getElementById(wanted.parentNode.id).append(other);
           continue;
         }
-        // A heading of another level, a field with more lines: another element under the same name.
+        // A heading of another level, a field with more lines: another element with the same id.
         if (part.value !== undefined) other.value = part.value;
         if (part.dataset.rev) other.dataset.rev = part.dataset.rev;
         part.replaceWith(other);
@@ -225,10 +261,15 @@
       if (template.texts.has(wanted) && part.textContent !== wanted.textContent)
         say(part, wanted.textContent);
     }
-    // What was chosen stays so wherever it is now among the choices, and the focus with it.
+    // The chosen value stays, wherever it is among the choices now, and the focus with it.
     if (picker) write(picker, value);
     if (isInside) operations.focus(id);
   };
+  // MARK: Operations
+  // One function for each operation of the wire. It throws if a node is missing, which reloads the
+  // page. `value` and `checked` apply only to the newest revision of a control, and `value` never
+  // to half-composed text.
+
   const operations = {
     template: (number, html) => { templates[number] = learn(html); },
     rows: (parent, before, number, first, rows) => {
@@ -271,11 +312,12 @@
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
     address: (path) => {
-      // Back or forward has led elsewhere since; the answer to that says where the page is.
+      // The person has navigated back or forward since; the answer to that visit sets the address.
       if (answer !== null && seen < answer) return;
       if (path === here()) { address = path; return; }
       if (answer !== null) {
-        // Where a person came back to is another place now. A new entry would cut off what is ahead, and catch whoever goes back.
+        // The entry that a person has returned to has another address now. A new entry would remove
+        // the entries ahead, and trap a person who goes back.
         history.replaceState(history.state, "", path);
         address = path;
         scrolled = {};
@@ -289,12 +331,11 @@
       window.scrollTo(0, 0);
     },
   };
-  // Those that are of any length take the whole of it: an engine has room for some 60,000
-  // arguments.
+  // Operations of any length take one array: an engine allows some 60,000 arguments.
   const runs = {
     remove: (ids) => {
       const all = ids.map((id) => need(id)), parent = all[0].parentNode;
-      // All at once is faster than one by one.
+      // Removing all at once is faster than one by one.
       if (all.length === parent.childNodes.length && all.every((one) => one.parentNode === parent))
         parent.replaceChildren();
       else for (const one of all) one.remove();
@@ -306,7 +347,12 @@
       for (let at = 0; at < rows.length; at += 2) renew(templates[number], rows[at], rows[at + 1]);
     },
   };
-  // A dialog hides all that is outside it from who cannot see, so what speaks stands in the one on top.
+  // MARK: Announcements and focus
+  // Live regions for assistive technology, and moves of the focus for operations, local commands
+  // and removed elements.
+
+  // A dialog hides all outside it from assistive technology, so the live regions move into the
+  // topmost one.
   const voices = ["announce", "announce-now", "link"].map((id) => document.getElementById(id));
   const raise = () => {
     const top = topmost() ?? document.body;
@@ -314,15 +360,15 @@
     for (const voice of voices.slice(0, 2)) voice.replaceChildren();
     top.append(...voices);
   };
-  // Each text is an element of its own, so that the same words are news again; and comes a moment after the place that it
-  // is spoken in, since a place that comes with words in it is not read.
+  // Announces a text. Each is an element of its own, so that a repeated text is read again. It
+  // follows its live region by a moment, since a region that arrives with text in it is not read.
   const announce = (text, isUrgent) => setTimeout(() => {
     const words = document.createElement("span");
     words.textContent = text;
     voices[isUrgent ? 1 : 0].append(words);
     setTimeout(() => words.remove(), 10000);
   }, 100);
-  // Where the node cannot have the focus, the first thing in it that can does.
+  // Focuses a node, or the first focusable element in it.
   const focusIn = (element) => {
     focus(element);
     if (document.activeElement !== element)
@@ -330,20 +376,21 @@
         "button:enabled,input:enabled,select:enabled,textarea:enabled,a[href]"))?.focus();
     putCaret();
   };
-  // A browser puts the caret before a text that a program has written; a person goes on behind it.
+  // Moves the caret behind a text that a program has written; a browser sets it before the text.
   const putCaret = () => {
     const input = document.activeElement;
     if (input.selectionEnd === 0 && inputOf(input))
       input.setSelectionRange(input.value.length, input.value.length);
   };
-  // Where an element is: it and those around it, each with its parent and what stands before it.
+  // Returns the position of an element: for it and its ancestors, the parent and the previous
+  // sibling.
   const spotOf = (element) => {
     const spot = [];
     for (let part = element; part?.parentElement; part = part.parentElement)
       spot.push([part.parentElement, part.previousElementSibling]);
     return spot;
   };
-  // A focus whose element has been removed goes to what is in its place now, not to the top.
+  // Moves the focus from a removed element to the element at its former position, not to the top.
   const refocus = (old, spot) => {
     if (old.isConnected || document.activeElement !== document.body) return;
     const [parent, last] = spot.find(([parent]) => parent.isConnected) ?? [];
@@ -357,6 +404,9 @@
     part.tabIndex = -1;
     part.focus();
   };
+  // MARK: Dialogs
+  // Modal dialogs of the page. The topmost one is the last that was opened.
+
   let openings = 0;
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
   const open = (dialog) => {
@@ -367,11 +417,18 @@
     brought = document.activeElement;
   };
 
-  // At once, not in the next frame: the browser shows a frame when it is time for one anyway, whatever was changed
-  // until then. To wait for it would cost up to a frame for every key, change the order of what is applied and what is
-  // typed, and in a window that is not visible nothing would be acknowledged. That no more comes than can be shown
-  // is the session's to see to: it renders when this connection has room, and waits for acknowledgements.
-  // The newest event that the server has handled, as the message under way says.
+  // MARK: Messages
+  // A message is applied when it arrives, not in the next frame. The browser shows a frame in time
+  // anyway, with all changes until then. Waiting for it would delay every key by up to a frame,
+  // change the order of operations and typing, and leave messages unacknowledged in a hidden
+  // window. The session limits the rate: it renders when this connection has room, and waits for
+  // acknowledgements.
+  //
+  // Order: handled events are removed from `waiting`; the operations are applied; the focus, scroll
+  // positions and custom nodes follow; then the message is acknowledged. A message with a known
+  // number is skipped, and a gap is an error.
+
+  // The newest event that the server has handled, according to the message under way.
   let seen = -1;
   const apply = (message) => {
     seen = message.seen;
@@ -398,9 +455,10 @@
   };
 
   // MARK: Local commands
-  // What a page does without asking. It stays until the node goes: patches leave these attributes alone.
+  // Commands that a page runs without the server. Their effect stays until the node is removed,
+  // since patches leave these attributes alone.
 
-  // What had the focus when a node was opened.
+  // The focused element at the time that a node was opened.
   const openers = new WeakMap();
   const named = (name) => document.querySelector(`#view [data-name="${CSS.escape(name)}"]`);
   const local = {
@@ -437,11 +495,12 @@
       else if (name === "busy") isBusy = element.matches('[data-on~="press"]');
       else if (target) local[name](target);
     }
-    // Last, since moving the focus is numbered too: the next number is that of the press.
+    // This is last, since a focus event takes a number too: the next number is that of the press.
     if (isBusy) element.dataset.busy = sequence;
     disclose();
   };
-  // What only some pages need comes with the first node that needs it, and until it has come, again.
+  // Loads a script that only some pages need, with the first node that needs it; retries until it
+  // has loaded.
   const load = (part, selector) => {
     const src = sources[part];
     if (!src || !present(selector).length) return;
@@ -449,7 +508,7 @@
     document.head.append(Object.assign(document.createElement("script"), {
       src, onerror: () => { sources[part] = src; } }));
   };
-  // Says of what opens something whether it is open, and of what is at work that it is.
+  // Updates the ARIA state of controls that open a node, and of busy controls.
   const disclose = () => {
     load("lists", "[data-collection],[role=tablist]");
     load("uploads", '[data-on~="upload"]');
@@ -480,20 +539,21 @@
       }
   };
 
-  // MARK: Places
+  // MARK: Scroll positions and history
+  // The scroll positions of the window and of each named region are kept for each entry of this
+  // tab's history: over back and forward, and over a reload. An entry is identified by its depth;
+  // its record is overwritten when another entry replaces it. Positions are kept in the session
+  // storage; without one nothing is restored after a reload.
 
-  // Where a person had scrolled to, of the window and of each named region, is kept for each entry of this tab's
-  // history: over back and forward, and over a reload. An entry is known by its depth; what it was is overwritten when
-  // another one takes its place.
   history.scrollRestoration = "manual";
   let depth, scrolled, left = {};
-  // What had the focus in the entry that a person has come back to.
+  // The recorded focus of the entry that a person has returned to.
   let wanted = null;
-  // The entries that are this page's, named by the depth of their first one.
+  // The depth of the first entry of this page, which identifies the page's entries.
   let family;
-  // The visit that has to be handled before the page is the one that was scrolled.
+  // The sequence of the visit that has to be handled before scroll positions apply to the page.
   let answer = null;
-  // Regions that have come with this message.
+  // The regions that have arrived with this message.
   let arrived = [];
   const recall = (key) => {
     try { return JSON.parse(sessionStorage.getItem("millrace." + key)); } catch { return null; }
@@ -525,7 +585,8 @@
     const at = scrolled[nameOf(region)];
     if (at) region.scrollTo(...at);
   };
-  // What was there may come later than the page: until then every message is another attempt.
+  // True until the scroll position of the window could be restored: its content may arrive later
+  // than the page, so every message is another attempt.
   let isRestoring = false;
   const restore = () => {
     const [left, top] = scrolled.window ?? [0, 0];
@@ -539,7 +600,7 @@
   };
   for (const type of ["pointerdown", "keydown", "wheel"])
     document.addEventListener(type, stopRestoring, { capture: true, passive: true });
-  // Regions that come anew are put where they were when what is in them has come too.
+  // Records new nodes and regions. New regions are scrolled when their content has arrived too.
   const arrive = (element) => {
     noteIn(element);
     if (element.dataset?.scroll) arrived.push(element);
@@ -562,16 +623,20 @@
   window.addEventListener("pagehide", () => {
     leave();
     keep(depth, { ...left, focus: focusHere() });
-    // A page that was left before it heard that it goes on with another one has nothing of that one, most likely.
+    // A page that is left before its succession was acknowledged most likely has nothing of its
+    // predecessor, so it passes on the predecessor's token.
     keep("page" + family, isTaken ? null : { token: waiting[0]?.before ?? token, address: here() });
     socket?.close();
   });
-  // Loaded again, or come back to, the page goes on with what it kept; the one before is known by
-  // its token. A copy of this tab finds none while the page is open: it would take the page away.
+  // The previous page of this entry, by its token; reloaded or returned to, the page restores its
+  // state. A copy of this tab finds no token while the page is open, since it would end the page.
   const before = history.state && recall("page" + history.state.family);
   if (before) keep("page" + history.state.family, null);
 
-  // What has the focus, by its name, since ids are new in the page that comes next.
+  // MARK: Focus over a reload
+  // The focused element is recorded by its tag and its name, since the next page has other ids. It
+  // is focused again once, when it has arrived, unless the person acts before.
+
   const wordsOf = (element) => element.closest("[data-testid]")?.dataset.testid
     ?? element.ariaLabel ?? element.labels?.[0]?.textContent ?? element.textContent;
   const namesakes = (tag, words) =>
@@ -593,7 +658,10 @@
     if (start !== null && start !== undefined) element.setSelectionRange(start, end);
   };
 
-  // MARK: Events
+  // MARK: Sending
+  // Every message that changes the page gets a sequence number, waits in `waiting` until it is
+  // handled, and is sent again on a new connection. If the newest waiting message is an unsent
+  // input or paced event of the same node, a newer one replaces it.
 
   const isSame = (one, other) =>
     one.node === other.node && one.name === other.name && one.event === other.event;
@@ -601,7 +669,7 @@
     const newest = waiting.at(-1);
     if (newest && !newest.isSent && isSame(newest, message)
       && (message.isPaced || message.name === "input")) {
-      // Nobody has seen the one before.
+      // The previous message was not sent yet.
       Object.assign(newest, message);
       return;
     }
@@ -610,7 +678,8 @@
     waiting.push(message);
     flush();
   };
-  // While a person drags, the newest number waits until the one before has been answered.
+  // Sends the waiting messages. While a person drags, the newest number waits until the previous
+  // one has been answered.
   const flush = () => {
     for (const message of waiting) {
       if (!socket?.isOpen || message.isSent) continue;
@@ -627,9 +696,16 @@
         : visit === undefined ? { event: { sequence, ...event } } : { visit, sequence }));
     expectAnswer();
   };
-  // A connection that has silently gone is noticed by what it does not answer, and where nothing is asked, by a
-  // server that does not even say that it is there. A person hears of it before it is given up: a
-  // slow one is none that is gone.
+  // MARK: Liveness
+  // A lost connection shows by missing answers, and while nothing is unanswered, by missing signs
+  // of life of the server. The person is notified before the connection is given up, since it may
+  // only be slow.
+  //
+  // - 4 seconds without an answer: the page says that the server does not answer;
+  // - 15 seconds without an answer to an event or a hello: the page connects again;
+  // - twice the interval of signs of life without any message: the page connects again;
+  // - 5 seconds without a message, and a person acts: the page sends a probe.
+
   const tellLink = (how) => {
     link.hidden = !how;
     if (how) link.textContent = link.dataset[how];
@@ -640,7 +716,8 @@
   const expectAnswer = () => {
     if (!waiting.length && !isProbed) return;
     beginDoubt();
-    // What a probe asks may wait behind a long message on a slow line, which is not to begin anew.
+    // The answer to a probe may wait behind a long message on a slow line, which must not
+    // reconnect.
     if (waiting.length) watch ||= setTimeout(lose, 15000);
   };
   const stopWatch = () => {
@@ -649,7 +726,8 @@
     watch = doubt = 0;
     isProbed = false;
   };
-  // Where nothing has been heard for a while and nothing is asked, a person who is there asks.
+  // Probes the connection when a person acts, nothing has arrived for a while and nothing is
+  // unanswered.
   let heard = 0, isProbed = false;
   const probe = () => {
     if (!socket?.isOpen || waiting.length || isProbed) return;
@@ -671,7 +749,7 @@
     clearTimeout(quiet);
     if (time) quiet = setTimeout(lose, time);
   };
-  // Not waited for: it would not say goodbye either.
+  // It does not wait for the close: a lost connection would not answer that either.
   const lose = () => {
     socket.onopen = socket.onmessage = socket.onclose = null;
     socket.close();
@@ -680,7 +758,12 @@
   };
   const event = (element, name, more) => send({ node: idOf(element), name, ...more });
 
-  // What the browser calls a control, and what a change of it is called. Half of a character pair cannot travel.
+  // MARK: Changes of controls
+  // A change of a control is sent with its whole value and a revision, which counts the changes of
+  // that control. An answer of the program to an older revision is dropped. A half-typed number or
+  // day is not sent.
+
+  // The event of a change, by the browser's type of the control. A lone surrogate cannot be sent.
   const wellFormed = (text) => text.toWellFormed?.() ?? text;
   const choice = (input) => ["choose", { choice: valueOf(input).slice(1) }];
   const number = (input) => ["adjust", { number: input.valueAsNumber, isPaced: true }];
@@ -690,11 +773,11 @@
     date: (input) => ["date", { day: input.value || null }],
   };
   const typed = (input) => ["input", { text: wellFormed(input.value) }];
-  // A number or a day that is half typed: the program hears of it when it is one.
+  // True for a half-typed number or day, which is sent when it is complete.
   const isHalf = (input) => input.type === "number" && !input.value
     || (input.type === "number" || input.type === "date") && !input.validity.valid;
   const changed = (input, isWhole) => {
-    // A day that is empty again, with nothing said meanwhile, on either side.
+    // A day that is empty again, with no message about it in between on either side.
     if (input.type === "date" && !isWhole && !isHalf(input) && !input.isMissed
       && input.value === (input.whole ?? input.defaultValue)) {
       input.dataset.rev = input.said ?? input.dataset.rev;
@@ -712,12 +795,16 @@
     const [name, what] = (changes[input.type] ?? typed)(input);
     event(input, name, { ...what, revision });
   };
-  // Left half typed, it shows again what it was.
+  // Restores the last complete value of a field that was left half typed.
   const complete = (input) => {
     if (!input?.isHalf) return;
     input.value = input.whole ?? input.defaultValue;
     changed(input, true);
   };
+
+  // MARK: Clicks and keys
+  // Listeners on the document serve all nodes. Controls that are disabled, inert or busy send
+  // nothing. A press of a link with a modifier key is left to the browser.
 
   document.addEventListener("click", (click) => {
     const step = ours(click.target, "[data-step]");
@@ -741,7 +828,7 @@
   });
   document.addEventListener("input", ({ target }) => {
     const input = inputOf(target);
-    // Enter was for the text as it was.
+    // Enter was meant for the text as it was.
     if (ahead?.isHere) ahead = null;
     if (input && input.type !== "file") changed(input);
   });
@@ -758,13 +845,13 @@
       const element = nodeOf(input, "submit");
       const primary = input.closest("form,dialog")?.querySelector(".button.primary");
       if (element) event(element, "submit");
-      // What is typed may be what it needs to be enabled.
+      // The typed text may be what enables the button.
       else if (primary?.disabled && waiting.length && !isPlaying)
         ahead = { until: waiting.at(-1).sequence, keys: ["Enter"], at: input, isHere: true };
       else primary?.click();
       return;
     }
-    // A letter that is being typed is a letter, also where it takes AltGr to type it.
+    // A typed letter is no shortcut, even if it needs AltGr.
     const target = key.composedPath()[0];
     const isTyped = target.isContentEditable
       || target.matches?.("input,select,textarea") && target.type !== "checkbox";
@@ -787,10 +874,12 @@
       }
     if (isAlone) hold(key);
   });
-  // What is typed while a press is on its way is meant for what the press brings. It waits for the
-  // answer, and goes to the text field to which that very answer gives the focus; where it gives
-  // it to none, it goes where it would have gone without a delay: nowhere. All of it or nothing:
-  // a key that cannot be played again, or that leads elsewhere, gives up the rest of that press too.
+  // MARK: Typing ahead
+  // Keys typed while a press is under way are meant for the result of the press. They wait for its
+  // answer, and go to the text field that the same answer focuses; if it focuses none they are
+  // dropped, as without a delay. Keys are replayed all or not at all: a key that cannot be
+  // replayed, or that leads elsewhere, drops the others of that press too.
+
   let ahead = null, given = -1, brought = null, isPlaying = false;
   const giveUp = () => {
     ahead = null;
@@ -835,12 +924,17 @@
       else
         input.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
   };
+  // MARK: Browser events
+  // The program decides if a dialog closes. A close by the browser, the focus, and back and forward
+  // are converted to events; text is held back while it is composed.
+
   document.addEventListener("cancel", (cancel) => {
     if (cancel.target.tagName !== "DIALOG" || !ours(cancel.target, "dialog")) return;
     cancel.preventDefault();
     if (cancel.target.matches('[data-on~="dismiss"]')) event(cancel.target, "dismiss");
   }, true);
-  // A browser may close a dialog without asking; whether it goes is the program's to say.
+  // A browser may close a dialog by itself; the program decides if it closes, so it is opened
+  // again.
   document.addEventListener("close", ({ target: dialog }) => {
     if (!dialog.isConnected || dialog.open || dialog.isDismissed || !ours(dialog, "dialog")) return;
     open(dialog);
@@ -868,9 +962,9 @@
   });
 
   // MARK: Uploads
+  // A file is offered over the socket, and identified by the number of the offer from then on. When
+  // the offer has been handled, the script of uploads sends the file beside the socket.
 
-  // A file is offered over the socket, and known from then on by the number of the offer. When that has been handled it
-  // goes up beside the socket, by the script of uploads.
   const uploads = new Map();
   const give = (element, file, name = file.name ?? "") => {
     const offer = { node: idOf(element), name: wellFormed(name), size: file.size, type: file.type };
@@ -896,7 +990,7 @@
     const element = nodeOf(input, "upload");
     if (!element) return;
     for (const file of input.files) give(element, file);
-    // So that the same file can be chosen again.
+    // This allows the same file to be chosen again.
     input.value = "";
   };
   document.addEventListener("change", ({ target: input }) => {
@@ -904,10 +998,15 @@
   });
 
   // MARK: Custom nodes
+  // A custom node is shown by a definition of the site: `mount` returns a state, `update` runs when
+  // its properties have changed, `unmount` when it has left the page. The content of the element
+  // belongs to the definition. An error in a definition is written to the console, and the page
+  // continues. `window.millrace` is the interface for scripts.
 
-  // By name.
+  // The definitions, by name.
   const definitions = Object.create(null);
-  // By element: the definition, what it was told, and what it returned.
+  // The mounted custom nodes, by element: definition, properties, and the state that `mount`
+  // returned.
   const mounted = new Map();
   let isRead = false;
   const guarded = (name, what, call) => {
@@ -922,7 +1021,7 @@
     mounted.delete(element);
     guarded(name, "unmount", () => definition.unmount?.(element, state));
   };
-  // Brings what definitions show in line with the page: gone, new, and told something else.
+  // Unmounts removed custom nodes, updates those with changed properties, and mounts new ones.
   const refresh = () => {
     if (!isRead) return;
     for (const [element, one] of mounted)
@@ -947,7 +1046,8 @@
       }
     }
   };
-  // With `newest` one waits until the one before has been answered, and a newer one takes its place.
+  // Sends an event of a custom node. With `newest` it waits until the previous one has been
+  // answered, and a newer one replaces it.
   const tell = (element, one, name, payload = "", { newest = false } = {}) => {
     if (mounted.get(element) !== one || !element.matches('[data-on~="custom"]')) return;
     const what = { event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
@@ -958,7 +1058,8 @@
   };
   window.millrace = Object.freeze({
     define: (name, definition) => { definitions[name] = definition; refresh(); },
-    // Gives a blob to the place with this test id, as if somebody had chosen it; the number is for `withdraw`.
+    // Offers a blob to the upload control with this test id, as if a person had chosen it. Returns
+    // the number for `withdraw`.
     upload: (place, blob, name) => {
       const element = document.querySelector(
         `#view [data-on~="upload"][data-testid="${CSS.escape(place)}"]`);
@@ -966,7 +1067,7 @@
       return give(element, blob, name);
     },
     withdraw,
-    // For the script of tables and grids, and for that of uploads.
+    // For the scripts of lists and of uploads.
     event: (...what) => event(...what),
     sendFilesBy: (by) => {
       sendFile = by;
@@ -975,13 +1076,17 @@
   });
   document.addEventListener("DOMContentLoaded", () => { isRead = true; refresh(); });
 
-  // MARK: The connection
+  // MARK: Connection
+  // One socket at a time. The first message is a hello with the token and the number of the last
+  // message; then all waiting events are sent again. A closed socket is opened again after a pause
+  // that grows to at most 7.5 seconds. After the codes for an invalid or too large message, and for
+  // a page that was taken over, the page reloads instead.
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const own = socket = new WebSocket(`${scheme}//${location.host}/live`);
     expectWord(15000);
-    // What does not even answer that there is somebody may never do so.
+    // A server that does not even accept the connection may never do so.
     beginDoubt();
     own.onopen = () => {
       stopWatch();
@@ -996,7 +1101,7 @@
         if (message.reload) return again();
         expectWord(silence);
         heard = performance.now();
-        // An event is answered by nothing less than a numbered message.
+        // Only a numbered message answers an event.
         if (!message.alive) {
           attempt = 0;
           document.documentElement.dataset.live = "";
@@ -1006,7 +1111,7 @@
         stopWatch();
         expectAnswer();
       } catch (error) {
-        // The two sides have lost each other; a new page is whole again.
+        // The two sides have diverged; a new page is consistent again.
         console.warn(error);
         again();
       }
@@ -1019,19 +1124,24 @@
     clearTimeout(quiet);
     delete document.documentElement.dataset.live;
     if (isLost) return;
-    // A copy of this tab has the page now, and goes on having it.
+    // A copy of this tab has the page now, and keeps it.
     isTaken = code === 4001;
-    // Not understood, too large, or another page has taken the session over.
+    // A message was invalid or too large, or another page has taken over the session.
     if (code === 1008 || code === 1009 || code === 4001) return again();
     if (attempt) tellLink(navigator.onLine ? "lost" : "offline");
     const pause = Math.min(5000, 200 * 2 ** attempt++) * (0.5 + Math.random());
     setTimeout(connect, attempt === 1 ? 50 : pause);
   };
 
-  // Before everything that is done to this page: it would be done to what the page goes on with.
+  // MARK: Start
+  // The script is deferred, so the document is complete. The predecessor is named before any other
+  // message. Dialogs, changed controls, scroll positions and the focus follow, and at last the
+  // connection.
+
+  // This precedes every event of this page, which would otherwise apply to the restored state.
   if (before) {
     send({ before: before.token });
-    // It may have been left at another of its addresses.
+    // The previous page may have been left at another of its addresses.
     if (before.address !== address) send({ visit: address });
     answer = sequence - 1;
   }
@@ -1039,7 +1149,7 @@
   for (const dialog of dialogs("[open]")) open(dialog);
   raise();
   disclose();
-  // What was typed before this script ran, or brought back by the browser.
+  // Text may have been typed before this script ran, or restored by the browser.
   const isTouched = (part) =>
     part.defaultSelected !== undefined ? part.selected !== part.defaultSelected
     : /checkbox|radio/.test(part.type) ? part.checked !== part.defaultChecked
@@ -1047,7 +1157,7 @@
   for (const input of document.querySelectorAll("#view [id$='-i']"))
     if (input.type === "file") giveAll(input);
     else if ([input, ...input.options ?? radios(input)].some(isTouched)) changed(input);
-  // What was lost with the old page a person should not have to find out: it is said, once.
+  // A person is notified once that unsaved input of the old page is lost.
   if (history.state?.isAnew) {
     history.replaceState({ ...history.state, isAnew: false }, "");
     const notice = document.getElementById("anew");
@@ -1060,7 +1170,7 @@
   enter();
   if (isKnown) restore();
   returnFocus();
-  // The browser would do so a moment later, and scroll there.
+  // The browser would do this a moment later, and scroll to the element.
   if (document.activeElement === document.body)
     document.querySelector("#view [autofocus]")?.focus({ preventScroll: isKnown });
   putCaret();

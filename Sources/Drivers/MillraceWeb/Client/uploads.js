@@ -1,10 +1,14 @@
-// How files of a live page travel. Loaded when there is a place for files on the page.
+// The transport of files of a live page. It is loaded with the first upload control on the page.
+//
+// Contract: millrace.js offers files over the socket, and calls the function below once the server
+// has handled an offer. The function sends the file in posts beside the socket, and removes it from
+// `uploads` or withdraws it.
 (() => {
   "use strict";
   const { millrace } = window;
   const page = document.documentElement.dataset;
 
-  // Piece after piece, beside the socket; after a break the server says how much it has.
+  // Sends a file piece by piece; after a failure it asks the server for the number of bytes it has.
   millrace.sendFilesBy(async (number, file, uploads) => {
     const ask = (method, headers, body) => fetch(`/millrace/upload/${number}`, {
       method, body, cache: "no-store", headers: { "millrace-session": page.session, ...headers },
@@ -15,7 +19,7 @@
         const answer = breaks ? await ask("HEAD")
           : await ask("POST", { "millrace-offset": at }, await file.slice(at, at + 131072).arrayBuffer());
         const there = answer.headers.get("millrace-offset");
-        // Too slow, too often, or a server in trouble: later. Any other refusal stays one.
+        // Timeouts, limits and server errors are retried later. Any other refusal is final.
         if (answer.status >= 500 || answer.status === 408 || answer.status === 429)
           throw new Error(answer.statusText);
         if (there === null || !answer.ok) return millrace.withdraw(number);
@@ -23,7 +27,7 @@
         breaks = 0;
         if (at === file.size) return uploads.delete(number);
       } catch (error) {
-        // A file that cannot be read any more will not come; a connection that broke will come back.
+        // An unreadable file stays unreadable; a broken connection returns.
         if (error.name === "NotReadableError" || error.name === "NotFoundError")
           return millrace.withdraw(number);
         await new Promise((resume) => setTimeout(resume, Math.min(5000, 200 * 2 ** breaks++)));

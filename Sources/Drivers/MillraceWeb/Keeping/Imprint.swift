@@ -1,29 +1,33 @@
 internal import Foundation
 internal import MillraceViews
 
-/// The nodes of a page as they are remembered in a store: enough to find them again in a page that is made anew.
+/// A record of the nodes of a page, by which they are found again in a page that is made anew.
 ///
-/// A program's view is a function of its state. So the page of a new server usually has the very nodes that the browser
-/// shows, in the same order, under other numbers; ``content`` tells whether that is so. Where it is not, nodes are found
-/// by name: what a person would know a node by, and what it stands in.
+/// A program's view is a function of its state. So the page of a new server usually has the same
+/// nodes as the page in the browser, in the same order, under other numbers; ``content`` shows if
+/// that is so. Otherwise nodes are found by name: a hash of what identifies a node for a person,
+/// and of its ancestors.
 package struct Imprint: Codable, Equatable, Sendable {
   /// The numbers of all nodes, parents before children.
   var numbers: [Int] = []
-  /// Their names, in the same order; numbers without a meaning, except that equal nodes have equal ones.
+  /// The names of the nodes, in the same order: hashes that are equal for equal nodes.
   var names: [UInt64] = []
   /// The revisions of the inputs that a person has changed, by number.
   var revisions: [Int: Int] = [:]
   /// The numbers of the sheets and alerts above the page, innermost first.
   var presented: [Int] = []
-  /// What the page looks like, whatever its numbers are.
+  /// A hash of the page's HTML, independent of the numbers.
   var content: UInt64
 
-  /// Costs one writing of the page's HTML, but for what custom nodes are told: that only where it differs from before.
-  init(_ root: Element, _ told: inout PropertyDigests) {
+  /// Records the nodes below a root.
+  ///
+  /// It costs one writing of the page's HTML. Properties of custom nodes are written only where
+  /// they have changed.
+  init(_ root: Element, _ notified: inout PropertyDigests) {
     var bare = root
     var count = 0
     content = 0
-    told.shorten(&bare)
+    notified.shorten(&bare)
     Self.renumber(&bare, &count)
     content = StableHash.of(Markup.html(bare))
     add(root, below: 0, ordinal: 0)
@@ -53,9 +57,10 @@ package struct Imprint: Codable, Equatable, Sendable {
     if element.kind.isPresented { presented.append(element.id.number) }
   }
 
-  /// What a person would know a node by, whatever is typed into it.
+  /// Returns a hash of what identifies a node for a person, apart from text typed into it.
   ///
-  /// A row has no words of its own: it is known by those in it, so that what was done to one row can never reach another.
+  /// A row has no text of its own: it is identified by its content, so that an event of one row can
+  /// never reach another.
   private static func own(_ element: Element) -> UInt64 {
     var hash = StableHash()
     hash.add(element.kind.role.rawValue)
@@ -66,7 +71,7 @@ package struct Imprint: Codable, Equatable, Sendable {
     case .item:
       for child in element.children { hash.add(whole(child)) }
     case .entry(let entry):
-      // Of a long list another part may be there: rows that read alike are told apart by their lines.
+      // A long list may show another part: rows with equal text are distinguished by their lines.
       hash.add(UInt64(entry.line))
       for child in element.children { hash.add(whole(child)) }
     default: break
@@ -82,8 +87,8 @@ package struct Imprint: Codable, Equatable, Sendable {
   }
 }
 
-// Written for every message of a page that is kept. Of a thousand nodes the lists are two texts, since writing numbers one by
-// one takes longer than all else in the record.
+// An imprint is encoded for every message of a kept page. Numbers and names are encoded as two
+// texts, since encoding a thousand numbers one by one takes longer than the rest of the record.
 extension Imprint {
   private enum CodingKeys: String, CodingKey {
     case numbers, names, revisions, presented, content
@@ -111,7 +116,7 @@ extension Imprint {
 }
 
 extension Data {
-  /// Eight bytes for each, the lowest first.
+  /// Encodes each word in eight bytes, the lowest first.
   fileprivate init(words: [UInt64]) {
     self.init(capacity: words.count * 8)
     for word in words {
@@ -125,7 +130,7 @@ extension Data {
     guard count.isMultiple(of: 8) else {
       throw DecodingError.dataCorruptedError(
         forKey: name, in: container,
-        debugDescription: "Expected whole numbers of 8 bytes; \(count) bytes came.")
+        debugDescription: "Expected whole numbers of 8 bytes; got \(count) bytes.")
     }
     return stride(from: startIndex, to: endIndex, by: 8).map { start in
       self[start..<(start + 8)].reversed().reduce(0) { $0 << 8 | UInt64($1) }

@@ -1,56 +1,62 @@
 internal import Foundation
 
-/// What of a page's state survives a reload, a way to another page and back, and the server's end.
+/// A policy for the part of a page's state that survives reloads, navigation away and back, and
+/// restarts of the server.
 ///
 /// ```swift
 /// site.store = try await SessionFile.open(at: path)
 /// site.page("/draft") { _ in
-///   LivePage(Draft(), state: Draft.State(), keeping: .whole(version: 1))
+///   PageFactory(Draft(), state: Draft.State(), keeping: .whole(version: 1))
 /// }
 /// ```
 ///
-/// A page that a person loads again, or comes back to with the browser's own buttons, takes up the
-/// state that it had when it was left; without a store, within ``LiveSite/patience``. The page before
-/// is over, and what it had not kept is gone. The new page has been running meanwhile, and what was
-/// kept replaces what its subscriptions have delivered; so they begin anew, and deliver it again. A
-/// subscription to a feed begins with the newest value, and then what pages share is never older.
+/// A page that a person reloads, or returns to with the browser's own buttons, restores the state
+/// that it had when it was left; without a store, within ``LiveSite/patience``. The previous page
+/// ends, and the state that it did not keep is lost. The new page has been running meanwhile, and
+/// the restored state replaces what its subscriptions have delivered; so they begin anew, and
+/// deliver it again. A subscription to a feed begins with the newest value, so shared data is never
+/// outdated.
 ///
-/// The state stays on the server: it is written to the ``SessionStore`` of the site, under the token of the page, and
-/// the browser has only that token, 128 random bits. Whoever can read the store can take over the pages in it, so it
-/// belongs into a file that only the server reads.
+/// The state stays on the server: it is written to the ``SessionStore`` of the site, under the
+/// token of the page. The browser has only that token, 128 random bits. A process that can read the
+/// store can take over its pages, so the store belongs into a file that only the server can read.
 ///
-/// A rendering goes out only after the state that it shows is in the store, so that a browser never hears that an event
-/// has been handled which a restart would forget:
+/// A rendering is sent only after the state that it shows is in the store. So no event is
+/// acknowledged to a browser that a restart would lose:
 ///
 /// ```
 ///   events ─▶ turns ─▶ settle ─▶ render ─▶ store ─▶ browser
 /// ```
 ///
-/// While a state is being stored events are handled, and the next rendering is of them all: one write at a time, however
-/// many turns. When the server ends, by whatever means, and another one has the store:
+/// While a state is being stored events are handled, and the next rendering shows them all: one
+/// write at a time, however many turns. When the server ends, by any cause, and another one has the
+/// store:
 ///
-/// | the server ended | the browser has | the store has | so |
+/// | server ended | browser has | store has | outcome |
 /// |---|---|---|---|
-/// | before an event arrived | the event, unanswered | the state before it | sent again, handled once |
-/// | after its turn, before the store had it | the event, unanswered | the state before it | sent again; the turn that was lost left nothing in the state |
-/// | while it was being stored | the event, unanswered | one of the two states | as in the row above or below |
-/// | when it was stored, before it was told | the event, unanswered | the state after it, and the message | told from the store; sent again, and not handled again |
-/// | when it was told, before the browser said so | the new page | the same | the browser says so now |
+/// | before the event arrived | the event | the old state | sent again, handled once |
+/// | after its turn, unsaved | the event | the old state | sent again; the turn left no trace |
+/// | during the save | the event | the old or new state | as in the row above or below |
+/// | after the save, unsent | the event | the new state, message | message sent; no second turn |
+/// | after sending | the new page | the same | acknowledged now |
 ///
-/// What an effect did outside in the second row it does again, since nothing in the store knows of it: an effect that
-/// must not happen twice carries an identity out of the state, so that the other side can tell. An effect that was under
-/// way is not started again; `restore` is where a program gives up waiting for it. Subscriptions begin anew by themselves.
+/// In the second row an effect runs again, since the store has no record of it: an effect that must
+/// not happen twice carries an identity from the state, by which the other side recognises it. An
+/// effect that was under way is not started again; `restore` is the function in which a program
+/// stops waiting for it. Subscriptions begin anew by themselves.
 public struct Keeping<State: Sendable>: Sendable {
   let version: Int
   let encode: @Sendable (State) throws -> Data
   let restore: @Sendable (Data, inout State) throws -> Void
 
-  /// Keeps a part of the state: what cannot be had again from elsewhere.
+  /// Keeps a part of the state: the data that has no other source.
   ///
   /// - Parameters:
-  ///   - version: the form of the part. A page of another version is not taken up: it begins anew, and that is reported.
-  ///   - part: the part of a state; runs once per rendering, on the session's actor, and must not wait.
-  ///   - restore: puts a part into the state that the page would begin with.
+  ///   - version: the version of the part's form. A page of another version is not restored: it
+  ///     begins anew, and that is reported.
+  ///   - part: returns the part of a state; runs once per rendering, on the session's actor, and
+  ///     must not wait.
+  ///   - restore: writes a part into the state that the page would begin with.
   public static func part<Part: Codable & SendableMetatype>(
     version: Int, _ part: @escaping @Sendable (State) -> Part,
     restore: @escaping @Sendable (Part, inout State) -> Void

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MillraceViews
 
-/// A session as it is written to a store: the state that was rendered last, and what the browser has of it.
+/// The record of a session in a store: the last rendered state, and the browser's progress.
 package struct KeptSession: Codable, Equatable, Sendable {
   /// A message that the browser has not acknowledged.
   struct Message: Codable, Equatable, Sendable {
@@ -9,27 +9,27 @@ package struct KeptSession: Codable, Equatable, Sendable {
     let text: String
   }
 
-  /// The form of the record itself.
+  /// The version of the record's own form.
   static let format = 2
-  /// The largest record that is written, in bytes; a page with more than that is not kept.
+  /// The size of the largest record in bytes; a page that needs more is not kept.
   static let sizeLimit = 1 << 20
 
   var format = KeptSession.format
-  /// What the page was opened with, which leads to its program.
+  /// The address that the page was opened with, which leads to its program.
   var visited: String
-  /// The form of the state.
+  /// The version of the state's form.
   var version: Int
   var state: Data
-  /// The sequence of the last event that is in the state.
+  /// The sequence of the last event that the state contains.
   var handled: Int
   /// The number of the last message, which shows the state.
   var sent: Int
   var unacknowledged: [Message]
   var title: String
   var address: String?
-  /// The page as the browser has it.
+  /// The nodes of the page in the browser.
   var imprint: Imprint
-  /// Above every number that a node of the page ever had in the browser.
+  /// A number greater than that of every node that the browser has had.
   var ceiling: Int
   /// The node that had the focus, by its number in the browser.
   var focus: Int?
@@ -40,7 +40,7 @@ package struct KeptSession: Codable, Equatable, Sendable {
     return bytes
   }
 
-  /// Reads a record.
+  /// Decodes a record.
   init(bytes: [UInt8]) throws(KeepingError) {
     do {
       self = try JSONDecoder().decode(KeptSession.self, from: Data(bytes))

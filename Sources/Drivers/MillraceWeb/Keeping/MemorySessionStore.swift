@@ -1,8 +1,9 @@
 internal import Synchronization
 
-/// A store that lasts as long as the process: for tests, and to take pages up again that nobody came back to in time.
+/// A session store in memory, for tests and for pages whose patience has ended.
 ///
-/// Bounded by count: the record that was saved the longest ago goes first.
+/// Its records end with the process, and their number is bounded: the record that was saved the
+/// longest ago is removed first.
 public final class MemorySessionStore: SessionStore {
   private struct Contents {
     var records: [String: (bytes: [UInt8], saved: Int)] = [:]
@@ -14,15 +15,15 @@ public final class MemorySessionStore: SessionStore {
 
   /// Makes an empty store.
   ///
-  /// - Parameter limit: how many records it has at most.
+  /// - Parameter limit: the largest number of records.
   public init(limit: Int = 1_000) {
     self.limit = max(limit, 1)
   }
 
-  /// How many records there are.
+  /// The number of records.
   public var count: Int { contents.withLock { $0.records.count } }
 
-  /// Puts a record in the place of the one before.
+  /// Saves a record, which replaces the previous one under the token.
   public func save(_ record: [UInt8], under token: String) {
     contents.withLock { contents in
       contents.saves += 1
@@ -34,12 +35,12 @@ public final class MemorySessionStore: SessionStore {
     }
   }
 
-  /// The newest record under a token.
+  /// Returns the newest record under a token.
   public func load(_ token: String) -> [UInt8]? {
     contents.withLock { $0.records[token]?.bytes }
   }
 
-  /// Forgets a record.
+  /// Removes the record under a token.
   public func remove(_ token: String) {
     contents.withLock { $0.records[token] = nil }
   }

@@ -1,13 +1,14 @@
 internal import MillraceViews
 
-/// What custom nodes have been told, with a digest of each, so that a page with much to draw is not written out anew for
-/// every message.
+/// A cache of digests of the properties of custom nodes, so that large properties are not written
+/// out for every message.
 ///
-/// Values that are the same are usually the same storage, so that comparing them costs nothing.
+/// Equal values usually share their storage, so that comparing them costs nothing.
 struct PropertyDigests {
   private var known: [Int: (properties: CustomValue, digest: UInt64)] = [:]
 
-  /// Puts digests in the place of what the custom nodes of a page are told, and forgets the nodes that have left it.
+  /// Replaces the properties of custom nodes by their digests, and drops the nodes that have left
+  /// the page.
   mutating func shorten(_ root: inout Element) {
     var found: [Int: (properties: CustomValue, digest: UInt64)] = [:]
     visit(&root, &found)

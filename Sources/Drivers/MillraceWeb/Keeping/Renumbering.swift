@@ -1,23 +1,24 @@
 internal import MillraceViews
 
-/// Two ways of counting the nodes of one page: that of a tree, and that of a browser which had the page before the tree
-/// was made.
+/// A mapping between the node numbers of a tree and those of a browser that had the page before the
+/// tree was made.
 ///
 /// ```
-///   the same page          browser 0 4 7 9          another page          browser 0 4 7 9   (only to be found by name)
-///                          tree    0 1 2 3, 4…                            tree    0 1 2 3 4…
-///                                           └ + shift                             └ + shift
+///   the same page   browser 0 4 7 9       another page   browser 0 4 7 9   (found by name)
+///                   tree    0 1 2 3, 4…                  tree    0 1 2 3 4…
+///                                    └ + shift                   └ + shift
 /// ```
 struct Renumbering {
-  /// Added to the numbers of nodes that the browser has never had; above all that it has had.
+  /// The offset of the numbers of nodes that are new to the browser; greater than every number that
+  /// it has had.
   private let shift: Int
   private var outward: [Int: Int] = [:]
   private var inward: [Int: Int] = [:]
-  /// By how much the browser has counted the revisions of an input further than the tree, by the tree's number.
+  /// The lead of the browser's revisions of an input over the tree's, by the tree's number.
   private var lead: [Int: Int] = [:]
-  /// The revisions that the store knew, by the number of a node that the browser is about to lose.
+  /// The recorded revisions, by the number of a node that the browser is about to lose.
   private let lost: [Int: Int]
-  /// The inputs whose text came from a node that the browser has lost, so that it does not show it.
+  /// The inputs whose text arrived from a lost node, so that the browser does not show it.
   private(set) var unseen: Set<Int> = []
 
   init(_ kept: KeptSession, to imprint: Imprint) {
@@ -44,7 +45,7 @@ struct Renumbering {
     NodeID(outward[node.number] ?? node.number + shift)
   }
 
-  /// The tree's node; `nil` where it has none like that.
+  /// Returns the tree's node; `nil` if the tree has no such node.
   func incoming(_ node: NodeID) -> NodeID? {
     if let number = inward[node.number] { return NodeID(number) }
     return node.number < shift ? nil : NodeID(node.number - shift)
@@ -52,7 +53,7 @@ struct Renumbering {
 
   // MARK: Events
 
-  /// An event in the tree's numbers; `nil` where its node is gone.
+  /// Returns an event in the tree's numbers; `nil` if its node is gone.
   mutating func incoming(_ event: Event) -> Event? {
     guard let node = incoming(event.node) else { return nil }
     var event = event
@@ -71,7 +72,7 @@ struct Renumbering {
   private mutating func count(_ revision: Int, _ browser: Int, _ tree: Int, _ isLost: Bool) -> Int {
     guard isLost else { return revision - lead[tree, default: 0] }
     let counted = revision - lost[browser, default: 0]
-    // The node that takes the place of the lost one begins to count at 0.
+    // The revisions of the replacing node begin at 0.
     lead[tree] = -counted
     unseen.insert(tree)
     return counted

@@ -1,15 +1,18 @@
-/// Where the sessions of a site are kept, so that their pages survive the end of the server.
+/// A store of a site's sessions, by which their pages survive the end of the server.
 ///
-/// A record is bytes under a token. The store decides how safe a record is when ``save(_:under:)`` returns, and bounds the
-/// number and the age of its records by itself; one that has gone costs its page what it had not put elsewhere, no more.
-/// Calls for different tokens come at once, those for one token one after the other.
+/// A record is bytes under a token. The store decides how safe a record is when ``save(_:under:)``
+/// returns, and bounds the number and the age of its records by itself. Losing a record costs its
+/// page only the state that the page had not stored elsewhere. Calls for different tokens are
+/// concurrent; calls for one token are sequential.
 public protocol SessionStore: Sendable {
-  /// Puts a record in the place of the one before; whole or not at all, whenever the machine stops.
+  /// Saves a record, which replaces the previous one under the token.
+  ///
+  /// The write is atomic: if the machine stops, the old or the new record is whole.
   func save(_ record: [UInt8], under token: String) async throws
 
-  /// The newest record; `nil` where there is none, or none any more.
+  /// Returns the newest record; `nil` if there is none, or it has been removed.
   func load(_ token: String) async throws -> [UInt8]?
 
-  /// Forgets a record; one that is not there is forgotten already.
+  /// Removes a record; does nothing if there is none.
   func remove(_ token: String) async throws
 }

@@ -1,6 +1,6 @@
 /// A hash that is the same in every process, unlike Swift's own: FNV-1a with 64 bits.
 ///
-/// It tells states of one page apart, and is no protection against somebody who makes two of them agree.
+/// It distinguishes states of one page, and is not collision-resistant against an attacker.
 struct StableHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -12,7 +12,7 @@ struct StableHash {
     for shift in stride(from: 0, to: 64, by: 8) { add(UInt8(truncatingIfNeeded: number >> shift)) }
   }
 
-  /// Adds a text with its end, so that two texts never read as one.
+  /// Adds a text and a terminator, so that two texts never hash as one.
   mutating func add(_ text: String?) {
     guard let text else { return add(UInt8(0xFE)) }
     for byte in text.utf8 { add(byte) }

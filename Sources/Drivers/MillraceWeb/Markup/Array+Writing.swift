@@ -1,11 +1,11 @@
 extension [UInt8] {
-  /// Writes a text as it is, in one copy.
+  /// Appends a text as it is, in one copy.
   mutating func write(_ text: String) {
     let isWritten: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
     if isWritten == nil { append(contentsOf: text.utf8) }
   }
 
-  /// Writes a number in decimal digits, without making a text of it.
+  /// Appends a number in decimal digits, without a temporary text.
   mutating func write(_ number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     let first = count

@@ -1,16 +1,16 @@
-/// The page around a view: complete before any script runs.
+/// The HTML document around a view, complete before any script runs.
 struct Document {
   let title: String
   let language: String
   let token: String
-  /// The files that it loads.
+  /// The files that the page loads.
   var links = DocumentLinks()
-  /// How long the server is quiet at most; `nil` if that is not bounded.
+  /// The longest silence of the server; `nil` if it is not bounded.
   var aliveInterval: Duration? = .seconds(20)
   /// The view, as HTML.
   let body: String
 
-  /// In milliseconds; 0 for none.
+  /// The interval in milliseconds; 0 for none.
   private var alive: Int {
     Int((aliveInterval ?? .zero) / .milliseconds(1))
   }
@@ -24,7 +24,7 @@ struct Document {
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <title>\(HTML.escape(title))</title>
-    \(links.looks)\(links.code)
+    \(links.styleTags)\(links.scriptTags)
     </head>
     <body>
     <main id="view">\(body)</main>

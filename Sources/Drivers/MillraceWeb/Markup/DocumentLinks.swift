@@ -5,25 +5,26 @@ package struct DocumentLinks: Sendable {
   var styles = ["/millrace.css"]
   /// The scripts, Millrace's first.
   var scripts = ["/millrace.js"]
-  /// The script that Millrace's loads as soon as there is a table, a grid or a row of tabs.
+  /// The script that Millrace's loads with the first table, grid or row of tabs.
   var lists = "/millrace-lists.js"
-  /// The script that Millrace's loads as soon as there is a place for files.
+  /// The script that Millrace's loads with the first upload control.
   var uploads = "/millrace-uploads.js"
 
-  /// The lines for the head of a page that looks like the site, and runs nothing.
-  var looks: String {
+  /// The icon and the style sheets, as lines for the head of a page.
+  var styleTags: String {
     "<link rel=\"icon\" href=\"\(HTML.escape(icon))\">"
       + styles.map { "\n<link rel=\"stylesheet\" href=\"\(HTML.escape($0))\">" }.joined()
   }
 
-  /// The lines for the scripts; deferred ones run in the order in which they are written.
-  var code: String {
-    scripts.enumerated().map { place, script in
-      "\n<script src=\"\(HTML.escape(script))\"\(place == 0 ? laterCode : "") defer></script>"
+  /// The scripts, as lines for the head of a page; deferred scripts run in the order in which they
+  /// are written.
+  var scriptTags: String {
+    scripts.enumerated().map { index, script in
+      "\n<script src=\"\(HTML.escape(script))\"\(index == 0 ? laterScripts : "") defer></script>"
     }.joined()
   }
 
-  private var laterCode: String {
+  private var laterScripts: String {
     " data-lists=\"\(HTML.escape(lists))\" data-uploads=\"\(HTML.escape(uploads))\""
   }
 }

@@ -1,13 +1,12 @@
-/// The page that a person sees where a request has failed: in the look of the site, without a
-/// script and without a session.
+/// The page of a failed request: in the style of the site, without a script and without a session.
 struct ErrorPage {
   let status: Int
-  /// The server's own words on it, which the statuses that a person meets do not need.
+  /// The server's own text, which is shown for statuses without a message below.
   let words: String
   let language: String
   let links: DocumentLinks
 
-  /// What happened, and what a person can do about it.
+  /// The title and the text: what happened, and what a person can do about it.
   private var message: (title: String, text: String) {
     switch status {
     case 404:
@@ -44,7 +43,7 @@ struct ErrorPage {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <title>\(HTML.escape(title))</title>
-      \(links.looks)
+      \(links.styleTags)
       </head>
       <body>
       <main id="view"><div class="column gap-large align-start">

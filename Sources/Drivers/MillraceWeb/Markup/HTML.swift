@@ -1,29 +1,31 @@
-/// The one place where text becomes markup.
+/// The functions that convert text to markup.
 ///
-/// Nothing reaches a page except through here: names are written by this module, and every value is escaped, so that a
-/// text can be anything a person has typed.
+/// No other code writes text into a page: names are written by this module, and every value is
+/// escaped, so a text may be anything that a person has typed.
 enum HTML {
   /// Escapes a text for an element's content and for a quoted attribute alike.
   ///
-  /// The control characters that HTML forbids become the replacement character; a return is written as a reference,
-  /// since a browser would make a new line of it. So what the page shows is ``shown(_:)`` of the text, exactly.
+  /// The control characters that HTML forbids become the replacement character. A carriage return
+  /// is written as a reference, since a browser would convert it to a line feed. So the page shows
+  /// exactly ``shown(_:)`` of the text.
   static func escape(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same, written behind what is there; costs a copy of the text.
+  /// Appends the escaped text to `bytes`; costs a copy of the text.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
-    // Byte by byte: everything that has to be escaped is ASCII, and a combining mark cannot hide it.
+    // It compares bytes: everything that has to be escaped is ASCII, and a combining mark cannot
+    // hide it.
     text.withUTF8 { utf8 in
       var start = 0
-      for (place, byte) in utf8.enumerated() {
+      for (index, byte) in utf8.enumerated() {
         guard let escaped = reference(to: byte) else { continue }
-        bytes.append(contentsOf: utf8[start..<place])
+        bytes.append(contentsOf: utf8[start..<index])
         bytes.append(contentsOf: escaped.utf8)
-        start = place + 1
+        start = index + 1
       }
       bytes.append(contentsOf: utf8[start...])
     }
@@ -43,7 +45,8 @@ enum HTML {
     }
   }
 
-  /// What a page shows of a text: all of it, with the replacement character for controls that HTML forbids.
+  /// Returns a text as a page shows it: with the replacement character for controls that HTML
+  /// forbids.
   static func shown(_ text: String) -> String {
     guard text.utf8.contains(where: isForbidden) else { return text }
     return String(
@@ -56,13 +59,13 @@ enum HTML {
     byte < 32 && byte != 9 && byte != 10 && byte != 13 || byte == 127
   }
 
-  /// An address that a page may lead to: of this site, or of a scheme that only shows something.
+  /// Returns an address that a link may lead to: of this site, or of a scheme that runs nothing.
   ///
-  /// Anything else, `javascript:` first of all, becomes an address that leads nowhere. Browsers ignore control characters
-  /// and white space inside a scheme, so an address with any is refused whole.
+  /// Any other address, such as `javascript:`, becomes `#`. Browsers ignore control characters and
+  /// white space inside a scheme, so an address with any is refused.
   static func address(_ destination: String) -> String {
-    // Byte by byte: a combining mark behind a colon or a slash makes another character of it for Swift, and none for a
-    // browser.
+    // It compares bytes: a combining mark after a colon or a slash makes another character of it
+    // for Swift, but not for a browser.
     let bytes = Array(destination.utf8)
     let isClean = bytes.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
     // Two slashes name another host without naming a scheme.
@@ -71,8 +74,8 @@ enum HTML {
     return ["http", "https", "mailto", "tel"].contains(scheme) ? destination : "#"
   }
 
-  /// The address of an image: of this site, of `http` or `https`, or the image itself in a format that cannot hold a
-  /// script; nil for anything else.
+  /// Returns the address of an image: of this site, of `http` or `https`, or the image itself in a
+  /// format that cannot contain a script; nil for anything else.
   static func image(_ source: String) -> String? {
     let bytes = Array(source.utf8)
     let isClean = bytes.allSatisfy { $0 > 32 && $0 != 127 && $0 != UInt8(ascii: "\\") }
@@ -87,7 +90,7 @@ enum HTML {
     }
   }
 
-  /// What stands before the colon of an address, in small letters; nil where it names no scheme.
+  /// Returns the scheme of an address in lower case; nil if it has none.
   private static func scheme(of bytes: [UInt8]) -> String? {
     let end = bytes.firstIndex { ":/?#".utf8.contains($0) }
     guard let end, bytes[end] == UInt8(ascii: ":") else { return nil }

@@ -1,9 +1,10 @@
 internal import Foundation
 internal import MillraceViews
 
-/// What local commands become in a browser: attributes that the script reads.
+/// The attributes for local commands, which the script reads.
 ///
-/// `data-name="details"` on the node that is meant, and `data-local='[["toggle","details"]]'` on the one that is pressed.
+/// `data-name="details"` on the target node, and `data-local='[["toggle","details"]]'` on the node
+/// that is pressed.
 enum LocalMarkup {
   static func attributes(of traits: Traits) -> [(name: String, value: String)] {
     var attributes: [(name: String, value: String)] = []

@@ -1,19 +1,21 @@
 internal import Foundation
 internal import MillraceViews
 
-/// Tables and grids: a `grid` of ARIA with one cell in each row, so that what can be done to a row is in reach of everybody.
+/// The markup of tables and grids: an ARIA `grid` with one cell in each row, so that the controls
+/// of a row are accessible to all users.
 ///
 ///     div.collection
-///     ├ div.index            the stops, which the script makes buttons of
+///     ├ div.index            the stops, which the script shows as buttons
 ///     └ div role=grid        scrolls by itself if it is windowed
-///       ├ svg.gap            as high as the rows that are not there
+///       ├ svg.gap            as high as the rows that are omitted
 ///       ├ div role=rowgroup
 ///       │ ├ div role=row     the header
 ///       │ ├ div.lines        div role=row …
 ///       │ └ div role=row     the footer
 ///       └ svg.gap
 ///
-/// One row is a stop of the keyboard, and the script moves it. Lengths are in points, of which sixteen are a `rem`.
+/// One row is the tab stop, and the script moves it. Lengths are in points, of which sixteen are a
+/// `rem`.
 extension Markup {
   var collectionPart: Part {
     switch element.kind {
@@ -64,11 +66,12 @@ extension Markup {
       tag: "div", attributes: [("class", "collection")], content: .parts([index, part]))
   }
 
-  /// `[["A",0,0],["B",12,564]]`: the title, the line counted from 0, the place in points.
+  /// The index as JSON, such as `[["A",0,0],["B",12,564]]`: the title, the line counted from 0, and
+  /// the offset in points.
   private static func json(of stops: [CollectionFrame.Stop]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes
-    // Texts only, which always encode.
+    // These are texts and numbers, which always encode.
     let titles = stops.map { stop in
       String(decoding: (try? encoder.encode(HTML.shown(stop.title))) ?? Data(), as: UTF8.self)
     }
@@ -90,7 +93,7 @@ extension Markup {
       ]))
   }
 
-  /// A row with words; an empty one is not there for anybody.
+  /// Returns a row with a text; an empty one is hidden from all users.
   private func edge(_ edge: CollectionBand.Edge?, _ suffix: String, _ name: String) -> Part {
     var attributes = [("class", edge == nil ? "absent" : "section-\(name)")]
     if let edge {
@@ -115,7 +118,7 @@ extension Markup {
     let cell = Part(
       suffix: "-c", tag: "div", attributes: [("class", "cell"), ("role", "gridcell")],
       content: .children)
-    // Seen when the row is pointed at or has the focus; always there for assistive technology.
+    // Visible when the row is pointed at or has the focus; always present for assistive technology.
     let more = Part(
       suffix: "-m", tag: "button",
       attributes: [

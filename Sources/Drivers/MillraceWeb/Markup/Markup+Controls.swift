@@ -1,6 +1,7 @@
 internal import MillraceViews
 
-/// The kinds that a person sets: a label, and one control of HTML that knows what keyboards and assistive technology expect.
+/// The markup of controls: a label and one native control of HTML, which supports keyboards and
+/// assistive technology.
 extension Markup {
   func toggle(_ label: String, _ isOn: Bool) -> Part {
     var attributes = [("type", "checkbox"), ("role", "switch"), ("autocomplete", "off")]
@@ -12,17 +13,17 @@ extension Markup {
     return Part(tag: "label", attributes: [("class", "toggle")], content: .parts([input, words]))
   }
 
-  func upload(_ place: Upload) -> Part {
+  func upload(_ control: Upload) -> Part {
     var attributes = [("class", "input"), ("type", "file"), ("autocomplete", "off")]
-    if !place.accepting.isEmpty {
-      attributes.append(("accept", place.accepting.joined(separator: ",")))
+    if !control.accepting.isEmpty {
+      attributes.append(("accept", control.accepting.joined(separator: ",")))
     }
     if !isEnabled { attributes.append(("disabled", "")) }
     let input = Part(
       suffix: "-i", tag: "input", attributes: attributes + speech, first: arrival, content: .void)
     return Part(
       tag: "div", attributes: [("class", "field upload")],
-      content: .parts([label(place.label), input]))
+      content: .parts([label(control.label), input]))
   }
 
   func picker(_ field: ChoiceField) -> Part {
@@ -39,9 +40,9 @@ extension Markup {
       suffix: "-o", tag: "option",
       attributes: [("value", Self.text(of: nil)), ("disabled", ""), ("hidden", "")],
       first: field.selected == nil ? [("selected", "")] : [], content: .text(field.prompt))
-    let options = field.choices.enumerated().map { place, choice in
+    let options = field.choices.enumerated().map { index, choice in
       Part(
-        suffix: "-o\(place)", tag: "option", attributes: [("value", Self.text(of: choice.id))],
+        suffix: "-o\(index)", tag: "option", attributes: [("value", Self.text(of: choice.id))],
         first: choice.id == field.selected ? [("selected", "")] : [], content: .text(choice.title))
     }
     let select = Part(
@@ -54,7 +55,7 @@ extension Markup {
 
   private func segments(_ field: ChoiceField) -> Part {
     var attributes = [("class", "picker"), ("role", "radiogroup")]
-    // On the outermost part, which is what assistive technology calls the control.
+    // On the outermost part, which assistive technology treats as the control.
     attributes += element.traits.label == nil ? [("aria-labelledby", "n\(element.id)-l")] : []
     attributes += speech
     if !isEnabled { attributes.append(("disabled", "")) }
@@ -63,29 +64,30 @@ extension Markup {
       suffix: "-i", tag: "div", attributes: [("class", "segments"), ("data-choices", "")],
       first: [revision],
       content: .parts(
-        field.choices.enumerated().map { place, choice in
-          segment(choice, place, isChosen: choice.id == field.selected)
+        field.choices.enumerated().map { index, choice in
+          segment(choice, index, isChosen: choice.id == field.selected)
         }))
     return Part(tag: "fieldset", attributes: attributes, content: .parts([title, group]))
   }
 
-  private func segment(_ choice: Choice, _ place: Int, isChosen: Bool) -> Part {
+  private func segment(_ choice: Choice, _ index: Int, isChosen: Bool) -> Part {
     let radio = Part(
-      suffix: "-r\(place)", tag: "input",
+      suffix: "-r\(index)", tag: "input",
       attributes: [
         ("type", "radio"), ("name", "n\(element.id)-i"), ("value", Self.text(of: choice.id)),
         ("autocomplete", "off"),
       ], first: isChosen ? [("checked", "")] : [], content: .void)
-    let words = Part(suffix: "-t\(place)", tag: "span", content: .text(choice.title))
+    let words = Part(suffix: "-t\(index)", tag: "span", content: .text(choice.title))
     return Part(
-      suffix: "-o\(place)", tag: "label", attributes: [("class", "segment")],
+      suffix: "-o\(index)", tag: "label", attributes: [("class", "segment")],
       content: .parts([radio, words]))
   }
 
-  /// A nil has a text of its own, so that a choice may have any id, the empty one too.
+  /// Returns the value of an option; nil has a text of its own, so that a choice may have any id,
+  /// even an empty one.
   private static func text(of choice: String?) -> String { choice.map { "=" + $0 } ?? "" }
 
-  /// What the control of a browser has as its value.
+  /// Returns the value of a control in the browser.
   static func text(of value: InputValue) -> String {
     switch value {
     case .text(let text): text
@@ -114,7 +116,7 @@ extension Markup {
       suffix: "-h", tag: "div", attributes: [("class", "slider-head")],
       content: .parts([
         label(field.label),
-        // Read aloud as the value of the input, and not a second time.
+        // It is read aloud as the value of the input, and must not be read a second time.
         Part(
           suffix: "-v", tag: "span",
           attributes: [("class", "text caption"), ("aria-hidden", "true")],
@@ -122,11 +124,11 @@ extension Markup {
       ]))
     return Part(
       tag: "div", attributes: [("class", "field slider")],
-      content: .parts([head, number(field, type: "range", look: "range")]))
+      content: .parts([head, number(field, type: "range", class: "range")]))
   }
 
   func stepper(_ field: RangeField) -> Part {
-    // A keyboard has the arrows, and assistive technology its own gestures for a number.
+    // Keyboards have arrow keys for a number, and assistive technology its own gestures.
     func button(_ suffix: String, _ sign: String, _ step: Int) -> Part {
       var attributes = [
         ("type", "button"), ("class", "button"), ("tabindex", "-1"), ("aria-hidden", "true"),
@@ -138,16 +140,16 @@ extension Markup {
     let steps = Part(
       suffix: "-s", tag: "div", attributes: [("class", "steps")],
       content: .parts([
-        button("-d", "−", -1), number(field, type: "number", look: "input"), button("-u", "+", 1),
+        button("-d", "−", -1), number(field, type: "number", class: "input"), button("-u", "+", 1),
       ]))
     return Part(
       tag: "div", attributes: [("class", "field stepper")],
       content: .parts([label(field.label), steps]))
   }
 
-  private func number(_ field: RangeField, type: String, look: String) -> Part {
+  private func number(_ field: RangeField, type: String, class name: String) -> Part {
     var attributes = [
-      ("class", look), ("type", type), ("autocomplete", "off"),
+      ("class", name), ("type", type), ("autocomplete", "off"),
       ("min", RangeField.text(of: field.least)), ("max", RangeField.text(of: field.most)),
       ("step", field.step.map(RangeField.text) ?? "any"),
     ]

@@ -1,6 +1,6 @@
 internal import MillraceViews
 
-/// The kinds that only show something, and those that hold others.
+/// The markup of displays and containers.
 extension Markup {
   func progress(_ label: String, _ value: Double?) -> Part {
     let id = "n\(element.id)"
@@ -19,7 +19,7 @@ extension Markup {
   func image(_ picture: Picture) -> Part {
     var attributes = [
       ("class", "image"), ("alt", picture.description ?? ""), ("decoding", "async"),
-      // With an empty address the browser fetches nothing, and shows the words instead.
+      // With an empty address the browser fetches nothing, and shows the alternative text.
       ("src", HTML.image(picture.source) ?? ""),
     ]
     if let size = picture.size {
@@ -29,8 +29,8 @@ extension Markup {
   }
 
   func layers(_ layers: Layers) -> Part {
-    let look = "layers across-\(layers.horizontal.rawValue) align-\(layers.vertical.rawValue)"
-    return Part(tag: "div", attributes: [("class", look)], content: .children)
+    let classes = "layers across-\(layers.horizontal.rawValue) align-\(layers.vertical.rawValue)"
+    return Part(tag: "div", attributes: [("class", classes)], content: .children)
   }
 
   func scroll(_ area: ScrollArea) -> Part {
@@ -38,7 +38,7 @@ extension Markup {
       tag: "div",
       attributes: [
         ("class", "scroll \(area.axis.rawValue)"), ("role", "region"), ("aria-label", area.label),
-        // What can be scrolled can be reached, so that the arrow keys do it.
+        // A region that scrolls can have the focus, so that the arrow keys scroll it.
         ("tabindex", "0"), ("data-scroll", area.name),
       ], content: .children)
   }

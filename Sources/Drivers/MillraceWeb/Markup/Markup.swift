@@ -1,13 +1,14 @@
 internal import MillraceNavigation
 internal import MillraceViews
 
-/// What each kind becomes in a browser.
+/// The markup of an element: HTML for each kind.
 ///
-/// Semantic HTML does most of the work: a heading is a heading, a list a list, a sheet a `dialog`. The rest is ARIA.
+/// Semantic HTML does most of the work: a heading is an `h1`, a list a `ul`, a sheet a `dialog`.
+/// The rest is ARIA.
 struct Markup {
   let element: Element
 
-  /// The element with everything below it, as HTML.
+  /// Returns an element and its descendants as HTML.
   static func html(_ element: Element) -> String {
     var html: [UInt8] = []
     Markup(element: element).write(into: &html)
@@ -46,7 +47,7 @@ struct Markup {
     html.append(UInt8(ascii: ">"))
   }
 
-  /// The outermost part.
+  /// The outermost part of the element.
   var root: Part {
     var part = bare
     part.add(common)
@@ -60,7 +61,7 @@ struct Markup {
     return part
   }
 
-  /// The names of events as the script reads them; most of what listens does so to a press alone.
+  /// Returns the names of events as the script reads them; most elements listen to a press alone.
   private static func names(of events: EventSet) -> String {
     if events == press { return EventName.press.rawValue }
     return events.names.map(\.rawValue).joined(separator: " ")
@@ -100,7 +101,7 @@ struct Markup {
     case .scroll(let area): scroll(area)
     case .group(let label): group(label)
     case .list(let label):
-      // Safari forgets that a list without bullets is one, unless it is said.
+      // Safari ignores the role of a list without bullets unless it is written out.
       Part(
         tag: "ul", attributes: [("class", "list"), ("role", "list"), ("aria-label", label)],
         content: .children)
@@ -115,7 +116,7 @@ struct Markup {
     case .alert(let title, let message): dialog("alert", title, message, role: "alertdialog")
     case .navigationStack, .screen, .bar, .tabList, .tab, .tabPanel, .split: navigation
     case .custom(let view): custom(view)
-    case .upload(let place): upload(place)
+    case .upload(let control): upload(control)
     }
   }
 
@@ -126,7 +127,7 @@ struct Markup {
     case .bar: box("header", "bar")
     case .tabList(let label): box("div", "tablist", role: "tablist", label)
     case .tab(let title, let isSelected):
-      // One stop for the keyboard; the arrows move along the row.
+      // One tab stop; the arrow keys move along the row.
       Part(
         tag: "button",
         attributes: [
@@ -152,11 +153,11 @@ struct Markup {
   }
 
   private func stack(_ name: String, _ stack: Stack) -> Part {
-    let look = "\(name) gap-\(stack.spacing.rawValue) align-\(stack.alignment.rawValue)"
-    return Part(tag: "div", attributes: [("class", look)], content: .children)
+    let classes = "\(name) gap-\(stack.spacing.rawValue) align-\(stack.alignment.rawValue)"
+    return Part(tag: "div", attributes: [("class", classes)], content: .children)
   }
 
-  /// A row of the list that holds a list of its own, named by the header.
+  /// Returns a row of the list that contains a nested list, labelled by the header.
   private func section(_ header: String?, _ footer: String?) -> Part {
     let id = "n\(element.id)"
     var attributes = [("class", "section-rows"), ("role", "list")]
@@ -230,23 +231,24 @@ struct Markup {
     }
     parts.append(
       Part(suffix: "-c", tag: "div", attributes: [("class", "dialog-body")], content: .children))
-    // Open without a script; the script closes it and opens it above the page.
+    // Open without a script; the script closes it and opens it as a modal dialog.
     return Part(
       tag: "dialog", attributes: attributes, first: [("open", "")], content: .parts(parts))
   }
 
-  /// The longest text that a person can type into a field, in UTF-16 units: what fits in a message of a socket however
-  /// it is written.
+  /// The length of the longest text that a person can type into a field, in UTF-16 units.
+  ///
+  /// It fits in a message of a socket however its characters are escaped.
   static let longestText = 32_768
 
-  /// What only the first rendering says about the focus; afterwards a patch does.
+  /// The focus attribute of the first rendering; afterwards a patch moves the focus.
   var arrival: [(String, String)] {
     element.traits.wantsFocus ? [("autofocus", "")] : []
   }
 
   var isEnabled: Bool { element.traits.isEnabled }
 
-  /// The kinds whose control, or whose list, is a part inside them.
+  /// True for kinds whose control, or whose list, is an inner part.
   private var isWrapped: Bool {
     switch element.kind {
     case .field, .toggle, .section, .picker, .datePicker, .slider, .stepper, .progress, .upload,
@@ -256,10 +258,10 @@ struct Markup {
     }
   }
 
-  /// What is read aloud, on the part that gets the focus.
+  /// The attributes for assistive technology, which go on the part that gets the focus.
   var speech: [(String, String)] {
     let traits = element.traits
-    // Of most nodes nothing is said, and this is asked for each.
+    // Most nodes have none, and this runs for each.
     if traits.label == nil, traits.value == nil, traits.hint == nil { return [] }
     var attributes: [(String, String)] = []
     if let label = traits.label { attributes.append(("aria-label", label)) }
@@ -269,7 +271,7 @@ struct Markup {
     return attributes
   }
 
-  /// The kinds whose value is read aloud in words that are told apart from a description.
+  /// True for kinds with a value text of their own, apart from the description.
   private var hasValueText: Bool {
     switch element.kind {
     case .slider, .stepper, .progress: true
@@ -282,22 +284,22 @@ struct Markup {
     var attributes: [(name: String, value: String)] = []
     if !isWrapped { attributes += speech }
     if let role = traits.role, let name = Self.ariaRole(role) { attributes.append(("role", name)) }
-    // The page's own announcer says what changes, also of what is new; a second voice beside it is kept silent.
+    // The page's own announcer reads changes, also of new nodes, so the live region is off.
     if traits.live != nil { attributes.append(("aria-live", "off")) }
     if traits.isHidden { attributes.append(("aria-hidden", "true")) }
     if !traits.isEnabled {
       switch element.kind {
-      // Said on the control inside.
+      // The inner control carries it.
       case .field, .toggle, .picker, .datePicker, .slider, .stepper, .group, .upload: break
       case .button: attributes.append(("disabled", ""))
-      // Without an address it leads nowhere; the role is said, since it went with the address.
+      // Without an address the element loses the role of a link, so the role is written out.
       case .link: attributes += [("role", "link"), ("aria-disabled", "true")]
       default: attributes.append(("inert", ""))
       }
     }
     if traits.isBusy {
       attributes.append(("aria-busy", "true"))
-      // Not disabled, which would take the focus from it.
+      // It is not `disabled`, which would take the focus from it.
       if case .button = element.kind { attributes.append(("aria-disabled", "true")) }
     }
     if traits.grows { attributes.append(("data-grow", "")) }

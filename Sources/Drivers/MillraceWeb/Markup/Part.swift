@@ -1,16 +1,16 @@
 /// One HTML element of a node's rendering.
 ///
-/// A node is one element, or a fixed small family of them (a field is a label, an input and an error text). The parts of
-/// a kind never change, only what is on them, so that an update can be said part by part; except for the choices of a
-/// picker, of which there may be more or fewer.
+/// A node is one element, or a fixed small group of them (a field is a label, an input and an error
+/// text). The parts of a kind never change, only their attributes and content, so an update is
+/// written part by part. The exception is the choices of a picker, whose number varies.
 struct Part {
-  /// What a part holds.
+  /// The content of a part.
   enum Content {
-    /// Nothing, ever: an `input`.
+    /// No content, ever: an `input`.
     case void
     /// Text.
     case text(String)
-    /// Text that only the first rendering says; afterwards it belongs to the browser.
+    /// Text of the first rendering alone; afterwards it belongs to the browser.
     case initially(String)
     /// Other parts of the same node.
     case parts([Part])
@@ -18,20 +18,20 @@ struct Part {
     case children
   }
 
-  /// What is put behind the node's id: empty for the outermost.
+  /// The suffix after the node's id; empty for the outermost part.
   var suffix = ""
   var tag: String
   var attributes: [(name: String, value: String)] = []
-  /// What only the first rendering says; afterwards it belongs to the browser.
+  /// The attributes of the first rendering alone; afterwards they belong to the browser.
   var first: [(name: String, value: String)] = []
   var content: Content
 
-  /// Puts attributes beside those that are there; of two with one name the later counts, as it does for a browser that
-  /// is told by patches.
+  /// Adds attributes; a later one replaces an earlier one of the same name, as in a browser that
+  /// applies patches.
   mutating func add(_ more: [(name: String, value: String)]) {
     for attribute in more {
-      if let place = attributes.firstIndex(where: { $0.name == attribute.name }) {
-        attributes[place] = attribute
+      if let index = attributes.firstIndex(where: { $0.name == attribute.name }) {
+        attributes[index] = attribute
       } else {
         attributes.append(attribute)
       }

@@ -1,35 +1,40 @@
 internal import MillraceViews
 
-/// Takes an element apart into what code decides about it and what a program or a person does.
+/// A writer that splits an element into a template, decided by code, and blanks, filled by a
+/// program or a person.
 ///
-/// The first is the HTML of a template: tags, names of attributes, classes, roles, structure. In it `{2}` stands for the
-/// id of the node that is two further than the first, and `{}` for a blank. The second is what fills the blanks, in the
-/// order of reading.
+/// The template is HTML: tags, names of attributes, classes, roles, structure. In it `{2}` stands
+/// for the id of the first node plus two, and `{}` for a blank. The texts of the blanks follow in
+/// document order.
 ///
 /// ```
 ///   <li id="{0}" class="item"><a id="{1}" class="link" href="{}" data-on="press">{}</a></li>
 ///                                                            /rain               Rain
 /// ```
 ///
-/// No text and no address gets into a template, so none is ever read as HTML by a browser that is live; and two elements
-/// that differ in nothing else have the same template.
+/// A template contains no text and no address, so a live browser never parses either as HTML; and
+/// two elements that differ in nothing else have the same template.
 struct TemplateWriter {
-  /// How much of an element is written.
+  /// The extent to which an element is written.
   enum Extent {
-    /// Everything, to be put into a page.
+    /// The whole element, for insertion into a page.
     case whole
-    /// What an update may change: not the children, nor what belongs to the browser after the first rendering.
+    /// The part that an update may change: not the children, nor attributes that belong to the
+    /// browser after the first rendering.
     case update
   }
 
-  /// More children than this follow by themselves, so that a list of any length has one template for its rows.
+  /// The largest number of children within a template.
+  ///
+  /// More children are inserted separately, so that a list of any length has one template for its
+  /// rows.
   static let mostChildren = 8
 
-  /// The HTML with its marks.
+  /// The HTML with its placeholders.
   private(set) var html: [UInt8] = []
-  /// What fills the blanks.
+  /// The texts of the blanks.
   private(set) var blanks: [String] = []
-  /// The elements of which the children are not in the template, in the order of reading.
+  /// The elements whose children are not in the template, in document order.
   private(set) var open: [Element] = []
   /// One more than the largest difference of two ids in the template.
   private(set) var span = 1
@@ -37,7 +42,7 @@ struct TemplateWriter {
   private var first = 0
   private var extent = Extent.whole
 
-  /// Writes an element; what was written before is forgotten.
+  /// Writes an element in place of the previous one.
   mutating func write(_ element: Element, _ extent: Extent) {
     html.removeAll(keepingCapacity: true)
     blanks.removeAll(keepingCapacity: true)
@@ -117,7 +122,7 @@ struct TemplateWriter {
 }
 
 extension Kind {
-  /// Whether the number of its children is a matter of data.
+  /// True if the number of children depends on data.
   fileprivate var isOpenEnded: Bool {
     switch self {
     case .list, .section, .collection, .band: true
@@ -127,10 +132,10 @@ extension Kind {
 }
 
 extension Part {
-  /// The attributes of which code decides the value.
+  /// The attributes whose values are decided by code.
   ///
-  /// One that is missing here costs a blank more in every row, and nothing else. One too many puts what a program decides
-  /// into templates, escaped, and makes many of them.
+  /// A missing attribute costs one more blank in every row, and nothing else. An attribute too many
+  /// writes values of a program into templates, escaped, and makes many of them.
   static let fixedNames: Set<String> = [
     "aria-busy", "aria-disabled", "aria-haspopup", "aria-hidden", "aria-invalid", "aria-live",
     "aria-required", "autocomplete", "autofocus", "checked", "class", "data-choices", "data-grow",
@@ -139,8 +144,10 @@ extension Part {
     "open", "popover", "role", "rows", "selected", "tabindex", "type",
   ]
 
-  /// Whether code decides the value of an attribute, with those first that almost every row has: a look into the set
-  /// costs more than everything else about an attribute.
+  /// Returns true if code decides the value of an attribute.
+  ///
+  /// The attributes of almost every row are checked first: a lookup in the set costs more than all
+  /// other work on an attribute.
   fileprivate static func isFixed(_ name: String) -> Bool {
     switch name {
     case "class", "data-on", "type", "role": true
@@ -154,7 +161,8 @@ extension Part {
     "aria-controls", "aria-describedby", "aria-labelledby", "for", "name",
   ]
 
-  /// What is put behind a node's id in an attribute that names a part of the node; `nil` if it names anything else.
+  /// Returns the suffix in an attribute that refers to a part of the node; `nil` if it refers to
+  /// anything else.
   fileprivate static func reference(
     in attribute: (name: String, value: String), to node: Int
   ) -> String? {

@@ -1,18 +1,18 @@
 internal import MillraceNavigation
 
-/// Who asked for a page, and for what.
+/// A request for a page: its address, decoded and as it was sent.
 public struct Visit: Sendable, Equatable {
-  /// The path, percent-decoded, in its parts.
+  /// The segments of the path, percent-decoded.
   public let segments: [String]
-  /// The path as it was asked for.
+  /// The path as it was requested.
   public let address: String
-  /// What stands behind the question mark, as it was asked for and not decoded; `nil` if that is nothing.
+  /// The query as it was requested, not decoded; `nil` if there is none or it is empty.
   public let query: String?
 
-  /// The path with the query, as `Routes` read it.
+  /// The path with the query, in the form that `Routes` parse.
   public var addressWithQuery: String { address + (query.map { "?" + $0 } ?? "") }
 
-  /// Splits an address, which may have a query; `nil` where the percent signs of its path make no text.
+  /// Parses an address, which may have a query; `nil` if its percent-encoded path is not UTF-8.
   public init?(address: String) {
     let (path, query) = Self.split(address)
     var segments: [String] = []
@@ -25,9 +25,10 @@ public struct Visit: Sendable, Equatable {
     self.query = query
   }
 
-  /// The path of an address, and its query.
+  /// Returns the path of an address, and its query.
   static func split(_ address: String) -> (path: String, query: String?) {
-    // By bytes: a mark that combines with the sign makes another character of both.
+    // It splits bytes, since a combining mark after the question mark makes another character of
+    // both.
     let halves = address.utf8.split(
       separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     let query = halves.count > 1 && !halves[1].isEmpty ? String(Substring(halves[1])) : nil

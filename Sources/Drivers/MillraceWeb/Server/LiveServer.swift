@@ -8,7 +8,7 @@ internal import NIOPosix
 public import ServiceLifecycle
 internal import UnixSignals
 
-/// A server whose pages are live: one port for the pages and for the sockets that keep them alive.
+/// A server of live pages: one port for the pages and for the sockets that keep them alive.
 ///
 ///     let server = LiveServer(
 ///       configuration: LiveServerConfiguration(port: 8080),
@@ -20,16 +20,16 @@ internal import UnixSignals
 ///       })
 ///     try await server.runUntilInterrupted()
 ///
-/// Both closures run concurrently for different connections, outside any actor. `respond` runs once a
-/// request has arrived whole, in order for the requests of one connection. `connect` runs as long as
-/// its socket is wanted: returning closes the socket with 1000. When the connection ends
-/// before its response is there, the task of `respond` is cancelled, except for a post.
+/// Both closures run concurrently for different connections, outside any actor. `respond` runs once
+/// a request has arrived whole, in order for the requests of one connection. `connect` runs for the
+/// life of its socket: returning closes the socket with 1000. If the connection ends before
+/// `respond` returns, the task of `respond` is cancelled, except for a post.
 public struct LiveServer: Service {
-  /// Answers a request.
+  /// A function that answers a request.
   public typealias Respond = @Sendable (WebRequest) async -> WebResponse
-  /// Serves a socket; the request is the one that opened it.
+  /// A function that serves a socket; the request is the one that opened it.
   public typealias Connect = @Sendable (WebRequest, Socket) async -> Void
-  /// Dresses a refusal of the server's own for a client with these headers.
+  /// A function that formats one of the server's own refusals for a client with these headers.
   typealias Show = @Sendable (WebResponse, WebHeaders) -> WebResponse
 
   private let configuration: LiveServerConfiguration
@@ -43,14 +43,16 @@ public struct LiveServer: Service {
   private let onListening: @Sendable (LiveServerAddress) async -> Void
   private let show: Show
 
-  /// Describes a server; nothing is opened before `run()`.
+  /// Creates a server; nothing is opened before `run()`.
   ///
   /// - Parameters:
-  ///   - configuration: Where to listen, whom to answer, how much to take.
-  ///   - clock: Measures the time that stopping may take, requests take, and clients are counted for.
-  ///   - logger: Is told at level `debug` what peers do wrong, at `info` of starting and stopping, at `notice` of new
-  ///     certificates, and at `error` what the program does wrong. Nothing that a page or a person sends goes into it.
-  ///   - metrics: The backend that is told what the server counts.
+  ///   - configuration: The address to listen on, the policy and the limits.
+  ///   - clock: Measures the time of stopping and of requests, and the minutes for which clients
+  ///     are counted.
+  ///   - logger: Logs mistakes of peers at level `debug`, starting and stopping at `info`, new
+  ///     certificates at `notice`, and mistakes of the program at `error`. Content that a page or a
+  ///     person sends is never logged.
+  ///   - metrics: The metrics backend of the server.
   ///   - onListening: Called once per run, when the port is open; serving begins when it returns.
   ///   - respond: Answers requests.
   ///   - connect: Serves sockets.
@@ -69,7 +71,7 @@ public struct LiveServer: Service {
       onListening: onListening, respond: respond, connect: connect)
   }
 
-  /// Describes a server that shares its metrics with a site.
+  /// Creates a server that shares its metrics with a site.
   init(
     configuration: LiveServerConfiguration, clock: any Clock<Duration>, logger: Logger,
     counting metrics: LiveMetrics,
@@ -88,13 +90,15 @@ public struct LiveServer: Service {
     self.onListening = onListening
   }
 
-  /// Serves until the group of services stops, or the task is cancelled.
+  /// Serves until the service group stops, or the task is cancelled.
   ///
-  /// On a graceful stop the health path says so first; after `LiveServerLimits.drainTime` no connection is accepted any more, requests under way are answered, open
-  /// sockets are closed with 1001. What has not finished after `LiveServerLimits.shutdownTimeout` has
-  /// its tasks cancelled and its connections cut; closures that ignore that hold the return back.
-  /// Throws a `LiveServerError` when it cannot listen, or cannot use the files for TLS. May be called again once it has
-  /// returned.
+  /// On a graceful stop the health path reports it first. After `LiveServerLimits.drainTime` no
+  /// connection is accepted any more, requests under way are answered, and open sockets are closed
+  /// with 1001. After `LiveServerLimits.shutdownTimeout` the remaining tasks are cancelled and
+  /// their connections cut; a closure that ignores the cancellation delays the return.
+  ///
+  /// Throws a `LiveServerError` if it cannot listen, or cannot use the files for TLS. It may be
+  /// called again once it has returned.
   public func run() async throws {
     guard let page = metrics.page, let port = configuration.metricsPort else {
       return try await serve(metricsPort: nil)
@@ -111,7 +115,7 @@ public struct LiveServer: Service {
         defer { announce.finish() }
         try await side.run()
       }
-      // Without a port that server has failed, and waiting throws its error.
+      // Without a port the metrics server has failed, and waiting throws its error.
       if let port = await ports.first(where: { _ in true }) {
         group.addTask { try await serve(metricsPort: port) }
       }
@@ -157,18 +161,19 @@ public struct LiveServer: Service {
     }
   }
 
-  /// Reads the files for TLS again, for the connections that come from now on; open ones keep what they have.
+  /// Reads the files for TLS again, for new connections; open ones keep their certificates.
   ///
-  /// Throws what is wrong with the files, and then goes on with what it had. Does nothing without TLS. Waits for the disk.
+  /// If the files cannot be used it throws, and the server continues with the old ones. It does
+  /// nothing without TLS, and waits for the disk.
   public func reloadCertificates() throws(LiveServerError) {
     guard let tls else { return }
     try tls.load()
-    logger.notice("New connections are met with the certificates that were read just now")
+    logger.notice("New connections use the certificates that were read just now")
   }
 
-  /// Serves until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM, then stops gracefully.
+  /// Serves until the process receives SIGINT (Ctrl-C) or SIGTERM, then stops gracefully.
   ///
-  /// With TLS, SIGHUP has the certificates read again; files that cannot be used are logged at level `error`.
+  /// With TLS, SIGHUP reloads the certificates; unusable files are logged at level `error`.
   public func runUntilInterrupted() async throws {
     let group = ServiceGroup(
       configuration: ServiceGroupConfiguration(
@@ -189,11 +194,12 @@ public struct LiveServer: Service {
     do {
       try reloadCertificates()
     } catch {
-      logger.error("The certificates stay as they were", metadata: ["reason": "\(error)"])
+      logger.error("The certificates were not replaced", metadata: ["reason": "\(error)"])
     }
   }
 
-  /// Runs the server behind a notice that it stops, and beside a watch that cancels it when stopping takes too long.
+  /// Runs the server after a stop notice, and beside a task that cancels it when stopping takes too
+  /// long.
   private func run(_ server: any Service) async throws {
     let notice = StopNotice(state: state, drainTime: configuration.limits.drainTime, clock: clock)
     let services = ServiceGroup(

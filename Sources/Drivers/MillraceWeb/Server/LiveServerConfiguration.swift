@@ -1,33 +1,35 @@
 #if Web
 public import MillraceSocket
 
-/// Where a server listens, whom it answers, and how much it takes.
+/// The configuration of a server: its address, policies and limits.
 public struct LiveServerConfiguration: Sendable, Equatable {
   /// The name or address to listen on; `127.0.0.1` is reachable from this machine alone.
   public var host: String
   /// The port to listen on; 0 lets the system choose a free one.
   public var port: Int
-  /// Whose requests are welcome.
+  /// The policy on the hosts and origins that are served.
   public var policy: OriginPolicy
   /// The path at which pages open their socket.
   public var socketPath: String
-  /// The files for TLS; nil speaks plain HTTP.
+  /// The files for TLS; nil serves plain HTTP.
   ///
-  /// With them only pages that came over TLS count as the server's own, whatever the policy says, and a server that
-  /// answers to more than the names of this machine tells browsers to come back over TLS alone for a year.
+  /// With TLS only pages that were loaded over TLS count as the server's own, whatever the policy
+  /// says. A server with names other than this machine's instructs browsers to use TLS alone for a
+  /// year.
   public var tls: LiveServerTLS?
-  /// The proxies whose word is taken on where a request came from; nobody's by default.
+  /// The proxies that are trusted to name the client of a request; none by default.
   public var proxies: TrustedProxies
-  /// The path at which the server itself says how it is, to any host name: 200, or 503 once it is told to stop.
+  /// The path of the server's health check, for any host name: 200, or 503 once a stop is
+  /// requested.
   ///
-  /// Nil leaves the path to the program.
+  /// Nil serves no health check.
   public var healthPath: String?
-  /// The port on 127.0.0.1 at which `/metrics` shows what the server counts, as Prometheus reads it; nil, the default,
-  /// shows it nowhere.
+  /// The port on 127.0.0.1 at which `/metrics` shows the server's metrics for Prometheus; nil, the
+  /// default, shows them nowhere.
   ///
-  /// It is never on the port of the pages: how busy a server is, and with what, is nobody's business outside.
+  /// It is never the port of the pages, since metrics are not for the outside.
   public var metricsPort: Int?
-  /// How much the server takes.
+  /// The limits of the server.
   public var limits: LiveServerLimits
 
   /// Creates a configuration for this machine alone.
@@ -53,7 +55,7 @@ public struct LiveServerConfiguration: Sendable, Equatable {
     self.limits = limits
   }
 
-  /// The policy, with what TLS asks for.
+  /// The policy, with the requirements of TLS.
   var strictPolicy: OriginPolicy {
     var policy = policy
     if tls != nil { policy.requiresTLS = true }
@@ -62,8 +64,8 @@ public struct LiveServerConfiguration: Sendable, Equatable {
 
   /// The headers of every response.
   ///
-  /// Names of this machine are left out of the order to come back over TLS: browsers would extend it to everything else
-  /// that is developed on it.
+  /// Names of this machine get no `Strict-Transport-Security`: browsers would apply it to
+  /// everything else that is developed on the machine.
   var securityHeaders: WebHeaders {
     var headers = SecurityHeaders.all
     if tls != nil, !policy.allowedHosts.isSubset(of: OriginPolicy.loopbackHosts) {

@@ -10,7 +10,7 @@ internal import Darwin
 #endif
 
 extension LiveServerError {
-  /// What the system's number means to somebody who starts a server.
+  /// Converts a system error into the server's error with its remedy.
   init(_ error: IOError, configuration: LiveServerConfiguration) {
     let host = configuration.host
     let port = configuration.port

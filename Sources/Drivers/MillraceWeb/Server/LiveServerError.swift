@@ -1,24 +1,24 @@
 #if Web
-/// Why a server could not start, or could not take over new certificates.
+/// A reason why a server could not start, or could not load new certificates.
 public enum LiveServerError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Another program listens on the port.
   case portTaken(host: String, port: Int)
-  /// The system keeps the port for privileged programs.
+  /// The system reserves the port for privileged programs.
   case portForbidden(host: String, port: Int)
-  /// The system refused for another reason, in its own words.
+  /// The system refused to listen for another reason, which it describes.
   case cannotListen(host: String, port: Int, reason: String)
-  /// A file of the certificates is not there or may not be read, in the system's words.
+  /// A file for TLS is missing or unreadable, for the reason that the system describes.
   case unreadableFile(path: String, reason: String)
-  /// The file has no certificate in it.
+  /// The file contains no certificate.
   case noCertificate(path: String)
-  /// The file has no key in it that can be used.
+  /// The file contains no usable key.
   case noPrivateKey(path: String)
   /// The key is not the one that the first certificate was made for.
   case keyMismatch(certificate: String, key: String)
-  /// A proxy is to be trusted whose address is none.
+  /// The address of a trusted proxy is malformed.
   case malformedProxy(String)
 
-  /// What was expected, what came, and what to do.
+  /// A sentence on what was expected, what was found, and what to do.
   public var description: String {
     switch self {
     case .portTaken(let host, let port):

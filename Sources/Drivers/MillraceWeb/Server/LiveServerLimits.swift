@@ -1,29 +1,34 @@
 #if Web
 public import MillraceSocket
 
-/// How much all connections of a server together, and each of them, may take.
+/// Limits on all connections of a server together, and on each of them.
 public struct LiveServerLimits: Sendable, Equatable {
-  /// How many connections may be open; past that the one that has been idle the longest ends, and where none is idle further
-  /// ones wait in the system's queue.
+  /// The largest number of open connections.
+  ///
+  /// Past it the connection that has been idle the longest ends; where none is idle, further ones
+  /// wait in the system's queue.
   public var connections: Int
-  /// How many of them may be sockets.
+  /// The largest number of connections that are sockets.
   ///
-  /// A further one gets the place of the quietest socket of the client that has the most, which is closed with 1013; of its
-  /// own client only one that has said nothing for a minute, or nothing at all for ten seconds.
-  /// Where there is none of these it is answered with 503.
+  /// A further socket displaces the quietest socket of the client that has the most, which is
+  /// closed with 1013. Of its own client it displaces only a socket that has been silent for a
+  /// minute, or that has sent nothing in its first ten seconds. Otherwise it is answered with 503.
   public var sockets: Int
-  /// How many connections one address may open in a minute; further ones are cut at once.
+  /// The largest number of connections that one address may open in a minute; further ones are cut
+  /// at once.
   ///
-  /// The address of a client in version 6 is its network of 64 bits. This machine itself and trusted proxies are not
-  /// counted here.
+  /// An IPv6 client is its 64-bit network. This machine itself and trusted proxies are not counted.
   public var connectionsPerMinute: Int
-  /// How many requests one client may make in a minute, sockets included; further ones are answered with 429.
+  /// The largest number of requests of one client in a minute, sockets included; further ones are
+  /// answered with 429.
   ///
-  /// A page with its files and its socket makes five. The client behind a trusted proxy is whom the proxy names; this
-  /// machine itself is not counted.
+  /// A page with its files and its socket makes five. Behind a trusted proxy the client is the
+  /// address that the proxy names; this machine itself is not counted.
   public var requestsPerMinute: Int
-  /// How many pieces of files one client may send in a minute, counted apart from its other requests; further ones are
-  /// answered with 429, and sent again by the page.
+  /// The largest number of file pieces that one client may send in a minute.
+  ///
+  /// They are counted apart from its other requests. Further ones are answered with 429, and sent
+  /// again by the page.
   ///
   /// A piece is 128 KB: a gigabyte takes 8,000.
   public var piecesPerMinute: Int
@@ -33,21 +38,22 @@ public struct LiveServerLimits: Sendable, Equatable {
   public var headerFields: Int
   /// The largest body of a request, in bytes.
   public var bodySize: Int
-  /// How long the head of a request may take to arrive, and then its body.
+  /// The time in which the head of a request has to arrive, and then its body.
   public var requestTimeout: Duration
-  /// How long a connection may wait for its next request.
+  /// The time that a connection may wait for its next request.
   public var keepAliveTimeout: Duration
-  /// How long a peer may take nothing of what waits for it.
+  /// The time for which a peer may read nothing while data waits for it.
   public var stallTimeout: Duration
-  /// How long a peer may take to leave after the last answer on its connection.
+  /// The time in which a peer has to close its side after the last answer.
   public var lingerTimeout: Duration
-  /// How long a server that is told to stop goes on as before, but for saying so at its health path.
+  /// The time for which a stopping server serves as before and reports the stop at its health path.
   ///
-  /// Behind a balancer, longer than it takes to notice; zero, the default, stops at once.
+  /// Behind a balancer it should exceed the time that the balancer takes to notice; zero, the
+  /// default, stops at once.
   public var drainTime: Duration
-  /// How long requests and sockets may take to finish when the server stops.
+  /// The time in which requests and sockets have to finish when the server stops.
   public var shutdownTimeout: Duration
-  /// What one socket may take.
+  /// The limits of one socket.
   public var socket: SocketLimits
 
   /// Creates limits that suit a tool of one team on one machine.

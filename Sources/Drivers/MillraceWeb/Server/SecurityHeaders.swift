@@ -1,32 +1,37 @@
 #if Web
-/// The headers of every response, those of errors included; a program cannot weaken them.
+/// The security headers of every response, errors included; a program cannot weaken them.
 public enum SecurityHeaders {
-  /// What a page may load and where it may be shown: everything from its own origin, nothing
-  /// inline, and in nobody's frame; images also from elsewhere, or written out in an address;
-  /// sounds also from what a script of the page has made.
+  /// The content-security policy of pages.
+  ///
+  /// A page loads everything from its own origin, runs nothing inline, and is shown in no frame.
+  /// Images may also come from other origins or `data:` addresses, and sounds from `blob:`
+  /// addresses of the page's scripts.
   public static let contentSecurityPolicy = [
     "default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'",
     "img-src 'self' http: https: data:", "media-src 'self' blob:", "form-action 'self'",
     "base-uri 'none'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// All of them, in the order in which they travel.
+  /// All security headers, in the order in which they travel.
   public static let all: WebHeaders = [
     "content-security-policy": contentSecurityPolicy,
     "x-content-type-options": "nosniff",
     "referrer-policy": "no-referrer",
     "cross-origin-opener-policy": "same-origin",
-    // Images of other sites are fetched without cookies; with `require-corp` most would not be shown at all.
+    // Images of other sites are fetched without cookies; with `require-corp` most would not be
+    // shown.
     "cross-origin-embedder-policy": "credentialless",
     "cross-origin-resource-policy": "same-origin",
   ]
 
-  /// The policy of a file on the disk, which somebody may have uploaded: no script runs in it, however it is opened.
+  /// The policy of a file on the disk, which may be uploaded: no script runs in it, however it is
+  /// opened.
   static let filePolicy = contentSecurityPolicy + "; sandbox"
 
-  /// What a server with TLS of its own adds: browsers come back over TLS alone, for a year.
+  /// The value of `Strict-Transport-Security` of a server with TLS of its own: browsers use TLS
+  /// alone, for a year.
   ///
-  /// It leaves out names below the server's own, which may belong to other servers.
+  /// It excludes subdomains, which may belong to other servers.
   public static let strictTransport = "max-age=31536000"
 }
 #endif

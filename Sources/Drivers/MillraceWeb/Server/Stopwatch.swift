@@ -1,6 +1,6 @@
 #if Web
 extension Clock where Duration == Swift.Duration {
-  /// Tells the time that has passed since now.
+  /// Returns a function that returns the time since this call.
   func stopwatch() -> @Sendable () -> Duration {
     let start = now
     return { start.duration(to: now) }

@@ -1,15 +1,14 @@
 #if Web
 // Header fields whose values are lists.
 extension WebHeaders {
-  /// True if the client has the bytes of a tag already (`If-None-Match`).
+  /// Returns true if the client has the bytes of a tag already (`If-None-Match`).
   func know(_ tag: String) -> Bool {
     guard let known = list("if-none-match") else { return false }
-    // Whether a copy is still good does not ask for more than a weak tag says.
+    // Revalidating a copy needs no more than a weak comparison.
     return known.contains { $0 == "*" || ($0.hasPrefix("W/") ? $0.dropFirst(2) : $0) == tag }
   }
 
-  /// True if the client takes gzip (`Accept-Encoding`); one that says nothing gets bytes as they
-  /// are.
+  /// True if the client accepts gzip (`Accept-Encoding`); false without the header.
   var acceptsGzip: Bool {
     var isOther = false
     for entry in list("accept-encoding") ?? [] {
@@ -26,17 +25,16 @@ extension WebHeaders {
     return isOther
   }
 
-  /// True if a person would read the answer: the client asks for a page, and not for any file.
+  /// True if a person would read the answer: the client accepts HTML by name, not only any file.
   var acceptsPages: Bool {
     (list("accept") ?? []).contains { $0.prefix { $0 != ";" }.lowercased() == "text/html" }
   }
 
-  /// The entries of all fields of a name; `nil` without one.
+  /// Returns the entries of all fields of a name; `nil` without one.
   private func list(_ name: String) -> [Substring]? {
     let values = fields.filter { $0.name.lowercased() == name }.map(\.value)
     if values.isEmpty { return nil }
-    // A comma inside a tag cannot be one of ours: it would have to be told apart only to be
-    // refused.
+    // None of our tags has a comma, so a tag with one need not be parsed correctly to be refused.
     return values.flatMap { $0.split(separator: ",") }.map { entry in
       var entry = entry.drop { $0 == " " || $0 == "\t" }
       while let last = entry.last, last == " " || last == "\t" { entry.removeLast() }

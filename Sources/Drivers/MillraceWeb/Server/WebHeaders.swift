@@ -1,14 +1,14 @@
 #if Web
 /// Header fields in the order in which they travel; names compare without case.
 public struct WebHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
-  /// One field.
+  /// A header field: a name and a value.
   public struct Field: Sendable, Equatable {
     /// The name as it was written.
     public var name: String
-    /// The value without the white space around it.
+    /// The value without surrounding white space.
     public var value: String
 
-    /// Pairs a name with a value, checking neither.
+    /// Creates a field from a name and a value, without checking them.
     public init(name: String, value: String) {
       self.name = name
       self.value = value
@@ -18,12 +18,12 @@ public struct WebHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// All fields in order; a name may occur more than once.
   public var fields: [Field]
 
-  /// Collects fields in order.
+  /// Creates headers from fields, in order.
   public init(fields: [Field] = []) {
     self.fields = fields
   }
 
-  /// Writes fields as a literal, in order.
+  /// Creates headers from a literal, in order.
   public init(dictionaryLiteral elements: (String, String)...) {
     fields = elements.map { Field(name: $0.0, value: $0.1) }
   }
@@ -39,7 +39,7 @@ public struct WebHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The first field that must not travel, since its name or value could break out of its line.
+  /// The first invalid field, whose name or value could break out of its line.
   var firstUnsafe: Field? {
     fields.first { field in
       field.name.isEmpty

@@ -1,11 +1,11 @@
 #if Web
-/// What a request wants done; every other method is answered with 405.
+/// The method of a request; every other method is answered with 405.
 public enum WebMethod: String, Sendable, CaseIterable {
-  /// Show a page or a file.
+  /// A request for a page or a file.
   case get = "GET"
-  /// Show the headers of what `get` would show; the server leaves the body out by itself.
+  /// A request for the headers of a `get`; the server omits the body by itself.
   case head = "HEAD"
-  /// Take the values of a form.
+  /// A request that submits data, such as the values of a form or a piece of a file.
   case post = "POST"
 }
 #endif

@@ -1,17 +1,17 @@
 #if Web
 /// A request that passed the checks of its host, method, form and size.
 public struct WebRequest: Sendable, Equatable {
-  /// What is wanted.
+  /// The method of the request.
   public var method: WebMethod
-  /// The path as it was sent, percent signs and all; begins with `/`.
+  /// The path as it was sent, percent-encoded; begins with `/`.
   public var path: String
-  /// What followed the question mark as it was sent; nil without one.
+  /// The text after the question mark as it was sent; nil without one.
   public var query: String?
   /// The header fields.
   public var headers: WebHeaders
   /// The whole body, at most `LiveServerLimits.bodySize` bytes.
   public var body: [UInt8]
-  /// Who is counted for it; nil for this machine itself.
+  /// The client that the request is counted for; nil for this machine itself.
   var client: NetworkAddress?
 
   /// Creates a request, as tests of a page do.

@@ -10,10 +10,10 @@ public struct WebResponse: Sendable, Equatable {
   public var headers: WebHeaders
   /// The bytes of the body; left out by the server for `head`.
   public var body: [UInt8]
-  /// What is sent instead of `body`, piece by piece.
+  /// The part of a file that is sent instead of `body`, piece by piece.
   var part: FilePart?
-  /// Whether it is about a file on the disk, also where it has nothing of it: a browser copies the headers of such an answer
-  /// onto what it has.
+  /// True if the answer concerns a file on the disk, also without its bytes: a browser copies the
+  /// headers of such an answer onto its copy.
   var isAboutFile = false
 
   /// Creates an answer from bytes.
@@ -23,21 +23,21 @@ public struct WebResponse: Sendable, Equatable {
     self.body = body
   }
 
-  /// An answer in plain words, with a line break at its end.
+  /// Returns an answer in plain text, with a line break appended.
   public static func text(_ text: String, status: Int = 200) -> WebResponse {
     WebResponse(
       status: status, headers: ["content-type": "text/plain; charset=utf-8"],
       body: Array((text + "\n").utf8))
   }
 
-  /// A page; every piece of foreign text in `html` must have been escaped.
+  /// Returns a page; every piece of foreign text in `html` must have been escaped.
   public static func html(_ html: String, status: Int = 200) -> WebResponse {
     WebResponse(
       status: status, headers: ["content-type": "text/html; charset=utf-8"],
       body: Array(html.utf8))
   }
 
-  /// The answer for a path that leads nowhere.
+  /// Returns the answer for a path without a page.
   public static func notFound(_ request: WebRequest) -> WebResponse {
     .text("Expected the path of a page, but there is none here. Start at /.", status: 404)
   }

@@ -1,7 +1,7 @@
-/// What a session lets its connection know.
+/// A signal from a session to its connection.
 package enum ConnectionSignal: Sendable {
-  /// There may be something to say.
+  /// There may be a message to send.
   case news
-  /// The session has ended, or a newer connection has taken it over; the last signal.
+  /// The last signal: the session has ended, or a newer connection has replaced this one.
   case end
 }

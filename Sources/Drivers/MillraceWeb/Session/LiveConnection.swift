@@ -1,7 +1,7 @@
-/// A browser's place at a session, from its hello on.
+/// The connection of a browser to its session, from the hello on.
 package struct LiveConnection: Sendable {
-  /// Counts the connections of the session.
+  /// The number of the connection, counted within the session.
   package let number: Int
-  /// What the browser has not got yet, to be sent first.
+  /// The messages that the browser does not have yet, to be sent first.
   package let backlog: [String]
 }

@@ -2,11 +2,12 @@ internal import Foundation
 internal import Millrace
 internal import MillraceViews
 
-// A page that outlives its server: what is written to the store, and how a new server takes it up.
+// Keeping: the records of the store, and their restoration by a new server.
 extension LiveSession {
-  /// What the store has to do about what has just been rendered; `nil` where nothing is kept.
+  /// Returns the change to the store for what has just been rendered; `nil` where nothing is kept.
   ///
-  /// A page that can be kept no longer leaves nothing behind: taken up again, it would show what it was long ago.
+  /// A page that can no longer be kept leaves no record: restored from an old one, it would show an
+  /// outdated state.
   func change(for page: Page<Shown>) -> KeptChange? {
     guard let keeping, settings.store != nil else { return nil }
     let root = page.snapshot
@@ -15,7 +16,7 @@ extension LiveSession {
       var record = KeptSession(
         visited: settings.visited, version: keeping.version,
         state: try keeping.encode(page.store.state), handled: handled, sent: sent,
-        title: told.title, address: told.address,
+        title: notified.title, address: notified.address,
         imprint: imprint, ceiling: ceiling, focus: focus)
       record.unacknowledged = unacknowledged.map { KeptSession.Message(number: $0, text: $1) }
       return .save(try record.bytes())
@@ -27,14 +28,14 @@ extension LiveSession {
     return isStored ? .remove : nil
   }
 
-  /// Goes on from where another server ended.
+  /// Continues from the record that another server has written.
   func resume(_ kept: KeptSession, on page: Page<Shown>) {
     sent = kept.sent
     handled = kept.handled
     takenOver = kept.handled
     unacknowledged = kept.unacknowledged.map { ($0.number, $0.text) }
     unacknowledgedBytes = unacknowledged.reduce(0) { $0 + $1.text.utf8.count }
-    told = (nil, kept.title, kept.address)
+    notified = (nil, kept.title, kept.address)
     ceiling = kept.ceiling
     focus = kept.focus
     let root = page.snapshot
@@ -44,7 +45,8 @@ extension LiveSession {
     guard imprint.content != kept.imprint.content, let shown = kept.imprint.numbers.first else {
       return
     }
-    // The browser shows another page than this state makes: it gets the whole view, and its focus back.
+    // The browser shows a page that differs from this state: it gets the whole view, and its focus
+    // back.
     renewal = kept.imprint.presented.map { .dismiss(NodeID($0)) }
     renewal.append(.replace(NodeID(shown), with: renumbering.outgoing(root)))
     renewal += root.arrival.map(renumbering.outgoing)
@@ -58,7 +60,7 @@ extension LiveSession {
     return patches.map(renumbering.outgoing)
   }
 
-  /// Writes what was typed into nodes that the browser has lost into those that took their place.
+  /// Returns patches that write text typed into lost nodes into the nodes that replace them.
   func unseenTexts(on page: Page<Shown>) -> [Patch] {
     let inputs = renumbering?.takeUnseen() ?? []
     var patches: [Patch] = []
@@ -72,7 +74,9 @@ extension LiveSession {
     return outgoing(patches)
   }
 
-  /// Remembers the highest number that a browser has heard of: a node made after a restart has a higher one.
+  /// Records the highest node number that the browser has seen.
+  ///
+  /// Nodes that are made after a restart get higher numbers.
   func noteNumbers(in patch: Patch) {
     guard settings.store != nil else { return }
     switch patch {
@@ -92,7 +96,7 @@ extension LiveSession {
   }
 }
 
-/// What a store is asked to do before a message is said.
+/// A change to the store that precedes the sending of a message.
 enum KeptChange {
   case save([UInt8])
   case remove

@@ -2,15 +2,16 @@ internal import Foundation
 internal import Millrace
 internal import MillraceViews
 
-// A page takes up what the one before it in the same entry of a tab's history would have kept over
-// a restart.
+// Succession: a page restores the state of its predecessor in the same entry of a tab's history, as
+// far as a restart would restore it.
 //
-//   part of the old one ─▶ state of the new one ─▶ old one ends ─▶ record of the new one ─▶ no record of the old one
+//   part of the old page ─▶ state of the new page ─▶ end of the old page
+//     ─▶ record of the new page ─▶ removal of the old record
 //
-// Whatever breaks or ends in between, the browser says again who was before until it hears that this was handled, and what it
-// means is still there: with the old page, in its record, or in the new page.
+// If a step fails, the browser names its predecessor again until this is acknowledged as handled.
+// Until then the state exists in the old page, in its record, or in the new page.
 extension LiveSession {
-  /// The number under which a browser says who was before: what is done to a page comes later.
+  /// The sequence number under which a browser names its predecessor; it precedes every event.
   static var takeover: Int { 0 }
 
   func succeed(_ old: (any AnyLiveSession)?, as sequence: Int) async throws(WireError) -> Bool {
@@ -18,7 +19,7 @@ extension LiveSession {
     var before = old as? LiveSession<Shown>
     if before === self { before = nil }
     let part = await before?.part
-    // From here on nothing gets in between, such as the same word on a newer connection.
+    // There is no suspension from here on, so a newer connection cannot name it at the same time.
     guard let page = mounted else { return false }
     let isFirst = handled < sequence
     handled = max(handled, sequence)
@@ -31,12 +32,12 @@ extension LiveSession {
       settings.report(.driver(KeepingError.notReadable("\(error)")))
       return false
     }
-    if isFirst, !page.store.takeUp(state) { return false }
+    if isFirst, !page.store.restore(state) { return false }
     predecessor = before
     return true
   }
 
-  /// What is kept of the state, as it is now.
+  /// The part of the current state that is kept.
   private var part: Data? {
     guard let keeping, let state = mounted?.store.state ?? shown ?? (kept == nil ? nil : first)
     else {
@@ -59,7 +60,7 @@ extension LiveSession {
   func forget() async {
     end()
     await forgetPredecessor()
-    // A record that is being written would come after its removal.
+    // A write under way would store the record again after its removal.
     while isSaving { await withCheckedContinuation { writers.append($0) } }
     do {
       try await settings.store?.remove(settings.token)

@@ -1,25 +1,33 @@
 internal import Millrace
 internal import MillraceViews
 
-/// One open page: a program on a loop of its own, and what its browser has and has not yet.
+/// One open page: a program on a loop of its own, and the state of its browser.
 ///
-/// The session is the loop's owner. It knows no server and no socket: messages go in, and come out when the connection has
-/// room for them. At most ``window`` renderings wait for an acknowledgement; until it comes nothing more is rendered, so a
-/// browser that does not read costs no more memory, and later gets one difference instead of many.
+/// The session is the loop's owner. It is independent of servers and sockets: it handles the
+/// messages that it is given, and returns messages when the connection has room for them. At most
+/// ``window`` renderings wait for an acknowledgement. Until one arrives nothing more is rendered,
+/// so a slow browser costs no more memory, and later gets one difference instead of many.
 ///
 /// ```
-///   opening ─▶ mounted, as data ─▶ HTML ─▶ at rest: two states ─▶ first connection ─▶ mounted again, running
+///   opening ─▶ mounted, as data ─▶ HTML ─▶ at rest: two states
+///     ─▶ first connection ─▶ mounted again, running
 /// ```
 ///
-/// A page that no browser has connected to yet holds no more than its state: the tree and the store of its opening are
-/// released when the HTML has been written, and made again from the same states, so with the same nodes, when a browser
-/// connects. Effects and subscriptions begin then; a reader that never connects starts none.
+/// A page that no browser has connected to yet holds only its state. The tree and the store of its
+/// opening are released when the HTML has been written. They are made again from the same states,
+/// hence with the same nodes, when a browser connects. Effects and subscriptions begin then; a
+/// reader that never connects starts none.
 ///
-/// Where the page is kept, a message comes out only after its record is in the store; ``Keeping`` says why.
+/// Where the page is kept, a message is sent only after its record is in the store; ``Keeping``
+/// explains why.
 actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
-  /// How many renderings may be on their way: enough for 200 ms of delay at 60 a second, and some.
+  /// The largest number of unacknowledged renderings.
+  ///
+  /// It covers a delay of 200 ms at 60 renderings a second, with a margin.
   static var window: Int { 32 }
-  /// How many bytes of them: past that a browser that does not acknowledge costs no more memory.
+  /// The number of unacknowledged bytes past which nothing more is rendered.
+  ///
+  /// It bounds the memory that a browser without acknowledgements costs.
   static var windowBytes: Int { 262_144 }
 
   let program: Shown
@@ -29,54 +37,57 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   /// The state that the opening has shown, while the page is at rest.
   private(set) var shown: Shown.State?
   var mounted: Page<Shown>?
-  private var hooks: Lifetime?
+  private var hooks: ObservationToken?
 
   var sent = 0
   var unacknowledged: [(number: Int, text: String)] = []
   var unacknowledgedBytes = 0
   var handled = -1
-  var told: (seen: Int?, title: String, address: String?) = (nil, "", nil)
+  var notified: (seen: Int?, title: String, address: String?) = (nil, "", nil)
   /// The sheets and alerts that the browser has not acknowledged, with the number of the message
   /// that presents each.
   private var unseenModals: [(number: Int, modal: NodeID)] = []
 
   private var connection = 0
-  /// The number of the last message that the connection has been given.
+  /// The number of the last message that was handed to the connection.
   private var delivered = 0
   private var signal: (@Sendable (ConnectionSignal) -> Void)?
-  /// The local names that have been reported, so that a view with a mistake in it does not flood the report.
+  /// The repeated local names that have been reported; each is reported once, so that a faulty view
+  /// does not flood the log.
   private var repeatedNames: Set<String> = []
-  /// What the browser has been told of; one that a new server took over is told anew, under the same numbers.
+  /// The templates that the browser has.
+  ///
+  /// After a restart they are sent again, under the same numbers.
   private var templates = TemplateTable()
 
-  /// The files that are on their way, by number.
+  /// The uploads under way, by number.
   var uploads: [Int: IncomingUpload] = [:]
-  /// The sizes of those that came last, for a browser that has not heard that they are whole.
+  /// The sizes of the last complete uploads, for browsers that missed the answer.
   var arrivals: [(upload: Int, size: Int)] = []
 
   // MARK: Of a page that is kept
 
-  /// What its custom nodes have been told.
+  /// Digests of the properties of custom nodes.
   var propertyDigests = PropertyDigests()
-  /// What another server has left, until the page is mounted.
+  /// The record of another server, until the page is mounted.
   var kept: KeptSession?
   var renumbering: Renumbering?
-  /// The last event that another server handled.
+  /// The sequence of the last event that another server handled.
   var takenOver = -1
-  /// What has to be done before anything else, for a browser that shows another page than the tree.
+  /// The patches that precede all others, for a browser whose page differs from the tree.
   var renewal: [Patch] = []
-  /// Above every number of a node that the browser has had.
+  /// A number greater than that of every node that the browser has had.
   var ceiling = 0
   /// The node that has the focus, by its number in the browser.
   var focus: Int?
-  /// What the newest message asks of the store, until that is done.
+  /// The change to the store that the newest message requires, until it is done.
   private var unsaved: KeptChange?
-  /// Whether the store has a record of this page.
+  /// True if the store has a record of this page.
   var isStored = false
   var isSaving = false
-  /// Who waits until nothing is being written.
+  /// The tasks that wait until no write is under way.
   var writers: [CheckedContinuation<Void, Never>] = []
-  /// The page before this one, until the store has what was taken over.
+  /// The predecessor of this page, until the store has the restored state.
   var predecessor: (any AnyLiveSession)?
 
   init(
@@ -89,7 +100,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     first = state
   }
 
-  /// Takes up a page where another server has left it.
+  /// Restores a page from the record of another server.
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>?,
     settings: LiveSessionSettings, from kept: KeptSession
@@ -117,10 +128,10 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   func opening() -> PageOpening {
     let page = mounted ?? mount()
     let state = shown ?? page.store.state
-    told.title = program.title(state)
-    told.address = program.address(state)
-    let opening = PageOpening(title: told.title, address: told.address, root: page.snapshot)
-    // A page that a new server has restored is mounted for a connection.
+    notified.title = program.title(state)
+    notified.address = program.address(state)
+    let opening = PageOpening(title: notified.title, address: notified.address, root: page.snapshot)
+    // A page that a new server has restored stays mounted for a connection.
     if connection == 0, renumbering == nil { rest(showing: state) }
     return opening
   }
@@ -150,7 +161,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       view: ViewIdentity("session \(settings.token.prefix(6))"))
     page.onChange = { [weak self] in self?.assumeIsolated { $0.changed() } }
     mounted = page
-    // The opening has seen to the nodes.
+    // The opening has already handled the nodes.
     if shown != nil { return page }
     if let kept {
       self.kept = nil
@@ -189,9 +200,11 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     last: Int, signal: @escaping @Sendable (ConnectionSignal) -> Void
   ) -> LiveConnection? {
     if kept != nil { _ = mount() }
-    // What is not in the store yet has not been said to anybody.
-    let said = unsaved == nil ? sent : sent - 1
-    guard mounted != nil || shown != nil, last <= said, last >= sent - unacknowledged.count else {
+    // A message whose record is not in the store yet has not been sent.
+    let newestSaved = unsaved == nil ? sent : sent - 1
+    guard mounted != nil || shown != nil, last <= newestSaved,
+      last >= sent - unacknowledged.count
+    else {
       return nil
     }
     let page = mounted ?? mount()
@@ -201,13 +214,13 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     self.signal?(.end)
     connection += 1
     self.signal = signal
-    // Every hello is answered, with what happened between the page and its socket.
+    // Every hello is answered, with the changes since the page was written.
     signal(.news)
-    told.seen = nil
-    delivered = said
+    notified.seen = nil
+    delivered = newestSaved
     return LiveConnection(
       number: connection,
-      backlog: unacknowledged.filter { $0.number <= said }.map(\.text))
+      backlog: unacknowledged.filter { $0.number <= newestSaved }.map(\.text))
   }
 
   func disconnect(_ connection: Int) {
@@ -222,17 +235,17 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     unacknowledgedBytes = unacknowledged.reduce(0) { $0 + $1.text.utf8.count }
   }
 
-  // MARK: Saying
+  // MARK: Sending
 
   func nextMessage(_ connection: Int) async -> String? {
     guard connection == self.connection, !isSaving else { return nil }
     if unsaved == nil, delivered == sent { render() }
     if unsaved != nil { await save() }
-    if predecessor != nil, unsaved == nil, let seen = told.seen, seen >= Self.takeover {
+    if predecessor != nil, unsaved == nil, let seen = notified.seen, seen >= Self.takeover {
       await forgetPredecessor()
     }
     guard connection == self.connection else {
-      // A newer connection has been waiting for the store.
+      // A newer connection waits for the store.
       signal?(.news)
       return nil
     }
@@ -243,7 +256,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     return message.text
   }
 
-  /// Makes the next message, if there is something to say and room to say it.
+  /// Renders the next message, if there is a change and the window has room for it.
   private func render() {
     guard let page = mounted, unacknowledged.count < Self.window,
       unacknowledgedBytes < Self.windowBytes
@@ -259,12 +272,12 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     if !renewal.isEmpty || renumbering?.unseen.isEmpty == false { patches += unseenTexts(on: page) }
     let title = program.title(state)
     let address = program.address(state)
-    let newTitle = title == told.title ? nil : title
-    let newAddress = address == told.address ? nil : address
+    let newTitle = title == notified.title ? nil : title
+    let newAddress = address == notified.address ? nil : address
     let isNews = !patches.isEmpty || newTitle != nil || newAddress != nil
-    guard isNews || handled != told.seen else { return }
+    guard isNews || handled != notified.seen else { return }
     renewal = []
-    told = (handled, title, address)
+    notified = (handled, title, address)
     sent += 1
     unseenModals += modals.map { (sent, $0) }
     for patch in patches { noteNumbers(in: patch) }
@@ -277,7 +290,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     unsaved = change(for: page)
   }
 
-  /// Brings the newest message into the store, without which it is not said.
+  /// Saves the record of the newest message; the message is not sent before that.
   private func save() async {
     guard let store = settings.store, let change = unsaved else { return }
     isSaving = true
@@ -295,21 +308,21 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
         isStored = false
       }
     } catch {
-      // Whoever asked has gone; the next connection saves it.
+      // The connection that asked has ended; the next one saves the record.
       if Task.isCancelled || error is CancellationError { return }
       settings.report(.driver(KeepingError.storeFailed("\(error)")))
     }
     unsaved = nil
   }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
   func receive(_ message: ClientMessage, on connection: Int) throws(WireError) {
     guard connection == self.connection, let page = mounted else { return }
     switch message {
-    // The site answers a probe: it asks for the connection, and not for the session.
+    // The site answers a probe: it concerns the connection, not the session.
     case .hello, .probe: throw .notAMessage
-    // Said again after a broken connection; the first time the site has seen to it.
+    // A repetition after a broken connection; the site handles the first one.
     case .before(_, let sequence): guard sequence <= handled else { throw .notAMessage }
     case .ack(let number):
       guard number <= delivered else { throw .notAMessage }
@@ -319,7 +332,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       handle(event, on: page)
     case .visit(let address, let sequence):
       guard try isNext(sequence) else { return }
-      told.address = address
+      notified.address = address
       if let action = program.arrive(at: address) ?? program.arrive(at: Visit.split(address).path) {
         page.store.send(action)
       } else {
@@ -332,7 +345,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
       guard try isNext(sequence) else { return }
       withdraw(claim, upload)
     }
-    // There is news to acknowledge, or room for it.
+    // There is a sequence number to acknowledge, or room for a rendering.
     signal?(.news)
   }
 
@@ -351,7 +364,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     }
   }
 
-  /// Whether something numbered is new; what a page sends again after a broken connection is not.
+  /// Returns true if a numbered message is new, and not a repetition after a broken connection.
   private func isNext(_ sequence: Int) throws(WireError) -> Bool {
     guard sequence > handled else { return false }
     guard sequence == handled + 1 else {
@@ -363,12 +376,12 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
 }
 
 extension Patch {
-  /// The sheet or alert that it presents.
+  /// The sheet or alert that the patch presents.
   fileprivate var presented: NodeID? {
     if case .present(let modal) = self { modal } else { nil }
   }
 
-  /// Whether nodes with local names come with it.
+  /// True if the patch contains nodes with local names.
   fileprivate var bringsNames: Bool {
     switch self {
     case .insert(let element, _, _), .replace(_, let element), .update(let element):

@@ -1,21 +1,21 @@
 internal import Millrace
 
-/// What a session has from its site.
+/// The settings that a session gets from its site.
 package struct LiveSessionSettings: Sendable {
   let token: String
   let language: String
   var links = DocumentLinks()
   var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment
-  /// Takes what the page's loop reports, and what the session itself does.
+  /// Receives the reports of the page's loop and of the session itself.
   let report: @Sendable (Report) -> Void
   var form = MessageForm.markup
-  /// Where the page is kept; `nil` if it is not.
+  /// The store of the page's record; `nil` if the page is not kept.
   var store: (any SessionStore)?
-  /// Where files are put; `nil` if none are taken.
+  /// The bounds and storage of uploads; `nil` if the site accepts none.
   var uploads: UploadDesk?
-  /// Who is counted for its files; `nil` for this machine itself.
+  /// The client that the files are counted for; `nil` for this machine itself.
   var client: [UInt8]?
-  /// The address that was asked for.
+  /// The address that was requested.
   var visited = "/"
 }

@@ -1,11 +1,11 @@
 internal import Foundation
 package import MillraceViews
 
-/// How a session writes what it says.
+/// The format of a session's messages.
 package enum MessageForm: Sendable {
-  /// For a browser: operations on HTML.
+  /// Operations on HTML, for a browser.
   case markup
-  /// For a host that is written in Swift: the patches themselves, as a ``PatchMessage``.
+  /// The patches themselves, as a ``PatchMessage``, for a host that is written in Swift.
   case patches
 
   func text(
@@ -30,16 +30,16 @@ package enum MessageForm: Sendable {
   }
 }
 
-/// What a session says to a host that is written in Swift.
+/// A message from a session to a host that is written in Swift.
 package struct PatchMessage: Codable, Equatable, Sendable {
-  /// Its number; the first is 1.
+  /// The number of the message; the first is 1.
   package let number: Int
   /// The sequence of the newest event that has been handled.
   package let seen: Int
-  /// What is to be done, in order.
+  /// The patches, in the order in which they are applied.
   package let patches: [Patch]
-  /// The title, where it is another one now.
+  /// The title, if it has changed.
   package let title: String?
-  /// The address, where it is another one now.
+  /// The address, if it has changed.
   package let address: String?
 }

@@ -2,10 +2,10 @@ package import MillraceViews
 
 /// A page as it is opened, as data.
 package struct PageOpening: Codable, Equatable, Sendable {
-  /// The title.
+  /// The title of the page.
   package let title: String
-  /// Where it is; `nil` where the program has no addresses.
+  /// The address of the page; `nil` where the program has no addresses.
   package let address: String?
-  /// The view.
+  /// The root of the view.
   package let root: Element
 }

@@ -1,8 +1,8 @@
-/// Why a page was not opened.
+/// A reason why a page was not opened.
 package enum PageRefusal: Error, Equatable, Sendable {
-  /// Every place is taken by a page that may not be let go of for this one.
+  /// As many pages are open as may be, and none of them may be released for this one.
   case full
-  /// The client has opened so many pages that no browser has come back to.
+  /// The client has opened too many pages that no browser has connected to.
   case tooManyOfClient(limit: Int)
 }
 
@@ -15,13 +15,13 @@ extension PageRefusal: CustomStringConvertible {
     }
   }
 
-  /// What was expected, what came and what to do: the body of that response.
+  /// A sentence on what was expected, what arrived and what to do: the body of that response.
   package var description: String {
     switch self {
     case .full: "Too many pages are open. Close one, or try again in a minute."
     case .tooManyOfClient(let limit):
-      "Expected a browser to come back to the pages that it opens, but nobody has come to \(limit) of this address. "
-        + "Let scripts run, or try again in a minute."
+      "Expected a browser to connect to the pages that it opens, but none has connected to "
+        + "\(limit) pages of this address. Let scripts run, or try again in a minute."
     }
   }
 }

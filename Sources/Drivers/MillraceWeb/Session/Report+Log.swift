@@ -2,19 +2,22 @@ internal import Millrace
 internal import MillraceViews
 
 extension Report {
-  /// Whether a client has done something that it may not, or no longer.
+  /// True if a client has caused the report by an invalid or outdated message.
   var isOfClient: Bool {
     guard case .driver(let what) = self else { return false }
     return what is EventRefusal || what is WireError
   }
 
-  /// What happened, for a log: without actions, effects, errors and keys, which carry what people typed.
+  /// The text of the report for a log.
+  ///
+  /// Actions, effects, errors and keys are left out, since they carry text that people typed.
   var logText: String {
     switch self {
     case .refused: "A turn was refused: another one was under way."
     case .rejected(let cause, let error, let origin):
-      "Rejected a \(type(of: cause)) with a \(type(of: error)), sent at \(origin.fileID):\(origin.line)."
-    case .departed: "Dropped what came for a scope that is gone."
+      "Rejected a \(type(of: cause)) with a \(type(of: error)), "
+        + "sent at \(origin.fileID):\(origin.line)."
+    case .departed: "Dropped what arrived for a scope, a child or a store that is gone."
     case .lateResult(_, let action):
       "Dropped a \(type(of: action)): its source was cancelled or has left."
     case .effectFailed(_, let error): "An effect failed with a \(type(of: error))."

@@ -1,28 +1,30 @@
 internal import Synchronization
 
-/// The open pages of a site, by their tokens.
+/// A table of the open pages of a site, by token.
 ///
-/// A page without a connection is kept for a while, so that a dropped connection or a slow network loses nothing; then it is
-/// released. Their number is bounded. Past the limit a page makes room, the first of these that there is, the oldest first:
+/// A page without a connection is kept for a while, so that a dropped connection or a slow network
+/// loses nothing; then it is released. The number of pages is bounded. Past the limit a page is
+/// released to make room: the oldest in the first of these groups that is not empty:
 ///
-/// 1. one that no browser has connected to in its loading time, of the client that has the most such pages;
-/// 2. one that was left, of another client that has left more than it is due;
-/// 3. one that is still being loaded, of the client that opens the new page or of a client that has
-///    more of them;
-/// 4. one that was left, of the client that opens the new page, where every page has been used.
+/// 1. pages that no browser has connected to in their loading time, of the client that has the most
+///    of them;
+/// 2. pages that were left, of another client that has left more than its limit;
+/// 3. pages that are still being loaded, of the client that opens the new page or of a client that
+///    has more of them;
+/// 4. pages that were left, of the client that opens the new page, where every page has been used.
 ///
-/// This machine itself may be a proxy that was not named, so its pages count as those of many clients: one that is being
-/// loaded or was left makes no room for another one of this machine, which is refused instead. So a
-/// flood of visits replaces its own pages, and a page that was used outlives those of its address
-/// that were not.
+/// This machine itself may be an unconfigured proxy, so its pages count as those of many clients: a
+/// page of it that is being loaded or was left makes no room for another page of this machine,
+/// which is refused instead. So a flood of visits replaces its own pages, and a page that was used
+/// outlives the unused pages of its address.
 final class SessionTable: Sendable {
   struct Entry {
     let session: any AnyLiveSession
     var connections = 0
-    /// Whether anybody has ever connected: a page that nobody came back to goes before one that was used.
+    /// True if a browser has ever connected; an unused page is released before a used one.
     var wasEntered = false
     var aloneSince: Duration
-    /// The address of who opened it; `nil` for this machine itself.
+    /// The client that opened the page; `nil` for this machine itself.
     let client: [UInt8]?
   }
 
@@ -35,11 +37,11 @@ final class SessionTable: Sendable {
   /// Makes an empty table.
   ///
   /// - Parameters:
-  ///   - limit: how many pages there may be.
-  ///   - clientLimit: how many of one client there may be that no browser has connected to, and how
-  ///     many that it has left before others may displace them.
-  ///   - patience: how long a page is kept while nobody looks at it.
-  ///   - loadingTime: how long a browser may take from a page to its first connection.
+  ///   - limit: the largest number of pages.
+  ///   - clientLimit: the largest number of pages of one client that no browser has connected to,
+  ///     and the number of pages that it has left past which others may displace them.
+  ///   - patience: the time that a page is kept without a connection.
+  ///   - loadingTime: the time that a browser may take from a page to its first connection.
   init(limit: Int, clientLimit: Int = .max, patience: Duration, loadingTime: Duration = .zero) {
     self.limit = limit
     self.clientLimit = clientLimit
@@ -48,28 +50,27 @@ final class SessionTable: Sendable {
   }
 
   var count: Int { entries.withLock { $0.count } }
-  /// Every page.
+  /// The sessions of all pages.
   var all: [any AnyLiveSession] { entries.withLock { $0.values.map(\.session) } }
 
-  /// Keeps a new session from now, a time since the site began.
+  /// Adds a new session at `now`, the time since the site began.
   ///
-  /// Of two with one token, which two connections have taken up at once, the first stays.
+  /// If two connections restore the same token at once, the first session stays.
   ///
-  /// - Returns: what had to go for it, which the caller has to end.
+  /// - Returns: the sessions that were removed, which the caller has to end.
   func add(
     _ session: any AnyLiveSession, token: String, client: [UInt8]? = nil, now: Duration
   ) throws(PageRefusal) -> [any AnyLiveSession] {
     try entries.withLock { entries throws(PageRefusal) in
       if entries[token] != nil { return [session] }
       try checkClient(client, in: entries)
-      let gone = try makeRoom(for: client, in: &entries, now)
+      let removed = try makeRoom(for: client, in: &entries, now)
       entries[token] = Entry(session: session, aloneSince: now, client: client)
-      return gone
+      return removed
     }
   }
 
-  /// Keeps a session for as long as it answers one request, where there is room; nothing has to go
-  /// for it.
+  /// Adds a session for the duration of one request, if there is room; no other session is removed.
   func addInPassing(
     _ session: any AnyLiveSession, token: String, client: [UInt8]?, now: Duration
   ) throws(PageRefusal) {
@@ -80,24 +81,24 @@ final class SessionTable: Sendable {
     }
   }
 
-  /// Keeps a session that a connection has restored, and connects to it.
+  /// Adds a session that a connection has restored, and counts the connection.
   ///
-  /// It is in use from the start, so the limit of pages that no browser has connected to does not
-  /// count it. Of two with one token the first stays.
+  /// It is in use from the start, so it does not count towards the limit of pages that no browser
+  /// has connected to. Of two sessions with one token the first stays.
   ///
-  /// - Returns: the session of the token, and what had to go, which the caller has to end.
+  /// - Returns: the session of the token, and the removed sessions, which the caller has to end.
   func enter(
     _ session: any AnyLiveSession, token: String, client: [UInt8]?, now: Duration
-  ) throws(PageRefusal) -> (session: any AnyLiveSession, gone: [any AnyLiveSession]) {
+  ) throws(PageRefusal) -> (session: any AnyLiveSession, removed: [any AnyLiveSession]) {
     try entries.withLock { entries throws(PageRefusal) in
-      var gone = [session]
+      var removed = [session]
       if entries[token] == nil {
-        gone = try makeRoom(for: client, in: &entries, now)
+        removed = try makeRoom(for: client, in: &entries, now)
         entries[token] = Entry(session: session, aloneSince: now, client: client)
       }
       entries[token]?.connections += 1
       entries[token]?.wasEntered = true
-      return (entries[token]?.session ?? session, gone)
+      return (entries[token]?.session ?? session, removed)
     }
   }
 
@@ -119,7 +120,7 @@ final class SessionTable: Sendable {
     return [entry.session]
   }
 
-  /// The page that goes first to make room for one of a client; `nil` if none may go.
+  /// Returns the page to release first for a new page of a client; `nil` if none may be released.
   private func last(
     of entries: [String: Entry], for client: [UInt8]?, _ now: Duration
   ) -> String? {
@@ -141,7 +142,7 @@ final class SessionTable: Sendable {
     return Self.oldest(of: left.filter { $0.value.client == client })
   }
 
-  /// The page that is given up though its browser may be about to connect.
+  /// Returns the page to release although its browser may be about to connect.
   private func loading(of entries: [String: Entry], for client: [UInt8]?) -> String? {
     let shares = Self.shares(of: entries)
     let own = shares[client, default: 0]
@@ -153,7 +154,7 @@ final class SessionTable: Sendable {
     return Self.oldest(of: entries.filter { shares[$0.value.client] == most })
   }
 
-  /// How many pages each client has.
+  /// Returns the number of pages of each client.
   private static func shares(of entries: [String: Entry]) -> [[UInt8]?: Int] {
     entries.values.reduce(into: [:]) { $0[$1.client, default: 0] += 1 }
   }
@@ -162,8 +163,8 @@ final class SessionTable: Sendable {
     entries.min { $0.value.aloneSince < $1.value.aloneSince }?.key
   }
 
-  /// Begins the loading time of a page whose document has been written; false if the page has gone
-  /// meanwhile.
+  /// Begins the loading time of a page whose document has been written; false if the page has been
+  /// removed meanwhile.
   func noteWritten(_ token: String, now: Duration) -> Bool {
     entries.withLock { entries in
       entries[token]?.aloneSince = now
@@ -171,12 +172,12 @@ final class SessionTable: Sendable {
     }
   }
 
-  /// The page of a token, for somebody who does not connect to it.
+  /// Returns the page of a token without counting a connection.
   func session(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { $0[token]?.session }
   }
 
-  /// Somebody connects to a page; `nil` if it is not there.
+  /// Returns the page of a token and counts a connection to it; `nil` if there is none.
   func enter(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { entries in
       entries[token]?.connections += 1
@@ -185,7 +186,8 @@ final class SessionTable: Sendable {
     }
   }
 
-  /// A request beside the socket of a page; `nil` if it is not there, or if no socket has ever been opened for it.
+  /// Returns the page of a token for a request beside its socket, and counts it as a connection;
+  /// `nil` if there is none, or if no socket has ever been opened for it.
   func enterBesideSocket(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { entries in
       guard entries[token]?.wasEntered == true else { return nil }
@@ -194,7 +196,7 @@ final class SessionTable: Sendable {
     }
   }
 
-  /// Somebody who had connected to a page has left it.
+  /// Ends one connection to a page.
   func leave(_ token: String, now: Duration) {
     entries.withLock { entries in
       entries[token]?.connections -= 1
@@ -202,23 +204,23 @@ final class SessionTable: Sendable {
     }
   }
 
-  /// Lets go of a page, whoever is connected to it; the caller has to end it.
+  /// Removes a page, connected or not; the caller has to end it.
   func remove(_ token: String) -> (any AnyLiveSession)? {
     entries.withLock { $0.removeValue(forKey: token)?.session }
   }
 
-  /// Lets go of the pages that have been alone for too long; the caller has to end them.
+  /// Removes the pages that have had no connection for too long; the caller has to end them.
   func sweep(now: Duration) -> [any AnyLiveSession] {
     entries.withLock { entries in
-      let gone = entries.filter {
+      let removed = entries.filter {
         $0.value.connections == 0 && $0.value.aloneSince + patience <= now
       }
-      for token in gone.keys { entries[token] = nil }
-      return gone.values.map(\.session)
+      for token in removed.keys { entries[token] = nil }
+      return removed.values.map(\.session)
     }
   }
 
-  /// Lets go of every page; the caller has to end them.
+  /// Removes every page; the caller has to end them.
   func removeAll() -> [any AnyLiveSession] {
     entries.withLock { entries in
       defer { entries = [:] }

@@ -1,17 +1,19 @@
 /// The form of the token that opens a session: 128 random bits in 32 digits, 0 to 9 and a to f.
 ///
-/// A token comes in from outside, and leads to a page in memory and to a record in a store. Stores compare texts in ways of
-/// their own (without case, up to a null character, in another normal form), so no other text ever reaches one.
+/// A token arrives from outside and identifies a page in memory and a record in a store. Stores
+/// compare texts differently (without case, up to a null character, in another normal form), so
+/// text in any other form never reaches a store.
 enum SessionToken {
   private static let length = 32
 
-  /// The token of these bits.
+  /// Returns the token for these bits.
   static func text(of bits: UInt128) -> String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: length - digits.count) + digits
   }
 
-  /// Whether a text has exactly the form of a token; costs no more for a long one.
+  /// Returns true if a text has exactly the form of a token; the cost does not grow with its
+  /// length.
   static func isSound(_ text: String) -> Bool {
     var count = 0
     for byte in text.utf8 {

@@ -1,26 +1,29 @@
-/// The templates that the browser of a session has, by what they say.
+/// A table of the templates that the browser of a session has, by their HTML.
 ///
-/// A template travels in the message that first needs it. Since messages are numbered and sent again until they are
-/// acknowledged, both sides agree about the table without a word, also after a broken connection.
+/// A template travels in the message that first needs it. Messages are numbered and repeated until
+/// they are acknowledged, so both sides agree about the table without further messages, also after
+/// a broken connection.
 ///
-/// Bounded: when it is full it is forgotten as a whole, and numbers are given out anew. The browser replaces what it has
-/// under a number, so that it keeps no more than the session does, and a page that has been open for a week is as fast as
-/// on its first day.
+/// The table is bounded: when it is full it is cleared, and numbers start anew. The browser
+/// replaces its template of the same number, so it keeps no more than the session does, and a page
+/// that has been open for a week is as fast as on its first day.
 struct TemplateTable {
-  /// How many templates are kept: more than a page of the gallery has by far.
+  /// The largest number of templates, far more than a page of the gallery has.
   static let most = 256
-  /// How many bytes of them are kept, so that a session stays small.
+  /// The largest size of all templates in bytes, so that a session stays small.
   static let mostBytes = 32_768
-  /// The longest that is kept; a longer one is hardly needed twice, and travels as number 0 whenever it is needed.
+  /// The size in bytes of the longest template that is kept.
+  ///
+  /// A longer one is rarely needed twice, and travels as number 0 each time.
   static let longest = 4_096
 
   private var numbers: [[UInt8]: Int] = [:]
   private var size = 0
 
-  /// How many templates are kept.
+  /// The number of templates in the table.
   var count: Int { numbers.count }
 
-  /// The number of a template, and whether the browser has to be told of it first.
+  /// Returns the number of a template, and true if it has to be sent first.
   mutating func number(for html: [UInt8]) -> (number: Int, isNew: Bool) {
     if let number = numbers[html] { return (number, false) }
     guard html.count <= Self.longest else { return (0, true) }

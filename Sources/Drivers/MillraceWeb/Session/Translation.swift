@@ -1,14 +1,14 @@
 internal import MillraceViews
 
-/// Turns the patches of one rendering into operations.
+/// A translation of the patches of one rendering into operations.
 ///
-/// What comes one after the other and differs only in its texts becomes one operation: rows of one template in one
-/// place, new looks of one template, new words, nodes that go.
+/// Consecutive patches that differ only in their texts become one operation: rows of one template
+/// at one position, updates with one template, new texts, removals.
 struct Translation {
   private(set) var operations: [Operation] = []
   private var templates: TemplateTable
   private var writer = TemplateWriter()
-  /// What may still grow, and is not among the operations yet.
+  /// The operation that may still grow, and is not in `operations` yet.
   private var run: Run?
 
   fileprivate enum Run {
@@ -18,7 +18,7 @@ struct Translation {
     case remove([Int])
   }
 
-  /// Rows of one template, with the HTML of it: the next row most likely has the same.
+  /// Rows of one template, with its HTML: the next row most likely has the same.
   fileprivate struct Rows {
     let template: Int
     let html: [UInt8]
@@ -26,11 +26,11 @@ struct Translation {
     var all: [Operation.Row]
   }
 
-  /// Translates patches for a browser that has the templates of the table.
+  /// Returns the operations for a browser that has the templates of the table.
   static func operations(
     for patches: [Patch], _ templates: inout TemplateTable
   ) -> [Operation] {
-    // Taken out meanwhile, so that it is changed in place.
+    // The table moves into the translation meanwhile, so that it is changed without a copy.
     var translation = Translation(templates: templates)
     templates = TemplateTable()
     for patch in patches { translation.add(patch) }
@@ -49,7 +49,7 @@ struct Translation {
       insert(element, into: parent.number, before: sibling?.number)
     case .update(let element): update(element)
     case .text(let node, let text):
-      say(Operation.Words(node: node.number, text: HTML.shown(text)))
+      addText(Operation.Words(node: node.number, text: HTML.shown(text)))
     case .replace(let node, let element): replace(node.number, with: element)
     case .move(let node, let parent, let sibling):
       add(.move(node.number, into: parent.number, before: sibling?.number))
@@ -106,7 +106,7 @@ struct Translation {
     insertChildren()
   }
 
-  /// The children that are not in the template that was written last.
+  /// Inserts the children that the last written template leaves out.
   private mutating func insertChildren() {
     for element in writer.open {
       for child in element.children { insert(child, into: element.id.number, before: nil) }
@@ -125,7 +125,7 @@ struct Translation {
     }
   }
 
-  /// Ends what was under way, tells of the template that was written last if need be, and begins rows of it.
+  /// Ends the current run, sends the last written template if it is new, and begins rows of it.
   private mutating func begin(_ row: Operation.Row) -> Rows {
     endRun()
     let (number, isNew) = templates.number(for: writer.html)
@@ -136,7 +136,7 @@ struct Translation {
     return Rows(template: number, html: writer.html, span: writer.span, all: [row])
   }
 
-  private mutating func say(_ words: Operation.Words) {
+  private mutating func addText(_ words: Operation.Words) {
     if case .text(var all) = run {
       run = nil
       all.append(words)
@@ -160,7 +160,7 @@ struct Translation {
 }
 
 extension Translation.Rows {
-  /// Whether a row has the same template, and ids that follow those of the last one.
+  /// Returns true if a row has the same template, and ids that follow those of the last row.
   fileprivate func isContinued(by row: Operation.Row, _ writer: TemplateWriter) -> Bool {
     guard let last = all.last, row.node == last.node + span else { return false }
     return html == writer.html

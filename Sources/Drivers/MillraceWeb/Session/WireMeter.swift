@@ -1,22 +1,22 @@
 public import MillraceViews
 
-/// What patches are on the wire, for the benchmarks, which live in a package of their own.
+/// A meter of patches on the wire, for the benchmarks, which are a package of their own.
 @_spi(Benchmarks)
 public struct WireMeter {
   private var templates = TemplateTable()
   private var sent = 0
 
-  /// Begins as a session does, with a browser that has no template.
+  /// Creates a meter for a browser that has no template.
   public init() {}
 
-  /// The message that carries these patches, as a session would send it next.
+  /// Returns the message that carries these patches, as a session would send it next.
   public mutating func message(for patches: [Patch]) -> String {
     sent += 1
     let operations = Translation.operations(for: patches, &templates)
     return ServerMessage(number: sent, seen: sent, operations: operations).text
   }
 
-  /// The HTML of a first rendering.
+  /// Returns the HTML of a first rendering.
   public static func html(_ element: Element) -> String {
     Markup.html(element)
   }

@@ -3,14 +3,14 @@ internal import MillraceSocket
 internal import NIOCore
 internal import Synchronization
 
-/// The order in which open conversations let their browsers hear that the connection is there.
+/// The queue in which open conversations send their browsers a sign of life.
 ///
-/// All have the same interval, so whose turn was the longest ago is the next one. One task sleeps for
-/// all of them, as long as there is one.
+/// All have the same interval, so the conversation whose turn was the longest ago is the next one.
+/// One task sleeps for all of them, as long as there is a conversation.
 final class AliveRound: Sendable {
   private struct State {
     var conversations: [Int: PageConversation] = [:]
-    /// When each is due, also of those that have left.
+    /// The due times, including those of conversations that have left.
     var turns = CircularBuffer<(number: Int, due: Duration)>()
     var count = 0
     var isRunning = false
@@ -24,18 +24,18 @@ final class AliveRound: Sendable {
   /// Makes a round without conversations.
   ///
   /// - Parameters:
-  ///   - interval: how often each has its turn.
-  ///   - clock: wakes the task.
-  ///   - time: the time on that clock since any fixed moment.
+  ///   - interval: the time between two turns of a conversation.
+  ///   - clock: the clock that wakes the task.
+  ///   - time: returns the time on that clock since any fixed moment.
   init(interval: Duration, clock: any Clock<Duration>, time: @escaping @Sendable () -> Duration) {
     self.interval = interval
     self.clock = clock
     self.time = time
   }
 
-  /// Gives a conversation its turns from now on; O(1).
+  /// Adds a conversation, whose first turn is an interval from now; O(1).
   ///
-  /// - Returns: its number, by which it leaves.
+  /// - Returns: the number to pass to `leave(_:)`.
   func enter(_ conversation: PageConversation, in work: SocketWork) -> Int {
     let now = time()
     let (number, begins) = state.withLock { state in
@@ -49,12 +49,12 @@ final class AliveRound: Sendable {
     return number
   }
 
-  /// Lets go of a conversation.
+  /// Removes a conversation.
   func leave(_ number: Int) {
     state.withLock { state in
       state.conversations[number] = nil
       guard state.turns.count > 2 * state.conversations.count + 64 else { return }
-      // Turns of those that have left are no more than the others, however long the interval is.
+      // The turns of removed conversations are bounded by the others, however long the interval is.
       state.turns.removeAll { [conversations = state.conversations] in
         conversations[$0.number] == nil
       }
@@ -70,7 +70,7 @@ final class AliveRound: Sendable {
     }
   }
 
-  /// When the next turn is; after `nil`, the next conversation begins anew.
+  /// Returns the time of the next turn; `nil` ends the task, and the next conversation starts one.
   private func nextDue() -> Duration? {
     state.withLock { state in
       while let turn = state.turns.first {
@@ -82,7 +82,7 @@ final class AliveRound: Sendable {
     }
   }
 
-  /// Whose turn it is; the turn after it is an interval later.
+  /// Returns the conversation whose turn it is, and schedules its next turn an interval later.
   private func next() -> PageConversation? {
     let now = time()
     return state.withLock { state in

@@ -1,20 +1,20 @@
 #if Web
 internal import MillraceSocket
 
-/// A script, a style sheet or an icon of a site, ready to be sent: as it is, and compressed.
+/// A script, a style sheet or an icon of a site, ready to be sent uncompressed and compressed.
 ///
-/// Pages ask for it under an address with the hash of its content (`/millrace.js?v=1x9…`). What is
-/// there never changes, so a browser keeps it for a year and does not ask again. Under any other
-/// address it is revalidated by its strong tag.
+/// Pages request it under an address with the hash of its content (`/millrace.js?v=1x9…`). The
+/// content at that address never changes, so a browser keeps it for a year without a request. Under
+/// any other address it is revalidated by its strong tag.
 struct Asset: Sendable {
   private let content: [UInt8]
-  /// The same as gzip; `nil` where that is not smaller.
+  /// The content as gzip; `nil` where that is not smaller.
   private let compressed: [UInt8]?
   private let type: String
   /// The hash of the content.
   private let version: String
 
-  /// Prepares a file; compressing 40 KB takes 2 ms.
+  /// Compresses and hashes a file; 40 KB take 2 ms.
   init(_ content: [UInt8], type: String) {
     var hash = StableHash()
     for byte in content { hash.add(byte) }
@@ -24,13 +24,13 @@ struct Asset: Sendable {
     version = String(hash.value, radix: 36)
   }
 
-  /// What stands behind the question mark of the address that pages use.
+  /// The query of the address that pages use.
   var query: String { "v=\(version)" }
 
-  /// The answer to a request, without its body where the browser has this content.
+  /// Returns the answer to a request, without a body where the browser has this content.
   func response(to request: WebRequest) -> WebResponse {
     let compressed = request.headers.acceptsGzip ? compressed : nil
-    // A strong tag is for the bytes that travel, and those differ by coding.
+    // A strong tag identifies the bytes that travel, and those differ by coding.
     let tag = "\"\(version)\(compressed == nil ? "" : "-gzip")\""
     var response = WebResponse(headers: [
       "ETag": tag, "Vary": "Accept-Encoding",

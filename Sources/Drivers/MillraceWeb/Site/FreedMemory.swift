@@ -6,14 +6,14 @@ internal import Synchronization
 internal import Glibc
 #endif
 
-/// Returns the memory of pages that are gone to the system.
+/// A counter of removed pages that returns their memory to the system.
 ///
-/// An allocator keeps what was released for the next page, and glibc's keeps it for good: one small value that is still
-/// used holds everything below it in its arena. After a flood of visits that is many times what the site needs, so where many
-/// pages were removed since the last time, it is asked to give the pages of memory back that are
-/// empty. Other allocators do so by themselves.
+/// An allocator keeps released memory for the next page, and glibc's keeps it for good: one small
+/// value that is still used holds everything below it in its arena. After a flood of visits that is
+/// many times what the site needs. So after many removals the allocator is asked to return its
+/// empty memory pages. Other allocators do so by themselves.
 final class FreedMemory: Sendable {
-  /// How many pages have to be removed before it is worth the walk through the arenas, which takes
+  /// The number of removed pages that justifies a walk through the arenas, which takes
   /// milliseconds.
   static let threshold = 64
 
@@ -29,7 +29,7 @@ final class FreedMemory: Sendable {
     removed.withLock { $0 += count }
   }
 
-  /// Gives memory back, where enough pages were removed since it was given back last.
+  /// Returns memory to the system, if enough pages were removed since the last time.
   func giveBack() async {
     let isWorthIt = removed.withLock { removed in
       guard removed >= Self.threshold else { return false }
@@ -43,7 +43,7 @@ final class FreedMemory: Sendable {
   private static let trimArenas: @Sendable () async -> Void = {
     #if canImport(Glibc)
     try? await NIOThreadPool.singleton.runIfActive {
-      // Swift's module of glibc leaves malloc.h out, which declares `int malloc_trim(size_t)`.
+      // Swift's module of glibc lacks malloc.h, which declares `int malloc_trim(size_t)`.
       guard let function = dlsym(nil, "malloc_trim") else { return }
       _ = unsafeBitCast(function, to: (@convention(c) (Int) -> CInt).self)(0)
     }

@@ -7,58 +7,67 @@ public import Millrace
 ///
 /// ```swift
 /// var site = LiveSite()
-/// site.page("/") { _ in LivePage(Counter(), state: Counter.State()) }
+/// site.page("/") { _ in PageFactory(Counter(), state: Counter.State()) }
 /// try await site.serve(LiveServerConfiguration(port: 8080)) { address in print(address) }
 /// ```
 ///
-/// Every visit opens a page of its own: a session with its own loop, on its own actor, so that one can neither see nor
-/// stall another. Data that pages share lives in a loop of its own and reaches them through a `Feed`.
+/// Every visit opens a page of its own: a session with its own loop, on its own actor, so that one
+/// page can neither see nor stall another. Data that pages share is kept in a loop of its own and
+/// reaches them through a `Feed`.
 public struct LiveSite: Sendable {
-  /// How many pages may be open; past that the ones that no browser has connected to in ``loadingTime`` are released first,
-  /// then others by the client that they belong to, and then new ones are refused with 503.
+  /// The largest number of open pages.
   ///
-  /// A page costs what its state and its tree cost: from some 20 KB to 1 MB for a list of 1,000 rows. One that no browser has
-  /// connected to yet costs its state alone.
+  /// Past it the pages that no browser has connected to in ``loadingTime`` are released first, then
+  /// others by the client that they belong to; then new ones are refused with 503.
+  ///
+  /// A page costs as much as its state and its tree: from some 20 KB to 1 MB for a list of 1,000
+  /// rows. A page that no browser has connected to yet costs its state alone.
   public var pageLimit = 1_000
-  /// How many pages of one client may be open that no browser has connected to; further ones are
-  /// refused with 429, also where only their head is requested.
+  /// The largest number of open pages of one client that no browser has connected to.
   ///
-  /// A client that has left more pages than that loses them before others are refused. The client
-  /// behind a trusted proxy is whom the proxy names; this machine itself is not counted.
+  /// Further ones are refused with 429, also where only their head is requested.
+  ///
+  /// A client that has left more pages than that loses them before others are refused. Behind a
+  /// trusted proxy the client is the address that the proxy names. This machine itself is not
+  /// counted.
   public var clientPageLimit = 50
-  /// How long a browser may take from a page to its first connection without losing it to a newer
-  /// one, from when the page has been written.
-  public var loadingTime = Duration.seconds(10)
-  /// How long a page is kept while nobody is connected to it: a reload, a tunnel, a lift.
-  public var patience = Duration.seconds(60)
-  /// How long a socket may take to say which page it belongs to.
-  public var helloTimeout = Duration.seconds(10)
-  /// How often a socket is sent a word that says nothing but that it is there; `nil` sends none, and pages wait for none.
+  /// The time after which a page without a first connection may be released for a newer one.
   ///
-  /// A connection can go without a sign: a proxy forgets it, a machine loses its network. A page that hears nothing for twice as
-  /// long says so to whoever looks at it, and connects anew. Less than a second counts as a second, since a network is late now
-  /// and then, and more than a day as a day.
+  /// It begins when the page has been written.
+  public var loadingTime = Duration.seconds(10)
+  /// The time that a page is kept without a connection: over a reload, a tunnel, a lift.
+  public var patience = Duration.seconds(60)
+  /// The time that a socket may take to name its page.
+  public var helloTimeout = Duration.seconds(10)
+  /// The interval of the messages that only prove that the connection is alive; `nil` sends none,
+  /// and pages expect none.
+  ///
+  /// A connection can end without a sign: a proxy drops it, a machine loses its network. A page
+  /// that receives nothing for twice the interval shows that to the person, and connects again.
+  /// Less than a second counts as a second, since networks are late now and then, and more than a
+  /// day as a day.
   public var aliveInterval: Duration? = .seconds(20)
-  /// The language of the pages, as HTML names it.
+  /// The language of the pages, as a tag of HTML's `lang` attribute.
   public var language = "en"
 
-  /// The backend that is told what the site and its server count; the one that the program bootstrapped by default.
+  /// The metrics backend of the site and its server; by default the one that the program
+  /// bootstrapped.
   public var metrics: any MetricsFactory = MetricsSystem.factory
-  /// Where pages are kept that say what of their state survives a restart, see ``Keeping``; `nil` keeps none.
+  /// The store of the pages whose state survives a restart, see ``Keeping``; `nil` keeps none.
   ///
-  /// A page that is kept can also be taken up again after ``patience``, for as long as the store has it.
+  /// A kept page can also be restored after ``patience``, for as long as the store has it.
   public var store: (any SessionStore)?
 
-  /// What the site takes in files, and where they are put; `nil` takes none.
+  /// The bounds and the folder of uploaded files; `nil` accepts none.
   public var uploads: Uploads?
 
-  private var pages: [(prefix: [String], make: @Sendable (Visit) async -> LivePage?)] = []
+  private var pages: [(prefix: [String], make: @Sendable (Visit) async -> PageFactory?)] = []
   private var finders: [(prefix: [String], find: FileFinder)] = []
   /// The site's own scripts and style sheets, by address.
   private(set) var assets: [String: (content: [UInt8], type: String)] = [:]
   private(set) var scripts: [Attachment] = []
   private(set) var styles: [Attachment] = []
-  /// The interval as it is used.
+  /// The interval within its bounds.
   var soundAliveInterval: Duration? {
     aliveInterval.map { min(max($0, .seconds(1)), .seconds(86_400)) }
   }
@@ -68,10 +77,10 @@ public struct LiveSite: Sendable {
   /// Makes a site without pages.
   ///
   /// - Parameters:
-  ///   - environment: the environment of each page's loop; its clock also measures the times of the site, and its
-  ///     randomness makes the tokens that open a session.
-  ///   - logger: is told what pages report: at level `debug` what a client did wrong, and at
-  ///     `warning` everything else, once per kind and place.
+  ///   - environment: makes the environment of each page's loop. Its clock also measures the times
+  ///     of the site, and its randomness makes the tokens of sessions.
+  ///   - logger: receives the reports of pages: at level `debug` the mistakes of clients, and at
+  ///     `warning` everything else, once per kind and source location.
   public init(
     environment: @escaping @Sendable () -> Environment = { Environment() },
     logger: Logger = Logger(label: "millrace.site")
@@ -80,20 +89,21 @@ public struct LiveSite: Sendable {
     self.logger = logger
   }
 
-  /// Adds a page for an address and everything below it; the longest address that fits wins.
+  /// Adds a page for an address and everything below it; the longest matching address wins.
   ///
   /// - Parameters:
   ///   - address: the path, without a query.
-  ///   - make: makes the page for a visit; `nil` if there is nothing at that address.
+  ///   - make: makes the page for a visit; `nil` if there is none at that address.
   public mutating func page(
-    _ address: String, _ make: @escaping @Sendable (Visit) async -> LivePage?
+    _ address: String, _ make: @escaping @Sendable (Visit) async -> PageFactory?
   ) {
     pages.append((address.split(separator: "/").map(String.init), make))
     pages.sort { $0.prefix.count > $1.prefix.count }
   }
 
-  /// Adds a script of the site's own, which pages load after Millrace's: that is where custom nodes
-  /// are defined.
+  /// Adds a script of the site's own, which pages load after Millrace's.
+  ///
+  /// Custom nodes are defined in such a script:
   ///
   /// ```js
   /// millrace.define("tempo", {
@@ -103,15 +113,16 @@ public struct LiveSite: Sendable {
   /// });
   /// ```
   ///
-  /// Scripts run in the order in which they are added. One with the address of a page is served in
-  /// its place. Added again, the newer content counts, and the newer `page`.
+  /// Scripts run in the order in which they are added. A script with the address of a page is
+  /// served instead of the page. A second script with the same address replaces the first, and its
+  /// `page`.
   ///
   /// - Parameters:
   ///   - address: the path, such as `/tempo.js`.
   ///   - content: the bytes of the file, in UTF-8.
-  ///   - page: the address of the pages that load it, at and below it; by default all pages. What
-  ///     counts is the address at which a page was loaded, and not one that its program has moved
-  ///     to since.
+  ///   - page: the address at and below which pages load it; by default all pages. It is compared
+  ///     with the address at which a page was loaded, not with one that its program has moved to
+  ///     since.
   public mutating func script(_ address: String, _ content: [UInt8], on page: String = "/") {
     assets[address] = (content, "text/javascript; charset=utf-8")
     Attachment(address, on: page).add(to: &scripts)
@@ -119,7 +130,7 @@ public struct LiveSite: Sendable {
 
   /// Adds a style sheet of the site's own, which pages load after Millrace's.
   ///
-  /// The pages that show an error load those of all pages.
+  /// The pages that show an error load the style sheets that apply to all pages.
   ///
   /// - Parameters:
   ///   - address: the path, such as `/tempo.css`.
@@ -130,18 +141,20 @@ public struct LiveSite: Sendable {
     Attachment(address, on: page).add(to: &styles)
   }
 
-  /// Serves files on the disk at everything below an address; the longest address that fits wins, before every page.
+  /// Serves files on the disk at and below an address; the longest matching address wins, before
+  /// every page.
   ///
-  /// The closure runs once for each request, concurrently, outside any actor; a browser that plays a sound makes several. What
-  /// it finds is up to it: take the parts of the address for ids and look them up. They are decoded, so a part may well be `..` or
-  /// contain a slash; a path that is put together from them would let anybody read anything.
+  /// The closure runs once for each request, concurrently, outside any actor; a browser that plays
+  /// a sound makes several. It should treat the segments of the address as ids and look them up.
+  /// Segments are decoded, so one may be `..` or contain a slash: a path assembled from them would
+  /// give access to every file.
   ///
-  /// Such an answer is sandboxed as well: a page that somebody has uploaded can be looked at, and runs no script.
+  /// The answer is sandboxed: an uploaded page can be viewed, and runs no script.
   ///
   /// - Parameters:
   ///   - address: the path, without a query.
-  ///   - find: describes the file for a visit; `nil` if there is none at that address. One that is not there or cannot be read
-  ///     is answered like that, too: with 404.
+  ///   - find: describes the file for a visit; `nil` if there is none at that address. A missing or
+  ///     unreadable file is also answered with 404.
   public mutating func files(
     _ address: String, _ find: @escaping @Sendable (Visit) async -> SiteFile?
   ) {
@@ -149,7 +162,7 @@ public struct LiveSite: Sendable {
     finders.sort { $0.prefix.count > $1.prefix.count }
   }
 
-  /// Serves the site until the program is told to stop by SIGINT (Ctrl-C) or SIGTERM.
+  /// Serves the site until the process receives SIGINT (Ctrl-C) or SIGTERM.
   ///
   /// - Throws: ``LiveServerError`` when it cannot listen.
   public func serve(
@@ -162,7 +175,7 @@ public struct LiveSite: Sendable {
     } catch {
       logger.error("The folder for files cannot be used, so none are taken: \(error)")
     }
-    let open = OpenSite(self, metrics: metrics)
+    let open = RunningSite(self, metrics: metrics)
     let server = LiveServer(
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
       onListening: onListening, show: { open.shown($0, to: $1) },
@@ -177,14 +190,14 @@ public struct LiveSite: Sendable {
     await open.end()
   }
 
-  /// The same site in another environment, as tests want it.
+  /// Returns a copy of the site with another environment, for tests.
   package func with(_ environment: @escaping @Sendable () -> Environment) -> LiveSite {
     var site = self
     site.environment = environment
     return site
   }
 
-  /// A file that the pages at and below an address load.
+  /// A script or style sheet that the pages at and below an address load.
   struct Attachment: Sendable {
     let address: String
     let prefix: [String]
@@ -194,10 +207,10 @@ public struct LiveSite: Sendable {
       prefix = page.split(separator: "/").map(String.init)
     }
 
-    /// Takes the place of an older one with its address.
+    /// Appends the attachment, or replaces the one with its address.
     fileprivate func add(to all: inout [Attachment]) {
-      if let place = all.firstIndex(where: { $0.address == address }) {
-        all[place] = self
+      if let index = all.firstIndex(where: { $0.address == address }) {
+        all[index] = self
       } else {
         all.append(self)
       }
@@ -206,12 +219,12 @@ public struct LiveSite: Sendable {
 
   typealias FileFinder = @Sendable (Visit) async -> SiteFile?
 
-  /// Who knows the files at the address of a visit.
+  /// Returns the finder of files at the address of a visit; `nil` if there is none.
   func finder(for visit: Visit) -> FileFinder? {
     finders.first { visit.segments.starts(with: $0.prefix) }?.find
   }
 
-  func page(for visit: Visit) async -> LivePage? {
+  func page(for visit: Visit) async -> PageFactory? {
     for page in pages where visit.segments.starts(with: page.prefix) {
       if page.prefix.isEmpty, !visit.segments.isEmpty { continue }
       if let made = await page.make(visit) { return made }

@@ -2,24 +2,25 @@
 internal import Foundation
 internal import Synchronization
 
-/// The order in which pages are mounted, so that those that are live have processors left.
+/// A queue in which pages are mounted, so that live pages have processors left.
 ///
-/// Mounting a page and writing its HTML takes a processor for milliseconds. Without a line, as many visits as there are
-/// connections are mounted at once: each of their trees is in memory then, and what a person does to a page waits behind all
-/// of them. Half of the processors mount, one page at a time each. Pages that connect come before visits, and clients take
-/// turns: after a turn a client stands behind those that wait, and before those that arrive later.
-/// So a flood waits for itself, and a stream of new addresses holds up no client for more than one
-/// turn of each that was there before.
+/// Mounting a page and writing its HTML takes a processor for milliseconds. Without a queue, as
+/// many visits as there are connections would be mounted at once: each of their trees would be in
+/// memory, and an event of a live page would wait behind all of them. Half of the processors mount,
+/// one page at a time each. Pages that connect precede visits, and clients take turns: after a turn
+/// a client is queued behind those that wait, and before those that arrive later. So a flood waits
+/// for itself, and a stream of new addresses delays no client by more than one turn of each client
+/// that was there before.
 final class MountingLine: Sendable {
   private typealias Turn = CheckedContinuation<Bool, Never>
 
-  /// The waiting visits of one client, the oldest first; there is at least one.
+  /// The waiting turns of one client, the oldest first; never empty.
   private struct Queue {
     let client: [UInt8]?
     var turns: [(number: Int, turn: Turn)]
   }
 
-  /// The clients that wait, the one whose turn is next first.
+  /// The clients that wait, in the order of their turns.
   private struct Round {
     private var queues: [Queue] = []
 
@@ -62,23 +63,23 @@ final class MountingLine: Sendable {
 
   private let state: Mutex<State>
 
-  /// Makes a line.
+  /// Makes an empty line.
   ///
-  /// - Parameter width: how many pages are mounted at once.
+  /// - Parameter width: the number of pages that are mounted at once.
   init(width: Int = max(ProcessInfo.processInfo.activeProcessorCount / 2, 1)) {
     state = Mutex(State(free: max(width, 1)))
   }
 
-  /// How many wait.
+  /// The number of turns that wait.
   var waitingCount: Int { state.withLock { $0.connecting.count + $0.visits.count } }
 
-  /// Runs `body` when its turn comes; it must not wait for anything but its own work.
+  /// Runs `body` when its turn comes; `body` must not wait for anything but its own work.
   ///
-  /// Costs O(clients that wait).
+  /// O(waiting clients).
   ///
   /// - Parameters:
-  ///   - client: the client that is counted for it; `nil` for this machine itself.
-  ///   - isConnecting: whether a browser connects to a page that it has.
+  ///   - client: the client that the turn is counted for; `nil` for this machine itself.
+  ///   - isConnecting: true if a browser connects to a page that it has.
   /// - Returns: the result of `body`; `nil` if the task was cancelled before its turn, and `body`
   ///   did not run.
   @discardableResult

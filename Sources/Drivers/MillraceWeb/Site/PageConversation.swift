@@ -6,30 +6,30 @@ internal import Synchronization
 
 /// The conversation of a browser with its page over a socket, from the hello to the end.
 ///
-/// It has no task of its own. A job hears while there are messages to take, and another one speaks
-/// while there is something to say; both run in the work of the socket, and nothing of them is left
-/// where nobody says anything. So a quiet page costs its tree and its connection alone.
+/// It has no task of its own. One job receives while there are messages to take, and another one
+/// sends while there are messages to send. Both run in the work of the socket, and neither exists
+/// while the page is quiet. So a quiet page costs its tree and its connection alone.
 ///
-///     socket ─▶ notice ─▶ job that hears ──▶ session
-///     socket ◀── job that speaks ◀── signal ◀──┘
+///     socket ─▶ notice ─▶ receiving job ──▶ session
+///     socket ◀── sending job ◀── signal ◀─────┘
 final class PageConversation: Sendable {
   private struct State {
     var number = 0
     var backlog: [String] = []
-    /// Nothing is said before the session has given a connection.
+    /// True once the session has given a connection; nothing is sent before that.
     var hasBegun = false
-    /// What is said after this would be heard by nobody.
+    /// True once the browser has left; nothing is sent after that.
     var isOver = false
-    var place: Int?
+    var turnNumber: Int?
 
-    var isHearing = false
-    /// The socket has given notice since it was last found empty.
-    var hasMail = false
+    var isReceiving = false
+    /// True if the socket has given notice since it was last found empty.
+    var hasNotice = false
 
-    var isSpeaking = false
+    var isSending = false
     var hasNews = false
     var isAliveDue = false
-    /// The session has ended this connection.
+    /// True if the session has ended this connection.
     var isEnded = false
   }
 
@@ -40,49 +40,49 @@ final class PageConversation: Sendable {
     case goodbye
   }
 
-  private let site: OpenSite
+  private let site: RunningSite
   private let session: any AnyLiveSession
   private let token: String
   private let socket: Socket
   private let state = Mutex(State())
 
-  /// Prepares a conversation with a session that has been entered.
-  init(_ site: OpenSite, _ session: any AnyLiveSession, _ token: String, on socket: Socket) {
+  /// Makes a conversation with a session that has been entered.
+  init(_ site: RunningSite, _ session: any AnyLiveSession, _ token: String, on socket: Socket) {
     self.site = site
     self.session = session
     self.token = token
     self.socket = socket
   }
 
-  /// Takes the socket over, and leaves the session when it ends.
+  /// Takes over the socket, and leaves the session when the socket ends.
   func begin(_ connection: LiveConnection) {
-    let place = site.aliveRound?.enter(self, in: socket.work)
-    speak { state in
+    let turnNumber = site.aliveRound?.enter(self, in: socket.work)
+    change { state in
       state.number = connection.number
       state.backlog = connection.backlog
-      state.place = place
+      state.turnNumber = turnNumber
       state.hasBegun = true
     }
-    socket.handOver { self.noteMail() }
+    socket.handOver { self.receiveNotice() }
   }
 
   private func leave() async {
-    let (number, place) = state.withLock { state in
+    let (number, turnNumber) = state.withLock { state in
       state.isOver = true
-      return (state.number, state.place)
+      return (state.number, state.turnNumber)
     }
-    if let place { site.aliveRound?.leave(place) }
+    if let turnNumber { site.aliveRound?.leave(turnNumber) }
     await session.disconnect(number)
     site.leave(token)
-    // Of what is closed already nothing happens.
+    // This has no effect on a socket that is closed already.
     socket.startClosing()
   }
 
-  // MARK: Speaking
+  // MARK: Sending
 
-  /// Takes note of what the session lets its connection know; called within the session.
+  /// Records a signal of the session, which calls this on its actor.
   func receive(_ signal: ConnectionSignal) {
-    speak { state in
+    change { state in
       switch signal {
       case .news: state.hasNews = true
       case .end: state.isEnded = true
@@ -90,28 +90,28 @@ final class PageConversation: Sendable {
     }
   }
 
-  /// Lets the browser hear that the connection is there; that waits behind what is being sent.
+  /// Sends a sign of life, after the messages that are being sent.
   func stayAlive() {
-    speak { $0.isAliveDue = true }
+    change { $0.isAliveDue = true }
   }
 
-  /// Notes what there is to say, and has it said.
-  private func speak(_ note: (inout State) -> Void) {
+  /// Changes the state, and starts the sending job if it does not run.
+  private func change(_ body: (inout State) -> Void) {
     let begins = state.withLock { state in
-      note(&state)
-      guard state.hasBegun, !state.isOver, !state.isSpeaking else { return false }
-      state.isSpeaking = true
+      body(&state)
+      guard state.hasBegun, !state.isOver, !state.isSending else { return false }
+      state.isSending = true
       return true
     }
-    if begins { socket.work.add { await self.speak() } }
+    if begins { socket.work.add { await self.sendMessages() } }
   }
 
-  private func speak() async {
+  private func sendMessages() async {
     do {
       while let turn = nextTurn() {
         switch turn {
         case .backlog(let texts): for text in texts { try await socket.send(text) }
-        case .news: try await sayNews()
+        case .news: try await sendNews()
         case .alive: try await socket.send(ServerMessage.alive)
         case .goodbye:
           return socket.startClosing(
@@ -119,11 +119,11 @@ final class PageConversation: Sendable {
         }
       }
     } catch {
-      // The connection is gone; the session keeps what was not acknowledged.
+      // The connection is gone; the session keeps the unacknowledged messages.
     }
   }
 
-  /// What is said next; after `nil`, another note begins anew.
+  /// Returns what is sent next; after `nil`, the next change starts another job.
   private func nextTurn() -> Turn? {
     state.withLock { state in
       if !state.backlog.isEmpty {
@@ -139,12 +139,12 @@ final class PageConversation: Sendable {
         state.isAliveDue = false
         return .alive
       }
-      state.isSpeaking = false
+      state.isSending = false
       return nil
     }
   }
 
-  private func sayNews() async throws(SocketError) {
+  private func sendNews() async throws(SocketError) {
     let number = state.withLock { $0.number }
     while true {
       let start = site.time()
@@ -154,23 +154,23 @@ final class PageConversation: Sendable {
     }
   }
 
-  // MARK: Hearing
+  // MARK: Receiving
 
-  private func noteMail() {
+  private func receiveNotice() {
     let begins = state.withLock { state in
-      state.hasMail = true
-      defer { state.isHearing = true }
-      return !state.isHearing
+      state.hasNotice = true
+      defer { state.isReceiving = true }
+      return !state.isReceiving
     }
-    if begins { socket.work.add { await self.hear() } }
+    if begins { socket.work.add { await self.receiveMessages() } }
   }
 
-  private func hear() async {
-    while hasMail() {
+  private func receiveMessages() async {
+    while takeNotice() {
       var isEmpty = false
       while !isEmpty {
         switch socket.take() {
-        case .message(let text): guard await hear(text) else { return await leave() }
+        case .message(let text): guard await handle(text) else { return await leave() }
         case .nothing: isEmpty = true
         case .end: return await leave()
         }
@@ -178,23 +178,24 @@ final class PageConversation: Sendable {
     }
   }
 
-  /// Whether the socket may have something; after `false`, another notice begins anew.
-  private func hasMail() -> Bool {
+  /// Returns true if the socket may have a message; after `false`, the next notice starts another
+  /// job.
+  private func takeNotice() -> Bool {
     state.withLock { state in
-      defer { state.hasMail = false }
-      state.isHearing = state.hasMail
-      return state.hasMail
+      defer { state.hasNotice = false }
+      state.isReceiving = state.hasNotice
+      return state.hasNotice
     }
   }
 
-  /// Passes a message on; false where it was not understood, which ends the conversation.
-  private func hear(_ text: String) async -> Bool {
+  /// Handles a message; false if it is invalid, which ends the conversation.
+  private func handle(_ text: String) async -> Bool {
     do {
       let message = try ClientMessage(text)
       if case .before(let token, let sequence) = message {
         try await site.succeed(session, token, as: sequence)
       } else if message == .probe {
-        // One that cannot be answered has no connection any more, and hearing ends.
+        // If this fails the connection has ended, and so does the receiving job.
         try? await socket.send(ServerMessage.alive)
       } else {
         try await session.receive(message, on: state.withLock { $0.number })
@@ -211,7 +212,7 @@ final class PageConversation: Sendable {
 }
 
 extension SocketCloseCode {
-  /// The page is open on a newer connection; of the codes that are free for applications.
+  /// The page is open on a newer connection; from the range of codes for applications.
   fileprivate static let takenOver = SocketCloseCode(rawValue: 4001)
 }
 #endif

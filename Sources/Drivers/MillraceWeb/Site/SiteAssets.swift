@@ -1,13 +1,14 @@
 #if Web
-/// The scripts and style sheets of an open site, and which of them a page loads.
+/// A table of the scripts and style sheets of a running site, and of the pages that load them.
 struct SiteAssets: Sendable {
   private let site: LiveSite
   private let assets: [String: Asset]
-  /// The addresses under which pages ask for the files, by path; made once, since every page keeps
-  /// some of them.
+  /// The addresses under which pages request the files, by path.
+  ///
+  /// They are made once, since every page keeps some of them.
   private let addresses: [String: String]
 
-  /// Prepares all of a site's files, and Millrace's.
+  /// Compresses and hashes all files of a site and of Millrace.
   init(_ site: LiveSite) {
     self.site = site
     assets = site.assets.mapValues { Asset($0.content, type: $0.type) }
@@ -16,7 +17,7 @@ struct SiteAssets: Sendable {
       uniqueKeysWithValues: assets.map { ($0.key, "\($0.key)?\($0.value.query)") })
   }
 
-  /// Millrace's own, prepared once for all sites.
+  /// Millrace's own files, prepared once for all sites.
   private static let own = [
     "/millrace.js": Asset(ClientFiles.script, type: "text/javascript; charset=utf-8"),
     "/millrace-lists.js": Asset(ClientFiles.lists, type: "text/javascript; charset=utf-8"),
@@ -28,12 +29,12 @@ struct SiteAssets: Sendable {
   /// The file at a path.
   subscript(path: String) -> Asset? { assets[path] }
 
-  /// The address under which pages ask for a file.
+  /// Returns the address under which pages request a file.
   func address(of path: String) -> String {
     addresses[path] ?? path
   }
 
-  /// What a page that was visited at an address loads.
+  /// Returns the files that a page loads which was visited at an address.
   func links(at visited: String) -> DocumentLinks {
     let segments = Visit(address: visited)?.segments ?? []
     func addresses(_ all: [LiveSite.Attachment]) -> [String] {

@@ -1,4 +1,4 @@
-/// A file on the disk that a site serves, and what a browser is told of it.
+/// A file on the disk that a site serves, with the headers for a browser.
 ///
 /// ```swift
 /// site.files("/recordings/audio") { visit in
@@ -7,25 +7,28 @@
 /// }
 /// ```
 ///
-/// It travels in pieces, each of them read when the browser has room for it, so a file of any size costs some 100 KB of
-/// memory while it is sent; and in part where a browser asks for a part, as one does that seeks in a sound. While it is sent
-/// the file is held open: removing it or putting another one in its place does no harm. One that becomes shorter in its place
-/// ends the connection, so that a browser never takes half a file for a whole one.
+/// The file travels in pieces, each read when the browser has room for it, so a file of any size
+/// costs some 100 KB of memory while it is sent. A browser that requests a part, as for seeking in
+/// a sound, gets that part. The file is held open while it is sent: removing or replacing it does
+/// no harm. A file that becomes shorter ends the connection, so that a browser never takes half a
+/// file for a whole one.
 public struct SiteFile: Sendable, Equatable {
-  /// Where it is on the disk.
+  /// The path of the file on the disk.
   public var path: String
-  /// What is in it, such as `audio/wav`; a browser is told not to guess.
+  /// The media type of the content, such as `audio/wav`; a browser is instructed not to guess.
   public var type: String
-  /// What no other content at the same address ever has, such as an id with a count of changes.
+  /// A text that no other content at the same address ever has, such as an id with a count of
+  /// changes.
   ///
-  /// A browser that has the file is told that it is still the same, and puts parts of it together by this.
+  /// It tells a browser that its copy is current, and that parts of a file belong together.
   public var identity: String
-  /// The `Cache-Control` of the answer; by default a browser asks each time whether its copy is still the same.
+  /// The `Cache-Control` of the answer; by default a browser revalidates its copy each time.
   public var caching: String
-  /// The name under which a browser stores the file instead of showing it; `nil` leaves that to the browser.
+  /// The name under which a browser saves the file instead of showing it; `nil` leaves the choice
+  /// to the browser.
   public var storedAs: String?
 
-  /// Describes a file; nothing is read before somebody asks for it.
+  /// Creates a description of a file; nothing is read before a request.
   public init(
     path: String, type: String, identity: String, caching: String = "no-cache",
     storedAs: String? = nil
@@ -39,13 +42,15 @@ public struct SiteFile: Sendable, Equatable {
 }
 
 extension SiteFile {
-  /// The strong entity tag for so many bytes: a file that has grown in its place is another one, whatever the program says.
+  /// Returns the strong entity tag for a size: a file that has grown is another one, even with the
+  /// same identity.
   func tag(size: Int) -> String {
     "\"" + Self.escaped(identity) { $0 != UInt8(ascii: "\"") } + "-" + String(size, radix: 16)
       + "\""
   }
 
-  /// How a browser is told to store it: for old ones in letters of ASCII, for all others as it is.
+  /// The `Content-Disposition` of a file to save: the name in ASCII for old browsers, and in full
+  /// for all others.
   var disposition: String? {
     storedAs.map { name in
       let plain = name.unicodeScalars.map { scalar in
@@ -61,7 +66,8 @@ extension SiteFile {
     }
   }
 
-  /// Writes what is not a visible character of ASCII, or not welcome, with a percent sign; and the percent sign.
+  /// Returns a text with percent signs, invisible and non-ASCII characters, and those that are not
+  /// welcome, percent-encoded.
   private static func escaped(_ text: String, _ isWelcome: (UInt8) -> Bool) -> String {
     var result = ""
     for byte in text.utf8 {

@@ -1,21 +1,21 @@
 internal import MillraceViews
 internal import Synchronization
 
-/// A file on its way to a page.
+/// An upload to a page that is under way.
 struct IncomingUpload {
   let offer: UploadOffer
-  /// Where it was given.
+  /// The node of the upload control.
   let node: NodeID
   let ticket: UploadTicket
   var target: (any UploadTarget)?
   var received = 0
-  /// When something of it came last.
+  /// The time at which its last piece arrived.
   var movedAt: Duration
-  /// A piece is being written; another one has to wait for it.
+  /// True while a piece is being written; another piece has to wait.
   var isWriting = false
 }
 
-/// A whole file that a page holds, with the room that it takes.
+/// A complete file that a page holds, with the reservation for it.
 final class HeldUpload: UploadedFileStore {
   private let target: any UploadTarget
   private let ticket: Mutex<UploadTicket?>
@@ -31,14 +31,14 @@ final class HeldUpload: UploadedFileStore {
   }
 }
 
-/// What a browser is answered that has sent a piece of a file.
+/// The answer to a browser that has sent a piece of a file.
 package enum UploadAnswer: Equatable, Sendable {
-  /// So much of the file is there now.
+  /// The file has this many bytes now.
   case received(Int)
-  /// The piece does not begin where the file ends by now.
+  /// The piece does not begin at the end of the file, which has this many bytes.
   case elsewhere(Int)
-  /// It is larger than a piece, or than the rest of the file.
+  /// The piece exceeds the largest piece, or the rest of the file, which has this many bytes.
   case tooLarge(Int)
-  /// No such file is on its way.
+  /// No such upload is under way.
   case unknown
 }

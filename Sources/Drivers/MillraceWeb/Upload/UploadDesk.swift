@@ -1,10 +1,10 @@
 internal import MillraceViews
 internal import Synchronization
 
-/// What the sessions of an open site share about files: the bounds, and where files go.
+/// The upload bounds and storage that the sessions of a running site share.
 final class UploadDesk: Sendable {
   let limits: Uploads
-  /// The time since any fixed moment.
+  /// Returns the time since any fixed moment.
   let time: @Sendable () -> Duration
   private let taken = Mutex(Taken())
   private let newName: @Sendable () -> String
@@ -12,7 +12,7 @@ final class UploadDesk: Sendable {
   private struct Taken {
     var files = 0
     var bytes = 0
-    /// How many files each client has; only those that have one.
+    /// The number of files of each client that has any.
     var clients: [[UInt8]: Int] = [:]
   }
 
@@ -25,10 +25,10 @@ final class UploadDesk: Sendable {
     self.newName = newName
   }
 
-  /// How much room is taken.
+  /// The room that is taken.
   var room: (files: Int, bytes: Int) { taken.withLock { ($0.files, $0.bytes) } }
 
-  /// Takes room for a file of a client, for as long as somebody holds the ticket.
+  /// Reserves room for a file of a client, for as long as the ticket is held.
   func enter(bytes: Int, client: [UInt8]? = nil) throws(UploadFailure) -> UploadTicket {
     try taken.withLock { taken throws(UploadFailure) in
       let own = client.map { taken.clients[$0, default: 0] } ?? 0
@@ -59,7 +59,7 @@ final class UploadDesk: Sendable {
   }
 }
 
-/// Room for one file, which is given back when nobody holds it.
+/// A reservation of room for one file, which ends when the ticket is released.
 final class UploadTicket: Sendable {
   private let desk: UploadDesk
   private let bytes: Int

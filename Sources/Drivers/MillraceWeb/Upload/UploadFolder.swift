@@ -3,9 +3,9 @@ internal import Foundation
 internal import MillraceViews
 internal import Synchronization
 
-/// The files of a site in one folder of the disk.
+/// An upload storage in one folder of the disk.
 struct UploadFolder: UploadStorage {
-  /// What its files begin with, so that nothing else is ever removed.
+  /// The prefix of its file names; no other file is ever removed.
   static let prefix = "upload-"
 
   let path: String
@@ -28,8 +28,9 @@ struct UploadFolder: UploadStorage {
 
 /// One file in the folder.
 ///
-/// The disk is waited for on a queue of the file's own, never on a thread that runs pages: a disk that is slow, or of a network
-/// that is gone, holds up nobody but whoever sends this file. What is done to it is done one after the other.
+/// Each file waits for the disk on a queue of its own, never on a thread that runs pages: a slow
+/// disk, or one of a failed network, delays only the sender of this file. Operations on the file
+/// are sequential.
 final class UploadedDiskFile: UploadTarget {
   private let path: String
   private let queue = DispatchQueue(label: "millrace.upload")
@@ -89,7 +90,7 @@ final class UploadedDiskFile: UploadTarget {
   }
 
   deinit {
-    // Nobody is left who could hear that it failed; the next server removes what is left over.
+    // A failure cannot be reported any more; the next server removes the file.
     if state.withLock({ $0.isThere }) { try? FileManager.default.removeItem(atPath: path) }
   }
 }

@@ -1,43 +1,44 @@
-/// What a site takes in files, and where they are put while nobody has moved them.
+/// A site's bounds on uploaded files, and the folder that holds files until they are moved.
 ///
 /// ```swift
 /// site.uploads = Uploads(folder: "state/uploads")
 /// ```
 ///
-/// Every bound counts files that are on their way and files that are whole and still held by a page; moving one away, or
-/// letting go of it, makes room.
+/// Every bound counts uploads under way and complete files that a page still holds; moving or
+/// releasing a file makes room.
 public struct Uploads: Sendable {
-  /// The largest piece that a browser may send at once, in bytes.
+  /// The size of the largest piece that a browser may send at once, in bytes.
   public static let chunkSize = 256 * 1024
 
-  /// How many files of one page may be on their way.
+  /// The largest number of uploads under way to one page.
   public var pageLimit = 4
-  /// How many files of all pages there may be.
+  /// The largest number of files of all pages.
   public var siteLimit = 100
-  /// How many files of one client there may be; this machine itself is not counted.
+  /// The largest number of files of one client; this machine itself is not counted.
   ///
-  /// The client behind a trusted proxy is whom the proxy names.
+  /// Behind a trusted proxy the client is the address that the proxy names.
   public var clientLimit = 20
-  /// How long nothing of a file may come before it fails as interrupted, so that its room is free for others.
+  /// The time without a new piece after which an upload fails as interrupted, which frees its room.
   ///
-  /// It is looked at twelve times in that time. A file that is whole is not meant, whoever holds it.
+  /// Uploads are checked twelve times within it. It does not apply to complete files.
   public var patience = Duration.seconds(60)
-  /// How many bytes they may have together; a file counts with its whole size from its offer on.
+  /// The largest total size in bytes; a file counts with its whole size from its offer on.
   public var byteLimit = 1 << 30
 
   let storage: any UploadStorage
 
-  /// Puts files into a folder, which is made when the site is served.
+  /// Stores files in a folder, which is created when the site is served.
   ///
-  /// The folder is the site's own: files that an earlier server has left in it are removed. Only the user who runs the server
-  /// can read what is in it. Where pages move their files to should be on the same disk.
+  /// The folder is the site's own: files of an earlier server are removed from it. Only the user
+  /// who runs the server can read it. The destination to which pages move their files should be on
+  /// the same disk.
   ///
   /// - Parameter folder: the path of the folder.
   public init(folder: String) {
     storage = UploadFolder(path: folder)
   }
 
-  /// Puts files elsewhere, as tests do.
+  /// Stores files elsewhere, as tests do.
   init(storage: any UploadStorage) {
     self.storage = storage
   }

@@ -1,18 +1,18 @@
 internal import Foundation
 package import MillraceViews
 
-/// What a browser says: one JSON object per message.
+/// A message of a browser: one JSON object.
 ///
 /// ```
 ///   {"hello": "<token>", "last": 12}     first, on every connection
-///   {"before": "<token>", "sequence": 0} the page that was in its place; before anything else
-///   {"event": {"node": 7, …}}            something a person did, numbered
+///   {"before": "<token>", "sequence": 0} the previous page of the tab; precedes everything else
+///   {"event": {"node": 7, …}}            an event of a person, numbered
 ///   {"visit": "/recordings/…", "sequence": 9}
 ///   {"offer": {"node": 7, "name": "rain.wav", "size": 9000, "type": "audio/wav"}, "sequence": 10}
-///                                        a file that somebody has chosen; from then on it is known as 10
+///                                        a file that a person has chosen, known as 10
 ///   {"withdraw": 10, "offer": {…}, "sequence": 11}
-///                                        it does not come after all
-///   {"ack": 13}                          everything up to this message is in place
+///                                        the file is not sent
+///   {"ack": 13}                          messages up to this number are applied
 ///   {"probe": true}                      asks for {"alive":true}
 /// ```
 package enum ClientMessage: Equatable, Sendable {
@@ -25,7 +25,7 @@ package enum ClientMessage: Equatable, Sendable {
   case ack(Int)
   case probe
 
-  /// The member that tells which message it is.
+  /// The member that identifies the kind of a message.
   enum Form: String, CaseIterable {
     case hello, before, event, visit, offer, withdraw, ack, probe
   }
@@ -43,10 +43,11 @@ package enum ClientMessage: Equatable, Sendable {
     }
   }
 
-  /// The longest token and address that are looked at, in bytes.
+  /// The size of the longest token and address that are accepted, in bytes.
   static let longest = 2_048
 
-  /// Reads a message, strictly: exactly one of the forms, whole and with nothing beside, as ``MessageSyntax`` says.
+  /// Decodes a message strictly: it has exactly one of the forms and no further members, as
+  /// ``MessageSyntax`` requires.
   package init(_ text: String) throws(WireError) {
     guard MessageSyntax.isSound(text) else { throw .notAMessage }
     do {
@@ -93,7 +94,7 @@ extension ClientMessage: Decodable {
   }
 }
 
-/// The members that messages of a client have.
+/// The members of client messages.
 extension AnyMember {
   fileprivate static let hello = AnyMember(stringValue: "hello")
   fileprivate static let last = AnyMember(stringValue: "last")

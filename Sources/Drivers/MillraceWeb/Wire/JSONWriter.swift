@@ -1,17 +1,17 @@
-/// Writes JSON into one run of bytes.
+/// A writer of JSON into one array of bytes.
 ///
-/// `JSONEncoder` makes a tree of boxes first, which for a thousand rows takes longer than everything else about them.
-/// Only what the messages of a server need: arrays, whole numbers, truth values, null, and text, which comes back
-/// from any strict reader as it was.
+/// `JSONEncoder` makes a tree of boxes first, which for a thousand rows takes longer than all other
+/// work on them. The writer has only what server messages need: arrays, whole numbers, Booleans,
+/// null, and text, which any strict parser restores exactly.
 struct JSONWriter {
   private(set) var bytes: [UInt8] = []
-  /// Whether the next value is the first of its array.
+  /// True if the next value is the first of its array.
   private var isFirst = true
 
-  /// The text so far.
+  /// The JSON written so far.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes an array with what the closure writes in it.
+  /// Writes an array whose elements the closure writes.
   mutating func array(_ content: (inout JSONWriter) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "["))
@@ -26,7 +26,7 @@ struct JSONWriter {
     bytes.write(number)
   }
 
-  /// A number, or null.
+  /// Writes a number, or null.
   mutating func number(_ number: Int?) {
     if let number { self.number(number) } else { raw("null") }
   }
@@ -41,17 +41,17 @@ struct JSONWriter {
     var text = text
     text.withUTF8 { utf8 in
       var start = 0
-      for (place, byte) in utf8.enumerated() where Self.needsEscape(byte) {
-        bytes.append(contentsOf: utf8[start..<place])
+      for (index, byte) in utf8.enumerated() where Self.needsEscape(byte) {
+        bytes.append(contentsOf: utf8[start..<index])
         escape(byte)
-        start = place + 1
+        start = index + 1
       }
       bytes.append(contentsOf: utf8[start...])
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes JSON that is whole already.
+  /// Writes JSON that is complete already.
   mutating func raw(_ json: String) {
     separate()
     bytes.write(json)

@@ -1,28 +1,29 @@
-/// One thing for the browser to do: a patch in terms of HTML.
+/// A patch in terms of HTML, which the browser applies.
 ///
-/// Written as an array with the name first, for instance `["text",7,"Rain"]`.
+/// It is written as an array with the name first, for instance `["text",7,"Rain"]`.
 enum Operation: Equatable {
-  /// The words of a node.
+  /// The text of a node.
   struct Words: Equatable {
     var node: Int
     var text: String
   }
 
-  /// What fills the blanks of a template, of which the ids are counted from a node.
+  /// The texts for the blanks of a template, whose ids are counted from a node.
   struct Row: Equatable {
     var node: Int
     var blanks: [String]
   }
 
-  /// Remember a template by a number.
+  /// Stores a template under a number.
   case template(Int, html: String)
-  /// Put elements of one template into a parent, one after the other; the ids of each follow those of the one before.
+  /// Inserts elements of one template into a parent, in order; the ids of each follow those of the
+  /// previous one.
   case rows(into: Int, before: Int?, template: Int, [Row])
   case move(Int, into: Int, before: Int?)
   case remove([Int])
   case replace(Int, template: Int, Row)
   case text([Words])
-  /// Make nodes look like a template, apart from their children and from what is the browser's own.
+  /// Updates nodes to a template, apart from their children and the browser's own attributes.
   case set(template: Int, [Row])
   case value(Int, String, basedOn: Int)
   case checked(Int, Bool, basedOn: Int)
@@ -35,7 +36,7 @@ enum Operation: Equatable {
 }
 
 extension Operation {
-  /// Writes the operation as the browser reads it.
+  /// Writes the operation in the form that the browser reads.
   func write(to json: inout JSONWriter) {
     json.array { json in
       switch self {
@@ -50,8 +51,8 @@ extension Operation {
         json.number(template)
         json.number(rows.first?.node)
         json.array { json in
-          for (place, row) in rows.enumerated() {
-            json.blanks(of: row, after: place == 0 ? nil : rows[place - 1])
+          for (index, row) in rows.enumerated() {
+            json.blanks(of: row, after: index == 0 ? nil : rows[index - 1])
           }
         }
       case .move(let node, let parent, let sibling):
@@ -75,9 +76,9 @@ extension Operation {
         }
       case .set(let template, let rows):
         json.name("set", template)
-        for (place, row) in rows.enumerated() {
+        for (index, row) in rows.enumerated() {
           json.number(row.node)
-          json.blanks(of: row, after: place == 0 ? nil : rows[place - 1])
+          json.blanks(of: row, after: index == 0 ? nil : rows[index - 1])
         }
       case .value(let node, let text, let revision):
         json.name("value", node)
@@ -111,11 +112,11 @@ extension JSONWriter {
     number(node)
   }
 
-  /// A row is an array of texts; 0 stands for the same as in the row before.
+  /// Writes a row as an array of texts; 0 stands for the same text as in the previous row.
   fileprivate mutating func blanks(of row: Operation.Row, after other: Operation.Row?) {
     array { json in
-      for (place, text) in row.blanks.enumerated() {
-        if let other, other.blanks[place] == text { json.number(0) } else { json.string(text) }
+      for (index, text) in row.blanks.enumerated() {
+        if let other, other.blanks[index] == text { json.number(0) } else { json.string(text) }
       }
     }
   }

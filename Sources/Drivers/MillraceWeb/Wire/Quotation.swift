@@ -1,8 +1,8 @@
-/// A text of somebody else inside one of ours, for a log: short, and on one line.
+/// A foreign text inside a message for a log: shortened, and on one line.
 ///
-/// What a client sends may be long, and may hold what a terminal takes for a command.
+/// Text from a client may be long, and may contain control sequences for a terminal.
 struct Quotation: CustomStringConvertible {
-  /// How many characters of Unicode are quoted.
+  /// The largest number of Unicode scalars that are quoted.
   static let longest = 120
 
   private let text: String

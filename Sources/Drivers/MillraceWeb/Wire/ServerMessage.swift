@@ -1,6 +1,6 @@
-/// What a server says: numbered, with the operations of one rendering and the last event that was handled.
+/// A message of a server: its number, the operations of one rendering, and the last handled event.
 struct ServerMessage {
-  /// Its number; the first is 1.
+  /// The number of the message; the first is 1.
   let number: Int
   /// The sequence of the newest event that has been handled.
   let seen: Int
@@ -12,8 +12,9 @@ struct ServerMessage {
     return #"{"n":\#(number),"ops":\#(json.text),"seen":\#(seen)}"#
   }
 
-  /// Says that the session is gone, or that its messages cannot be continued: the page loads itself again.
+  /// The message after which the page reloads itself: its session is gone, or cannot be continued.
   static let reload = #"{"reload":true}"#
-  /// Says nothing but that the connection is there, which a browser cannot know of one that is quiet.
+  /// The message that only proves that the connection is alive, which a quiet connection does not
+  /// show.
   static let alive = #"{"alive":true}"#
 }

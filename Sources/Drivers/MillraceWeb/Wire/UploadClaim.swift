@@ -1,14 +1,14 @@
 internal import MillraceViews
 
-/// A file as a browser offers it; strict like every message.
+/// A file that a browser offers; decoded as strictly as every message.
 package struct UploadClaim: Codable, Equatable, Sendable {
-  /// The place where it was given.
+  /// The node of the upload control.
   package let node: Int
   package let name: String
   package let size: Int
   package let type: String
 
-  /// The longest name and type that are looked at, in bytes.
+  /// The size of the longest name and type that are accepted, in bytes.
   static let longest = 1_024
 
   package init(node: Int, name: String, size: Int, type: String) {

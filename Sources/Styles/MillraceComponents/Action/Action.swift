@@ -1,5 +1,6 @@
-/// What an action conforms to; it asks for nothing.
+/// A protocol that marks the actions of a core; it has no requirements.
 ///
-/// An action is dispatched to a ``Core`` and told to its components, which change themselves. Actions need not be `Sendable`;
-/// those that cross to another actor, through a ``CoreHandle`` or from ``Component/run(_:)``, do.
+/// An action is dispatched to a ``Core`` and handled by its components, which change themselves.
+/// Actions need not be `Sendable`; those that cross to another actor, through a ``CoreHandle`` or
+/// from ``Component/run(_:)``, do.
 public protocol Action {}

@@ -1,4 +1,4 @@
-/// Work that is addressed to the components of one state, whatever their own type is.
+/// A piece of work that is addressed to the components of one state, whatever their own type is.
 ///
 /// ```swift
 /// struct FetchMovies: Command {
@@ -6,12 +6,14 @@
 ///
 ///   func execute(on component: Component<MovieListState>, core: Core) {
 ///     component.edit { $0.isLoading = true }
-///     component.run("fetch movies", service.movies) { result in component.edit { $0.finish(result) } }
+///     component.run("fetch movies", service.movies) { result in
+///       component.edit { $0.finish(result) }
+///     }
 ///   }
 /// }
 /// ```
 ///
-/// What it commits has the command for a cause, and middleware is told of it as of an action.
+/// Its commits have the command as their cause, and middleware is called for it as for an action.
 public protocol Command {
   /// The state of the components that it is for.
   associatedtype StateType: State

@@ -1,19 +1,20 @@
-/// Stands around the handling of every action and every command.
+/// An object that is called before and after every action and every command.
 ///
-/// All are called in the order of the core's list, before as well as after. They run on the core's owner, outside any turn, so
-/// they may dispatch: what they dispatch has ended before the next of them is told.
+/// All middlewares are called in the order of the core's list, before as well as after. They run on
+/// the core's owner, outside any turn, so they may dispatch: such a dispatch has ended before the
+/// next middleware is called.
 public protocol Middleware {
   /// Called once, when the core has been made.
   func begin(in core: Core)
-  /// Called before the components are told of an action; ``Core/current`` says to whom it goes and what caused it.
+  /// Called before the components handle an action; ``Core/current`` has its target and its cause.
   func willProcess(_ action: any Action)
-  /// Called when every component has been told, with all that it led to at once.
+  /// Called when every component has handled the action, with all that followed from it at once.
   func didProcess(_ action: any Action)
   /// Called before a command is executed.
   func willExecute(_ command: any Command)
   /// Called when a command has been executed on every component that it is for.
   func didExecute(_ command: any Command)
-  /// Called when a person has left a component in the host, and it has gone from the tree.
+  /// Called when a person has left a component in the host, and it has been removed from the tree.
   func didLeave(_ component: AnyComponent)
 }
 

@@ -1,29 +1,29 @@
-/// Counts what is under way, so that an indicator shows from the first to the last of several requests.
+/// A counter of requests under way, for an indicator that shows from the first to the last of them.
 ///
-/// A part of a state. Each change says whether it is an edge, where the indicator comes or goes; a view that compares
-/// ``isActive`` needs that no more.
+/// It is a part of a state. Each change returns whether it is an edge, at which the indicator
+/// appears or disappears; a view that compares ``isActive`` does not need that.
 public struct ActivityTracker: Hashable, Sendable, Codable {
-  /// How many are under way.
+  /// The number of requests under way.
   public private(set) var count = 0
 
-  /// Begins with none.
+  /// Creates a tracker without requests.
   public init() {}
 
-  /// Whether any is under way.
+  /// True while a request is under way.
   public var isActive: Bool { count > 0 }
 
-  /// Takes note of one that begins.
+  /// Counts a request that begins.
   ///
-  /// - Returns: whether it is the first.
+  /// - Returns: true if it is the first.
   @discardableResult
   public mutating func begin() -> Bool {
     count += 1
     return count == 1
   }
 
-  /// Takes note of one that ends; with none under way it does nothing.
+  /// Counts a request that ends; without a request under way it has no effect.
   ///
-  /// - Returns: whether it was the last.
+  /// - Returns: true if it was the last.
   @discardableResult
   public mutating func end() -> Bool {
     guard count > 0 else { return false }

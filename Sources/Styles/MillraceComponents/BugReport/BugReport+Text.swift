@@ -1,24 +1,24 @@
 internal import Foundation
 
 extension BugReport {
-  /// The form of the file.
+  /// The version of the file format.
   static let version = 1
 
   /// The longest text that is read, in bytes.
   public static let longestText = 16 << 20
 
-  /// A report as it is written down.
+  /// The file of a report.
   private struct File: Codable {
     let version: Int
     let report: BugReport
   }
 
-  /// What every form of the file begins with.
+  /// The part that every version of the file begins with.
   private struct Form: Decodable {
     let version: Int
   }
 
-  /// Reads a report from the text of its file, whoever has written that.
+  /// Decodes a report from the text of its file, which may come from any source.
   public init(text: String) throws(BugReportError) {
     let bytes = text.utf8.count
     guard bytes <= Self.longestText else {
@@ -29,7 +29,7 @@ extension BugReport {
     self = try Self.read(File.self, text).report
   }
 
-  /// The report as the text of a file: JSON, the same for equal reports.
+  /// Returns the report as the text of a file: JSON, the same for equal reports.
   public func text() throws -> String {
     try JSON.text(of: File(version: Self.version, report: self), isPretty: true)
   }
@@ -40,12 +40,12 @@ extension BugReport {
     do {
       return try JSON.value(of: type, text)
     } catch {
-      throw .notReadable(at: place(of: error))
+      throw .notReadable(at: path(of: error))
     }
   }
 
-  /// Where in the text a decoder met something else.
-  private static func place(of error: any Error) -> String {
+  /// Returns the path in the text at which decoding failed.
+  private static func path(of error: any Error) -> String {
     var path: [any CodingKey] = []
     switch error as? DecodingError {
     case .keyNotFound(let key, let context): path = context.codingPath + [key]

@@ -1,29 +1,30 @@
-/// What happened last in a core, as a value that can be written down: the actions with their causes, and what each of them
-/// left.
+/// A record of the last actions in a core with their causes and the states that each of them left.
 ///
-/// ``BugReporter/report()`` makes it, and ``BugReporter/replay(_:)`` does the same again. States and actions are in it as JSON,
-/// as a ``ReportCatalogue`` says.
+/// It is a value that can be encoded. ``BugReporter/report()`` makes it, and
+/// ``BugReporter/replay(_:)`` replays it. States and actions are in it as JSON, as a
+/// ``ReportCatalogue`` encodes them.
 public struct BugReport: Hashable, Sendable, Codable {
   /// The components before the first entry, parents first.
   public var start: [Component]
-  /// Whether nothing came before the first entry, so that a new core can be brought to the same end.
+  /// True if the record begins with the core, so that a new core can be brought to the same end.
   public var isWhole: Bool
-  /// What happened, in the order in which it began.
+  /// The entries, in the order in which they began.
   public var entries: [Entry]
 
-  /// One component, as far as it may be told.
+  /// A component with the part of its state that may be reported.
   public struct Component: Hashable, Sendable, Codable {
-    /// The number of the component.
+    /// The identifier of the component.
     public var id: ComponentID
-    /// What tools call it.
+    /// The name in tools.
     public var name: String
-    /// The state as JSON; `nil` once it has left, and where the catalogue does not have the type.
+    /// The state as JSON; `nil` once the component has left, and if the catalogue does not have the
+    /// type.
     public var state: String?
-    /// Whether it is in the tree.
+    /// True if the component is in the tree.
     public var isInTree: Bool
   }
 
-  /// What happened.
+  /// The kind of an entry.
   public enum Kind: String, Sendable, Codable {
     /// An action was dispatched.
     case action
@@ -31,29 +32,34 @@ public struct BugReport: Hashable, Sendable, Codable {
     case command
     /// A person left a component in the host.
     case left
-    /// State was changed by something else: the closure of a piece of work, a callback, another style, or a timeline.
+    /// State was changed otherwise: by the closure of a piece of work, a callback, another style,
+    /// or a timeline.
     case other
   }
 
-  /// One thing that happened.
+  /// An action, a command or another change, with its result.
   public struct Entry: Hashable, Sendable, Codable {
     /// The number of the dispatch.
     public var number: Int
-    /// What happened.
+    /// The kind of the entry.
     public var kind: Kind
-    /// What the action is called in the catalogue, or else its type.
+    /// The name of the action in the catalogue, or else its type.
     public var name: String
-    /// The action as JSON; `nil` where the catalogue does not have the type.
+    /// The action as JSON; `nil` if the catalogue does not have the type.
     public var content: String?
     /// The one component that it went to; `nil` if to all.
     public var target: ComponentID?
-    /// The number of what led to it, if anything did.
+    /// The number of its cause, if it has one.
     public var causedBy: Int?
-    /// Whether it was dispatched while another was being handled, and so comes again with that one.
+    /// True if it was dispatched while another was being handled; the replay of that one repeats
+    /// it.
     public var isNested: Bool
-    /// Whether it is nested, and a subscriber, a performer or a middleware did it: it comes again only where that is there too.
+    /// True if it is nested, and a subscriber, a performer or a middleware dispatched it.
+    ///
+    /// A replay repeats it only in a core that has that observer too.
     public var isFromObserver: Bool
-    /// The components that it changed, brought or took away, as it left them; not those that a nested one changed.
+    /// The components that it changed, added or removed, as it left them, without those that a
+    /// nested entry changed.
     public var left: [Component]
   }
 }

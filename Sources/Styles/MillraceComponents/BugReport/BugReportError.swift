@@ -1,23 +1,26 @@
-/// Why a text is no bug report that can be replayed.
+/// An error that is thrown for a text that is not a bug report that can be replayed.
 public enum BugReportError: Error, Equatable, Sendable {
-  /// The text is longer than any report that is read.
+  /// The text is longer than the longest report that is read.
   case tooLong(bytes: Int, limit: Int)
-  /// It is of another version of Millrace.
+  /// The text is of another version of the format.
   case otherVersion(Int)
-  /// It is something else, or was cut off; the place is the way to what is wrong.
+  /// The text is not a report, or is incomplete; the path leads to the part that is invalid.
   case notReadable(at: String)
 }
 
 extension BugReportError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// A text that says what was expected, what was received and what to do.
   public var description: String {
     switch self {
     case .tooLong(let bytes, let limit):
-      "The text has \(bytes) bytes, and at most \(limit) are read. Let the reporter keep fewer actions."
+      "The text has \(bytes) bytes, and at most \(limit) are read. "
+        + "Let the reporter keep fewer actions."
     case .otherVersion(let version):
-      "The report is of version \(version), and \(BugReport.version) was expected. Replay it with the Millrace that wrote it."
-    case .notReadable(let place):
-      "The text is no bug report: \(place) is missing or something else. Take the file as it was written."
+      "The report is of version \(version), and \(BugReport.version) was expected. "
+        + "Replay it with the Millrace that wrote it."
+    case .notReadable(let path):
+      "The text is not a bug report: \(path) is missing or invalid. "
+        + "Use the file as it was written."
     }
   }
 }

@@ -1,11 +1,14 @@
 extension BugReporter {
-  /// Does what a report says again, on the core that this reporter belongs to.
+  /// Replays a report on the core that this reporter belongs to.
   ///
-  /// Only what came from outside is dispatched, and results of work as they came; what is nested comes by itself. So the core
-  /// should be one whose loop nobody has adopted: no effect runs then. What a subscriber, a performer or a middleware dispatched
-  /// comes again if the core has that too; otherwise the replay ends there, and says so.
+  /// Only external input is dispatched, and results of work as they were recorded; nested entries
+  /// follow by themselves. The core should therefore be one whose loop no actor has adopted: no
+  /// effect runs then. A dispatch of a subscriber, a performer or a middleware is repeated if the
+  /// core has that too; otherwise the replay ends there with
+  /// ``ReplayDifference/fromObserver(entry:name:)``.
   ///
-  /// - Returns: the first place where it differs; `nil` if every action left the same, up to the same end.
+  /// - Returns: the first difference; `nil` if every action left the same states, up to the same
+  ///   end.
   public func replay(_ report: BugReport) -> ReplayDifference? {
     guard let core else { return .noCore }
     isReplaying = true
@@ -22,15 +25,15 @@ extension BugReporter {
       let following = report.entries[(index + 1)...].prefix(while: \.isNested)
       let group = report.entries[index..<following.endIndex]
       if let difference = redo(group, on: core) { return difference }
-      let came = entries(after: done)
-      if let difference = Self.difference(of: group, came[...]) { return difference }
-      done += came.count
+      let actual = entries(after: done)
+      if let difference = Self.difference(of: group, actual[...]) { return difference }
+      done += actual.count
       index = group.endIndex
     }
     return nil
   }
 
-  /// Dispatches what a group of entries begins with.
+  /// Dispatches the first entry of a group.
   private func redo(_ group: ArraySlice<BugReport.Entry>, on core: Core) -> ReplayDifference? {
     guard let entry = group.first else { return nil }
     let number = group.startIndex + 1
@@ -59,41 +62,41 @@ extension BugReporter {
   }
 
   private static func difference(
-    of expected: ArraySlice<BugReport.Entry>, _ came: ArraySlice<BugReport.Entry>
+    of expected: ArraySlice<BugReport.Entry>, _ actual: ArraySlice<BugReport.Entry>
   ) -> ReplayDifference? {
     for (offset, entry) in expected.enumerated() {
       let number = expected.startIndex + offset + 1
-      guard let other = came.dropFirst(offset).first, entry.says == other.says else {
+      guard let other = actual.dropFirst(offset).first, entry.summary == other.summary else {
         if entry.isFromObserver { return .fromObserver(entry: number, name: entry.name) }
         return .otherEntry(
-          entry: number, expected: entry.says, came: came.dropFirst(offset).first?.says)
+          entry: number, expected: entry.summary, came: actual.dropFirst(offset).first?.summary)
       }
       if let difference = difference(at: number, entry.left, other.left) { return difference }
     }
-    if let further = came.dropFirst(expected.count).first {
-      return .otherEntry(entry: expected.endIndex + 1, expected: "no more", came: further.says)
+    if let further = actual.dropFirst(expected.count).first {
+      return .otherEntry(entry: expected.endIndex + 1, expected: "no more", came: further.summary)
     }
     return nil
   }
 
   private static func difference(
-    at number: Int, _ expected: [BugReport.Component], _ came: [BugReport.Component]
+    at number: Int, _ expected: [BugReport.Component], _ actual: [BugReport.Component]
   ) -> ReplayDifference? {
-    let ids = Set((expected + came).map(\.id)).sorted { $0.number < $1.number }
+    let ids = Set((expected + actual).map(\.id)).sorted { $0.number < $1.number }
     for id in ids {
       let left = expected.first { $0.id == id }
-      let right = came.first { $0.id == id }
+      let right = actual.first { $0.id == id }
       guard left != right else { continue }
       return .otherState(
         entry: number, component: (left ?? right)?.name ?? "component \(id)",
-        expected: left?.says ?? "it was", came: right?.says ?? "it was")
+        expected: left?.summary ?? "unchanged", came: right?.summary ?? "unchanged")
     }
     return nil
   }
 }
 
 extension BugReport {
-  /// The components at the end of a report.
+  /// Returns the components at the end of a report.
   fileprivate static func present(after report: BugReport) -> [Component] {
     var components = report.start
     for component in report.entries.flatMap(\.left) {
@@ -107,19 +110,19 @@ extension BugReport {
   }
 
   fileprivate static func text(of components: [Component]) -> String {
-    components.map { "\($0.name) \($0.says)" }.joined(separator: ", ")
+    components.map { "\($0.name) \($0.summary)" }.joined(separator: ", ")
   }
 }
 
 extension BugReport.Entry {
-  /// What happened, in words.
-  fileprivate var says: String {
+  /// The entry as text.
+  fileprivate var summary: String {
     let address = target.map { " to component \($0)" } ?? ""
     return "\(name) \(content ?? "")\(address)\(isNested ? ", nested" : "")"
   }
 }
 
 extension BugReport.Component {
-  /// How it is, in words.
-  fileprivate var says: String { isInTree ? state ?? "something private" : "gone" }
+  /// The component's state as text.
+  fileprivate var summary: String { isInTree ? state ?? "a private state" : "gone" }
 }

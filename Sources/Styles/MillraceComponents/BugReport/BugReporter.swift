@@ -1,6 +1,6 @@
 internal import Millrace
 
-/// Keeps what happened last in a core, so that a bug can be reported in one call, and done again in a test.
+/// A middleware that records the last actions in a core, for a bug report that a test can replay.
 ///
 /// ```swift
 /// let reporter = BugReporter(last: 100, catalogue)
@@ -8,43 +8,45 @@ internal import Millrace
 /// …
 /// try save(reporter.report().text())
 ///
-/// // In a test, with a core whose loop nobody has adopted: no effect runs, the report has their results.
+/// // In a test, with a core whose loop no actor has adopted: no effect runs,
+/// // the report has their results.
 /// #expect(reporter.replay(try BugReport(text: file)) == nil)
 /// ```
 ///
-/// It may stand anywhere in the list of middlewares. For every action it looks at each component once, and keeps the states that
-/// changed: as values, which are written only when a report is made.
+/// Its position in the list of middlewares does not matter. For every action it checks each
+/// component once, and keeps the states that changed: as values, which are encoded only when a
+/// report is made.
 ///
-/// What comes as actions and commands is done again by a replay, results of ``Component/run(_:)`` among them. What changed
-/// otherwise, by a callback, another style or a timeline, is told, and a replay ends there. What a subscriber, another observer,
-/// a performer or a middleware dispatched on the way is told as theirs: a replay with the same observers has it again, and one
-/// without them ends there.
+/// A replay repeats actions and commands, results of ``Component/run(_:)`` among them. A change by
+/// a callback, another style or a timeline is recorded, and a replay ends there. A dispatch of a
+/// subscriber, another observer, a performer or a middleware is recorded as theirs: a replay with
+/// the same observers repeats it, and a replay without them ends there.
 public final class BugReporter: Middleware {
-  /// What it may tell, and how.
+  /// The catalogue of what may be reported, and how.
   public let catalogue: ReportCatalogue
 
   weak var core: Core?
   private let limit: Int
-  /// While a replay goes on, nothing is forgotten.
+  /// True during a replay, when no record is discarded.
   var isReplaying = false
 
-  /// What has been seen of each component: its state, and when that had changed last.
+  /// The last recorded state of each component, with the time of its last change.
   private var known: [ComponentID: (change: UInt64, state: any State)] = [:]
   private var start: [Seen] = []
   private(set) var records: ArraySlice<Record> = []
   private var isWhole = true
-  /// The records that are being handled, as places in `records`.
+  /// The indices in `records` of the dispatches under way.
   private var open: [Int] = []
 
-  /// A component as something left it.
+  /// A component as a record left it.
   struct Seen {
     let id: ComponentID
     let name: String
-    /// `nil` once it has left.
+    /// The state; `nil` once the component has left.
     let state: (any State)?
   }
 
-  /// Something that happened.
+  /// An entry before it is encoded.
   struct Record {
     let number: Int
     let kind: BugReport.Kind
@@ -56,24 +58,25 @@ public final class BugReporter: Middleware {
     var left: [Seen] = []
   }
 
-  /// Makes a reporter for one core.
+  /// Creates a reporter for one core.
   ///
   /// - Parameters:
-  ///   - limit: how many actions are kept, nested ones included; the oldest go first.
-  ///   - catalogue: what it may tell, and how.
+  ///   - limit: the number of actions that are kept, nested ones included; the oldest are discarded
+  ///     first.
+  ///   - catalogue: the catalogue of what may be reported, and how.
   public init(last limit: Int = 100, _ catalogue: ReportCatalogue = ReportCatalogue()) {
     self.limit = max(1, limit)
     self.catalogue = catalogue
   }
 
-  /// What happened last, without what is private.
+  /// Returns the recorded entries, without private data.
   public func report() -> BugReport {
     noteOthers()
     return BugReport(
       start: start.map(written), isWhole: isWhole, entries: records.map(written))
   }
 
-  /// What happened after so many entries; each call is as long as that.
+  /// Returns the entries after a number of entries; linear in the number that it returns.
   func entries(after count: Int) -> [BugReport.Entry] {
     noteOthers()
     return records.dropFirst(count).map(written)
@@ -81,28 +84,28 @@ public final class BugReporter: Middleware {
 
   // MARK: Middleware
 
-  /// Takes note of the components that there are.
+  /// Records the components of a new core.
   public func begin(in core: Core) {
     self.core = core
     start = changes()
   }
 
-  /// Opens an entry.
+  /// Opens an entry for an action.
   public func willProcess(_ action: any Action) { begin(.action, action) }
 
-  /// Closes it, with what it left.
+  /// Closes the entry, with the states that the action left.
   public func didProcess(_ action: any Action) { end() }
 
-  /// Opens an entry.
+  /// Opens an entry for a command.
   public func willExecute(_ command: any Command) { begin(.command, command) }
 
-  /// Closes it, with what it left.
+  /// Closes the entry, with the states that the command left.
   public func didExecute(_ command: any Command) { end() }
 
-  /// Makes an entry of what a person did.
+  /// Records that a person left a component.
   public func didLeave(_ component: AnyComponent) {
     let outer = core?.current
-    // What has changed before belongs to the one that is being handled, or to none.
+    // Earlier changes belong to the dispatch under way, or to none.
     let left = changes()
     let before = left.filter { $0.state != nil }
     if let last = open.last { merge(before, into: last) } else { note(before) }
@@ -118,20 +121,21 @@ public final class BugReporter: Middleware {
   // MARK: Internals
 
   private func begin(_ kind: BugReport.Kind, _ value: Any) {
-    // What has changed since belongs to the one that is being handled, or to none.
+    // Earlier changes belong to the dispatch under way, or to none.
     if let last = open.last { merge(changes(), into: last) } else { noteOthers() }
     let dispatch = core?.current
     let record = Record(
       number: dispatch?.number ?? 0, kind: kind, value: value, target: dispatch?.target,
       causedBy: dispatch?.causedBy, isNested: dispatch?.isNested ?? false,
       isFromObserver: dispatch?.isFromObserver ?? false)
-    // What an earlier middleware dispatched before this one was told of it is nested in it, and comes after it.
-    var place = records.endIndex
+    // A dispatch of an earlier middleware before this one was notified is nested in this record,
+    // and follows it.
+    var index = records.endIndex
     if let last = records.last(where: { $0.number != 0 }), last.number > record.number {
-      place = records.firstIndex { $0.number > record.number } ?? place
+      index = records.firstIndex { $0.number > record.number } ?? index
     }
-    records.insert(record, at: place)
-    open.append(place)
+    records.insert(record, at: index)
+    open.append(index)
   }
 
   private func end() {
@@ -140,9 +144,9 @@ public final class BugReporter: Middleware {
     forgetOldest()
   }
 
-  /// Makes an entry of what changed while nothing was being handled.
+  /// Records the changes that were made while nothing was being handled.
   private func noteOthers() {
-    // The past is no change.
+    // The states of a shown past are no changes.
     guard open.isEmpty, core?.loop.isShowingPast != true else { return }
     note(changes(unlessEqual: true))
   }
@@ -152,9 +156,9 @@ public final class BugReporter: Middleware {
     records.append(Record(number: 0, kind: .other, value: "a change by no action", left: left))
   }
 
-  private func merge(_ left: [Seen], into place: Int) {
-    guard records.indices.contains(place) else { return }
-    Self.merge(left, into: &records[place].left)
+  private func merge(_ left: [Seen], into index: Int) {
+    guard records.indices.contains(index) else { return }
+    Self.merge(left, into: &records[index].left)
   }
 
   private static func merge(_ left: [Seen], into all: inout [Seen]) {
@@ -167,15 +171,15 @@ public final class BugReporter: Middleware {
     }
   }
 
-  /// What has changed in the tree since it was looked at last.
+  /// Returns the components that have changed in the tree since the last check.
   ///
-  /// - Parameter unlessEqual: whether a state that was put in place again, and is equal, counts for nothing.
+  /// - Parameter unlessEqual: true if a state that was set again, and is equal, is no change.
   private func changes(unlessEqual: Bool = false) -> [Seen] {
     var changed: [Seen] = []
-    var there: Set<ComponentID> = []
+    var present: Set<ComponentID> = []
     core?.navigationTree.forEach { component in
       guard let id = component.id, component.isInTree else { return }
-      there.insert(id)
+      present.insert(id)
       let before = known[id]
       guard before?.change != component.lastChange else { return }
       let state = component.anyState
@@ -183,14 +187,14 @@ public final class BugReporter: Middleware {
       if unlessEqual, let before, areEqual(before.state, state) { return }
       changed.append(Seen(id: id, name: component.name, state: state))
     }
-    for id in known.keys.filter({ !there.contains($0) }).sorted(by: { $0.number < $1.number }) {
+    for id in known.keys.filter({ !present.contains($0) }).sorted(by: { $0.number < $1.number }) {
       known[id] = nil
       changed.append(Seen(id: id, name: "component \(id)", state: nil))
     }
     return changed
   }
 
-  /// Whether two states are known to be equal, or are written alike.
+  /// Returns true if two states are known to be equal, or have the same encoding.
   private func areEqual(_ one: any State, _ other: any State) -> Bool {
     if let one = one as? any Equatable { return Self.isEqual(one, to: other) }
     guard let text = catalogue.text(of: one) else { return false }
@@ -201,9 +205,9 @@ public final class BugReporter: Middleware {
     value == other as? Value
   }
 
-  /// Forgets whole actions, with those that were nested in them.
+  /// Discards the oldest actions as a whole, with those that were nested in them.
   private func forgetOldest() {
-    // What is nested in one that is still being handled stays with that.
+    // Entries that are nested in a dispatch under way stay with it.
     guard !isReplaying, open.isEmpty, core?.current?.isNested != true else { return }
     while records.count > limit || (!isWhole && records.first?.isNested == true),
       let oldest = records.popFirst()
@@ -223,11 +227,11 @@ public final class BugReporter: Middleware {
   }
 
   private func written(_ record: Record) -> BugReport.Entry {
-    let isTold = record.kind == .action || record.kind == .command
+    let isDispatched = record.kind == .action || record.kind == .command
     return BugReport.Entry(
       number: record.number, kind: record.kind,
-      name: isTold ? catalogue.name(of: record.value) : "\(record.value)",
-      content: isTold ? catalogue.text(of: record.value) : nil, target: record.target,
+      name: isDispatched ? catalogue.name(of: record.value) : "\(record.value)",
+      content: isDispatched ? catalogue.text(of: record.value) : nil, target: record.target,
       causedBy: record.causedBy, isNested: record.isNested,
       isFromObserver: record.isFromObserver, left: record.left.map(written))
   }

@@ -1,7 +1,10 @@
 internal import Foundation
 internal import Millrace
 
-/// What a bug report may tell of actions, commands and states, and how; what is not in it is told by the name of its type alone.
+/// A registry of the actions, commands and states that a bug report may contain, and their
+/// encodings.
+///
+/// A value whose type is not in it is reported by the name of the type alone.
 ///
 /// ```swift
 /// var catalogue = ReportCatalogue()
@@ -15,8 +18,8 @@ internal import Millrace
 /// }
 /// ```
 ///
-/// What is private is replaced by a closure before anything is written. A replay uses what was written, so that what takes its
-/// place has to be of a form that leads the same way.
+/// A closure replaces private data before a value is encoded. A replay uses the encoded values, so
+/// the replacement has to be of a form that leads to the same course.
 public struct ReportCatalogue {
   typealias Replay = (Core, AnyComponent?) -> Void
 
@@ -25,15 +28,16 @@ public struct ReportCatalogue {
   private var writers: [ObjectIdentifier: (Any) throws -> String] = [:]
   private var readers: [String: (String) throws -> Replay] = [:]
 
-  /// Begins with nothing.
+  /// Creates an empty catalogue.
   public init() {}
 
   /// Adds a type of action under a name that stays when the type is renamed.
   ///
   /// - Parameters:
   ///   - type: the type.
-  ///   - name: what it is called; a name that another type has is ``ComponentMistake/nameTaken(name:by:refused:)``, and nothing is added.
-  ///   - redact: takes out what is private.
+  ///   - name: the name; a name that another type has is
+  ///     ``ComponentMistake/nameTaken(name:by:refused:)``, and nothing is added.
+  ///   - redact: replaces private data.
   public mutating func add<Added: Action & Codable>(
     _ type: Added.Type, as name: String, redact: @escaping (Added) -> Added = { $0 }
   ) {
@@ -68,15 +72,16 @@ public struct ReportCatalogue {
   /// Adds a type of state.
   ///
   /// - Parameters:
-  ///   - type: the type; what it encodes must be the same in every run, which an unordered set's is not.
-  ///   - redact: takes out what is private.
+  ///   - type: the type; its encoding must be the same in every run, which an unordered set's is
+  ///     not.
+  ///   - redact: replaces private data.
   public mutating func addState<Added: State & Encodable>(
     _ type: Added.Type, redact: @escaping (Added) -> Added = { $0 }
   ) {
     addWriter(type, redact)
   }
 
-  /// Gives a type its name, unless another has that.
+  /// Records the name of a type, unless another type has that name.
   private mutating func take(_ name: String, for type: Any.Type) -> Bool {
     if let owner = owners[name], ObjectIdentifier(owner) != ObjectIdentifier(type) {
       let mistake = ComponentMistake.nameTaken(name: name, by: "\(owner)", refused: "\(type)")
@@ -99,25 +104,26 @@ public struct ReportCatalogue {
 
   // MARK: Internals
 
-  /// What an action or a command is called.
+  /// Returns the name of an action or a command.
   func name(of value: Any) -> String {
     let kind = type(of: value)
     return names[ObjectIdentifier(kind)] ?? "\(kind)"
   }
 
-  /// A value without what is private, as JSON; `nil` if its type was not added or it cannot be written.
+  /// Returns a value without private data as JSON; `nil` if its type was not added or encoding
+  /// fails.
   func text(of value: Any) -> String? {
     guard let write = writers[ObjectIdentifier(type(of: value))] else { return nil }
     return try? write(value)
   }
 
-  /// Reads an action or a command; `nil` if nothing was added under the name.
+  /// Decodes an action or a command; `nil` if no type was added under the name.
   func replay(_ name: String, _ text: String) throws -> Replay? {
     try readers[name].map { read in try read(text) }
   }
 }
 
-/// Values as JSON whose members are in order, so that equal values are equal texts.
+/// A JSON coding with sorted members, so that equal values are equal texts.
 enum JSON {
   static func text(of value: some Encodable, isPretty: Bool = false) throws -> String {
     let encoder = JSONEncoder()

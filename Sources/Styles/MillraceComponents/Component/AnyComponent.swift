@@ -1,26 +1,28 @@
 public import Millrace
 
-/// A component whose state is not known here; see ``Component``.
+/// A component whose type of state is erased; see ``Component``.
 ///
-/// It is open only since that is, and has no public initializer: nothing but a ``Component`` is made of it.
+/// It is open only since ``Component`` is, and has no public initializer: only a ``Component`` can
+/// derive from it.
 open class AnyComponent: TreeMember, CustomStringConvertible {
-  /// The component that it was pushed or presented from; `nil` at the root, and before it is in a tree.
+  /// The component that it was pushed or presented from; `nil` at the root, and before it is in a
+  /// tree.
   @exclusivity(unchecked) public internal(set) final weak var parent: AnyComponent?
 
   /// The number in its core.
   @exclusivity(unchecked) final var number: ComponentID?
-  /// Its own part of the scopes, once it has come into a tree.
+  /// The component's scope, once it has been added to a tree.
   @exclusivity(unchecked) final var knownScope: Scope?
-  /// Present while it is in the tree.
+  /// A slot that is present while the component is in the tree.
   @exclusivity(unchecked) final var mark: AnySlot?
-  /// What its core lets it look at, once it has come into a tree.
+  /// The context of its core, once it has been added to a tree.
   @exclusivity(unchecked) final var context: CoreContext?
-  /// Where that lies which its turns are caused by where nothing is being handled; made for the first, and there
-  /// until the component goes.
+  /// The cause of its turns outside any dispatch; allocated on first use, and kept until it is
+  /// released.
   @exclusivity(unchecked) private final var ownCause: UnsafeMutablePointer<Any>?
   @exclusivity(unchecked) final var subscriptions: [AnySubscriptionBox] = []
 
-  /// Where its children are, once it has had any; only the owner looks.
+  /// The slot of its children, once it has had any; only the owner reads it.
   @exclusivity(unchecked) final var childSlot: Slot<[AnyComponent]>?
 
   init() {}
@@ -31,44 +33,48 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
       ownCause.deinitialize(count: 1)
       ownCause.deallocate()
     }
-    // Elsewhere others may be looking at the children just now.
+    // Off the owner, the owner may be reading the children at this moment.
     guard childSlot?.isOwnerHere == true else { return }
-    // By a loop: a deep tree that is let go must not overflow the stack.
+    // By a loop: releasing a deep tree must not overflow the stack.
     var waiting = takeLastChildren()
     while var next = waiting.popLast() {
       if isKnownUniquelyReferenced(&next) { waiting += next.takeLastChildren() }
     }
   }
 
-  /// Lets go of the children of a component that nobody has any more.
+  /// Removes and returns the children, if no other object holds their slot.
   private final func takeLastChildren() -> [AnyComponent] {
     isKnownUniquelyReferenced(&childSlot) ? childSlot?.takeLast() ?? [] : []
   }
 
-  /// The name.
+  /// The component's name.
   public final var description: String { name }
 
-  /// Whether it is in a tree now.
+  /// True while it is in a tree.
   public final var isInTree: Bool { mark?.isPresent ?? false }
 
-  /// The state, whatever its type.
+  /// The state with its type erased.
   public var anyState: any State { NoState() }
 
-  /// Handles an action: the place of the business logic.
+  /// Handles an action; subclasses override it with their business logic.
   ///
-  /// Called on the core's owner, outside any turn, parents first; what it commits is told before the call to `commit` returns.
-  /// It may dispatch, which has ended when it returns.
+  /// It is called on the core's owner, outside any turn, parents first. Subscribers are notified of
+  /// a commit before the call to `commit` returns. The method may dispatch; a dispatch has ended
+  /// when it returns.
   open func process(_ action: any Action) {}
 
-  /// Called when it comes into a tree, inside that turn, also as the root of a new core: makes what belongs to it in its scope.
+  /// Called when the component is added to a tree, inside that turn, also as the root of a new
+  /// core.
   ///
-  /// Nothing can be committed or dispatched here; work that is run here starts after it.
+  /// Subclasses override it to make objects in the component's scope. It cannot commit or dispatch;
+  /// work that it runs starts after the turn.
   open func enter(_ scope: Scope) {}
 
-  /// Replaces the state by one whose type is not known here.
+  /// Replaces the state by one whose type is erased.
   ///
-  /// - Returns: why it was refused, which has been reported: ``ComponentError/otherState(component:expected:came:)``
-  ///   for a state of another type. `nil` if it was done.
+  /// - Returns: the error that refused it, which has been reported:
+  ///   ``ComponentError/otherState(component:expected:came:)`` for a state of another type. `nil`
+  ///   if it was done.
   @discardableResult
   public func commit(_ state: any State) -> ComponentError? {
     reject(.otherState(component: name, expected: "none", came: "\(type(of: state))"))
@@ -76,32 +82,34 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Changes the tree: all of the navigation, or nothing.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or was queued to
-  ///   the owner.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or was
+  ///   queued to the owner.
   @discardableResult
   public final func commit(_ navigation: any Navigation) -> ComponentError? {
     if isElsewhere {
-      _ = isBrought("a navigation of \(name)") { [self] in commit(navigation) }
+      _ = isForwarded("a navigation of \(name)") { [self] in commit(navigation) }
       return nil
     }
     if let error = absence("a navigation") { return reject(error) }
     return core?.commit(navigation, of: self) { _, _ in }
   }
 
-  /// Asks a navigator first: commits the navigation that it answers with.
+  /// Asks a navigator for a navigation and commits it.
   ///
-  /// - Returns: whether it had an answer, so that there is nothing else to do.
+  /// - Returns: true if the navigator returned a navigation, so that there is nothing else to do.
   public final func follow(_ navigator: any Navigator, _ action: any Action) -> Bool {
     guard let navigation = navigator.resolve(action) else { return false }
     commit(navigation)
     return true
   }
 
-  /// Reports that an action is not taken on, as `Report.rejected`: for logic that refuses what does not fit the state.
+  /// Reports that an action is refused, as `Report.rejected`: for logic that refuses actions that
+  /// do not fit the state.
   ///
-  /// Before the component has been in a tree there is nobody to report it to: that is ``ComponentMistake/outsideOfTree(component:)``.
+  /// Before the component has been in a tree there is no loop to report to: that is
+  /// ``ComponentMistake/outsideOfTree(component:)``.
   public final func refuse(_ action: any Action, because error: any Error) {
-    if isBrought("refuse(\(action))", { [self] in refuse(action, because: error) }) { return }
+    if isForwarded("refuse(\(action))", { [self] in refuse(action, because: error) }) { return }
     if let loop = knownScope?.loop {
       loop.report(.rejected(cause: action, error: error, origin: Origin()))
     } else {
@@ -111,8 +119,8 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   // MARK: Internals
 
-  /// Takes its place in the tree, inside the turn.
-  final func sit(
+  /// Attaches the component to the tree, inside the turn.
+  final func attach(
     _ id: ComponentID, below parent: AnyComponent?, in scope: Scope, of context: CoreContext
   ) {
     number = id
@@ -129,10 +137,10 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// Makes the slot of the state.
   func begin(in scope: Scope, named name: Name) {}
 
-  /// Takes a component in as the last of its children, inside the turn.
+  /// Adds a component as the last of its children, inside the turn.
   final func take(_ child: AnyComponent, _ id: ComponentID, in turn: borrowing Turn) {
     guard let scope = knownScope, let context, let number else { return }
-    child.sit(id, below: self, in: scope, of: context)
+    child.attach(id, below: self, in: scope, of: context)
     guard let children = childSlot else {
       let name = Name(type(of: self), number.number, after: "children of ")
       childSlot = Slot(named: name, in: scope, [child])
@@ -150,28 +158,29 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     if let knownScope { turn.remove(knownScope) }
   }
 
-  /// Lets a child go, inside the turn.
+  /// Removes a child from its children, inside the turn.
   final func drop(_ child: AnyComponent, in turn: borrowing Turn) {
     if let childSlot { turn.change(childSlot) { $0.removeAll { $0 === child } } }
   }
 
-  /// When the state was changed last, by whomever.
+  /// The time of the last change of the state, by any code.
   var lastChange: UInt64 { 0 }
 
-  /// Why nothing can be done to it now; `nil` if something can.
+  /// Returns the error of a call while it is in no tree; `nil` if it is in one.
   final func absence(_ what: @autoclosure () -> String) -> ComponentError? {
-    if isInTree, context?.isThere == true { return nil }
+    if isInTree, context?.isAlive == true { return nil }
     return context == nil
       ? .outside(component: name, what: what()) : .departed(component: name, what: what())
   }
 
-  /// Whether the caller is off the owner.
+  /// True if the caller is off the owner.
   final var isElsewhere: Bool { mark.map { !$0.isOwnerHere } ?? false }
 
-  /// Queues a call made off the owner to it; `false` on the owner, and before there is one to ask.
-  final func isBrought(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
+  /// Queues a call made off the owner to it; returns false on the owner, and before the component
+  /// has one.
+  final func isForwarded(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
     guard let loop = knownScope?.loop, !loop.isOwnerHere else { return false }
-    loop.bring(what()) { _ in work() }
+    loop.forward(what()) { _ in work() }
     return true
   }
 
@@ -193,22 +202,22 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
     return error
   }
 
-  /// What a turn of it is caused by; may be asked anywhere.
+  /// The cause of its turns; may be read anywhere.
   private final var cause: Any {
     context?.handled?.value.pointee ?? CommitCause.commit(component: name)
   }
 
-  /// Lends the place of what a turn of it is caused by; on the owner.
+  /// Lends the location of the cause of its turns; on the owner.
   final func withCause<Answer>(_ body: (UnsafePointer<Any>) -> Answer) -> Answer {
     if let handled = context?.handled { return body(handled.value) }
-    // It lies where it is as long as the component, which whoever calls this holds.
+    // It lives as long as the component, which the caller holds.
     if let ownCause { return body(ownCause) }
     let cause: Any = CommitCause.commit(component: name)
-    // Outside of a tree it has another name.
+    // Outside of a tree the component has another name.
     guard context != nil else { return withUnsafePointer(to: cause, body) }
-    let place = UnsafeMutablePointer<Any>.allocate(capacity: 1)
-    place.initialize(to: cause)
-    ownCause = place
-    return body(place)
+    let pointer = UnsafeMutablePointer<Any>.allocate(capacity: 1)
+    pointer.initialize(to: cause)
+    ownCause = pointer
+    return body(pointer)
   }
 }

@@ -1,19 +1,19 @@
-/// What a commit is caused by that no action and no command led to.
+/// The cause of a commit that no action and no command led to.
 public enum CommitCause: Sendable, Hashable, CustomStringConvertible {
-  /// A core was made, and its root came.
+  /// A core was made with its root.
   case began(core: String)
   /// A component committed by itself, outside any action.
   case commit(component: String)
-  /// A component began work; the text describes that.
+  /// A component began work with this description.
   case started(String, component: String)
   /// A component cancelled work.
   case cancelled(key: String, component: String)
-  /// Work ended, or gave a value on its way.
+  /// Work ended, or produced a value before its end.
   case result(of: String, component: String)
   /// A person left a component in the host.
   case left(component: String)
 
-  /// What happened, in words.
+  /// The cause as text.
   public var description: String {
     switch self {
     case .began(let core): "\(core) began"

@@ -1,49 +1,52 @@
 internal import Millrace
 
 extension Component {
-  /// Replaces the state, and tells every subscriber, equal or not, before it returns.
+  /// Replaces the state, and notifies every subscriber, equal or not, before it returns.
   ///
-  /// A state that was copied before something was waited for takes back what was committed meanwhile: use ``edit(_:)``.
+  /// A state that was copied before an `await` undoes what was committed meanwhile: use
+  /// ``edit(_:)``.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or was queued to
-  ///   the owner.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or was
+  ///   queued to the owner.
   @discardableResult
   public final func commit(_ state: StateType) -> ComponentError? { put(state) }
 
-  /// Changes the state as it is now, in place, and tells every subscriber, as `commit` does.
+  /// Changes the current state in place, and notifies every subscriber, as `commit` does.
   ///
   /// Inside the closure the state is the argument; reading ``state`` there is a mistake that is
   /// reported. Off the main actor, where that is the owner, it is refused, since the closure cannot
   /// be kept: use ``run(_:key:_:then:)``.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
     if let error = offOwner("an edit of \(name)") { return error }
-    return change(body, inShort: { $0.editInShort($1, body) }) { turn, slot in
+    return change(body, fastPath: { $0.editInShort($1, body) }) { turn, slot in
       turn.edit(slot, body)
     }
   }
 
   /// Replaces the state and changes the tree in one turn: both, or nothing.
   ///
-  /// Subscribers are told first, and see the tree as it is then; the performer is told next. Where
-  /// the component leaves with it, its subscribers are told the state too, and then nothing more.
+  /// Subscribers are notified first, and see the new tree; the performer is notified next. If the
+  /// component leaves with the navigation, its subscribers are notified of the state once more, and
+  /// then of nothing.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func commit(
     _ state: StateType, _ navigation: any Navigation
   ) -> ComponentError? {
-    if isBrought("a commit of \(name)", { [self] in commit(state, navigation) }) { return nil }
+    if isForwarded("a commit of \(name)", { [self] in commit(state, navigation) }) { return nil }
     return commit(navigation) { $0 = state }
   }
 
-  /// Changes the state as it is now and the tree, in one turn: both, or nothing.
+  /// Changes the current state and the tree, in one turn: both, or nothing.
   ///
-  /// Where the component leaves with it, its subscribers are told the state, which is then gone.
+  /// If the component leaves with the navigation, its subscribers are notified of the state, which
+  /// is then removed.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func commit(
     _ navigation: any Navigation, edit body: (inout StateType) -> Void
@@ -61,20 +64,23 @@ extension Component {
   // MARK: Internals
 
   final func put(_ state: StateType) -> ComponentError? {
-    if isBrought("a commit of \(name)", { [self] in _ = put(state) }) { return nil }
-    return change({ $0 = state }, inShort: { $0.replaceInShort($1) { _ in state } }) { turn, slot in
+    if isForwarded("a commit of \(name)", { [self] in _ = put(state) }) { return nil }
+    return change(
+      { $0 = state }, fastPath: { $0.replaceInShort($1) { _ in state } }
+    ) { turn, slot in
       turn.set(slot, state)
     }
   }
 
-  /// Changes the state by a turn, the short way where that is free; outside of a tree without one.
+  /// Changes the state by a turn, on the fast path where possible; outside of a tree without a
+  /// turn.
   private func change(
     _ outside: (inout StateType) -> Void,
-    inShort: (Slot<StateType>, UnsafePointer<Any>) -> Bool,
-    atLength: (borrowing Turn, Slot<StateType>) -> Void
+    fastPath: (Slot<StateType>, UnsafePointer<Any>) -> Bool,
+    slowPath: (borrowing Turn, Slot<StateType>) -> Void
   ) -> ComponentError? {
-    // The component holds both, and whoever calls holds the component: to count references would
-    // take longer than the turn, since others hold them weakly.
+    // The component holds both, and the caller holds the component: to count references would take
+    // longer than the turn, since others hold them weakly.
     guard let slot, let context = context else {
       changeOutside(outside)
       return nil
@@ -83,22 +89,22 @@ extension Component {
     return Unmanaged.passUnretained(context)._withUnsafeGuaranteedRef { context in
       heldSlot._withUnsafeGuaranteedRef { slot in
         let slot = unsafeDowncast(slot, to: Slot<StateType>.self)
-        // Whoever is told of it is no logic.
+        // Observers of the turn are no logic.
         return context.within(logic: false) {
-          if context.isThere, withCause({ inShort(slot, $0) }) { return nil }
+          if context.isAlive, withCause({ fastPath(slot, $0) }) { return nil }
           if let error = absence("a commit") { return reject(error) }
-          return core?.commit(of: self) { turn in atLength(turn, slot) }
+          return core?.commit(of: self) { turn in slowPath(turn, slot) }
         }
       }
     }
   }
 
-  /// There is no turn outside of a tree, and nobody but the subscribers to tell.
+  /// Changes the state without a turn, outside of a tree, where only subscribers are notified.
   private func changeOutside(_ body: (inout StateType) -> Void) {
     // Not in place, since the closure may read the state.
     var next = first
     body(&next)
     first = next
-    for box in subscriptions { told(own(box), next) }
+    for box in subscriptions { notifyOrEnd(own(box), next) }
   }
 }

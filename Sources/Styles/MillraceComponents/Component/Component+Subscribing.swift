@@ -1,14 +1,15 @@
 internal import Millrace
 
 extension Component {
-  /// Tells a subscriber the state at once, and then after every commit of it, equal or not.
+  /// Notifies a subscriber of the state at once, and then after every commit of it, equal or not.
   ///
-  /// Subscribers are told on the core's owner, in the order in which they subscribed, and are held weakly. Subscribing again
-  /// tells the state again and changes nothing else. One that subscribes before the component is in a tree stays when it
-  /// comes, and all end when it leaves.
+  /// Subscribers are notified on the core's owner, in the order in which they subscribed, and are
+  /// held weakly. Subscribing again notifies of the state again and changes nothing else. A
+  /// subscriber that subscribes before the component is in a tree stays when the component is added
+  /// to one. All subscriptions end when it leaves.
   public final func subscribe<S: Subscriber>(_ subscriber: S)
   where S.StateType == StateType, S.Performed == NotPerformed {
-    if isBrought("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
+    if isForwarded("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
     if context != nil, !isInTree {
       _ = reject(.departed(component: name, what: "a subscription"))
       return
@@ -21,7 +22,7 @@ extension Component {
     }
     let box = SubscriptionBox(subscriber)
     subscriptions.append(box)
-    asObserver { tell(box, startsNow: true) }
+    asObserver { beginNotifying(box, startsNow: true) }
   }
 
   /// Refuses a subscriber that has a `perform(_:)` of its own, as Core's had: it would never be
@@ -33,11 +34,12 @@ extension Component {
   )
   public final func subscribe<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {}
 
-  /// Tells a subscriber nothing more; for one that is unknown it does nothing.
+  /// Unsubscribes a subscriber; an unknown one is ignored.
   public final func unsubscribe<S: Subscriber>(_ subscriber: S) {
     if let loop = knownScope?.loop, !loop.isOwnerHere {
-      // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
-      loop.bring("unsubscribe(\(S.self))") { [self, weak subscriber] _ in
+      // Weak, since a deinit may call this: an object in its deinit cannot be retained, and its
+      // subscription ends with it.
+      loop.forward("unsubscribe(\(S.self))") { [self, weak subscriber] _ in
         if let subscriber { unsubscribe(subscriber) }
       }
       return
@@ -47,44 +49,46 @@ extension Component {
 
   // MARK: Internals
 
-  /// A box of this component, which are all of its type of state.
+  /// Returns a box of this component with its type of state, which all of them have.
   final func own(_ box: AnySubscriptionBox) -> SubscriptionBox<StateType> {
     unsafeDowncast(box, to: SubscriptionBox<StateType>.self)
   }
 
-  /// Has all told who have subscribed before it came into a tree; apart, since hardly anybody has.
+  /// Begins the notifications of earlier subscribers when the component is added to a tree;
+  /// separate, since few have any.
   @inline(never)
-  final func beginTelling() {
-    for box in subscriptions { tell(own(box), startsNow: false) }
+  final func beginNotifying() {
+    for box in subscriptions { beginNotifying(own(box), startsNow: false) }
   }
 
-  /// Has a box told from now on.
-  final func tell(_ box: SubscriptionBox<StateType>, startsNow: Bool) {
+  /// Begins the notifications of a box.
+  final func beginNotifying(_ box: SubscriptionBox<StateType>, startsNow: Bool) {
     guard let slot else {
-      if startsNow { told(box, first) }
+      if startsNow { notifyOrEnd(box, first) }
       return
     }
-    box.lifetime = slot.observePulses(startNow: startsNow) { [weak self] slot in
-      if slot.isReadable, box.tell(slot.presentValue) { return }
-      self?.toldLast(box, slot)
+    box.token = slot.observePulses(startNow: startsNow) { [weak self] slot in
+      if slot.isReadable, box.notify(slot.presentValue) { return }
+      self?.notifyOrEndLast(box, slot)
     }
   }
 
-  /// Apart, since to be asked for an optional takes longer than all before it.
+  /// Separate, since asking for an optional takes longer than all before it.
   @inline(never)
-  private final func toldLast(_ box: SubscriptionBox<StateType>, _ slot: Slot<StateType>) {
-    told(box, slot.value)
+  private final func notifyOrEndLast(_ box: SubscriptionBox<StateType>, _ slot: Slot<StateType>) {
+    notifyOrEnd(box, slot.value)
   }
 
-  /// Tells a box a state, or ends it where there is nobody or nothing to tell.
+  /// Notifies a box of a state, or ends it if its subscriber or the state is gone.
   ///
-  /// A component that leaves with a commit of its own tells that state, and then ends the box.
-  final func told(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
-    let isTold = (state ?? parting?.state).map(box.tell) ?? false
-    if state == nil || !isTold { end(box) }
+  /// A component that leaves with a commit of its own notifies of that state, and then ends the
+  /// box.
+  final func notifyOrEnd(_ box: SubscriptionBox<StateType>, _ state: StateType?) {
+    let isNotified = (state ?? parting?.state).map(box.notify) ?? false
+    if state == nil || !isNotified { end(box) }
   }
 
-  /// What a subscriber dispatches is not the logic's.
+  /// Runs a closure as an observer: its dispatches are not those of the logic.
   private func asObserver(_ body: () -> Void) {
     if let context = context { context.within(logic: false, body) } else { body() }
   }

@@ -1,7 +1,7 @@
 public import Millrace
 
-// What runs outside and belongs to a component: it ends when the component leaves, and what it still delivers then is
-// dropped and reported.
+// Outside work that belongs to a component: it ends when the component leaves, and its later
+// results are dropped and reported.
 
 extension Component {
   /// Starts an effect whose actions are dispatched to this component alone.
@@ -10,38 +10,40 @@ extension Component {
   /// run(.run("verify") { [api] in .verified(try await api.verify(code)) }.keyed("verify"))
   /// ```
   ///
-  /// It starts when the action under way has been handled, and at once if there is none; before the core's loop has an owner it
-  /// waits. Results that come as actions are seen by middleware, and can be replayed from a ``BugReport``.
+  /// It starts when the action under way has been handled, and at once if there is none; before the
+  /// core's loop has an owner it waits. Middleware is called for results that arrive as actions,
+  /// and a ``BugReport`` can replay them.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func run<Delivered: Action>(_ effect: Effect<Delivered>) -> ComponentError? {
-    if isBrought("run(\(effect))", { [self] in _ = run(effect) }) { return nil }
+    if isForwarded("run(\(effect))", { [self] in _ = run(effect) }) { return nil }
     let origin = context?.handled?.number
     return start(effect, as: .started("\(effect)", component: name)) { core, component, action in
       core.take(action, to: component, causedBy: origin)
     }
   }
 
-  /// Starts work, and tells a closure what came of it.
+  /// Starts work, and calls a closure with its result.
   ///
-  /// It starts when the action under way has been handled, and at once if there is none.
-  /// The closure is called on the core's owner, outside any turn, so that it can commit; what it commits has
-  /// ``CommitCause/result(of:component:)`` for a cause.
+  /// It starts when the action under way has been handled, and at once if there is none. The
+  /// closure is called on the core's owner, outside any turn, so that it can commit; the cause of
+  /// its commits is ``CommitCause/result(of:component:)``.
   ///
   /// - Parameters:
-  ///   - description: what the work is, for tools and reports.
-  ///   - key: what it is cancelled by; work of the same key that runs is cancelled first. `nil` if it has none.
+  ///   - description: the name of the work, for tools and reports.
+  ///   - key: the key that cancels the work; running work of the same key is cancelled first. `nil`
+  ///     if it has none.
   ///   - work: the work; it begins on the owner.
-  ///   - then: what is told of the result.
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  ///   - then: called with the result.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public final func run<Value: Sendable>(
     _ description: String, key: String? = nil,
     _ work: @escaping @Sendable () async throws -> Value,
     then: @escaping (Result<Value, any Error>) -> Void
   ) -> ComponentError? {
-    if isBrought(
+    if isForwarded(
       "run(\(description))", { [self] in _ = run(description, key: key, work, then: then) })
     {
       return nil
@@ -51,7 +53,7 @@ extension Component {
       do {
         result = .success(try await work())
       } catch {
-        // Nobody waits for the answer to a question that was taken back.
+        // A cancelled request has no caller that waits for its result.
         if Task.isCancelled, error is CancellationError { throw error }
         result = .failure(error)
       }
@@ -66,7 +68,7 @@ extension Component {
     }
   }
 
-  /// Cancels the work that runs or waits under a key; what it still delivers is dropped and reported.
+  /// Cancels the work that runs or waits under a key; its later results are dropped and reported.
   @discardableResult
   public final func cancel(_ key: some Hashable & Sendable) -> ComponentError? {
     start(Effect<Never>.cancel(key), as: .cancelled(key: "\(key)", component: name)) { _, _, _ in }
@@ -78,7 +80,7 @@ extension Component {
     _ effect: Effect<Delivered>, as step: CommitCause,
     _ deliver: @escaping (Core, AnyComponent, Delivered) -> Void
   ) -> ComponentError? {
-    if isBrought("\(step)", { [self] in _ = start(effect, as: step, deliver) }) { return nil }
+    if isForwarded("\(step)", { [self] in _ = start(effect, as: step, deliver) }) { return nil }
     if let error = absence("\(step)") { return reject(error) }
     core?.afterwards { self.startNow(effect, as: step, deliver) }
     return nil

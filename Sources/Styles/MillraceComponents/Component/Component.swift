@@ -18,22 +18,25 @@ public import Millrace
 /// core.dispatch(Counter.Increase())
 /// ```
 ///
-/// **Where it is.** In a tree it is a scope of a loop: the state is in a slot, and what it starts belongs to it. When it is
-/// removed from the tree, all of that is gone; an instance comes into a tree once. Before it comes, it is a plain object:
-/// commits change the state and tell subscribers, and there are no turns; so a test needs no core.
+/// **In a tree** it is a scope of a loop: the state is in a slot, and the work that it starts
+/// belongs to the scope. When it is removed from the tree, all of that is removed with it; an
+/// instance can be added to a tree once. Before that, it is a plain object: commits change the
+/// state and notify subscribers, and there are no turns; so a test needs no core.
 ///
-/// **Order.** Each commit is a turn: two commits inside one ``AnyComponent/process(_:)`` are told one after the other. Who is
-/// told of a commit that changes state and tree sees both.
+/// **Order.** Each commit is a turn: subscribers are notified of two commits inside one
+/// ``AnyComponent/process(_:)`` one after the other. A subscriber that is notified of a commit of
+/// both state and tree sees both changes.
 ///
-/// It is confined to the owner of its core, as a loop is. From elsewhere there is ``Core/handle``.
+/// It is confined to the owner of its core, as a loop is. Code elsewhere uses ``Core/handle``.
 open class Component<StateType: State>: AnyComponent {
-  /// Where the state is while the component is in a tree, for a timeline, for a diff of two states, or for another style on the
-  /// same loop; `nil` before.
+  /// The slot of the state while the component is in a tree; `nil` before.
+  ///
+  /// It is for a timeline, for a difference of two states, or for another style on the same loop.
   @exclusivity(unchecked) public private(set) final var slot: Slot<StateType>?
 
-  /// The state before there is a slot; afterwards what it began with.
+  /// The state before there is a slot; afterwards the first state in the tree.
   @exclusivity(unchecked) final var first: StateType
-  /// The state of the commit with which it leaves, for as long as that is told.
+  /// The state of the commit with which it leaves, kept until subscribers have been notified of it.
   @exclusivity(unchecked) final var parting: Parting?
 
   /// A state that is kept; an object, since most components never have one.
@@ -43,16 +46,16 @@ open class Component<StateType: State>: AnyComponent {
     init(_ state: StateType) { self.state = state }
   }
 
-  /// Makes a component with a first state.
+  /// Creates a component with a first state.
   public init(state: StateType) {
     first = state
     super.init()
   }
 
-  /// The state now.
+  /// The current state.
   ///
-  /// Once the component has left its tree there is none: the one that it came with is given, and
-  /// ``ComponentMistake/departed(component:)`` reported.
+  /// Once the component has left its tree it has no state: the one with which it was added is
+  /// returned, and ``ComponentMistake/departed(component:)`` is reported.
   public final var state: StateType {
     guard let slot else { return first }
     if let state = slot.value { return state }
@@ -67,14 +70,14 @@ open class Component<StateType: State>: AnyComponent {
   @discardableResult
   public override func commit(_ state: any State) -> ComponentError? {
     if let state = state as? StateType { return put(state) }
-    let (expected, came) = ("\(StateType.self)", "\(type(of: state))")
-    return reject(.otherState(component: name, expected: expected, came: came))
+    let (expected, actual) = ("\(StateType.self)", "\(type(of: state))")
+    return reject(.otherState(component: name, expected: expected, came: actual))
   }
 
   override var lastChange: UInt64 { slot?.lastChange ?? 0 }
 
   override func begin(in scope: Scope, named name: Name) {
     slot = Slot(named: name, in: scope, first)
-    if !subscriptions.isEmpty { beginTelling() }
+    if !subscriptions.isEmpty { beginNotifying() }
   }
 }

@@ -1,7 +1,8 @@
-/// What a component's state conforms to; it asks for nothing.
+/// A protocol that marks the states of components; it has no requirements.
 ///
-/// A value type: a state of a reference type would change without a commit, and nobody would be told.
+/// A state should be a value type: a state of a reference type would change without a commit, and
+/// no subscriber would be notified.
 public protocol State {}
 
-/// The state of nothing: what a component has whose class says none.
+/// The state of a component whose class has none.
 struct NoState: State {}

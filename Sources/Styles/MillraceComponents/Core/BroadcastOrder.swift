@@ -1,18 +1,19 @@
 internal import Millrace
 
-/// The components of a tree, parents before children, as they stood when it was made.
+/// A list of the components of a tree, parents before children, as they were when it was made.
 ///
-/// It holds all of them at once: to hold each while it is told would take longer than most take to
-/// look at an action.
+/// It holds all of them at once: to hold each component while it handles an action would take
+/// longer than most components take to check the action.
 final class BroadcastOrder {
-  /// A component and how deep below the root it is.
+  /// A component with its depth below the root.
   struct Member {
     let component: AnyComponent
     let depth: Int
   }
 
   let members: ContiguousArray<Member>
-  /// The loop's number when it was made: with another, scopes may be there that were not.
+  /// The loop's number of scope changes when it was made; with another number, scopes may have been
+  /// added.
   private let scopeMoves: Int
 
   /// Walks the tree below a root; linear in the number of components.
@@ -31,12 +32,12 @@ final class BroadcastOrder {
     self.members = members
   }
 
-  /// Whether no scope can have come that was not there when it was made.
+  /// Returns true if no scope can have been added since it was made.
   func isCurrent(on loop: Loop) -> Bool { scopeMoves == loop.scopeMoves }
 
-  /// Calls a closure with each in turn, which is not held for it; ends with the first of which it says `true`.
+  /// Calls a closure with each component, without holding it, until the closure returns true.
   ///
-  /// - Returns: the place of that one; `nil` if there was none.
+  /// - Returns: the index of the component for which it returned true; `nil` if there was none.
   func firstIndex(where body: (AnyComponent) -> Bool) -> Int? {
     members.withUnsafeBufferPointer { members in
       for index in members.indices
@@ -47,7 +48,7 @@ final class BroadcastOrder {
     }
   }
 
-  /// The components that come after one and what is below it, the next one last.
+  /// Returns the components after one component and its subtree, the next one last.
   func waiting(after index: Int) -> [AnyComponent] {
     var waiting: [AnyComponent] = []
     var depth = members[index].depth

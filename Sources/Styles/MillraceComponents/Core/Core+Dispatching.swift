@@ -1,20 +1,21 @@
 internal import Millrace
 
 extension Core {
-  /// Tells every component of an action, and has ended with all that it led to at once when it returns.
+  /// Dispatches an action to every component; when it returns, all that followed from it at once
+  /// has ended.
   ///
-  /// Refused and reported inside a handler, and where dispatches are nested more than 128 deep. Off
-  /// the main actor, where that is the owner, this and every other dispatch is queued there in the
-  /// order of the calls, and reported.
+  /// It is refused and reported inside a handler, and where dispatches are nested more than 128
+  /// deep. Off the main actor, where that is the owner, this and every other dispatch is queued
+  /// there in the order of the calls, and reported.
   public func dispatch(_ action: any Action) {
-    guard loop.isOwnerHere else { return bring("\(action)") { $0.dispatch(action) } }
+    guard loop.isOwnerHere else { return forward("\(action)") { $0.dispatch(action) } }
     take(action, to: nil, causedBy: context.handled?.number)
   }
 
-  /// Tells one component alone of an action, so that two of one type are told apart.
+  /// Dispatches an action to one component alone, which may be one of several of its type.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the
-  ///   present or the owner.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or waits
+  ///   for the present or the owner.
   @discardableResult
   public func dispatch(_ action: any Action, to component: AnyComponent) -> ComponentError? {
     address(action, to: component, { $0.dispatch(action, to: component) }) {
@@ -22,13 +23,14 @@ extension Core {
     }
   }
 
-  /// Tells the component of a number of an action: for a view that knows no object.
+  /// Dispatches an action to the component with an identifier, for a view that has no reference to
+  /// it.
   ///
-  /// - Returns: whether there was one, or the action was queued to the owner; an action for a
-  ///   component that has left is reported.
+  /// - Returns: true if the component exists, or the action was queued to the owner; an action for
+  ///   a component that has left is reported.
   @discardableResult
   public func dispatch(_ action: any Action, to id: ComponentID) -> Bool {
-    if isBrought("\(action)", { $0.dispatch(action, to: id) }) { return true }
+    if isForwarded("\(action)", { $0.dispatch(action, to: id) }) { return true }
     guard let component = component(id) else {
       loop.report(.departed(what: "\(action)", scope: "component \(id)"))
       return false
@@ -38,16 +40,16 @@ extension Core {
 
   /// Executes a command on every component of its state, parents before children.
   ///
-  /// One that no component is there for is reported as `Report.unhandled`.
+  /// A command without a matching component is reported as `Report.unhandled`.
   public func dispatch<C: Command>(_ command: C) {
-    if isBrought("\(command)", { $0.dispatch(command) }) { return }
+    if isForwarded("\(command)", { $0.dispatch(command) }) { return }
     take(command, to: nil, causedBy: context.handled?.number)
   }
 
   /// Executes a command on one component alone, if that has its state.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done, or waits for the
-  ///   present or the owner.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done, or waits
+  ///   for the present or the owner.
   @discardableResult
   public func dispatch<C: Command>(
     _ command: C, to component: Component<C.StateType>
@@ -59,22 +61,22 @@ extension Core {
 
   // MARK: Internals
 
-  /// Queues a call made off the owner to it; `false` on the owner.
-  func isBrought(_ what: @autoclosure () -> String, _ work: @escaping (Core) -> Void) -> Bool {
+  /// Queues a call made off the owner to it; returns false on the owner.
+  func isForwarded(_ what: @autoclosure () -> String, _ work: @escaping (Core) -> Void) -> Bool {
     if loop.isOwnerHere { return false }
-    bring(what(), work)
+    forward(what(), work)
     return true
   }
 
-  private func bring(_ what: String, _ work: @escaping (Core) -> Void) {
-    loop.bring(what) { [self] _ in work(self) }
+  private func forward(_ what: String, _ work: @escaping (Core) -> Void) {
+    loop.forward(what) { [self] _ in work(self) }
   }
 
   private func address(
     _ value: Any, to component: AnyComponent, _ again: @escaping (Core) -> Void,
     _ body: () -> ComponentError?
   ) -> ComponentError? {
-    if isBrought("\(value)", again) { return nil }
+    if isForwarded("\(value)", again) { return nil }
     if let error = component.absence("\(value)") { return component.reject(error) }
     guard has(component) else {
       return component.reject(.elsewhere(component: component.name))
@@ -84,8 +86,8 @@ extension Core {
 
   /// Handles an action, with the middlewares around it.
   ///
-  /// - Returns: why nobody was told of it, which has been reported; `nil` if it was done, or waits
-  ///   for the present or the owner.
+  /// - Returns: the error that kept it from all components, which has been reported; `nil` if it
+  ///   was done, or waits for the present or the owner.
   @discardableResult
   func take(
     _ action: any Action, to target: AnyComponent?, causedBy: Int?
@@ -94,10 +96,10 @@ extension Core {
       wait("\(action)") { $0.take(action, to: target, causedBy: causedBy) }
       return nil
     }
-    return handle(action, to: target, causedBy: causedBy) { tell(action, to: target) }
+    return handle(action, to: target, causedBy: causedBy) { notify(action, to: target) }
   }
 
-  /// The same for a command.
+  /// Handles a command, with the middlewares around it.
   @discardableResult
   private func take<C: Command>(
     _ command: C, to target: AnyComponent?, causedBy: Int?
@@ -109,7 +111,7 @@ extension Core {
     return handle(command, to: target, causedBy: causedBy) { execute(command, on: target) }
   }
 
-  /// Does what an action or a command is for, which is what is being handled meanwhile.
+  /// Runs the body of an action or a command, which is the current dispatch meanwhile.
   private func handle(
     _ value: Any, to target: AnyComponent?, causedBy: Int?, _ body: () -> ComponentError?
   ) -> ComponentError? {
@@ -129,16 +131,16 @@ extension Core {
     return error
   }
 
-  /// Has a value be what is being handled for the time of a closure.
+  /// Makes a value the current dispatch while a closure runs.
   private func handling<Answer>(
     _ value: Any, _ target: ComponentID?, _ causedBy: Int?, isFromObserver: Bool,
     _ body: () -> Answer
   ) -> Answer {
     dispatches += 1
-    return withUnsafePointer(to: value) { place in
+    return withUnsafePointer(to: value) { pointer in
       let outer = context.handled
       context.handled = Handled(
-        number: dispatches, value: place, target: target, causedBy: causedBy,
+        number: dispatches, value: pointer, target: target, causedBy: causedBy,
         isNested: outer != nil, isFromObserver: isFromObserver)
       let answer = body()
       context.handled = outer
@@ -152,10 +154,10 @@ extension Core {
     return .tooDeep(limit: Self.nestingLimit, refused: "\(value)")
   }
 
-  private func tell(_ action: any Action, to target: AnyComponent?) -> ComponentError? {
+  private func notify(_ action: any Action, to target: AnyComponent?) -> ComponentError? {
     if !middlewares.isEmpty { for middleware in middlewares { middleware.willProcess(action) } }
     var error: ComponentError?
-    // A middleware may have made it leave, and the core's scope may have gone.
+    // A middleware may have removed the component, and the core's scope may have been removed.
     if let target {
       if target.isInTree {
         process(action, target)
@@ -186,7 +188,7 @@ extension Core {
     context.isInLogic = false
   }
 
-  /// Each component, and then its children as they are after that.
+  /// Dispatches to each component, and then to its children as they are after that.
   private func broadcast(_ action: any Action) {
     if context.order?.isCurrent(on: loop) != true { context.order = nil }
     let known = context.order ?? BroadcastOrder(below: rootComponent, on: loop)
@@ -200,7 +202,8 @@ extension Core {
     }
   }
 
-  /// The rest of a broadcast that has changed the tree; by a loop, since a deep one must not overflow the stack.
+  /// Dispatches to the rest after a change of the tree, by a loop: a deep tree must not overflow
+  /// the stack.
   private func broadcast(
     _ action: any Action, below component: AnyComponent, and others: [AnyComponent]
   ) {
@@ -249,9 +252,10 @@ extension Core {
     return true
   }
 
-  /// Does something that has a cause of its own and is no action: what it commits has that cause.
+  /// Runs a closure that has a cause of its own and is no action; its commits have that cause.
   ///
-  /// While the past is shown it waits for the present; for a component that is not in that, it is dropped and reported.
+  /// While the past is shown it waits for the present; if its component is not in the present tree,
+  /// it is dropped and reported.
   func within(
     _ cause: CommitCause, of component: AnyComponent, causedBy: Int?, _ body: @escaping () -> Void
   ) {
@@ -270,9 +274,11 @@ extension Core {
     startWaiting()
   }
 
-  /// Starts work when what is being handled has been: a result that comes at once is then no part of what asked for it.
+  /// Starts work after the current dispatch, so that an immediate result is no part of what
+  /// requested the work.
   ///
-  /// Asked for in a handler outside any dispatch, it starts after that turn, and goes with it where that rolls back.
+  /// Work that is requested in a handler outside any dispatch starts after that turn, and is
+  /// dropped if the turn rolls back.
   func afterwards(_ start: @escaping () -> Void) {
     if loop.isHandling, context.handled == nil, !isStarting {
       loop.submit("a start of work") { [weak self] _, _ in

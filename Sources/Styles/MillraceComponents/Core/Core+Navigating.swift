@@ -1,6 +1,7 @@
 internal import Millrace
 
-/// A navigation, asked once for what it says: its answers may be made anew each time.
+/// A navigation's deletions and creations, asked for once: a navigation may make new ones at each
+/// call.
 struct NavigationPlan {
   let deletions: [AnyComponent]
   let creations: [(parent: AnyComponent, component: AnyComponent)]
@@ -12,17 +13,17 @@ struct NavigationPlan {
 }
 
 extension Core {
-  /// Whether all of a navigation can be done; asked before any of it is.
+  /// Throws if any part of a navigation is impossible; called before the first part is done.
   func check(_ plan: NavigationPlan) throws(ComponentError) {
     for component in plan.deletions {
       if component === rootComponent { throw .rootRemoved(root: component.name) }
       if let error = component.absence("removing it") { throw error }
       if !has(component) { throw .elsewhere(component: component.name) }
     }
-    let leaving = plan.creations.isEmpty ? [] : subtrees(of: plan.deletions)
-    var coming: Set<ObjectIdentifier> = []
+    let removed = plan.creations.isEmpty ? [] : subtrees(of: plan.deletions)
+    var added: Set<ObjectIdentifier> = []
     for (parent, component) in plan.creations {
-      if coming.contains(ObjectIdentifier(component)) {
+      if added.contains(ObjectIdentifier(component)) {
         throw .alreadyInTree(component: component.name)
       }
       if component.context != nil {
@@ -30,16 +31,16 @@ extension Core {
           ? .alreadyInTree(component: component.name) : .cannotReturn(component: component.name)
       }
       let stays =
-        has(parent) && parent.isInTree && !leaving.contains(ObjectIdentifier(parent))
-      if !stays, !coming.contains(ObjectIdentifier(parent)) {
+        has(parent) && parent.isInTree && !removed.contains(ObjectIdentifier(parent))
+      if !stays, !added.contains(ObjectIdentifier(parent)) {
         throw .departedParent(component: component.name, parent: parent.name)
       }
-      // What comes alone stands in nobody's way.
-      if plan.creations.count > 1 { coming.insert(ObjectIdentifier(component)) }
+      // A single addition cannot conflict with another.
+      if plan.creations.count > 1 { added.insert(ObjectIdentifier(component)) }
     }
   }
 
-  /// Components with all that was shown from them, each visited once.
+  /// Returns components with all that was shown from them, each visited once.
   private func subtrees(of components: [AnyComponent]) -> Set<ObjectIdentifier> {
     var found: Set<ObjectIdentifier> = []
     var waiting = components
@@ -49,12 +50,12 @@ extension Core {
     return found
   }
 
-  /// Does what ``check(_:)`` has found possible.
+  /// Does a navigation that ``check(_:)`` has accepted.
   ///
-  /// - Returns: what has left, if that is to be listed.
+  /// - Returns: the removed components, if `isListed`.
   func apply(_ plan: NavigationPlan, in turn: borrowing Turn, isListed: Bool) -> [AnyComponent] {
     var removed: [AnyComponent] = []
-    // One may have gone with another.
+    // It may have been removed with another one.
     for component in plan.deletions where component.isInTree {
       if isListed { removed += subtree(of: component).reversed() }
       component.parent?.drop(component, in: turn)
@@ -81,14 +82,16 @@ extension Core {
 
   // MARK: The performer
 
-  /// Runs a turn that changes the tree, and has the performer told when it, and those that its subscribers nested in it, have been told
-  /// to everybody else.
+  /// Runs a turn that changes the tree, and then notifies the performer.
+  ///
+  /// The performer is notified last, after all observers of the turn and of the turns that its
+  /// subscribers nested in it.
   ///
   /// - Parameters:
-  ///   - navigation: what is checked first.
-  ///   - cause: where the cause lies.
-  ///   - body: does it; answers with what the performer is told.
-  /// - Returns: why it was refused, which has been reported.
+  ///   - navigation: the navigation, which is checked first.
+  ///   - cause: the location of the cause.
+  ///   - body: changes the tree; returns the change for the performer.
+  /// - Returns: the error that refused it, which has been reported.
   func navigate(
     _ navigation: any Navigation, _ cause: UnsafePointer<Any>,
     _ body: (borrowing Turn, NavigationPlan) -> NavigationChange?
@@ -105,25 +108,25 @@ extension Core {
       try check(plan)
       if let change = body(turn, plan) { pending.append(change) }
     } last: {
-      if navigating == 1 { tell() }
+      if navigating == 1 { notifyPerformer() }
     }
   }
 
-  /// Tells the performer what it has not been told, in the order of the commits.
-  func tell() {
+  /// Notifies the performer of the pending changes, in the order of the commits.
+  func notifyPerformer() {
     if exchange(&isWholesale, with: false) { pending = [.anew] }
-    guard !isTelling else { return }
-    isTelling = true
+    guard !isNotifying else { return }
+    isNotifying = true
     while !pending.isEmpty {
       let change = pending.removeFirst()
       context.within(logic: false) { performer?.perform(change, in: self) }
     }
-    isTelling = false
+    isNotifying = false
   }
 
-  /// Tells the performer to build everything from the tree; what it was to be told otherwise is in there.
+  /// Notifies the performer to build everything from the tree, which includes all pending changes.
   func showAnew() {
     pending = [.anew]
-    tell()
+    notifyPerformer()
   }
 }

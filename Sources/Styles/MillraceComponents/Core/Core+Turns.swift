@@ -3,9 +3,9 @@ internal import Millrace
 // Each commit is a turn that has ended when the call returns.
 
 extension Core {
-  /// One turn of a component that leaves the tree as it is.
+  /// Runs a turn of a component that leaves the tree as it is.
   ///
-  /// - Returns: why the loop refused it, which it has reported.
+  /// - Returns: the loop's refusal, which the loop has reported.
   func commit(
     of component: AnyComponent, cause: Any? = nil, _ body: (borrowing Turn) -> Void
   ) -> ComponentError? {
@@ -13,9 +13,9 @@ extension Core {
     return component.withCause { perform($0, body) }
   }
 
-  /// One turn of a component that changes the tree, and whatever the closure does beside that.
+  /// Runs a turn of a component that changes the tree, with the closure's changes.
   ///
-  /// - Returns: why it was refused, which has been reported.
+  /// - Returns: the error that refused it, which has been reported.
   func commit(
     _ navigation: any Navigation, of component: AnyComponent,
     _ body: (borrowing Turn, NavigationPlan) -> Void
@@ -36,16 +36,17 @@ extension Core {
     return nil
   }
 
-  /// Takes in that a person has left a component in the host: it goes, with all that was shown from it.
+  /// Removes a component that a person has left in the host, with all that was shown from it.
   ///
-  /// The performer is not told to do it again; it is told to remove what was shown from it, since a sheet may still be seen.
-  /// Where it cannot go, as with the root, the performer is told to build everything anew. One that has left already is no
+  /// The performer is not notified of the removal itself, only of that of the components shown from
+  /// it, since a sheet may still be visible. If the component cannot be removed, as with the root,
+  /// the performer is notified to build everything anew. A component that has left already is no
   /// error, since host and tree agree.
   ///
-  /// - Returns: why it was refused, which has been reported; `nil` if it was done.
+  /// - Returns: the error that refused it, which has been reported; `nil` if it was done.
   @discardableResult
   public func left(_ component: AnyComponent) -> ComponentError? {
-    if isBrought("left(\(component.name))", { $0.left(component) }) { return nil }
+    if isForwarded("left(\(component.name))", { $0.left(component) }) { return nil }
     if component.core === self, !component.isInTree { return nil }
     let error = withUnsafePointer(to: CommitCause.left(component: component.name) as Any) { cause in
       navigate(BasicNavigation.pop([component]), cause) { turn, plan in
@@ -63,7 +64,7 @@ extension Core {
     return nil
   }
 
-  /// Runs a turn whose handler finds out first whether it can be done.
+  /// Runs a turn whose handler checks first whether its changes are possible.
   func perform(
     _ cause: UnsafePointer<Any>, _ body: (borrowing Turn) throws(ComponentError) -> Void,
     last: () -> Void = {}

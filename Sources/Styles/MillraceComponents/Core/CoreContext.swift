@@ -1,28 +1,30 @@
 internal import Millrace
 
-/// What the components of a core look at in every commit, so that it is held and not searched for.
+/// The part of a core that its components read in every commit, held so that it is not searched
+/// for.
 final class CoreContext: ScopeKeeper {
-  /// The core whose it is; set once.
+  /// The core, set once.
   weak var core: Core?
-  /// Whether the core is there.
-  @exclusivity(unchecked) var isThere = true
-  /// Whether the logic of a component is at work, and not a subscriber, a performer or a middleware: what it dispatches comes
-  /// again when the same is dispatched again.
+  /// True until the core is released.
+  @exclusivity(unchecked) var isAlive = true
+  /// True while the logic of a component runs, and not a subscriber, a performer or a middleware.
+  ///
+  /// A dispatch of the logic is repeated when the action that led to it is dispatched again.
   @exclusivity(unchecked) var isInLogic = false
-  /// What is being handled now.
+  /// The value that is being handled.
   @exclusivity(unchecked) var handled: Handled?
-  /// The order in which the components are told, until the tree changes.
+  /// The order in which components handle actions, kept until the tree changes.
   @exclusivity(unchecked) var order: BroadcastOrder?
 
-  /// Says that the tree has changed.
+  /// Discards the order after a change of the tree.
   func forgetOrder() {
     if order != nil { withExtendedLifetime(exchange(&order, with: nil)) {} }
   }
 
-  /// A scope can go without a navigation.
+  /// A scope can be removed without a navigation.
   func scopeEnded() { forgetOrder() }
 
-  /// Does something as logic, or not.
+  /// Runs a closure as logic, or not as logic.
   func within<Result>(logic: Bool, _ body: () -> Result) -> Result {
     let outer = isInLogic
     isInLogic = logic

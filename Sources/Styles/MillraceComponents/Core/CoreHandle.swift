@@ -1,11 +1,12 @@
 internal import Millrace
 
-/// A core's way in from anywhere: queued to its owner.
+/// A handle that dispatches to a core from anywhere, queued to its owner.
 ///
-/// It keeps neither the core nor its loop. Before the loop has an owner, what is dispatched waits for `loop.pump()`.
+/// It keeps neither the core nor its loop. Before the loop has an owner, dispatches wait for
+/// `loop.pump()`.
 public struct CoreHandle: Sendable {
   private let loop: LoopHandle
-  // Unchecked, because the core is only looked at on its owner: in what the loop's handle runs there.
+  // Unchecked, because the core is only read in jobs of the loop's handle, on the owner.
   private let core: Unchecked<WeakCore>
 
   init(_ core: Core) {
@@ -15,7 +16,8 @@ public struct CoreHandle: Sendable {
 
   /// Queues an action for every component, in the order of the calls.
   ///
-  /// - Returns: whether the core's loop was still there to take it. An action for a core that has gone is reported.
+  /// - Returns: true if the core's loop still exists. An action for a core that has been released
+  ///   is reported.
   @discardableResult
   public func dispatch(_ action: some Action & Sendable) -> Bool {
     loop.post { [core] loop in
@@ -29,7 +31,8 @@ public struct CoreHandle: Sendable {
 
   /// Queues an action for one component, in the order of the calls.
   ///
-  /// - Returns: whether the core's loop was still there to take it. An action for a component that has left is reported.
+  /// - Returns: true if the core's loop still exists. An action for a component that has left is
+  ///   reported.
   @discardableResult
   public func dispatch(_ action: some Action & Sendable, to id: ComponentID) -> Bool {
     loop.post { [core] loop in
@@ -43,17 +46,17 @@ public struct CoreHandle: Sendable {
 
   /// Queues that a person has left a component in the host; see ``Core/left(_:)``.
   ///
-  /// - Returns: whether the core's loop was still there to take it.
+  /// - Returns: true if the core's loop still exists.
   @discardableResult
   public func left(_ id: ComponentID) -> Bool {
     loop.post { [core] _ in
-      // One that has gone already is no matter.
+      // A component that has left already needs nothing.
       if let core = core.value.core, let component = core.component(id) { core.left(component) }
     }
   }
 }
 
-/// A core that is remembered and not held.
+/// A weak reference to a core.
 private final class WeakCore {
   private(set) weak var core: Core?
 
@@ -63,6 +66,6 @@ private final class WeakCore {
 }
 
 extension Core {
-  /// A way in from anywhere.
+  /// A handle for callers on any actor.
   public var handle: CoreHandle { CoreHandle(self) }
 }

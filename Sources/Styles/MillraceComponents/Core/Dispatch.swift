@@ -1,21 +1,24 @@
-/// What a core is handling.
+/// An action, a command or a result that a core is handling.
 public struct Dispatch {
-  /// The place in the order in which the core took things on; the first is 1.
+  /// Its position in the order in which the core began to handle values; the first is 1.
   public let number: Int
   /// The action, the command, or the ``CommitCause`` of a result.
   public let value: Any
   /// The one component that it goes to; `nil` if it goes to all, or to all of one state.
   public let target: ComponentID?
-  /// The number of what led to it: what was being handled when it was dispatched, or when the work began that it is a result of.
+  /// The number of its cause: the dispatch under way when it was dispatched, or when the work began
+  /// whose result it is.
   public let causedBy: Int?
-  /// Whether it was dispatched while another was being handled, which goes on when this one has ended.
+  /// True if it was dispatched while another was being handled, which continues when this one has
+  /// ended.
   public let isNested: Bool
-  /// Whether it is nested, and a subscriber, a performer or a middleware dispatched it: it does not come again by itself where that
-  /// is not.
+  /// True if it is nested, and a subscriber, a performer or a middleware dispatched it.
+  ///
+  /// In a core without that observer it is not repeated by itself.
   public let isFromObserver: Bool
 }
 
-/// What a core is handling, while that lies where it is: a ``Dispatch`` is made of it for those who ask.
+/// The value that a core is handling, by its location; a ``Dispatch`` is made from it on request.
 struct Handled {
   let number: Int
   let value: UnsafePointer<Any>

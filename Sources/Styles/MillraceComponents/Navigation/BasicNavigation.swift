@@ -2,11 +2,11 @@
 public enum BasicNavigation: Navigation {
   /// Pushes a component.
   case push(AnyComponent, from: AnyComponent)
-  /// Takes components away, each with everything that was shown from it.
+  /// Removes components, each with everything that was shown from it.
   case pop([AnyComponent])
   /// Presents a component above the others.
   case present(AnyComponent, from: AnyComponent)
-  /// Takes a component away that was presented.
+  /// Removes a component that was presented.
   case dismiss(AnyComponent)
 
   /// The component that is pushed or presented.

@@ -1,13 +1,14 @@
-/// A change of the tree that a component commits: what leaves, and what comes.
+/// A change of the tree that a component commits: components to remove, and components to add.
 ///
-/// All of it is done, or nothing: first the deletions in their order, each with everything that was shown from it, then the
-/// creations in theirs. An app's own navigations conform too; the performer gets the value back.
+/// All of it is done, or nothing: first the deletions in their order, each with everything that was
+/// shown from it, then the creations in theirs. An app's own navigations conform too; the performer
+/// gets the value back.
 public protocol Navigation {
-  /// What comes, and from which component it is shown.
+  /// A component to add, with the component that it is shown from.
   typealias Creation = (parent: AnyComponent, component: AnyComponent)
 
-  /// What comes; one may be shown from one that comes before it.
+  /// The components to add; one may be shown from an earlier one.
   var creations: [Creation] { get }
-  /// What leaves.
+  /// The components to remove.
   var deletions: [AnyComponent] { get }
 }

@@ -1,11 +1,12 @@
-/// What the performer of a core is told.
+/// A change of the tree, of which the performer of a core is notified.
 public struct NavigationChange {
-  /// What was committed; `nil` to build everything anew from the tree, since there is a new performer, or state was replaced
-  /// wholesale.
+  /// The committed navigation; `nil` to build everything anew from the tree.
+  ///
+  /// It is `nil` for a new performer, and after state was replaced wholesale.
   public let navigation: (any Navigation)?
-  /// What has left, with all that was shown from it, the uppermost first.
+  /// The removed components with all that was shown from them, the uppermost first.
   public let removed: [AnyComponent]
-  /// What has come, parents first.
+  /// The added components, parents first.
   public let added: [AnyComponent]
 
   static var anew: NavigationChange {

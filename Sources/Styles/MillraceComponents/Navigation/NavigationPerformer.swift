@@ -1,11 +1,12 @@
-/// Shows the components of one core: a window, a console, a test.
+/// An object that shows the components of one core: a window, a console, a test.
 ///
-/// A core has one, ``Core/performer``, so that no navigation is performed twice or not at all.
+/// A core has one, ``Core/performer``, so that every navigation is performed exactly once.
 public protocol NavigationPerformer: AnyObject {
-  /// Shows what has changed; called on the core's owner, when the navigation is in the tree and the subscribers of the
-  /// state beside it have been told.
+  /// Shows a change; called on the core's owner, when the tree has changed and the subscribers have
+  /// been notified.
   ///
-  /// Each navigation is told once, in the order of the commits; what it commits or dispatches on the way is told after it has
-  /// returned. ``Core/navigationTree`` is the tree as it is now, which may be newer.
+  /// It is called once for each navigation, in the order of the commits. Navigations that it
+  /// commits or dispatches itself follow after it has returned. ``Core/navigationTree`` is the
+  /// current tree, which may be newer.
   func perform(_ change: NavigationChange, in core: Core)
 }

@@ -1,7 +1,7 @@
-/// Answers an action with a navigation, apart from the business logic.
+/// An object that maps actions to navigations, apart from the business logic.
 ///
 /// A component asks it first: `if follow(navigator, action) { return }`.
 public protocol Navigator {
-  /// Where an action leads; `nil` if nowhere.
+  /// Returns the navigation for an action; `nil` if there is none.
   func resolve(_ action: any Action) -> (any Navigation)?
 }

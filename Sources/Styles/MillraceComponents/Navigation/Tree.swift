@@ -1,31 +1,32 @@
-/// A tree as a value: how the components of a core stood when it was asked.
+/// A tree of values: a snapshot of the components of a core.
 public struct Tree<Value> {
-  /// A value with what is below it.
+  /// A value with its subtrees.
   public struct Node {
-    /// What is here.
+    /// The value of this node.
     public let value: Value
-    /// What is below it, in the order in which it came.
+    /// The nodes below it, in the order of their addition.
     public let children: [Node]
 
-    /// Makes a node.
+    /// Creates a node.
     public init(_ value: Value, children: [Node] = []) {
       self.value = value
       self.children = children
     }
 
-    /// Whether nothing is below it.
+    /// True if the node has no children.
     public var isLeaf: Bool { children.isEmpty }
   }
 
   /// The uppermost node.
   public let root: Node
 
-  /// Makes a tree of its uppermost node.
+  /// Creates a tree from its uppermost node.
   public init(root: Node) {
     self.root = root
   }
 
-  /// Makes a tree of what is below each value, by a loop: a deep one must not overflow the stack.
+  /// Creates a tree from the children of each value, by a loop: a deep tree must not overflow the
+  /// stack.
   init(root: Value, children: (Value) -> [Value]) {
     var open: [(value: Value, waiting: [Value], nodes: [Node])] = [
       (root, children(root).reversed(), [])
@@ -46,7 +47,7 @@ public struct Tree<Value> {
     }
   }
 
-  /// All values, each before those below it; linear in their number.
+  /// Returns all values, each before those below it; linear in their number.
   public func flatten() -> [Value] {
     var values: [Value] = []
     forEach { values.append($0) }
@@ -64,7 +65,7 @@ public struct Tree<Value> {
     }
   }
 
-  /// The first node whose value fits, in the order of ``flatten()``; `nil` if none does.
+  /// Returns the first node whose value fits, in the order of ``flatten()``; `nil` if none does.
   public func search(_ fits: (Value) -> Bool) -> Node? {
     var waiting = [root]
     while let node = waiting.popLast() {
@@ -76,7 +77,7 @@ public struct Tree<Value> {
 }
 
 extension Tree: CustomStringConvertible {
-  /// One line for each value, two spaces deeper below another.
+  /// The tree as text: one line for each value, two spaces deeper below another.
   public var description: String {
     var lines: [String] = []
     var waiting = [(node: root, depth: 0)]

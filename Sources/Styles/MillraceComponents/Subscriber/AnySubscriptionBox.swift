@@ -1,13 +1,14 @@
 internal import Millrace
 
-/// A subscriber of one component, held weakly, and what has it told; of which state is not known here.
+/// A weak reference to a subscriber of one component with its observation; the type of state is
+/// erased.
 class AnySubscriptionBox {
   private(set) final weak var subscriber: AnyObject?
-  /// What has it told; it holds the box, until it is stopped.
+  /// The token of the observation, which holds the box until it is cancelled.
   ///
-  /// Who ends its subscription when it is told first does so before there is one.
-  final var lifetime: Lifetime? {
-    didSet { if hasEnded { lifetime?.stop() } }
+  /// A subscriber may unsubscribe in its first notification, before there is a token.
+  final var token: ObservationToken? {
+    didSet { if hasEnded { token?.cancel() } }
   }
   private final var hasEnded = false
 
@@ -15,9 +16,9 @@ class AnySubscriptionBox {
     self.subscriber = subscriber
   }
 
-  /// Tells the subscriber nothing more.
+  /// Ends the notifications of the subscriber.
   final func end() {
     hasEnded = true
-    lifetime?.stop()
+    token?.cancel()
   }
 }

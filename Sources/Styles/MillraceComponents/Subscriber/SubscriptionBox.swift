@@ -1,4 +1,4 @@
-/// A subscriber of a component of a state, and how it is told that.
+/// A box of a subscriber with the function that notifies it.
 final class SubscriptionBox<StateType: State>: AnySubscriptionBox {
   private let update: (AnyObject, StateType) -> Void
 
@@ -7,10 +7,10 @@ final class SubscriptionBox<StateType: State>: AnySubscriptionBox {
     super.init(subscriber: subscriber)
   }
 
-  /// Tells the subscriber a state.
+  /// Notifies the subscriber of a state.
   ///
-  /// - Returns: whether it is there.
-  func tell(_ state: StateType) -> Bool {
+  /// - Returns: false if the subscriber has been released.
+  func notify(_ state: StateType) -> Bool {
     guard let subscriber else { return false }
     update(subscriber, state)
     return true

@@ -1,7 +1,8 @@
-/// Something that happened, as a value: what a person did or what an answer brought, not what a store is to become.
+/// A protocol that marks actions: values that describe an event, not the new state of a store.
 ///
-/// A plain structure, or an enumeration where several belong together; the actions of a feature stand in a namespace of their
-/// own, which is then the list of all that can change it:
+/// An event is something that a person did or that an answer contains. An action is a plain
+/// structure, or an enumeration for several actions that belong together. The actions of a feature
+/// stand in a namespace of their own, which then lists all that can change the feature:
 ///
 /// ```swift
 /// enum FilterActions {
@@ -10,5 +11,6 @@
 /// }
 /// ```
 ///
-/// Handlers find an action by the type that it is dispatched as. An action that is a class should therefore be `final`.
+/// Handlers find an action by the type that it is dispatched as. An action that is a class should
+/// therefore be `final`.
 public protocol AnyAction {}

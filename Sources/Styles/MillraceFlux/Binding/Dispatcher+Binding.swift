@@ -1,9 +1,10 @@
 public import Millrace
 
-// What React's Container does: a state computed of stores, once a dispatch, and shown if it differs (FX-10).
+// The equivalent of React's Container: a state computed from stores, once a dispatch, and shown if
+// it differs (FX-10).
 
 extension Dispatcher {
-  /// Computes something from any stores and shows it at once, and then whenever it differs.
+  /// Computes a value from any stores and shows it at once, and then whenever it differs.
   ///
   /// ```swift
   /// let shown = dispatcher.bind { read in
@@ -13,18 +14,19 @@ extension Dispatcher {
   /// }
   /// ```
   ///
-  /// The stores are those that were read last time; there is nothing to list and nothing to wait for. It is computed at most
-  /// once a dispatch, after all stores have run and if one of those has changed, and shown after the commit. Inside a dispatch
-  /// nothing is shown of a half-done one.
+  /// The binding depends on the stores that were read last time; there is nothing to list and
+  /// nothing to wait for. The value is computed at most once a dispatch, after all stores have run
+  /// and if one of those has changed, and shown after the commit. Within a dispatch no intermediate
+  /// value is shown.
   ///
   /// - Parameters:
   ///   - compute: a pure function of what it reads: a view provider, `calculateState`.
-  ///   - show: told on the owner.
-  /// - Returns: how long it is shown: until that is stopped or let go.
+  ///   - show: called on the owner.
+  /// - Returns: a token; the value is shown until it is cancelled or released.
   public func bind<Output: Equatable>(
     _ compute: @escaping (_ read: borrowing Reader) -> Output,
     to show: @escaping (Output) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     loop.observeOnOwner("bind") { loop in
       Derived("a binding", in: loop) { read throws(DerivedError) in compute(read) }.signal
         .observe { output in
@@ -33,11 +35,13 @@ extension Dispatcher {
     }
   }
 
-  /// The same with what was shown before, `nil` the first time: for rows, which are changed and not shown anew.
+  /// Does the same and also passes the value shown before, `nil` the first time.
+  ///
+  /// It is for rows, which are changed and not shown anew.
   public func bindChanges<Output: Equatable>(
     _ compute: @escaping (_ read: borrowing Reader) -> Output,
     to show: @escaping (_ change: (old: Output?, new: Output)) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     loop.observeOnOwner("bindChanges") { loop in
       Derived("a binding", in: loop) { read throws(DerivedError) in compute(read) }.signal
         .observeChanges { change in
@@ -46,14 +50,15 @@ extension Dispatcher {
     }
   }
 
-  /// Computes something from stores and from what was computed before, `nil` the first time; otherwise as ``bind(_:to:)``.
+  /// Computes a value from stores and from the previous value, `nil` the first time; otherwise as
+  /// ``bind(_:to:)``.
   ///
-  /// A computation that has read no store yet, since it goes by what was before alone, is repeated
-  /// after every dispatch, until one reads a store.
+  /// A computation that has read no store yet, since it uses the previous value alone, is repeated
+  /// after every dispatch until one reads a store.
   public func bind<Output: Equatable>(
     continuing compute: @escaping (_ read: borrowing Reader, _ before: Output?) -> Output,
     to show: @escaping (Output) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     var before: Output?
     return bind(
       { [weak self] read in

@@ -1,38 +1,45 @@
 public import Millrace
 
 extension StateStore {
-  /// Shows what a view provider makes of the state: at once, and then whenever it differs (PG-7, PG-8).
+  /// Shows the result of a view provider for the state: at once, and then whenever it differs
+  /// (PG-7, PG-8).
   ///
   /// ```swift
   /// shown = store.bind(filterList) { [table] list in table.show(list) }
   /// ```
   ///
-  /// The first rendering is one like any other, so is a state that goes away, and a change that shows nothing new is not told.
+  /// The first rendering is like any other, and so is the removal of the state. A change with an
+  /// equal result is not shown.
   ///
   /// - Parameters:
   ///   - provider: a pure function, which a test can call.
-  ///   - show: told on the owner, after the commit.
-  /// - Returns: how long it is shown: until that is stopped or let go.
+  ///   - show: called on the owner, after the commit.
+  /// - Returns: a token; the result is shown until it is cancelled or released.
   public final func bind<Output: Equatable>(
     _ provider: @escaping (State) -> Output, to show: @escaping (Output) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     state.map(provider).observe(show)
   }
 
-  /// The same with what was shown before, `nil` the first time: for a table, which is told what has changed.
+  /// Does the same and also passes the result shown before, `nil` the first time.
+  ///
+  /// It is for a table, which is given the changes.
   public final func bindChanges<Output: Equatable>(
     _ provider: @escaping (State) -> Output,
     to show: @escaping (_ change: (old: Output?, new: Output)) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     state.map(provider).observeChanges(show)
   }
 
-  /// The same for what cannot be compared, as a list whose rows have actions of any type: told after every dispatch that has
-  /// changed the state, and whoever shows it finds the difference.
+  /// Does the same for results that cannot be compared, such as a list whose rows have actions of
+  /// any type.
+  ///
+  /// `show` is called after every dispatch that has changed the state, and finds the difference
+  /// itself.
   public final func bindChanges<Output>(
     _ provider: @escaping (State) -> Output,
     to show: @escaping (_ change: (old: Output?, new: Output)) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     var old: Output?
     return state.map(provider).observePulses { new in show((exchange(&old, with: new), new)) }
   }

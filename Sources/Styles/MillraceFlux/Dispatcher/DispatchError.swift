@@ -1,12 +1,13 @@
 public import Millrace
 
-/// Why a dispatch did not come to its end; whatever the case, nothing of it has happened.
+/// An error that ends a dispatch; in each case no part of the dispatch has taken effect.
 public enum DispatchError: Error {
-  /// It was not let in: another is under way, or the loop shows the past. The text names both actions (FX-2).
+  /// The dispatch was refused: another is under way, or the loop shows the past. The text names
+  /// both actions (FX-2).
   case refused(DeliveryError)
-  /// Stores and the dispatcher are put together wrongly.
+  /// Stores and the dispatcher are connected wrongly.
   case misuse(FluxError)
-  /// A store's handler threw; what the others did was rolled back with it (FX-4).
+  /// A store's handler threw; the changes of the other stores were rolled back too (FX-4).
   case failed(store: String, error: any Error)
 
   init(_ error: any Error, from store: String) {
@@ -26,13 +27,14 @@ public enum DispatchError: Error {
 }
 
 extension DispatchError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// A text that says what was expected, what was received and what to do.
   public var description: String {
     switch self {
     case .refused(let refusal): "\(refusal)"
     case .misuse(let misuse): "\(misuse)"
     case .failed(let store, let error):
-      "\(store) failed: \(error). The whole dispatch was rolled back; handle the error in the store, or dispatch what it means."
+      "\(store) failed: \(error). The whole dispatch was rolled back. "
+        + "Handle the error in the store, or dispatch an action for it."
     }
   }
 }

@@ -1,10 +1,10 @@
-/// What a registered callback is known by, so that others can wait for it.
+/// The identifier of a registered callback, by which other callbacks wait for it.
 public struct DispatchToken: Hashable, Sendable {
-  /// Its place in the dispatcher's order of registration; never given twice.
+  /// The callback's position in the dispatcher's order of registration; never used twice.
   public let number: Int
 }
 
 extension DispatchToken: CustomStringConvertible {
-  /// `ID_1` for the first.
+  /// The token as text: `ID_1` for the first.
   public var description: String { "ID_\(number)" }
 }

@@ -1,18 +1,20 @@
 public import Millrace
 
 extension Dispatcher {
-  /// Brings an action to every store that takes it, in one turn, and tells whoever listens before it returns (FX-1).
+  /// Dispatches an action to every store that takes it, in one turn, and notifies listeners before
+  /// it returns (FX-1).
   ///
-  /// An action that nobody takes is reported as `Report.unhandled(action:)`, and one that comes after the dispatcher's scope
-  /// has gone, and all its stores with it, as `Report.departed(what:scope:)`.
+  /// An action that no store takes is reported as `Report.unhandled(action:)`. An action that
+  /// arrives after the dispatcher's scope has been removed, with all its stores, is reported as
+  /// `Report.departed(what:scope:)`.
   ///
   /// - Parameters:
-  ///   - action: what happened.
+  ///   - action: the action.
   ///   - fileID: the file of the call, for the commit's origin.
   ///   - line: the line of the call, for the commit's origin.
   /// - Throws: ``DispatchError/refused(_:)`` while another turn is under way, also in a listener
-  ///   (FX-2), and off the main actor where that is the owner; the error of a store, after which
-  ///   nothing of the dispatch has happened (FX-4). Each is reported too.
+  ///   (FX-2), and off the main actor where that is the owner; the error of a store, after which no
+  ///   part of the dispatch has taken effect (FX-4). Each is reported too.
   @inlinable
   public func dispatch<Action: AnyAction>(
     _ action: Action, fileID: StaticString = #fileID, line: UInt = #line
@@ -22,11 +24,11 @@ extension Dispatcher {
     }
   }
 
-  /// The same without the type of the action, which a caller that knows it makes at less cost.
+  /// Dispatches without the type of the action, which a caller that knows it provides at less cost.
   ///
   /// - Parameters:
   ///   - type: the type that the action is dispatched as.
-  ///   - typed: where the action lies as that type.
+  ///   - typed: the location of the action as that type.
   ///   - action: the action.
   ///   - cause: the action once more, as the loop takes it.
   ///   - fileID: the file of the call.
@@ -41,11 +43,11 @@ extension Dispatcher {
       loop.handle.post { $0.report(.refused(refusal)) }
       throw .refused(refusal)
     }
-    // What cannot be let in now is refused, whoever is there.
-    guard scope.isAlive || loop.isShowingPast || loop.isInTurn || isThere(for: action) else {
+    // During another turn the dispatch is refused, whether or not a store remains.
+    guard scope.isAlive || loop.isShowingPast || loop.isInTurn || hasReceivers(for: action) else {
       return
     }
-    switch dispatchInShort(type, typed, action, cause, fileID, line) {
+    switch dispatchOnFastPath(type, typed, action, cause, fileID, line) {
     case .committed: return
     case .rolledBack(let error): throw DispatchError(error, from: "a store")
     case .notTaken: break
@@ -61,15 +63,16 @@ extension Dispatcher {
     }
   }
 
-  /// Dispatches an action now if the loop is idle, and otherwise after the turn under way and all its listeners.
+  /// Dispatches an action now if the loop is idle, and otherwise after the turn under way and all
+  /// its listeners.
   ///
-  /// For what does not wait for an answer: a view that is told, an answer that arrives. Errors are
-  /// reported, not thrown. Off the main actor, where that is the owner, it is queued there in the
-  /// order of the calls, and reported.
+  /// It is for callers that need no result: a view in a notification, an answer that arrives.
+  /// Errors are reported, not thrown. Off the main actor, where that is the owner, it is queued
+  /// there in the order of the calls, and reported.
   ///
   /// - Parameters:
-  ///   - action: what happened.
-  ///   - view: the view that speaks; it can ignore the echo of its own edit.
+  ///   - action: the action.
+  ///   - view: the view that sends it; it can ignore the echo of its own edit.
   ///   - fileID: the file of the call, for the commit's origin.
   ///   - line: the line of the call, for the commit's origin.
   public func enqueue<Action: AnyAction>(
@@ -77,22 +80,23 @@ extension Dispatcher {
     line: UInt = #line
   ) {
     guard loop.isOwnerHere else {
-      loop.bring("\(action)") { [self] _ in enqueue(action, from: view, fileID: fileID, line: line)
+      loop.forward("\(action)") { [self] _ in
+        enqueue(action, from: view, fileID: fileID, line: line)
       }
       return
     }
-    guard scope.isAlive || loop.isShowingPast || loop.isInTurn || isThere(for: action) else {
+    guard scope.isAlive || loop.isShowingPast || loop.isInTurn || hasReceivers(for: action) else {
       return
     }
     if view == nil {
       let outcome = withUnsafePointer(to: action) {
-        dispatchInShort(ObjectIdentifier(Action.self), $0, action, action, fileID, line)
+        dispatchOnFastPath(ObjectIdentifier(Action.self), $0, action, action, fileID, line)
       }
       guard case .notTaken = outcome else { return }
     }
     loop.enqueue(action, from: view, fileID: fileID, line: line) {
       [self] (turn: borrowing Turn) throws(DispatchError) in
-      guard isThere(for: action) else { return }
+      guard hasReceivers(for: action) else { return }
       let isTaken = try withUnsafePointer(to: action) { (typed) throws(DispatchError) in
         try run(ObjectIdentifier(Action.self), typed, action, turn)
       }
@@ -100,15 +104,15 @@ extension Dispatcher {
     }
   }
 
-  /// Waits for callbacks: afterwards each of them has been called in this dispatch (FX-3).
+  /// Waits for callbacks: when it returns, each of them has been called in this dispatch (FX-3).
   ///
-  /// Those that have not been called are called now, depth-first. A callback that waits is on the
-  /// stack until the others have returned, 4 KB a level in a debug build, so callbacks can wait
-  /// inside each other only as deep as the loop's `nestingLimit`: 128, unless the loop was made
-  /// otherwise. Stores that are named with `after:` take no stack, in any number and any order.
+  /// Callbacks that have not been called are called now, depth-first. A callback that waits is on
+  /// the stack until the others have returned, 4 KB a level in a debug build, so callbacks can wait
+  /// inside each other only as deep as the loop's `nestingLimit`: 128 by default. Stores that are
+  /// named with `after:` take no stack, in any number and any order.
   ///
   /// - Parameters:
-  ///   - tokens: what they are known by.
+  ///   - tokens: the tokens of the callbacks.
   ///   - turn: the turn that the handler was given.
   /// - Throws: ``DispatchError/misuse(_:)`` outside a dispatch, for an unknown token, and where
   ///   callbacks wait in a circle or deeper than the limit; the error of a callback that was
@@ -120,19 +124,20 @@ extension Dispatcher {
     for token in tokens { try wait(for: token, turn) }
   }
 
-  /// Whether somebody can take an action still; where nobody can, that is reported.
-  private func isThere(for action: any AnyAction) -> Bool {
+  /// Returns true if a registration can still take an action; reports the action otherwise.
+  private func hasReceivers(for action: any AnyAction) -> Bool {
     if scope.isAlive || hasSurvivors { return true }
     loop.report(.departed(what: "\(action)", scope: scope.name))
     return false
   }
 
-  /// Dispatches by a turn for which nothing is made.
+  /// Dispatches by a fast-path turn, for which no objects are made.
   ///
-  /// The handlers of the plan hold the slots that they edit, and the plan is lent until the
-  /// turn has ended, whoever comes or goes meanwhile. So the turn need not hold the slots.
+  /// The handlers of the plan hold the slots that they edit, and the plan is lent until the turn
+  /// has ended, whatever is registered or unregistered meanwhile. So the turn need not hold the
+  /// slots.
   @inline(__always)
-  private func dispatchInShort(
+  private func dispatchOnFastPath(
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
     _ fileID: StaticString, _ line: UInt
   ) -> Loop.ShortTurn {
@@ -155,14 +160,14 @@ extension Dispatcher {
     return outcome
   }
 
-  /// Calls everybody once, in a turn of any kind; throws where that has to be rolled back.
+  /// Calls each registration once, in a turn of any kind; throws if the turn has to be rolled back.
   ///
-  /// - Returns: whether somebody takes the action.
+  /// - Returns: true if a registration takes the action.
   private func run(
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction,
     _ turn: borrowing Turn
   ) throws(DispatchError) -> Bool {
-    // The plan is made now, since somebody may have come or gone meanwhile.
+    // The plan is made now, since registrations may have changed while the action was queued.
     let isTaken: Bool? = withUnsafePointer(to: action) { whole in
       withPlan(for: type) { plan in
         let action = DispatchedAction(whole: InPlace.at(whole), typed: typed)

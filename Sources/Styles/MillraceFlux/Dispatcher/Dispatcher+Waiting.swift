@@ -1,13 +1,13 @@
 internal import Millrace
 
-// Waiting in the dispatch under way, for callbacks that have not been called yet.
+// Waiting, in the dispatch under way, for callbacks that have not been called yet.
 
 extension Dispatcher {
-  /// Waits for one callback: it has been called, or is called now, after those that it names
-  /// itself.
+  /// Waits for one callback, which is called now, after those that it waits for, if it has not been
+  /// called yet.
   ///
-  /// Those are walked by a loop, and each counts as running meanwhile, so that waiting for one
-  /// closes a circle.
+  /// The callbacks that it names are walked by a loop. Each counts as running meanwhile, so that
+  /// waiting for one closes a circle.
   func wait(for token: DispatchToken, _ turn: borrowing Turn) throws(DispatchError) {
     guard let running else { throw .misuse(.notDispatching(call: "waitFor")) }
     guard depth < loop.nestingLimit else {
@@ -16,7 +16,7 @@ extension Dispatcher {
     guard let first = try waited(for: token, by: running.plan) else { return }
     depth += 1
     defer { depth -= 1 }
-    // Its entries are held by the plan, which is lent to the dispatch.
+    // The plan holds its entries, and is lent to the dispatch.
     let failure = first._withUnsafeGuaranteedRef { first -> DispatchError? in
       do throws(DispatchError) {
         if first.waits.isEmpty {
@@ -49,18 +49,18 @@ extension Dispatcher {
       } else {
         path.removeLast()
         entry.registration.isRunning = false
-        // Those that it waited for may have unregistered it.
+        // The callbacks that it waited for may have unregistered it.
         if entry.registration.isRegistered { try call(entry, action, turn) }
       }
     }
   }
 
-  /// The entry that a token names, if it has not been called in this dispatch and takes its action.
+  /// Returns the entry of a token, if it takes the action and has not been called in this dispatch.
   private func waited(
     for token: DispatchToken, by plan: Unmanaged<Plan>
   ) throws(DispatchError) -> Unmanaged<Plan.Entry>? {
     guard let found = registration(of: token) else { throw .misuse(.unknownToken(token)) }
-    // Held by the dispatcher, and nothing is called here.
+    // The dispatcher holds it, and no callback runs here.
     let state = found._withUnsafeGuaranteedRef { registration -> Waited in
       if registration.madeIn == dispatches { return .isUnknown }
       if registration.isRunning { return .isRunning }

@@ -1,7 +1,7 @@
 public import Millrace
 internal import Synchronization
 
-/// Brings every action to every store that takes it, in one turn of a loop.
+/// A dispatcher that passes every action to every store that takes it, in one turn of a loop.
 ///
 /// ```swift
 /// let dispatcher = Dispatcher()
@@ -11,93 +11,99 @@ internal import Synchronization
 /// try dispatcher.dispatch(Increase())
 /// ```
 ///
-/// A dispatch has ended when the call returns: the stores have run, in the order of registration except as waiting changes it,
-/// the turn is committed, and whoever listens has been told. If a store throws, none of it has happened.
+/// A dispatch has ended when the call returns: the stores have run, in the order of registration
+/// except where waiting changes it, the turn is committed, and the listeners have been notified. If
+/// a store throws, no part of the dispatch takes effect.
 ///
 /// **Owner.** A dispatcher made by ``init()`` belongs to the main actor, one made in a scope to the
-/// owner of its loop. The compiler confines it and its stores to that, and they are made there;
-/// from anywhere else there is ``handle``. Where the compiler does not, as in Swift 5 mode, and the
-/// owner is the main actor: a ``dispatch(_:fileID:line:)`` elsewhere throws, and all else that is
-/// asked of a dispatcher is queued to the owner and reported as `Mistake.offOwner(what:)`.
+/// owner of its loop. The compiler confines it and its stores to that actor, and they are made
+/// there; code elsewhere uses ``handle``. Where the compiler does not, as in Swift 5 mode, and the
+/// owner is the main actor, a ``dispatch(_:fileID:line:)`` elsewhere throws, and all other calls of
+/// a dispatcher are queued to the owner and reported as `Mistake.offOwner(what:)`.
 ///
-/// Stores of other styles can share the loop, and have one order of turns and one timeline with it.
+/// Stores of other styles can share the loop; they then share its order of turns and its timeline.
 ///
 /// Cost: a dispatch pays for the stores that take its action and for no others: with two, of which
-/// one waits for the other, some 2,100 instructions, and with typed handlers some 1,400. Registering and unregistering
-/// cost O(1) on average, waiting O(log n); the first dispatch of a type after either costs O(n) for n registered.
+/// one waits for the other, some 2,100 instructions, and with typed handlers some 1,400.
+/// Registering and unregistering cost O(1) on average, waiting O(log n); the first dispatch of a
+/// type after either costs O(n) for n registered.
 public final class Dispatcher {
-  /// What stores belong to unless they say otherwise.
+  /// The scope that stores belong to unless they are given another.
   public let scope: Scope
 
-  /// The loop that dispatches are turns of.
+  /// The loop whose turns the dispatches are.
   public var loop: Loop { heldLoop }
 
-  // The scope's own; read from there it would be counted, by way of a table on the side.
+  // The scope's loop; reading it from the scope would count a reference, by way of a side table.
   private let heldLoop: Loop
 
-  /// In the order of their tokens; those that have been unregistered are taken out now and then.
+  /// The registrations in the order of their tokens; ended ones are removed from time to time.
   @exclusivity(unchecked) private(set) var registrations: [Registration] = []
   private var registered = 0
-  /// Counted anywhere, so that who registers off the owner has a token too.
+  /// The number of tokens, counted on any thread so that a registration off the owner has a token
+  /// too.
   private let made = Atomic(0)
   @exclusivity(unchecked) private var plans: [ObjectIdentifier: Plan] = [:]
-  /// The plan that was used last, and for which type: mostly it is the next one too.
+  /// The plan that was used last, with its type: in most cases it is used next too.
   @exclusivity(unchecked) private var newest: (type: ObjectIdentifier, plan: Unmanaged<Plan>)?
-  /// How many have been lent a plan.
+  /// The number of calls that a plan is lent to.
   @exclusivity(unchecked) private var loans = 0
-  /// Plans that were forgotten while one was lent, which may be among them.
-  @exclusivity(unchecked) private var forgotten: [[ObjectIdentifier: Plan]] = []
+  /// Discarded plans that may be among the lent ones.
+  @exclusivity(unchecked) private var discarded: [[ObjectIdentifier: Plan]] = []
 
-  /// The number of dispatches that were let in.
+  /// The number of dispatches that were not refused.
   @exclusivity(unchecked) private(set) var dispatches: UInt64 = 0
-  /// What the dispatch under way goes by, which is lent to whoever runs that, and what it brings.
+  /// The plan of the dispatch under way, which is lent to its caller, and its action.
   @exclusivity(unchecked) private(set) var running:
     (plan: Unmanaged<Plan>, action: DispatchedAction)?
   /// The first failure of the dispatch under way.
   @exclusivity(unchecked) private var failure: DispatchError?
-  /// Whether there is one.
+  /// True if `failure` is set.
   @exclusivity(unchecked) private var hasFailed = false
-  /// How many callbacks have been called.
+  /// The number of callbacks that have been called.
   @exclusivity(unchecked) private var calls: UInt64 = 0
-  /// How many callbacks wait now, each inside the one before.
+  /// The number of callbacks that wait now, each inside the one before.
   @exclusivity(unchecked) var depth = 0
 
-  /// Touched by dispatches while there is a computation that has read nothing.
+  /// A slot that dispatches touch while there is a computation that has read no store.
   private let pulse: Slot<Int>
   @exclusivity(unchecked) private var isPulseRead = false
 
-  /// Makes a dispatcher that belongs to the main actor, on a loop of its own.
+  /// Creates a dispatcher that belongs to the main actor, on a loop of its own.
   @preconcurrency @MainActor
   public convenience init() {
     self.init(in: Loop().root)
     loop.adoptMainActor()
   }
 
-  /// Makes a dispatcher on a loop that it may share with others; for any actor.
+  /// Creates a dispatcher in a scope of a loop, which it may share with others; for any actor.
   ///
-  /// - Parameter scope: what its stores belong to.
+  /// - Parameter scope: the scope that its stores belong to.
   public init(in scope: Scope) {
     self.scope = scope
     heldLoop = scope.loop
     pulse = Slot("dispatches", in: scope, 0)
   }
 
-  /// Whether a dispatch, or any other turn of the loop, is under way, so that another would be refused.
+  /// True while a dispatch or another turn of the loop is under way, so that a further dispatch is
+  /// refused.
   ///
-  /// That is so until everybody has been told.
+  /// It stays true until all observers have been notified.
   public var isDispatching: Bool { loop.isInTurn }
 
   // MARK: Registering
 
   /// Registers a callback that takes every action, from the next dispatch on (FX-5).
   ///
-  /// Registered in a dispatch that fails, it is not registered afterwards.
+  /// A callback that is registered in a dispatch that fails is unregistered again.
   ///
   /// - Parameters:
-  ///   - name: what errors call it; by default its token.
-  ///   - callback: called in the turn of the dispatch. What it changes is kept in slots, and changed through the turn. It is held
-  ///     until it is unregistered, and must not hold the dispatcher: one that waits is registered by ``register(_:waiting:)``.
-  /// - Returns: what it is known by; there is no end to it but ``unregister(_:)``.
+  ///   - name: the name in errors; by default its token.
+  ///   - callback: called in the turn of the dispatch. The state that it changes is kept in slots,
+  ///     and changed through the turn. The dispatcher holds the callback until it is unregistered,
+  ///     and the callback must not hold the dispatcher: a callback that waits is registered by
+  ///     ``register(_:waiting:)``.
+  /// - Returns: the callback's token; only ``unregister(_:)`` ends the registration.
   @discardableResult
   public func register(
     _ name: String? = nil,
@@ -109,7 +115,8 @@ public final class Dispatcher {
     return registration.token
   }
 
-  /// Registers a callback that waits for others, and is given the dispatcher for that; otherwise as ``register(_:_:)``.
+  /// Registers a callback that waits for others, and is given the dispatcher; otherwise as
+  /// ``register(_:_:)``.
   ///
   /// ```swift
   /// dispatcher.register("total", waiting: { dispatcher, action, turn in
@@ -130,12 +137,14 @@ public final class Dispatcher {
     }
   }
 
-  /// Ends a registration; one whose turn in a dispatch has not come is not called any more (FX-5).
+  /// Ends a registration; a callback that has not been called in the dispatch under way is not
+  /// called any more (FX-5).
   ///
-  /// - Throws: ``FluxError/unknownToken(_:)``; where it is queued to the owner, that is reported.
+  /// - Throws: ``FluxError/unknownToken(_:)``; if the call is queued to the owner, the error is
+  ///   reported.
   public func unregister(_ token: DispatchToken) throws(FluxError) {
     guard loop.isOwnerHere else {
-      loop.bring("unregister(\(token))") { [self] loop in
+      loop.forward("unregister(\(token))") { [self] loop in
         do throws(FluxError) {
           try unregister(token)
         } catch {
@@ -148,7 +157,7 @@ public final class Dispatcher {
     unregister(registration.takeUnretainedValue())
   }
 
-  /// Makes a place for handlers, which are given to it before the next dispatch.
+  /// Returns a registration without handlers; they are added before the next dispatch.
   func register(named name: String?) -> Registration {
     let registration = makeRegistration(name)
     add(registration)
@@ -162,23 +171,23 @@ public final class Dispatcher {
 
   private func add(_ registration: Registration) {
     guard loop.isOwnerHere else {
-      loop.bring("register(\(registration.name))") { [self] _ in add(registration) }
+      loop.forward("register(\(registration.name))") { [self] _ in add(registration) }
       return
     }
-    // Let go of before its turn came.
+    // It may have been released before this call was forwarded.
     guard registration.isRegistered else { return }
     if isRunning { registration.madeIn = dispatches }
-    // Others may have come since it was made elsewhere.
-    var place = registrations.count
-    while place > 0, registrations[place - 1].token.number > registration.token.number {
-      place -= 1
+    // Other registrations may have been added since it was made elsewhere.
+    var index = registrations.count
+    while index > 0, registrations[index - 1].token.number > registration.token.number {
+      index -= 1
     }
-    registrations.insert(registration, at: place)
+    registrations.insert(registration, at: index)
     registered += 1
-    forgetPlans()
+    discardPlans()
   }
 
-  /// Ends the registration of something that was released, on any thread.
+  /// Ends the registration of a released object, on any thread.
   func release(_ registration: Registration) {
     if loop.isOwnerHere {
       unregister(registration)
@@ -190,38 +199,39 @@ public final class Dispatcher {
 
   func unregister(_ registration: Registration) {
     guard registration.isRegistered else { return }
-    // One that was made off the owner may not have come yet.
+    // A registration that was made off the owner may not have been added yet.
     if self.registration(of: registration.token)?.takeUnretainedValue() === registration {
       registered -= 1
     }
     registration.isRegistered = false
-    // What it holds is let go of when all is in order: others may unregister with it.
-    let held = registration.letGo()
+    // Its closures are released when the state is consistent: their release may unregister others.
+    let held = registration.removeHandlers()
     if registrations.count > 2 * registered { sweep() }
-    forgetPlans()
+    discardPlans()
     withExtendedLifetime(held) {}
   }
 
-  /// Whether there is a callback, or a store in a scope that is there, after the dispatcher's own scope has gone.
+  /// True if a callback, or a store in a live scope, remains after the dispatcher's own scope was
+  /// removed.
   var hasSurvivors: Bool {
     registrations.contains { $0.isRegistered && $0.scope?.isAlive ?? true }
   }
 
-  /// Who is known by a token; the list holds it.
+  /// Returns the registration of a token; the list holds it.
   @inline(__always)
   func registration(of token: DispatchToken) -> Unmanaged<Registration>? {
-    // Where it is as long as none has been taken out.
+    // Its index as long as no registration has been removed.
     let first = token.number - 1
-    let place =
+    let index =
       registrations.indices.contains(first) && registrations[first].token == token
-      ? first : place(of: token)
-    guard let place else { return nil }
-    let found = Unmanaged.passUnretained(registrations[place])
+      ? first : index(of: token)
+    guard let index else { return nil }
+    let found = Unmanaged.passUnretained(registrations[index])
     return found._withUnsafeGuaranteedRef { $0.isRegistered } ? found : nil
   }
 
-  /// The same by halves.
-  private func place(of token: DispatchToken) -> Int? {
+  /// Returns the index of a token by binary search.
+  private func index(of token: DispatchToken) -> Int? {
     var low = 0
     var high = registrations.count
     while low < high {
@@ -233,27 +243,28 @@ public final class Dispatcher {
     return nil
   }
 
-  /// Takes out those that have been unregistered, which hold nothing any more.
+  /// Removes ended registrations, which hold nothing any more.
   private func sweep() {
     if registrations.count != registered { registrations.removeAll { !$0.isRegistered } }
   }
 
-  /// Somebody takes other actions than before.
-  func forgetPlans() {
+  /// Discards all plans, after a registration or its handlers have changed.
+  func discardPlans() {
     newest = nil
     guard !plans.isEmpty else { return }
     let old = exchange(&plans, with: [:])
-    if loans > 0 { forgotten.append(old) }
+    if loans > 0 { discarded.append(old) }
   }
 
-  /// Lends the plan of a type, which lasts until the closure returns, whoever comes or goes meanwhile.
+  /// Lends the plan of a type, which lasts until the closure returns, whatever is registered or
+  /// unregistered meanwhile.
   @inline(__always)
   func withPlan<Answer>(for type: ObjectIdentifier, _ body: (Plan) -> Answer) -> Answer {
     loans += 1
     let answer = plan(for: type)._withUnsafeGuaranteedRef(body)
     loans -= 1
-    if loans == 0, !forgotten.isEmpty {
-      withExtendedLifetime(exchange(&forgotten, with: [])) {}
+    if loans == 0, !discarded.isEmpty {
+      withExtendedLifetime(exchange(&discarded, with: [])) {}
     }
     return answer
   }
@@ -268,24 +279,25 @@ public final class Dispatcher {
       plan = Plan(registrations, for: type)
       plans[type] = plan
     }
-    let place = Unmanaged.passUnretained(plan)
-    newest = (type, place)
-    return place
+    let lent = Unmanaged.passUnretained(plan)
+    newest = (type, lent)
+    return lent
   }
 
   // MARK: Running
 
-  /// Whether the handlers of a dispatch are at work.
+  /// True while the handlers of a dispatch run.
   var isRunning: Bool { running != nil }
 
-  /// The failure of the dispatch that has just been run.
+  /// Returns the failure of the dispatch that has just run, and removes it.
   func takeFailure() -> DispatchError? {
     exchange(&failure, with: nil)
   }
 
-  /// Calls everybody once; without an optional error, which would cost as much as calling a few.
+  /// Calls each registration once, and returns a Boolean: an optional error would cost as much as
+  /// several calls.
   ///
-  /// - Returns: whether nobody has failed; ``takeFailure()`` says who has.
+  /// - Returns: true if no callback has failed; otherwise ``takeFailure()`` returns the error.
   func isDone(_ plan: Plan, _ action: DispatchedAction, _ turn: borrowing Turn) -> Bool {
     if plan.hasProblem {
       failure = plan.problem.map { .misuse($0) }
@@ -299,22 +311,22 @@ public final class Dispatcher {
     if hasFailed {
       unregisterNew()
     } else if isPulseRead {
-      // Read again by whoever still reads nothing else.
+      // A computation that still reads no store reads the pulse again.
       isPulseRead = false
       turn.touch(pulse)
     }
-    // Also if somebody who waited for the store that failed made the best of it.
+    // A failure also counts if a callback that waited for the failed store has caught the error.
     return !hasFailed
   }
 
-  /// Has a computation that has read nothing depend on the next dispatch.
+  /// Makes a computation that has read no store depend on the next dispatch.
   func pulse(_ reader: borrowing Reader) {
     guard reader.isUnused else { return }
     isPulseRead = true
     _ = reader(pulse)
   }
 
-  /// Ends the registrations of a dispatch that fails: the state of such stores goes with it.
+  /// Ends the registrations of a dispatch that fails: the state of such stores is removed with it.
   private func unregisterNew() {
     for registration in registrations.filter({ $0.madeIn == dispatches }) {
       unregister(registration)
@@ -322,7 +334,7 @@ public final class Dispatcher {
   }
 
   private func callAll(_ plan: Plan, _ action: DispatchedAction, _ turn: borrowing Turn) {
-    // Without counting the list itself: the plan is as it was made.
+    // Without counting a reference to the list: the plan does not change after it is made.
     for index in plan.order.indices {
       let isDone = plan.order[index]._withUnsafeGuaranteedRef { entry in
         let registration = entry.registration
@@ -361,9 +373,10 @@ public final class Dispatcher {
     registration.isRunning = true
   }
 
-  /// Takes down that a store was read while its handler is changing it: reading cannot throw, so the dispatch does, at its end.
+  /// Records that a store was read while its handler was changing it.
   ///
-  /// Where no handler of the action can throw, nothing was kept to go back to; then the report of the slot is all.
+  /// Reading cannot throw, so the dispatch throws at its end. If no handler of the action can
+  /// throw, no values were kept to roll back to; then the report of the slot is all.
   func noteRead(whileChanging store: String) {
     guard let running, running.plan._withUnsafeGuaranteedRef({ $0.mayThrow }) else { return }
     fail(.misuse(.readWhileChanging(store: store)))

@@ -1,24 +1,26 @@
 internal import Millrace
 
-/// A dispatcher's way in from anywhere: `Sendable`, queued to the owner.
+/// A handle that dispatches from anywhere: `Sendable`, queued to the owner.
 ///
 /// It never keeps the dispatcher alive.
 public struct DispatcherHandle: Sendable {
   let loop: LoopHandle
-  let dispatcher: Unchecked<Remembered<Dispatcher>>
+  let dispatcher: Unchecked<WeakReference<Dispatcher>>
 
   init(_ dispatcher: Dispatcher) {
     loop = dispatcher.loop.handle
-    self.dispatcher = Unchecked(Remembered(dispatcher))
+    self.dispatcher = Unchecked(WeakReference(dispatcher))
   }
 
-  /// Queues an action to the owner, in the order of the calls; there it comes after the turn under way.
+  /// Queues an action to the owner, in the order of the calls; it is dispatched after the turn
+  /// under way there.
   ///
   /// - Parameters:
-  ///   - action: what happened.
+  ///   - action: the action.
   ///   - fileID: the file of the call, for the commit's origin.
   ///   - line: the line of the call, for the commit's origin.
-  /// - Returns: whether the loop was still there to take it. An action for a dispatcher that has gone is reported.
+  /// - Returns: true if the loop still exists. An action for a dispatcher that has been released is
+  ///   reported.
   @discardableResult
   public func enqueue(
     _ action: some AnyAction & Sendable, fileID: StaticString = #fileID, line: UInt = #line
@@ -34,6 +36,6 @@ public struct DispatcherHandle: Sendable {
 }
 
 extension Dispatcher {
-  /// A way in from anywhere.
+  /// A handle for callers on any actor.
   public var handle: DispatcherHandle { DispatcherHandle(self) }
 }

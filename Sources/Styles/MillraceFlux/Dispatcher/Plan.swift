@@ -1,11 +1,11 @@
 internal import Millrace
 
-/// Who takes actions of one type, in the order in which they are called.
+/// The registrations that take actions of one type, in the order in which they are called.
 ///
-/// It is made when an action of the type is dispatched first, and again after somebody has come or gone. So a dispatch
-/// costs nothing for stores that do not handle its action.
+/// A plan is made when an action of the type is dispatched first, and again after a registration
+/// was added or removed. So a dispatch costs nothing for stores that do not handle its action.
 final class Plan {
-  /// One who takes such actions.
+  /// A registration with its handlers for the type.
   final class Entry {
     let registration: Registration
     let waits: [DispatchToken]
@@ -32,7 +32,7 @@ final class Plan {
       }
     }
 
-    /// Calls first what takes all actions, then what takes those of the type.
+    /// Calls the callback for all actions first, then the handlers of the type.
     func call(_ action: DispatchedAction, _ turn: borrowing Turn) throws {
       if takesWhole {
         try action.whole.pointee.lend { (action) throws in try whole.body(action, turn) }
@@ -40,7 +40,7 @@ final class Plan {
       if takesTyped { try typed.body(action.typed, turn) }
     }
 
-    // What is called; it cannot be copied, so that a call counts no reference.
+    // The functions to call; they cannot be copied, so that a call counts no reference.
 
     private struct Whole: ~Copyable {
       let body: (any AnyAction, borrowing Turn) throws -> Void
@@ -52,18 +52,18 @@ final class Plan {
   }
 
   @exclusivity(unchecked) private var entries: ContiguousArray<Entry> = []
-  /// The same, for going through all without counting references; `entries` holds them.
+  /// The entries for iteration without reference counting; `entries` holds them.
   @exclusivity(unchecked) private(set) var order: ContiguousArray<Unmanaged<Entry>> = []
-  /// Whether nobody takes actions of the type.
+  /// True if no registration takes actions of the type.
   @exclusivity(unchecked) private(set) var isEmpty = true
-  /// Whether one of those can fail, so that the values before are kept.
+  /// True if an entry can fail, so that the previous values are kept.
   @exclusivity(unchecked) private(set) var mayThrow = false
-  /// Why there is no order.
+  /// The error that prevents an order.
   @exclusivity(unchecked) private(set) var problem: FluxError?
-  /// Whether there is no order.
+  /// True if there is no order.
   @exclusivity(unchecked) private(set) var hasProblem = false
-  /// Where each is, for those that wait; made when somebody does.
-  private lazy var places = Dictionary(
+  /// The index of each entry by token, for callbacks that wait; made on first use.
+  private lazy var indices = Dictionary(
     uniqueKeysWithValues: entries.indices.map { (entries[$0].registration.token, $0) })
 
   init(_ registrations: [Registration], for type: ObjectIdentifier) {
@@ -81,21 +81,23 @@ final class Plan {
     order = ContiguousArray(entries.map { .passUnretained($0) })
   }
 
-  /// The entry of one, if it takes such actions; the plan holds it.
+  /// Returns the entry of a registration, if it takes such actions; the plan holds it.
   func entry(of registration: Registration) -> Unmanaged<Entry>? {
-    let known = registration.place
+    let known = registration.planIndex
     if known < order.count,
       order[known]._withUnsafeGuaranteedRef({ $0.registration === registration })
     {
       return order[known]
     }
-    guard let place = places[registration.token] else { return nil }
-    registration.place = place
-    return order[place]
+    guard let index = indices[registration.token] else { return nil }
+    registration.planIndex = index
+    return order[index]
   }
 
-  /// Puts those before others for which others wait, depth-first, as waiting itself would; by a
-  /// loop, since a long chain must not overflow the stack.
+  /// An ordering of registrations in which each comes after those that it waits for.
+  ///
+  /// It is depth-first, as waiting itself is, and made by a loop, since a long chain must not
+  /// overflow the stack.
   private struct Order {
     private enum Mark { case begun, done }
     private typealias Step = (registration: Registration, handler: Handler?, waits: Int)
@@ -143,7 +145,8 @@ final class Plan {
   }
 }
 
-/// A circle that closes with a registration, of those that wait now.
+/// Returns the error for a circle that closes with a registration, in the path of those that wait
+/// now.
 func circle(_ registration: Registration, in path: some Sequence<Registration>) -> FluxError {
   let names = path.drop { $0 !== registration }.map(\.name)
   return .circle(waitingFor: registration.token, path: names + [registration.name])

@@ -1,28 +1,28 @@
-/// Values were asked for; a ``LoadStore`` dispatches it.
+/// An action that a ``LoadStore`` dispatches when it requests values.
 public struct LoadRequest<Key: Hashable & Sendable>: AnyAction, Hashable, Sendable {
-  /// The store that was asked.
+  /// The token of the store that requests.
   public let store: DispatchToken
-  /// Which values, each once.
+  /// The requested keys, each once.
   public let keys: [Key]
 }
 
-/// A request was answered; a ``LoadStore`` dispatches it.
+/// An action that a ``LoadStore`` dispatches when a request was answered.
 public struct LoadAnswer<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: AnyAction,
   Sendable
 {
-  /// The store whose request it was.
+  /// The token of the store that made the request.
   public let store: DispatchToken
   /// The number of the request.
   public let request: Int
-  /// What was asked for, each once.
+  /// The requested keys, each once.
   public let keys: [Key]
-  /// What became of each key; `nil` says that there is no value, or none any more.
+  /// The result for each key; `nil` means that there is no value, or none any more.
   ///
-  /// It is as the work has answered, also with keys that nobody asked for.
+  /// It is the answer of the work without changes, including keys that were not requested.
   public let results: [Key: Result<Value?, Failure>]
 }
 
-/// What the work of a request is: its equality, and its name in tools and reports.
+/// The identity of a request's work: its equality, and its name in tools and reports.
 struct LoadDescription<Key: Hashable & Sendable>: Hashable, Sendable, CustomStringConvertible {
   let store: String
   let operation: LoadOperation

@@ -1,7 +1,8 @@
-/// A value that lives elsewhere, as far as it is known here: what is known, what went wrong, and what is being done.
+/// A value that is stored elsewhere, as far as it is known: the value, the error and the operation
+/// under way.
 ///
-/// The three are independent of each other: a value that is being loaded again is still shown, and one that could not be
-/// updated is shown beside the error.
+/// The three are independent of each other: a value that is being loaded again is still shown, and
+/// one that could not be updated is shown beside the error.
 ///
 /// ```swift
 /// var note = LoadObject<Note, ServiceError>()
@@ -10,14 +11,14 @@
 /// note.value?.text  // "mill"
 /// ```
 public struct LoadObject<Value, Failure: Error> {
-  /// The newest value that is known; `nil` if none is.
+  /// The newest known value; `nil` if none is known.
   public var value: Value?
-  /// What went wrong last; `nil` if that went well, or nothing has ended.
+  /// The error of the last operation; `nil` if it succeeded, or none has ended.
   public var error: Failure?
-  /// What is being done.
+  /// The operation under way.
   public var operation: LoadOperation
 
-  /// Makes one; with no arguments, one of which nothing is known.
+  /// Creates a load object; without arguments, one of which nothing is known.
   public init(
     value: Value? = nil, error: Failure? = nil, operation: LoadOperation = .none
   ) {
@@ -26,13 +27,14 @@ public struct LoadObject<Value, Failure: Error> {
     self.operation = operation
   }
 
-  /// Whether there is neither a value nor an error, and nothing is being done.
+  /// True if there is neither a value nor an error, and no operation is under way.
   public var isEmpty: Bool { value == nil && error == nil && operation == .none }
 
-  /// Whether something is being done.
+  /// True while an operation is under way.
   public var isBusy: Bool { operation != .none }
 
-  /// Ends what was being done: with a new value, with none (after deleting), or with an error beside the value there was.
+  /// Ends the operation: with a new value, with none (after deleting), or with an error beside the
+  /// old value.
   public mutating func finish(_ result: Result<Value?, Failure>) {
     operation = .none
     switch result {
@@ -41,7 +43,7 @@ public struct LoadObject<Value, Failure: Error> {
     }
   }
 
-  /// The same with something made of the value.
+  /// Returns a load object with the value transformed and the rest unchanged.
   public func map<Other>(_ transform: (Value) -> Other) -> LoadObject<Other, Failure> {
     LoadObject<Other, Failure>(value: value.map(transform), error: error, operation: operation)
   }

@@ -1,45 +1,52 @@
-/// Values that live elsewhere, by key, each with the request that was made for it last.
+/// A dictionary of values that are stored elsewhere, each with the last request that was made for
+/// it.
 ///
-/// It is a value, and asks nobody for what is missing; a ``LoadStore`` does.
+/// It is a plain value, and requests nothing that is missing; a ``LoadStore`` does.
 public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
   fileprivate struct Entry {
     var object = LoadObject<Value, Failure>()
-    /// The request that may end what is being done; `nil` if none may.
+    /// The request that may end the operation; `nil` if none may.
     var request: Int?
   }
 
   private var entries: [Key: Entry] = [:]
 
-  /// Makes an empty one.
+  /// Creates an empty map.
   public init() {}
 
-  /// What is known under a key; of one that nobody has asked for, nothing.
+  /// The load object of a key; an empty one for a key that was never requested.
   public subscript(key: Key) -> LoadObject<Value, Failure> {
     entries[key]?.object ?? LoadObject()
   }
 
-  /// The keys of which something is known or being done, in no order.
+  /// The keys that are known or have an operation under way, in no order.
   public var keys: some Collection<Key> { entries.keys }
 
-  /// Whether something is known of a key, if only that it has no value, or something is being done about it.
+  /// Returns true if a key has a value or an error, is known to have no value, or has an operation
+  /// under way.
   public func isKnown(_ key: Key) -> Bool { entries[key] != nil }
 
-  /// Puts a value under a key, or notes that there is none, as if it had been loaded; an answer that is on its way is then
-  /// stale.
+  /// Sets the value of a key, or records that it has none, as if it had been loaded.
+  ///
+  /// The answer of an open request for the key is stale from then on.
   public mutating func set(_ value: Value?, for key: Key) {
     entries[key] = Entry(object: LoadObject(value: value))
   }
 
-  /// Forgets a key, so that it has to be asked for again; an answer that is on its way is then stale.
+  /// Removes a key, so that it has to be requested again.
+  ///
+  /// The answer of an open request for the key is stale from then on.
   public mutating func forget(_ key: Key) { entries[key] = nil }
 
-  /// Notes that something is being done about keys; what was being done about them is stale from then on.
+  /// Records that an operation on keys has begun; earlier operations on them are stale from then
+  /// on.
   ///
   /// - Parameters:
-  ///   - request: its number, which its answer gives back; never given twice. It is counted outside the map, since an older
-  ///     map that is restored would count the same numbers again.
-  ///   - operation: what is being done.
-  ///   - keys: about what.
+  ///   - request: the number of the request, which its answer returns; never used twice. It is
+  ///     counted outside the map, since an older map that is restored would count the same numbers
+  ///     again.
+  ///   - operation: the operation.
+  ///   - keys: the keys that it works on.
   public mutating func begin(_ request: Int, _ operation: LoadOperation, _ keys: [Key]) {
     for key in keys {
       entries[key, default: Entry()].object.operation = operation
@@ -47,9 +54,9 @@ public struct LoadObjectMap<Key: Hashable, Value, Failure: Error> {
     }
   }
 
-  /// Ends what a request does about a key.
+  /// Ends the operation of a request on a key.
   ///
-  /// - Returns: whether the request was the last one for the key. Otherwise nothing has changed.
+  /// - Returns: true if the request was the last one for the key. Otherwise nothing has changed.
   public mutating func finish(
     _ request: Int, _ key: Key, with result: Result<Value?, Failure>
   ) -> Bool {

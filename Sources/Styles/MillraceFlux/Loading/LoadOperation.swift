@@ -1,13 +1,13 @@
-/// What is being done about a value outside.
+/// An operation on a value that is stored elsewhere.
 public enum LoadOperation: Hashable, Sendable, CaseIterable {
-  /// Nothing.
+  /// No operation.
   case none
-  /// It is being made.
+  /// The value is being created.
   case creating
-  /// It is being fetched, for the first time or again.
+  /// The value is being fetched, for the first time or again.
   case loading
-  /// It is being changed.
+  /// The value is being changed.
   case updating
-  /// It is being removed.
+  /// The value is being deleted.
   case deleting
 }

@@ -1,48 +1,54 @@
 public import Millrace
 
-/// A store of values that live elsewhere, which asks for those that somebody looks for and does not find.
+/// A store of values that are stored elsewhere, which requests those that are read and not known.
 ///
 /// ```swift
 /// let notes = LoadStore<Int, Note, ServiceError>("notes", on: dispatcher) { keys in
 ///   await service.notes(keys)
 /// }
-/// notes.get(7).value  // nil at first; the answer to what was asked is told to whoever observes
+/// notes.get(7).value  // nil at first; observers are notified of the answer to the request
 /// ```
 ///
-/// What is looked for while nobody can dispatch, in a view or a listener, is collected and asked for in one request, in the next
-/// turn. A request that comes after another for the same key supersedes it: the answer of the older one is dropped for that
-/// key, and reported as `Report.lateResult(of:action:)`.
+/// Keys that are read while no dispatch is possible, in a view or a listener, are collected and
+/// requested together, in the next turn. A request that follows another for the same key supersedes
+/// it: the answer of the older one is dropped for that key, and reported as
+/// `Report.lateResult(of:action:)`.
 open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>: FluxStore {
-  /// What is known, by key.
+  /// The known values, by key.
   public typealias Map = LoadObjectMap<Key, Value, Failure>
-  /// What becomes of keys; one that is missing in it has no value, and one that was not asked for is dropped and reported.
+  /// The results of keys; a missing key has no value, and a key that was not requested is dropped
+  /// and reported.
   public typealias Results = [Key: Result<Value?, Failure>]
-  /// Brings values from elsewhere.
+  /// A function that fetches or changes values elsewhere.
   public typealias Work = @Sendable (_ keys: [Key]) async -> Results
 
-  /// Where the values are.
+  /// The slot that has the values.
   public let slot: Slot<Map>
 
   private let load: Work
-  /// What was looked for since the last request, in order.
+  /// The keys that were read since the last request, in order.
   private var missing: [Key] = []
   private var isMissing: Set<Key> = []
-  /// The number of the newest request, which is no state: what is restored must not bring a number back.
+  /// The number of the newest request.
+  ///
+  /// It is no state, since restoring must not restore a number.
   private var requests = 0
 
-  /// Makes a store.
+  /// Creates a load store.
   ///
   /// - Parameters:
-  ///   - name: what tools and errors call it.
-  ///   - dispatcher: whose actions it takes, and which takes its own.
-  ///   - scope: what it belongs to, and with which its requests are cancelled; by default the dispatcher's.
-  ///   - load: fetches values. It runs on the owner up to where it first waits, and cannot throw: what goes wrong is a result.
+  ///   - name: the name in tools and errors.
+  ///   - dispatcher: the dispatcher whose actions it takes, and which dispatches its own.
+  ///   - scope: the scope that it belongs to, and with which its requests are cancelled; by default
+  ///     the dispatcher's.
+  ///   - load: fetches values. It runs on the owner until it first waits, and cannot throw: an
+  ///     error is a result.
   public init(
     _ name: String, on dispatcher: Dispatcher, in scope: Scope? = nil, load: @escaping Work
   ) {
     slot = Slot(name, in: scope ?? dispatcher.scope, Map())
     self.load = load
-    super.init(name, on: dispatcher, place: slot)
+    super.init(name, on: dispatcher, observedSlot: slot)
     handle(LoadRequest<Key>.self) { store, request, turn in
       guard request.store == store.dispatchToken else { return }
       store.begin(.loading, request.keys, in: turn, store.load)
@@ -52,41 +58,43 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     }
   }
 
-  /// All that is known, now and as it changes.
+  /// All known values as a signal: the current map, then its changes.
   public final var state: Signal<Map> { slot.signal.map { $0 ?? Map() } }
 
-  /// What is known under a key; one that is not known at all is asked for in the next turn.
+  /// Returns the load object of a key; an unknown key is requested in the next turn.
   ///
-  /// A key that turned out to have no value, or to fail, is known; ``reload(_:)`` asks again. It may be called anywhere on the owner, also while something is computed or shown.
+  /// A key that turned out to have no value, or to fail, is known; ``reload(_:)`` requests it
+  /// again. The method may be called anywhere on the owner, also while a value is computed or
+  /// shown.
   public final func get(_ key: Key) -> LoadObject<Value, Failure> {
-    if slot.value?.isKnown(key) == false { ask(for: key) }
+    if slot.value?.isKnown(key) == false { requestSoon(key) }
     return peek(key)
   }
 
-  /// What is known under a key; nothing is asked for.
+  /// Returns the load object of a key without a request.
   public final func peek(_ key: Key) -> LoadObject<Value, Failure> {
     slot.value?[key] ?? LoadObject()
   }
 
-  /// Asks for values, known or not, each once; what was being done about them is superseded.
+  /// Requests values, known or not, each once; earlier operations on them are superseded.
   ///
-  /// With no keys nothing is asked.
+  /// Without keys it does nothing.
   public final func reload(_ keys: [Key]) {
     let keys = Self.eachOnce(keys)
     if keys.isEmpty { return }
     dispatcher.enqueue(LoadRequest(store: dispatchToken, keys: keys))
   }
 
-  /// Begins something about keys inside a handler, and dispatches the answer when it comes.
+  /// Begins an operation on keys inside a handler, and dispatches the answer when it arrives.
   ///
-  /// So a handler of an app's own action saves, makes or removes what is kept here; what is shown meanwhile it says by
-  /// ``edit(in:_:)``.
+  /// With it, a handler of an app's own action saves, creates or deletes values of the store;
+  /// ``edit(in:_:)`` sets the values that are shown meanwhile.
   ///
   /// - Parameters:
-  ///   - operation: what is being done.
-  ///   - keys: about what; with none, nothing begins.
+  ///   - operation: the operation.
+  ///   - keys: the keys that it works on; without keys, no operation begins.
   ///   - turn: the turn that the handler was given.
-  ///   - work: does it, after the commit.
+  ///   - work: does the operation, after the commit.
   public final func begin(
     _ operation: LoadOperation, _ keys: [Key], in turn: borrowing Turn, _ work: @escaping Work
   ) {
@@ -104,12 +112,15 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
       }, in: turn)
   }
 
-  /// Changes what is kept, inside a handler: what a person expects to see before the answer has come.
+  /// Changes the known values inside a handler, to those that a person expects to see before the
+  /// answer arrives.
   public final func edit(in turn: borrowing Turn, _ body: (inout Map) -> Void) {
     turn.edit(slot, body)
   }
 
-  /// Does nothing, and nobody calls it: the store takes its own requests and answers, and an app's handlers ``begin(_:_:in:_:)``.
+  /// Does nothing, and is never called: the store handles its own requests and answers.
+  ///
+  /// An app's handlers call ``begin(_:_:in:_:)``.
   public final override func onDispatch(_ action: any AnyAction, _ turn: borrowing Turn) {}
 
   // MARK: Internals
@@ -119,14 +130,14 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
   ) {
     let handler = Handler()
     handler.calls = [
-      Handler.Call { [weak self] place, turn in
-        // Kept under the type, so that nothing else lies there.
-        let action = place.assumingMemoryBound(to: Action.self).pointee
+      Handler.Call { [weak self] pointer, turn in
+        // The handler is kept under the type, so the action is of that type.
+        let action = pointer.assumingMemoryBound(to: Action.self).pointee
         if let self, slot.isPresent { body(self, action, turn) }
       }
     ]
     registration.handlers[ObjectIdentifier(type)] = handler
-    dispatcher.forgetPlans()
+    dispatcher.discardPlans()
   }
 
   private func finish(_ answer: LoadAnswer<Key, Value, Failure>, in turn: borrowing Turn) {
@@ -151,20 +162,21 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     return keys.filter { seen.insert($0).inserted }
   }
 
-  /// Through the loop's handle, which a turn that rolls back does not take back: what is looked for is not a part of it.
-  private func ask(for key: Key) {
+  /// Requests a key through the loop's handle, which a turn that rolls back does not undo: a read
+  /// is no part of the turn.
+  private func requestSoon(_ key: Key) {
     guard dispatcher.loop.isOwnerHere else {
-      dispatcher.loop.bring("get(\(key))") { [self] _ in ask(for: key) }
+      dispatcher.loop.forward("get(\(key))") { [self] _ in requestSoon(key) }
       return
     }
     guard isMissing.insert(key).inserted else { return }
     missing.append(key)
     guard missing.count == 1 else { return }
-    let store = Unchecked(Remembered(self))
-    dispatcher.loop.handle.post { _ in store.value.object?.askNow() }
+    let store = Unchecked(WeakReference(self))
+    dispatcher.loop.handle.post { _ in store.value.object?.requestMissing() }
   }
 
-  private func askNow() {
+  private func requestMissing() {
     isMissing = []
     let keys = exchange(&missing, with: []).filter { slot.value?.isKnown($0) == false }
     if !keys.isEmpty { reload(keys) }

@@ -1,6 +1,6 @@
 public import Millrace
 
-/// A store whose state is made anew of the one before and an action, by a function that does nothing else.
+/// A store whose next state a pure function makes from the state before and an action.
 ///
 /// ```swift
 /// let count = ReduceStore("count", 0, on: dispatcher) { count, action, _ in
@@ -11,27 +11,28 @@ public import Millrace
 /// }
 /// ```
 ///
-/// Or as a class that overrides ``reduce(_:_:_:)``. Every action comes to it. Listeners are told if the state differs (FX-8).
+/// A class may override ``reduce(_:_:_:)`` instead. The function is called for every action.
+/// Listeners are notified if the state differs (FX-8).
 open class ReduceStore<State>: FluxStore {
-  /// Makes the next state of an action.
+  /// A function that makes the next state for an action.
   public typealias Reduce = (_ state: State, _ action: any AnyAction, _ turn: borrowing Turn)
     throws -> State
 
-  /// Where the state is.
+  /// The slot that has the state.
   public let slot: Slot<State>
 
   @usableFromInline let initial: () -> State
   @usableFromInline let function: Reduce?
   @usableFromInline let isEqual: (State, State) -> Bool
 
-  /// Makes a store of a state that can be compared.
+  /// Creates a store of a state that can be compared.
   ///
   /// - Parameters:
-  ///   - name: what tools and errors call it.
-  ///   - initial: the first state. The expression is kept, to answer a read after the scope has gone.
-  ///   - dispatcher: whose actions it takes.
-  ///   - scope: what it belongs to; by default the dispatcher's.
-  ///   - reduce: makes the next state; `nil` where a class overrides ``reduce(_:_:_:)``.
+  ///   - name: the name in tools and errors.
+  ///   - initial: the first state. The expression is kept, for a read after the scope was removed.
+  ///   - dispatcher: the dispatcher whose actions it takes.
+  ///   - scope: the scope that it belongs to; by default the dispatcher's.
+  ///   - reduce: makes the next state; `nil` if a class overrides ``reduce(_:_:_:)``.
   @inlinable
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
@@ -42,8 +43,8 @@ open class ReduceStore<State>: FluxStore {
     self.initial = initial
     function = reduce
     isEqual = { $0 == $1 }
-    super.init(name, on: dispatcher, place: slot)
-    guard let reduce, isAlone else {
+    super.init(name, on: dispatcher, observedSlot: slot)
+    guard let reduce, isBaseClass else {
       takeEverything()
       return
     }
@@ -52,15 +53,16 @@ open class ReduceStore<State>: FluxStore {
     }
   }
 
-  /// Makes a store of a state that cannot be compared, and counts as changed with every action unless ``areEqual(_:_:)`` is
-  /// overridden.
+  /// Creates a store of a state that cannot be compared.
+  ///
+  /// It counts as changed with every action unless ``areEqual(_:_:)`` is overridden.
   ///
   /// - Parameters:
-  ///   - name: what tools and errors call it.
-  ///   - initial: the first state. The expression is kept, to answer a read after the scope has gone.
-  ///   - dispatcher: whose actions it takes.
-  ///   - scope: what it belongs to; by default the dispatcher's.
-  ///   - reduce: makes the next state; `nil` where a class overrides ``reduce(_:_:_:)``.
+  ///   - name: the name in tools and errors.
+  ///   - initial: the first state. The expression is kept, for a read after the scope was removed.
+  ///   - dispatcher: the dispatcher whose actions it takes.
+  ///   - scope: the scope that it belongs to; by default the dispatcher's.
+  ///   - reduce: makes the next state; `nil` if a class overrides ``reduce(_:_:_:)``.
   @inlinable
   public init(
     _ name: String, _ initial: @autoclosure @escaping () -> State, on dispatcher: Dispatcher,
@@ -71,8 +73,8 @@ open class ReduceStore<State>: FluxStore {
     self.initial = initial
     function = reduce
     isEqual = { _, _ in false }
-    super.init(name, on: dispatcher, place: slot)
-    guard let reduce, isAlone else {
+    super.init(name, on: dispatcher, observedSlot: slot)
+    guard let reduce, isBaseClass else {
       takeEverything()
       return
     }
@@ -81,10 +83,11 @@ open class ReduceStore<State>: FluxStore {
     }
   }
 
-  /// Whether no class overrides it: then it needs nothing but its function, and the dispatcher need not look for it.
-  @inlinable final var isAlone: Bool { type(of: self) == ReduceStore.self }
+  /// True if the store's class is not a subclass: it then needs only its function, and the callback
+  /// holds no store.
+  @inlinable final var isBaseClass: Bool { type(of: self) == ReduceStore.self }
 
-  /// Takes an action for a store that is alone, where the type of the state is known.
+  /// Handles an action for a store that is no subclass, where the type of the state is known.
   @inlinable @inline(__always)
   static func reduce(
     _ slot: Slot<State>, _ reduce: Reduce, _ action: any AnyAction, _ turn: borrowing Turn,
@@ -96,14 +99,14 @@ open class ReduceStore<State>: FluxStore {
     if !isEqual(before, after) { turn.replace(held: slot, by: after) }
   }
 
-  /// The state now; after its scope has gone the first one.
+  /// The current state; after its scope was removed, the first one.
   @inlinable
-  public final var state: State { slot.isReadable ? slot.presentValue : stateAtLength }
+  public final var state: State { slot.isReadable ? slot.presentValue : stateOnSlowPath }
 
-  // Apart, since an optional of a type that is not known costs more than the read.
-  @inline(never) @usableFromInline final var stateAtLength: State { slot.value ?? initial() }
+  // Separate, since an optional of a type that is not known costs more than the read.
+  @inline(never) @usableFromInline final var stateOnSlowPath: State { slot.value ?? initial() }
 
-  /// Makes the next state of an action, and does nothing else but wait.
+  /// Makes the next state for an action; its only other effect may be to wait for stores.
   ///
   /// - Throws: any error rolls the whole dispatch back.
   open func reduce(
@@ -115,10 +118,10 @@ open class ReduceStore<State>: FluxStore {
     return try function(state, action, turn)
   }
 
-  /// Whether two states are one to those who listen.
+  /// Returns true if listeners are not notified of a change from one state to the other.
   open func areEqual(_ before: State, _ after: State) -> Bool { isEqual(before, after) }
 
-  /// Reduces the state; a store that does more overrides ``reduce(_:_:_:)`` instead.
+  /// Reduces the state; a subclass overrides ``reduce(_:_:_:)`` instead.
   public final override func onDispatch(
     _ action: any AnyAction, _ turn: borrowing Turn
   ) throws {

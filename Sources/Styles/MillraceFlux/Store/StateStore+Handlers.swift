@@ -1,40 +1,43 @@
 public import Millrace
 
 extension StateStore {
-  /// Changes the state for actions of one type.
+  /// Adds a handler that changes the state for actions of one type.
   ///
-  /// Called in the turn of the dispatch, in the order in which handlers were given. A handler that cannot throw changes the
-  /// state in place, and nothing is copied, if all that take the action are so. The store's own state is read from
-  /// `state` and nowhere else while it is being changed; see ``current``.
+  /// It is called in the turn of the dispatch, in the order in which handlers were added. A handler
+  /// that cannot throw changes the state in place, and nothing is copied, if all handlers of the
+  /// action are so. While it changes the store's state, that state is read from `state` and nowhere
+  /// else; see ``current``.
   ///
   /// - Parameters:
-  ///   - type: which actions; those that are dispatched as this very type.
-  ///   - stores: the stores whose handlers for the action come first, so that their state is the new one (FX-3). A circle is an
-  ///     error of every dispatch of the type, before anything has run.
-  ///   - handler: changes the state. What it throws rolls the whole dispatch back.
+  ///   - type: the type of the actions; it handles those that are dispatched as this very type.
+  ///   - stores: the stores whose handlers for the action run first, so that their state is the new
+  ///     one (FX-3). A circle is an error of every dispatch of the type, before any handler has
+  ///     run.
+  ///   - handler: changes the state. An error that it throws rolls the whole dispatch back.
   @inlinable
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
     handler: @escaping (_ state: inout State, _ action: Action) throws(Failure) -> Void
   ) {
-    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] place, turn in
+    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] pointer, turn in
       guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
-      // The handler is kept under the type, so that nothing else lies there.
-      let action = InPlace.at(place.assumingMemoryBound(to: Action.self))
+      // The handler is kept under the type, so the pointer is to an action of that type.
+      let action = InPlace.at(pointer.assumingMemoryBound(to: Action.self))
       try action.pointee.lend { (action) throws(Failure) in
         try handler(&slot.editedPlace.pointee, action)
       }
     }
   }
 
-  /// Changes the state for actions of one type, with the turn at hand: to start work outside, or to wait.
+  /// Adds a handler that is also given the turn: to start work outside, or to wait.
   ///
   /// - Parameters:
-  ///   - type: which actions; those that are dispatched as this very type.
-  ///   - stores: the stores whose handlers for the action come first.
-  ///   - handler: changes the state; those that it waits for cannot read that meanwhile, see ``current``. The turn is
-  ///     for ``FluxStore/start(_:in:)`` and ``FluxStore/waitFor(_:in:)``.
+  ///   - type: the type of the actions; it handles those that are dispatched as this very type.
+  ///   - stores: the stores whose handlers for the action run first.
+  ///   - handler: changes the state; the stores that it waits for cannot read that state meanwhile,
+  ///     see ``current``. The turn is for ``FluxStore/start(_:in:)`` and
+  ///     ``FluxStore/waitFor(_:in:)``.
   @inlinable
   public final func on<Action: AnyAction, Failure: Error>(
     _ type: Action.Type, after stores: FluxStore...,
@@ -42,11 +45,11 @@ extension StateStore {
       @escaping (_ state: inout State, _ action: Action, _ turn: borrowing Turn)
       throws(Failure) -> Void
   ) {
-    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] place, turn in
+    add(type, stores, mayThrow: Failure.self != Never.self) { [slot] pointer, turn in
       guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
-      // The handler is kept under the type, so that nothing else lies there.
-      let action = InPlace.at(place.assumingMemoryBound(to: Action.self))
+      // The handler is kept under the type, so the pointer is to an action of that type.
+      let action = InPlace.at(pointer.assumingMemoryBound(to: Action.self))
       try action.pointee.lend { (action) throws(Failure) in
         try handler(&slot.editedPlace.pointee, action, turn)
       }
@@ -59,7 +62,7 @@ extension StateStore {
     _ body: @escaping (_ action: UnsafeRawPointer, borrowing Turn) throws -> Void
   ) {
     guard dispatcher.loop.isOwnerHere else {
-      dispatcher.loop.bring("on(\(type))") { [self] _ in
+      dispatcher.loop.forward("on(\(type))") { [self] _ in
         add(type, stores, mayThrow: mayThrow, body)
       }
       return
@@ -69,6 +72,6 @@ extension StateStore {
     handler.waits += stores.map(\.dispatchToken)
     if mayThrow { handler.mayThrow = true }
     registration.handlers[ObjectIdentifier(type)] = handler
-    dispatcher.forgetPlans()
+    dispatcher.discardPlans()
   }
 }

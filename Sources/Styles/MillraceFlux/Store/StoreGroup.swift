@@ -1,24 +1,25 @@
 internal import Millrace
 
-/// Calls back once for every dispatch, when all of several stores have run (FX-9).
+/// A group of stores with a callback after every dispatch, when all of them have run (FX-9).
 ///
-/// The callback is called after the commit, whether the stores have changed or not, until the group is released or let go.
-/// Who wants to be told of changes only binds: ``Dispatcher/bind(_:to:)``.
+/// The callback is called after the commit, whether the stores have changed or not, until
+/// ``release()`` is called or the group is released. To be notified of changes only, use
+/// ``Dispatcher/bind(_:to:)``.
 public final class StoreGroup {
-  /// What others wait for it by: when it has been called, all its stores have.
+  /// The token by which others wait for it: when it has been called, all its stores have.
   public var dispatchToken: DispatchToken { registration.token }
 
   private let dispatcher: Dispatcher
-  /// Held, since who waits for a store needs it.
+  /// Held, since the group waits for them.
   private let stores: [FluxStore]
   private let registration: Registration
   private let calls: Slot<Int>
-  private let lifetime: Lifetime
+  private let token: ObservationToken
 
-  /// Registers with the dispatcher of the stores.
+  /// Registers a group with the dispatcher of the stores.
   ///
   /// - Parameters:
-  ///   - stores: whom it waits for, in this order.
+  ///   - stores: the stores that it waits for, in this order.
   ///   - callback: called after the commit.
   /// - Throws: ``FluxError/noStores``, ``FluxError/severalDispatchers(stores:)``.
   public init(_ stores: [FluxStore], _ callback: @escaping () -> Void) throws(FluxError) {
@@ -33,7 +34,7 @@ public final class StoreGroup {
     self.stores = stores
     self.calls = calls
     registration = dispatcher.register(named: name)
-    lifetime = calls.observeTouches(callback)
+    token = calls.observeTouches(callback)
     registration.callback = Registration.Callback { [weak dispatcher] _, turn in
       try dispatcher?.waitFor(tokens, in: turn)
       turn.touch(calls)
@@ -42,9 +43,9 @@ public final class StoreGroup {
 
   deinit { release() }
 
-  /// Ends it, on any thread; a second time does nothing.
+  /// Ends the notifications, on any thread; a second call has no effect.
   public func release() {
-    lifetime.stop()
+    token.cancel()
     dispatcher.release(registration)
   }
 }

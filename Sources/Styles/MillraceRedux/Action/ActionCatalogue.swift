@@ -1,4 +1,5 @@
-/// The actions that can be written down and read back, each under a name that stays when the type is renamed.
+/// A registry of actions that can be encoded and decoded, each under a name that stays when its
+/// type is renamed.
 ///
 /// ```swift
 /// var catalogue = ActionCatalogue()
@@ -15,19 +16,19 @@ public struct ActionCatalogue: Sendable {
   private var readers: [String: Read] = [:]
   private var names: [ObjectIdentifier: String] = [:]
 
-  /// Begins with no actions.
+  /// Creates an empty catalogue.
   public init() {}
 
-  /// Where a decoder's `userInfo` has the catalogue.
+  /// The key under which a decoder's `userInfo` has the catalogue.
   ///
-  /// Any text makes a key; its initialiser is failable for the sake of a protocol.
+  /// Any text makes a key; the initialiser is failable only because a protocol asks for it.
   public static let key = CodingUserInfoKey(rawValue: "millrace.redux.actions").unsafelyUnwrapped
 
   /// Adds a type of action under a name.
   ///
-  /// A name that was taken is the new type's from then on: the old type has none, and writing it throws
-  /// ``ActionCatalogueError/unknownType(_:)``. A type that is added a second time is written under the newer name and read
-  /// under both.
+  /// If the name was already taken, it belongs to the new type from then on: the old type has no
+  /// name, and encoding it throws ``ActionCatalogueError/unknownType(_:)``. A type that is added a
+  /// second time is encoded under the newer name and decoded under both.
   public mutating func add<Added: Action & Codable & SendableMetatype>(
     _ type: Added.Type, as name: String
   ) {
@@ -36,7 +37,7 @@ public struct ActionCatalogue: Sendable {
     names[ObjectIdentifier(type)] = name
   }
 
-  /// An action as it is written down.
+  /// Returns an action in the form in which it is encoded.
   ///
   /// - Throws: ``ActionCatalogueError/unknownType(_:)`` if its type was not added.
   public func written(_ action: any Action) throws(ActionCatalogueError) -> WrittenAction {
@@ -54,11 +55,11 @@ public struct ActionCatalogue: Sendable {
   }
 }
 
-/// An action with the name that it is written down under.
+/// An action with the name under which it is encoded.
 public struct WrittenAction: Codable {
-  /// What its type is called in the catalogue.
+  /// The name of the action's type in the catalogue.
   public let name: String
-  /// The action.
+  /// The action itself, as it was dispatched or decoded.
   public let action: any Action & Codable
 
   private enum Part: String, CodingKey {
@@ -70,9 +71,9 @@ public struct WrittenAction: Codable {
     self.action = action
   }
 
-  /// Reads it with the catalogue that the decoder was given.
+  /// Decodes an action with the catalogue in the decoder's `userInfo`.
   ///
-  /// - Throws: ``ActionCatalogueError``, or what the action's own type throws.
+  /// - Throws: ``ActionCatalogueError``, or an error of the action's own decoding.
   public init(from decoder: any Decoder) throws {
     guard let catalogue = decoder.userInfo[ActionCatalogue.key] as? ActionCatalogue else {
       throw ActionCatalogueError.noCatalogue
@@ -82,7 +83,7 @@ public struct WrittenAction: Codable {
     action = try catalogue.read(name, from: parts.superDecoder(forKey: .action))
   }
 
-  /// Writes the name, and what the action's own type writes.
+  /// Encodes the name, and the action by its own type's encoding.
   public func encode(to encoder: any Encoder) throws {
     var parts = encoder.container(keyedBy: Part.self)
     try parts.encode(name, forKey: .name)

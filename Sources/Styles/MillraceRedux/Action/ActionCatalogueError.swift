@@ -1,23 +1,25 @@
-/// Why an action cannot be written down or read back.
+/// An error that is thrown when an action cannot be encoded or decoded.
 public enum ActionCatalogueError: Error, Equatable, Sendable {
-  /// An action of a type that was not added.
+  /// The action's type was not added to the catalogue.
   case unknownType(String)
-  /// A name that nothing was added under.
+  /// No type was added under this name.
   case unknownName(String, known: [String])
-  /// The decoder was not given a catalogue.
+  /// The decoder's `userInfo` has no catalogue.
   case noCatalogue
 }
 
 extension ActionCatalogueError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// A text that says what was expected, what was received and what to do.
   public var description: String {
     switch self {
     case .unknownType(let type):
       "\(type) is not in the catalogue of actions. Add it under a name that will stay."
     case .unknownName(let name, let known):
-      "No action is called \(name); the catalogue has \(known.joined(separator: ", ")). Add its type under that name."
+      "No action is called \(name); the catalogue has \(known.joined(separator: ", ")). "
+        + "Add its type under that name."
     case .noCatalogue:
-      "The decoder has no catalogue of actions. Put one into its userInfo under ActionCatalogue.key."
+      "The decoder has no catalogue of actions. "
+        + "Put one into its userInfo under ActionCatalogue.key."
     }
   }
 }

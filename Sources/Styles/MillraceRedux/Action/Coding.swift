@@ -1,10 +1,10 @@
-/// Something that can be written as a dictionary of property-list values, and read back.
+/// A type that can be written as a dictionary of property-list values, and read back.
 ///
-/// Kept for code that has it. New code uses `Codable`; see ``ActionCatalogue``.
+/// It is kept for code that has it. New code uses `Codable`; see ``ActionCatalogue``.
 public protocol Coding {
-  /// Reads it; `nil` if the dictionary says something else.
+  /// Reads a value; `nil` if the dictionary does not describe one.
   init?(dictionary: [String: AnyObject])
 
-  /// What it is as a dictionary.
+  /// The value as a dictionary.
   var dictionaryRepresentation: [String: AnyObject] { get }
 }

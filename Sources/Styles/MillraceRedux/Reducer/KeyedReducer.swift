@@ -1,4 +1,4 @@
-/// A reducer of a part as one of the whole, with no optional on the way.
+/// Returns a reducer of the whole state that runs a reducer of one part, without optionals.
 ///
 /// ```swift
 /// combineReducers(
@@ -12,14 +12,17 @@ public func keyed<Whole, Part>(
   { action, whole in reducer(action, &whole[keyPath: part]) }
 }
 
-/// A reducer in the older form, of a part, as one of the whole; the part is never `nil`.
+/// Returns a reducer of the whole state that runs a replacing reducer of one part.
+///
+/// The part that the reducer is given is never `nil`.
 public func keyed<Whole, Part>(
   _ part: WritableKeyPath<Whole, Part>, _ reducer: @escaping Reducer<Part>
 ) -> InPlaceReducer<Whole> {
   { action, whole in whole[keyPath: part] = reducer(action, whole[keyPath: part]) }
 }
 
-/// A reducer for actions of one type; all others leave the state as it is.
+/// Returns a reducer that handles actions of one type and leaves the state unchanged for all
+/// others.
 public func on<Handled: Action, State>(
   _ type: Handled.Type, _ reducer: @escaping (_ action: Handled, _ state: inout State) -> Void
 ) -> InPlaceReducer<State> {

@@ -1,6 +1,6 @@
 public import Millrace
 
-/// How a store's reducer gets at the state.
+/// A store's reducer, by its way of changing the state: it replaces the state or edits it in place.
 @usableFromInline
 enum Logic<State> {
   case replacing(Reducer<State>)
@@ -10,9 +10,10 @@ enum Logic<State> {
     if case .inPlace = self { true } else { false }
   }
 
-  /// Handles an action in a slot that has a state.
+  /// Returns the function that handles an action in a slot that has a state.
   ///
-  /// Made where the type of the state is known, and specialised there, so that a dispatch asks for no metadata.
+  /// It is made where the type of the state is known, and specialised there, so that a dispatch
+  /// asks for no metadata.
   @inlinable
   func makeStep(in slot: Slot<State>) -> (any Action) -> Void {
     switch self {

@@ -1,20 +1,24 @@
-/// Makes the next state of an action and the state before; `nil` before the first.
+/// A function that makes the next state from an action and the state before, which is `nil` at
+/// first.
 ///
-/// It runs inside a turn: it must not wait and cannot dispatch. Reading the store gives the state before.
+/// It runs inside a turn: it must not wait and cannot dispatch. Reading the store gives the state
+/// before.
 public typealias Reducer<ReducerStateType> =
   (_ action: any Action, _ state: ReducerStateType?) -> ReducerStateType
 
-/// Changes the state in place: nothing is copied, however large the state is, unless somebody else holds all of it.
+/// A function that changes the state in place for an action.
 ///
-/// Who holds it is a subscriber of the whole state, where equal states are skipped, and any with an operator of an app's own; a timeline;
-/// and what keeps a state that it was told. A subscriber of a part holds that part.
+/// Nothing is copied, however large the state is, unless another object holds all of it: a
+/// subscriber of the whole state where equal states are skipped, a subscriber with a custom
+/// operator, a timeline, or an object that keeps a state it was notified of. A subscriber of a part
+/// holds that part.
 ///
-/// It runs inside a turn: it must not wait and cannot dispatch. Reading the store meanwhile is a reported mistake and gives
-/// `nil`, since there is no other copy of the state to give.
+/// It runs inside a turn: it must not wait and cannot dispatch. Reading the store meanwhile is a
+/// reported mistake and gives `nil`, since there is no other copy of the state to give.
 public typealias InPlaceReducer<ReducerStateType> =
   (_ action: any Action, _ state: inout ReducerStateType) -> Void
 
-/// One reducer of several, each of which is given what the one before has made.
+/// Combines several reducers into one, each of which is given the state that the previous one made.
 public func combineReducers<State>(
   _ first: @escaping Reducer<State>, _ others: Reducer<State>...
 ) -> Reducer<State> {
@@ -23,7 +27,7 @@ public func combineReducers<State>(
   }
 }
 
-/// One reducer of several, which change the state one after the other.
+/// Combines several reducers into one; they change the state one after the other.
 public func combineReducers<State>(_ reducers: InPlaceReducer<State>...) -> InPlaceReducer<State> {
   { action, state in
     for reducer in reducers { reducer(action, &state) }

@@ -1,31 +1,34 @@
-/// Where a person is, and what is kept for routes; a part of an app's state.
+/// A part of an app's state that has the current route and the data kept for routes.
 public struct NavigationState {
-  /// Where the person is to be.
+  /// The route that the screens are to show.
   public var route: Route = []
 
-  /// What is kept for routes.
+  /// The data that is kept for routes.
   public var routeSpecificState: [RouteHash: Any] = [:]
 
   var changeRouteAnimated = true
 
-  /// Begins at the root, with nothing kept.
+  /// Creates a state at the root, with no data.
   public init() {}
 
-  /// What is kept for a route, if it is of the type that is asked for.
+  /// Returns the data kept for a route; `nil` if there is none, or if it is of another type.
   public func getRouteSpecificState<T>(_ route: Route) -> T? {
     routeSpecificState[RouteHash(route: route)] as? T
   }
 }
 
-/// A state with a place for navigation.
+/// A state that includes a navigation state.
 public protocol HasNavigationState {
-  /// Where the person is.
+  /// The current route, and the data kept for routes.
   var navigationState: NavigationState { get set }
 }
 
-/// Handles the two actions of navigation.
+/// A namespace for the reducer of the two navigation actions.
 public struct NavigationReducer {
-  /// Makes the next state; any other action leaves it as it is, and makes an empty one of none.
+  /// Returns the next state.
+  ///
+  /// Any action but the two of navigation leaves the state as it is, and makes an empty state if
+  /// there is none.
   public static func handleAction(
     _ action: any Action, state: NavigationState?
   ) -> NavigationState {

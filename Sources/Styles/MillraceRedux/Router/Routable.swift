@@ -1,52 +1,53 @@
 internal import Millrace
 
-/// Who shows the screens of one element of a route, and changes what is above it.
+/// An object that shows the screens above one element of a route.
 ///
-/// Called on the store's owner, one step at a time: the next is asked for when the completion of the one before was
-/// called; it may be called on any thread. A step that lets go of its completion without calling it counts as done, and is
-/// reported as a mistake.
+/// Its methods are called on the store's owner, one step at a time: the router asks for the next
+/// step after the completion of the previous one was called. The completion may be called on any
+/// thread. A step that releases its completion without calling it counts as done, and is reported
+/// as a mistake.
 ///
-/// Each method does nothing, completes and is reported as a mistake unless a type has its own.
+/// A method that a type leaves out does nothing, completes and is reported as a mistake.
 public protocol Routable {
-  /// Shows another screen above; answers who is responsible for what is above that.
+  /// Shows another screen above, and returns the routable of that screen.
   func push(
     _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
   ) -> any Routable
 
-  /// Takes the screen above away.
+  /// Removes the screen above.
   func pop(_ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion)
 
-  /// Shows another screen in the place of the one above; answers who is responsible for what is above that.
+  /// Replaces the screen above by another, and returns the routable of the new screen.
   func change(
     _ from: RouteElement, to: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
   ) -> any Routable
 }
 
 extension Routable {
-  /// Nothing but a completion and a report.
+  /// Completes, and reports that the type does not implement the method.
   public func push(
     _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
   ) -> any Routable {
-    leaveOut("push(\(element))", completion)
+    reportNotImplemented("push(\(element))", completion)
     return self
   }
 
-  /// Nothing but a completion and a report.
+  /// Completes, and reports that the type does not implement the method.
   public func pop(
     _ element: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
   ) {
-    leaveOut("pop(\(element))", completion)
+    reportNotImplemented("pop(\(element))", completion)
   }
 
-  /// Nothing but a completion and a report.
+  /// Completes, and reports that the type does not implement the method.
   public func change(
     _ from: RouteElement, to: RouteElement, animated: Bool, completion: @escaping RoutingCompletion
   ) -> any Routable {
-    leaveOut("change(\(from), to: \(to))", completion)
+    reportNotImplemented("change(\(from), to: \(to))", completion)
     return self
   }
 
-  private func leaveOut(_ method: String, _ completion: RoutingCompletion) {
+  private func reportNotImplemented(_ method: String, _ completion: RoutingCompletion) {
     Mistake.style(ReduxMistake.notImplemented(method: method, type: "\(Self.self)")).report(to: nil)
     completion()
   }

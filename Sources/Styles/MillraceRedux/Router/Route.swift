@@ -1,8 +1,8 @@
-/// One step of a route: the name of a screen.
+/// One element of a route: the name of a screen.
 public typealias RouteElement = String
 
-/// Where a person is: the names of the screens from the root on.
+/// The path to the current screen: the names of the screens from the root on.
 public typealias Route = [RouteElement]
 
-/// Says that a screen has changed as asked.
+/// A function that a routable calls when a screen has changed as requested.
 public typealias RoutingCompletion = () -> Void

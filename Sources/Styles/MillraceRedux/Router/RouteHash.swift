@@ -1,20 +1,20 @@
-/// A route as the key of what is kept for it.
+/// A route as the key of the data that is kept for it.
 ///
-/// Routes are equal element by element, so that `["a/b"]` and `["a", "b"]` are two.
+/// Routes are compared element by element, so `["a/b"]` and `["a", "b"]` are different keys.
 public struct RouteHash: Hashable {
   private let route: Route
 
-  /// Makes the key of a route.
+  /// Creates the key of a route.
   public init(route: Route) {
     self.route = route
   }
 
-  /// Whether both are keys of the same route.
+  /// Returns true if both are keys of the same route.
   public static func == (left: RouteHash, right: RouteHash) -> Bool {
     left.route == right.route
   }
 
-  /// Feeds the elements, each by itself.
+  /// Hashes the elements one by one.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(route)
   }

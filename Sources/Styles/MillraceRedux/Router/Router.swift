@@ -1,16 +1,18 @@
 internal import Millrace
 
-/// Brings the screens to the route that the state says.
+/// A subscriber that changes the screens until they match the route in the state.
 ///
-/// It subscribes to a store and asks the routables, from the root on, to push, pop and change. Nothing is done while the
-/// subscribers are told: the steps follow on the store's owner, one after the other, each when the one before has completed.
-/// Routes that are set meanwhile wait in order. There is no time limit: a step that takes long takes long, and one whose completion
-/// nobody holds any more counts as done and is reported as a mistake.
+/// It subscribes to a store and asks the routables, from the root on, to push, pop and change. No
+/// step is taken while the store notifies its subscribers: the steps follow on the store's owner,
+/// one after the other, each when the previous one has completed. Routes that are set meanwhile
+/// wait in order. There is no time limit. A step whose completion has been released without a call
+/// counts as done and is reported as a mistake.
 ///
-/// The store holds it weakly, and its steps hold it: a router that nobody keeps takes the steps
-/// that wait, and then goes. A completion that is kept and never called keeps it too.
+/// The store holds the router weakly, and the router's steps hold it: a router without another
+/// reference takes the waiting steps and is then released. A completion that is kept and never
+/// called keeps the router too.
 open class Router<State>: StoreSubscriber {
-  /// Takes the navigation out of an app's state.
+  /// A transform that selects the navigation state of an app's state.
   public typealias NavigationStateTransform =
     (Subscription<State>) -> Subscription<NavigationState>
 
@@ -21,12 +23,12 @@ open class Router<State>: StoreSubscriber {
   private var isStepping = false
   private var isScheduled = false
 
-  /// Makes a router, which subscribes at once.
+  /// Creates a router, which subscribes at once.
   ///
   /// - Parameters:
-  ///   - store: whose state says the route.
-  ///   - rootRoutable: who is responsible for the first element.
-  ///   - stateTransform: takes the navigation out of the state.
+  ///   - store: the store whose state has the route.
+  ///   - rootRoutable: the routable that shows the first element.
+  ///   - stateTransform: selects the navigation state.
   public init(
     store: Store<State>, rootRoutable: any Routable,
     stateTransform: @escaping NavigationStateTransform
@@ -36,7 +38,7 @@ open class Router<State>: StoreSubscriber {
     store.subscribe(self, transform: stateTransform)
   }
 
-  /// Notes the steps to a route; they are taken later.
+  /// Enqueues the steps to a route; they are taken later.
   open func newState(state: NavigationState) {
     waiting += RoutingAction.steps(from: lastRoute, to: state.route).map {
       ($0, state.changeRouteAnimated)
@@ -45,7 +47,7 @@ open class Router<State>: StoreSubscriber {
     schedule()
   }
 
-  /// How many steps wait, the one that is under way not counted.
+  /// The number of steps that wait, without the one under way.
   public var waitingSteps: Int { waiting.count }
 
   private func schedule() {

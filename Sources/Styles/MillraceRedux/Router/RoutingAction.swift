@@ -1,14 +1,17 @@
 /// One step from a route to the next.
 ///
-/// The index says who is responsible: 0 is the root, and each element of a route comes with one more.
+/// The index identifies the responsible routable: 0 is the root, and each element of a route adds
+/// one.
 enum RoutingAction: Equatable {
   case push(responsibleRoutableIndex: Int, elementToBePushed: RouteElement)
   case pop(responsibleRoutableIndex: Int, elementToBePopped: RouteElement)
   case change(
     responsibleRoutableIndex: Int, elementToBeReplaced: RouteElement, newElement: RouteElement)
 
-  /// The steps from one route to another: what they have in common stays, what is too much is popped from the end, the
-  /// first that differs is changed if both have one, and the rest is pushed.
+  /// Returns the steps from one route to another.
+  ///
+  /// The common elements stay. Surplus elements are popped from the end. The first different
+  /// element is changed if both routes have one, and the rest is pushed.
   static func steps(from old: Route, to new: Route) -> [RoutingAction] {
     let common = zip(old, new).prefix { $0 == $1 }.count
     let changes = old.count > common && new.count > common

@@ -1,18 +1,22 @@
 internal import Millrace
 internal import Synchronization
 
-/// The completion of one step, which counts once, and holds the router until then.
+/// The completion of one step, which counts once and holds the router until then.
 ///
 /// It may be called on any thread. A step that is released without a call will never be called, so
-/// the router goes on: that takes no clock.
+/// the router goes on; that needs no timer.
 final class RoutingStep: Sendable {
   typealias End = (_ loop: Loop, _ isLost: Bool) -> Void
 
   private let loop: LoopHandle
-  // Unchecked, because it is only called in what the loop's handle runs on the owner.
+  // Unchecked, because it is only called in jobs of the loop's handle, on the owner.
   private let end: Mutex<Unchecked<End>?>
 
-  /// - Parameter end: called on the owner.
+  /// Creates the completion of a step.
+  ///
+  /// - Parameters:
+  ///   - loop: the handle of the loop that `end` runs on.
+  ///   - end: called on the owner.
   init(in loop: LoopHandle, _ end: @escaping End) {
     self.loop = loop
     self.end = Mutex(Unchecked(end))
@@ -20,7 +24,7 @@ final class RoutingStep: Sendable {
 
   deinit { finish(isLost: true) }
 
-  /// Ends the step: the screens have changed.
+  /// Ends the step after the screens have changed.
   func complete() { finish(isLost: false) }
 
   private func finish(isLost: Bool) {

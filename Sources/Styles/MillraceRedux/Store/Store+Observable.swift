@@ -2,10 +2,10 @@ internal import Millrace
 public import Observation
 
 extension Store: Observable {
-  /// Arms observation: the tracker is told after the next turn that touches the state.
+  /// Arms observation: the tracker is notified after the next turn that touches the state.
   ///
-  /// A read inside a handler arms at once: the commit of that very turn may be the one to tell. A read off the owner arms
-  /// nothing, since it must not touch the loop.
+  /// A read inside a handler arms at once, since the commit of that very turn may be the next
+  /// notification. A read off the owner arms nothing, since it must not touch the loop.
   func noteRead() {
     guard isHere else { return }
     registrar.access(self, keyPath: readPath)
@@ -13,9 +13,10 @@ extension Store: Observable {
     if observation == nil { beginObservation() }
   }
 
-  /// Begins to be told of turns, until one comes that nobody has read before.
+  /// Observes turns until a turn arrives before which the state was not read.
   ///
-  /// So a store that is read after every dispatch registers once, and one that nobody reads any more pays nothing.
+  /// A store that is read after every dispatch therefore registers once, and a store that is not
+  /// read any more pays nothing.
   private func beginObservation() {
     observation = slot.observeNewest(startsAtCommit: false, look: { _ in true }, start: {}) {
       [weak self] _ in

@@ -1,30 +1,32 @@
 public import Millrace
 
 extension Store {
-  /// Tells a closure a part of the state at once, and then whenever that part differs.
+  /// Notifies a closure of a part of the state at once, and then whenever that part differs.
   ///
-  /// Any number of closures may belong to one object. Told on the owner, in the order of registration among all
-  /// subscribers, until the lifetime is stopped or let go. Asked for off the owner, it is queued there and reported.
+  /// One object may observe with any number of closures. The closure is called on the owner, in the
+  /// order of registration among all subscribers, until the token is cancelled or released. A call
+  /// off the owner is queued there and reported.
   ///
   /// - Parameters:
-  ///   - select: takes the part.
-  ///   - startsNow: whether it is told the part as it is now.
-  ///   - body: what is told.
+  ///   - select: returns the part.
+  ///   - startsNow: true if the closure is called at once with the current part.
+  ///   - body: called with the part.
   public func observe<Part: Equatable>(
     _ select: @escaping (State) -> Part, startsNow: Bool = true,
     _ body: @escaping (Part) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     here("observe") { $0.observeHere(select, startsNow, body) }
   }
 
-  /// Tells a closure the state at once, and then after every turn that touches it, equal or not.
+  /// Notifies a closure of the state at once, and then after every turn that touches it, equal or
+  /// not.
   ///
   /// - Parameters:
-  ///   - startsNow: whether it is told the state as it is now.
-  ///   - body: what is told.
+  ///   - startsNow: true if the closure is called at once with the current state.
+  ///   - body: called with the state.
   public func observeAll(
     startsNow: Bool = true, _ body: @escaping (State) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     here("observeAll") { store in
       store.slot.signal.observePulses(startNow: startsNow) { state in
         if let state { body(state) }
@@ -32,43 +34,47 @@ extension Store {
     }
   }
 
-  /// A part of the state as an asynchronous sequence: the value now, and then whenever it differs.
+  /// Returns a part of the state as an asynchronous sequence: the current value, then each
+  /// different one.
+  ///
+  /// The sequence ends when the store's slot is released.
   ///
   /// - Parameters:
-  ///   - select: takes the part.
-  ///   - buffering: what is kept for a reader that is slower than the turns. The default keeps the newest value only.
-  ///
-  /// The sequence ends when the store's slot is let go.
+  ///   - select: returns the part.
+  ///   - buffering: the policy for a reader that is slower than the turns. The default keeps the
+  ///     newest value only.
   public func states<Part: Equatable & Sendable>(
     of select: @escaping (State) -> Part,
     buffering: AsyncStream<Part>.Continuation.BufferingPolicy = .bufferingNewest(1)
   ) -> AsyncStream<Part> {
     let (stream, continuation) = AsyncStream.makeStream(of: Part.self, bufferingPolicy: buffering)
-    let ending = Lifetime { continuation.finish() }
+    let ending = ObservationToken { continuation.finish() }
     let observation = Unchecked(
       here("states(of:)") { store in
         store.observeHere(select, true) { part in
           withExtendedLifetime(ending) { _ = continuation.yield(part) }
         }
       })
-    // Letting go of an observation is safe on any thread.
-    continuation.onTermination = { _ in observation.value.stop() }
+    // Cancelling an observation is safe on any thread.
+    continuation.onTermination = { _ in observation.value.cancel() }
     return stream
   }
 
   private func observeHere<Part: Equatable>(
     _ select: @escaping (State) -> Part, _ startsNow: Bool, _ body: @escaping (Part) -> Void
-  ) -> Lifetime {
+  ) -> ObservationToken {
     var isQuiet = !startsNow
     return slot.signal.map { $0.map(select) }.observe { part in
-      // The first is what there is now, and that may be nothing.
+      // The first is the current value, and that may be absent.
       guard !exchange(&isQuiet, with: false), let part else { return }
       body(part)
     }
   }
 
-  /// Begins an observation on the owner: now, or brought there.
-  private func here(_ what: String, _ begin: @escaping (Store) -> Lifetime) -> Lifetime {
+  /// Begins an observation on the owner: now, or forwarded there.
+  private func here(
+    _ what: String, _ begin: @escaping (Store) -> ObservationToken
+  ) -> ObservationToken {
     loop.observeOnOwner(what) { [self] _ in begin(self) }
   }
 }

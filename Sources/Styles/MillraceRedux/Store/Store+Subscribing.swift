@@ -1,9 +1,10 @@
 public import Millrace
 
 extension Store {
-  /// Tells a subscriber what a transform makes of the state, whenever that differs, unless the store lets repeats pass.
+  /// Subscribes to what a transform makes of the state, whenever that differs.
   ///
-  /// The repeats that a transform skips by itself stay skipped.
+  /// A store that was made with `automaticallySkipsRepeats: false` notifies of equal values too.
+  /// The repeats that the transform skips by itself stay skipped.
   @inlinable
   public func subscribe<SelectedState: Equatable, S: StoreSubscriber>(
     _ subscriber: S, transform: ((Subscription<State>) -> Subscription<SelectedState>)?
@@ -15,7 +16,7 @@ extension Store {
 
   @inlinable
   func makeSubscription() -> Subscription<State> {
-    Subscription(look: .state)
+    Subscription(check: .state)
   }
 
   @inlinable
@@ -24,25 +25,25 @@ extension Store {
     _ transformed: Subscription<Selected>?
   ) {
     if let transformed {
-      seat(subscriber, original, transformed)
+      register(subscriber, original, transformed)
     } else {
-      seat(subscriber, original, original)
+      register(subscriber, original, original)
     }
   }
 
   @inlinable
-  func seat<Selected, Subscriber: AnyStoreSubscriber>(
+  func register<Selected, Subscriber: AnyStoreSubscriber>(
     _ subscriber: Subscriber, _ original: Subscription<State>,
     _ last: Subscription<Selected>
   ) {
     guard isHere else {
-      bring("subscribe(\(type(of: subscriber)))") { $0.seat(subscriber, original, last) }
+      forward("subscribe(\(type(of: subscriber)))") { $0.register(subscriber, original, last) }
       return
     }
     let box = SubscriptionBox<Selected>(subscriber, rounds)
     let id = ObjectIdentifier(subscriber)
-    if let look = last.look {
-      box.begin(look, in: self, as: id)
+    if let check = last.check {
+      box.begin(check, in: self, as: id)
     } else {
       box.begin(last, from: original, in: self, as: id)
     }
@@ -50,37 +51,39 @@ extension Store {
 
   @usableFromInline var rounds: SubscriptionRounds { table.rounds }
 
-  /// Gives a box the seat of its subscriber, and lets the loop look and tell for it.
+  /// Registers a box in place of an older one of its subscriber, and observes the slot for it.
   ///
   /// - Parameters:
-  ///   - id: the subscriber.
-  ///   - box: its box.
-  ///   - look: looks whether there is something to tell.
-  ///   - start: tells the first state.
-  ///   - tell: tells; says whether the subscriber was still there.
+  ///   - id: the subscriber's identity.
+  ///   - box: the subscriber's box.
+  ///   - check: returns true if the subscriber has to be notified.
+  ///   - start: notifies of the first state.
+  ///   - notify: notifies; returns false if the subscriber was released.
   @usableFromInline
   func observe(
     as id: ObjectIdentifier, _ box: any AnySubscriptionBox,
-    look: @escaping (Slot<State>) -> Bool, start: @escaping () -> Void,
-    tell: @escaping (Slot<State>) -> Bool
+    check: @escaping (Slot<State>) -> Bool, start: @escaping () -> Void,
+    notify: @escaping (Slot<State>) -> Bool
   ) {
     table.add(box, for: id)
-    let lifetime = slot.observeNewest(
-      look: look, start: start,
-      tell: { [weak self, weak box] slot in
-        if !tell(slot), let self, let box { table.remove(id, of: box) }
+    let token = slot.observeNewest(
+      look: check, start: start,
+      notify: { [weak self, weak box] slot in
+        if !notify(slot), let self, let box { table.remove(id, of: box) }
       })
-    table.keep(lifetime, of: box, for: id)
+    table.keep(token, of: box, for: id)
   }
 }
 
 extension Store where State: Equatable {
-  /// Tells a subscriber the state now, and whenever it differs, unless the store lets repeats pass.
+  /// Subscribes to the state: notifies of it now, and whenever it differs.
+  ///
+  /// A store that was made with `automaticallySkipsRepeats: false` notifies of equal states too.
   @inlinable
   public func subscribe<S: StoreSubscriber>(_ subscriber: S)
   where S.StoreSubscriberStateType == State {
     if skipsRepeats {
-      // A state that can be compared is, once there is a transform.
+      // An equatable state is compared only if there is a transform.
       subscribe(subscriber, transform: { $0 })
     } else {
       subscribe(subscriber, transform: nil)

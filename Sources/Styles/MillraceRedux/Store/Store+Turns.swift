@@ -1,18 +1,18 @@
 internal import Millrace
 
-// How an action gets from the middleware into a turn.
+// The path of an action from the middleware into a turn.
 
 extension Store {
-  /// The middleware around the last step.
+  /// Returns the middleware around the last step.
   func makeChain() -> DispatchFunction {
     middleware.reversed().reduce(makeStep { $0._defaultDispatch(action: $1) }) { next, middleware in
       middleware(makeStep { $0.dispatch($1) }, { [weak self] in self?.slot.value })(next)
     }
   }
 
-  /// A way into the store that may be kept for longer than the store: then what comes is dropped and reported.
+  /// Returns a dispatch function that may outlive the store; a late action is dropped and reported.
   ///
-  /// It holds the loop, so that there is something to report to.
+  /// It holds the loop, so that a late action can be reported to its tools.
   private func makeStep(_ take: @escaping (Store, any Action) -> Void) -> DispatchFunction {
     { [weak self, loop] action in
       if let self {
@@ -26,37 +26,38 @@ extension Store {
     }
   }
 
-  /// One turn of the reducer.
+  /// Runs one turn of the reducer.
   func handle(_ action: any Action) {
     let isDone =
-      !isToWait
+      !mustWait
       && heldLoop._withUnsafeGuaranteedRef { loop in
-        // The store holds it, and whoever calls holds the store.
+        // The store holds the loop, and the caller holds the store.
         withUnsafePointer(to: action as Any) { cause in
           loop.turnInShort(slot, cause, editsInPlace: editsInPlace) { step(action) }
         }
       }
-    if !isDone { handleAtLength(action) }
+    if !isDone { handleOnSlowPath(action) }
   }
 
-  /// Whether others are being told, and this store's actions come after that.
-  private var isToWait: Bool { delivery == .enqueued && loop.isBusy && !loop.isHandling }
+  /// True while observers are being notified and this store's actions are enqueued until after
+  /// that.
+  private var mustWait: Bool { delivery == .enqueued && loop.isBusy && !loop.isHandling }
 
-  private func handleAtLength(_ action: any Action) {
-    // In the past that is shown it may not be there yet.
+  private func handleOnSlowPath(_ action: any Action) {
+    // While the past is shown the slot may not exist yet.
     guard slot.scope.isAlive || loop.isShowingPast else {
       loop.report(.departed(what: "\(action)", scope: slot.scope.name))
       return
     }
-    // A store has a state when it has been made, whatever its loop is doing.
+    // A store has a state as soon as it is made, whatever its loop is doing.
     if action is ReSwiftInit, case .replacing(let reducer) = logic, !slot.isPresent,
       !loop.canNest
     {
       slot.begin(with: reducer(action, nil))
       return
     }
-    // What arrives while the past is shown waits for the present.
-    if loop.isShowingPast || isToWait {
+    // An action that arrives while the past is shown waits for the present.
+    if loop.isShowingPast || mustWait {
       loop.enqueue(action, fileID: "", line: 0) { [weak self] turn in
         if let self {
           reduce(action, in: turn)
@@ -66,7 +67,7 @@ extension Store {
       }
       return
     }
-    // A refusal has been reported by the loop; dispatch has no answer.
+    // The loop has reported a refusal; dispatch returns nothing.
     _ = try? loop.perform(action, .nested, fileID: "", line: 0) { turn in reduce(action, in: turn) }
   }
 
@@ -79,17 +80,18 @@ extension Store {
 
   // MARK: Owner
 
-  /// Whether the caller is on the store's owner, as far as that can be known.
+  /// A Boolean value that indicates whether the caller is on the store's owner, as far as that can
+  /// be known.
   @usableFromInline var isHere: Bool { loop.isOwnerHere }
 
-  /// Brings something that was asked for elsewhere to the owner, and reports it.
+  /// Forwards a call from elsewhere to the owner, and reports it.
   @usableFromInline
-  func bring(_ what: String, _ work: @escaping (Store) -> Void) {
-    loop.bring(what) { [self] _ in work(self) }
+  func forward(_ what: String, _ work: @escaping (Store) -> Void) {
+    loop.forward(what) { [self] _ in work(self) }
   }
 }
 
-/// A store that is remembered and not held.
+/// A weak reference to a store.
 final class WeakStore<State> {
   weak var store: Store<State>?
 

@@ -1,7 +1,7 @@
 public import Millrace
 internal import Observation
 
-/// Keeps one state, changes it by a reducer when an action is dispatched, and tells its subscribers.
+/// A store that keeps one state, changes it by a reducer and notifies its subscribers.
 ///
 /// ```swift
 /// let store = Store<AppState>(reducer: appReducer, state: nil, middleware: [log])
@@ -9,42 +9,45 @@ internal import Observation
 /// store.dispatch(SearchFor(text: "mill"))
 /// ```
 ///
-/// The state is in a slot of a loop: ``slot`` and ``loop`` are what a timeline, another style or a tool needs. A dispatch is a
-/// turn, and has ended with all that it leads to when it returns.
+/// The state is in a slot of a loop: a timeline, another style or a tool uses ``slot`` and
+/// ``loop``. A dispatch is a turn; when it returns, the turn has ended with all that it leads to.
 ///
 /// **Owner.** A store made by ``init(reducer:state:middleware:automaticallySkipsRepeats:)`` belongs
 /// to the main actor. Code in Swift 6 mode that dispatches, subscribes or unsubscribes elsewhere is
-/// not compiled; where older code does so, it is queued to the main actor and reported as
-/// `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race, and is reported. From
-/// elsewhere there is ``handle``. A store made in a scope belongs to the owner of its loop; the
-/// same holds for it where that is the main actor.
+/// not compiled; where older code does so, the call is queued to the main actor and reported as
+/// `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race, and is reported. Code
+/// elsewhere uses ``handle``. A store made in a scope belongs to the owner of its loop; the same
+/// holds for it where that is the main actor.
 ///
-/// **Order.** Middleware runs outside the turn, the first of the list first. Then the reducer, then the subscribers, in the
-/// order in which they subscribed. A dispatch from a subscriber is nested; nobody is told one state twice or an older one
-/// after a newer. A dispatch from a reducer is refused and reported.
+/// **Order.** Middleware runs outside the turn, the first of the list first. Then the reducer runs,
+/// then the subscribers are notified, in the order in which they subscribed. A dispatch from a
+/// subscriber is nested. No subscriber is notified of one state twice, or of an older state after a
+/// newer one. A dispatch from a reducer is refused and reported.
 ///
-/// **Cost.** A dispatch without subscribers takes some 730 instructions, with one subscriber some 1,360, and each further
-/// one whose part has not changed 270. A subscriber takes about 0.6 KB; subscribing and unsubscribing take
-/// constant time.
+/// **Cost.** A dispatch without subscribers takes some 730 instructions, with one subscriber some
+/// 1,360, and each further one whose part has not changed 270. A subscriber takes about 0.6 KB.
+/// Subscribing and unsubscribing take constant time.
 open class Store<State>: StoreType {
-  /// Where the state is; another style's store on the same loop can read it inside its own turns.
+  /// The slot that has the state; another style's store on the same loop can read it in its own
+  /// turns.
   public let slot: Slot<State>
 
   /// The loop that the store's turns run on.
   public let loop: Loop
 
-  /// When an action that a subscriber dispatches is handled; nested unless you say otherwise.
+  /// The policy for an action that a subscriber dispatches; nested by default.
   @exclusivity(unchecked) public var delivery = ActionDelivery.nested
 
   /// The steps between `dispatch` and the reducer, the outermost first.
   ///
-  /// A new list takes effect with the next dispatch. It discards a ``dispatchFunction`` that was put in by hand. What a
-  /// middleware dispatches while its own first functions run still goes the old way.
+  /// A new list takes effect with the next dispatch. It discards a ``dispatchFunction`` that was
+  /// set by hand. An action that a middleware dispatches while its own outer functions run still
+  /// goes through the old list.
   public var middleware: [Middleware<State>] {
     get { steps }
     set {
       guard isHere else {
-        bring("middleware") { $0.middleware = newValue }
+        forward("middleware") { $0.middleware = newValue }
         return
       }
       steps = newValue
@@ -58,30 +61,35 @@ open class Store<State>: StoreType {
   /// Handles an action in the slot, which has a state.
   @usableFromInline let step: (any Action) -> Void
   @usableFromInline let editsInPlace: Bool
-  /// For a dispatch, which counts no references to it.
+  /// The loop for a dispatch, which counts no references to it.
   @usableFromInline let heldLoop: Unmanaged<Loop>
   @usableFromInline let skipsRepeats: Bool
   var table = SubscriptionTable()
   let registrar = ObservationRegistrar()
-  /// Kept, since making one for a generic class takes longer than a dispatch.
+  /// The key path of a read, kept because making one for a generic class takes longer than a
+  /// dispatch.
   let readPath: KeyPath<Store, State?> = \Store.state
-  var observation: Lifetime?
-  /// Whether the state was read since the last turn.
+  var observation: ObservationToken?
+  /// True if the state was read since the last turn.
   var isRead = false
-  /// What actions go through; `nil` where it is not made yet, or there is nothing to go through.
+  /// The function that actions go through; `nil` if it is not made yet, or there is no middleware.
   @exclusivity(unchecked) private var chain: DispatchFunction?
-  /// Whether there is no middleware: one look for every dispatch, where asking the list takes as long as the reducer.
+  /// True if there is no middleware; every dispatch checks it.
+  ///
+  /// Asking the list instead takes as long as the reducer.
   @exclusivity(unchecked) @usableFromInline var isDirect: Bool
   @exclusivity(unchecked) private var isMakingChain = false
   @usableFromInline var steps: [Middleware<State>]
 
-  /// Makes a store that belongs to the main actor, on a loop of its own.
+  /// Creates a store that belongs to the main actor, on a loop of its own.
   ///
   /// - Parameters:
   ///   - reducer: makes the next state.
-  ///   - state: the first state; with `nil` the store dispatches ``ReSwiftInit``, so that the reducer makes one.
+  ///   - state: the first state; with `nil` the store dispatches ``ReSwiftInit``, so that the
+  ///     reducer makes one.
   ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: whether subscribers of something `Equatable` are told only what differs.
+  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///     of values that differ.
   @inlinable @preconcurrency @MainActor
   public required init(
     reducer: @escaping Reducer<State>, state: State?, middleware: [Middleware<State>] = [],
@@ -97,19 +105,22 @@ open class Store<State>: StoreType {
     steps = middleware
     isDirect = middleware.isEmpty
     skipsRepeats = automaticallySkipsRepeats
-    // Code that knows nothing of actors may make its store anywhere, and then it has no owner.
+    // Code that knows nothing of actors may make its store anywhere; it then has no owner.
     loop.adoptMainActor()
     begin(with: state)
   }
 
-  /// Makes a store in a scope of a loop, which it may share with stores of any style; for any actor.
+  /// Creates a store in a scope of a loop, which it may share with stores of any style; for any
+  /// actor.
   ///
   /// - Parameters:
-  ///   - scope: what it belongs to; the state goes when the scope is removed.
+  ///   - scope: the scope that the store belongs to; the state is removed with it.
   ///   - reducer: makes the next state.
-  ///   - state: the first state; with `nil` the store dispatches ``ReSwiftInit``, so that the reducer makes one.
+  ///   - state: the first state; with `nil` the store dispatches ``ReSwiftInit``, so that the
+  ///     reducer makes one.
   ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: whether subscribers of something `Equatable` are told only what differs.
+  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///     of values that differ.
   @inlinable
   public init(
     in scope: Scope, reducer: @escaping Reducer<State>, state: State?,
@@ -128,15 +139,17 @@ open class Store<State>: StoreType {
     begin(with: state)
   }
 
-  /// Makes a store that belongs to the main actor, on a loop of its own, and whose reducer changes the state in place.
+  /// Creates a store on a loop of its own whose reducer changes the state in place.
   ///
-  /// Nothing is copied unless somebody holds the whole state, as a subscriber of all of it does.
+  /// It belongs to the main actor. Nothing is copied unless another object holds the whole state,
+  /// as a subscriber of all of it does.
   ///
   /// - Parameters:
   ///   - state: the first state.
   ///   - reducer: changes the state.
   ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: whether subscribers of something `Equatable` are told only what differs.
+  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///     of values that differ.
   @inlinable @preconcurrency @MainActor
   public init(
     state: State, inPlace reducer: @escaping InPlaceReducer<State>,
@@ -156,14 +169,15 @@ open class Store<State>: StoreType {
     begin(with: state)
   }
 
-  /// Makes a store in a scope of a loop, for any actor, whose reducer changes the state in place.
+  /// Creates a store in a scope of a loop, for any actor, whose reducer changes the state in place.
   ///
   /// - Parameters:
-  ///   - scope: what it belongs to; the state goes when the scope is removed.
+  ///   - scope: the scope that the store belongs to; the state is removed with it.
   ///   - state: the first state.
   ///   - reducer: changes the state.
   ///   - middleware: the steps before the reducer, the outermost first.
-  ///   - automaticallySkipsRepeats: whether subscribers of something `Equatable` are told only what differs.
+  ///   - automaticallySkipsRepeats: true if subscribers of an `Equatable` value are notified only
+  ///     of values that differ.
   @inlinable
   public init(
     in scope: Scope, state: State, inPlace reducer: @escaping InPlaceReducer<State>,
@@ -182,7 +196,7 @@ open class Store<State>: StoreType {
     begin(with: state)
   }
 
-  deinit { table.stopAll() }
+  deinit { table.cancelAll() }
 
   @usableFromInline
   func begin(with state: State?) {
@@ -196,13 +210,14 @@ open class Store<State>: StoreType {
   // MARK: State
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The state now; `nil` before there is one, so that what is written after it then traps.
+  /// The current state; `nil` before the first one, and then an access to its members traps.
   ///
-  /// Inside a reducer it is the one before. Inside a reducer that changes it in place there is no other copy to give: it is
-  /// `nil`, which is reported, and `store.state.count` traps.
+  /// Inside a reducer it is the state before. Inside a reducer that changes the state in place
+  /// there is no other copy to give: it is `nil`, which is reported, and `store.state.count` traps.
   ///
-  /// Reading it inside `withObservationTracking` or the body of a SwiftUI view arms observation: the tracker is told after
-  /// the next turn that touches the state. A read off the owner arms nothing.
+  /// Reading it inside `withObservationTracking` or the body of a SwiftUI view arms observation:
+  /// the tracker is notified after the next turn that touches the state. A read off the owner arms
+  /// nothing.
   public var state: State! {
     noteRead()
     return slot.value
@@ -211,10 +226,10 @@ open class Store<State>: StoreType {
   // MARK: Dispatching
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// What `dispatch` calls: the middleware, and then `_defaultDispatch(action:)`.
+  /// The function that `dispatch` calls: the middleware, and then `_defaultDispatch(action:)`.
   ///
-  /// It is made when it is first needed. Another one may be put in its place, around the one that was there or instead of it;
-  /// `nil` has it made anew.
+  /// It is made when it is first needed. Setting it replaces it, by a function that wraps the old
+  /// one or by another; after setting `nil` it is made anew.
   public var dispatchFunction: DispatchFunction! {
     get {
       guard isHere else {
@@ -227,15 +242,17 @@ open class Store<State>: StoreType {
     }
     set {
       guard isHere else {
-        bring("dispatchFunction") { $0.dispatchFunction = newValue }
+        forward("dispatchFunction") { $0.dispatchFunction = newValue }
         return
       }
       chain = newValue
     }
   }
 
-  /// The middleware's functions, made once: what they dispatch while they are made goes the old way, or straight to the
-  /// last step.
+  /// Returns the middleware around the last step, made once.
+  ///
+  /// An action that the middleware dispatches meanwhile goes through the old function, or straight
+  /// to the last step.
   private func makeChainOnce() -> DispatchFunction {
     if isMakingChain { return { [weak self] in self?._defaultDispatch(action: $0) } }
     isMakingChain = true
@@ -243,10 +260,10 @@ open class Store<State>: StoreType {
     return makeChain()
   }
 
-  /// Takes an action: through the middleware to the reducer, and then to the subscribers.
+  /// Dispatches an action: through the middleware to the reducer, and then to the subscribers.
   open func dispatch(_ action: any Action) {
     guard isHere else {
-      bring("\(action)") { $0.dispatch(action) }
+      forward("\(action)") { $0.dispatch(action) }
       return
     }
     if let chain {
@@ -258,12 +275,12 @@ open class Store<State>: StoreType {
     }
   }
 
-  /// The last step: the turn in which the reducer handles an action.
+  /// Runs the last step: the turn in which the reducer handles an action.
   ///
-  /// Refused and reported inside a reducer, and beyond the loop's depth limit.
+  /// It is refused and reported inside a reducer, and beyond the loop's depth limit.
   open func _defaultDispatch(action: any Action) {
     guard isHere else {
-      bring("\(action)") { $0._defaultDispatch(action: action) }
+      forward("\(action)") { $0._defaultDispatch(action: action) }
       return
     }
     handle(action)
@@ -273,33 +290,34 @@ open class Store<State>: StoreType {
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   open func dispatch(_ actionCreatorProvider: @escaping ActionCreator) {
     guard isHere else {
-      bring("an action creator") { $0.dispatch(actionCreatorProvider) }
+      forward("an action creator") { $0.dispatch(actionCreatorProvider) }
       return
     }
     guard let state = slot.value, let action = actionCreatorProvider(state, self) else { return }
     dispatch(action)
   }
 
-  /// Lets a creator dispatch any number of actions, now or later.
+  /// Calls a creator that may dispatch any number of actions, now or later.
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   open func dispatch(_ asyncActionCreatorProvider: @escaping AsyncActionCreator) {
     dispatch(asyncActionCreatorProvider, callback: nil)
   }
 
-  /// Lets a creator dispatch any number of actions, now or later.
+  /// Calls a creator that may dispatch any number of actions, now or later.
   ///
-  /// A creator that it hands over off the owner is asked there and then, since it cannot be kept; the action and the callback
-  /// go to the owner.
+  /// A creator that it passes on off the owner is called immediately, on that thread, since it
+  /// cannot be kept; the action and the callback go to the owner.
   ///
   /// - Parameters:
-  ///   - actionCreatorProvider: is given the state, the store, and a function to which it hands creators of actions.
-  ///   - callback: told the state after each action that came of it.
+  ///   - actionCreatorProvider: called with the state, the store, and a function that takes
+  ///     creators of actions.
+  ///   - callback: called with the state after each action that results.
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   open func dispatch(
     _ actionCreatorProvider: @escaping AsyncActionCreator, callback: DispatchCallback?
   ) {
     guard isHere else {
-      bring("an action creator") { $0.dispatch(actionCreatorProvider, callback: callback) }
+      forward("an action creator") { $0.dispatch(actionCreatorProvider, callback: callback) }
       return
     }
     guard let state = slot.value else { return }
@@ -311,21 +329,21 @@ open class Store<State>: StoreType {
 
   private func dispatch(_ action: any Action, then callback: DispatchCallback?) {
     guard isHere else {
-      bring("\(action)") { $0.dispatch(action, then: callback) }
+      forward("\(action)") { $0.dispatch(action, then: callback) }
       return
     }
     dispatch(action)
     if let callback, let state = slot.value { callback(state) }
   }
 
-  /// Told the state after an action creator has made an action.
+  /// A function that is called with the state after an action creator has made an action.
   public typealias DispatchCallback = (State) -> Void
 
-  /// Makes an action, or none, of the state.
+  /// A function that makes an action from the state, or none.
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   public typealias ActionCreator = (_ state: State, _ store: Store) -> (any Action)?
 
-  /// Makes any number of actions, now or later.
+  /// A function that makes any number of actions, now or later.
   @available(*, deprecated, message: "Dispatch a Thunk, or start an AsyncThunk.")
   public typealias AsyncActionCreator = (
     _ state: State, _ store: Store, _ actionCreatorCallback: @escaping ((ActionCreator) -> Void)
@@ -333,15 +351,15 @@ open class Store<State>: StoreType {
 
   // MARK: Subscribing
 
-  /// Tells a subscriber the state now, and after every turn that touches it.
+  /// Subscribes to the state: notifies of it now, and after every turn that touches it.
   ///
-  /// Subscribing again replaces what was there.
+  /// Subscribing again replaces the earlier subscription.
   open func subscribe<S: StoreSubscriber>(_ subscriber: S)
   where S.StoreSubscriberStateType == State {
     subscribe(subscriber, transform: nil)
   }
 
-  /// Tells a subscriber what a transform makes of the state; with no transform, the state.
+  /// Subscribes to what a transform makes of the state; without a transform, to the state.
   open func subscribe<SelectedState, S: StoreSubscriber>(
     _ subscriber: S, transform: ((Subscription<State>) -> Subscription<SelectedState>)?
   ) where S.StoreSubscriberStateType == SelectedState {
@@ -349,11 +367,14 @@ open class Store<State>: StoreType {
     begin(subscriber, original, transform?(original))
   }
 
-  /// Tells a subscriber nothing more, not even of the turn under way; who has not subscribed is ignored.
+  /// Unsubscribes a subscriber, which is not notified any more, not even of the turn under way.
+  ///
+  /// An object that has not subscribed is ignored.
   open func unsubscribe(_ subscriber: any AnyStoreSubscriber) {
     guard isHere else {
-      // Weakly, since a deinit may ask: what is about to go cannot be retained, and needs no end.
-      bring("unsubscribe(\(type(of: subscriber)))") { [weak subscriber] store in
+      // Weak, since a deinit may call this: an object in its deinit cannot be retained, and its
+      // subscription ends with it.
+      forward("unsubscribe(\(type(of: subscriber)))") { [weak subscriber] store in
         if let subscriber { store.unsubscribe(subscriber) }
       }
       return

@@ -1,7 +1,7 @@
 internal import Millrace
 internal import Synchronization
 
-/// A store's way in from anywhere: `Sendable`, queued to the owner.
+/// A handle that dispatches to a store from anywhere: `Sendable`, queued to the owner.
 ///
 /// It never keeps the store alive.
 public struct StoreHandle<State>: Sendable {
@@ -13,9 +13,11 @@ public struct StoreHandle<State>: Sendable {
     self.store = Unchecked(WeakStore(store))
   }
 
-  /// Queues an action to the owner, in the order of the calls; it goes through the middleware there.
+  /// Queues an action to the owner, in the order of the calls; it goes through the middleware
+  /// there.
   ///
-  /// - Returns: whether the store's loop was still there to take it. An action for a store that has gone is reported.
+  /// - Returns: true if the store's loop still exists. An action for a store that has been released
+  ///   is reported.
   @discardableResult
   public func dispatch(_ action: some Action & Sendable) -> Bool {
     loop.post { [store] loop in
@@ -29,22 +31,23 @@ public struct StoreHandle<State>: Sendable {
 }
 
 extension StoreHandle where State: Sendable {
-  /// The state when the owner gets round to answering; `nil` once the store has gone.
+  /// The state when the owner answers; `nil` once the store has been released.
   ///
-  /// It comes after all that was queued from the same place before. It waits for as long as nobody has adopted the loop,
-  /// unless somebody pumps it, and answers with `nil` when the loop goes meanwhile.
+  /// The answer follows all calls that were queued from the same thread before. It waits until an
+  /// actor adopts the loop or a caller pumps it, and is `nil` if the loop is released meanwhile.
   public var state: State? {
     get async {
       await withCheckedContinuation { continuation in
         let answer = Answer(continuation)
-        // A loop that has gone, or goes before it reads this, lets go of the answer.
+        // A loop that is released before it handles this releases the answer, which then resumes
+        // with `nil`.
         loop.post { [store] _ in answer.give(store.value.store?.slot.value) }
       }
     }
   }
 }
 
-/// What somebody waits for: given once, or `nil` when nobody can give it any more.
+/// A continuation that resumes once: with a value, or with `nil` when it is released.
 private final class Answer<Value: Sendable>: Sendable {
   private let waiting: Mutex<CheckedContinuation<Value?, Never>?>
 
@@ -64,12 +67,12 @@ private final class Answer<Value: Sendable>: Sendable {
 }
 
 extension Store {
-  /// A way in from anywhere.
+  /// A handle for callers on any actor.
   public var handle: StoreHandle<State> { StoreHandle(self) }
 }
 
 extension Loop {
-  /// Reports an action for a store that has gone.
+  /// Reports an action for a store that has been released.
   func reportDeparted<State>(_ action: Any, _ state: State.Type) {
     report(.departed(what: "\(action)", scope: "the store of \(State.self)"))
   }

@@ -1,13 +1,15 @@
 public import Millrace
 
 extension SubscriptionBox {
-  /// Begins to tell what a subscription made of the operators here leads to.
+  /// Begins the notifications of a subscription that has only operators of this module.
   @inlinable
-  func begin<State>(_ look: Look<Selected>, in store: Store<State>, as id: ObjectIdentifier) {
-    let (value, settle, slot) = (look.value, look.settle, store.slot)
+  func begin<State>(
+    _ check: ChangeCheck<Selected>, in store: Store<State>, as id: ObjectIdentifier
+  ) {
+    let (value, settle, slot) = (check.value, check.settle, store.slot)
     store.observe(
       as: id, self,
-      look: { [self] slot in
+      check: { [self] slot in
         var isSkipped = false
         if let new = value(slot, &isSkipped), !isSkipped {
           withExtendedLifetime(exchange(&next, with: new)) {}
@@ -15,37 +17,38 @@ extension SubscriptionBox {
         }
         if next != nil { withExtendedLifetime(exchange(&next, with: nil)) {} }
         settle?()
-        // Who has gone is to be told, and found out by that.
-        return isFoundGone()
+        // A released subscriber is to be notified: the attempt removes it.
+        return isFoundReleased()
       },
       start: { [self, weak slot] in
         var isSkipped = false
         guard let slot, let first = value(slot, &isSkipped) else { return }
         settle?()
-        tell(first)
+        notify(first)
       },
-      tell: { [self] _ in
-        guard let value = exchange(&next, with: nil) else { return !isGone }
+      notify: { [self] _ in
+        guard let value = exchange(&next, with: nil) else { return !isReleased }
         settle?()
-        return tell(value)
+        return notify(value)
       })
   }
 
-  /// Begins to tell what a subscription with operators from elsewhere leads to; they are given the state before too, so
-  /// it is kept.
+  /// Begins the notifications of a subscription that has custom operators.
+  ///
+  /// Custom operators are given the state before too, so it is kept.
   @usableFromInline
   func begin<State>(
     _ subscription: Subscription<Selected>, from original: Subscription<State>,
     in store: Store<State>, as id: ObjectIdentifier
   ) {
     let handle = store.loop.handle
-    // Whoever made the operator may keep the way here, and use it late, on any thread.
+    // The author of the operator may keep this function, and call it late, on any thread.
     subscription.observer = { [self] _, new in
-      if isStopped {
+      if isCancelled {
         let late = "\(new)"
         handle.post { $0.report(.lateResult(of: "an operator of a subscription", action: late)) }
       } else {
-        tell(new)
+        notify(new)
       }
     }
     var before: State?
@@ -55,12 +58,12 @@ extension SubscriptionBox {
       original.pass(old, now)
     }
     store.observe(
-      as: id, self, look: { _ in true },
+      as: id, self, check: { _ in true },
       start: { [weak slot = store.slot] in
         if let slot { pass(slot) }
       },
-      tell: { [self] slot in
-        guard !isGone else { return false }
+      notify: { [self] slot in
+        guard !isReleased else { return false }
         pass(slot)
         return true
       })

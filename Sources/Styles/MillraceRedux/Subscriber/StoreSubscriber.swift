@@ -1,33 +1,35 @@
 internal import Millrace
 
-/// A subscriber whose type of state is not known here; see ``StoreSubscriber``.
+/// A subscriber whose type of state is erased; see ``StoreSubscriber``.
 public protocol AnyStoreSubscriber: AnyObject {
-  /// Told a state of whatever type; ``StoreSubscriber`` has it.
+  /// Takes a state of any type; ``StoreSubscriber`` implements it.
   func _newState(state: Any)
 }
 
-/// Who is told the state, or what a transform selected of it.
+/// An object that a store notifies of the state, or of what a transform selects of it.
 ///
 /// A store holds its subscribers weakly, and each of them at most once.
 public protocol StoreSubscriber: AnyStoreSubscriber {
-  /// What it is told.
+  /// The type of the value that the subscriber takes.
   associatedtype StoreSubscriberStateType
 
-  /// Told on the store's owner: at once when it subscribes, and then after turns, in order of subscription.
+  /// Takes a new state, on the store's owner: when it subscribes, and then after turns, in order of
+  /// subscription.
   ///
-  /// It may dispatch: such a turn is nested and has ended when `dispatch` returns. Whoever has not been told of the outer
-  /// turn by then is told the newest state, once.
+  /// It may dispatch: such a turn is nested and has ended when `dispatch` returns. A subscriber
+  /// that has not been notified of the outer turn by then is notified once, of the newest state.
   func newState(state: StoreSubscriberStateType)
 }
 
 extension StoreSubscriber {
-  /// Hands a state on to ``newState(state:)``; one of another type is dropped and reported as a mistake.
+  /// Passes a state to ``newState(state:)``; a state of another type is dropped and reported as a
+  /// mistake.
   @inlinable
   public func _newState(state: Any) {
     takeState(state)
   }
 
-  /// The same with a type: to see that it is the right one is cheaper than a cast.
+  /// Does the same with a known type: comparing the types is cheaper than a cast.
   @inlinable
   func takeState<Value>(_ state: Value) {
     if Value.self == StoreSubscriberStateType.self {

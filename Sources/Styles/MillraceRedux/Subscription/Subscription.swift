@@ -1,31 +1,34 @@
-/// A way from a store's state to what one subscriber is told, step by step.
+/// A chain of operators between a store's state and one subscriber.
 ///
-/// A store makes one and hands it to the `transform` of `subscribe`, which adds operators:
+/// A store makes a subscription and passes it to the `transform` of `subscribe`, which adds
+/// operators:
 ///
 /// ```swift
 /// store.subscribe(self) { $0.select(\.search).skip { $0.query == $1.query } }
 /// ```
 ///
-/// An operator of your own is a subscription made of a sink; see ``init(sink:)``. One subscription leads one way: the
-/// operator that was added last counts.
+/// A custom operator is a subscription made of a sink; see ``init(sink:)``. A subscription has one
+/// successor: the operator that was added last counts.
 public final class Subscription<State> {
-  /// What is told of every value that comes this far, with the one before; `nil` before the first.
+  /// The function that is called with every value that arrives here, and the previous one; `nil`
+  /// before the first.
   ///
-  /// Operators set it, and so does the store at the end. It is public for operators of your own.
+  /// Operators set it, and so does the store at the end. It is public for custom operators.
   public var observer: ((State?, State) -> Void)?
 
-  /// How the value can be looked up; `nil` if an operator from elsewhere is on the way.
-  @usableFromInline let look: Look<State>?
+  /// The check of the value; `nil` if the chain has a custom operator.
+  @usableFromInline let check: ChangeCheck<State>?
 
   @inlinable
-  init(look: Look<State>?) {
-    self.look = look
+  init(check: ChangeCheck<State>?) {
+    self.check = check
   }
 
-  /// Makes an operator of your own.
+  /// Creates a custom operator.
   ///
-  /// The closure is called at once, and given the way on: a function of the value before and the value. It may be called
-  /// now or later, any number of times. After the subscriber has gone or was unsubscribed it does nothing.
+  /// The closure is called at once. It is given a function that passes on the previous value and
+  /// the value; that function may be called now or later, any number of times. After the subscriber
+  /// was released or unsubscribed it has no effect.
   ///
   /// ```swift
   /// extension Subscription {
@@ -41,9 +44,10 @@ public final class Subscription<State> {
   /// }
   /// ```
   ///
-  /// A store keeps the state before for a subscription with such an operator, which costs a copy when it is changed in place.
+  /// A store keeps the previous state for a subscription with such an operator, which costs a copy
+  /// when the state is changed in place.
   public init(sink: @escaping (@escaping (State?, State) -> Void) -> Void) {
-    look = nil
+    check = nil
     sink { old, new in self.pass(old, new) }
   }
 
@@ -54,15 +58,16 @@ public final class Subscription<State> {
 
   // MARK: Operators
 
-  /// Selects a part, or makes something of the value.
+  /// Selects a part of the value, or maps it.
   ///
-  /// The closure runs once for a turn that touches the state, also for one that is skipped before it, since what comes after
-  /// it compares with that value; once more for the value before if an operator from elsewhere is on the way.
+  /// The closure runs once for each turn that touches the state, also if an earlier operator skips
+  /// the turn, since later operators compare with that value. It runs once more, for the previous
+  /// value, if the chain has a custom operator.
   @inlinable
   public func select<Substate>(
     _ selector: @escaping (State) -> Substate
   ) -> Subscription<Substate> {
-    let next = Subscription<Substate>(look: look?.map(selector))
+    let next = Subscription<Substate>(check: check?.map(selector))
     observer = { old, new in next.pass(old.map(selector), selector(new)) }
     return next
   }
@@ -73,21 +78,23 @@ public final class Subscription<State> {
     select { $0[keyPath: keyPath] }
   }
 
-  /// Skips a value when the closure says that it repeats the one before; the first is never skipped.
+  /// Skips a value if the closure returns true for it and the previous one; the first is never
+  /// skipped.
   ///
-  /// The one before is that of the turn before, told or not. The closure is not asked about a value that was skipped before.
+  /// The previous value is that of the turn before, notified or not. The closure is not called for
+  /// a value that was skipped before.
   @inlinable
   public func skipRepeats(
     _ isRepeat: @escaping (_ oldState: State, _ newState: State) -> Bool
   ) -> Subscription<State> {
-    skip(looking: look?.skip(isRepeat), isRepeat)
+    skip(checking: check?.skip(isRepeat), isRepeat)
   }
 
   @inlinable
   func skip(
-    looking: Look<State>?, _ isRepeat: @escaping (State, State) -> Bool
+    checking check: ChangeCheck<State>?, _ isRepeat: @escaping (State, State) -> Bool
   ) -> Subscription<State> {
-    let next = Subscription(look: looking)
+    let next = Subscription(check: check)
     observer = { old, new in
       if let old, isRepeat(old, new) { return }
       next.pass(old, new)
@@ -95,14 +102,14 @@ public final class Subscription<State> {
     return next
   }
 
-  /// Skips a value when the closure says so; the first is never skipped.
+  /// Skips a value if the closure returns true; the first is never skipped.
   public func skip(
     when: @escaping (_ oldState: State, _ newState: State) -> Bool
   ) -> Subscription<State> {
     skipRepeats(when)
   }
 
-  /// Lets a value through only when the closure says so; the first always gets through.
+  /// Passes a value on only if the closure returns true; the first is always passed on.
   public func only(
     when: @escaping (_ oldState: State, _ newState: State) -> Bool
   ) -> Subscription<State> {
@@ -111,12 +118,13 @@ public final class Subscription<State> {
 }
 
 extension Subscription where State: Equatable {
-  /// Skips a value that equals the one before; the first is never skipped.
+  /// Skips a value that equals the previous one; the first is never skipped.
   ///
-  /// A second time in a row it adds nothing, so that what a store skips by itself and you do too is compared once.
+  /// A second call in a row adds nothing, so that values that both the store and the app compare
+  /// are compared once.
   @inlinable
   public func skipRepeats() -> Subscription<State> {
-    if let look, look.skipsEqual { return self }
-    return skip(looking: look?.skipEqual()) { $0 == $1 }
+    if let check, check.skipsEqual { return self }
+    return skip(checking: check?.skipEqual()) { $0 == $1 }
   }
 }

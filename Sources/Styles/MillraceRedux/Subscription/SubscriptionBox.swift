@@ -1,17 +1,18 @@
-/// One subscriber of one store, held weakly, and what it is to be told.
+/// The registration of one subscriber with one store: a weak reference, and the value to notify it
+/// of.
 @usableFromInline
 final class SubscriptionBox<Selected>: AnySubscriptionBox {
-  /// Weak, as it has always been: whoever wants to be told stays alive by other means.
+  /// Weak, as in ReSwift: other objects keep a subscriber alive.
   @exclusivity(unchecked) @usableFromInline weak var subscriber: AnyObject?
-  /// Tells it; made where its type is known, so that the value needs no box.
+  /// Notifies the subscriber; made where its type is known, so that the value needs no box.
   @usableFromInline let newState: (AnyObject, Selected) -> Void
-  @exclusivity(unchecked) @usableFromInline var isStopped = false
-  /// What was looked at and is to be told.
+  @exclusivity(unchecked) @usableFromInline var isCancelled = false
+  /// The checked value that the subscriber is to be notified of.
   @exclusivity(unchecked) @usableFromInline var next: Selected?
 
   @usableFromInline let rounds: SubscriptionRounds
-  /// The turns since it was looked for.
-  @exclusivity(unchecked) @usableFromInline var turnsUnseen = 0
+  /// The number of turns since the subscriber was last checked for release.
+  @exclusivity(unchecked) @usableFromInline var uncheckedTurns = 0
 
   @inlinable
   init<Subscriber: AnyStoreSubscriber>(_ subscriber: Subscriber, _ rounds: SubscriptionRounds) {
@@ -20,35 +21,37 @@ final class SubscriptionBox<Selected>: AnySubscriptionBox {
     self.rounds = rounds
   }
 
-  /// Whether it is this turn's to look for the subscriber, and it is no more.
+  /// Returns true if it is this box's turn to check its subscriber, and the subscriber has been
+  /// released.
   @inlinable
-  func isFoundGone() -> Bool {
-    turnsUnseen &+= 1
-    guard turnsUnseen >= rounds.turns else { return false }
-    turnsUnseen = 0
-    return isGone
+  func isFoundReleased() -> Bool {
+    uncheckedTurns &+= 1
+    guard uncheckedTurns >= rounds.turns else { return false }
+    uncheckedTurns = 0
+    return isReleased
   }
 
-  @usableFromInline var isGone: Bool { subscriber == nil }
+  @usableFromInline var isReleased: Bool { subscriber == nil }
 
   @usableFromInline
-  func stop() { isStopped = true }
+  func cancel() { isCancelled = true }
 
-  /// Tells the subscriber; says whether it is still there.
+  /// Notifies the subscriber; returns false if it has been released.
   @inlinable @discardableResult
-  func tell(_ value: Selected) -> Bool {
+  func notify(_ value: Selected) -> Bool {
     guard let subscriber else { return false }
-    if !isStopped { newState(subscriber, value) }
+    if !isCancelled { newState(subscriber, value) }
     return true
   }
 }
 
-/// A box whose type of value is not known here.
+/// A box whose type of value is erased.
 @usableFromInline
 protocol AnySubscriptionBox: AnyObject {
-  /// Whether the subscriber is no more.
-  var isGone: Bool { get }
+  /// True if the subscriber has been released.
+  var isReleased: Bool { get }
 
-  /// Says that the subscriber is not to be told any more, whoever still has a way to it.
-  func stop()
+  /// Cancels the subscription: the subscriber is not notified any more, even if an operator still
+  /// holds the box.
+  func cancel()
 }

@@ -1,12 +1,13 @@
-/// How often each subscriber of one store that has nothing to be told is looked for.
+/// The interval at which a store checks its subscribers for release while they have no
+/// notifications.
 ///
-/// A look at a weak reference takes as long as all else about such a subscriber. Up to 127 of them are looked for in every
-/// turn, more in turns, so that some 64 to 127 are looked for in each.
+/// Checking a weak reference takes as long as all else about such a subscriber. Up to 127
+/// subscribers are checked in every turn. With more, some 64 to 127 are checked in each turn.
 @usableFromInline
 final class SubscriptionRounds {
-  /// Every how many turns a given subscriber is looked for.
+  /// The number of turns between two checks of one subscriber.
   @exclusivity(unchecked) @usableFromInline var turns = 1
 
-  /// Follows the number of subscribers.
+  /// Sets the interval for a number of subscribers.
   func set(for count: Int) { turns = max(1, count / 64) }
 }

@@ -2,47 +2,55 @@ internal import Millrace
 
 /// The subscribers of one store: each at most once, found and removed in constant time.
 struct SubscriptionTable {
-  private struct Seat {
+  private struct Registration {
     let box: any AnySubscriptionBox
-    var lifetime: Lifetime?
+    var token: ObservationToken?
   }
 
   let rounds = SubscriptionRounds()
-  private var seats: [ObjectIdentifier: Seat] = [:]
+  private var registrations: [ObjectIdentifier: Registration] = [:]
   private var sweepAt = 64
 
-  /// Gives a subscriber a seat, in place of one that it had.
+  /// Registers a subscriber, and removes its earlier registration.
   mutating func add(_ box: any AnySubscriptionBox, for id: ObjectIdentifier) {
     remove(id)
-    if seats.count >= sweepAt {
-      // Those that have gone and were never to be told anything since.
-      for (id, seat) in seats where seat.box.isGone { remove(id) }
-      sweepAt = max(64, seats.count * 2)
+    if registrations.count >= sweepAt {
+      // Subscribers that were released and have had no notification since.
+      for (id, registration) in registrations where registration.box.isReleased { remove(id) }
+      sweepAt = max(64, registrations.count * 2)
     }
-    seats[id] = Seat(box: box, lifetime: nil)
-    rounds.set(for: seats.count)
+    registrations[id] = Registration(box: box, token: nil)
+    rounds.set(for: registrations.count)
   }
 
-  /// Keeps the observation; it ends at once if the seat was given up while the subscriber was told the first state.
-  mutating func keep(_ lifetime: Lifetime, of box: any AnySubscriptionBox, for id: ObjectIdentifier)
-  {
-    if seats[id]?.box === box { seats[id]?.lifetime = lifetime } else { lifetime.stop() }
+  /// Keeps the token of an observation.
+  ///
+  /// It is cancelled at once if the registration was removed while the subscriber was notified of
+  /// the first state.
+  mutating func keep(
+    _ token: ObservationToken, of box: any AnySubscriptionBox, for id: ObjectIdentifier
+  ) {
+    if registrations[id]?.box === box {
+      registrations[id]?.token = token
+    } else {
+      token.cancel()
+    }
   }
 
   mutating func remove(_ id: ObjectIdentifier) {
-    guard let seat = seats.removeValue(forKey: id) else { return }
-    rounds.set(for: seats.count)
-    seat.box.stop()
-    seat.lifetime?.stop()
+    guard let registration = registrations.removeValue(forKey: id) else { return }
+    rounds.set(for: registrations.count)
+    registration.box.cancel()
+    registration.token?.cancel()
   }
 
-  /// Removes a seat unless it was given to somebody else meanwhile.
+  /// Removes a registration unless another box has replaced it.
   mutating func remove(_ id: ObjectIdentifier, of box: any AnySubscriptionBox) {
-    if seats[id]?.box === box { remove(id) }
+    if registrations[id]?.box === box { remove(id) }
   }
 
-  /// Stops everybody: the store has gone.
-  func stopAll() {
-    for seat in seats.values { seat.box.stop() }
+  /// Cancels all subscriptions, when the store is released.
+  func cancelAll() {
+    for registration in registrations.values { registration.box.cancel() }
   }
 }

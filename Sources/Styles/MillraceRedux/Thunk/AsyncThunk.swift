@@ -11,10 +11,11 @@ internal import Millrace
 /// appStore.start(search)
 /// ```
 ///
-/// The body runs off the store's owner. Starting another thunk with the same key on the same store cancels this one, and so
-/// does ``Store/cancel(_:)``; what it dispatches after that is dropped and reported. An error that it throws is reported.
+/// The body runs off the store's owner. Starting another thunk with the same key on the same store
+/// cancels this one, and so does ``Store/cancel(_:)``; an action that it dispatches after that is
+/// dropped and reported. An error that it throws is reported.
 public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendable {
-  /// What the body can ask of the store, and tell it.
+  /// The interface of the store that the body is given.
   public struct Context: Sendable {
     let send: Send<Dispatched>
     let handle: StoreHandle<State>
@@ -22,7 +23,7 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
     /// Dispatches an action, and returns when its turn has ended.
     public func dispatch(_ action: Dispatched) async { await send(action) }
 
-    /// The state now; `nil` once the store has gone.
+    /// The current state; `nil` once the store has been released.
     public var state: State? {
       get async { await handle.state }
     }
@@ -32,11 +33,11 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
   let key: String?
   let body: @Sendable (Context) async throws -> Void
 
-  /// Makes one.
+  /// Creates a thunk.
   ///
   /// - Parameters:
-  ///   - description: what the work is, for tools and reports.
-  ///   - key: what it is cancelled by, within its store; `nil` if it is not.
+  ///   - description: the name of the work, for tools and reports.
+  ///   - key: the key that cancels the work, within its store; `nil` if it cannot be cancelled.
   ///   - body: the work.
   public init(
     _ description: String, key: String? = nil,
@@ -54,7 +55,7 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
     return key.map { effect.keyed(ThunkKey(slot: slot, key: $0)) } ?? effect
   }
 
-  /// An effect begins on the owner, which in an app has the screen to see to.
+  /// Runs the body off the owner, on which an effect begins and which in an app is the main actor.
   @concurrent
   private static func runElsewhere(
     _ body: @Sendable (Context) async throws -> Void, _ context: Context
@@ -63,23 +64,23 @@ public struct AsyncThunk<State: Sendable, Dispatched: Action & Sendable>: Sendab
   }
 }
 
-/// What a turn that starts or cancels work is caused by.
+/// The cause of a turn that starts or cancels work.
 public enum ThunkStep: Action, Sendable, Hashable {
-  /// Work was started; the text is its description.
+  /// The work with this description was started.
   case started(String)
-  /// The work of a key was cancelled.
+  /// The work of this key was cancelled.
   case cancelled(key: String)
 }
 
 extension Store where State: Sendable {
   /// Starts asynchronous work, after the turn under way; before the loop has an owner it waits.
   ///
-  /// The start is a turn of its own, so that it is seen in a timeline, caused by ``ThunkStep/started(_:)``. Neither middleware
-  /// nor reducer hears of it. The work ends with the store's scope. Asked for off the owner, it is queued there and
-  /// reported; so is ``cancel(_:)``.
+  /// The start is a turn of its own, caused by ``ThunkStep/started(_:)``, so that a timeline shows
+  /// it. Neither middleware nor reducer is called for it. The work ends with the store's scope. A
+  /// call off the owner is queued there and reported; so is ``cancel(_:)``.
   public func start<Dispatched>(_ thunk: AsyncThunk<State, Dispatched>) {
     guard isHere else {
-      bring("start(\(thunk.description))") { $0.start(thunk) }
+      forward("start(\(thunk.description))") { $0.start(thunk) }
       return
     }
     let effect = thunk.effect(for: handle, of: slot.id)
@@ -89,7 +90,7 @@ extension Store where State: Sendable {
   /// Cancels the work of this store that runs or waits under a key.
   public func cancel(_ key: String) {
     guard isHere else {
-      bring("cancel(\(key))") { $0.cancel(key) }
+      forward("cancel(\(key))") { $0.cancel(key) }
       return
     }
     let effect = Effect<ReSwiftInit>.cancel(ThunkKey(slot: slot.id, key: key))

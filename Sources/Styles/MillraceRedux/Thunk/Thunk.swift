@@ -1,13 +1,15 @@
-/// An action that is work: run with `dispatch` and the state, by the middleware of its type of state.
+/// An action that runs a function with `dispatch` and the state.
 ///
-/// See ``createThunkMiddleware()``. For asynchronous work that can be cancelled there is ``AsyncThunk``.
+/// The middleware of its type of state runs it; see ``createThunkMiddleware()``. For asynchronous
+/// work that can be cancelled there is ``AsyncThunk``.
 public struct Thunk<State>: Action {
   let body: (_ dispatch: @escaping DispatchFunction, _ getState: @escaping () -> State?) -> Void
 
-  /// Makes one.
+  /// Creates a thunk.
   ///
-  /// - Parameter body: run on the store's owner, outside any turn. It may keep both functions; after the store has gone there is
-  ///   no state, and what is dispatched is dropped and reported.
+  /// - Parameter body: runs on the store's owner, outside any turn. It may keep both functions;
+  ///   after the store has been released there is no state, and an action that is dispatched is
+  ///   dropped and reported.
   public init(
     body:
       @escaping (
@@ -18,7 +20,7 @@ public struct Thunk<State>: Action {
   }
 }
 
-/// Runs thunks of one type of state and keeps them from the next step; everything else goes on.
+/// Returns a middleware that runs thunks of one type of state; it passes all other actions on.
 public func createThunkMiddleware<State>() -> Middleware<State> {
   { dispatch, getState in
     { next in

@@ -1,6 +1,6 @@
-/// What the work of one store is called by: stores of one scope may use the same words.
+/// The key of one store's work; different stores of a scope may use the same text.
 struct ThunkKey: Hashable, Sendable {
-  /// The store's slot, by the loop's own count of them.
+  /// The identifier of the store's slot within its loop.
   let slot: Int
   let key: String
 }

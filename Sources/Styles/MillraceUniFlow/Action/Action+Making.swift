@@ -1,9 +1,9 @@
-// How actions are put together; the surfaces of features say it in their own words.
+// The factories of actions, which the public interfaces of features call.
 
 extension Action {
-  /// Absent → `S`.
+  /// Returns an action for absent → `S`.
   ///
-  /// A body that answers `nil` is rejected.
+  /// The action is rejected if its body returns `nil`.
   static func initializing<S: State>(
     _ origin: ActionOrigin, _ type: S.Type, _ body: @escaping (GlobalModel, Submit) throws -> S?
   ) -> Action {
@@ -20,21 +20,23 @@ extension Action {
     return Action(content: content)
   }
 
-  /// `S` → `S`: a copy is edited, and replaces the state when the body has returned.
+  /// Returns an action for `S` → `S`: a copy is edited, and replaces the state when the body
+  /// returns.
   ///
-  /// Inlined into what users call, as is what it calls: where the state's type is known, nothing has to look for types that
-  /// follow from it.
+  /// It is inlined into the functions that users call, as are the functions that it calls: where
+  /// the state's type is known, no dependent type has to be looked up at run time.
   @inlinable
   static func actualizing<S: State>(
     _ origin: ActionOrigin, _ type: S.Type, _ body: @escaping ActionContent.Body
   ) -> Action {
-    let place = ActionContent.Place.state(S.self)
+    let location = ActionContent.Location.state(S.self)
     return Action(
       content: ActionContent(
-        origin, ActualizationIn<S>.self, of: S.Parent.self, from: place, into: place, body: body))
+        origin, ActualizationIn<S>.self, of: S.Parent.self, from: location, into: location,
+        body: body))
   }
 
-  /// What the body of such an action answers with.
+  /// Returns the outcome of such an action's body.
   @inlinable
   static func actualize<S: State>(
     _ content: ActionContent, in model: GlobalModel, _ edit: (inout S) throws -> Void
@@ -47,9 +49,9 @@ extension Action {
         .actualization, S.Parent.self, old: old, new: StateBox(state, after: old)))
   }
 
-  /// `A` → `B`.
+  /// Returns an action for `A` → `B`.
   ///
-  /// A body that answers `nil` is rejected.
+  /// The action is rejected if its body returns `nil`.
   static func transitioning<A: State, B: State>(
     _ origin: ActionOrigin, from: A.Type, into: B.Type, kind: any ActionKind.Type,
     _ body: @escaping (GlobalModel, A, Submit) throws -> B?
@@ -65,9 +67,9 @@ extension Action {
     return Action(content: content)
   }
 
-  /// Any state → `S`.
+  /// Returns an action for any state → `S`.
   ///
-  /// A body that answers `nil` is rejected.
+  /// The action is rejected if its body returns `nil`.
   static func transitioning<S: State>(
     _ origin: ActionOrigin, into: S.Type, same: SameState,
     _ body: @escaping (GlobalModel, any SomeState, Submit) throws -> S?
@@ -88,7 +90,7 @@ extension Action {
     return Action(content: content)
   }
 
-  /// `S` → absent, unless the body answers that it is to stay.
+  /// Returns an action for `S` → absent; the state stays if the body returns false.
   static func deinitializing<S: State>(
     _ origin: ActionOrigin, from: S.Type,
     _ body: @escaping (GlobalModel, S, Submit) throws -> Bool
@@ -104,7 +106,7 @@ extension Action {
     return Action(content: content)
   }
 
-  /// Any state → absent.
+  /// Returns an action for any state → absent.
   static func deinitializing<F: Feature>(
     _ origin: ActionOrigin, _ feature: F.Type,
     _ body: @escaping (GlobalModel, any SomeState, Submit) throws -> Void
@@ -121,20 +123,20 @@ extension Action {
     return Action(content: content)
   }
 
-  /// No mutation, in a place that is looked for.
+  /// Returns an action without a mutation, which requires a location of its feature.
   static func triggering(
     _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
-    at place: ActionContent.Place,
+    at location: ActionContent.Location,
     _ body: @escaping (GlobalModel, Submit, ActionContent) throws -> Void
   ) -> Action {
     Action(
-      content: ActionContent(origin, kind, of: feature, from: place, into: place) {
+      content: ActionContent(origin, kind, of: feature, from: location, into: location) {
         try body($0, $1, $2)
         return .nothing
       })
   }
 
-  /// The state that a feature has to be in.
+  /// Returns the box of the state that a feature has to be in.
   @inlinable
   static func find<S: State>(
     _ type: S.Type, in model: GlobalModel, _ content: ActionContent
@@ -143,7 +145,7 @@ extension Action {
     guard let box, box.type == ObjectIdentifier(S.self) else {
       throw content.rejection(of: S.Parent.self, in: S.self, box)
     }
-    // The only class of boxes says its own type.
+    // `StateBox` is the only subclass, and sets the type itself.
     return unsafeDowncast(box, to: StateBox<S>.self)
   }
 
@@ -160,7 +162,7 @@ extension Action {
 }
 
 extension ActionContent {
-  /// That a feature is in another state than it has to be.
+  /// Returns the rejection for a feature that is in another state than required.
   @usableFromInline
   func rejection(
     of feature: any Feature.Type, in state: any SomeState.Type, _ box: AnyStateBox?

@@ -1,21 +1,21 @@
 internal import Millrace
 
 extension Action {
-  /// Performs the action against a model, without a dispatcher: as a unit test does.
+  /// Performs the action against a model, without a dispatcher, as a unit test does.
   ///
   /// ```swift
   /// let mutation = try Search.setup().perform(with: GlobalModel())
   /// #expect(InitializationInto<Search.Preparing>(mutation) != nil)
   /// ```
   ///
-  /// The model is not changed. Nothing is handed on if the action is rejected.
+  /// The model is not changed. The handlers are not called if the action is rejected.
   ///
   /// - Parameters:
-  ///   - model: what the action finds.
-  ///   - submitHandler: given the actions that it submits, in order.
-  /// - Returns: what it would do; `nil` if that is nothing. Of an action that changes several features it is the first
-  ///   mutation.
-  /// - Throws: what rejects it.
+  ///   - model: the model that the action reads.
+  ///   - submitHandler: called with the actions that it submits, in order.
+  /// - Returns: the mutation; `nil` if there is none. For an action that changes several features
+  ///   it is the first mutation.
+  /// - Throws: the error that rejects the action.
   @discardableResult
   public func perform(
     with model: GlobalModel, submitHandler: ((Action) -> Void)? = nil
@@ -23,15 +23,16 @@ extension Action {
     try perform(with: model, submitHandler: submitHandler, workHandler: { _ in })
   }
 
-  /// Performs the action against a model as ``perform(with:submitHandler:)`` does, and hands on the work that it starts.
+  /// Performs the action as ``perform(with:submitHandler:)`` does, and also passes on its work.
   ///
   /// - Parameters:
-  ///   - model: what the action finds.
-  ///   - submitHandler: given the actions that it submits, in order.
-  ///   - workHandler: given the work that it starts, each an `Effect` of the type that it was made as.
-  /// - Returns: what it would do; `nil` if that is nothing. Of an action that changes several features it is the first
-  ///   mutation.
-  /// - Throws: what rejects it.
+  ///   - model: the model that the action reads.
+  ///   - submitHandler: called with the actions that it submits, in order.
+  ///   - workHandler: called with the work that it starts, each an `Effect` of the type with which
+  ///     it was made.
+  /// - Returns: the mutation; `nil` if there is none. For an action that changes several features
+  ///   it is the first mutation.
+  /// - Throws: the error that rejects the action.
   @discardableResult
   public func perform(
     with model: GlobalModel, submitHandler: ((Action) -> Void)?,

@@ -1,9 +1,10 @@
 package import Millrace
 
-/// One business operation: a value with a name, made by a static function of a feature and submitted to a ``Dispatcher``.
+/// A named operation, made by a static function of a feature and submitted to a ``Dispatcher``.
 ///
-/// It is made through the feature alone (`initialize`, `transition`, `trigger` and the others), takes its arguments by capture,
-/// and has one outcome: a mutation, none, or a rejection by an error. Making one runs nothing.
+/// It is made only through the feature (`initialize`, `transition`, `trigger` and the others), and
+/// takes its arguments by capture. It has one outcome: a mutation, none, or a rejection by an
+/// error. Making an action runs nothing.
 public struct Action {
   @usableFromInline let content: ActionContent
 
@@ -12,49 +13,49 @@ public struct Action {
     self.content = content
   }
 
-  /// What a dispatcher has queued, which is the content of an action.
+  /// Creates an action from its content, as a dispatcher has queued it.
   init?(queued content: AnyObject?) {
     guard let content else { return nil }
     self.content = unsafeDowncast(content, to: ActionContent.self)
   }
 
-  /// The file in which it was made, as `Module/File.swift`.
+  /// The file in which the action was made, as `Module/File.swift`.
   public var scope: String { content.origin.file }
-  /// The function that made it, as `begin(with:)`: what a person calls it.
+  /// The function that made the action, as `begin(with:)`: its name for a person.
   public var context: String { content.origin.function }
-  /// Where it was made.
+  /// The source location at which the action was made.
   public var origin: ActionOrigin { content.origin }
   /// The function and the file.
   public var name: String { "\(context)@\(scope)" }
 
-  /// What it is made for.
+  /// The kind of the action.
   public var kind: any ActionKind.Type { content.kind }
   /// The kind without the module around it, as `TransitionBetween<Preparing, InProgress>`.
   public var kindDescription: String { String(describing: kind) }
-  /// The kind of mutation that it leads to; `nil` if it leads to none, or nobody can know.
+  /// The kind of mutation that the action leads to; `nil` if there is none or it is not known.
   public var mutationKind: MutationKind? { kind.mutationKind }
 
-  /// The feature that it belongs to; `nil` outside features.
+  /// The feature of the action; `nil` outside features.
   public var feature: (any Feature.Type)? { content.feature }
   /// The state that its feature has to be in.
   public var from: StatePlace { StatePlace(content.from) }
-  /// The state that it leaves its feature in; a trigger leaves it where it is.
+  /// The state in which the action leaves its feature; a trigger does not change it.
   public var into: StatePlace { StatePlace(content.into) }
 }
 
-/// Where a feature is to be before an action, or is after it.
+/// The condition of a feature before or after an action: absent, present, or in a state.
 public enum StatePlace: Hashable, Sendable {
-  /// Nothing is said.
+  /// There is no condition.
   case anywhere
   /// The feature is absent.
   case absent
-  /// The feature is there, in any state.
+  /// The feature is present, in any state.
   case present
   /// The feature is in the state of this name.
   case state(String)
 
-  init(_ place: ActionContent.Place) {
-    switch place {
+  init(_ location: ActionContent.Location) {
+    switch location {
     case .anywhere: self = .anywhere
     case .absent: self = .absent
     case .present: self = .present
@@ -69,25 +70,25 @@ public enum StatePlace: Hashable, Sendable {
   }
 }
 
-/// What all copies of an action share.
+/// The content that all copies of an action share.
 @usableFromInline
 class ActionContent {
-  /// Finds out what is to happen; throws what rejects it.
+  /// Computes the outcome; throws the error that rejects the action.
   ///
-  /// It is given what it belongs to, so that it need not hold that.
+  /// It receives its content as an argument, so that it need not retain it.
   @usableFromInline
   typealias Body = (GlobalModel, Submit, _ content: ActionContent) throws -> Outcome
 
   final let origin: ActionOrigin
   final let kind: any ActionKind.Type
   final let feature: (any Feature.Type)?
-  final let from: Place
-  final let into: Place
+  final let from: Location
+  final let into: Location
   final let body: Body
 
-  /// A place whose name nobody has asked for yet: naming a type takes longer than an action.
+  /// A condition whose state's name is not computed yet, which would take longer than the action.
   @usableFromInline
-  enum Place {
+  enum Location {
     case anywhere, absent, present
     case state(any SomeState.Type)
   }
@@ -95,7 +96,7 @@ class ActionContent {
   @usableFromInline
   init(
     _ origin: ActionOrigin, _ kind: any ActionKind.Type, of feature: (any Feature.Type)?,
-    from: Place, into: Place, body: @escaping Body
+    from: Location, into: Location, body: @escaping Body
   ) {
     self.origin = origin
     self.kind = kind
@@ -106,7 +107,7 @@ class ActionContent {
   }
 }
 
-/// What an action has found out: what is to happen to features.
+/// The outcome of an action: the mutations to make.
 @usableFromInline
 enum Outcome {
   case nothing

@@ -1,4 +1,4 @@
-/// Where an action was made: what rejections say about it.
+/// The source location at which an action was made; rejections contain it.
 public struct ActionOrigin: Hashable, Sendable {
   /// The file, as `Module/File.swift`.
   public let file: String

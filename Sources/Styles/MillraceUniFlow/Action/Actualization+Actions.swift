@@ -1,5 +1,7 @@
 extension ActualizationIn {
-  /// Edits a copy of the state, which takes its place when the body has returned; rejected in any other state.
+  /// Edits a copy of the state, which replaces the state when the body returns.
+  ///
+  /// The action is rejected in any other state.
   @inlinable
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
@@ -12,7 +14,9 @@ extension ActualizationIn {
     }
   }
 
-  /// Edits a copy of the state, which takes its place when the body has returned; rejected in any other state.
+  /// Edits a copy of the state, which replaces the state when the body returns.
+  ///
+  /// The action is rejected in any other state.
   @inlinable
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,

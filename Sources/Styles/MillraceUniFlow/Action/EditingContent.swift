@@ -1,6 +1,6 @@
-/// What the copies of an action share that edits a state and does not ask for the model: the most frequent one.
+/// The content of an action that edits a state without the model: the most frequent kind.
 ///
-/// It has the closure of its user itself, so that no other has to be made around that.
+/// It stores its user's closure itself, which saves a second closure around it.
 @usableFromInline
 final class EditingContent<S: State>: ActionContent {
   @usableFromInline
@@ -11,12 +11,12 @@ final class EditingContent<S: State>: ActionContent {
   @inlinable
   init(_ origin: ActionOrigin, _ edit: @escaping Edit) {
     self.edit = edit
-    let place = Place.state(S.self)
+    let location = Location.state(S.self)
     super.init(
-      origin, ActualizationIn<S>.self, of: S.Parent.self, from: place, into: place
+      origin, ActualizationIn<S>.self, of: S.Parent.self, from: location, into: location
     ) { model, submit, content in
       try Action.actualize(content, in: model) { (state: inout S) in
-        // Whose body this is.
+        // `content` is this object.
         try unsafeDowncast(content, to: EditingContent<S>.self).edit(&state, submit)
       }
     }

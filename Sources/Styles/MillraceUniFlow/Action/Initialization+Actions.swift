@@ -1,5 +1,7 @@
 extension InitializationInto {
-  /// Begins in the state that the body becomes; rejected if the feature is there, or `become` is never called.
+  /// Begins in the state that the body passes to `become`.
+  ///
+  /// The action is rejected if the feature is present, or if the body does not call `become`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ become: Become<S>, _ submit: Submit) throws -> Void
@@ -9,7 +11,9 @@ extension InitializationInto {
     }
   }
 
-  /// Begins in the state that the body becomes; rejected if the feature is there, or `become` is never called.
+  /// Begins in the state that the body passes to `become`.
+  ///
+  /// The action is rejected if the feature is present, or if the body does not call `become`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ become: Become<S>, _ submit: Submit) throws -> Void
@@ -21,7 +25,7 @@ extension InitializationInto {
 }
 
 extension InitializationInto where S: AutoInitializable {
-  /// Begins in the state, made of nothing before the body is called.
+  /// Begins in the state, which is created before the body is called.
   public static func automatically(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ state: S, _ submit: Submit) throws -> Void
@@ -33,7 +37,7 @@ extension InitializationInto where S: AutoInitializable {
     }
   }
 
-  /// Begins in the state, made of nothing before the body is called.
+  /// Begins in the state, which is created before the body is called.
   public static func automatically(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ submit: Submit) throws -> Void = { _ in }

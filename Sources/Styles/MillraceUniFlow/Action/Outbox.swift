@@ -1,14 +1,14 @@
 internal import Millrace
 
-/// What an action has submitted and started, until it is known whether the action is rejected.
+/// The actions and work of an action, held until it is known whether the action is rejected.
 @usableFromInline
 final class Outbox {
-  /// How far the action is.
+  /// The progress of the action.
   private enum Phase {
     case collecting
-    /// Its body has returned: what comes now goes on at once.
+    /// The body has returned: later actions and work are forwarded at once.
     case open
-    /// It was rejected: what comes now is dropped.
+    /// The action was rejected: later actions and work are dropped.
     case rejected
   }
 
@@ -19,15 +19,16 @@ final class Outbox {
   @exclusivity(unchecked) private var feature: (any Feature.Type)?
 
   /// - Parameters:
-  ///   - target: where all goes; held for as long as somebody keeps the outbox, so it must not hold its owner.
-  ///   - feature: whose work it is.
+  ///   - feature: the feature that owns the work.
+  ///   - target: the receiver of actions and work. It is retained as long as the outbox, so it must
+  ///     not retain its owner.
   init(of feature: (any Feature.Type)?, to target: DispatcherTarget?, isOpen: Bool = false) {
     self.feature = feature
     self.target = target
     phase = isOpen ? .open : .collecting
   }
 
-  /// Begins anew for another action, when nobody has it any more and it is empty.
+  /// Prepares an empty outbox for another action, when no other reference to it exists.
   func begin(for feature: (any Feature.Type)?) {
     self.feature = feature
     phase = .collecting
@@ -35,7 +36,7 @@ final class Outbox {
 
   func submit(_ action: Action) {
     if let target, !target.isOwnerHere {
-      return target.bring("\(action)") { [self] in submit(action) }
+      return target.forward("\(action)") { [self] in submit(action) }
     }
     switch phase {
     case .collecting: actions.append(action)
@@ -46,7 +47,7 @@ final class Outbox {
 
   func start(_ work: Work) {
     if let target, !target.isOwnerHere {
-      return target.bring("\(work.effect)") { [self] in start(work) }
+      return target.forward("\(work.effect)") { [self] in start(work) }
     }
     switch phase {
     case .collecting: works.append(work)
@@ -55,15 +56,16 @@ final class Outbox {
     }
   }
 
-  /// Lets go of what the action has asked for.
+  /// Discards the actions and work of a rejected action.
   func reject() {
     phase = .rejected
     actions = []
     works = []
   }
 
-  /// Says that the body has returned, and hands over what was collected, if anything was: whoever keeps the outbox must not
-  /// keep that.
+  /// Notes that the body has returned, and returns the collected actions and work, if any.
+  ///
+  /// They are removed from the outbox, because a program may retain it.
   func open() -> (actions: [Action], works: [Work])? {
     phase = .open
     if actions.isEmpty && works.isEmpty { return nil }

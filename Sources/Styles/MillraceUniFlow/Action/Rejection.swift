@@ -1,22 +1,22 @@
-/// Why an action was rejected: its feature was not as it has to be, or the action did not do what it has to.
+/// The reason for which an action was rejected: its feature or its own result was not as required.
 ///
-/// What an app's own bodies throw is not wrapped: it rejects the action as it is.
+/// An error that an app's own body throws is not wrapped: it rejects the action as it is.
 public struct Rejection: Error, Hashable, Sendable {
-  /// What an action asks for.
+  /// The requirement of an action.
   public enum Expectation: Hashable, Sendable {
     /// The feature is absent.
     case absent
-    /// The feature is there, in any state.
+    /// The feature is present, in any state.
     case present
     /// The feature is in a state.
     case state(String)
-    /// The feature is there, and not in a state.
+    /// The feature is present, and not in the named state.
     case otherThan(String)
     /// The body makes a new state.
     case newState(String)
   }
 
-  /// What an action found.
+  /// The condition that an action found.
   public enum Found: Hashable, Sendable {
     /// The feature was absent.
     case absent
@@ -26,28 +26,29 @@ public struct Rejection: Error, Hashable, Sendable {
     case nothing
   }
 
-  /// The feature.
+  /// The name of the feature.
   public let feature: String
-  /// What was asked for.
+  /// The requirement.
   public let expected: Expectation
-  /// What was found.
+  /// The condition that was found.
   public let actual: Found
-  /// Where the action was made.
+  /// The source location at which the action was made.
   public let origin: ActionOrigin
 }
 
 extension Rejection: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The rejection as text: the expectation, the finding, and the next step.
   public var description: String {
-    "\(origin.function) expected \(feature) \(expectedText), and \(actualText). \(advice) (\(origin.file):\(origin.line))"
+    "\(origin.function) expected \(feature) \(expectedText), and \(actualText). "
+      + "\(advice) (\(origin.file):\(origin.line))"
   }
 
   private var expectedText: String {
     switch expected {
     case .absent: "to be absent"
-    case .present: "to be there"
+    case .present: "to be present"
     case .state(let name): "to be in \(name)"
-    case .otherThan(let name): "to be there and not in \(name)"
+    case .otherThan(let name): "to be present and not in \(name)"
     case .newState(let name): "to become \(name)"
     }
   }
@@ -64,9 +65,9 @@ extension Rejection: CustomStringConvertible {
     switch expected {
     case .absent: "Initialize a feature once, and deinitialize it before the next time."
     case .present, .state:
-      "Submit it when the feature is there, or take the rejection as the answer."
-    case .otherThan: "Say same: .ok if the state is to be replaced by one of its type."
-    case .newState: "Call become in every way through the body, or throw what keeps it from that."
+      "Submit it while the feature is present, or handle the rejection."
+    case .otherThan: "Pass same: .ok if the state is to be replaced by one of its type."
+    case .newState: "Call become on every path through the body, or throw an error."
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What becomes of a transition into the state that the feature is in already.
+/// The treatment of a transition into the state that the feature is already in.
 public enum SameState: Hashable, Sendable {
   /// The state is replaced by the new one.
   case ok

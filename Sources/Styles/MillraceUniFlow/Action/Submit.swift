@@ -1,11 +1,12 @@
 public import Millrace
 
-/// What an action or a binding is given to submit further actions, and to start work.
+/// The means by which an action or a binding submits further actions and starts work.
 ///
-/// Inside an action everything is kept until its body has returned: if that throws, nothing of it happens. Then actions run in
-/// the order in which they were submitted, after the current one and all who are told of it. It may be kept for later: what a
-/// rejected action kept drops what comes, which is reported. What comes off the dispatcher's owner is
-/// queued to the owner in order, and reported; from there take the dispatcher's handle.
+/// Inside an action everything is held until the body returns: if the body throws, it is discarded.
+/// Then the actions run in the order in which they were submitted, after the current one and the
+/// notification of its observers. It may be stored for later use. A stored one of a rejected action
+/// drops what it is given, with a report. A call outside the dispatcher's owner is queued to the
+/// owner in order, with a report; use the dispatcher's handle there.
 ///
 /// ```swift
 /// transition(from: Preparing.self, into: InProgress.self) { _, become, next in
@@ -24,21 +25,22 @@ public struct Submit {
   /// Submits actions, in order.
   public func callAsFunction(_ actions: [Action]) { for action in actions { self(action) } }
 
-  /// Submits what a closure makes; it is called now.
+  /// Submits the action that a closure makes; the closure is called at once.
   public func callAsFunction(_ make: () throws -> Action) rethrows { self(try make()) }
 
-  /// Submits what a closure makes, in order; it is called now.
+  /// Submits the actions that a closure makes, in order; the closure is called at once.
   public func callAsFunction(_ make: () throws -> [Action]) rethrows { self(try make()) }
 
-  /// Starts work outside after the commit; what it gives back is submitted as an action.
+  /// Starts work after the commit; its result is submitted as an action.
   ///
-  /// The work is its feature's, in a binding that of the feature that declares it: when that goes, it is cancelled, and what it
-  /// still delivers, or has in the queue, is dropped and reported. Outside a feature, or if that is absent, it is the
-  /// dispatcher's.
+  /// The work belongs to its feature; in a binding, to the feature that declares the binding. When
+  /// that feature becomes absent, the work is cancelled, and its later or queued results are
+  /// dropped and reported. Outside a feature, or if the feature is absent, the work belongs to the
+  /// dispatcher.
   ///
   /// - Parameters:
   ///   - effect: the work; its closure runs when the loop has an owner.
-  ///   - then: makes an action of what it gives, on the owner.
+  ///   - then: makes an action of its result, on the owner.
   public func start<Value>(_ effect: Effect<Value>, then: @escaping (Value) -> Action) {
     outbox.start(
       Work(effect) { turn, scope, deliver in
@@ -53,10 +55,10 @@ public struct Submit {
   }
 }
 
-/// Version 4.10's word for ``Submit``.
+/// Version 4.10's name of ``Submit``.
 public typealias SubmitAction = Submit
 
-/// Work that an action has asked for.
+/// Work that an action starts.
 struct Work {
   typealias Start = (_ turn: borrowing Turn, Scope, _ deliver: @escaping (Action) -> Void) -> Void
 
@@ -74,10 +76,10 @@ struct Work {
 public func << (submit: Submit, action: Action) { submit(action) }
 /// Submits actions, in order.
 public func << (submit: Submit, actions: [Action]) { submit(actions) }
-/// Submits what a closure makes; it is called now.
+/// Submits the action that a closure makes; the closure is called at once.
 public func << (submit: Submit, make: () throws -> Action) rethrows { try submit(make) }
-/// Submits what a closure makes, in order; it is called now.
+/// Submits the actions that a closure makes, in order; the closure is called at once.
 public func << (submit: Submit, make: () throws -> [Action]) rethrows { try submit(make) }
-/// Submits what each closure makes, in order; all are called now.
+/// Submits the action that each closure makes, in order; all are called at once.
 @_disfavoredOverload
 public func << (submit: Submit, makers: [() -> Action]) { for make in makers { submit(make()) } }

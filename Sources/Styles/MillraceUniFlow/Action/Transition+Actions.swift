@@ -1,5 +1,7 @@
 extension TransitionBetween {
-  /// Goes to the state that the body becomes; rejected in any other state than `A`, or if `become` is never called.
+  /// Changes to the state that the body passes to `become`.
+  ///
+  /// The action is rejected in any other state than `A`, or if the body does not call `become`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body:
@@ -13,7 +15,9 @@ extension TransitionBetween {
     }
   }
 
-  /// Goes to the state that the body becomes; rejected in any other state than `A`, or if `become` is never called.
+  /// Changes to the state that the body passes to `become`.
+  ///
+  /// The action is rejected in any other state than `A`, or if the body does not call `become`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ old: A, _ become: Become<B>, _ submit: Submit) throws -> Void
@@ -25,7 +29,9 @@ extension TransitionBetween {
 }
 
 extension TransitionBetween where B: AutoInitializable {
-  /// Goes to the state, made of nothing before the body is called; rejected in any other state than `A`.
+  /// Changes to the state, which is created before the body is called.
+  ///
+  /// The action is rejected in any other state than `A`.
   public static func automatically(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ old: A, _ new: B, _ submit: Submit) throws -> Void
@@ -39,7 +45,9 @@ extension TransitionBetween where B: AutoInitializable {
     }
   }
 
-  /// Goes to the state, made of nothing before the body is called; rejected in any other state than `A`.
+  /// Changes to the state, which is created before the body is called.
+  ///
+  /// The action is rejected in any other state than `A`.
   public static func automatically(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ submit: Submit) throws -> Void = { _ in }
@@ -51,7 +59,7 @@ extension TransitionBetween where B: AutoInitializable {
 }
 
 extension TransitionFrom {
-  /// Goes to a state that is known already; rejected in any other state than `S`.
+  /// Changes to a given state; rejected in any other state than `S`.
   public static func into<New: State>(
     _ newState: New, scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: ((_ model: GlobalModel, _ old: S, _ submit: Submit) throws -> Void)? = nil
@@ -66,14 +74,15 @@ extension TransitionFrom {
 }
 
 extension TransitionInto {
-  /// Goes to the state that the body becomes, from any; rejected if the feature is absent.
+  /// Changes to the state that the body passes to `become`, from any; rejected if the feature is
+  /// absent.
   ///
   /// - Parameters:
   ///   - scope: the file of the call.
   ///   - context: the function of the call.
   ///   - line: the line of the call.
-  ///   - same: whether the state may be replaced by one of its own type.
-  ///   - body: has to call `become`.
+  ///   - same: the treatment of a state of the same type.
+  ///   - body: makes the state; has to call `become`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body:
@@ -87,7 +96,8 @@ extension TransitionInto {
     }
   }
 
-  /// Goes to the state that the body becomes, from any; rejected if the feature is absent.
+  /// Changes to the state that the body passes to `become`, from any; rejected if the feature is
+  /// absent.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body: @escaping (_ become: Become<S>, _ submit: Submit) throws -> Void
@@ -99,7 +109,9 @@ extension TransitionInto {
 }
 
 extension TransitionInto where S: AutoInitializable {
-  /// Goes to the state, made of nothing before the body is called, from any; rejected if the feature is absent.
+  /// Changes to the state, which is created before the body is called, from any state.
+  ///
+  /// The action is rejected if the feature is absent.
   public static func automatically(
     scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body:
@@ -114,7 +126,9 @@ extension TransitionInto where S: AutoInitializable {
     }
   }
 
-  /// Goes to the state, made of nothing before the body is called, from any; rejected if the feature is absent.
+  /// Changes to the state, which is created before the body is called, from any state.
+  ///
+  /// The action is rejected if the feature is absent.
   public static func automatically(
     scope: String = #fileID, context: String = #function, line: UInt = #line, same: SameState,
     body: @escaping (_ submit: Submit) throws -> Void = { _ in }

@@ -1,5 +1,5 @@
 extension TriggerNoState {
-  /// Does something that changes nothing; rejected if the feature is there.
+  /// Runs the body without a mutation; rejected if the feature is present.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ submit: Submit) throws -> Void
@@ -14,7 +14,7 @@ extension TriggerNoState {
 }
 
 extension TriggerAnyState {
-  /// Does something that changes nothing; rejected if the feature is absent.
+  /// Runs the body without a mutation; rejected if the feature is absent.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ state: any SomeState, _ submit: Submit) throws -> Void
@@ -29,7 +29,7 @@ extension TriggerAnyState {
     }
   }
 
-  /// Does something that changes nothing; rejected if the feature is absent.
+  /// Runs the body without a mutation; rejected if the feature is absent.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ submit: Submit) throws -> Void
@@ -39,7 +39,7 @@ extension TriggerAnyState {
 }
 
 extension TriggerIn {
-  /// Does something that changes nothing; rejected in any other state than `S`.
+  /// Runs the body without a mutation; rejected in any other state than `S`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ state: S, _ submit: Submit) throws -> Void
@@ -51,7 +51,7 @@ extension TriggerIn {
     }
   }
 
-  /// Does something that changes nothing; rejected in any other state than `S`.
+  /// Runs the body without a mutation; rejected in any other state than `S`.
   public static func via(
     scope: String = #fileID, context: String = #function, line: UInt = #line,
     body: @escaping (_ state: S, _ submit: Submit) throws -> Void

@@ -1,4 +1,4 @@
-/// What a feature does after a mutation: When it matches, Given that something holds, Then actions are submitted.
+/// A rule of a feature: when a mutation matches and a condition holds, then actions are submitted.
 ///
 /// ```swift
 /// static var bindings: [ModelBinding] {
@@ -11,20 +11,21 @@
 /// }
 /// ```
 ///
-/// It runs after the commit, while its feature is there or has just gone, on mutations of any feature; and before observers are
-/// told. What it submits comes after them.
+/// It runs after the commit, on mutations of any feature, while its own feature is present or has
+/// just become absent. It runs before observers are notified; the actions that it submits run after
+/// them.
 public struct ModelBinding {
   var body: ScenarioBody<Submit>
 
-  /// Its words.
+  /// The words of the binding.
   public var scenario: ScenarioText { body.text }
 
-  /// Runs it against a model and a mutation, without a dispatcher: as a unit test does.
+  /// Runs the binding against a model and a mutation, without a dispatcher, as a unit test does.
   ///
   /// - Parameters:
   ///   - model: the model after the mutation.
-  ///   - mutation: what is to match.
-  ///   - submitHandler: given the actions that it submits, in order.
+  ///   - mutation: the mutation to match.
+  ///   - submitHandler: called with the actions that it submits, in order.
   /// - Throws: ``BDDScenarioFailure``, with ``When/Failed``, ``Given/Failed`` or ``Then/Failed``.
   public func perform(
     with model: GlobalModel, mutation: GlobalMutation?, submitHandler: ((Action) -> Void)? = nil
@@ -39,7 +40,7 @@ public struct ModelBinding {
   }
 }
 
-/// What a scenario does, with its types gone.
+/// The body of a scenario, with its types erased.
 struct ScenarioBody<Target> {
   typealias Run = (_ model: GlobalModel, GlobalMutation?, Target, ScenarioHooks) throws -> Bool
 
@@ -48,7 +49,7 @@ struct ScenarioBody<Target> {
   let body: Run
   var hooks = ScenarioHooks()
 
-  /// Says whether the mutation matched; throws what kept it from its end.
+  /// Returns true if the mutation matched; throws the error that stopped the scenario.
   func run(_ model: GlobalModel, _ mutation: GlobalMutation?, _ target: Target) throws -> Bool {
     try body(model, mutation, target, hooks)
   }
@@ -62,7 +63,7 @@ struct ScenarioBody<Target> {
   }
 }
 
-/// Who wants to know how far a binding has come.
+/// The hooks into the progress of a binding.
 struct ScenarioHooks {
   var didSatisfyWhen: (() -> Void)?
   var willPerformThen: (() -> Void)?

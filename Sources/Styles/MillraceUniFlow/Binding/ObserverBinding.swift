@@ -1,18 +1,19 @@
-/// What an observer does after a mutation: When it matches, Given that something holds, Then the observer is called.
+/// A rule of an observer: when a mutation matches and a condition holds, then the observer is
+/// called.
 ///
-/// It runs after the bindings of features. The observer is not held.
+/// It runs after the bindings of features. The observer is not retained.
 public struct ObserverBinding {
   var body: ScenarioBody<AnyObject>
 
-  /// Its words.
+  /// The words of the binding.
   public var scenario: ScenarioText { body.text }
 
-  /// Runs it against a model and a mutation, without a dispatcher: as a unit test does.
+  /// Runs the binding against a model and a mutation, without a dispatcher, as a unit test does.
   ///
   /// - Parameters:
-  ///   - observer: who is called.
+  ///   - observer: the observer to call.
   ///   - model: the model after the mutation.
-  ///   - mutation: what is to match.
+  ///   - mutation: the mutation to match.
   /// - Throws: ``BDDScenarioFailure``, with ``When/Failed``, ``Given/Failed`` or ``Then/Failed``.
   public func perform(
     on observer: some StateObserver, with model: GlobalModel, mutation: GlobalMutation?
@@ -21,16 +22,18 @@ public struct ObserverBinding {
   }
 }
 
-/// What observes features by bindings: a view controller, a view model.
+/// An object that observes features through bindings, such as a view controller or a view model.
 public protocol StateObserver: AnyObject {
-  /// What is done after mutations. Read once in a dispatcher, when the first object of the type subscribes.
+  /// The bindings of the type.
+  ///
+  /// A dispatcher reads them once, when the first object of the type subscribes.
   static var bindings: [ObserverBinding] { get }
 }
 
 extension StateObserver {
   /// Begins a binding of the observer.
   ///
-  /// - Parameter summary: what it is called; by default its own words.
+  /// - Parameter summary: the summary of the scenario; by default its own words.
   public static func scenario(_ summary: String? = nil) -> Scenario<Self> {
     Scenario(
       text: ScenarioText(context: String(reflecting: Self.self), summary: summary, steps: []))

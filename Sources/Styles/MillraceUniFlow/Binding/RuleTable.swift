@@ -1,4 +1,4 @@
-/// What can be kept in a rule table.
+/// A binding that can be stored in a rule table.
 protocol RuleBinding {
   var interest: MutationInterest { get }
 }
@@ -11,12 +11,13 @@ extension ObserverBinding: RuleBinding {
   var interest: MutationInterest { body.interest }
 }
 
-/// Bindings, found by what a mutation is of: its feature, its kind and its states.
+/// A table of bindings, indexed by the feature, the kind and the states of a mutation.
 ///
-/// Which could match is worked out once for each of those, and the newest is at hand.
+/// The bindings that fit are computed once for each combination; the most recent result is cached
+/// apart.
 final class RuleTable<Binding: RuleBinding> {
   final class Rule {
-    /// The feature whose binding it is.
+    /// The feature or the observer type that declares the binding.
     let owner: ObjectIdentifier
     let interest: MutationInterest
     let binding: Binding
@@ -33,7 +34,7 @@ final class RuleTable<Binding: RuleBinding> {
   @exclusivity(unchecked) private var plans: [Pattern: [Rule]] = [:]
   @exclusivity(unchecked) private var newest: (pattern: Pattern, plan: [Rule])?
 
-  /// What a binding can look for in a mutation, or that there is none.
+  /// The properties of a mutation that a binding can match; all nil if there is no mutation.
   private struct Pattern: Hashable {
     let feature: ObjectIdentifier?
     let kind: MutationKind?
@@ -47,7 +48,7 @@ final class RuleTable<Binding: RuleBinding> {
       new = mutation.newBox?.type
     }
 
-    /// There is none.
+    /// Creates the pattern for no mutation.
     init() { (feature, kind, old, new) = (nil, nil, nil, nil) }
 
     func fits(_ interest: MutationInterest) -> Bool {
@@ -58,7 +59,7 @@ final class RuleTable<Binding: RuleBinding> {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// Adds the bindings of an owner, unless they are there.
+  /// Adds the bindings of an owner, unless they were added before.
   func install(_ owner: ObjectIdentifier, _ bindings: () -> [Binding]) {
     guard known.insert(owner).inserted else { return }
     let new = bindings()
@@ -68,7 +69,9 @@ final class RuleTable<Binding: RuleBinding> {
     newest = nil
   }
 
-  /// Calls a closure with what matches by kind, feature and states, in order; what is added meanwhile is not looked at.
+  /// Calls a closure with each rule that fits by kind, feature and states, in order.
+  ///
+  /// Rules that are added meanwhile are not visited.
   func forEach(fitting mutation: GlobalMutation?, _ body: (Rule) -> Void) {
     guard !rules.isEmpty else { return }
     let pattern: Pattern

@@ -1,14 +1,15 @@
-/// A scenario that is being said: `scenario().when(…).given(…).then(…)`.
+/// A scenario under construction: `scenario().when(…).given(…).then(…)`.
 ///
-/// - Parameter Target: what its end is given: ``Submit`` in a feature, the observer in an observer.
+/// - Parameter Target: the argument of its end: ``Submit`` in a feature, the observer in an
+///   observer.
 public struct Scenario<Target> {
   let text: ScenarioText
 
-  /// Says which mutation it is about.
+  /// Sets the mutation that the scenario matches.
   ///
   /// - Parameters:
-  ///   - spec: the words for it.
-  ///   - descriptor: what is looked for, as `TransitionInto<Finished>.done`.
+  ///   - spec: the words of the step.
+  ///   - descriptor: the type of the mutation, as `TransitionInto<Finished>.done`.
   public func when<Descriptor: MutationConvertible>(
     _ spec: String, _ descriptor: Descriptor.Type
   ) -> ScenarioWhen<Target, Descriptor> {
@@ -19,17 +20,17 @@ public struct Scenario<Target> {
 extension Feature {
   /// Begins a binding of the feature.
   ///
-  /// - Parameter summary: what it is called; by default its own words.
+  /// - Parameter summary: the summary of the scenario; by default its own words.
   public static func scenario(_ summary: String? = nil) -> Scenario<Submit> {
     Scenario(text: ScenarioText(context: name, summary: summary, steps: []))
   }
 }
 
-/// The words of a scenario, and whose it is.
+/// The words of a scenario, and the feature or observer that declares it.
 public struct ScenarioText: Hashable, Sendable {
   /// The feature, or the type of the observer.
   public let context: String
-  /// What it is called, if it was said.
+  /// The summary of the scenario, if there is one.
   public let summary: String?
   /// The steps, in order.
   public private(set) var steps: [Step]
@@ -50,11 +51,11 @@ public struct ScenarioText: Hashable, Sendable {
 }
 
 extension ScenarioText: CustomStringConvertible {
-  /// The steps, as `WHEN …, GIVEN …, AND …, THEN ….`, also of a scenario with a summary.
+  /// The steps, as `WHEN …, GIVEN …, AND …, THEN ….`, even if the scenario has a summary.
   public var specification: String {
     steps.map { "\($0.keyword.uppercased()) \($0.spec)" }.joined(separator: ", ") + "."
   }
 
-  /// The summary, or the ``specification`` where there is none.
+  /// The summary, or the ``specification`` if there is none.
   public var description: String { summary ?? specification }
 }

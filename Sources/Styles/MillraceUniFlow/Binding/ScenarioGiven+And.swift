@@ -1,8 +1,8 @@
-// Further conditions of a scenario, on the model and on what the ones before have made. Those that only look hand on what they
-// were given.
+// Further conditions of a scenario, on the model and on the value of the conditions before. Those
+// that only check pass that value on.
 
 extension ScenarioGiven {
-  /// Makes a condition of a closure whose error says no.
+  /// Makes a condition of a closure that fails by throwing.
   private func step<Output>(
     _ spec: String, _ body: @escaping (GlobalModel, Input) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
@@ -15,28 +15,28 @@ extension ScenarioGiven {
     }
   }
 
-  /// Makes something of the model.
+  /// Makes a value of the model.
   public func and<Output>(
     _ spec: String, mapState body: @escaping (GlobalModel) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, _ in try body(model) }
   }
 
-  /// Makes something of what there is.
+  /// Makes a value of the previous one.
   public func and<Output>(
     _ spec: String, mapInput body: @escaping (Input) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { _, input in try body(input) }
   }
 
-  /// Makes something of the model and of what there is.
+  /// Makes a value of the model and the previous one.
   public func and<Output>(
     _ spec: String, map body: @escaping (GlobalModel, Input) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, input in try body(model, input) }
   }
 
-  /// Looks at the model; an error says no.
+  /// Checks the model; the condition fails if the closure throws.
   public func and(
     _ spec: String, withState body: @escaping (GlobalModel) throws -> Void
   ) -> ScenarioGiven<Target, Input> {
@@ -46,7 +46,7 @@ extension ScenarioGiven {
     }
   }
 
-  /// Looks at what there is; an error says no.
+  /// Checks the value; the condition fails if the closure throws.
   public func and(
     _ spec: String, withInput body: @escaping (Input) throws -> Void
   ) -> ScenarioGiven<Target, Input> {
@@ -56,7 +56,7 @@ extension ScenarioGiven {
     }
   }
 
-  /// Looks at the model and at what there is; an error says no.
+  /// Checks the model and the value; the condition fails if the closure throws.
   public func and(
     _ spec: String, with body: @escaping (GlobalModel, Input) throws -> Void
   ) -> ScenarioGiven<Target, Input> {
@@ -66,46 +66,50 @@ extension ScenarioGiven {
     }
   }
 
-  /// Makes something of the model; `nil` says no.
+  /// Makes a value of the model; the condition fails if it is `nil`.
   public func and<Output>(
     _ spec: String, ifMapState body: @escaping (GlobalModel) throws -> Output?
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, _ in try Given.require(try body(model)) }
   }
 
-  /// Makes something of what there is; `nil` says no.
+  /// Makes a value of the previous one; the condition fails if it is `nil`.
   public func and<Output>(
     _ spec: String, ifMapInput body: @escaping (Input) throws -> Output?
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { _, input in try Given.require(try body(input)) }
   }
 
-  /// Makes something of the model and of what there is; `nil` says no.
+  /// Makes a value of the model and the previous one; the condition fails if it is `nil`.
   public func and<Output>(
     _ spec: String, ifMap body: @escaping (GlobalModel, Input) throws -> Output?
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, input in try Given.require(try body(model, input)) }
   }
 
-  /// Asks the model; `false` says no.
+  /// Checks the model; the condition fails if the closure returns `false`.
   ///
-  /// Version 4.10's form of `ifState`. A closure that returns `Bool?` makes a Boolean value instead.
+  /// Version 4.10's form of `ifState`.
+  ///
+  /// A closure that returns `Bool?` makes a Boolean value instead.
   public func and(
     _ spec: String, ifMapState body: @escaping (GlobalModel) throws -> Bool
   ) -> ScenarioGiven<Target, Input> {
     and(spec, ifState: body)
   }
 
-  /// Asks what there is; `false` says no.
+  /// Checks the value; the condition fails if the closure returns `false`.
   ///
-  /// Version 4.10's form of `ifInput`. A closure that returns `Bool?` makes a Boolean value instead.
+  /// Version 4.10's form of `ifInput`.
+  ///
+  /// A closure that returns `Bool?` makes a Boolean value instead.
   public func and(
     _ spec: String, ifMapInput body: @escaping (Input) throws -> Bool
   ) -> ScenarioGiven<Target, Input> {
     and(spec, ifInput: body)
   }
 
-  /// Asks the model and what there is; `false` says no.
+  /// Checks the model and the value; the condition fails if the closure returns `false`.
   ///
   /// A closure that returns `Bool?` makes a Boolean value instead.
   public func and(
@@ -117,7 +121,7 @@ extension ScenarioGiven {
     }
   }
 
-  /// Asks the model; `false` says no.
+  /// Checks the model; the condition fails if the closure returns `false`.
   public func and(
     _ spec: String, ifState body: @escaping (GlobalModel) throws -> Bool
   ) -> ScenarioGiven<Target, Input> {
@@ -127,7 +131,7 @@ extension ScenarioGiven {
     }
   }
 
-  /// Asks what there is; `false` says no.
+  /// Checks the value; the condition fails if the closure returns `false`.
   public func and(
     _ spec: String, ifInput body: @escaping (Input) throws -> Bool
   ) -> ScenarioGiven<Target, Input> {

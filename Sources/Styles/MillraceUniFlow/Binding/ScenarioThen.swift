@@ -1,11 +1,11 @@
-// The end of a scenario: what is done, as one binding with its types gone.
+// The end of a scenario, which makes one binding with its types erased.
 
 extension ScenarioBody {
   /// - Parameters:
   ///   - text: the words, the last step included.
-  ///   - interest: what has to be so before anything is asked.
-  ///   - conditions: what is to hold.
-  ///   - end: what is done then.
+  ///   - interest: the requirement that is checked before any condition.
+  ///   - conditions: the conditions.
+  ///   - end: the closure to run if they hold.
   init<Input>(
     _ text: ScenarioText, _ interest: MutationInterest, _ conditions: @escaping Conditions<Input>,
     end: @escaping (Target, Input) throws -> Void
@@ -32,24 +32,24 @@ extension ScenarioBody {
 
 /// A scenario that can be ended.
 public protocol EndableScenario<Target, Input> {
-  /// What its end is given besides.
+  /// The argument of its end beside the value.
   associatedtype Target
-  /// What its conditions have made.
+  /// The value of its conditions.
   associatedtype Input
 
-  /// Ends it; the forms of `then` do so.
+  /// Ends the scenario; the variants of `then` call it.
   func ending(_ spec: String, _ end: @escaping (Target, Input) throws -> Void) -> EndedScenario<
     Target
   >
 }
 
-/// A scenario that has been said to its end.
+/// A complete scenario.
 public struct EndedScenario<Target> {
   let body: ScenarioBody<Target>
 }
 
 extension ScenarioWhen: EndableScenario {
-  /// Ends it; the forms of `then` do so.
+  /// Ends the scenario; the variants of `then` call it.
   public func ending(
     _ spec: String, _ end: @escaping (Target, Mutation) throws -> Void
   ) -> EndedScenario<Target> {
@@ -59,7 +59,7 @@ extension ScenarioWhen: EndableScenario {
 }
 
 extension ScenarioGiven: EndableScenario {
-  /// Ends it; the forms of `then` do so.
+  /// Ends the scenario; the variants of `then` call it.
   public func ending(
     _ spec: String, _ end: @escaping (Target, Input) throws -> Void
   ) -> EndedScenario<Target> {
@@ -68,12 +68,12 @@ extension ScenarioGiven: EndableScenario {
 }
 
 extension EndableScenario where Target == Submit {
-  /// Does something; it is given the way to submit.
+  /// Runs a closure with the means to submit.
   public func then(_ spec: String, do end: @escaping (Submit) throws -> Void) -> ModelBinding {
     then(spec, do: { submit, _ in try end(submit) })
   }
 
-  /// Does something with what the conditions have made.
+  /// Runs a closure with the means to submit and the value of the conditions.
   public func then(
     _ spec: String, do end: @escaping (Submit, Input) throws -> Void
   ) -> ModelBinding {
@@ -90,12 +90,12 @@ extension EndableScenario where Target == Submit {
     then(spec, do: { submit, _ in submit(actions) })
   }
 
-  /// Submits what a closure makes.
+  /// Submits the action that a closure makes.
   public func then(_ spec: String, submit make: @escaping () throws -> Action) -> ModelBinding {
     then(spec, do: { submit, _ in submit(try make()) })
   }
 
-  /// Submits what a closure makes of what the conditions have made.
+  /// Submits the action that a closure makes of the value of the conditions.
   public func then(
     _ spec: String, submit make: @escaping (Input) throws -> Action
   ) -> ModelBinding {
@@ -104,12 +104,12 @@ extension EndableScenario where Target == Submit {
 }
 
 extension EndableScenario where Target: StateObserver {
-  /// Does something with the observer.
+  /// Runs a closure with the observer.
   public func then(_ spec: String, do end: @escaping (Target) throws -> Void) -> ObserverBinding {
     then(spec, do: { observer, _ in try end(observer) })
   }
 
-  /// Does something with the observer and what the conditions have made.
+  /// Runs a closure with the observer and the value of the conditions.
   public func then(
     _ spec: String, do end: @escaping (Target, Input) throws -> Void
   ) -> ObserverBinding {

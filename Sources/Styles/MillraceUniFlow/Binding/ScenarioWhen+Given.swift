@@ -1,8 +1,8 @@
-// The first condition of a scenario. Those that begin with `map` make something for what follows; those that begin with `with`
-// only look, and say no by throwing; those with `if` say no by `nil` or `false`.
+// The first condition of a scenario. Labels with `map` make a value for the next conditions; labels
+// with `with` only check, and fail by throwing; labels with `if` fail by `nil` or `false`.
 
 extension ScenarioWhen {
-  /// Makes a condition of a closure whose error says no.
+  /// Makes a condition of a closure that fails by throwing.
   private func step<Output>(
     _ spec: String, _ body: @escaping (GlobalModel, Mutation) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
@@ -14,89 +14,92 @@ extension ScenarioWhen {
     }
   }
 
-  /// Makes something of the model.
+  /// Makes a value of the model.
   public func given<Output>(
     _ spec: String, mapState body: @escaping (GlobalModel) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, _ in try body(model) }
   }
 
-  /// Makes something of the mutation.
+  /// Makes a value of the mutation.
   public func given<Output>(
     _ spec: String, mapMutation body: @escaping (Mutation) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { _, mutation in try body(mutation) }
   }
 
-  /// Makes something of the model and the mutation.
+  /// Makes a value of the model and the mutation.
   public func given<Output>(
     _ spec: String, map body: @escaping (GlobalModel, Mutation) throws -> Output
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, mutation in try body(model, mutation) }
   }
 
-  /// Looks at the model; an error says no.
+  /// Checks the model; the condition fails if the closure throws.
   public func given(
     _ spec: String, withState body: @escaping (GlobalModel) throws -> Void
   ) -> ScenarioGiven<Target, Void> {
     step(spec) { model, _ in try body(model) }
   }
 
-  /// Looks at the mutation; an error says no.
+  /// Checks the mutation; the condition fails if the closure throws.
   public func given(
     _ spec: String, withMutation body: @escaping (Mutation) throws -> Void
   ) -> ScenarioGiven<Target, Void> {
     step(spec) { _, mutation in try body(mutation) }
   }
 
-  /// Looks at the model and the mutation; an error says no.
+  /// Checks the model and the mutation; the condition fails if the closure throws.
   public func given(
     _ spec: String, with body: @escaping (GlobalModel, Mutation) throws -> Void
   ) -> ScenarioGiven<Target, Void> {
     step(spec) { model, mutation in try body(model, mutation) }
   }
 
-  /// Makes something of the model; `nil` says no.
+  /// Makes a value of the model; the condition fails if it is `nil`.
   public func given<Output>(
     _ spec: String, ifMapState body: @escaping (GlobalModel) throws -> Output?
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, _ in try Given.require(try body(model)) }
   }
 
-  /// Makes something of the mutation; `nil` says no.
+  /// Makes a value of the mutation; the condition fails if it is `nil`.
   public func given<Output>(
     _ spec: String, ifMapMutation body: @escaping (Mutation) throws -> Output?
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { _, mutation in try Given.require(try body(mutation)) }
   }
 
-  /// Makes something of the model and the mutation; `nil` says no.
+  /// Makes a value of the model and the mutation; the condition fails if it is `nil`.
   public func given<Output>(
     _ spec: String, ifMap body: @escaping (GlobalModel, Mutation) throws -> Output?
   ) -> ScenarioGiven<Target, Output> {
     step(spec) { model, mutation in try Given.require(try body(model, mutation)) }
   }
 
-  /// Asks the model; `false` says no.
+  /// Checks the model; the condition fails if the closure returns `false`.
   ///
-  /// Version 4.10's form of `ifState`. A closure that returns `Bool?` makes a Boolean value instead.
+  /// Version 4.10's form of `ifState`.
+  ///
+  /// A closure that returns `Bool?` makes a Boolean value instead.
   public func given(
     _ spec: String, ifMapState body: @escaping (GlobalModel) throws -> Bool
   ) -> ScenarioGiven<Target, Void> {
     given(spec, ifState: body)
   }
 
-  /// Asks the mutation, which is handed on; `false` says no.
+  /// Checks the mutation and passes it on; the condition fails if the closure returns `false`.
   ///
-  /// Version 4.10's form of `ifMutation`. A closure that returns `Bool?` makes a Boolean value
-  /// instead.
+  /// Version 4.10's form of `ifMutation`.
+  ///
+  /// A closure that returns `Bool?` makes a Boolean value instead.
   public func given(
     _ spec: String, ifMapMutation body: @escaping (Mutation) throws -> Bool
   ) -> ScenarioGiven<Target, Mutation> {
     given(spec, ifMutation: body)
   }
 
-  /// Asks the model and the mutation, which is handed on; `false` says no.
+  /// Checks the model and the mutation, and passes the mutation on; fails by `false`.
   ///
   /// A closure that returns `Bool?` makes a Boolean value instead.
   public func given(
@@ -108,14 +111,14 @@ extension ScenarioWhen {
     }
   }
 
-  /// Asks the model; `false` says no.
+  /// Checks the model; the condition fails if the closure returns `false`.
   public func given(
     _ spec: String, ifState body: @escaping (GlobalModel) throws -> Bool
   ) -> ScenarioGiven<Target, Void> {
     step(spec) { model, _ in try Given.require(try body(model)) }
   }
 
-  /// Asks the mutation, which is handed on; `false` says no.
+  /// Checks the mutation and passes it on; the condition fails if the closure returns `false`.
   public func given(
     _ spec: String, ifMutation body: @escaping (Mutation) throws -> Bool
   ) -> ScenarioGiven<Target, Mutation> {
@@ -127,7 +130,7 @@ extension ScenarioWhen {
 }
 
 extension Given {
-  /// Turns whatever is thrown into the failure of a condition.
+  /// Wraps an error in the failure of a condition.
   static func check<Output>(_ spec: String, _ body: () throws -> Output) throws -> Output {
     do {
       return try body()

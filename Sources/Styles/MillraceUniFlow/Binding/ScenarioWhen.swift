@@ -1,4 +1,4 @@
-/// A scenario that knows which mutation it is about.
+/// A scenario whose mutation is set.
 public struct ScenarioWhen<Target, Mutation: MutationConvertible> {
   let text: ScenarioText
 
@@ -12,12 +12,13 @@ public struct ScenarioWhen<Target, Mutation: MutationConvertible> {
   }
 }
 
-/// A scenario with conditions, and what they have made of the model and the mutation.
+/// A scenario with conditions, and the value that they make of the model and the mutation.
 public struct ScenarioGiven<Target, Input> {
   let text: ScenarioText
   let interest: MutationInterest
   let conditions: Conditions<Input>
 }
 
-/// What the conditions of a scenario make of the model and the mutation; `nil` if that does not match.
+/// A closure that checks the conditions of a scenario; it returns `nil` if the mutation does not
+/// match.
 typealias Conditions<Input> = (GlobalModel, GlobalMutation?, ScenarioHooks) throws -> Input?

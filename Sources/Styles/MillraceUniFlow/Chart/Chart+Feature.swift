@@ -1,5 +1,5 @@
 extension Chart {
-  /// Draws up the chart of a feature from the actions that it lists; none of them is run.
+  /// Creates the chart of a feature from the actions that it lists; none of them is run.
   ///
   /// ```swift
   /// print(Chart(of: Search.self).mermaid)
@@ -13,12 +13,12 @@ extension Chart {
       })
   }
 
-  /// What a chart calls an action: `begin` of `begin(with:)`.
+  /// Returns the name of an action in a chart: `begin` for `begin(with:)`.
   static func name(of action: Action) -> String {
     String(action.context.prefix { $0 != "(" })
   }
 
-  /// What a chart calls a feature: `Search` of `App.Search<App.Hit>`.
+  /// Returns the name of a feature in a chart: `Search` for `App.Search<App.Hit>`.
   private static func shortName(of name: String) -> String {
     let plain = name.prefix { $0 != "<" }
     return plain.split(separator: ".").last.map(String.init) ?? name
@@ -26,23 +26,25 @@ extension Chart {
 }
 
 extension ChartStep {
-  /// What an action has done to a feature.
+  /// Creates the step of an action that was performed.
   ///
-  /// It is `nil` for an action that could have changed the feature and let it be: nothing of the chart was taken.
+  /// It is `nil` for an action that could have changed the feature and did not: it took no
+  /// transition of the chart.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - mutation: what it did; `nil` if nothing, and then it is where it asks to be.
+  ///   - mutation: its mutation; `nil` if there is none, and then the feature meets the action's
+  ///     condition.
   public init?(_ action: Action, _ mutation: GlobalMutation?) {
     guard let mutation else {
       guard action.mutationKind == nil else { return nil }
       self.init(Chart.name(of: action), from: action.from, into: action.into)
       return
     }
-    func place(_ state: (any SomeState)?) -> StatePlace {
+    func location(_ state: (any SomeState)?) -> StatePlace {
       state.map { .state(stateName(type(of: $0))) } ?? .absent
     }
     self.init(
-      Chart.name(of: action), from: place(mutation.oldState), into: place(mutation.newState))
+      Chart.name(of: action), from: location(mutation.oldState), into: location(mutation.newState))
   }
 }

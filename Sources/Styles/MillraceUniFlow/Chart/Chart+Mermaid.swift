@@ -1,8 +1,10 @@
 extension Chart {
-  /// The chart as text that Mermaid draws, a `stateDiagram-v2`.
+  /// The chart as text for Mermaid, a `stateDiagram-v2`.
   ///
-  /// What leads out of any state is written once for each, since Mermaid knows no such arrow; what changes nothing and is
-  /// bound to no state is left out. Once something was counted, what was never taken says so behind its name. Names are quoted where Mermaid would take a part of them for something else.
+  /// A transition out of any state is written once for each state, since Mermaid has no such arrow.
+  /// A transition that changes nothing and requires no state is omitted. Once any transition was
+  /// counted, those that were never taken are marked so behind their names. Names are quoted where
+  /// Mermaid would misread a part of them.
   public var mermaid: String {
     var lines = ["stateDiagram-v2"]
     for (index, state) in states.enumerated() {
@@ -22,21 +24,21 @@ extension Chart {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// From where to where a transition leads, one state at a time.
+  /// Returns the arrows of a transition, from one state to one state each.
   func arrows(of transition: ChartTransition) -> [(from: StatePlace, into: StatePlace)] {
     let starts =
       transition.from == .present ? states.map(StatePlace.state) : [transition.from]
-    // Out of nothing into nothing there is no arrow, and none from or to where nobody can know.
+    // There is no arrow from absent to absent, and none from or to an unknown state.
     return starts.map { ($0, transition.into == .present ? $0 : transition.into) }
       .filter { $0 != .anywhere && $1 != .anywhere && ($0 != .absent || $1 != .absent) }
   }
 
-  private static func id(of place: StatePlace, _ ids: [String: String]) -> String {
-    guard case .state(let name) = place else { return "[*]" }
+  private static func id(of location: StatePlace, _ ids: [String: String]) -> String {
+    guard case .state(let name) = location else { return "[*]" }
     return ids[name] ?? "[*]"
   }
 
-  /// A text without signs that mean something to Mermaid.
+  /// Returns a text in which characters with a meaning in Mermaid are escaped.
   private static func written(_ text: String) -> String {
     var written = ""
     for scalar in text.unicodeScalars {

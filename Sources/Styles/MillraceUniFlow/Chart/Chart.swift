@@ -9,21 +9,22 @@
 /// print(chart.mermaid)
 /// ```
 ///
-/// A chart is a value that knows what was written down; it can neither find out whether an action would be rejected nor run
-/// one. States and transitions keep the order in which they are listed.
+/// A chart contains only the listed transitions: it can neither predict whether an action would be
+/// rejected nor run one. States and transitions keep the order in which they are listed.
 public struct Chart: Hashable, Sendable {
   /// The name of the feature.
   public let feature: String
   /// The states, in the order in which transitions name them first.
   public let states: [String]
-  /// What leads from one to the other.
+  /// The transitions between the states.
   public private(set) var transitions: [ChartTransition]
 
-  /// Draws up a chart; O(n).
+  /// Creates a chart; O(n).
   ///
   /// - Parameters:
   ///   - feature: the name of the feature.
-  ///   - transitions: what it offers. One that is listed twice, with the same name between the same places, is in it once.
+  ///   - transitions: the transitions. One that is listed twice, with the same name between the
+  ///     same states, is contained once.
   public init(_ feature: String, _ transitions: [ChartTransition]) {
     self.feature = feature
     var seen: Set<ChartTransition> = []
@@ -44,14 +45,15 @@ public struct Chart: Hashable, Sendable {
   /// The transitions that were never taken.
   public var untaken: [ChartTransition] { transitions.filter { $0.count == 0 } }
 
-  /// What can be done where a feature is, in order.
-  public func transitions(from place: StatePlace) -> [ChartTransition] {
-    transitions.filter { Self.fits($0.from, place) }
+  /// Returns the transitions that a feature can take in a state, in order.
+  public func transitions(from location: StatePlace) -> [ChartTransition] {
+    transitions.filter { Self.fits($0.from, location) }
   }
 
-  /// Counts an action that was taken.
+  /// Counts an action that was performed.
   ///
-  /// - Returns: whether the chart has it. An action that changes nothing is found by its name alone.
+  /// - Returns: true if the chart contains it. An action that changes nothing is found by its name
+  ///   alone.
   @discardableResult
   public mutating func count(_ step: ChartStep) -> Bool {
     guard
@@ -65,25 +67,25 @@ public struct Chart: Hashable, Sendable {
     return true
   }
 
-  private static func fits(_ wanted: StatePlace, _ place: StatePlace) -> Bool {
+  private static func fits(_ wanted: StatePlace, _ location: StatePlace) -> Bool {
     switch wanted {
     case .anywhere: true
-    case .present: place != .absent && place != .anywhere
-    case .absent, .state: wanted == place
+    case .present: location != .absent && location != .anywhere
+    case .absent, .state: wanted == location
     }
   }
 }
 
-/// An action that was taken: its name, and where the feature was before and afterwards.
+/// An action that was performed: its name, and the states of the feature before and after it.
 public struct ChartStep: Hashable, Sendable {
   /// The name of the action.
   public let name: String
-  /// Where the feature was.
+  /// The state of the feature before.
   public let from: StatePlace
-  /// Where it is now.
+  /// The state of the feature after.
   public let into: StatePlace
 
-  /// Describes a step.
+  /// Creates a step.
   public init(_ name: String, from: StatePlace, into: StatePlace) {
     self.name = name
     self.from = from

@@ -1,4 +1,4 @@
-/// The lanes beside the rows, in which arrows run that do not lead to the next row.
+/// The lanes beside the rows, for the arrows that do not lead to the next row.
 struct ChartLanes {
   enum Side {
     case left, right
@@ -13,19 +13,19 @@ struct ChartLanes {
     let rows: ClosedRange<Int>
     /// The state at its upper end and the one at its lower end.
     let ends: [String]
-    /// Counted from the rows outwards.
+    /// The number of the lane, counted from the rows outwards.
     fileprivate(set) var lane = 0
   }
 
   private static let space = 14.0
 
   private(set) var runs: [Run]
-  /// How wide the words in each lane are at most.
+  /// The largest width of the words in each lane.
   private var widths: [Side: [Double]] = [:]
 
   init(_ plan: ChartPlan) {
     runs = plan.groups.indices.compactMap { Self.run(of: $0, in: plan) }
-    // Short ones are nearest to the rows. The order of equal ones is that of the plan.
+    // Short runs are nearest to the rows. Runs of equal length keep the order of the plan.
     let order = runs.indices.sorted { (runs[$0].rows.count, $0) < (runs[$1].rows.count, $1) }
     for (number, index) in order.enumerated() {
       let taken = order.prefix(number)
@@ -43,7 +43,9 @@ struct ChartLanes {
     }
   }
 
-  /// Two that meet at one state do not collide: one ends above the place where the other begins.
+  /// Returns true if two runs collide in a lane.
+  ///
+  /// Two that meet at one state do not: one ends above the point at which the other begins.
   private static func collide(_ one: Run, _ other: Run) -> Bool {
     guard one.rows.overlaps(other.rows) else { return false }
     let (upper, lower) =
@@ -55,11 +57,11 @@ struct ChartLanes {
   private static func run(of index: Int, in plan: ChartPlan) -> Run? {
     let group = plan.groups[index]
     guard case .state(let from) = group.from, case .state(let into) = group.into,
-      let source = plan.place(of: from), let target = plan.place(of: into),
+      let source = plan.position(of: from), let target = plan.position(of: into),
       target.row != source.row + 1
     else { return nil }
-    func isLeft(_ place: (row: Int, column: Int)) -> Bool {
-      2 * place.column < plan.rows[place.row].count - 1
+    func isLeft(_ position: (row: Int, column: Int)) -> Bool {
+      2 * position.column < plan.rows[position.row].count - 1
     }
     return Run(
       group: index, side: isLeft(source) || isLeft(target) ? .left : .right,
@@ -67,13 +69,14 @@ struct ChartLanes {
       ends: source.row < target.row ? [from, into] : [into, from])
   }
 
-  /// How much room a side takes.
+  /// Returns the width of all lanes on a side.
   func room(on side: Side) -> Double {
     let lanes = widths[side] ?? []
     return Self.space + lanes.map { $0 + Self.space + 5 }.reduce(0, +)
   }
 
-  /// Where a lane is, counted from the edge of the rows outwards; the words are to the right of it.
+  /// Returns the offset of a run's lane from the edge of the rows outwards; its words are to the
+  /// right.
   func offset(of run: Run) -> Double {
     let lanes = widths[run.side] ?? []
     switch run.side {

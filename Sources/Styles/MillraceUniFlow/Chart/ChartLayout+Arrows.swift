@@ -1,9 +1,9 @@
 extension ChartLayout {
-  /// Draws the arrows, once it is known where the states are.
+  /// Draws the arrows, once the states are laid out.
   mutating func draw(_ plan: ChartPlan, _ lanes: ChartLanes, left: Double, right: Double) {
     let boxes = Dictionary(uniqueKeysWithValues: boxes.map { ($0.state, $0) })
-    func box(_ place: StatePlace) -> Box? {
-      if case .state(let state) = place { boxes[state] } else { nil }
+    func box(_ location: StatePlace) -> Box? {
+      if case .state(let state) = location { boxes[state] } else { nil }
     }
     for (index, group) in plan.groups.enumerated() {
       guard let target = box(group.into) else { continue }
@@ -56,7 +56,7 @@ extension ChartLayout {
       label: ChartPoint(x: x + 5, y: (begin.y + finish.y) / 2), beginsAtLabel: true)
   }
 
-  // MARK: Where arrows touch the side of a state
+  // MARK: Points at which arrows touch the side of a state
 
   private struct Port: Hashable {
     let state: String
@@ -64,10 +64,10 @@ extension ChartLayout {
     let group: Int
   }
 
-  /// How far down each is.
+  /// Returns how far down each port is, as a share of the state's height.
   ///
-  /// First what comes from above, the innermost lane first, and then what leads down, the outermost first. So no two of them
-  /// cross.
+  /// Arrows from above come first, the innermost lane first; then arrows that lead down, the
+  /// outermost lane first. So no two of them cross.
   private static func ports(_ plan: ChartPlan, _ lanes: ChartLanes) -> [Port: Double] {
     struct Stop {
       let port: Port
@@ -76,12 +76,12 @@ extension ChartLayout {
     var stops: [String: [Stop]] = [:]
     for run in lanes.runs {
       let group = plan.groups[run.group]
-      for (place, other) in [(group.from, group.into), (group.into, group.from)] {
-        guard case .state(let state) = place, case .state(let far) = other,
-          let here = plan.place(of: state)?.row, let there = plan.place(of: far)?.row
+      for (location, other) in [(group.from, group.into), (group.into, group.from)] {
+        guard case .state(let state) = location, case .state(let far) = other,
+          let row = plan.position(of: state)?.row, let farRow = plan.position(of: far)?.row
         else { continue }
         let port = Port(state: state, side: run.side, group: run.group)
-        let goesDown = there > here
+        let goesDown = farRow > row
         stops["\(state) \(run.side)", default: []].append(
           Stop(port: port, order: (goesDown ? 1 : 0, goesDown ? -run.lane : run.lane, run.group)))
       }
@@ -103,7 +103,7 @@ extension ChartLayout.Box {
 
   var bottom: ChartPoint { ChartPoint(x: middle, y: corner.y + height) }
 
-  /// The place of the lower edge that is nearer to what is below.
+  /// The point of the lower edge that leans toward the box below.
   func bottom(toward other: ChartLayout.Box) -> ChartPoint {
     ChartPoint(x: middle + lean(toward: other), y: bottom.y)
   }

@@ -1,76 +1,78 @@
-/// Where everything of a ``Chart`` is drawn; the same chart always looks the same.
+/// The layout of a ``Chart`` as a drawing; the same chart always has the same layout.
 ///
 /// ```
 ///        ●                 start
 ///        │ setup
 ///   ┌─────────┐◀───┐
-///   │Preparing│    │       states in rows: as many steps below the start as it takes to get there
+///   │Preparing│    │       states in rows, as many below the start as there are steps to them
 ///   └─────────┘    │
-///        │ begin   │cancel  what leads up again runs in lanes beside the rows
+///        │ begin   │cancel  arrows that lead up again run in lanes beside the rows
 ///   ┌──────────┐   │
 ///   │InProgress│───┘
 ///   └──────────┘
 /// ```
 ///
-/// Transitions between the same two places share an arrow. What leads out of every state into the end is drawn once, from the frame
-/// around them. Made for some ten states; the cost is O(n²) in what is drawn.
+/// Transitions between the same two states share an arrow. A transition that leads out of every
+/// state into the end is drawn once, from the frame around them. It is meant for some ten states;
+/// the cost is O(n²) in the number of drawn parts.
 public struct ChartLayout: Hashable, Sendable {
-  /// A state.
+  /// A state in the drawing.
   public struct Box: Hashable, Sendable {
     /// The name of the state.
     public let state: String
     /// Its left upper corner.
     public let corner: ChartPoint
-    /// What is done in the state without leaving it, in order.
+    /// The transitions that do not leave the state, in order.
     public let inside: [ChartTransition]
 
-    /// How high it is.
+    /// The height of the box.
     public var height: Double { ChartLayout.boxHeight(inside.count) }
   }
 
   /// Transitions that share an arrow.
   public struct Arrow: Hashable, Sendable {
-    /// Where it begins.
+    /// The condition at which the arrow begins.
     public let from: StatePlace
-    /// Where it ends, which is where its head is.
+    /// The condition at which the arrow ends, with its head.
     public let into: StatePlace
     /// The transitions, in order.
     public let transitions: [ChartTransition]
     /// The corners of the line, from one end to the other; at least two.
     public let points: [ChartPoint]
-    /// Where the words begin, or where their middle is.
+    /// The point at which the words begin, or their middle.
     public let label: ChartPoint
-    /// Whether the words are to the right of ``label``, or around it.
+    /// True if the words are to the right of ``label``; false if they are centred on it.
     public let beginsAtLabel: Bool
 
-    /// Whether one of the transitions was taken, as far as somebody has counted.
+    /// True if one of the transitions was taken, as far as they were counted.
     public var isTaken: Bool { transitions.contains { $0.count > 0 } }
 
-    /// What is written beside it.
+    /// The words beside the arrow.
     public var text: String { transitions.map(\.name).joined(separator: ", ") }
   }
 
-  /// How wide each state is.
+  /// The width of each state.
   public static let boxWidth = 132.0
-  /// How wide a letter is taken to be.
+  /// The assumed width of a letter.
   static let letter = 6.6
   static let lineHeight = 15.0
   private static let gap = ChartPoint(x: 36, y: 56)
 
   /// The states.
   public internal(set) var boxes: [Box] = []
-  /// What leads from one to the other.
+  /// The arrows between the states.
   public internal(set) var arrows: [Arrow] = []
-  /// Where the start is; `nil` if nothing begins there.
+  /// The point of the start; `nil` if no arrow begins there.
   public internal(set) var start: ChartPoint?
-  /// Where the end is; `nil` if nothing leads there.
+  /// The point of the end; `nil` if no arrow leads there.
   public internal(set) var end: ChartPoint?
-  /// The frame around all states, its left upper corner and the lower right one; `nil` if no arrow begins at it.
+  /// The upper left and lower right corner of the frame around all states; `nil` if no arrow begins
+  /// at it.
   public internal(set) var frame: [ChartPoint]?
-  /// How wide and how high all of it is.
+  /// The width and the height of the drawing.
   public internal(set) var size = ChartPoint(x: 0, y: 0)
 
-  /// How high a state is with so many lines in it, beside its name.
+  /// Returns the height of a state with a number of lines below its name.
   static func boxHeight(_ lines: Int) -> Double {
     40 + Double(lines) * lineHeight + (lines > 0 ? 4 : 0)
   }

@@ -1,6 +1,6 @@
-/// What is drawn of a chart, before it is known where.
+/// The parts of a chart's drawing, before their layout is known.
 struct ChartPlan {
-  /// Transitions between the same two places.
+  /// Transitions between the same two states.
   struct Group {
     let from: StatePlace
     let into: StatePlace
@@ -9,13 +9,13 @@ struct ChartPlan {
     var text: String { transitions.map(\.name).joined(separator: ", ") }
   }
 
-  /// The states, by how many steps they are from the start, in the order of the chart.
+  /// The states by their distance from the start in steps, in the order of the chart.
   private(set) var rows: [[String]] = []
-  /// What is done in a state without leaving it.
+  /// The transitions that do not leave a state.
   private(set) var inside: [String: [ChartTransition]] = [:]
-  /// What leads from a state to another, and out of nothing into one.
+  /// The transitions from a state to another, and from absent into one.
   private(set) var groups: [Group] = []
-  /// What leads into the end.
+  /// The transitions into the end.
   private(set) var endings: [Group] = []
 
   init(_ chart: Chart) {
@@ -33,8 +33,8 @@ struct ChartPlan {
 
   var startsSomewhere: Bool { groups.contains { $0.from == .absent } }
 
-  /// The row of a state, and its place in it.
-  func place(of state: String) -> (row: Int, column: Int)? {
+  /// Returns the row of a state, and its column in that row.
+  func position(of state: String) -> (row: Int, column: Int)? {
     for (row, states) in rows.enumerated() {
       if let column = states.firstIndex(of: state) { return (row, column) }
     }
@@ -55,11 +55,13 @@ struct ChartPlan {
     self[keyPath: groups][index].transitions.append(transition)
   }
 
-  /// The transitions, where those that lead from every single state into the end are one; what leads from any state to one, one
-  /// for each.
+  /// Returns the transitions to draw.
+  ///
+  /// Those that lead from every single state into the end become one; one from any state into a
+  /// state becomes one for each.
   private static func gathered(_ chart: Chart) -> [ChartTransition] {
     var gathered: [ChartTransition] = []
-    var told: Set<String> = []
+    var merged: Set<String> = []
     for transition in chart.transitions {
       let same = chart.transitions.filter {
         $0.name == transition.name && $0.into == transition.into && $0.kind == transition.kind
@@ -68,7 +70,7 @@ struct ChartPlan {
         same.contains { $0.from == .state(state) || $0.from == .present }
       }
       if transition.into == .absent, isEverywhere, chart.states.count > 1 {
-        guard told.insert(transition.name).inserted else { continue }
+        guard merged.insert(transition.name).inserted else { continue }
         gathered.append(
           ChartTransition(
             transition.name, transition.kind, from: .present, into: .absent,
@@ -84,7 +86,8 @@ struct ChartPlan {
     return gathered
   }
 
-  /// Puts each state as many rows down as it takes steps to get there; what cannot be got to is in the last row.
+  /// Assigns each state to a row by its distance from the start; unreachable ones are in the last
+  /// row.
   private mutating func arrange(_ states: [String]) {
     var placed: Set<String> = []
     var next = states.filter { state in

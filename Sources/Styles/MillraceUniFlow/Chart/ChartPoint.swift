@@ -1,11 +1,11 @@
-/// A place on a drawing, in units that are a pixel each where it is not scaled; down is positive.
+/// A point of a drawing, in units of one pixel at its original scale.
 public struct ChartPoint: Hashable, Sendable {
-  /// To the right.
+  /// The distance from the left edge.
   public var x: Double
-  /// Down.
+  /// The distance from the upper edge, downwards.
   public var y: Double
 
-  /// Names a place.
+  /// Creates a point.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// Counts the actions that tests, or a running app, have taken, over any number of dispatchers and threads.
+/// A recorder that counts the actions of tests or of a running app.
+///
+/// It may be shared by any number of dispatchers and threads.
 ///
 /// ```swift
 /// let recorder = ChartRecorder()
@@ -10,15 +12,15 @@ internal import Synchronization
 public final class ChartRecorder: Sendable {
   private let steps = Mutex<[ChartStep: Int]>([:])
 
-  /// Has counted nothing yet.
+  /// Creates a recorder without counts.
   public init() {}
 
-  /// Notes an action that was taken.
+  /// Counts an action that was performed.
   public func note(_ step: ChartStep) {
     steps.withLock { $0[step, default: 0] += 1 }
   }
 
-  /// A chart with what was noted added to its counts.
+  /// Returns a chart to whose counts the recorded ones are added.
   public func counted(_ chart: Chart) -> Chart {
     var chart = chart
     for (step, count) in steps.withLock({ $0 }) {
@@ -27,7 +29,9 @@ public final class ChartRecorder: Sendable {
     return chart
   }
 
-  /// What was noted and a chart does not have, such as an action that was forgotten in the list of its feature.
+  /// Returns the recorded steps that a chart does not contain.
+  ///
+  /// Such a step is, for example, an action that is missing from the list of its feature.
   public func unlisted(in chart: Chart) -> Set<ChartStep> {
     var chart = chart
     return Set(steps.withLock { $0.keys.map { $0 } }.filter { !chart.count($0) })

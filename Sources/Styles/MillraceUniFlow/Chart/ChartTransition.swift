@@ -1,17 +1,17 @@
-/// One arrow of a ``Chart``: an action that a feature offers, and how often it was taken.
+/// An arrow of a ``Chart``: an action of a feature, and the number of times it was taken.
 public struct ChartTransition: Hashable, Sendable {
   /// The name of the action.
   public let name: String
-  /// What happens to the feature; `nil` if nothing does, or nobody can know.
+  /// The kind of mutation; `nil` if there is none or it is not known.
   public let kind: MutationKind?
-  /// Where the feature has to be.
+  /// The required condition of the feature.
   public let from: StatePlace
-  /// Where it is afterwards.
+  /// The condition of the feature afterwards.
   public let into: StatePlace
-  /// How often it was taken, as far as somebody has counted.
+  /// The number of times it was taken, as far as it was counted.
   public var count: Int
 
-  /// Describes an arrow.
+  /// Creates an arrow.
   public init(
     _ name: String, _ kind: MutationKind?, from: StatePlace, into: StatePlace, count: Int = 0
   ) {

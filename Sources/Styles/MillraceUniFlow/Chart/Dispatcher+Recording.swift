@@ -1,12 +1,14 @@
 public import Millrace
 
 extension Dispatcher {
-  /// Has a recorder note every action of a feature that is processed from now on.
+  /// Records every action of a feature that is processed from now on.
   ///
-  /// An action that changes several features is noted for what it does to this one.
+  /// An action that changes several features is recorded for its effect on this one.
   ///
-  /// - Returns: how long it is noted: until that is stopped or let go.
-  public func record<F: Feature>(_ feature: F.Type, in recorder: ChartRecorder) -> Lifetime {
+  /// - Returns: a token; the recording ends when it is cancelled or released.
+  public func record<F: Feature>(
+    _ feature: F.Type, in recorder: ChartRecorder
+  ) -> ObservationToken {
     onProcessed { action, mutations in
       if mutations.isEmpty, action.feature == F.self, let step = ChartStep(action, nil) {
         recorder.note(step)

@@ -1,18 +1,18 @@
 public import Millrace
 
-/// A binding that failed, as `Report.style` tells it; the commit that it ran after stands.
+/// A failure of a binding, reported by `Report.style`; the commit before the binding stands.
 public struct BindingFailure: StyleReport {
-  /// What the binding says of itself.
+  /// The words of the binding.
   public let binding: String
-  /// What it failed with.
+  /// The error that the binding threw.
   public let error: any Error
 
-  /// What failed, with what, and what to do.
+  /// The failure as text: the binding, its error, and the next step.
   public var description: String {
     "A binding failed, \(binding): \(error). The commit stands; handle the error in the binding."
   }
 
-  /// The failure by its type alone.
+  /// The failure with nothing of the error but its type.
   public var logText: String { "A binding failed with a \(type(of: error))." }
 
   /// The binding and the type of its error.

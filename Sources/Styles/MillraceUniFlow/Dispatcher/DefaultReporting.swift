@@ -1,10 +1,10 @@
-/// What a dispatcher writes by itself to ``Dispatcher/output``.
+/// The amount of text that a dispatcher writes to ``Dispatcher/output`` by itself.
 public enum DefaultReporting: Hashable, Sendable {
-  /// Nothing.
+  /// No text.
   case none
-  /// Processed and rejected actions and processed bindings, a line each.
+  /// Processed and rejected actions and processed bindings, one line each.
   case short
-  /// Also mutations, kinds, and bindings that were rejected.
+  /// In addition mutations, kinds, and bindings that were rejected.
   case verbose
 }
 
@@ -12,16 +12,17 @@ extension Dispatcher {
   /// Writes a line for each action and each processed binding.
   public func enableShortDefaultReporting() { reporting = .short }
 
-  /// Writes all that is known of actions and bindings.
+  /// Writes lines with all details of actions and bindings.
   public func enableVerboseDefaultReporting() { reporting = .verbose }
 
-  /// Version 3.2's word for ``enableShortDefaultReporting()``.
+  /// Version 3.2's name of ``enableShortDefaultReporting()``.
   public func enableDefaultReporting() { reporting = .short }
 
-  /// Writes nothing any more, and lets go of all five hooks.
+  /// Stops writing, and releases all five hooks.
   public func resetReporting() {
     onOwner("resetReporting") { dispatcher in
-      // What the closures release may come back here, by a deinit: after the access.
+      // A deinit of what the closures release may call this again: they are released after the
+      // access.
       let none = DispatcherHooks(output: dispatcher.hooks.output)
       withExtendedLifetime(exchange(&dispatcher.hooks, with: none)) {}
     }

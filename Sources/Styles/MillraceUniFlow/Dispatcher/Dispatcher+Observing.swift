@@ -3,12 +3,14 @@
 extension Dispatcher {
   /// Subscribes an observer: its bindings are run after every mutation.
   ///
-  /// A second subscription of the same object takes the place of the first (UF-21). The object is not held.
+  /// A second subscription of the same object replaces the first (UF-21). The object is not
+  /// retained.
   ///
   /// - Parameters:
-  ///   - observer: who is called.
-  ///   - forceUpdateNow: whether its bindings are run now, without a mutation: those on ``NoMutation`` match (UF-22).
-  /// - Returns: the way to end it; it goes on without being kept.
+  ///   - observer: the observer to call.
+  ///   - forceUpdateNow: true to run its bindings now, without a mutation: those on ``NoMutation``
+  ///     match (UF-22).
+  /// - Returns: the subscription, which continues even if it is released.
   @discardableResult
   public func subscribe<Observer: StateObserver>(
     _ observer: Observer, forceUpdateNow: Bool = false
@@ -16,18 +18,18 @@ extension Dispatcher {
     let subscription = Subscription()
     let ticket = nextTicket()
     onOwner("subscribe(\(type(of: observer)))") { dispatcher in
-      // By its own class, whose bindings may be others than those of the one above.
+      // By the dynamic class, whose bindings may differ from those of its superclass.
       let rules = dispatcher.rules(of: type(of: observer))
-      let subscribed = Subscribed(observer, .bindings, ticket, endedBy: subscription.flag) {
-        [weak dispatcher] object, model, telling in
-        dispatcher?.run(rules, on: object, model, telling)
+      let registration = Registration(observer, .bindings, ticket, endedBy: subscription.flag) {
+        [weak dispatcher] object, model, notification in
+        dispatcher?.run(rules, on: object, model, notification)
       }
-      dispatcher.add(subscribed, updateNow: forceUpdateNow)
+      dispatcher.add(registration, updateNow: forceUpdateNow)
     }
     return subscription
   }
 
-  /// Runs an observer's bindings now, without a mutation; it need not have subscribed (UF-22).
+  /// Runs an observer's bindings now, without a mutation, even if it has not subscribed (UF-22).
   public func updateNow<Observer: StateObserver>(_ observer: Observer) {
     onOwner("updateNow(\(type(of: observer)))") { dispatcher in
       let rules = dispatcher.rules(of: type(of: observer))
@@ -48,9 +50,9 @@ extension Dispatcher {
 
   private func run(
     _ rules: RuleTable<ObserverBinding>, on observer: AnyObject, _ model: GlobalModel,
-    _ telling: Telling
+    _ notification: Notification
   ) {
-    switch telling {
+    switch notification {
     case .nothing: run(rules, on: observer, model, mutation: nil)
     case .action(.nothing): break
     case .action(.one(let mutation)): run(rules, on: observer, model, mutation: mutation)
@@ -69,14 +71,14 @@ extension Dispatcher {
     }
   }
 
-  /// The way to end an observer's subscription.
+  /// An observer's subscription, which can be cancelled.
   public final class Subscription {
     let flag = EndFlag()
 
     init() {}
 
-    /// Ends it at once, on any thread: the observer is not told any more, nor of the action under
-    /// way.
+    /// Ends the subscription at once, on any thread: the observer is not notified again, not even
+    /// of the action under way.
     public func cancel() { flag.raise() }
   }
 }
@@ -84,7 +86,7 @@ extension Dispatcher {
 extension Dispatcher.Proxy {
   /// Subscribes an observer; see ``Dispatcher/subscribe(_:forceUpdateNow:)``.
   ///
-  /// When the dispatcher has gone, there is nothing to end.
+  /// If the dispatcher is gone, the returned subscription does nothing.
   @discardableResult
   public func subscribe<Observer: StateObserver>(
     _ observer: Observer, forceUpdateNow: Bool = false
@@ -93,7 +95,7 @@ extension Dispatcher.Proxy {
       ?? Dispatcher.Subscription()
   }
 
-  /// Runs an observer's bindings now, without a mutation; it need not have subscribed (UF-22).
+  /// Runs an observer's bindings now, without a mutation, even if it has not subscribed (UF-22).
   public func updateNow<Observer: StateObserver>(_ observer: Observer) {
     dispatcher?.updateNow(observer)
   }

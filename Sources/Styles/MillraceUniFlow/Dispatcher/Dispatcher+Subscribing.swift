@@ -1,28 +1,31 @@
 internal import Millrace
 
-// Version 3.2's subscriptions: told the model after every processed action.
+// Version 3.2's subscriptions: notified of the model after every processed action.
 
 extension Dispatcher {
-  /// Begins a subscription: `subscribe(self).onUpdate(View.show)`, `subscribe(self).onConvert { … }.onUpdate { … }`.
+  /// Begins a subscription, with or without a conversion.
   ///
-  /// Told after every processed action, triggers included (UF3-3); a second one of the same object takes the place of the first
-  /// (UF3-1). The object is not held.
+  /// Its forms are `subscribe(self).onUpdate(View.show)` and
+  /// `subscribe(self).onConvert { … }.onUpdate { … }`.
+  ///
+  /// The observer is notified after every processed action, triggers included (UF3-3). A second
+  /// subscription of the same object replaces the first (UF3-1). The object is not retained.
   ///
   /// - Parameters:
-  ///   - observer: who is told.
-  ///   - updateNow: whether it is told the model at once, before `onUpdate` returns.
+  ///   - observer: the observer to notify.
+  ///   - updateNow: true to notify it of the model at once, before `onUpdate` returns.
   public func subscribe<Observer: AnyObject>(
     _ observer: Observer, updateNow: Bool = true
   ) -> Subscriber<Observer> {
     Subscriber(dispatcher: self, observer: observer, updateNow: updateNow)
   }
 
-  /// Begins a subscription that is told from the next processed action on.
+  /// Begins a subscription that is notified from the next processed action on.
   public func subscribeLater<Observer: AnyObject>(_ observer: Observer) -> Subscriber<Observer> {
     subscribe(observer, updateNow: false)
   }
 
-  /// Ends all subscriptions of an object, which may be going: it is not retained.
+  /// Ends all subscriptions of an object, even during its deinit: it is not retained.
   public func unsubscribe(_ observer: AnyObject) {
     let (id, ticket) = (ObjectIdentifier(observer), nextTicket())
     if loop.isOwnerHere { return end(id, before: ticket) }
@@ -31,40 +34,40 @@ extension Dispatcher {
 
   private func end(_ id: ObjectIdentifier, before ticket: UInt64) {
     let ended = observers.remove(id, before: ticket)
-    ended.place.closure?.cancel()
-    ended.place.bindings?.cancel()
+    ended.entry.closure?.cancel()
+    ended.entry.bindings?.cancel()
     for old in ended.swept { old.cancel() }
   }
 
   /// - Parameters:
   ///   - what: the call, for a report.
-  ///   - tell: given the observer, which it must not hold.
+  ///   - notify: called with the observer, which it must not retain.
   @usableFromInline
   func subscribe(
     _ observer: AnyObject, _ what: @autoclosure () -> String, updateNow: Bool,
-    _ tell: @escaping (AnyObject, GlobalModel, Telling) -> Void
+    _ notify: @escaping (AnyObject, GlobalModel, Notification) -> Void
   ) {
-    let subscribed = Subscribed(observer, .closure, nextTicket(), tell)
-    if loop.isOwnerHere { return add(subscribed, updateNow: updateNow) }
-    onOwner(what()) { $0.add(subscribed, updateNow: updateNow) }
+    let registration = Registration(observer, .closure, nextTicket(), notify)
+    if loop.isOwnerHere { return add(registration, updateNow: updateNow) }
+    onOwner(what()) { $0.add(registration, updateNow: updateNow) }
   }
 
-  func tellObservers(_ model: GlobalModel, _ telling: Telling) {
+  func notifyObservers(_ model: GlobalModel, _ notification: Notification) {
     guard !observers.isEmpty else { return }
-    // One alone is looked at once.
-    if let only = observers.only, only.tell(model, telling) { return }
+    // A single registration is checked once.
+    if let only = observers.only, only.notify(model, notification) { return }
     let (live, ended) = observers.live()
     withExtendedLifetime(ended) {}
-    for subscribed in live { subscribed.tell(model, telling) }
+    for registration in live { registration.notify(model, notification) }
   }
 
-  func add(_ subscribed: Subscribed, updateNow: Bool) {
-    // Another object may be where one was that has gone on the way here.
-    guard !subscribed.hasEnded else { return }
-    let ended = observers.add(subscribed)
+  func add(_ registration: Registration, updateNow: Bool) {
+    // While the call was queued, the object may have gone, and another may have its address.
+    guard !registration.hasEnded else { return }
+    let ended = observers.add(registration)
     ended.old?.cancel()
     for old in ended.swept { old.cancel() }
-    if updateNow { subscribed.tell(state, .nothing) }
+    if updateNow { registration.notify(state, .nothing) }
   }
 }
 
@@ -76,7 +79,7 @@ extension Dispatcher.Proxy {
     Subscriber(dispatcher: dispatcher, observer: observer, updateNow: updateNow)
   }
 
-  /// Begins a subscription that is told from the next processed action on.
+  /// Begins a subscription that is notified from the next processed action on.
   public func subscribeLater<Observer: AnyObject>(_ observer: Observer) -> Subscriber<Observer> {
     subscribe(observer, updateNow: false)
   }

@@ -1,47 +1,50 @@
 public import Millrace
 internal import Synchronization
 
-/// Keeps the ``GlobalModel``, runs actions on it one after the other, and tells bindings and observers what they did.
+/// The owner of the ``GlobalModel``: it runs actions one after the other, and notifies observers.
 ///
 /// ```swift
-/// let dispatcher = Dispatcher()  // on the main actor, whose it is from then on
+/// let dispatcher = Dispatcher()  // on the main actor, which owns it from then on
 /// dispatcher.submit(Search.setup())
 /// ```
 ///
-/// **An action is a turn** of the loop. It never runs before `submit` has returned, and after all that was submitted
-/// before it. If its body throws, nothing has happened: no mutation, no submitted action, no work.
+/// **An action is a turn** of the loop. It never runs before `submit` has returned, and runs after
+/// all actions that were submitted before it. If its body throws, nothing has happened: no
+/// mutation, no submitted action, no work.
 ///
-/// **Order** of a processed action: body → mutation → bindings, in the order in which their features were first initialised, those
-/// of one feature as they are declared → observers, in the order in which they subscribed → ``onDidProcessAction`` → whoever
-/// observes the slot as other styles do → work. A binding of any feature that is there is run, also of the one that goes.
+/// **Order** of a processed action: body → mutation → bindings, in the order in which their
+/// features were first initialised, those of one feature as they are declared → observers, in the
+/// order in which they subscribed → ``onDidProcessAction`` → observers of the slot in other styles
+/// → work. The bindings of every present feature are run, and those of the feature that becomes
+/// absent.
 ///
-/// A dispatcher is confined to the owner of its loop, as the loop is; one that is made on the main actor
-/// belongs to it. From anywhere else there is ``handle``. What is submitted, subscribed or set off the
-/// owner all the same, as code in Swift 5 mode can, is queued to the owner in order and reported as
-/// `Mistake.offOwner`; a read cannot wait, see ``state``. Several dispatchers can share a loop, each with
-/// a model of its own, and so can stores of other styles.
+/// A dispatcher is confined to the owner of its loop, as the loop is; one that is made on the main
+/// actor belongs to it. Use ``handle`` from anywhere else. Calls off the owner that submit,
+/// subscribe or set a hook, as code in Swift 5 mode can make, are queued to the owner in order and
+/// reported as `Mistake.offOwner`; a read cannot wait, see ``state``. Several dispatchers can share
+/// a loop, each with a model of its own, and so can stores of other styles.
 ///
-/// **Cost.** An action takes some 3,300 instructions, with one observer some 3,800, however many features
-/// there are. Of the bindings only those are looked at whose descriptor could be made of the mutation: fifty others are not
-/// noticed. An actualization copies what it edits, since the old state is told too. Whoever keeps a model, as a recorder or an
-/// observer that stores it, has the next action copy O(√n) references for n features. Subscribing and unsubscribing take O(1) on
-/// average.
+/// **Cost.** An action takes some 3,300 instructions, with one observer some 3,800, however many
+/// features there are. Only those bindings are run whose descriptor could be made of the mutation:
+/// fifty others cost nothing noticeable. An actualization copies the state that it edits, since the
+/// old state is passed on too. If an observer or a recorder retains a model, the next action copies
+/// O(√n) references for n features. Subscribing and unsubscribing take O(1) on average.
 public final class Dispatcher {
-  /// Where the model is: other styles can observe it, a timeline shows its past.
+  /// The slot of the model: other styles can observe it, and a timeline shows its past.
   public let slot: Slot<GlobalModel>
 
-  /// The loop that actions are turns of.
+  /// The loop of which actions are turns.
   public let loop: Loop
 
-  /// The model now.
+  /// The current model.
   ///
-  /// A read cannot wait for the owner: one off the owner is reported, and races with its actions. Read
-  /// there, or from a model that an observer was given.
+  /// A read cannot wait for the owner: one off the owner is reported, and races with its actions.
+  /// Read on the owner, or from a model that an observer received.
   public var state: GlobalModel {
     slot.isReadable ? slot.presentValue : slot.value ?? GlobalModel()
   }
 
-  /// The same on the owner, who need not be asked.
+  /// The current model for a caller that is known to run on the owner.
   var presentState: GlobalModel { slot.isSettled ? slot.presentValue : state }
 
   /// The read end of the model, for views of any kind; absent features are absent from it.
@@ -52,37 +55,37 @@ public final class Dispatcher {
   let rules = RuleTable<ModelBinding>()
   @exclusivity(unchecked) var observerRules: [ObjectIdentifier: RuleTable<ObserverBinding>] = [:]
   @exclusivity(unchecked) var witnesses: [Witness] = []
-  /// Where outboxes and proxies hand on to.
+  /// The receiver of what outboxes and proxies forward.
   let target: DispatcherTarget
-  /// What the bindings of a feature submit with.
+  /// The outboxes of the bindings of features.
   @exclusivity(unchecked) var bindingOutboxes: [ObjectIdentifier: Outbox] = [:]
-  /// Where the work of features is, also of those that have gone.
+  /// The scopes of the work of features, including absent ones.
   @exclusivity(unchecked) var scopes: [ObjectIdentifier: Scope] = [:]
-  /// How many times each feature has begun or ended.
+  /// The number of times that each feature has begun or ended.
   @exclusivity(unchecked) var lives: [ObjectIdentifier: Int] = [:]
-  /// How many subscriptions, and ends of some, have been asked for.
+  /// The number of subscriptions and unsubscriptions that were requested.
   let tickets = Atomic<UInt64>(0)
-  private var touches: Lifetime?
+  private var touches: ObservationToken?
   /// Runs an action that was queued.
   private let runQueued: (Loop, Int?, AnyObject?, ((Any) -> Void)?) -> Void
-  /// An outbox that nobody has any more, for the next action.
+  /// An outbox without other references, for the next action.
   @exclusivity(unchecked) private var spareOutbox: Outbox?
 
-  /// Makes a dispatcher.
+  /// Creates a dispatcher.
   ///
   /// - Parameters:
-  ///   - scope: what it belongs to; by default the root of a loop of its own, which the main actor
-  ///     adopts if the dispatcher is made there. When it goes, so does the model.
-  ///   - defaultReporting: what is written to ``output`` from the start.
+  ///   - scope: the scope of the model; by default the root of a loop of its own, which the main
+  ///     actor adopts if the dispatcher is made there. The model ends with the scope.
+  ///   - defaultReporting: the text that is written to ``output`` from the start.
   public init(in scope: Scope? = nil, defaultReporting: DefaultReporting = .none) {
     let home = scope ?? Loop().root
     slot = Slot("model", in: home, GlobalModel())
     loop = home.loop
     target = DispatcherTarget(loop.handle)
     hooks.reporting = defaultReporting
-    runQueued = { [target] loop, causedBy, content, say in
+    runQueued = { [target] loop, causedBy, content, read in
       guard let action = Action(queued: content) else { return }
-      if let say { say(action) } else { target.process(action, on: loop, causedBy: causedBy) }
+      if let read { read(action) } else { target.process(action, on: loop, causedBy: causedBy) }
     }
     target.dispatcher = self
     if scope == nil { loop.adoptMainActor() }
@@ -96,14 +99,15 @@ public final class Dispatcher {
   /// Off the owner it is queued there, in the order of the calls of a thread, and reported.
   public func submit(_ action: Action) {
     if loop.isOwnerHere { return submit(action, of: nil) }
-    loop.bring("\(action)") { [target] _ in target.submit(action) }
+    loop.forward("\(action)") { [target] _ in target.submit(action) }
   }
 
-  /// - Parameter owner: whose work has made it: when that has gone, so has the action.
+  /// - Parameter owner: the owner of the work that made it; if that has ended, the action is
+  ///   dropped.
   func submit(_ action: Action, of owner: WorkOwner?) {
     guard let owner else { return loop.submit(about: action.content, running: runQueued) }
     loop.submit(action) { [target, runQueued] loop, causedBy in
-      if target.dispatcher?.isThere(owner) != true {
+      if target.dispatcher?.isAlive(owner) != true {
         loop.report(.departed(what: "\(action)", scope: owner.name))
       } else {
         runQueued(loop, causedBy, action.content, nil)
@@ -111,18 +115,19 @@ public final class Dispatcher {
     }
   }
 
-  /// Submits what a closure makes; it is called now.
+  /// Submits the action that a closure makes; the closure is called at once.
   ///
-  /// A `submit` that is named and not called is the one of an action, unless the other is asked for.
+  /// A reference to `submit` without a call means the overload for an action, unless the type
+  /// requires this one.
   @_disfavoredOverload
   public func submit<Failure: Error>(
     _ make: () throws(Failure) -> Action
   ) throws(Failure) { submit(try make()) }
 
-  /// A way in from anywhere.
+  /// A handle for calls from any thread.
   public var handle: DispatcherHandle { DispatcherHandle(self) }
 
-  /// What the rest of the app is given; it holds the dispatcher weakly (UF-25).
+  /// A proxy for the rest of the app; it holds the dispatcher weakly (UF-25).
   public var proxy: Proxy { Proxy(self) }
 
   // MARK: Processing
@@ -133,36 +138,37 @@ public final class Dispatcher {
       return
     }
     let outbox = takeOutbox(of: action.feature)
-    // What is told moves from the body to who tells it, and is let go of when the turn has ended. It is a place and no
-    // variable, which would be copied to be told. The body puts something in it in any case.
-    withUnsafeTemporaryAllocation(of: Telling.self, capacity: 1) { place in
+    // The notification moves from the body to the observers, and is released when the turn has
+    // ended. It is in a storage of its own, because a variable would be copied for the call. The
+    // body initializes it in any case.
+    withUnsafeTemporaryAllocation(of: Notification.self, capacity: 1) { storage in
       loop.runTurn(
         action, causedBy: causedBy, holdsSlots: true,
         { turn in
           do {
             let outcome = try find(action, outbox)
             apply(outcome, in: turn)
-            place.initializeElement(at: 0, to: .action(consume outcome))
+            storage.initializeElement(at: 0, to: .action(consume outcome))
           } catch {
-            place.initializeElement(at: 0, to: .nothing)
+            storage.initializeElement(at: 0, to: .nothing)
             outbox.reject()
             return error
           }
           send(outbox, of: action.feature, in: turn)
           return nil
         },
-        told: {
+        notified: {
           slot.markKnown()
-          let telling = place.moveElement(from: 0)
-          tell(action, telling)
-          place.initializeElement(at: 0, to: telling)
+          let notification = storage.moveElement(from: 0)
+          notify(action, notification)
+          storage.initializeElement(at: 0, to: notification)
         }, rejected: { reject(action, $0) })
-      withExtendedLifetime(place.moveElement(from: 0)) {}
+      withExtendedLifetime(storage.moveElement(from: 0)) {}
     }
     keep(outbox)
   }
 
-  /// Keeps an outbox for the next action, unless somebody else keeps it.
+  /// Stores an outbox for the next action, unless there is another reference to it.
   @inline(__always)
   private func keep(_ outbox: consuming Outbox) {
     if isKnownUniquelyReferenced(&outbox) { spareOutbox = outbox }
@@ -177,7 +183,8 @@ public final class Dispatcher {
     return outbox
   }
 
-  /// Runs the body; apart, so that its snapshot of the model is gone before the model changes.
+  /// Runs the body; a function of its own, so that its snapshot of the model is released before the
+  /// model changes.
   private func find(_ action: Action, _ outbox: Outbox) throws -> Outcome {
     try action.content.body(presentState, Submit(outbox: outbox), action.content)
   }
@@ -192,19 +199,20 @@ public final class Dispatcher {
   }
 
   private func apply(_ mutation: GlobalMutation, in turn: borrowing Turn) {
-    // Absent where a timeline shows a time before the dispatcher's.
+    // Absent if a timeline shows a time before the dispatcher existed.
     if !slot.isPresent { turn.set(slot, GlobalModel()) }
     turn.change(slot, isHeld: true) { $0.apply(mutation) }
     if mutation.oldBox == nil { install(mutation.feature) }
     guard mutation.endsOld || mutation.oldBox == nil else { return }
     lives[mutation.featureID, default: 0] += 1
-    // It is kept: only a scope that is still known ends its work with the commit.
+    // The scope stays in `scopes`: only a scope that is found there has its work ended with the
+    // commit.
     if mutation.endsOld, let scope = scopes[mutation.featureID], scope.isAlive {
       turn.remove(scope)
     }
   }
 
-  /// Brings in the bindings of a feature, once.
+  /// Installs the bindings of a feature, once.
   private func install(_ feature: any Feature.Type) {
     rules.install(feature)
     let id = ObjectIdentifier(feature)
@@ -222,11 +230,11 @@ public final class Dispatcher {
     for work in collected.works { start(work, of: feature, in: turn) }
   }
 
-  /// What somebody else has done to the model: a timeline, another style.
+  /// Handles a change of the model by other code: a timeline, another style.
   ///
-  /// Observers are told the model as it is.
+  /// Observers are notified of the model without a mutation.
   private func noticeTouch() {
-    // A turn around the one that touched it must not tell the same again.
+    // An enclosing turn of the one that touched the model must not notify twice.
     guard !slot.isKnown else { return }
     slot.markKnown()
     let model = state
@@ -234,6 +242,6 @@ public final class Dispatcher {
       install(box.feature)
     }
     endLeft(by: model)
-    tellObservers(model, .nothing)
+    notifyObservers(model, .nothing)
   }
 }

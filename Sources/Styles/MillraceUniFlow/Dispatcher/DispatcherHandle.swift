@@ -1,6 +1,6 @@
 internal import Millrace
 
-/// A dispatcher's way in from anywhere: `Sendable`, queued to the owner.
+/// A `Sendable` handle of a dispatcher, whose calls are queued to the owner.
 ///
 /// It never keeps the dispatcher alive.
 public struct DispatcherHandle: Sendable {
@@ -12,13 +12,14 @@ public struct DispatcherHandle: Sendable {
     self.dispatcher = Unchecked(WeakDispatcher(dispatcher))
   }
 
-  /// Submits an action, in the order of the calls; it is made on the owner, of arguments that may be sent there.
+  /// Submits an action, in the order of the calls; it is made on the owner, of `Sendable`
+  /// arguments.
   ///
   /// ```swift
   /// handle.submit(Search.finished(request: id, results: results))
   /// ```
   ///
-  /// - Returns: whether the loop was still there to take it. An action for a dispatcher that has gone is reported.
+  /// - Returns: true if the loop still exists. An action for a dispatcher that is gone is reported.
   @discardableResult
   public func submit(_ action: @autoclosure @escaping @Sendable () -> Action) -> Bool {
     loop.post { [dispatcher] loop in
@@ -32,7 +33,7 @@ public struct DispatcherHandle: Sendable {
   }
 }
 
-/// A dispatcher that is remembered and not held.
+/// A weak reference to a dispatcher.
 final class WeakDispatcher {
   weak var dispatcher: Dispatcher?
 

@@ -28,8 +28,9 @@ extension Dispatcher {
     set { set(\.didProcessBinding, newValue, "onDidProcessBinding") }
   }
 
-  /// Called after every binding that matched and whose Given did not hold, or whose Then failed; see
-  /// ``BDDScenarioFailure``.
+  /// Called after every binding that matched, and whose Given did not hold or whose Then failed.
+  ///
+  /// The error is a ``BDDScenarioFailure``.
   ///
   /// Bindings that do not match are skipped without a call.
   public var onDidRejectBinding: ((String, any Error) -> Void)? {
@@ -43,7 +44,7 @@ extension Dispatcher {
     set { set(\.reject, newValue, "onReject") }
   }
 
-  /// Writes what default reporting says; by default to standard output.
+  /// The closure that writes the lines of default reporting; by default to standard output.
   public var output: (String) -> Void {
     get { hooks.output }
     set { set(\.output, newValue, "output") }
@@ -58,7 +59,7 @@ extension Dispatcher {
     _ hook: WritableKeyPath<DispatcherHooks, Value>, _ value: Value, _ what: String
   ) {
     onOwner(what) { dispatcher in
-      // What is released may come back here, by a deinit: so it is dropped after the access.
+      // A deinit of what is released may call this again: it is released after the access.
       withExtendedLifetime(exchange(&dispatcher.hooks[keyPath: hook], with: value)) {}
     }
   }

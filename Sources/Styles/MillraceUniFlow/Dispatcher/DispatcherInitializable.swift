@@ -1,12 +1,12 @@
-/// What is made with a proxy: a view controller, a view model.
+/// An object that is created with a proxy, such as a view controller or a view model.
 public protocol DispatcherInitializable: AnyObject {
-  /// Makes one that reads and submits through a proxy.
+  /// Creates an object that reads and submits through a proxy.
   init(with proxy: Dispatcher.Proxy)
 }
 
-/// What is given a proxy when it is there already.
+/// An existing object that receives a proxy.
 public protocol DispatcherBindable: AnyObject {
-  /// Takes a proxy, and subscribes.
+  /// Stores a proxy, and subscribes.
   @discardableResult
   func bind(with proxy: Dispatcher.Proxy) -> Self
 }

@@ -1,8 +1,9 @@
 internal import Millrace
 
-/// Hands on what an outbox is given, for as long as the dispatcher is there.
+/// The receiver of what an outbox forwards, as long as the dispatcher exists.
 final class DispatcherTarget {
-  /// Set once, by the dispatcher as it is made; a weak reference can be read on any thread.
+  /// The dispatcher, which sets it once in its initializer; a weak reference can be read on any
+  /// thread.
   weak var dispatcher: Dispatcher?
   private let loop: LoopHandle
 
@@ -10,23 +11,24 @@ final class DispatcherTarget {
     self.loop = loop
   }
 
-  /// Whether the caller runs on the owner, or there is none to disturb.
+  /// True if the caller runs on the owner, or there is no owner yet.
   var isOwnerHere: Bool { dispatcher?.loop.isOwnerHere ?? true }
 
   /// Queues a call made off the owner to the owner, and reports it.
-  func bring(_ what: String, _ work: @escaping () -> Void) {
+  func forward(_ what: String, _ work: @escaping () -> Void) {
     guard let dispatcher else { return drop(what) }
-    dispatcher.loop.bring(what) { _ in work() }
+    dispatcher.loop.forward(what) { _ in work() }
   }
 
-  /// Submits what work has made, if the work's owner is still there when it is its turn.
+  /// Submits an action that work has made, if the work's owner still exists when it runs.
   func submit(_ action: Action, of owner: WorkOwner? = nil) {
     if let dispatcher { dispatcher.submit(action, of: owner) } else { drop("\(action)") }
   }
 
   /// Runs an action that was queued.
   ///
-  /// Apart, so that the dispatcher is held once: every count of one that is known weakly goes through a table.
+  /// A function of its own, so that the dispatcher is retained once: every retain of a weakly
+  /// referenced object goes through a side table.
   @inline(never)
   func process(_ action: Action, on loop: Loop, causedBy: Int?) {
     if let dispatcher {

@@ -1,54 +1,58 @@
-/// Who is told, in the order in which they subscribed; nobody is held.
+/// A table of observers in the order in which they subscribed; it retains none of them.
 ///
-/// Adding and removing take O(1) on average: who has ended stays in place until half of the table has, and is swept then.
-/// What is let go may use the table, by a deinit: so it is handed out, and dropped by the caller after the access.
+/// Adding and removing take O(1) on average: ended registrations stay until they are half of the
+/// table, and are swept then. A deinit of a released closure may use the table, so removed
+/// registrations are returned, and released by the caller after the access.
 struct ObserverTable {
-  private var subscribed: [Subscribed] = []
-  /// The newest subscriptions of each object, found by its address: another may have been there before.
-  private var places: [ObjectIdentifier: Place] = [:]
-  /// How many there may be before the table is swept again.
+  private var registrations: [Registration] = []
+  /// The newest registrations of each object, indexed by its address, which another object may have
+  /// had.
+  private var entries: [ObjectIdentifier: Entry] = [:]
+  /// The number of registrations at which the table is swept again.
   private var limit = smallest
 
-  /// Below this, sweeping costs less than counting.
+  /// The size below which sweeping costs less than counting.
   private static let smallest = 32
 
-  struct Place {
-    var closure: Subscribed?
-    var bindings: Subscribed?
+  struct Entry {
+    var closure: Registration?
+    var bindings: Registration?
 
     var isEmpty: Bool { closure == nil && bindings == nil }
 
-    subscript(surface: Subscribed.Surface) -> Subscribed? {
+    subscript(surface: Registration.Surface) -> Registration? {
       get { surface == .closure ? closure : bindings }
       set { if surface == .closure { closure = newValue } else { bindings = newValue } }
     }
   }
 
-  var isEmpty: Bool { subscribed.isEmpty }
+  var isEmpty: Bool { registrations.isEmpty }
 
-  /// The only one, if there is one.
-  var only: Subscribed? { subscribed.count == 1 ? subscribed[0] : nil }
+  /// The only registration, if there is exactly one.
+  var only: Registration? { registrations.count == 1 ? registrations[0] : nil }
 
-  /// Adds one, in the place of an earlier one of the same object and surface.
+  /// Adds a registration, which replaces an earlier one of the same object and surface.
   ///
-  /// - Returns: the earlier one, to be cancelled, and those who have ended; all to be let go by the caller.
-  mutating func add(_ new: Subscribed) -> (old: Subscribed?, swept: [Subscribed]) {
-    let old = exchange(&places[new.id, default: Place()][new.surface], with: new)
-    subscribed.append(new)
-    return (old, subscribed.count > limit ? sweep() : [])
+  /// - Returns: the earlier one, to be cancelled, and the ended ones; the caller releases all of
+  ///   them.
+  mutating func add(_ new: Registration) -> (old: Registration?, swept: [Registration]) {
+    let old = exchange(&entries[new.id, default: Entry()][new.surface], with: new)
+    registrations.append(new)
+    return (old, registrations.count > limit ? sweep() : [])
   }
 
-  /// Removes the subscriptions of an object.
+  /// Removes the registrations of an object.
   ///
   /// - Parameters:
-  ///   - id: the object, which may have gone, so that another is in its place.
-  ///   - ticket: the number of the call; what has subscribed after it stays.
-  /// - Returns: its subscriptions, to be cancelled, and those who have ended; all to be let go by the caller.
+  ///   - id: the address of the object, which another object may have by now.
+  ///   - ticket: the number of the call; registrations with a higher number stay.
+  /// - Returns: its registrations, to be cancelled, and the ended ones; the caller releases all of
+  ///   them.
   mutating func remove(
     _ id: ObjectIdentifier, before ticket: UInt64
-  ) -> (place: Place, swept: [Subscribed]) {
-    guard let index = places.index(forKey: id) else { return (Place(), []) }
-    var (ended, stays) = (places.values[index], Place())
+  ) -> (entry: Entry, swept: [Registration]) {
+    guard let index = entries.index(forKey: id) else { return (Entry(), []) }
+    var (ended, stays) = (entries.values[index], Entry())
     if let closure = ended.closure, closure.ticket >= ticket {
       stays.closure = closure
       ended.closure = nil
@@ -57,80 +61,81 @@ struct ObserverTable {
       stays.bindings = bindings
       ended.bindings = nil
     }
-    if stays.isEmpty { places.remove(at: index) } else { places.values[index] = stays }
-    // An object has two subscriptions at most: of more than four times as many, half have ended.
-    let isSparse = subscribed.count > 4 * places.count + Self.smallest
+    if stays.isEmpty { entries.remove(at: index) } else { entries.values[index] = stays }
+    // An object has two registrations at most: of more than four times as many, half have ended.
+    let isSparse = registrations.count > 4 * entries.count + Self.smallest
     return (ended, isSparse ? sweep() : [])
   }
 
-  /// Those who are there now, and those who have ended, to be let go by the caller.
-  mutating func live() -> (live: [Subscribed], ended: [Subscribed]) {
-    let ended = subscribed.contains { $0.hasEnded } ? sweep() : []
-    return (subscribed, ended)
+  /// Returns the current registrations, and the ended ones, which the caller releases.
+  mutating func live() -> (live: [Registration], ended: [Registration]) {
+    let ended = registrations.contains { $0.hasEnded } ? sweep() : []
+    return (registrations, ended)
   }
 
-  /// Takes out who has ended.
-  private mutating func sweep() -> [Subscribed] {
-    let ended = subscribed.filter(\.hasEnded)
-    if !ended.isEmpty { subscribed = subscribed.filter { !$0.hasEnded } }
-    for old in ended where places[old.id]?[old.surface] === old {
-      places[old.id]?[old.surface] = nil
-      if places[old.id]?.isEmpty == true { places[old.id] = nil }
+  /// Removes and returns the ended registrations.
+  private mutating func sweep() -> [Registration] {
+    let ended = registrations.filter(\.hasEnded)
+    if !ended.isEmpty { registrations = registrations.filter { !$0.hasEnded } }
+    for old in ended where entries[old.id]?[old.surface] === old {
+      entries[old.id]?[old.surface] = nil
+      if entries[old.id]?.isEmpty == true { entries[old.id] = nil }
     }
-    limit = max(Self.smallest, 2 * subscribed.count)
+    limit = max(Self.smallest, 2 * registrations.count)
     return ended
   }
 }
 
-/// One who is told, for as long as the object is there.
-final class Subscribed {
-  /// Which surface it subscribed by; an object can use both.
+/// A registration of an observer, which ends with the object.
+final class Registration {
+  /// The surface by which it subscribed; an object can use both.
   enum Surface {
     case closure, bindings
   }
 
   private(set) weak var object: AnyObject?
-  /// The object's address, also when it has gone.
+  /// The object's address, also after its deinit.
   let id: ObjectIdentifier
   let surface: Surface
-  /// The number of the call that has asked for it.
+  /// The number of the call that requested it.
   let ticket: UInt64
-  /// Raised on any thread.
+  /// The flag that ends it, raised on any thread.
   private let flag: EndFlag?
-  @exclusivity(unchecked) private var tell: ((AnyObject, GlobalModel, Telling) -> Void)?
+  @exclusivity(unchecked) private var notify: ((AnyObject, GlobalModel, Notification) -> Void)?
 
   init(
     _ object: AnyObject, _ surface: Surface, _ ticket: UInt64, endedBy flag: EndFlag? = nil,
-    _ tell: @escaping (AnyObject, GlobalModel, Telling) -> Void
+    _ notify: @escaping (AnyObject, GlobalModel, Notification) -> Void
   ) {
     self.object = object
     id = ObjectIdentifier(object)
     self.surface = surface
     self.ticket = ticket
     self.flag = flag
-    self.tell = tell
+    self.notify = notify
   }
 
-  var hasEnded: Bool { tell == nil || object == nil || flag?.isRaised == true }
+  var hasEnded: Bool { notify == nil || object == nil || flag?.isRaised == true }
 
-  /// What is let go may come back here, by a deinit: so it is dropped after the access.
-  func cancel() { withExtendedLifetime(exchange(&tell, with: nil)) {} }
+  /// Ends it; a deinit of the closure's captures may call this again, so it is released after the
+  /// access.
+  func cancel() { withExtendedLifetime(exchange(&notify, with: nil)) {} }
 
-  /// - Returns: whether it has not ended.
+  /// - Returns: true if it has not ended.
   @discardableResult
-  func tell(_ model: GlobalModel, _ telling: Telling) -> Bool {
-    guard let object, let tell, flag?.isRaised != true else { return false }
-    tell(object, model, telling)
+  func notify(_ model: GlobalModel, _ notification: Notification) -> Bool {
+    guard let object, let notify, flag?.isRaised != true else { return false }
+    notify(object, model, notification)
     return true
   }
 }
 
-/// What observers are told of.
+/// The event of which observers are notified.
 @usableFromInline
-enum Telling {
+enum Notification {
   /// An action was processed.
   case action(Outcome)
-  /// Nothing: the model as it is.
+  /// There was no action: the model was replaced, or the observer asked for an update.
   case nothing
 
   var mutations: [GlobalMutation] {

@@ -1,14 +1,14 @@
 internal import Millrace
 
 extension Dispatcher {
-  /// What the rest of an app is given of a dispatcher: it reads, submits and subscribes.
+  /// A proxy of a dispatcher for the rest of an app: it reads, submits and subscribes.
   ///
-  /// It holds the dispatcher weakly, so that no circle comes of it (UF-25). When the dispatcher has gone the model is empty, and what is
-  /// submitted is dropped and reported.
+  /// It holds the dispatcher weakly, which prevents a reference cycle (UF-25). When the dispatcher
+  /// is gone, the model is empty, and submitted actions are dropped and reported.
   public final class Proxy {
     weak var dispatcher: Dispatcher?
     private let target: DispatcherTarget
-    /// A way in from anywhere.
+    /// A handle for calls from any thread.
     public let handle: DispatcherHandle
 
     init(_ dispatcher: Dispatcher) {
@@ -17,7 +17,7 @@ extension Dispatcher {
       handle = dispatcher.handle
     }
 
-    /// The model now; see ``Dispatcher/state`` for a read off the owner.
+    /// The current model; see ``Dispatcher/state`` for a read off the owner.
     public var state: GlobalModel { dispatcher?.state ?? GlobalModel() }
 
     /// Submits an action; it never runs before this returns (UF-1).
@@ -27,9 +27,10 @@ extension Dispatcher {
       if let dispatcher { dispatcher.submit(action) } else { target.drop("\(action)") }
     }
 
-    /// Submits what a closure makes; it is called now.
+    /// Submits the action that a closure makes; the closure is called at once.
     ///
-    /// A `submit` that is named and not called is the one of an action, unless the other is asked for.
+    /// A reference to `submit` without a call means the overload for an action, unless the type
+    /// requires this one.
     @_disfavoredOverload
     public func submit<Failure: Error>(
       _ make: () throws(Failure) -> Action
@@ -37,7 +38,7 @@ extension Dispatcher {
   }
 }
 
-/// Version 3.2's word for ``Dispatcher/Proxy``.
+/// Version 3.2's name of ``Dispatcher/Proxy``.
 public typealias DispatcherProxy = Dispatcher.Proxy
 
 /// Submits an action.
@@ -46,15 +47,15 @@ public func << (proxy: Dispatcher.Proxy, action: Action) { proxy.submit(action) 
 public func << (proxy: Dispatcher.Proxy, actions: [Action]) {
   for action in actions { proxy.submit(action) }
 }
-/// Submits what a closure makes; it is called now.
+/// Submits the action that a closure makes; the closure is called at once.
 public func << (proxy: Dispatcher.Proxy, make: () throws -> Action) rethrows {
   proxy.submit(try make())
 }
-/// Submits what a closure makes, in order; it is called now.
+/// Submits the actions that a closure makes, in order; the closure is called at once.
 public func << (proxy: Dispatcher.Proxy, make: () throws -> [Action]) rethrows {
   proxy << (try make())
 }
-/// Submits what each closure makes, in order; all are called now.
+/// Submits the action that each closure makes, in order; all are called at once.
 @_disfavoredOverload
 public func << (proxy: Dispatcher.Proxy, makers: [() -> Action]) {
   for make in makers { proxy.submit(make()) }

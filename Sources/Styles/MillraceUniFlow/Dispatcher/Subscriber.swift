@@ -1,4 +1,4 @@
-/// A subscription of version 3.2 that is being said: who, perhaps what of the model, and what then.
+/// A subscription of version 3.2 under construction: the observer, a conversion, and a call.
 ///
 /// ```swift
 /// proxy.subscribe(self).onUpdate(SearchView.show)
@@ -7,12 +7,12 @@
 ///   .onUpdate { view, state in view.spin(state.progress) }
 /// ```
 ///
-/// What is called is a method of the observer's type, a closure that is given the observer, or one
-/// that captures only what is `Sendable`. A closure that captured the observer, as `self.show` does,
-/// would keep it for as long as the dispatcher (UF3-4): in Swift 6 mode that form is not compiled.
-/// In Swift 5 mode the compiler warns of the method and accepts the closure; there, in
-/// `onUpdate { _, model in self.show(model) }`, and in a `Task` that uses `self`, the observer is
-/// kept, so capture it weakly.
+/// The call is a method of the observer's type, a closure that receives the observer, or a closure
+/// that captures only `Sendable` values. A closure that captured the observer, as `self.show` does,
+/// would retain it as long as the dispatcher exists (UF3-4): in Swift 6 mode that form is not
+/// compiled. In Swift 5 mode the compiler warns of the method and accepts the closure. There the
+/// observer is retained by `onUpdate { _, model in self.show(model) }`, and by a `Task` that uses
+/// `self`, so capture it weakly.
 public struct Subscriber<Observer: AnyObject> {
   @usableFromInline let dispatcher: Dispatcher?
   @usableFromInline let observer: Observer
@@ -24,28 +24,29 @@ public struct Subscriber<Observer: AnyObject> {
     self.updateNow = updateNow
   }
 
-  /// Tells the observer the model.
+  /// Calls a closure with the observer and the model.
   @inlinable
-  public func onUpdate(_ tell: @escaping (Observer, GlobalModel) -> Void) {
-    subscribe(tell)
+  public func onUpdate(_ notify: @escaping (Observer, GlobalModel) -> Void) {
+    subscribe(notify)
   }
 
-  /// Tells the observer the model, by a method of its type.
+  /// Calls a method of the observer's type with the model.
   @inlinable
   public func onUpdate(_ method: @escaping (Observer) -> (GlobalModel) -> Void) {
     subscribe { observer, model in method(observer)(model) }
   }
 
-  /// Calls a closure with the model, on the owner; what it captures it keeps.
+  /// Calls a closure with the model, on the owner; the closure retains its captures.
   @inlinable
-  public func onUpdate(_ tell: @escaping @Sendable (GlobalModel) -> Void) {
-    subscribe { _, model in tell(model) }
+  public func onUpdate(_ notify: @escaping @Sendable (GlobalModel) -> Void) {
+    subscribe { _, model in notify(model) }
   }
 
-  /// Tells something of the model, and nothing where there is `nil` (UF3-2).
+  /// Converts the model to a value; the observer is not notified of `nil` (UF3-2).
   ///
-  /// - Parameter convert: a function of the model alone. One that captures the observer, as `self.convert` does, keeps it: give
-  ///   the method of its type instead, `onConvert(View.convert)`.
+  /// - Parameter convert: a function of the model alone. One that captures the observer, as
+  ///   `self.convert` does, retains it: pass the method of its type instead,
+  ///   `onConvert(View.convert)`.
   @inlinable
   public func onConvert<Value>(
     _ convert: @escaping (GlobalModel) -> Value?
@@ -53,7 +54,8 @@ public struct Subscriber<Observer: AnyObject> {
     ConvertingSubscriber(subscriber: self) { _, model in convert(model) }
   }
 
-  /// Tells what a method of the observer's type makes of the model, and nothing where that is `nil` (UF3-2).
+  /// Converts the model by a method of the observer's type; the observer is not notified of `nil`
+  /// (UF3-2).
   @inlinable
   public func onConvert<Value>(
     _ method: @escaping (Observer) -> (GlobalModel) -> Value?
@@ -62,12 +64,12 @@ public struct Subscriber<Observer: AnyObject> {
   }
 
   @inlinable
-  func subscribe(_ tell: @escaping (Observer, GlobalModel) -> Void) {
+  func subscribe(_ notify: @escaping (Observer, GlobalModel) -> Void) {
     dispatcher?.subscribe(
       observer, "subscribe(\(Observer.self))", updateNow: updateNow
     ) { object, model, _ in
-      // It is the object that subscribed, whose type is known here.
-      tell(unsafeDowncast(object, to: Observer.self), model)
+      // The object is the one that subscribed, whose type is known here.
+      notify(unsafeDowncast(object, to: Observer.self), model)
     }
   }
 }
@@ -75,7 +77,7 @@ public struct Subscriber<Observer: AnyObject> {
 /// Version 3.2's name of ``Subscriber``.
 public typealias SubscriptionBlank<Observer: AnyObject> = Subscriber<Observer>
 
-/// A subscription that is told something of the model.
+/// A subscription that receives a value converted from the model.
 public struct ConvertingSubscriber<Observer: AnyObject, Value> {
   @usableFromInline let subscriber: Subscriber<Observer>
   @usableFromInline let convert: (Observer, GlobalModel) -> Value?
@@ -88,24 +90,24 @@ public struct ConvertingSubscriber<Observer: AnyObject, Value> {
     self.convert = convert
   }
 
-  /// Tells the observer what there is.
+  /// Calls a closure with the observer and the value.
   @inlinable
-  public func onUpdate(_ tell: @escaping (Observer, Value) -> Void) {
+  public func onUpdate(_ notify: @escaping (Observer, Value) -> Void) {
     let convert = convert
     subscriber.subscribe { observer, model in
-      if let value = convert(observer, model) { tell(observer, value) }
+      if let value = convert(observer, model) { notify(observer, value) }
     }
   }
 
-  /// Tells the observer what there is, by a method of its type.
+  /// Calls a method of the observer's type with the value.
   @inlinable
   public func onUpdate(_ method: @escaping (Observer) -> (Value) -> Void) {
     onUpdate { observer, value in method(observer)(value) }
   }
 
-  /// Calls a closure with what there is; it captures no observer, and runs on the owner.
+  /// Calls a closure with the value, on the owner; it captures no observer.
   @inlinable
-  public func onUpdate(_ tell: @escaping @Sendable (Value) -> Void) {
-    onUpdate { _, value in tell(value) }
+  public func onUpdate(_ notify: @escaping @Sendable (Value) -> Void) {
+    onUpdate { _, value in notify(value) }
   }
 }

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// A tool that is told of processed actions until its lifetime ends, on whichever thread that is.
+/// A tool's closure that is called for processed actions until it is ended, on any thread.
 final class Witness {
   private let body: (Action, [GlobalMutation]) -> Void
   private let flag = EndFlag()
@@ -13,10 +13,10 @@ final class Witness {
 
   func end() { flag.raise() }
 
-  func tell(_ action: Action, _ mutations: [GlobalMutation]) { body(action, mutations) }
+  func notify(_ action: Action, _ mutations: [GlobalMutation]) { body(action, mutations) }
 }
 
-/// Says that something has ended; any thread may raise it.
+/// A flag for the end of a registration; any thread may raise it.
 final class EndFlag: Sendable {
   private let raised = Atomic<Bool>(false)
 

@@ -1,8 +1,8 @@
 internal import Millrace
 
-/// Whose work something is: the life of a feature, from one initialization to the next.
+/// The owner of work: the life of a feature, from one initialization to the next.
 ///
-/// The scope is not held, since it holds the loop, which holds the work.
+/// The scope is held weakly, since it retains the loop, which retains the work.
 final class WorkOwner {
   let name: String
   let feature: ObjectIdentifier

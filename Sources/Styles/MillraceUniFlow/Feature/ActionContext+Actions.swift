@@ -1,14 +1,15 @@
-// What can be made outside features too: triggers that ask for nothing, and actions that change the model by hand.
+// The actions that can be made outside features too: triggers without a requirement, and actions
+// that edit the model directly.
 
 extension ActionContext {
-  /// No mutation, whatever the model is.
+  /// Makes an action without a mutation, for any model.
   ///
   /// - Parameters:
-  ///   - name: what the action is called; by default the function that makes it.
+  ///   - name: the name of the action; by default the function that makes it.
   ///   - scope: the file of the call.
-  ///   - context: version 4.10's word for the name, which it replaces.
+  ///   - context: version 4.10's parameter for the name, which it replaces.
   ///   - line: the line of the call.
-  ///   - body: is given the model, and submits what comes next.
+  ///   - body: receives the model, and submits the next actions.
   public static func trigger(
     _ name: String = #function, scope: String = #fileID, context: String? = nil,
     line: UInt = #line,
@@ -20,7 +21,7 @@ extension ActionContext {
     ) { model, submit, _ in try body(model, submit) }
   }
 
-  /// No mutation, whatever the model is: version 3.2's form with a name.
+  /// Makes an action without a mutation, for any model: version 3.2's form with a name.
   public static func trigger(
     action name: String, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ model: GlobalModel, _ next: Submit) throws -> Void
@@ -28,11 +29,13 @@ extension ActionContext {
     trigger(name, scope: scope, line: line, body: body)
   }
 
-  /// Changes the model by hand, any features of it: version 3.2's action without a helper.
+  /// Makes an action that edits any features of the model directly: version 3.2's action without a
+  /// helper.
   ///
-  /// What was changed is told feature by feature, in the order in which each was changed first; what another model has changed that
-  /// was put in place, after that and by name. A feature that was removed and set anew has lost its work. If the body throws,
-  /// nothing has happened. It takes O(n) for n features.
+  /// The mutations are sent feature by feature, in the order in which each was changed first. If
+  /// `mutate` replaces the whole model, its other changes follow, ordered by name. A feature that
+  /// was removed and set again has lost its work. If the body throws, nothing has happened. It
+  /// takes O(n) for n features.
   ///
   /// ```swift
   /// static func logOut() -> Action {
@@ -44,10 +47,10 @@ extension ActionContext {
   /// ```
   ///
   /// - Parameters:
-  ///   - name: what the action is called; by default the function that makes it.
+  ///   - name: the name of the action; by default the function that makes it.
   ///   - scope: the file of the call.
   ///   - line: the line of the call.
-  ///   - body: is given the model as it was before the action, whatever `mutate` has done since.
+  ///   - body: receives the model as it was before the action, regardless of calls of `mutate`.
   public static func action(
     _ name: String = #function, scope: String = #fileID, line: UInt = #line,
     body:

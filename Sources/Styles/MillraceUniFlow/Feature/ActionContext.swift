@@ -1,6 +1,6 @@
 /// A namespace in which actions are made; every ``Feature`` is one.
 public protocol ActionContext {
-  /// What tools and errors call it; by default the full name of the type.
+  /// The name in tools and errors; by default the full name of the type.
   static var name: String { get }
 }
 

@@ -1,24 +1,26 @@
-// The actions of version 3.2: initialization(into:), actualization(of:), transition(from:into:), deinitialization(from:),
-// trigger(on:). The bodies may throw; that rejects the action and leaves nothing behind.
+// The actions of version 3.2: initialization(into:), actualization(of:), transition(from:into:),
+// deinitialization(from:), trigger(on:). An error of a body rejects the action and discards
+// everything it did.
 
-/// Version 3.2's way to a new state; `nil` rejects the action.
+/// Version 3.2's function that sets a new state; `nil` rejects the action.
 public typealias BecomeAnew<S> = (() -> S?) -> Void
 
-/// Version 3.2's way to change a state or the model, as the bodies of actions are given it.
+/// Version 3.2's function that changes a state or the model, which bodies of actions receive.
 public typealias Mutations<Value> = ((inout Value) -> Void) -> Void
 
 /// Version 3.2's name of ``Submit``, a value here and not a function: without `@escaping`.
 public typealias ActionGetterWrapped = Submit
 
 extension Feature {
-  /// Absent → `S`: rejected if the feature is there.
+  /// Makes an action for absent → `S`; it is rejected if the feature is present.
   ///
   /// - Parameters:
-  ///   - name: what the action is called; by default the function that makes it.
+  ///   - name: the name of the action; by default the function that makes it.
   ///   - into: the first state.
   ///   - scope: the file of the call.
   ///   - line: the line of the call.
-  ///   - body: calls `become` with the state, the last call counts; and submits what comes next.
+  ///   - body: calls `become` with the state, where the last call counts, and submits the next
+  ///     actions.
   public static func initialization<S: State>(
     action name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ become: BecomeAnew<S>, _ next: Submit) throws -> Void
@@ -28,7 +30,7 @@ extension Feature {
     }
   }
 
-  /// Absent → `S`, which is made of nothing: rejected if the feature is there.
+  /// Makes an action for absent → a default `S`; it is rejected if the feature is present.
   public static func initialization<S: State & AutoInitializable>(
     action name: String = #function, into: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ next: Submit) throws -> Void = { _ in }
@@ -40,14 +42,15 @@ extension Feature {
     }
   }
 
-  /// `S` → `S` with other data: rejected in any other state.
+  /// Makes an action for `S` → `S` with other data; it is rejected in any other state.
   ///
   /// - Parameters:
-  ///   - name: what the action is called; by default the function that makes it.
+  ///   - name: the name of the action; by default the function that makes it.
   ///   - of: the state.
   ///   - scope: the file of the call.
   ///   - line: the line of the call.
-  ///   - body: is given the state, edits it inside `mutate`, which may be called several times, and submits what comes next.
+  ///   - body: receives the state, edits it inside `mutate`, which may be called several times, and
+  ///     submits the next actions.
   @inlinable
   public static func actualization<S: State>(
     action name: String = #function, of: S.Type, scope: String = #fileID, line: UInt = #line,
@@ -65,15 +68,16 @@ extension Feature {
     }
   }
 
-  /// `A` → `B`: rejected in any other state than `A`.
+  /// Makes an action for `A` → `B`; it is rejected in any other state than `A`.
   ///
   /// - Parameters:
-  ///   - name: what the action is called; by default the function that makes it.
+  ///   - name: the name of the action; by default the function that makes it.
   ///   - from: the state before.
   ///   - into: the state after.
   ///   - scope: the file of the call.
   ///   - line: the line of the call.
-  ///   - body: is given the state before, calls `become` with the one after, and submits what comes next.
+  ///   - body: receives the state before, calls `become` with the one after, and submits the next
+  ///     actions.
   public static func transition<A: State, B: State>(
     action name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
     line: UInt = #line,
@@ -87,7 +91,7 @@ extension Feature {
     }
   }
 
-  /// `A` → `B`, which is made of nothing: rejected in any other state than `A`.
+  /// Makes an action for `A` → a default `B`; it is rejected in any other state than `A`.
   public static func transition<A: State, B: State & AutoInitializable>(
     action name: String = #function, from: A.Type, into: B.Type, scope: String = #fileID,
     line: UInt = #line, body: @escaping (_ next: Submit) throws -> Void = { _ in }
@@ -102,15 +106,15 @@ extension Feature {
     }
   }
 
-  /// `S` → absent: rejected in any other state.
+  /// Makes an action for `S` → absent; it is rejected in any other state.
   ///
   /// - Parameters:
-  ///   - name: what the action is called; by default the function that makes it.
+  ///   - name: the name of the action; by default the function that makes it.
   ///   - from: the state before.
   ///   - scope: the file of the call.
   ///   - line: the line of the call.
-  ///   - body: is given the state before, and can have the feature stay by `confirm { false }`; then the action counts as
-  ///     processed. Without a call of `confirm` the feature goes.
+  ///   - body: receives the state before. With `confirm { false }` the feature stays, and the
+  ///     action counts as processed. Without a call of `confirm` the feature becomes absent.
   public static func deinitialization<S: State>(
     action name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,
     body:
@@ -124,7 +128,7 @@ extension Feature {
     }
   }
 
-  /// `S` → absent: rejected in any other state.
+  /// Makes an action for `S` → absent; it is rejected in any other state.
   public static func deinitialization<S: State>(
     action name: String = #function, from: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ next: Submit) throws -> Void = { _ in }
@@ -135,7 +139,7 @@ extension Feature {
     }
   }
 
-  /// No mutation: rejected in any other state than `S`.
+  /// Makes an action without a mutation; it is rejected in any other state than `S`.
   public static func trigger<S: State>(
     action name: String = #function, on: S.Type, scope: String = #fileID, line: UInt = #line,
     body: @escaping (_ current: S, _ next: Submit) throws -> Void
@@ -147,7 +151,7 @@ extension Feature {
     }
   }
 
-  /// The state that a body has called `become` with last.
+  /// Returns the state of the last call of `become` in a body.
   private static func targetAnew<S>(_ body: (BecomeAnew<S>) throws -> Void) rethrows -> S? {
     var target: S?
     try body { target = $0() }

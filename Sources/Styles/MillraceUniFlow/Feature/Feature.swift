@@ -1,4 +1,4 @@
-/// A state machine of an app: absent from the ``GlobalModel``, or in exactly one state, whose type says which.
+/// A state machine of an app: absent from the ``GlobalModel``, or in exactly one typed state.
 ///
 /// ```swift
 /// enum Search: Feature {
@@ -12,30 +12,33 @@
 /// }
 /// ```
 ///
-/// The type is a name and is never instantiated: an `enum` without cases. Its actions are static functions, and both surfaces
-/// make them: version 3.2's, as `initialization(into:)`, and version 4.10's, as `initialize.Into<Preparing>.automatically()`.
+/// The type is a name and is never instantiated: an `enum` without cases. Its actions are static
+/// functions. Both surfaces make them: version 3.2's, as `initialization(into:)`, and version
+/// 4.10's, as `initialize.Into<Preparing>.automatically()`.
 public protocol Feature: ActionContext {
-  /// What is to be done after mutations; see ``ModelBinding``. None by default.
+  /// The rules that run after mutations; see ``ModelBinding``. None by default.
   ///
-  /// Read once in a dispatcher: when the feature is first initialised there.
+  /// A dispatcher reads them once, when the feature is first initialised there.
   static var bindings: [ModelBinding] { get }
 
-  /// The actions that the feature offers, made with any arguments: never run, but listed and drawn. None by default.
+  /// The actions of the feature, made with any arguments, to be listed and drawn but never run.
+  ///
+  /// None by default.
   static var actions: [Action] { get }
 }
 
 extension Feature {
-  /// None.
+  /// An empty list.
   public static var bindings: [ModelBinding] { [] }
 
-  /// None.
+  /// An empty list.
   public static var actions: [Action] { [] }
 }
 
-/// Says of a feature that it has no bindings, which is so by default.
+/// A marker of a feature without bindings, which is also the default.
 public protocol NoBindings {}
 
 extension Feature where Self: NoBindings {
-  /// None.
+  /// An empty list.
   public static var bindings: [ModelBinding] { [] }
 }

@@ -1,4 +1,4 @@
-// The names with a prefix, for files in which the plain ones mean something else.
+// The names with a prefix, for files in which the plain ones have another meaning.
 
 /// ``Feature``.
 public typealias UFLFeature = Feature

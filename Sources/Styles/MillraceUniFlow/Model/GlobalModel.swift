@@ -1,26 +1,28 @@
-/// The states of all features that are there, as one value.
+/// The states of all present features, as one value.
 ///
-/// A feature is absent or has exactly one state; storing a state replaces any other of the same feature. A copy is a snapshot
-/// and costs a reference count, and the first change after it costs O(√n) for n features.
+/// A feature is absent or has exactly one state; storing a state replaces any other of the same
+/// feature. A copy is a snapshot. It costs a reference count, and the first change after it costs
+/// O(√n) for n features.
 ///
-/// A dispatcher's model is changed by its actions alone. A model of your own is for tests of a single action; see
-/// ``Action/perform(with:submitHandler:workHandler:)``.
+/// Only the actions of a dispatcher change its model. Make a model of your own to test a single
+/// action; see ``Action/perform(with:submitHandler:workHandler:)``.
 public struct GlobalModel {
   private(set) var boxes = StateTable()
-  /// What was done by hand, alone in a list, which is one reference to copy; `nil` where nobody asks.
+  /// The direct edits of an action, in a list so that a copy is one reference; `nil` if they are
+  /// not recorded.
   var edits: [ModelEdits]?
 
-  /// Makes a model in which every feature is absent.
+  /// Creates a model in which every feature is absent.
   public init() {}
 
-  /// Makes a model of some states.
+  /// Creates a model of some states.
   public init(_ states: any SomeState...) {
     for state in states { store(state) }
   }
 
   // MARK: Queries
 
-  /// The state of a type.
+  /// Returns the state of a type.
   ///
   /// - Throws: ``NoSuchState``, if the feature is absent or in another state.
   public func state<S: SomeState>(ofType type: S.Type = S.self) throws(NoSuchState) -> S {
@@ -31,7 +33,7 @@ public struct GlobalModel {
     return state
   }
 
-  /// The state that a feature is in.
+  /// Returns the state that a feature is in.
   ///
   /// - Throws: ``NoSuchFeature``, if it is absent.
   public func state(for feature: any Feature.Type) throws(NoSuchFeature) -> any SomeState {
@@ -39,7 +41,7 @@ public struct GlobalModel {
     return state
   }
 
-  /// The state that a feature is in, as the type that is asked for.
+  /// Returns the state that a feature is in, as the requested type.
   ///
   /// - Throws: ``NoSuchFeature``, ``NoSuchState``.
   public func state<F: Feature, S: State>(for feature: F.Type) throws -> S where S.Parent == F {
@@ -47,31 +49,31 @@ public struct GlobalModel {
     return try state(ofType: S.self)
   }
 
-  /// Whether a feature is in a state of this type.
+  /// Returns true if a feature is in a state of this type.
   public func hasState<S: SomeState>(ofType type: S.Type) -> Bool {
     box(of: type.feature)?.type == ObjectIdentifier(type)
   }
 
-  /// Whether a feature is there, in any state.
+  /// Returns true if a feature is present, in any state.
   public func hasState(for feature: any Feature.Type) -> Bool { box(of: feature) != nil }
 
-  /// Whether no feature is there.
+  /// True if no feature is present.
   public var isEmpty: Bool { boxes.isEmpty }
 
   // MARK: Changes
 
-  /// Puts a feature into a state, from whichever it was in.
+  /// Sets the state of a feature, whichever state it was in.
   public mutating func store(_ state: some SomeState) {
     put(state.boxed)
   }
 
-  /// Makes a copy in which a feature is in a state: version 4.10's form, for models of tests.
+  /// Returns a copy in which a feature is in a state: version 4.10's form, for models of tests.
   ///
   /// ```swift
   /// let mutation = try Search.begin(with: "mill").perform(with: GlobalModel().store(Preparing()))
   /// ```
   ///
-  /// A statement of its own, whose result is not used, changes the model in place. O(√n) for n
+  /// A call as a statement, whose result is not used, changes the model in place. O(√n) for n
   /// features.
   @_disfavoredOverload
   public func store(_ state: some SomeState) -> GlobalModel {
@@ -80,7 +82,7 @@ public struct GlobalModel {
     return model
   }
 
-  /// Leaves a feature absent.
+  /// Makes a feature absent.
   public mutating func remove(_ feature: any Feature.Type) {
     edits?[0].noteRemoval(of: feature)
     boxes.remove(ObjectIdentifier(feature))
@@ -90,12 +92,12 @@ public struct GlobalModel {
 
   @inlinable
   func find<S: SomeState>(_ type: S.Type) -> S? {
-    // Held by the model, which is not changed meanwhile.
+    // The model retains it, and is not changed meanwhile.
     guard let box = lookUp(type.feature) else { return nil }
     return box._withUnsafeGuaranteedRef { $0.take() }
   }
 
-  /// A box as it lies in the model, which holds it until it is changed.
+  /// Returns an unretained box of the model, which is valid until the model is changed.
   @usableFromInline
   func lookUp(_ feature: any Feature.Type) -> Unmanaged<AnyStateBox>? {
     boxes.lookUp(ObjectIdentifier(feature))

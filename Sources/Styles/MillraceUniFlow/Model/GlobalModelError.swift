@@ -1,18 +1,19 @@
-/// What is missing in a ``GlobalModel``.
+/// An error for a state that is missing in a ``GlobalModel``.
 public protocol GlobalModelError: Error, CustomStringConvertible {}
 
-/// A feature was looked for that is absent.
+/// An error for a requested feature that is absent.
 public struct NoSuchFeature: GlobalModelError, Hashable, Sendable {
   /// The feature.
   public let feature: String
 
-  /// What was expected, what came and what to do.
+  /// The error as text: the expectation, the finding, and the next step.
   public var description: String {
-    "\(feature) was expected to be there and is absent. Initialize it first, or look for it with hasState(for:)."
+    "\(feature) was expected to be present and is absent. "
+      + "Initialize it first, or check with hasState(for:)."
   }
 }
 
-/// A state was looked for that its feature is not in.
+/// An error for a requested state that its feature is not in.
 public struct NoSuchState: GlobalModelError, Hashable, Sendable {
   /// The state.
   public let state: String
@@ -21,16 +22,16 @@ public struct NoSuchState: GlobalModelError, Hashable, Sendable {
   /// The state that the feature is in; `nil` if it is absent.
   public let actual: String?
 
-  /// What was expected, what came and what to do.
+  /// The error as text: the expectation, the finding, and the next step.
   public var description: String {
     "\(feature) was expected to be in \(state) and is \(actual.map { "in \($0)" } ?? "absent"). "
-      + "Look for it with hasState(ofType:) first."
+      + "Check with hasState(ofType:) first."
   }
 }
 
 extension GlobalModel {
-  /// Version 4.10's place of ``MillraceUniFlow/NoSuchFeature``.
+  /// Version 4.10's name of ``MillraceUniFlow/NoSuchFeature``.
   public typealias NoSuchFeature = MillraceUniFlow.NoSuchFeature
-  /// Version 4.10's place of ``MillraceUniFlow/NoSuchState``.
+  /// Version 4.10's name of ``MillraceUniFlow/NoSuchState``.
   public typealias NoSuchState = MillraceUniFlow.NoSuchState
 }

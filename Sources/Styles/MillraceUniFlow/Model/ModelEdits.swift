@@ -1,8 +1,8 @@
-/// What an action by hand has done to a model, feature by feature.
+/// The edits of a model by an action that changes it directly, by feature.
 struct ModelEdits {
   /// The features, in the order in which each was changed first.
   private(set) var features: [any Feature.Type] = []
-  /// Those that were absent for a while.
+  /// The features that were absent for a time.
   private(set) var removed: Set<ObjectIdentifier> = []
   private var known: Set<ObjectIdentifier> = []
 
@@ -15,10 +15,10 @@ struct ModelEdits {
     removed.insert(ObjectIdentifier(feature))
   }
 
-  /// Adds what a call of `mutate` has done to a model.
+  /// Adds the edits of one call of `mutate`.
   ///
   /// - Parameters:
-  ///   - edited: the model after the call. If another was put in its place, it does not say what was done.
+  ///   - edited: the model after the call. A model that replaced the whole one carries no edits.
   ///   - before: the model before the action.
   mutating func note(_ edited: GlobalModel, since before: GlobalModel) {
     if let edits = edited.edits?.first {
@@ -30,9 +30,10 @@ struct ModelEdits {
     }
   }
 
-  /// What has come of it: one mutation for each feature that is otherwise than before.
+  /// Returns one mutation for each feature that differs between two models.
   ///
-  /// Those whose change nobody took down, since another model was put in place, come last, by name.
+  /// Features that changed without a recorded edit, because the whole model was replaced, come
+  /// last, ordered by name.
   func mutations(from before: GlobalModel, to after: GlobalModel) -> [GlobalMutation] {
     let boxes = Array(before.boxes.all) + Array(after.boxes.all)
     let others = boxes.map(\.feature).filter { before.box(of: $0) !== after.box(of: $0) }

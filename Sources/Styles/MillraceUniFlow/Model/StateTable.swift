@@ -1,25 +1,26 @@
-/// States, found by their features.
+/// A table of states, indexed by their features.
 ///
-/// They lie in rows, √n of them or up to twice as many, each an array of its own: so the first change after a copy copies the
-/// list of rows and one of them, O(√n). To look for one compares √n at most on average, in steps of a few instructions.
+/// The states are in rows, √n of them or up to twice as many, each an array of its own: so the
+/// first change after a copy copies the list of rows and one of them, O(√n). A search compares √n
+/// states at most on average, in steps of a few instructions.
 struct StateTable {
-  /// A power of two, or none; a few features have one row.
+  /// The rows, a power of two or none; a few features have one row.
   private var rows: [[AnyStateBox]] = []
   private var count = 0
 
-  /// How many one row takes: to compare as many costs less than to tell rows apart.
+  /// The capacity of a single row: comparing so many costs less than computing a row.
   private static let few = 8
 
   var isEmpty: Bool { count == 0 }
 
-  /// All of them, in no order.
+  /// All states, in no order.
   var all: some Sequence<AnyStateBox> { rows.joined() }
 
   func find(_ feature: ObjectIdentifier) -> AnyStateBox? {
     lookUp(feature)?.takeUnretainedValue()
   }
 
-  /// The same for who looks at it while the table is held and not changed: it is not counted.
+  /// Returns the same without a retain, for a caller that retains the table and does not change it.
   func lookUp(_ feature: ObjectIdentifier) -> Unmanaged<AnyStateBox>? {
     guard !rows.isEmpty else { return nil }
     for box in rows[row(of: feature)] where box.featureID == feature {
@@ -28,7 +29,7 @@ struct StateTable {
     return nil
   }
 
-  /// Puts a state in the place of another of its feature.
+  /// Stores a state, which replaces another of its feature.
   mutating func put(_ box: consuming AnyStateBox) {
     if rows.isEmpty { rows = [[]] }
     let row = row(of: box.featureID)
@@ -49,7 +50,8 @@ struct StateTable {
     count -= 1
   }
 
-  /// Types lie at regular distances: a product has them everywhere (Fibonacci hashing).
+  /// Returns the row of a feature; the product distributes the regular addresses of types
+  /// (Fibonacci hashing).
   private func row(of feature: ObjectIdentifier) -> Int {
     let product = UInt64(UInt(bitPattern: feature)) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: product &>> 32) & (rows.count &- 1)

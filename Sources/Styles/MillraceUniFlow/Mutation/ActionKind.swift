@@ -1,10 +1,10 @@
-/// What an action is made for; most kinds are descriptors of the mutation that it leads to.
+/// The kind of an action; most kinds are descriptors of the mutation that it leads to.
 public protocol ActionKind: MutationConvertible {
-  /// The mutation that it leads to; `nil` if it leads to none, or nobody can know.
+  /// The mutation that it leads to; `nil` if there is none or it is not known.
   static var mutationKind: MutationKind? { get }
 }
 
 extension ActionKind {
-  /// None.
+  /// No mutation, by default.
   public static var mutationKind: MutationKind? { nil }
 }

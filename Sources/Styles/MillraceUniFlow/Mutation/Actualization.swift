@@ -1,11 +1,13 @@
-/// A feature's state has other data; also where actions that do so are made: `actualize.In<S>`.
+/// An actualization, in which a feature's state has other data; also the namespace of its actions.
+///
+/// Its actions are made by `actualize.In<S>`.
 public struct Actualization<F: Feature>: ActionKind {
   /// The state before.
   public let oldState: any SomeState
   /// The state after.
   public let newState: any SomeState
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation is of this kind and feature.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.kind == .actualization, mutation.feature == F.self,
       let old = mutation.oldState, let new = mutation.newState
@@ -14,18 +16,18 @@ public struct Actualization<F: Feature>: ActionKind {
     newState = new
   }
 
-  /// Of the feature.
+  /// The actualizations of the feature.
   public static var interest: MutationInterest {
     MutationInterest(kinds: [.actualization], feature: F.self)
   }
-  /// An actualization.
+  /// The kind of an actualization.
   public static var mutationKind: MutationKind? { .actualization }
 
   /// The state whose data changes.
   public typealias In<S: State> = ActualizationIn<S> where S.Parent == F
 }
 
-/// A feature's state has other data, in a state.
+/// An actualization in a state of a feature.
 public struct ActualizationIn<S: State>: ActionKind {
   /// The state before.
   public let oldState: S
@@ -35,7 +37,7 @@ public struct ActualizationIn<S: State>: ActionKind {
   /// The state after.
   public var newState: S { state }
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation is of this kind and state.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.kind == .actualization, let old: S = mutation.oldBox?.take(),
       let new: S = mutation.newBox?.take()
@@ -44,10 +46,10 @@ public struct ActualizationIn<S: State>: ActionKind {
     state = new
   }
 
-  /// Of the feature, in the state.
+  /// The actualizations of the feature in the state.
   public static var interest: MutationInterest {
     MutationInterest(kinds: [.actualization], feature: S.feature, new: S.self)
   }
-  /// An actualization.
+  /// The kind of an actualization.
   public static var mutationKind: MutationKind? { .actualization }
 }

@@ -1,50 +1,50 @@
-/// Something happened to any feature.
+/// A mutation of any kind and any feature.
 public struct AnyMutation: MutationConvertible {
-  /// The feature that it happened to.
+  /// The feature of the mutation.
   public let relatedToFeature: any Feature.Type
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor of any mutation.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation else { return nil }
     relatedToFeature = mutation.feature
   }
 
-  /// All kinds.
+  /// Mutations of all kinds.
   public static var interest: MutationInterest { MutationInterest(kinds: MutationKind.allCases) }
 }
 
-/// Something happened to a feature.
+/// A mutation of any kind of a feature.
 public struct AnyMutationOf<F: Feature>: MutationConvertible {
-  /// What happened.
+  /// The kind of the mutation.
   public let kind: MutationKind
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation is of this feature.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.feature == F.self else { return nil }
     kind = mutation.kind
   }
 
-  /// All kinds, of the feature.
+  /// Mutations of all kinds of the feature.
   public static var interest: MutationInterest {
     MutationInterest(kinds: MutationKind.allCases, feature: F.self)
   }
 }
 
-/// A mutation after which a feature is there: an initialization, actualization or transition.
+/// A mutation after which a feature is present: an initialization, actualization or transition.
 public struct AnySettingOf<F: Feature>: MutationConvertible {
   static var kinds: [MutationKind] { [.initialization, .actualization, .transition] }
 
   /// The state after.
   public let featureState: any SomeState
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation leaves the feature present.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.feature == F.self, let state = mutation.newState
     else { return nil }
     featureState = state
   }
 
-  /// All kinds but deinitializations, of the feature.
+  /// Mutations of all kinds but deinitializations, of the feature.
   public static var interest: MutationInterest {
     MutationInterest(kinds: kinds, feature: F.self)
   }
@@ -55,19 +55,19 @@ public struct SettingInto<S: State>: MutationConvertible {
   /// The state after.
   public let newState: S
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation leaves the feature in this state.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, let state: S = mutation.newBox?.take() else { return nil }
     newState = state
   }
 
-  /// All kinds but deinitializations, of the feature, into the state.
+  /// Mutations of all kinds but deinitializations, of the feature, into the state.
   public static var interest: MutationInterest {
     MutationInterest(kinds: AnySettingOf<S.Parent>.kinds, feature: S.feature, new: S.self)
   }
 }
 
-/// A mutation before and after which a feature is there: an actualization or a transition.
+/// A mutation before and after which a feature is present: an actualization or a transition.
 public struct AnyUpdateOf<F: Feature>: MutationConvertible {
   static var kinds: [MutationKind] { [.actualization, .transition] }
 
@@ -76,7 +76,7 @@ public struct AnyUpdateOf<F: Feature>: MutationConvertible {
   /// The state after.
   public let featureState: any SomeState
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation is of these kinds and this feature.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, Self.kinds.contains(mutation.kind), mutation.feature == F.self,
       let old = mutation.oldState, let new = mutation.newState
@@ -91,13 +91,14 @@ public struct AnyUpdateOf<F: Feature>: MutationConvertible {
   }
 }
 
-/// Nothing happened: an observer is told the model as it is, at its own request or because it was replaced wholesale.
+/// The absence of a mutation: an observer is notified of the model at its own request, or after the
+/// model was replaced.
 public struct NoMutation: MutationConvertible {
-  /// Is `nil` for a mutation.
+  /// Creates the descriptor if there is no mutation.
   public init?(_ mutation: GlobalMutation?) {
     guard mutation == nil else { return nil }
   }
 
-  /// No mutation.
+  /// The absence of a mutation.
   public static var interest: MutationInterest { .none }
 }

@@ -1,9 +1,11 @@
-/// A feature went; also where actions that do so are made: `deinitialize.automatically()`.
+/// A deinitialization, after which a feature is absent; also the namespace of its actions.
+///
+/// Its actions are made by `deinitialize.automatically()`.
 public struct Deinitialization<F: Feature>: ActionKind {
   /// The last state.
   public let oldState: any SomeState
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation is of this kind and feature.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.kind == .deinitialization, mutation.feature == F.self,
       let state = mutation.oldState
@@ -11,23 +13,23 @@ public struct Deinitialization<F: Feature>: ActionKind {
     oldState = state
   }
 
-  /// Of the feature.
+  /// The deinitializations of the feature.
   public static var interest: MutationInterest {
     MutationInterest(kinds: [.deinitialization], feature: F.self)
   }
-  /// A deinitialization.
+  /// The kind of a deinitialization.
   public static var mutationKind: MutationKind? { .deinitialization }
 
   /// The state that the feature has to be in.
   public typealias From<S: State> = DeinitializationFrom<S> where S.Parent == F
 }
 
-/// A feature went, from a state.
+/// A deinitialization from a state of a feature.
 public struct DeinitializationFrom<S: State>: ActionKind {
   /// The last state.
   public let oldState: S
 
-  /// Takes a mutation apart.
+  /// Creates the descriptor if a mutation is of this kind and state.
   public init?(_ mutation: GlobalMutation?) {
     guard let mutation, mutation.kind == .deinitialization,
       let state: S = mutation.oldBox?.take()
@@ -35,10 +37,10 @@ public struct DeinitializationFrom<S: State>: ActionKind {
     oldState = state
   }
 
-  /// Of the feature, from the state.
+  /// The deinitializations of the feature from the state.
   public static var interest: MutationInterest {
     MutationInterest(kinds: [.deinitialization], feature: S.feature, old: S.self)
   }
-  /// A deinitialization.
+  /// The kind of a deinitialization.
   public static var mutationKind: MutationKind? { .deinitialization }
 }

@@ -1,15 +1,15 @@
-/// What an action did to one feature: its state before and after.
+/// The effect of an action on one feature: its state before and after.
 ///
-/// It is taken apart by descriptors, which say what they look for: `TransitionInto<Finished>(mutation)?.newState`.
+/// Descriptors match it and give typed states: `TransitionInto<Finished>(mutation)?.newState`.
 public struct GlobalMutation {
-  /// What happened to the feature.
+  /// The kind of the mutation.
   public let kind: MutationKind
   /// The feature.
   public let feature: any Feature.Type
 
   @usableFromInline let oldBox: AnyStateBox?
   @usableFromInline let newBox: AnyStateBox?
-  /// Whether what was there before has ended: the feature is absent, or was so in between.
+  /// True if the life of the old state has ended: the feature is absent, or was so in between.
   @usableFromInline let endsOld: Bool
 
   @inlinable
@@ -31,9 +31,9 @@ public struct GlobalMutation {
   /// The state after; `nil` if the feature is absent.
   public var newState: (any SomeState)? { newBox?.state }
 
-  /// Tells what happened to a feature between two models.
+  /// Creates the mutation of a feature between two models; nil if there is none.
   ///
-  /// - Parameter isAnew: whether the feature was absent in between.
+  /// - Parameter isAnew: true if the feature was absent in between.
   init?(
     _ feature: any Feature.Type, from old: AnyStateBox?, to new: AnyStateBox?, isAnew: Bool
   ) {
@@ -50,15 +50,15 @@ public struct GlobalMutation {
   }
 }
 
-/// What can happen to a feature.
+/// A kind of mutation of a feature.
 public enum MutationKind: Hashable, Sendable, CaseIterable {
-  /// It was absent and is there.
+  /// The feature was absent and is present.
   case initialization
-  /// It is in the same state, with other data.
+  /// The feature is in the same state, with other data.
   case actualization
-  /// It was in one state and is in another.
+  /// The feature was in one state and is in another.
   case transition
-  /// It was there and is absent.
+  /// The feature was present and is absent.
   case deinitialization
 }
 

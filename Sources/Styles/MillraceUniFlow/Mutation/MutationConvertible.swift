@@ -1,16 +1,18 @@
-/// A descriptor: what is looked for in a mutation, and what is found there.
+/// A descriptor of a mutation, which matches it and stores the matched parts.
 ///
-/// A type of your own that leaves ``interest`` as it is gets asked about every mutation.
+/// A type that keeps the default ``interest`` is tried for every mutation.
 public protocol MutationConvertible {
-  /// What has to be so before it is worth asking.
+  /// The mutations for which the initializer is called.
   static var interest: MutationInterest { get }
 
-  /// Finds what is looked for, or is `nil`. Without a mutation, an observer is being told the model as it is.
+  /// Creates the descriptor if it matches; the mutation is `nil` if an observer is notified without
+  /// one.
   init?(_ mutation: GlobalMutation?)
 }
 
 extension MutationConvertible {
-  /// Is always `nil`, as for kinds of action that lead to no mutation; what looks for one says how.
+  /// Returns `nil`, as for kinds of action that lead to no mutation; a descriptor that matches has
+  /// its own.
   public init?(_ mutation: GlobalMutation?) { return nil }
 
   /// Any mutation, and none.
@@ -22,23 +24,23 @@ extension MutationConvertible {
   public static var processed: Self.Type { self }
 }
 
-/// Which mutations a descriptor can be made of: what is compared before anything is asked.
+/// The mutations of which a descriptor can be made, compared before its initializer is called.
 public struct MutationInterest: Sendable {
-  /// The kinds of mutation; `nil` is any, and none as well.
+  /// The kinds of mutation; `nil` is any, or none.
   let kinds: [MutationKind]?
-  /// Whether it looks for no mutation.
+  /// True if it matches the absence of a mutation.
   let takesNone: Bool
   let feature: ObjectIdentifier?
   let old: ObjectIdentifier?
   let new: ObjectIdentifier?
 
-  /// Looks for some kinds of mutation.
+  /// Creates an interest in some kinds of mutation.
   ///
   /// - Parameters:
-  ///   - kinds: which; `nil` is any, and none as well.
-  ///   - feature: of which feature; `nil` is any.
-  ///   - old: from which state; `nil` is any.
-  ///   - new: into which state; `nil` is any.
+  ///   - kinds: the kinds; `nil` is any, or none.
+  ///   - feature: the feature; `nil` is any.
+  ///   - old: the state before; `nil` is any.
+  ///   - new: the state after; `nil` is any.
   public init(
     kinds: [MutationKind]?, feature: (any Feature.Type)? = nil, old: (any SomeState.Type)? = nil,
     new: (any SomeState.Type)? = nil
@@ -59,13 +61,13 @@ public struct MutationInterest: Sendable {
     self.new = new
   }
 
-  /// No mutation: an observer that is told the model as it is.
+  /// The absence of a mutation: an observer that is notified of the model alone.
   static let none = MutationInterest(
     kinds: [], takesNone: true, feature: nil, old: nil, new: nil)
 
   static let nothing = MutationInterest(kinds: [])
 
-  /// Whether it can be found in mutations of a kind and a feature, or where there is none.
+  /// Returns true if it covers a kind and a feature of mutation, or the absence of one.
   func covers(_ kind: MutationKind?, of feature: ObjectIdentifier?) -> Bool {
     guard let kind else { return takesNone }
     return (kinds?.contains(kind) ?? true) && (self.feature == nil || self.feature == feature)

@@ -1,16 +1,17 @@
 extension FeatureText {
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// Known are `Feature:`, `Background:`, `Scenario:` or `Example:`, steps (`*` counts as `And`), tags and comments, which are
-  /// passed over, and words below a title, which are too unless they begin nearly as a keyword.
+  /// It accepts `Feature:`, `Background:`, `Scenario:` or `Example:`, and steps (`*` counts as
+  /// `And`). It skips tags and comments, and words below a title unless they begin nearly as a
+  /// keyword.
   ///
-  /// - Throws: ``GherkinError``, with the line: the first one that is not understood.
+  /// - Throws: ``GherkinError``, with the first line that is not understood.
   public init(parsing text: String) throws(GherkinError) {
     var reader = FeatureReader()
     // A byte order mark is no part of the first line.
     let text =
       text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
-    // The line end of Windows is one character too.
+    // The line break of Windows is one character too.
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     for (index, line) in lines.enumerated() {
       try reader.read(Self.trim(line), line: index + 1)
@@ -26,15 +27,15 @@ extension FeatureText {
   }
 }
 
-/// What a text has been understood as so far.
+/// The state of parsing a text.
 private struct FeatureReader {
-  private enum Place {
+  private enum Location {
     case start, feature, background, scenario
   }
 
-  private var place = Place.start
+  private var location = Location.start
   private var text = FeatureText(name: "", scenarios: [])
-  /// Whether words can still belong to a title.
+  /// True while words can still belong to a title.
   private var isTitle = false
 
   mutating func read(_ line: Substring, line number: Int) throws(GherkinError) {
@@ -43,20 +44,20 @@ private struct FeatureReader {
       throw GherkinError(line: number, .unsupported("tables and blocks of text below a step"))
     }
     if let name = title(line, "Feature") {
-      guard place == .start else { throw GherkinError(line: number, .secondFeature) }
+      guard location == .start else { throw GherkinError(line: number, .secondFeature) }
       text.name = name
-      place = .feature
+      location = .feature
     } else if title(line, "Background") != nil {
-      guard place == .feature else {
-        throw GherkinError(line: number, place == .start ? .noFeature : .lateBackground)
+      guard location == .feature else {
+        throw GherkinError(line: number, location == .start ? .noFeature : .lateBackground)
       }
-      place = .background
+      location = .background
     } else if title(line, "Scenario Outline") ?? title(line, "Examples") != nil {
       throw GherkinError(line: number, .unsupported("outlines with examples"))
     } else if let name = title(line, "Scenario") ?? title(line, "Example") {
-      guard place != .start else { throw GherkinError(line: number, .noFeature) }
+      guard location != .start else { throw GherkinError(line: number, .noFeature) }
       text.scenarios.append(FeatureText.Scenario(name: name, steps: [], line: number))
-      place = .scenario
+      location = .scenario
     } else if let step = step(line, number) {
       try add(step)
       isTitle = false
@@ -79,7 +80,7 @@ private struct FeatureReader {
       throw GherkinError(line: step.line, .emptyStep(step.keyword))
     }
     let isFollowing = step.keyword == .and || step.keyword == .but
-    switch place {
+    switch location {
     case .background:
       if isFollowing, text.background.isEmpty {
         throw GherkinError(line: step.line, .followsNothing(step.keyword))
@@ -97,7 +98,7 @@ private struct FeatureReader {
   }
 
   func finish() throws(GherkinError) -> FeatureText {
-    guard place != .start else { throw GherkinError(line: 1, .noFeature) }
+    guard location != .start else { throw GherkinError(line: 1, .noFeature) }
     guard !text.scenarios.isEmpty else { throw GherkinError(line: 1, .noScenario) }
     if let empty = text.scenarios.first(where: \.steps.isEmpty) {
       throw GherkinError(line: empty.line, .noSteps(empty.name))

@@ -6,7 +6,7 @@ extension FeatureText {
   /// ```
   ///
   /// - Parameters:
-  ///   - phrases: what steps mean.
+  ///   - phrases: the meanings of steps.
   ///   - makeStage: makes a stage for each scenario.
   /// - Throws: the first failure.
   public func run<Services>(
@@ -17,7 +17,7 @@ extension FeatureText {
     }
   }
 
-  /// Runs all scenarios, each on a stage of its own, and says which failed.
+  /// Runs all scenarios, each on a stage of its own, and returns the failures.
   ///
   /// - Returns: one failure for each scenario that failed, in order.
   public func failures<Services>(
@@ -38,7 +38,7 @@ extension FeatureText {
       do throws(ScenarioFailure.Problem) {
         try step.perform(phrases, stage)
       } catch {
-        // What was rejected before explains the step that fails now.
+        // An earlier rejection explains the step that fails now.
         if let rejection { return failure(rejection.step, rejection.problem) }
         return failure(step, error)
       }
@@ -66,7 +66,7 @@ extension FeatureText.Step {
     guard let (phrase, words) = found.first else {
       throw .unknownStep(closest: closest(to: text, among: phrases.map(\.pattern)))
     }
-    // The words themselves are meant before a placeholder for them.
+    // A phrase with exactly these words takes precedence over one with a placeholder for them.
     let exact = found.filter(\.0.placeholders.isEmpty)
     guard found.count == 1 || exact.count == 1 else {
       throw .ambiguousStep(phrases: found.map(\.0.pattern))

@@ -1,4 +1,4 @@
-/// Scenarios of a feature as text: Gherkin, as people read and write it.
+/// Scenarios of a feature as text, in the Gherkin language.
 ///
 /// ```gherkin
 /// Feature: Search
@@ -6,28 +6,29 @@
 ///   Scenario: nothing is found
 ///     Given the index is empty
 ///     When a search for "mill" has finished
-///     Then suggestions are looked for
+///     Then suggestions are searched for
 /// ```
 ///
-/// It is made of a feature's bindings or read from a text, prints as text, and runs as a test: see ``run(_:on:)``.
+/// It is made of a feature's bindings or parsed from a text, prints as text, and runs as a test:
+/// see ``run(_:on:)``.
 public struct FeatureText: Hashable, Sendable {
-  /// What the feature is called.
+  /// The name of the feature.
   public var name: String
-  /// The steps that come before those of every scenario.
+  /// The steps before those of every scenario.
   public var background: [Step]
   /// The scenarios, in order.
   public var scenarios: [Scenario]
 
-  /// One scenario.
+  /// A scenario of a text.
   public struct Scenario: Hashable, Sendable {
-    /// What it is called; may be empty.
+    /// The name of the scenario; may be empty.
     public var name: String
     /// Its steps, in order.
     public var steps: [Step]
-    /// The line that it begins in; 0 if it was not read.
+    /// The line in which it begins; 0 if it was not parsed.
     public var line: Int
 
-    /// Takes the parts.
+    /// Creates a scenario of its parts.
     public init(name: String, steps: [Step], line: Int = 0) {
       self.name = name
       self.steps = steps
@@ -35,16 +36,16 @@ public struct FeatureText: Hashable, Sendable {
     }
   }
 
-  /// One step.
+  /// A step of a scenario.
   public struct Step: Hashable, Sendable {
-    /// What it begins with.
+    /// The keyword of the step.
     public var keyword: Keyword
     /// The words after it.
     public var text: String
-    /// The line that it is in; 0 if it was not read.
+    /// The line of the step; 0 if it was not parsed.
     public var line: Int
 
-    /// Takes the parts.
+    /// Creates a step of its parts.
     public init(_ keyword: Keyword, _ text: String, line: Int = 0) {
       self.keyword = keyword
       self.text = text
@@ -52,35 +53,35 @@ public struct FeatureText: Hashable, Sendable {
     }
   }
 
-  /// What a step begins with.
+  /// The first word of a step.
   public enum Keyword: String, Hashable, Sendable, CaseIterable {
     /// A condition.
     case given = "Given"
-    /// What happens.
+    /// An event.
     case when = "When"
-    /// What is to come of it.
+    /// A consequence of the event.
     case then = "Then"
-    /// The same as the step before.
+    /// A continuation of the step before.
     case and = "And"
-    /// The same as the step before, as an objection.
+    /// A continuation of the step before, as an objection.
     case but = "But"
   }
 
-  /// Takes the parts.
+  /// Creates a text of its parts.
   public init(name: String, background: [Step] = [], scenarios: [Scenario]) {
     self.name = name
     self.background = background
     self.scenarios = scenarios
   }
 
-  /// Makes the text of a feature's bindings, in the order in which they are declared.
+  /// Creates the text of a feature's bindings, in the order in which they are declared.
   public init<F: Feature>(of feature: F.Type) {
     self.init(
       name: String(describing: feature),
       scenarios: feature.bindings.map { Scenario($0.scenario) })
   }
 
-  /// Makes the text of an observer's bindings, in the order in which they are declared.
+  /// Creates the text of an observer's bindings, in the order in which they are declared.
   public init<Observer: StateObserver>(of observer: Observer.Type) {
     self.init(
       name: String(describing: observer),
@@ -98,8 +99,9 @@ extension FeatureText.Scenario {
 }
 
 extension FeatureText: CustomStringConvertible {
-  /// The text, which can be read again if there is a scenario: a line break in words becomes a space, and a step without words
-  /// has an ellipsis.
+  /// The text, which can be parsed again if there is a scenario.
+  ///
+  /// A line break in words becomes a space, and a step without words has an ellipsis.
   public var description: String {
     var lines = ["Feature: \(Self.onOneLine(name))"]
     if !background.isEmpty { lines += ["", "  Background:"] + background.map { "    \($0)" } }
@@ -111,7 +113,7 @@ extension FeatureText: CustomStringConvertible {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Words without line breaks, and without spaces around them.
+  /// Returns words without line breaks, and without spaces around them.
   static func onOneLine(_ words: String) -> String {
     words.split(whereSeparator: \.isNewline).map { String(trim($0)) }.filter { !$0.isEmpty }
       .joined(separator: " ")

@@ -1,12 +1,12 @@
-/// Why a text could not be read as a feature's scenarios.
+/// The reason for which a text could not be parsed as a feature's scenarios.
 public struct GherkinError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// A fault of a text.
   public enum Problem: Hashable, Sendable {
-    /// There is no `Feature:`, or it comes too late.
+    /// There is no `Feature:`, or it is not first.
     case noFeature
     /// There is more than one `Feature:`.
     case secondFeature
-    /// `Background:` comes after a scenario, or twice.
+    /// `Background:` follows a scenario, or occurs twice.
     case lateBackground
     /// There is no scenario.
     case noScenario
@@ -22,13 +22,13 @@ public struct GherkinError: Error, Hashable, Sendable {
     case notUnderstood(String)
     /// A line that begins nearly as a keyword.
     case nearlyKeyword(String, String)
-    /// A part of Gherkin that is not known here.
+    /// A part of Gherkin that is not supported.
     case unsupported(String)
   }
 
-  /// The line, the first is 1.
+  /// The line, counted from 1.
   public let line: Int
-  /// What is wrong.
+  /// The fault.
   public let problem: Problem
 
   init(line: Int, _ problem: Problem) {
@@ -38,7 +38,7 @@ public struct GherkinError: Error, Hashable, Sendable {
 }
 
 extension GherkinError: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The error as text: the line, the fault and the next step.
   public var description: String { "Line \(line): \(text)" }
 
   private var text: String {
@@ -49,14 +49,14 @@ extension GherkinError: CustomStringConvertible {
     case .noScenario: "there is no “Scenario:”. Write at least one."
     case .noSteps(let name): "the scenario “\(name)” has no steps. Write some, or remove it."
     case .stepOutsideScenario(let step): "“\(step)” is in no scenario. Write “Scenario:” before it."
-    case .emptyStep(let keyword): "“\(keyword.rawValue)” without words. Say what."
+    case .emptyStep(let keyword): "“\(keyword.rawValue)” has no words. Write the step after it."
     case .followsNothing(let keyword):
       "“\(keyword.rawValue)” follows no step. Begin with Given, When or Then."
     case .notUnderstood(let line):
       "“\(line)” was not understood. A step begins with Given, When, Then, And or But."
     case .nearlyKeyword(let line, let keyword):
       "“\(line)” begins nearly as “\(keyword)”. Write that, or begin the line with another word."
-    case .unsupported(let what): "\(what) are not known here. Write the steps out."
+    case .unsupported(let what): "\(what) are not supported. Write the steps out."
     }
   }
 }

@@ -1,6 +1,7 @@
-/// The keyword that a line begins with nearly: in other letters, with a colon too many, or with one letter wrong.
+/// Returns the keyword with which a line nearly begins.
 ///
-/// A step that is taken for words below a title would not be run, and the test would be green.
+/// The line has it in another case, with an extra colon, or with one wrong letter. A step that was
+/// read as words below a title would not run, and the test would pass.
 func nearestKeyword(to line: Substring) -> String? {
   let word = line.prefix { !$0.isWhitespace && $0 != ":" }
   let hasColon = line.dropFirst(word.count).first == ":"
@@ -9,19 +10,19 @@ func nearestKeyword(to line: Substring) -> String? {
   if let same = steps.first(where: { $0.lowercased() == sought }) { return same }
   if hasColon, let title = titles.first(where: { isNear(sought, $0) }) { return title + ":" }
   if innocent.contains(sought) { return nil }
-  // Too many words are nearly And or But.
+  // Too many ordinary words are near to And or But.
   return steps.first { $0.count > 3 && isNear(sought, $0) }
 }
 
 private let titles = ["Feature", "Background", "Scenario", "Examples", "Example", "Rule"]
 
-/// English words that are one letter away from Given, When or Then, and are meant.
+/// English words that are one letter away from Given, When or Then, and are no mistakes.
 private let innocent: Set = [
   "give", "gives", "giver", "hen", "wen", "whet", "whey", "wren", "ten", "the", "thee", "them",
   "they", "than", "thin",
 ]
 
-/// Whether one letter is wrong, missing or too many, or two have changed places.
+/// Returns true if one letter is wrong, missing or extra, or two are exchanged.
 private func isNear(_ sought: String, _ keyword: String) -> Bool {
   let (left, right) = (Array(sought), Array(keyword.lowercased()))
   let changes = distance(left, right)

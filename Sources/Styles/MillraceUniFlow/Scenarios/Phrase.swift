@@ -1,4 +1,4 @@
-/// What a step of a text means: words with placeholders, and what is done.
+/// The meaning of a step: words with placeholders, and a closure.
 ///
 /// ```swift
 /// extension Search {
@@ -16,10 +16,10 @@
 /// }
 /// ```
 ///
-/// Phrases are declared once for a feature, whichever keyword a step has. A placeholder stands for one word or more, with or
-/// without quotation marks; upper and lower case of the other words make no difference.
+/// Phrases are declared once for a feature, and serve any keyword. A placeholder stands for one
+/// word or more, with or without quotation marks. The case of the other words is ignored.
 public struct Phrase<Services> {
-  /// The words, placeholders in braces.
+  /// The words, with placeholders in braces.
   public let pattern: String
   let parts: [PhrasePart]
   let perform: (Stage<Services>, [String]) throws -> Void
@@ -32,7 +32,7 @@ public struct Phrase<Services> {
     self.perform = perform
   }
 
-  /// The number of placeholders.
+  /// The names of the placeholders.
   var placeholders: [String] {
     parts.compactMap { part in
       guard case .placeholder(let name) = part else { return nil }
@@ -40,19 +40,19 @@ public struct Phrase<Services> {
     }
   }
 
-  /// A phrase without placeholders.
+  /// Creates a phrase without placeholders.
   public init(_ pattern: String, _ body: @escaping (Stage<Services>) throws -> Void) {
     self.init(pattern) { stage, _ in try body(stage) }
   }
 
-  /// A phrase with one placeholder.
+  /// Creates a phrase with one placeholder.
   public init<A: PhraseValue>(
     _ pattern: String, _ body: @escaping (Stage<Services>, A) throws -> Void
   ) {
     self.init(pattern) { stage, words in try body(stage, try value(words, 0)) }
   }
 
-  /// A phrase with two placeholders.
+  /// Creates a phrase with two placeholders.
   public init<A: PhraseValue, B: PhraseValue>(
     _ pattern: String, _ body: @escaping (Stage<Services>, A, B) throws -> Void
   ) {
@@ -61,7 +61,7 @@ public struct Phrase<Services> {
     }
   }
 
-  /// A phrase with three placeholders.
+  /// Creates a phrase with three placeholders.
   public init<A: PhraseValue, B: PhraseValue, C: PhraseValue>(
     _ pattern: String, _ body: @escaping (Stage<Services>, A, B, C) throws -> Void
   ) {
@@ -71,7 +71,7 @@ public struct Phrase<Services> {
   }
 }
 
-/// Reads a placeholder's words as what the phrase takes.
+/// Converts a placeholder's words to the type that the phrase takes.
 private func value<Value: PhraseValue>(
   _ words: [String], _ index: Int
 ) throws(ScenarioFailure.Problem) -> Value {

@@ -1,8 +1,9 @@
-/// Finds the words of a phrase in a step.
+/// A matcher of phrases against the words of a step.
 ///
-/// They are looked for from left to right, each at its first place, so that a placeholder is as short as it can be; the last ones at
-/// the end. Nothing is tried again: it takes O(n) for n letters of the step and words of a given length. What is in quotation marks
-/// belongs together, unless the phrase fits in no such way.
+/// The words of a phrase are searched from left to right, each at its first position, so that a
+/// placeholder is as short as possible; the last ones at the end. There is no backtracking: it
+/// takes O(n) for n letters of the step and words of a given length. A text in quotation marks is
+/// kept together, unless the phrase matches in no such way.
 struct PhraseMatcher {
   private let text: [Character]
   private let folded: [String]
@@ -12,28 +13,28 @@ struct PhraseMatcher {
     folded = Self.fold(text)
   }
 
-  /// The words of the placeholders, if the text is of this form.
+  /// Returns the words of the placeholders, if the text matches.
   func match(_ parts: [PhrasePart]) -> [String]? {
     match(parts, protecting: true) ?? match(parts, protecting: false)
   }
 
   private func match(_ parts: [PhrasePart], protecting: Bool) -> [String]? {
     var found: [String] = []
-    var place = 0
-    /// Where the placeholder begins whose end is looked for.
+    var position = 0
+    /// The beginning of a placeholder whose end is not known yet.
     var open: Int?
     for (index, part) in parts.enumerated() {
       guard case .words(let words) = part else {
         if let begin = open {
           guard let end = shortest(from: begin, protecting) else { return nil }
           found.append(unquoted(begin..<end))
-          place = end
+          position = end
         }
-        open = place
+        open = position
         continue
       }
       let sought = Self.fold(words)
-      var begin = place
+      var begin = position
       if let start = open {
         guard let least = shortest(from: start, protecting) else { return nil }
         let isLast = index == parts.count - 1
@@ -43,26 +44,27 @@ struct PhraseMatcher {
         begin = first
       }
       guard begins(sought, at: begin) else { return nil }
-      place = begin + sought.count
+      position = begin + sought.count
       open = nil
     }
-    guard let open else { return place == text.count ? found : nil }
+    guard let open else { return position == text.count ? found : nil }
     guard shortest(from: open, protecting) != nil else { return nil }
     return found + [unquoted(open..<text.count)]
   }
 
-  /// Where a placeholder ends at the earliest; it has a letter at least.
+  /// Returns the earliest end of a placeholder, which has at least one letter.
   private func shortest(from begin: Int, _ protecting: Bool) -> Int? {
     guard begin < text.count else { return nil }
     return protecting ? closing(of: begin).map { $0 + 1 } ?? begin + 1 : begin + 1
   }
 
-  /// Where quotation marks that are opened in a place are closed; an apostrophe inside a word closes nothing.
+  /// Returns the position at which quotation marks are closed; an apostrophe inside a word closes
+  /// nothing.
   private func closing(of begin: Int) -> Int? {
     guard begin < text.count, let mark = Self.marks[text[begin]] else { return nil }
-    return (begin + 1..<text.count).first { place in
-      text[place] == mark
-        && !(place + 1 < text.count && (text[place + 1].isLetter || text[place + 1].isNumber))
+    return (begin + 1..<text.count).first { index in
+      text[index] == mark
+        && !(index + 1 < text.count && (text[index + 1].isLetter || text[index + 1].isNumber))
     }
   }
 
@@ -85,6 +87,6 @@ struct PhraseMatcher {
 
   private static let marks: [Character: Character] = ["\"": "\"", "“": "”", "'": "'"]
 
-  /// Letters in one case, one for one.
+  /// Returns the letters in one case, one for one.
   private static func fold(_ text: String) -> [String] { text.map { $0.lowercased() } }
 }

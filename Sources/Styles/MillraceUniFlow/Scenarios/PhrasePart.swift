@@ -3,7 +3,7 @@ enum PhrasePart: Hashable {
   case words(String)
   case placeholder(String)
 
-  /// Takes a pattern apart; an opening brace without a closing one is a letter like any other.
+  /// Splits a pattern into its parts; an opening brace without a closing one is an ordinary letter.
   static func parts(of pattern: String) -> [PhrasePart] {
     var parts: [PhrasePart] = []
     var rest = Substring(pattern)

@@ -1,26 +1,26 @@
-/// What a placeholder of a phrase can stand for.
+/// A type of values that a placeholder of a phrase can stand for.
 public protocol PhraseValue {
-  /// Reads the words, without the quotation marks around them.
+  /// Converts the words, without the quotation marks around them.
   init?(phrase words: String)
 }
 
 extension String: PhraseValue {
-  /// Takes the words as they are.
+  /// Returns the words unchanged.
   public init?(phrase words: String) { self = words }
 }
 
 extension Int: PhraseValue {
-  /// Reads a whole number.
+  /// Converts the words to a whole number.
   public init?(phrase words: String) { self.init(words) }
 }
 
 extension Double: PhraseValue {
-  /// Reads a number.
+  /// Converts the words to a number.
   public init?(phrase words: String) { self.init(words) }
 }
 
 extension Bool: PhraseValue {
-  /// Reads `true` or `false`, `yes` or `no`, `on` or `off`.
+  /// Converts `true` or `false`, `yes` or `no`, `on` or `off`.
   public init?(phrase words: String) {
     switch words.lowercased() {
     case "true", "yes", "on": self = true

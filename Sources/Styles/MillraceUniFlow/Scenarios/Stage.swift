@@ -1,26 +1,27 @@
 internal import Millrace
 
-/// What the steps of a scenario run against: a real dispatcher, and the services of the test.
+/// The environment of a scenario's steps: a real dispatcher, and the services of the test.
 ///
 /// Each scenario has one of its own.
 public final class Stage<Services> {
   /// The dispatcher.
   public let dispatcher: Dispatcher
-  /// What the test has made for the steps: stubs, a clock, what observers were told.
+  /// The objects that the test has made for the steps: stubs, a clock, records of observers.
   public let services: Services
   private let settle: (() -> Void)?
-  /// How many turns waited when a step had run as much as it may.
+  /// The number of turns that waited when a step had reached its limit of passes.
   private(set) var unsettled = 0
-  private var attachment: Lifetime?
+  private var attachment: ObservationToken?
   private(set) var untaken: [(action: Action, error: any Error)] = []
 
-  /// Makes a stage.
+  /// Creates a stage.
   ///
   /// - Parameters:
-  ///   - services: what the steps need besides.
-  ///   - dispatcher: by default one on a loop of its own.
-  ///   - settle: lets everything run that can; by default the loop is pumped until nothing waits, or the step fails since a
-  ///     hundred passes were not enough. A test with work that waits gives its lab's `settle`.
+  ///   - services: the objects that the steps need.
+  ///   - dispatcher: the dispatcher; by default one on a loop of its own.
+  ///   - settle: runs everything that can run. By default the loop is pumped until no turn waits,
+  ///     and the step fails if a hundred passes are not enough. A test with work that waits passes
+  ///     its lab's `settle`.
   public init(
     _ services: Services, on dispatcher: Dispatcher = Dispatcher(), settle: (() -> Void)? = nil
   ) {
@@ -34,16 +35,16 @@ public final class Stage<Services> {
       }))
   }
 
-  /// The model now.
+  /// The current model.
   public var state: GlobalModel { dispatcher.state }
 
-  /// Submits an action, and lets everything run that can.
+  /// Submits an action, and runs everything that can run.
   public func submit(_ action: Action) {
     dispatcher.submit(action)
     run()
   }
 
-  /// Lets everything run that can.
+  /// Runs everything that can run.
   public func run() {
     if let settle { return settle() }
     for _ in 0..<passes {
@@ -53,7 +54,7 @@ public final class Stage<Services> {
     }
   }
 
-  /// What was rejected since the last call, with why.
+  /// Returns the errors of the rejections since the last call.
   ///
   /// A rejection that no step takes fails the scenario.
   public func takeRejections() -> [any Error] {
@@ -61,15 +62,15 @@ public final class Stage<Services> {
     return untaken.map(\.error)
   }
 
-  /// Fails the step if something is not so.
+  /// Fails the step if a condition does not hold.
   ///
   /// - Throws: ``Unmet``.
-  public func expect(_ holds: Bool, _ what: String = "it is not so") throws(Unmet) {
+  public func expect(_ holds: Bool, _ what: String = "the condition does not hold") throws(Unmet) {
     guard holds else { throw Unmet(what) }
   }
 }
 
-/// How often a stage pumps: a hundred thousand turns, with a loop of its own, are more than a step needs.
+/// The number of times that a stage pumps, which is a hundred thousand turns on a loop of its own.
 private let passes = 100
 
 extension Stage where Services == Void {
@@ -77,12 +78,12 @@ extension Stage where Services == Void {
   public convenience init() { self.init(()) }
 }
 
-/// A step found something otherwise than it has to be.
+/// An expectation of a step that was not met.
 public struct Unmet: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What.
+  /// The text of the expectation.
   public let description: String
 
-  /// Says what.
+  /// Creates an error with a text.
   public init(_ description: String) {
     self.description = description
   }

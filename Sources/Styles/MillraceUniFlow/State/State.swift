@@ -1,25 +1,25 @@
-/// A state that a feature can be in, whichever feature it is; conform to ``State`` or ``FeatureState``.
+/// A state of any feature; conform to ``State`` or ``FeatureState``.
 public protocol SomeState {
   /// The feature that it is a state of.
   static var feature: any Feature.Type { get }
 }
 
-/// A state of a feature, with the data that is valid in it: version 4.10's word.
+/// A state of a feature, with the data that is valid in it: version 4.10's name.
 public protocol State: SomeState {
   /// The feature that it is a state of.
   associatedtype Parent: Feature
 }
 
 extension State {
-  /// Its parent.
+  /// The parent of the state.
   @inlinable public static var feature: any Feature.Type { Parent.self }
 }
 
-/// What can be made of nothing.
+/// A type with an initializer without arguments.
 public protocol AutoInitializable {
-  /// Makes one.
+  /// Creates the default value.
   init()
 }
 
-/// A state that can be made of nothing, so that an action can go there by itself.
+/// A state with a default value, into which an action can go without a body.
 public protocol StateAuto: State, AutoInitializable {}

@@ -1,7 +1,7 @@
-/// A state that is kept, whatever its type.
+/// A type-erased box of a state.
 @usableFromInline
 class AnyStateBox {
-  /// The type of the state: asking for it is a comparison of two words, where a cast is a search.
+  /// The type of the state: comparing it compares two words, where a cast is a search.
   @usableFromInline final let type: ObjectIdentifier
   @usableFromInline final let feature: any Feature.Type
 
@@ -21,7 +21,7 @@ class AnyStateBox {
   @inlinable
   final func take<S: SomeState>(as wanted: S.Type = S.self) -> S? {
     guard type == ObjectIdentifier(wanted) else { return nil }
-    // The only class of boxes says its own type.
+    // `StateBox` is the only subclass, and sets the type itself.
     return unsafeDowncast(self, to: StateBox<S>.self).value
   }
 }
@@ -35,7 +35,7 @@ final class StateBox<S: SomeState>: AnyStateBox {
     super.init(type: ObjectIdentifier(S.self), feature: S.feature)
   }
 
-  /// Boxes the next value of the state in a box, whose types are known.
+  /// Creates a box of the next value of a state, with the types of its old box.
   @inlinable
   init(_ value: S, after old: AnyStateBox) {
     self.value = value
@@ -45,7 +45,7 @@ final class StateBox<S: SomeState>: AnyStateBox {
   @usableFromInline override var state: (any SomeState)? { value }
 }
 
-/// What a state is called: its type, without the feature around it.
+/// Returns the name of a state: its type, without the feature around it.
 func stateName(_ type: any SomeState.Type) -> String { String(describing: type) }
 
 extension SomeState {

@@ -1,32 +1,33 @@
 internal import Synchronization
 
-/// A clock that stands still until a test moves it.
+/// A clock that advances only when a test advances it.
 ///
-/// Sleepers wake in the order of their deadlines, those of one deadline in the order in which they went to sleep; what
-/// a woken one does is drained before the next deadline, so that it sees the time that it waited for and no later one.
-/// It never sleeps or yields. `Sendable`: sleepers may come from any thread.
+/// Sleepers wake in the order of their deadlines, and those with the same deadline in the order of
+/// their calls. The jobs of a woken sleeper are drained before the next deadline, so that it reads
+/// the time for which it waited and no later one. The clock itself never sleeps or yields. It is
+/// `Sendable`: any thread may sleep on it.
 public final class VirtualClock: Clock {
   /// A point on the clock's own time, which begins at zero.
   public struct Instant: InstantProtocol, CustomStringConvertible {
     /// The time since the clock was made.
     public let offset: Duration
 
-    /// Names a point in time.
+    /// Creates a point from its distance to zero.
     public init(offset: Duration) {
       self.offset = offset
     }
 
-    /// A later point, or an earlier one.
+    /// Returns a later point, or an earlier one for a negative duration.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// The time from here to there.
+    /// Returns the time from this point to another.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
 
-    /// Whether one point comes before another.
+    /// Returns true if the left point is earlier than the right one.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }
@@ -45,29 +46,29 @@ public final class VirtualClock: Clock {
     var now = Instant(offset: .zero)
     var sleepers: [Sleeper] = []
     var arrivals = 0
-    /// On their way to bed; who is cancelled before he lies down leaves the set.
+    /// The sleepers that are not registered yet, without those cancelled before that.
     var arriving: Set<Int> = []
   }
 
   private let contents = Mutex(Contents())
 
-  /// Makes a clock at time zero.
+  /// Creates a clock at time zero.
   public init() {}
 
-  /// The time to which the clock has been moved.
+  /// The time to which the clock was advanced.
   public var now: Instant { contents.withLock { $0.now } }
 
-  /// There is nothing between two of its points.
+  /// The resolution, which is zero: any two points can be told apart.
   public var minimumResolution: Duration { .zero }
 
-  /// The deadlines of those who sleep, soonest first.
+  /// The deadlines of the sleepers, earliest first.
   public var sleepers: [Instant] {
     contents.withLock { contents in contents.sleepers.map(\.deadline).sorted() }
   }
 
-  /// Waits until the clock has been moved to a point; at once if it is there already.
+  /// Waits until the clock reaches a point; returns at once if it has already.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, at once and without the clock moving.
+  /// - Throws: `CancellationError` at once when the task is cancelled; the clock does not advance.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = contents.withLock { contents in
       contents.arrivals += 1
@@ -76,18 +77,19 @@ public final class VirtualClock: Clock {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        lieDown(Sleeper(id: id, deadline: deadline, continuation: continuation))
+        register(Sleeper(id: id, deadline: deadline, continuation: continuation))
       }
     } onCancel: {
       cancel(id)
     }
   }
 
-  /// Moves the clock on, and wakes everybody whose time comes on the way.
+  /// Advances the clock, and wakes every sleeper whose deadline it passes.
   ///
   /// - Parameters:
-  ///   - duration: how far.
-  ///   - settle: lets what was woken run before time goes on; called first, and after every waking.
+  ///   - duration: the time to advance by.
+  ///   - settle: runs the woken jobs before time advances further; called first, and after every
+  ///     waking.
   public func advance<Failure: Error>(
     by duration: Duration, settle: () throws(Failure) -> Void
   ) throws(Failure) {
@@ -102,7 +104,7 @@ public final class VirtualClock: Clock {
 
   // MARK: Internals
 
-  private func lieDown(_ sleeper: Sleeper) {
+  private func register(_ sleeper: Sleeper) {
     enum Answer { case sleep, wake, cancel }
     let answer = contents.withLock { contents in
       guard contents.arriving.remove(sleeper.id) != nil else { return Answer.cancel }
@@ -128,7 +130,7 @@ public final class VirtualClock: Clock {
     sleeper?.continuation.resume(throwing: CancellationError())
   }
 
-  /// Moves to the next deadline and takes everybody out who waits for it.
+  /// Advances to the next deadline, and removes and returns the sleepers that wait for it.
   private func wakeNext(upTo target: Instant) -> [CheckedContinuation<Void, any Error>]? {
     contents.withLock { contents in
       guard let next = contents.sleepers.map(\.deadline).min(), next <= target else { return nil }

@@ -1,7 +1,7 @@
-/// Which of the waiting jobs a ``ManualExecutor`` runs next.
+/// The order in which a ``ManualExecutor`` runs the jobs that wait.
 public enum ExecutionOrder: Sendable, Hashable {
-  /// The one that has waited longest.
+  /// The job that has waited longest runs first.
   case fifo
-  /// One chosen by a generator: each seed is an interleaving of its own, the same in every run.
+  /// A generator chooses the next job: each seed is one interleaving, the same in every run.
   case seeded(UInt64)
 }

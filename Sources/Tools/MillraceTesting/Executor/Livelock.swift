@@ -1,13 +1,13 @@
-/// Why a drain gave up: jobs go on making jobs.
+/// An error of a drain that reached its limit because jobs kept enqueuing jobs.
 public struct Livelock: Error, Equatable, Sendable {
-  /// How many jobs the drain ran.
+  /// The number of jobs that the drain ran.
   public let jobsRun: Int
-  /// How many still wait.
+  /// The number of jobs that still wait.
   public let jobsWaiting: Int
-  /// What runs or waits, where somebody knows: the descriptions of effects.
+  /// The descriptions of the effects that run or wait, if they are known.
   public var running: [String]
 
-  /// Describes a drain that gave up.
+  /// Creates the error of a drain that reached its limit.
   public init(jobsRun: Int, jobsWaiting: Int, running: [String] = []) {
     self.jobsRun = jobsRun
     self.jobsWaiting = jobsWaiting
@@ -16,7 +16,7 @@ public struct Livelock: Error, Equatable, Sendable {
 }
 
 extension Livelock: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The error as text: the expectation, the finding, and the next step.
   public var description: String {
     let first =
       "Expected to run out of jobs, but after \(jobsRun) of them \(jobsWaiting) still wait(s)."

@@ -1,13 +1,15 @@
 internal import Synchronization
 
-/// Runs the jobs of actors and tasks when a test says so, on the test's own thread, in an order that it chooses.
+/// An executor that runs the jobs of actors and tasks on the test's thread, when the test drains
+/// it.
 ///
-/// It is an actor's serial executor and the executor that effects prefer, at once. So when ``drain(limit:)`` returns,
-/// everything that it was given has ended or waits for a clock: no test has to sleep, yield or guess. Jobs may be
-/// enqueued from any thread; they run only inside `drain`.
+/// It is at once an actor's serial executor and the executor that effects prefer. When
+/// ``drain(limit:)`` returns, every job that it was given has ended or waits for a clock, so no
+/// test has to sleep, yield or guess. Any thread may enqueue jobs; they run only inside `drain`.
 ///
-/// What escapes it, because it never sees it: a plain `Task {}` in an effect, a detached task, the main actor, and
-/// callbacks of other libraries. Reach the outside through the environment or a service.
+/// It does not control jobs that are never enqueued on it: those of a plain `Task {}` in an effect,
+/// a detached task, the main actor, and callbacks of other libraries. Access the outside through
+/// the environment or a service.
 public final class ManualExecutor: TaskExecutor, SerialExecutor {
   private struct Contents {
     var jobs: [UnownedJob] = []
@@ -19,16 +21,16 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
 
   private let contents: Mutex<Contents>
 
-  /// Makes an executor without jobs.
+  /// Creates an executor without jobs.
   ///
-  /// - Parameter order: which of the waiting jobs is next.
+  /// - Parameter order: the order in which waiting jobs run.
   public init(order: ExecutionOrder = .fifo) {
     var contents = Contents()
     if case .seeded(let seed) = order { contents.random = SeededGenerator(seed: seed) }
     self.contents = Mutex(contents)
   }
 
-  /// Keeps a job for the next ``drain(limit:)``, or for the one under way; any thread may.
+  /// Stores a job for the next ``drain(limit:)``, or for the one under way; any thread may call it.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     let arrivals = contents.withLock { contents in
@@ -39,34 +41,34 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
     for arrival in arrivals { arrival.resume() }
   }
 
-  /// Waits until there is a job to run; at once if one waits already.
+  /// Waits until there is a job to run; returns at once if one waits already.
   ///
-  /// For a test whose jobs wait for something outside, which comes when it comes: a file, another actor. It is the only
-  /// thing here that waits for real, and without a limit of its own. Not for a job of this executor, which it would keep
-  /// from running.
+  /// It is meant for a test whose jobs wait for an outside event at an unknown time, such as a file
+  /// or another actor. It is the only wait in real time here, and has no limit. Do not call it from
+  /// a job of this executor: that job would keep the awaited one from running.
   public func jobArrives() async {
     await withCheckedContinuation { arrival in
-      let isThere = contents.withLock { contents in
+      let hasJob = contents.withLock { contents in
         if contents.jobs.isEmpty { contents.arrivals.append(arrival) }
         return !contents.jobs.isEmpty
       }
-      if isThere { arrival.resume() }
+      if hasJob { arrival.resume() }
     }
   }
 
-  /// How many jobs wait.
+  /// The number of jobs that wait.
   public var waitingJobs: Int { contents.withLock { $0.jobs.count } }
 
-  /// How many jobs have run since it was made.
+  /// The number of jobs that have run since the executor was made.
   public var jobsRun: Int { contents.withLock { $0.ran } }
 
-  /// Runs jobs until none waits, those that the jobs enqueue included.
+  /// Runs jobs until none waits, including those that the jobs enqueue.
   ///
-  /// Called by a job of its own it does nothing: the drain under way goes on.
+  /// Called from one of its own jobs it does nothing: the drain under way continues.
   ///
-  /// - Parameter limit: how many jobs it runs before it calls that a livelock.
-  /// - Returns: how many jobs it ran.
-  /// - Throws: ``Livelock`` when as many jobs have run and more wait; they stay.
+  /// - Parameter limit: the number of jobs after which the drain stops.
+  /// - Returns: the number of jobs that it ran.
+  /// - Throws: ``Livelock`` if `limit` jobs have run and more wait; those stay enqueued.
   @discardableResult
   public func drain(limit: Int = 100_000) throws(Livelock) -> Int {
     let mayDrain = contents.withLock { contents in
@@ -98,14 +100,14 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
   }
 }
 
-// A test that holds the executor is the only one who runs anything on it: jobs run inside `drain`, on the test's
-// thread, and between two drains nothing does. So the test itself stands on the executor, and may touch what its
-// actors own without a hop.
+// A test that holds the executor is the only code that runs jobs on it: they run inside `drain`, on
+// the test's thread, and none runs between two drains. So the test itself is isolated to the
+// executor, and may access the state of its actors without a hop.
 extension ManualExecutor {
-  /// Lets the test that holds it act as its actors do.
+  /// Allows the test that holds the executor to access the state of its actors.
   public func checkIsolated() {}
 
-  /// Says that the test that holds it stands where its actors do.
+  /// Returns true: the test that holds the executor is isolated to it.
   @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
   public func isIsolatingCurrentContext() -> Bool? { true }
 }

@@ -2,7 +2,9 @@
 public import Millrace
 
 extension Effect where Action: Sendable {
-  /// An effect as a test writes it: it equals every `run` with the same description, and does nothing itself.
+  /// Creates an effect for an expectation: it equals every `run` with the same description.
+  ///
+  /// It does nothing itself.
   public static func run(_ description: some Hashable & Sendable) -> Effect {
     .fireAndForget(description) {}
   }

@@ -1,13 +1,13 @@
 #if Testing
-/// How much of what happens a ``TestStore`` wants to have been told.
+/// The extent of what a test of a ``TestStore`` has to state.
 public enum Exhaustivity: Sendable, Hashable {
   /// Every change of state and every effect, at every step.
   case exhaustive
-  /// The same, and states that `==` calls equal must also look equal in a dump.
+  /// The same; states that are equal by `==` must also have equal dumps.
   ///
   /// For states with an `==` of their own. Costs two dumps at every step.
   case strict
-  /// Only what the test mentions has to be so.
+  /// Only the changes and effects that the test mentions.
   case partial
 }
 #endif

@@ -1,34 +1,35 @@
 #if Testing
-/// What a ``TestStore`` found to be otherwise than the test said.
+/// A difference between what a test of a ``TestStore`` expects and what happened.
 ///
-/// Differences show what was expected as `-`, what came as `+`.
+/// In a difference, `-` marks what was expected and `+` what happened.
 public enum ExpectationFailure: Error, Equatable, Sendable {
-  /// The state changed, and the test wrote no change.
+  /// The state changed, and the test expects no change.
   case unexpectedChange(action: String, difference: String)
-  /// The test wrote a change, and there was none.
+  /// The test expects a change, and there was none.
   case missingChange(action: String, difference: String)
-  /// The state changed in another way than the test wrote.
+  /// The state changed in another way than the test expects.
   case otherChange(action: String, difference: String)
   /// The closure of the test leaves the state as it was.
   case emptyChange(action: String)
-  /// `==` calls the states equal, but they look different.
+  /// The states are equal by `==`, but their dumps differ.
   case hiddenChange(action: String, difference: String)
-  /// Effects came that the test has not mentioned before its next step or its end.
+  /// Effects were returned that the test has not mentioned before its next step or its end.
   case unaccountedEffects(before: String, effects: [String])
-  /// Other effects came than the test mentioned.
+  /// Other effects were returned than the test mentioned.
   case otherEffects(difference: String)
-  /// An answer was given for an effect that is not under way.
+  /// The test answered an effect that is not under way.
   case unknownEffect(effect: String, underWay: [String])
-  /// Actions that the test mentioned as sent were never received.
+  /// The test mentioned actions as sent and never received them.
   case unreceivedActions(actions: [String])
-  /// A value was emitted by a subscription that the state does not ask for, or of a type that it does not emit.
+  /// The test emitted a value from a subscription that the state does not ask for, or of a wrong
+  /// type.
   case unknownSubscription(key: String, wanted: [String])
   /// The loop of the store runs its effects itself.
   case runningLoop(store: String)
 }
 
 extension ExpectationFailure: CustomStringConvertible {
-  /// What was expected, what came and what to do.
+  /// The failure as text: the expectation, the finding, and the next step.
   public var description: String {
     switch self {
     case .unexpectedChange(let action, let difference):
@@ -36,7 +37,7 @@ extension ExpectationFailure: CustomStringConvertible {
         + "Write it as a closure after the action." + shown(difference)
     case .missingChange(let action, let difference):
       "\(action) was expected to change the state, and there was no change. "
-        + "Drop the closure, or mend the handler." + shown(difference)
+        + "Drop the closure, or correct the handler." + shown(difference)
     case .otherChange(let action, let difference):
       "\(action) changed the state otherwise than expected." + shown(difference)
     case .emptyChange(let action):
@@ -48,7 +49,7 @@ extension ExpectationFailure: CustomStringConvertible {
       "\(count(effects, "effect")) not accounted for before \(step):\(list(effects))\n"
         + "Mention them with expect(effects:), or answer them with receive(_:from:)."
     case .otherEffects(let difference):
-      "Other effects came than expected." + shown(difference)
+      "The effects differ from the expected ones." + shown(difference)
     case .unknownEffect(let effect, let underWay):
       "\(effect) was answered, but it is not under way. "
         + (underWay.isEmpty ? "Nothing is." : "Under way:\(list(underWay))")

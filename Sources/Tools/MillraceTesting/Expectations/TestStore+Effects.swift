@@ -1,17 +1,18 @@
 #if Testing
 public import Millrace
 
-// What a test says of effects and subscriptions.
+// Expectations of effects and subscriptions.
 
 extension TestStore {
-  /// Says which effects came since the last step, in their order; they are accounted for, and can be answered later.
+  /// Expects the effects that were returned since the last step, in their order.
   ///
-  /// In partial mode they only have to be among those that came.
+  /// They are accounted for by that, and can be answered later. In partial mode they only have to
+  /// be among the returned ones.
   public func expect(
     effects expected: [Effect<Action>], fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    begin(IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+    begin(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let isMet =
       exhaustivity == .partial
       ? expected.allSatisfy(unaccounted.contains) : expected == unaccounted
@@ -25,26 +26,27 @@ extension TestStore {
     unaccounted = []
   }
 
-  /// Answers an effect: sends the action that it would have sent, and says what that changes.
+  /// Answers an effect: sends the action that it would have sent, and expects a change.
   ///
-  /// The effect is accounted for by that. One that goes on, because it sends several actions, is mentioned with
-  /// ``expect(effects:fileID:filePath:line:column:)`` and answered with `goingOn` until the last.
+  /// The effect is accounted for by that. Mention an effect that sends several actions with
+  /// ``expect(effects:fileID:filePath:line:column:)``, and answer it with `goingOn` for all of them
+  /// but the last.
   ///
   /// - Parameters:
-  ///   - action: what the effect sends.
-  ///   - effect: which effect; `nil` is a plain `.send` of the action.
-  ///   - goingOn: whether it is still under way after that.
-  ///   - fileID: the place of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
-  ///   - change: what the action is expected to change.
+  ///   - action: the action that the effect sends.
+  ///   - effect: the effect; `nil` is a plain `.send` of the action.
+  ///   - goingOn: true if the effect is still under way after that.
+  ///   - fileID: the file of the call, at which an issue is reported.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - change: the change that the action is expected to make.
   public func receive(
     _ action: Action, from effect: Effect<Action>? = nil, goingOn: Bool = false,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, _ change: ((inout State) -> Void)? = nil
   ) {
-    begin(IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+    begin(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let effect = effect ?? .send(action)
     if let index = underWay.firstIndex(of: effect) {
       if !goingOn { underWay.remove(at: index) }
@@ -58,22 +60,22 @@ extension TestStore {
     step(action, change)
   }
 
-  /// Lets a subscription emit a value, as if its source had, and says what that changes.
+  /// Emits a value from a subscription, as its source would, and expects a change.
   ///
   /// - Parameters:
-  ///   - value: what the source emits.
+  ///   - value: the value that the source emits.
   ///   - key: the subscription's key.
-  ///   - fileID: the place of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
-  ///   - change: what the action made of it is expected to change.
+  ///   - fileID: the file of the call, at which an issue is reported.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - change: the change that the resulting action is expected to make.
   public func emit(
     _ value: some Sendable, from key: some Hashable, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     _ change: ((inout State) -> Void)? = nil
   ) {
-    begin(IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column))
+    begin(IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let wanted = store.subscriptions
     guard let source = wanted.first(where: { $0.id == AnyHashable(key) }),
       let action = source.action(for: value)

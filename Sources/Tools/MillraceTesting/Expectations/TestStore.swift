@@ -3,7 +3,7 @@ internal import CustomDump
 internal import IssueReporting
 public import Millrace
 
-/// A store whose every step a test accounts for: what it changes, and what it asks for outside.
+/// A store of which a test has to account for every step: its changes and its effects.
 ///
 /// ```swift
 /// let test = TestStore(Store(Search.State(), Search()))
@@ -12,32 +12,34 @@ public import Millrace
 /// test.finish()
 /// ```
 ///
-/// The loop is not run: effects are taken as data and answered with actions, so nothing happens between two lines of
-/// the test. A change is written as a mutation of the state before; what is otherwise is recorded as an issue of the
-/// test, with the difference. The test goes on after that, with the state as it is.
+/// The loop is not run: effects are taken as data and answered with actions, so nothing happens
+/// between two lines of the test. A change is written as a mutation of the state before. A
+/// difference is recorded as an issue of the test. The test continues after that, with the state as
+/// it is.
 public final class TestStore<State: Equatable, Action: Equatable> {
   /// The store under test.
   public let store: Store<State, Action>
-  /// How much the test has to say.
+  /// The extent of what the test has to state.
   public let exhaustivity: Exhaustivity
 
-  /// The effects that came and have not been mentioned, oldest first; a merge counts as its parts.
+  /// The effects that were returned and have not been mentioned, oldest first; a merge counts as
+  /// its parts.
   public internal(set) var unaccounted: [Effect<Action>] = []
   /// The effects that have been mentioned and not been answered, oldest first.
   public internal(set) var underWay: [Effect<Action>] = []
 
-  private var place: IssuePlace
+  private var location: IssueLocation
   private var isFinished = false
 
-  /// Takes a store under test.
+  /// Creates a test of a store.
   ///
   /// - Parameters:
-  ///   - store: made with a loop that no actor has adopted.
-  ///   - exhaustivity: how much the test has to say.
-  ///   - fileID: the place of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
+  ///   - store: a store with a loop that no actor has adopted.
+  ///   - exhaustivity: the extent of what the test has to state.
+  ///   - fileID: the file of the call, at which an issue is reported.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public init(
     _ store: Store<State, Action>, _ exhaustivity: Exhaustivity = .exhaustive,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -45,62 +47,63 @@ public final class TestStore<State: Equatable, Action: Equatable> {
   ) {
     self.store = store
     self.exhaustivity = exhaustivity
-    place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     if store.loop.isRunning { fail(.runningLoop(store: store.name)) }
     collectEffects()
   }
 
-  /// A test that forgets to finish is told, at the place of its last step.
+  /// Checks a test that did not call `finish`, at the location of its last step.
   deinit {
     if !isFinished { checkEnd() }
   }
 
-  /// The state now.
+  /// The current state.
   public var state: State { store.state }
 
   /// Sends an action as a person or another part of the program would.
   ///
   /// - Parameters:
-  ///   - action: what happens.
-  ///   - fileID: the place of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
-  ///   - change: what it is expected to change, as a mutation of the state before; none if nothing.
+  ///   - action: the action.
+  ///   - fileID: the file of the call, at which an issue is reported.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
+  ///   - change: the expected change as a mutation of the state before; none if nothing is to
+  ///     change.
   public func send(
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, _ change: ((inout State) -> Void)? = nil
   ) {
-    place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     step(action, change)
   }
 
-  /// Says that the test is over: everything has to be accounted for.
+  /// Ends the test: checks that everything is accounted for.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    place = IssuePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+    location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     checkEnd()
     isFinished = true
   }
 
   // MARK: Internals
 
-  func begin(_ place: IssuePlace) {
-    self.place = place
+  func begin(_ location: IssueLocation) {
+    self.location = location
   }
 
   func step(_ action: Action, _ change: ((inout State) -> Void)?) {
     checkAccounted(before: "\(action)")
     let before = state
-    store.send(action, fileID: place.fileID, line: place.line)
+    store.send(action, fileID: location.fileID, line: location.line)
     if let failure = compare(action, before, state, change) { fail(failure) }
     collectEffects()
   }
 
   func fail(_ failure: ExpectationFailure) {
-    place.report("\(failure)")
+    location.report("\(failure)")
   }
 
   private func collectEffects() {
@@ -145,18 +148,18 @@ public final class TestStore<State: Equatable, Action: Equatable> {
     return nil
   }
 
-  /// In strict mode a change that only a dump shows is one.
+  /// True if the states are equal; in strict mode, if their dumps are equal too.
   private func looksUnchanged(_ before: State, _ expected: State) -> Bool {
     exhaustivity != .strict || hiddenDifference(before, expected) == nil
   }
 }
 
-/// The difference of two values that `==` tells apart.
+/// Returns the difference of two values that are not equal by `==`.
 func difference<Value>(_ expected: Value, _ actual: Value) -> String {
   diff(expected, actual) ?? "(They differ by ==, but look the same.)"
 }
 
-/// The difference that only dumps show: `diff` itself asks `==` first.
+/// Returns the difference that only dumps show: `diff` itself compares by `==` first.
 private func hiddenDifference<Value>(_ expected: Value, _ actual: Value) -> String? {
   diff(String(customDumping: expected), String(customDumping: actual))
 }

@@ -2,7 +2,7 @@
 internal import IssueReporting
 public import Millrace
 
-/// A loop that runs, on time and in an order that the test decides.
+/// A loop that runs on the time and in the order that a test decides.
 ///
 /// ```swift
 /// let lab = Lab(seed: 7)
@@ -12,29 +12,30 @@ public import Millrace
 /// #expect(search.state.results == ["mill", "millrace"])
 /// ```
 ///
-/// The test is the loop's owner for as long as it holds the lab: it calls stores directly, and effects run inside
-/// ``settle(limit:fileID:filePath:line:column:)`` and ``advance(by:limit:fileID:filePath:line:column:)``, on the test's own
-/// thread. A lab is not `Sendable`, so the compiler keeps it to the one test. Try many seeds: each is an interleaving
-/// of its own, and the same in every run.
+/// The test is the loop's owner as long as it holds the lab. It calls stores directly, and effects
+/// run inside ``settle(limit:fileID:filePath:line:column:)`` and
+/// ``advance(by:limit:fileID:filePath:line:column:)``, on the test's own thread. A lab is not
+/// `Sendable`, so the compiler confines it to one test. Try many seeds: each is one interleaving,
+/// the same in every run.
 public final class Lab {
   /// The actor that owns the loops of the lab.
   public let owner: LoopOwner
-  /// What runs their effects.
+  /// The executor of their effects.
   public let executor: ManualExecutor
-  /// The time that they wait for.
+  /// The clock of their effects.
   public let clock: VirtualClock
-  /// Where the loops get time, randomness and an executor from; give the same to services.
+  /// The time, randomness and executor of the loops; give the same environment to services.
   public let environment: Environment
-  /// A loop that has been adopted, so that effects run.
+  /// The running loop, whose effects run.
   public let loop: Loop
 
   private var loops: [Loop] = []
 
-  /// Makes a lab with a running loop.
+  /// Creates a lab with a running loop.
   ///
   /// - Parameters:
   ///   - seed: chooses the interleaving and the randomness; `nil` runs jobs first in, first out.
-  ///   - turnsPerPass: see `Loop`.
+  ///   - turnsPerPass: the limit of turns in one pass, as in `Loop`.
   public init(seed: UInt64? = nil, turnsPerPass: Int = 1_000) {
     executor = ManualExecutor(order: seed.map { .seeded($0) } ?? .fifo)
     owner = LoopOwner(on: executor)
@@ -45,26 +46,29 @@ public final class Lab {
     adopt(loop)
   }
 
-  /// The root of the lab's loop: where stores go.
+  /// The root scope of the lab's loop, for the stores of the test.
   public var scope: Scope { loop.root }
 
-  /// Adopts one more loop, made with the lab's ``environment``, so that its effects run too.
+  /// Adopts another loop that was made with the lab's ``environment``, so that its effects run too.
   public func adopt(_ loop: Loop) {
-    // Not sent anywhere: the owner's executor runs on the caller's thread and only when the caller says so (see
-    // ManualExecutor.checkIsolated), so the loop stays where it is.
+    // Not sent anywhere: the owner's executor runs on the caller's thread and only when the caller
+    // drains it (see ManualExecutor.checkIsolated), so the loop stays on its thread.
     nonisolated(unsafe) let loop = loop
     owner.assumeIsolated { owner in loop.run(isolation: owner) }
     loops.append(loop)
   }
 
-  /// Runs everything that can run without the clock moving: afterwards every effect has ended or sleeps.
+  /// Runs every job that can run without advancing the clock.
+  ///
+  /// Afterwards every effect has ended or sleeps.
   ///
   /// - Parameters:
-  ///   - limit: how many jobs are a livelock, which is recorded as an issue that lists what still runs.
-  ///   - fileID: the place of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
+  ///   - limit: the number of jobs that counts as a livelock, which is recorded as an issue that
+  ///     lists the running effects.
+  ///   - fileID: the file of the call, at which an issue is reported.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public func settle(
     limit: Int = 100_000, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -76,15 +80,15 @@ public final class Lab {
     }
   }
 
-  /// Moves the clock on; what wakes on the way runs at the time it waited for.
+  /// Advances the clock; every woken job runs at the time for which it waited.
   ///
   /// - Parameters:
-  ///   - duration: how far.
-  ///   - limit: how many jobs between two deadlines are a livelock.
-  ///   - fileID: the place of the call, for the issue; so the next three.
-  ///   - filePath: likewise.
-  ///   - line: likewise.
-  ///   - column: likewise.
+  ///   - duration: the time to advance by.
+  ///   - limit: the number of jobs between two deadlines that counts as a livelock.
+  ///   - fileID: the file of the call, at which an issue is reported.
+  ///   - filePath: the path of that file.
+  ///   - line: the line of the call.
+  ///   - column: the column of the call.
   public func advance(
     by duration: Duration, limit: Int = 100_000, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

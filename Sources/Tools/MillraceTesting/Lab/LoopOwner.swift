@@ -1,15 +1,15 @@
 #if Testing
-/// An actor whose jobs run when a test says so: what a loop under test belongs to.
+/// An actor that owns a loop under test; its jobs run only when the test drains its executor.
 public actor LoopOwner {
-  /// Runs the actor's jobs.
+  /// The executor of the actor's jobs.
   public nonisolated let executor: ManualExecutor
 
-  /// Makes an owner.
+  /// Creates an owner whose jobs run on an executor.
   public init(on executor: ManualExecutor) {
     self.executor = executor
   }
 
-  /// The executor, as the concurrency runtime asks for it.
+  /// The executor, as the concurrency runtime requires it.
   public nonisolated var unownedExecutor: UnownedSerialExecutor {
     executor.asUnownedSerialExecutor()
   }

@@ -1,7 +1,7 @@
 public import Millrace
 internal import Synchronization
 
-/// Collects the mistakes that the program makes around its loops while a closure runs; nothing is written anywhere.
+/// Collects the mistakes that are reported while a closure runs; nothing is written to the log.
 ///
 /// ```swift
 /// #expect(mistakes { turn.edit(absent) { $0 += 1 } } == [.editAbsent(slot: "count")])
@@ -21,7 +21,7 @@ public func mistakes<Failure: Error>(
   return found.all
 }
 
-/// The mistakes of one closure; a mistake may be made on any thread.
+/// The mistakes of one closure; any thread may report one.
 private final class FoundMistakes: Sendable {
   private let found = Mutex<[Mistake]>([])
 

@@ -1,6 +1,6 @@
 public import Millrace
 
-/// Writes down what a loop does, in the order in which it does it, as lines that a person can read and a test compare.
+/// A recorder of the events of a loop, in their order, as lines that can be read and compared.
 ///
 /// ```swift
 /// let recorder = Recorder(of: loop)
@@ -9,27 +9,27 @@ public import Millrace
 /// recorder.trace  // ["shows 0", "commit 1: add(2) changed counter", "shows 2"]
 /// ```
 ///
-/// It records until it is let go.
+/// It records until it is released.
 public final class Recorder {
-  /// What can be written down by itself.
+  /// The events of which a recorder writes lines.
   public struct Subjects: OptionSet, Sendable {
-    /// One bit for each.
+    /// The bits of the set, one for each subject.
     public let rawValue: Int
 
-    /// Takes the bits.
+    /// Creates a set from its bits.
     public init(rawValue: Int) {
       self.rawValue = rawValue
     }
 
     /// Commits, with the slots that they touched.
     public static let commits = Subjects(rawValue: 1)
-    /// What was dropped, refused or mistaken.
+    /// Actions and values that were dropped, refused or mistaken.
     public static let reports = Subjects(rawValue: 2)
     /// Effects and subscriptions that start and end.
     public static let effects = Subjects(rawValue: 4)
-    /// The queue running empty.
+    /// Every time the queue becomes empty.
     public static let settling = Subjects(rawValue: 8)
-    /// Everything.
+    /// All subjects.
     public static let all: Subjects = [.commits, .reports, .effects, .settling]
   }
 
@@ -42,13 +42,13 @@ public final class Recorder {
 
   private let subjects: Subjects
   private var effects: [Int: String] = [:]
-  private var attachment: Lifetime?
+  private var attachment: ObservationToken?
 
-  /// Starts recording.
+  /// Creates a recorder, which starts at once.
   ///
   /// - Parameters:
-  ///   - loop: whose doings.
-  ///   - subjects: what gets a line of its own; commits and reports are kept in any case.
+  ///   - loop: the loop to record.
+  ///   - subjects: the events that get a line; commits and reports are collected in any case.
   public init(of loop: Loop, _ subjects: Subjects = [.commits, .reports, .effects]) {
     self.subjects = subjects
     attachment = loop.attach(
@@ -65,7 +65,7 @@ public final class Recorder {
     trace.append(line)
   }
 
-  /// Gives the lines so far, and begins an empty trace.
+  /// Returns the lines so far, and clears the trace.
   public func takeTrace() -> [String] {
     defer { trace = [] }
     return trace

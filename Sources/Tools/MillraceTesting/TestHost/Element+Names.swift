@@ -1,8 +1,10 @@
 public import MillraceViews
 
 extension Element {
-  /// The name that assistive technology reads: the label from the traits, else the words of the kind,
-  /// else, for a row of a list, the words in it.
+  /// The name that assistive technology reads.
+  ///
+  /// It is the label from the traits, else the words of the kind, else, for a row of a list, the
+  /// words in it.
   public var accessibleName: String {
     if let label = traits.label { return label }
     if let label = kind.label { return label }
@@ -14,18 +16,20 @@ extension Element {
   private var words: [String] {
     if isPassedOver { return [] }
     if let label = traits.label ?? kind.label { return [label] }
-    // What can be done to a row is no part of its name.
+    // The menu of a row is no part of its name.
     if kind == .menu { return [] }
     return children.flatMap(\.words)
   }
 
-  /// The element and all below it, in reading order; what is hidden from assistive technology is
-  /// left out with what is below it.
+  /// The element and all below it, in reading order, without what is hidden from assistive
+  /// technology.
+  ///
+  /// A hidden element is omitted with everything below it.
   public var reachable: [Element] {
     isPassedOver ? [] : [self] + children.flatMap(\.reachable)
   }
 
-  /// Whether assistive technology passes over it: what is hidden, room, and images without words.
+  /// True if assistive technology skips it: a hidden element, a spacer, or an image without words.
   var isPassedOver: Bool {
     if traits.isHidden { return true }
     return switch kind {
@@ -37,7 +41,7 @@ extension Element {
 }
 
 extension Kind {
-  /// Whether it is a row of a list, which is called by the words in it.
+  /// True for a row of a list, whose name is the words in it.
   var isRow: Bool {
     switch self {
     case .item, .entry: true

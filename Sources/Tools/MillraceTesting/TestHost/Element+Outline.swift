@@ -1,7 +1,7 @@
 public import MillraceViews
 
 extension Element {
-  /// The element as a person would hear it, one line per node, two spaces deeper per level.
+  /// The element as a screen reader reads it, one line per node, indented by two spaces per level.
   ///
   ///     heading 1 ‘Folders’
   ///     field ‘Name’: ‘Work’ (required)
@@ -10,13 +10,14 @@ extension Element {
   ///         link ‘Home’ → /home
   ///     button ‘Create’ [command+n] (disabled)
   ///
-  /// Role and name first, then the value, what is wrong with it, the hint, the shortcut, and in brackets what state it is
-  /// in. Columns and rows without a name are left out, since nobody hears them, and what is in them stands in their
-  /// place; so is what is hidden from assistive technology, with all that is below it. A line break in words is ⏎, and
-  /// the text of a secure field is dots.
+  /// A line has the role and the name first, then the value, its error, the hint, the shortcut, and
+  /// in parentheses the states. Columns and rows without a name are omitted, since they are not
+  /// read, and their contents move up to their level. Elements that are hidden from assistive
+  /// technology are omitted with everything below them. A line break in words is ⏎, and the text of
+  /// a secure field is dots.
   public var outline: String { outline(focused: nil) }
 
-  /// The same with a mark at the node that has the focus.
+  /// Returns the same with a mark at the node that has the focus.
   func outline(focused: NodeID?) -> String {
     lines(indentation: "", isEnabled: true, focused: focused).joined(separator: "\n")
   }
@@ -39,7 +40,7 @@ extension Element {
     return [line] + below
   }
 
-  /// Whether the node is there for somebody who cannot see how it is laid out.
+  /// True if the node is read to a person who cannot see the layout.
   private var isHeard: Bool {
     role != .group || !accessibleName.isEmpty || traits.role != nil || traits.value != nil
       || traits.hint != nil || !events.isEmpty
@@ -52,7 +53,7 @@ extension Element {
       words.append(quoted(accessibleName))
     }
     for content in heardContent {
-      // What is after a colon belongs to the word before it; the words of a person stay as they are.
+      // Content that begins with a colon joins the word before it; a person's words are unchanged.
       if content.hasPrefix(":") { words[words.count - 1] += content } else { words.append(content) }
     }
     if let value = traits.value { words.append("= \(quoted(value))") }
@@ -69,7 +70,7 @@ extension Element {
     return role.rawValue
   }
 
-  /// What the kind says beside its name.
+  /// The content of the kind beside its name.
   private var heardContent: [String] {
     switch kind {
     case .link(_, let destination): return ["→ \(destination)"]

@@ -1,15 +1,15 @@
 internal import Millrace
 internal import MillraceViews
 
-/// What a test host shows, and who takes what a person does there.
+/// The view that a test host shows, and the receiver of its events.
 ///
-/// Either a tree, for whose views the test itself has to care, or a page, which renders by itself.
+/// It is either a tree, whose views the test itself renders, or a page, which renders by itself.
 struct HostedView<Action> {
-  /// What a fresh host would show.
+  /// Returns the elements that a fresh host would show.
   let snapshot: () -> Element
-  /// Takes an event in, and tells the actions it led to.
+  /// Handles an event, and returns the actions that it led to.
   let handle: (Event) throws(EventRefusal) -> [Action]
-  /// What is inconsistent inside.
+  /// Returns descriptions of internal inconsistencies.
   let problems: () -> [String]
 }
 
@@ -20,7 +20,7 @@ extension HostedView {
     problems = { tree.checkInvariants() }
   }
 
-  /// The actions of a page go to its store; the commits tell what they were.
+  /// Shows a page, whose actions go to its store; the commits record which they were.
   init<Shown: PageProgram>(_ page: Page<Shown>, _ sent: SentActions<Action>)
   where Shown.Action == Action {
     snapshot = { page.snapshot }
@@ -33,7 +33,7 @@ extension HostedView {
   }
 }
 
-/// What a page has sent to its store since it was last asked.
+/// The actions that a page has sent to its store since the list was last cleared.
 final class SentActions<Action> {
   var actions: [Action] = []
 }

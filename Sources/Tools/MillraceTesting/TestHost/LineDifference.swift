@@ -1,29 +1,32 @@
-/// Two texts line by line: `-` is only in the first, `+` only in the second, and of what both have, what is near.
+/// Returns the difference of two texts by lines.
+///
+/// `-` marks a line that is only in the first text, `+` one that is only in the second. Of the
+/// lines of both, those near a difference are shown.
 func lineDifference(_ expected: String, _ actual: String) -> String {
   let old = lines(expected)
   let new = lines(actual)
   let difference = new.difference(from: old)
-  let removed = Set(difference.removals.map(\.place))
-  let inserted = Set(difference.insertions.map(\.place))
+  let removed = Set(difference.removals.map(\.offset))
+  let inserted = Set(difference.insertions.map(\.offset))
   var marked: [(mark: Character, line: String)] = []
-  var place = 0
+  var position = 0
   for (index, line) in old.enumerated() {
-    while place < new.count, inserted.contains(place), !removed.contains(index) {
-      marked.append(("+", new[place]))
-      place += 1
+    while position < new.count, inserted.contains(position), !removed.contains(index) {
+      marked.append(("+", new[position]))
+      position += 1
     }
     if removed.contains(index) {
       marked.append(("-", line))
     } else {
       marked.append((" ", line))
-      place += 1
+      position += 1
     }
   }
-  marked += new[place...].map { ("+", $0) }
+  marked += new[position...].map { ("+", $0) }
   return abridged(marked).joined(separator: "\n")
 }
 
-/// Three lines around every difference; what is left out is counted.
+/// Returns three lines around every difference, and counts the omitted ones.
 private func abridged(_ marked: [(mark: Character, line: String)]) -> [String] {
   let changed = marked.indices.filter { marked[$0].mark != " " }
   var isNear = [Bool](repeating: false, count: marked.count)
@@ -32,8 +35,8 @@ private func abridged(_ marked: [(mark: Character, line: String)]) -> [String] {
   }
   var result: [String] = []
   var skipped = 0
-  func tellSkipped() {
-    // One line left out takes as much room as the line itself.
+  func appendSkipped() {
+    // The count of one omitted line takes as much room as the line itself.
     if skipped > 0 { result.append("  … \(skipped) \(skipped == 1 ? "line" : "lines")") }
     skipped = 0
   }
@@ -42,10 +45,10 @@ private func abridged(_ marked: [(mark: Character, line: String)]) -> [String] {
       skipped += 1
       continue
     }
-    tellSkipped()
+    appendSkipped()
     result.append("\(entry.mark) \(entry.line)")
   }
-  tellSkipped()
+  appendSkipped()
   return result
 }
 
@@ -54,7 +57,7 @@ private func lines(_ text: String) -> [String] {
 }
 
 extension CollectionDifference.Change {
-  fileprivate var place: Int {
+  fileprivate var offset: Int {
     switch self {
     case .insert(let offset, _, _), .remove(let offset, _, _): offset
     }

@@ -1,20 +1,21 @@
 internal import MillraceViews
 
-/// What local commands have done to a page: patches leave it alone, and the program never hears of it.
+/// The effect of local commands on a page, which patches do not change and the program never
+/// receives.
 struct LocalState {
   private var hidden: Set<NodeID> = []
-  /// What had the focus when a node was opened.
+  /// The node that had the focus when a node was opened.
   private var openers: [NodeID: NodeID] = [:]
   /// The menu of a row that is shown.
   private var uncovered: NodeID?
 
-  /// Begins with what a page has when it appears.
+  /// Creates the state of a page when it appears.
   init(_ root: Element) { arrive(root) }
 
-  /// Whether a node, other than by what is above it, is hidden.
+  /// Returns true if a node is hidden itself, not by a node above it.
   func hides(_ node: NodeID) -> Bool { hidden.contains(node) }
 
-  /// An element without what is hidden in it.
+  /// Returns an element without its hidden parts.
   func visible(_ element: Element) -> Element {
     if hidden.isEmpty { return element }
     var visible = element
@@ -27,19 +28,19 @@ struct LocalState {
 
   mutating func hide(_ node: NodeID) { hidden.insert(node) }
 
-  /// Shows a node, and remembers where the focus was if it was hidden.
+  /// Shows a node, and stores the focused node if it was hidden.
   mutating func open(_ node: NodeID, from focused: NodeID?) {
     guard hidden.remove(node) != nil else { return }
     openers[node] = focused
   }
 
-  /// Hides a node, and tells where the focus was when it was opened.
+  /// Hides a node, and returns the node that had the focus when it was opened.
   mutating func close(_ node: NodeID) -> NodeID? {
     hidden.insert(node)
     return openers[node]
   }
 
-  /// Shows one menu of a row, and of it only some buttons; any other is hidden again.
+  /// Shows some buttons of one menu of a row; any other menu is hidden again.
   mutating func uncover(_ menu: NodeID, _ shown: [NodeID], of all: [NodeID]) {
     cover(uncovered)
     uncovered = menu
@@ -55,7 +56,7 @@ struct LocalState {
     if uncovered == menu { uncovered = nil }
   }
 
-  /// Takes in what has come, and forgets what has gone.
+  /// Applies inserted elements, and removes the nodes that are gone.
   mutating func follow(_ patches: [Patch], _ mirror: ElementTree) {
     for patch in patches {
       switch patch {

@@ -27,14 +27,14 @@ extension TestHost {
     try perform(.submit, on: reach(role, name))
   }
 
-  /// Turns a toggle on or off; one that is so already gives no action.
+  /// Turns a toggle on or off; a toggle with that value already gives no action.
   @discardableResult
   public func set(_ name: String, to isOn: Bool) throws(TestHostError) -> [Action] {
     let toggle = try reach(.toggle, name)
     return toggle.kind.inputValue == .isOn(isOn) ? [] : try enter(.isOn(isOn), into: toggle)
   }
 
-  /// Chooses in a picker by the words that a person sees; what is chosen already gives no action.
+  /// Selects a choice of a picker by its title; the selected choice gives no action.
   @discardableResult
   public func choose(_ title: String, in name: String) throws(TestHostError) -> [Action] {
     let picker = try reach(.picker, name)
@@ -47,14 +47,14 @@ extension TestHost {
     return choice.id == field.selected ? [] : try enter(.choice(choice.id), into: picker)
   }
 
-  /// Chooses a day in a date picker, or takes it away with nil.
+  /// Selects a day in a date picker; nil clears it.
   @discardableResult
   public func set(_ name: String, to day: CalendarDay?) throws(TestHostError) -> [Action] {
     let picker = try reach(.picker, name)
     return picker.kind.inputValue == .day(day) ? [] : try enter(.day(day), into: picker)
   }
 
-  /// Drags a slider to a number, or gives one to a stepper; the number that is there gives no action.
+  /// Sets the number of a slider or a stepper; its current number gives no action.
   @discardableResult
   public func set(
     _ name: String, to number: Double, role: Role = .slider
@@ -64,15 +64,15 @@ extension TestHost {
       ? [] : try enter(.number(number), into: control)
   }
 
-  /// Has the definition of a custom node tell something.
+  /// Emits an event from the definition of a custom node.
   @discardableResult
-  public func tell(
+  public func notify(
     _ event: String, _ payload: String = "", from name: String
   ) throws(TestHostError) -> [Action] {
-    try tell(CustomEvent(event, payload), from: reach(.custom, name))
+    try notify(CustomEvent(event, payload), from: reach(.custom, name))
   }
 
-  /// Wants a sheet, or an alert, away without an answer.
+  /// Dismisses a sheet or an alert without an answer.
   @discardableResult
   public func dismiss(_ name: String, role: Role = .sheet) throws(TestHostError) -> [Action] {
     try perform(.dismiss, on: reach(role, name))
@@ -88,23 +88,23 @@ extension TestHost {
     return try (left ?? []) + perform(.focus, on: target)
   }
 
-  /// Chooses a tab.
+  /// Selects a tab.
   @discardableResult
   public func selectTab(_ name: String) throws(TestHostError) -> [Action] {
     try perform(.press, on: reach(.tab, name))
   }
 
-  /// Takes the way back that is seen; the innermost one, where there are several.
+  /// Presses the visible back button; the innermost one if there are several.
   @discardableResult
   public func goBack() throws(TestHostError) -> [Action] {
-    let ways = findAll(.button).filter { $0.traits.style == "back" }
-    guard let way = ways.last(where: { modal(above: $0) == nil }) ?? ways.last else {
+    let buttons = findAll(.button).filter { $0.traits.style == "back" }
+    guard let button = buttons.last(where: { modal(above: $0) == nil }) ?? buttons.last else {
       throw .noneNamed("Back", role: .button, candidates: findAll(.button).map(\.accessibleName))
     }
-    return try perform(.press, on: way)
+    return try perform(.press, on: button)
   }
 
-  /// Finds a node that a person could get at now.
+  /// Finds a node that a person can reach now.
   func reach(_ role: Role, _ name: String) throws(TestHostError) -> Element {
     let element = try find(role, name)
     if let modal = modal(above: element) {

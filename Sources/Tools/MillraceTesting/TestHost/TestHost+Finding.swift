@@ -3,8 +3,8 @@ public import MillraceViews
 extension TestHost {
   /// Finds the one node that a person would know by this role and name.
   ///
-  /// - Throws: `TestHostError`, with the names of all nodes of that role where there is none, and with what each is in where
-  ///   there are several.
+  /// - Throws: `TestHostError`, with the names of all nodes of that role if there is none, and with
+  ///   the location of each if there are several.
   public func find(_ role: Role, _ name: String) throws(TestHostError) -> Element {
     try rethrowFailure()
     let candidates = findAll(role)
@@ -15,13 +15,13 @@ extension TestHost {
         elsewhere: Role.allCases.filter { contains($0, name) })
     }
     guard found.count == 1 else {
-      throw .severalNamed(name, role: role, places: found.map(place))
+      throw .severalNamed(name, role: role, places: found.map(location))
     }
     return first
   }
 
-  /// Where a node is, in the words of somebody who has to tell it apart from others of its name.
-  private func place(of element: Element) -> String {
+  /// Returns the location of a node in words, which distinguishes nodes of the same name.
+  private func location(of element: Element) -> String {
     var words: [String] = []
     var above = mirror.parent(of: element.id).flatMap(mirror.element)
     while let part = above {
@@ -64,7 +64,7 @@ extension TestHost {
     findAll(role).filter { $0.accessibleName == name }
   }
 
-  /// Whether there is a node of that role and name.
+  /// Returns true if there is a node of that role and name.
   public func contains(_ role: Role, _ name: String) -> Bool {
     !findAll(role, name).isEmpty
   }

@@ -1,18 +1,20 @@
 public import MillraceViews
 
 extension TestHost {
-  /// Chooses a row of a table or a grid, as a click or the return key does.
+  /// Selects a row of a table or a grid, as a click or the return key does.
   @discardableResult
   public func select(_ name: String, role: Role = .item) throws(TestHostError) -> [Action] {
     try perform(.press, on: reach(role, name))
   }
 
-  /// Swipes a row aside and tells what that uncovers, to be pressed next; what was uncovered elsewhere is covered again.
+  /// Swipes a row aside and returns the names of the uncovered actions, which can be pressed next.
   ///
   ///     try host.swipe("Rain", .trailing)
   ///     try host.press("Delete", role: .menuItem)
   ///
-  /// - Throws: `TestHostError.nothingUncovered` where the row has nothing on that side.
+  /// The actions of any other row are covered again.
+  ///
+  /// - Throws: `TestHostError.nothingUncovered` if the row has no action on that side.
   @discardableResult
   public func swipe(
     _ name: String, _ side: RowSide, role: Role = .item
@@ -20,9 +22,9 @@ extension TestHost {
     try uncover(side, of: reach(role, name))
   }
 
-  /// Opens the menu of a row and tells all that is in it, to be pressed next.
+  /// Opens the menu of a row and returns the names of its actions, which can be pressed next.
   ///
-  /// - Throws: `TestHostError.nothingUncovered` where the row has no menu.
+  /// - Throws: `TestHostError.nothingUncovered` if the row has no menu.
   @discardableResult
   public func openMenu(
     of name: String, role: Role = .item
@@ -30,13 +32,13 @@ extension TestHost {
     try uncover(nil, of: reach(role, name))
   }
 
-  /// Scrolls a table or a grid, so that other rows of a long one are there.
+  /// Scrolls a table or a grid, so that other rows of a long one are present.
   ///
   /// - Parameters:
   ///   - name: the name of the list.
-  ///   - top: the uppermost point that is seen.
-  ///   - height: how many points are seen.
-  ///   - columns: how many cells lie beside each other.
+  ///   - top: the uppermost visible point.
+  ///   - height: the number of visible points.
+  ///   - columns: the number of cells beside each other.
   public func scroll(
     _ name: String, to top: Int, height: Int = 800, columns: Int = 1
   ) throws(TestHostError) {
@@ -44,20 +46,22 @@ extension TestHost {
       SeenArea(top: top, height: height, columns: columns), of: reach(.list, name))
   }
 
-  /// Types the beginning of a row into a table or a grid: the next row that begins so comes near and gets the focus.
+  /// Types the beginning of a row into a table or a grid.
+  ///
+  /// The next row with that beginning becomes present and gets the focus.
   ///
   /// - Parameters:
-  ///   - text: what is typed.
+  ///   - text: the typed text.
   ///   - name: the name of the list.
   ///   - line: the line after which the search begins.
   public func seek(
     _ text: String, in name: String, after line: Int = 0
   ) throws(TestHostError) {
-    try tell(.find(text, after: line), of: reach(.list, name))
+    try notify(.find(text, after: line), of: reach(.list, name))
   }
 
   private func uncover(_ side: RowSide?, of row: Element) throws(TestHostError) -> [String] {
-    // The menu of a row is out of sight, and so is looked for in the tree.
+    // The menu of a row is hidden, so it is found in the tree.
     guard let present = mirror.element(row.id),
       let menu = present.children.last(where: { $0.kind == .menu })
     else { throw .nothingUncovered(row.accessibleName, side) }
@@ -67,7 +71,7 @@ extension TestHost {
     return buttons.map(\.accessibleName)
   }
 
-  /// Covers a menu again once something in it was pressed.
+  /// Covers a menu again once a button in it was pressed.
   func coverMenu(of button: Element) {
     guard button.role == .menuItem, let menu = mirror.parent(of: button.id) else { return }
     locals.cover(menu)

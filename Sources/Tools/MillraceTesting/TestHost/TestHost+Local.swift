@@ -1,13 +1,13 @@
 internal import MillraceViews
 
 extension TestHost {
-  /// Forgets what local commands have done, as a page that is loaded again does.
+  /// Discards the effect of local commands, as a reload of the page does.
   package func appearAnew() { locals = LocalState(root) }
 
-  /// Does what a page does by itself; a node that nobody has named is no error, as in a browser.
+  /// Runs a local command of a page; an unknown target is no error, as in a browser.
   ///
-  /// Where nothing can be seen of it, nothing happens: a host neither scrolls nor has a clipboard, and its presses are handled
-  /// before they return, so that nothing is ever busy with one.
+  /// Commands without a visible effect do nothing: a host neither scrolls nor has a clipboard, and
+  /// its presses are handled before they return, so no node is ever busy with one.
   func run(_ command: LocalCommand) throws(TestHostError) -> [Action] {
     guard let name = command.target, let target = firstNamed(name, in: root) else { return [] }
     switch command {
@@ -40,13 +40,13 @@ extension TestHost {
     return try loseFocus(in: target)
   }
 
-  /// What is hidden cannot have the focus.
+  /// Removes the focus from a node that is hidden.
   private func loseFocus(in target: Element) throws(TestHostError) -> [Action] {
     guard let focused, contains(target, focused.id) else { return [] }
     return try perform(.blur, on: focused)
   }
 
-  /// To the node, or to the first thing in it that can have the focus.
+  /// Moves the focus to the node, or to the first node in it that can have it.
   private func moveFocus(into target: Element) throws(TestHostError) -> [Action] {
     guard let taker = firstTaker(of: locals.visible(target)) else { return [] }
     return try moveFocus(to: taker)
@@ -83,7 +83,7 @@ extension TestHost {
 }
 
 extension Kind {
-  /// Whether a person gets to it with the keyboard, or the program may put the focus there.
+  /// True if a person can focus it with the keyboard, or the program may.
   fileprivate var takesFocus: Bool {
     switch self {
     case .button, .link, .field, .toggle, .picker, .datePicker, .slider, .stepper, .upload, .tab,

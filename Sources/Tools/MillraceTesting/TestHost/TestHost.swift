@@ -1,13 +1,13 @@
 internal import Millrace
 public import MillraceViews
 
-/// A host in memory: shows a view, finds nodes as a person would, does what a person does.
+/// A host in memory that shows a view, finds nodes as a person would, and acts as a person does.
 ///
-/// It is a driver like any other, made of patches alone, and checks after each rendering that they
-/// give what the tree says. There are two ways in.
+/// It is a driver like any other, made of patches alone. After each rendering it checks that the
+/// patches give the tree. There are two uses.
 ///
-/// A program is shown through its `Page`: what a person does goes to the store, and the view follows,
-/// also where an effect or the test itself has changed the state.
+/// A program is shown through its `Page`: a person's actions go to the store, and the view follows,
+/// also when an effect or the test itself has changed the state.
 ///
 ///     let page = Page(Folders(), state: Folders.State())
 ///     let host = try TestHost(page)
@@ -17,37 +17,38 @@ public import MillraceViews
 ///     _ = try host.find(.link, "Music")
 ///     #expect(page.store.takeEffects() == [.run(Save("Music"))])
 ///
-/// With the scope of a lab, as in `Page(…, in: lab.scope)`, effects run, and the view follows whenever the lab settles.
+/// With the scope of a lab, as in `Page(…, in: lab.scope)`, effects run, and the view follows
+/// whenever the lab settles.
 ///
-/// A view is shown by itself, without a program: actions come back, and the test renders what follows from them.
+/// A view is shown without a program: the host returns actions, and the test renders the next view.
 ///
 ///     let host = try TestHost(view(state))
 ///     for action in try host.press("Create") { update(&state, action) }
 ///     try host.render(view(state))
 public final class TestHost<Action> {
   private let shown: HostedView<Action>
-  /// Nil where a page renders.
+  /// The tree of a view; nil if a page renders.
   private let tree: Tree<Action>?
   private(set) var mirror: ElementTree
-  /// What local commands have shown and hidden.
+  /// The effect of local commands.
   var locals: LocalState
   private var sequence = 0
-  /// What went wrong while nobody could be told.
+  /// The first failure of a rendering that the test did not call.
   private var failure: TestHostError?
-  private var attachment: Lifetime?
+  private var attachment: ObservationToken?
 
   /// The patches of the last rendering; empty before the second one.
   ///
-  /// Where a page renders, those of all renderings since the test last did something to the host.
+  /// If a page renders, the patches of all renderings since the test last acted on the host.
   public private(set) var patches: [Patch] = []
-  /// Every action that a person's doings led to so far, in order.
+  /// Every action that the test's gestures led to so far, in order.
   public private(set) var performed: [Action] = []
   /// Every report about a view so far, in order; of a page, those since the host was made.
   public private(set) var reports: [ViewReport] = []
 
   /// Shows a first view.
   ///
-  /// - Throws: `TestHostError.broken` where the views module is at fault.
+  /// - Throws: `TestHostError.broken` if the views module is at fault.
   public init(_ node: Node<Action>) throws(TestHostError) {
     var reports: [ViewReport] = []
     let tree = Tree(node) { reports.append($0) }
@@ -58,12 +59,12 @@ public final class TestHost<Action> {
     locals = LocalState(mirror.root)
   }
 
-  /// Shows a page, and every change of it from now on; it takes the place of any other host of the page.
+  /// Shows a page, and every change of it from now on; replaces any other host of the page.
   ///
-  /// - Throws: `TestHostError.broken` where the views module is at fault.
+  /// - Throws: `TestHostError.broken` if the views module is at fault.
   public init<Shown: PageProgram>(_ page: Page<Shown>) throws(TestHostError)
   where Shown.Action == Action {
-    // Whatever came before belongs to the first view.
+    // Earlier changes belong to the first view.
     _ = page.render()
     let sent = SentActions<Action>()
     let view = page.view
@@ -100,10 +101,10 @@ public final class TestHost<Action> {
     }
   }
 
-  /// Shows the next view, by patches, and keeps them to be looked at.
+  /// Shows the next view by patches, and stores them in ``patches``.
   ///
-  /// - Throws: `TestHostError.broken` where the patches do not lead to what a fresh host would show, and
-  ///   `TestHostError.rendersItself` where a page does that.
+  /// - Throws: `TestHostError.broken` if the patches do not lead to the elements that a fresh host
+  ///   would show, and `TestHostError.rendersItself` if the host shows a page.
   public func render(_ node: Node<Action>) throws(TestHostError) {
     guard let tree else { throw .rendersItself }
     patches = tree.update(to: node) { reports.append($0) }
@@ -124,16 +125,16 @@ public final class TestHost<Action> {
     }
   }
 
-  /// What is shown, as data.
+  /// The shown elements, as data.
   public var root: Element { mirror.root }
 
-  /// What is shown, as a person would hear it, with a mark at the node that has the focus.
+  /// The shown elements as a screen reader reads them, with a mark at the node that has the focus.
   ///
-  /// What a local command has hidden is not heard.
+  /// Elements that a local command has hidden are not read.
   public var outline: String { outline(of: root) }
 
   private func outline(of element: Element) -> String {
-    // What is above it may be hidden.
+    // An element above it may be hidden.
     var above = mirror.parent(of: element.id)
     while let node = above {
       if locals.hides(node) { return "" }
@@ -142,15 +143,15 @@ public final class TestHost<Action> {
     return locals.visible(element).outline(focused: mirror.focused)
   }
 
-  /// Says what a person would hear, of the whole page or of a part of it, as both are now.
+  /// Expects the outline of the whole page or of a part of it, as both are now.
   ///
   ///     try host.expect(outline: """
   ///       heading 1 ‘Folders’
   ///       button ‘New folder’ (focused)
   ///       """)
   ///
-  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ, and `TestHostError.gone` for a part
-  ///   that is not there any more.
+  /// - Throws: `TestHostError.otherOutline`, whose text shows the lines that differ, and
+  ///   `TestHostError.gone` for a part that is not on the page any more.
   public func expect(outline: String, of part: Element? = nil) throws(TestHostError) {
     try rethrowFailure()
     guard let present = part.map({ mirror.element($0.id) }) ?? root else {
@@ -166,14 +167,16 @@ public final class TestHost<Action> {
   /// The node that has the focus.
   public var focused: Element? { mirror.focused.flatMap(mirror.element) }
 
-  /// What was read aloud so far, in order.
+  /// The announcements so far, in order.
   public var announcements: [String] { mirror.announcements }
 
-  /// Does to an element what a person does, whatever stands in the way of a person finding it.
+  /// Acts on an element as a person does, even if a person could not reach it.
   ///
-  /// A press runs the local commands of the node first, as they are now; where it has no action they are all.
+  /// A press runs the local commands of the node first, as they are now; a node without an action
+  /// has only those.
   ///
-  /// - Returns: The actions; at most one beside those of a focus that local commands move, and none where nobody listens to that.
+  /// - Returns: The actions; at most one beside those of a focus that local commands move, and none
+  ///   if the node has no action for the event.
   @discardableResult
   public func perform(_ name: EventName, on element: Element) throws(TestHostError) -> [Action] {
     switch name {
@@ -187,7 +190,7 @@ public final class TestHost<Action> {
     }
   }
 
-  /// Changes the value of an element as a person does, whatever stands in the way of finding it.
+  /// Changes the value of an element as a person does, even if a person could not reach it.
   @discardableResult
   public func enter(
     _ value: InputValue, into element: Element
@@ -208,20 +211,22 @@ public final class TestHost<Action> {
     return try send(event, to: element)
   }
 
-  /// Has the definition of a custom node tell something.
+  /// Emits an event from the definition of a custom node.
   @discardableResult
-  public func tell(_ event: CustomEvent, from element: Element) throws(TestHostError) -> [Action] {
+  public func notify(
+    _ event: CustomEvent, from element: Element
+  ) throws(TestHostError) -> [Action] {
     try send(.custom(event), to: element)
   }
 
-  /// Has a person see another part of a table or a grid.
+  /// Changes the part of a table or a grid that is visible.
   ///
-  /// Where a view is shown by itself, the rows are there after the next rendering.
+  /// If a view is shown without a program, the rows are present after the next rendering.
   public func see(_ area: SeenArea, of element: Element) throws(TestHostError) {
-    try tell(.see(area), of: element)
+    try notify(.see(area), of: element)
   }
 
-  func tell(_ value: EventValue, of element: Element) throws(TestHostError) {
+  func notify(_ value: EventValue, of element: Element) throws(TestHostError) {
     _ = try send(value, to: element)
   }
 
@@ -230,7 +235,7 @@ public final class TestHost<Action> {
     return try press(element)
   }
 
-  /// Whether a person can get at an element: not behind the uppermost sheet or alert.
+  /// Returns the sheet or alert that keeps a person from an element; nil if it can be reached.
   func modal(above element: Element) -> Element? {
     guard let uppermost = mirror.presented.last else { return nil }
     var node: NodeID? = element.id
@@ -241,12 +246,12 @@ public final class TestHost<Action> {
     return mirror.element(uppermost)
   }
 
-  /// Tells what went wrong in a rendering that the test did not ask for.
+  /// Throws the failure of a rendering that the test did not call.
   func rethrowFailure() throws(TestHostError) {
     if let failure { throw failure }
   }
 
-  /// Runs the local commands of a node that can be pressed, then sends the press if it has an action.
+  /// Runs the local commands of a pressed node, then sends the press if it has an action.
   private func press(_ element: Element) throws(TestHostError) -> [Action] {
     guard let present = mirror.element(element.id), !present.traits.commands.isEmpty,
       isEnabled(present.id), !present.traits.isBusy, modal(above: present) == nil
@@ -289,7 +294,7 @@ public final class TestHost<Action> {
 }
 
 extension InputValue {
-  /// What a person does to give a node such a value.
+  /// The event by which a person gives a node such a value.
   fileprivate var eventName: EventName {
     switch self {
     case .text: .input

@@ -1,28 +1,28 @@
 public import MillraceViews
 
-/// Why a test host could not do what a test asked for; each says what was there instead.
+/// The reason for which a test host could not perform a call, with what it found instead.
 public enum TestHostError: Error, Hashable, Sendable {
-  /// Nothing with that role has that name; nodes of the roles in `elsewhere` have it.
+  /// No node with that role has that name; nodes of the roles in `elsewhere` have it.
   case noneNamed(String, role: Role, candidates: [String], elsewhere: [Role] = [])
-  /// Several nodes with that role have that name; where each is.
+  /// Several nodes with that role have that name; with the location of each.
   case severalNamed(String, role: Role, places: [String])
-  /// Nothing has that test id.
+  /// No node has that test id.
   case noTestID(String, candidates: [String])
   /// Several nodes have that test id.
   case severalTestIDs(String, count: Int)
   /// The node has left the page since the test found it.
   case gone(String, role: Role)
-  /// The node is there, and a sheet or an alert keeps a person from it.
+  /// The node is present, and a sheet or an alert is in front of it.
   case outOfReach(String, role: Role, behind: String)
-  /// The node cannot be used that way.
+  /// The node does not accept that event.
   case notPossible(EventName, String, role: Role)
-  /// The page, or the part of it, sounds otherwise than the test said.
+  /// The outline of the page, or of a part of it, differs from the expected one.
   case otherOutline(expected: String, actual: String)
   /// A view was given to a host that shows a page.
   case rendersItself
-  /// The picker is there, and has nothing of that title.
+  /// The picker is present, and has no choice of that title.
   case notOffered(String, by: String, choices: [String])
-  /// The row is there, and has nothing on that side, or no menu at all where no side is named.
+  /// The row is present, and has no action on that side, or no menu at all if no side is named.
   case nothingUncovered(String, RowSide?)
   /// The tree refused the event.
   case refused(EventRefusal, name: String, role: Role)
@@ -31,7 +31,7 @@ public enum TestHostError: Error, Hashable, Sendable {
 }
 
 extension TestHostError: CustomStringConvertible {
-  /// What was looked for, what was there and, where that helps, what to do.
+  /// The error as text: the search, the finding and, where it helps, the next step.
   public var description: String {
     switch self {
     case .noneNamed(let name, let role, let candidates, let elsewhere):
@@ -39,8 +39,8 @@ extension TestHostError: CustomStringConvertible {
         + (candidates.isEmpty
           ? "there is no \(role.rawValue) at all"
           : "\(plural(role)): \(listed(candidates, near: name))")
-    case .severalNamed(let name, let role, let places):
-      "\(places.count) \(plural(role)) are named \(quoted(name)): \(first(of: places)); "
+    case .severalNamed(let name, let role, let locations):
+      "\(locations.count) \(plural(role)) are named \(quoted(name)): \(first(of: locations)); "
         + "give the one you mean a test id, or take it from findAll"
     case .noTestID(let id, let candidates):
       "nothing has the test id \(quoted(id)); "
@@ -57,7 +57,8 @@ extension TestHostError: CustomStringConvertible {
     case .notPossible(let event, let name, let role):
       "the \(role.rawValue) \(quoted(name)) does not take \(event.rawValue) events"
     case .otherOutline(let expected, let actual):
-      "the page sounds otherwise than expected\n\n\(lineDifference(expected, actual))\n\n"
+      "the outline of the page differs from the expected one\n\n"
+        + "\(lineDifference(expected, actual))\n\n"
         + "(Expected: -, Actual: +)"
     case .nothingUncovered(let name, let side):
       "the row \(quoted(name)) has "
@@ -95,7 +96,7 @@ extension TestHostError: CustomStringConvertible {
     }
   }
 
-  /// The right name for the wrong role is the likeliest mistake of all.
+  /// Returns the other roles of the name: a right name with a wrong role is the likeliest mistake.
   private func hint(_ roles: [Role]) -> String {
     if roles.isEmpty { return "" }
     let known = roles.map {
@@ -104,12 +105,14 @@ extension TestHostError: CustomStringConvertible {
     return ", but \(known.joined(separator: " and ")) has that name"
   }
 
-  private func first(of places: [String]) -> String {
-    let rest = places.count > 10 ? " and \(places.count - 10) more" : ""
-    return places.prefix(10).joined(separator: ", ") + rest
+  private func first(of locations: [String]) -> String {
+    let rest = locations.count > 10 ? " and \(locations.count - 10) more" : ""
+    return locations.prefix(10).joined(separator: ", ") + rest
   }
 
-  /// Up to ten in the order of the page; of more, the ten closest: a list of a thousand rows helps nobody.
+  /// Returns up to ten names in the order of the page, or the ten closest of more.
+  ///
+  /// A list of a thousand rows would not be useful.
   private func listed(_ names: [String], near name: String) -> String {
     if names.count <= 10 { return names.map(quoted).joined(separator: ", ") }
     let shown = closestFirst(names, to: name).prefix(10).map(quoted).joined(separator: ", ")

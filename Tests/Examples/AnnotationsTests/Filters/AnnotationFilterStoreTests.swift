@@ -128,7 +128,7 @@ struct AnnotationFilterStoreTests {
     #expect(try visible() == 4)
     // Nobody saw the new sheet with the old filters.
     #expect(seen == [true, false])
-    observation.stop()
+    observation.cancel()
   }
 
   @Test("a screen that has no filters any more is left")
@@ -173,7 +173,7 @@ struct AnnotationFilterStoreTests {
     #expect(sets == 1)
     #expect(try app.drawing.value().chosen == 2)
     #expect(try app.list.value().model.selection == .single(.number(2)))
-    for observation in observations { observation.stop() }
+    for observation in observations { observation.cancel() }
   }
 
   @Test(
@@ -191,7 +191,7 @@ struct AnnotationFilterStoreTests {
     _ = try? app.dispatcher.dispatch(Actions.ToggleFilter(.color(.violet)))
     try app.dispatcher.dispatch(Actions.ResetFiltersInGroup(.color))
     #expect(shown == 2)
-    for observation in observations { observation.stop() }
+    for observation in observations { observation.cancel() }
   }
 
   @Test("the first screen is that of the article, in the words of the language")

@@ -12,8 +12,9 @@ struct DrawingPartTests {
     var sheet = generator.sheet(SheetID(rawValue: "S"), title: "", count: 1_000)
     let before = DrawingPart.all(of: sheet)
     #expect(before.map(\.index) == [0, 1, 2, 3])
-    let told = before.flatMap(\.numbers)
-    #expect(stride(from: 0, to: told.count, by: 4).map { Int(told[$0]) } == Array(0..<1_000))
+    let words = before.flatMap(\.numbers)
+    let ids = stride(from: 0, to: words.count, by: 4).map { Int(words[$0]) }
+    #expect(ids == Array(0..<1_000))
     sheet.apply(SheetChange(on: sheet.id, removed: [300]))
     let after = DrawingPart.all(of: sheet)
     #expect(zip(before, after).map { $0 == $1 } == [true, false, true, true])

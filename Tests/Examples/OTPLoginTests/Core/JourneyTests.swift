@@ -13,13 +13,13 @@ struct JourneyTests {
   @Test("a number, a code, the home, and out again: the tree and the screen go along")
   func wholeJourney() throws {
     #expect(journey.phone?.state.number == "+90530999XXXX")
-    journey.tell(.requestCode(phone: "+905309990000"))
+    journey.notify(.requestCode(phone: "+905309990000"))
     #expect(journey.phone?.state.isLoading == true)
     journey.wait(1)
     #expect(journey.phone?.state.isLoading == false)
     let verify = try #require(journey.verify)
     #expect(verify.state.timer == .active(60))
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     #expect(verify.state.isVerifying)
     journey.wait(1)
     let home = try #require(journey.home)
@@ -27,7 +27,7 @@ struct JourneyTests {
     let tree = journey.core.navigationTree.flatten()
     #expect(tree.map(ObjectIdentifier.init) == journey.window.shown.map(ObjectIdentifier.init))
     #expect(tree.count == 2)
-    journey.tell(.logout)
+    journey.notify(.logout)
     #expect(journey.core.top === journey.phone)
     #expect(home.scope?.isAlive == false)
     #expect(journey.lab.loop.runningEffects.isEmpty)
@@ -39,7 +39,7 @@ struct JourneyTests {
   )
   func replaced() {
     journey.request()
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.wait(1)
     func has(_ commit: Commit, _ kind: Mutation.Kind, _ name: String) -> Bool {
       commit.mutations.contains { $0.kind == kind && $0.slot.name == name }
@@ -90,13 +90,13 @@ struct JourneyTests {
     journey.request()
     journey.wait(55)
     journey.network.seconds = 10
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.wait(20)
     #expect(journey.core.top === journey.phone)
     #expect(journey.window.shown.count == 1)
     #expect(journey.recorder.trace.count == 1)
     #expect(
-      journey.recorder.trace.first?.contains("its source verify a code was cancelled or has left")
+      journey.recorder.trace.first?.contains("its source verify a code was cancelled or removed")
         == true)
   }
 
@@ -104,7 +104,7 @@ struct JourneyTests {
   func ticksWhileVerifying() {
     journey.request()
     journey.network.seconds = 5
-    journey.tell(.verify(code: "000000"))
+    journey.notify(.verify(code: "000000"))
     journey.wait(5)
     #expect(journey.verify?.state.isVerifying == false)
     #expect(journey.verify?.state.timer == .active(55))
@@ -116,12 +116,12 @@ struct JourneyTests {
   func attempts() {
     journey.request()
     for left in [2, 1] {
-      journey.tell(.verify(code: "000000"))
+      journey.notify(.verify(code: "000000"))
       journey.wait(1)
       #expect(journey.verify?.state.attemptsLeft == left)
       #expect(journey.core.takeAlert() == .wrongCode(attemptsLeft: left))
     }
-    journey.tell(.verify(code: "000000"))
+    journey.notify(.verify(code: "000000"))
     journey.wait(1)
     #expect(journey.core.top === journey.phone)
     #expect(journey.core.takeAlert() == .tooManyAttempts)
@@ -140,7 +140,7 @@ struct JourneyTests {
       }
     }
     journey.request()
-    journey.tell(.verify(code: "000000"))
+    journey.notify(.verify(code: "000000"))
     journey.wait(1)
     let verify = try #require(journey.verify)
     let (first, second) = (View(journey.core), View(journey.core))
@@ -155,7 +155,7 @@ struct JourneyTests {
     "defect 5: a view that was swiped away takes its component, its timer and its request along")
   func swipedAway() throws {
     journey.request()
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.core.left(try #require(journey.verify))
     journey.wait(5)
     #expect(journey.core.top === journey.phone)
@@ -168,22 +168,22 @@ struct JourneyTests {
     arguments: ["", "12345", "1234567", "12345a", "１２３４５６"])
   func refusals(code: String) {
     journey.request()
-    journey.tell(.verify(code: code))
+    journey.notify(.verify(code: code))
     #expect(journey.verify?.state.isVerifying == false)
     #expect(journey.recorder.refusals == [.malformedCode])
-    journey.tell(.verify(code: "123456"))
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     #expect(journey.recorder.refusals == [.malformedCode, .busy])
   }
 
   @Test("a new code restarts the time, and not before it may be sent")
   func resend() throws {
     journey.request()
-    journey.tell(.resend)
+    journey.notify(.resend)
     #expect(journey.recorder.refusals == [.tooSoon])
     journey.wait(30)
     #expect(journey.verify?.state.canResend == true)
-    journey.tell(.resend)
+    journey.notify(.resend)
     journey.wait(1)
     #expect(journey.phones.codes.count == 2)
     #expect(journey.verify?.state.timer == .active(60))
@@ -198,8 +198,8 @@ struct JourneyTests {
     journey.request()
     journey.wait(30)
     journey.network.seconds = 35
-    journey.tell(.resend)
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.resend)
+    journey.notify(.verify(code: "123456"))
     #expect(journey.recorder.refusals == [.busy])
     #expect(journey.verify?.state.isVerifying == false)
   }
@@ -209,7 +209,7 @@ struct JourneyTests {
     journey.request()
     let verify = try #require(journey.verify)
     journey.network.seconds = 5
-    journey.tell(.verify(code: "000000"))
+    journey.notify(.verify(code: "000000"))
     let ticket = CodeTicket(id: "new", seconds: 60, attempts: 3, resendAfter: 30)
     journey.core.dispatch(LoginAction.sent(ticket, at: 1_000), to: verify)
     journey.wait(6)
@@ -242,12 +242,12 @@ struct JourneyTests {
     journey.network.isOffline = false
     journey.request()
     journey.network.isOffline = true
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.wait(1)
     #expect(journey.core.takeAlert() == .offline)
     #expect(journey.verify?.state.attemptsLeft == 3)
     journey.network.isOffline = false
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.wait(1)
     #expect(journey.home != nil)
   }
@@ -261,8 +261,8 @@ struct JourneyTests {
 
   @Test("a second request while one is under way is refused")
   func twice() {
-    journey.tell(.requestCode(phone: "+905309990000"))
-    journey.tell(.requestCode(phone: "+905309990000"))
+    journey.notify(.requestCode(phone: "+905309990000"))
+    journey.notify(.requestCode(phone: "+905309990000"))
     journey.wait(2)
     #expect(journey.recorder.refusals == [.busy])
     #expect(journey.phones.codes.count == 1)
@@ -274,7 +274,7 @@ struct JourneyTests {
     journey.request()
     let first = try #require(journey.verify)
     let other = Core(login: journey.services, in: lab.scope)
-    other.tell(.requestCode(phone: "+905309990001"))
+    other.notify(.requestCode(phone: "+905309990001"))
     lab.advance(by: .seconds(11))
     let second = try #require(other.top as? VerifyComponent)
     #expect(first.state.timer == .active(49))
@@ -284,9 +284,9 @@ struct JourneyTests {
   @Test("the report of a session is replayed to the same end, without numbers, codes and effects")
   func report() throws {
     journey.request()
-    journey.tell(.verify(code: "000000"))
+    journey.notify(.verify(code: "000000"))
     journey.wait(1)
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.wait(1)
     let text = try journey.reporter.report().text()
     for secret in ["5309990000", "123456", "1-2n9c"] { #expect(!text.contains(secret)) }
@@ -301,7 +301,7 @@ struct JourneyTests {
     let journey = Journey(seed: seed)
     journey.request()
     journey.wait(40)
-    journey.tell(.verify(code: "123456"))
+    journey.notify(.verify(code: "123456"))
     journey.wait(1)
     #expect(journey.home != nil)
     #expect(journey.window.shown.count == 2)

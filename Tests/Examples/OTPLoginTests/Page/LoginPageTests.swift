@@ -148,7 +148,7 @@ struct LoginPageTests {
     try ask()
     let screen = page.store.state.id
     try host.press("Back")
-    page.store.send(.tell(.acknowledge(1), to: screen))
+    page.store.send(.notify(.acknowledge(1), to: screen))
     #expect(recorder.trace.count == 1)
     #expect(recorder.trace.first?.contains("component 2 is gone") == true)
   }

@@ -30,8 +30,8 @@ final class Journey {
   }
 
   /// Sends an action to the screen on top, and lets everything run that needs no time.
-  func tell(_ action: LoginAction) {
-    core.tell(action)
+  func notify(_ action: LoginAction) {
+    core.notify(action)
     lab.settle()
   }
 
@@ -39,7 +39,7 @@ final class Journey {
 
   /// Goes as far as the screen that verifies a code.
   func request(_ number: String = "+905309990000") {
-    tell(.requestCode(phone: number))
+    notify(.requestCode(phone: number))
     wait(1)
   }
 

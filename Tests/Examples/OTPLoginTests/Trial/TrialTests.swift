@@ -40,11 +40,11 @@ struct TrialTests {
     let desk = CodeDesk(now: clock.now, randomBits: { 1 }, carry: { _ in })
     // Says when somebody begins to wait, so that time does not pass before.
     let (waiters, waits) = AsyncStream.makeStream(of: Int.self)
-    let told = DeadlineClock(now: clock.now) { point in
+    let notified = DeadlineClock(now: clock.now) { point in
       waits.yield(point)
       try await clock.wait(point)
     }
-    let service = TrialService(desk, over: network, told)
+    let service = TrialService(desk, over: network, notified)
     await #expect(throws: LoginFailure.offline) {
       try await service.request(phone: "+905309990000")
     }

@@ -34,9 +34,9 @@ struct CoordinatorTests {
     #expect(app.state.isLoading && app.state.property.selected == nil)
     app.answer("Leeds", .success(.houses(3)))
     #expect(app.state.property.selected?.id == "h2")
-    app.hear(.go(.results(.place("Leeds"))))
+    app.handle(.go(.results(.place("Leeds"))))
     #expect(app.path == [.search, .results] && app.service.asked.count == 1)
-    app.hear(.go(.detail(.place("Leeds"), "h0")))
+    app.handle(.go(.detail(.place("Leeds"), "h0")))
     #expect(app.state.property.selected?.id == "h0" && app.service.asked.count == 1)
   }
 
@@ -44,18 +44,18 @@ struct CoordinatorTests {
   func arrival(isBusy: Bool) {
     let app = FinderInHand()
     app.find("Leeds", 3)
-    var told: [FinderShown] = []
-    let observation = app.finder.shown.signal.observe { told += $0.map { [$0] } ?? [] }
+    var notified: [FinderShown] = []
+    let observation = app.finder.shown.signal.observe { notified += $0.map { [$0] } ?? [] }
     let event = FinderEvent.arrived(.search, 1)
     if isBusy {
-      app.lab.loop.enqueue("busy") { _ in app.finder.hear(event) }
+      app.lab.loop.enqueue("busy") { _ in app.finder.handle(event) }
     } else {
-      app.finder.hear(event)
+      app.finder.handle(event)
     }
     app.lab.settle()
-    #expect(told.contains { $0.arrivals == 1 })
-    #expect(told.allSatisfy { $0.arrivals == 0 || $0.route == .search })
-    observation.stop()
+    #expect(notified.contains { $0.arrivals == 1 })
+    #expect(notified.allSatisfy { $0.arrivals == 0 || $0.route == .search })
+    observation.cancel()
   }
 
   @Test("a property that is not found has no details, and nothing breaks")
@@ -120,7 +120,7 @@ struct CoordinatorTests {
     app.answer("Leeds", .failure(.timedOut))
     let message = ErrorMessage(.timedOut, of: .listings(.place("Leeds"), page: 1))
     #expect(app.state.errorMessage == message && message.canBeRetried && !app.state.isLoading)
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.state.errorMessage == nil && app.state.isLoading)
     app.answer("Leeds", .success(.houses(2)))
     #expect(app.state.property.properties?.count == 2)
@@ -132,7 +132,7 @@ struct CoordinatorTests {
     app.find("Leeds", 20, of: 3)
     app.act(.loadMore)
     app.answer("Leeds", page: 2, .failure(.unreachable))
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.service.asked.map(\.page) == [1, 2, 2])
   }
 
@@ -142,7 +142,7 @@ struct CoordinatorTests {
     app.act(.searchByCity("Newport"))
     app.answer("Newport", .failure(.ambiguous(["Newport, Gwent"], isSpelling: false)))
     #expect(app.state.errorMessage?.suggestions == ["Newport, Gwent"])
-    app.hear(.suggestion("Newport, Gwent"))
+    app.handle(.suggestion("Newport, Gwent"))
     app.answer("Newport, Gwent", .success(.houses(4)))
     #expect(app.path == [.search, .results] && app.state.property.properties?.count == 4)
   }
@@ -151,7 +151,7 @@ struct CoordinatorTests {
   func recent() {
     let app = FinderInHand()
     for place in ["A", "B", "C", "B", "D", "E", "F"] {
-      app.hear(.go(.search))
+      app.handle(.go(.search))
       app.find(place, 1)
     }
     #expect(app.state.property.recent == ["F", "E", "D", "B", "C"].map { .place($0) })
@@ -163,7 +163,7 @@ struct CoordinatorTests {
     app.act(.searchByCurrentLocation)
     #expect(app.shown.question == 1 && app.state.isLoading)
     let point = GeoPoint(latitude: 53.8, longitude: -1.55)
-    app.hear(.located(.success(point), 1))
+    app.handle(.located(.success(point), 1))
     #expect(app.shown.question == nil)
     app.service.answer(near: point, .success(.houses(2)))
     app.lab.settle()
@@ -195,7 +195,7 @@ struct CoordinatorTests {
     app.find("Leeds", 3)
     let results = app.top
     app.goBack()
-    app.hear(.did(.showPropertyDetail("h0"), results))
+    app.handle(.did(.showPropertyDetail("h0"), results))
     #expect(app.path == [.search])
     #expect(app.recorder.reports.contains { "\($0)".contains("showPropertyDetail") })
   }

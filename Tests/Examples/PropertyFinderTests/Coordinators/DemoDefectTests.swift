@@ -15,7 +15,7 @@ struct DemoDefectTests {
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", .failure(.unreachable))
     #expect(app.state.errorMessage != nil)
-    app.hear(.understood)
+    app.handle(.understood)
     #expect(app.state.errorMessage == nil)
     app.find("York", 2)
     #expect(app.state.errorMessage == nil)
@@ -26,13 +26,13 @@ struct DemoDefectTests {
     let app = FinderInHand()
     let search = app.top
     // One after the other: of two in one turn only the second would ever be asked.
-    app.hear(.did(.searchByCity("Leeds"), search))
-    app.hear(.did(.searchByCity("Leeds"), search))
+    app.handle(.did(.searchByCity("Leeds"), search))
+    app.handle(.did(.searchByCity("Leeds"), search))
     #expect(app.service.asked.count == 1 && app.service.cancelled.isEmpty)
     app.answer("Leeds", .success(.houses(3)))
     let results = app.top
-    app.finder.hear(.did(.showPropertyDetail("h0"), results))
-    app.finder.hear(.did(.showPropertyDetail("h0"), results))
+    app.finder.handle(.did(.showPropertyDetail("h0"), results))
+    app.finder.handle(.did(.showPropertyDetail("h0"), results))
     app.lab.settle()
     #expect(app.path == [.search, .results, .detail("h0")])
   }
@@ -53,7 +53,7 @@ struct DemoDefectTests {
   func location(failure: LocationFailure) {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
-    app.hear(.located(.failure(failure), 1))
+    app.handle(.located(.failure(failure), 1))
     #expect(!app.state.isLoading && app.shown.question == nil)
     #expect(app.state.errorMessage?.text == "\(failure)")
   }
@@ -64,7 +64,7 @@ struct DemoDefectTests {
     app.act(.searchByCurrentLocation)
     app.act(.cancelSearch)
     #expect(!app.state.isLoading && app.shown.question == nil)
-    app.hear(.located(.success(GeoPoint(latitude: 1, longitude: 1)), 1))
+    app.handle(.located(.success(GeoPoint(latitude: 1, longitude: 1)), 1))
     #expect(app.service.asked.isEmpty)
   }
 
@@ -119,7 +119,7 @@ struct DemoDefectTests {
     app.find("Leeds", 3)
     app.goBack()
     app.act(.searchByCity("York"))
-    app.hear(.go(.detail(.place("York"), "h0")))
+    app.handle(.go(.detail(.place("York"), "h0")))
     app.answer("York", .success(.houses(3)))
     #expect(app.path == [.search, .results, .detail("h0")])
     #expect(app.state.property.selected?.id == "h0")

@@ -13,7 +13,7 @@ struct RetryTests {
     app.find("Hay-on-Wye", 3)
     app.act(.refresh)
     app.answer("Hay-on-Wye", .failure(.refused(status: 503)))
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.service.asked.map(\.page) == [1, 1, 1] && app.state.isLoading)
     app.answer("Hay-on-Wye", .success(.houses(2)))
     #expect(app.state.property.properties?.count == 2 && app.path == [.search, .results])
@@ -25,7 +25,7 @@ struct RetryTests {
     app.find("York", 20, of: 4)
     app.act(.refresh)
     app.answer("York", .failure(.refused(status: 503)))
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.service.asked.map(\.page) == [1, 1, 1])
   }
 
@@ -36,7 +36,7 @@ struct RetryTests {
     app.goBack()
     app.act(.searchByCity("Hay-on-Wye"))
     app.answer("Hay-on-Wye", .failure(.unreachable))
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.service.asked.map(\.page) == [1, 1, 1] && app.path == [.search])
     app.answer("Hay-on-Wye", .success(.houses(3)))
     #expect(app.path == [.search, .results])
@@ -46,16 +46,16 @@ struct RetryTests {
   func location() {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
-    app.hear(.located(.failure(.timedOut), 1))
+    app.handle(.located(.failure(.timedOut), 1))
     #expect(app.state.errorMessage?.canBeRetried == true)
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.shown.question == 2 && app.state.errorMessage == nil)
     let point = GeoPoint(latitude: 53.8, longitude: -1.55)
-    app.hear(.located(.success(point), 2))
+    app.handle(.located(.success(point), 2))
     app.service.answer(near: point, .failure(.unreachable))
     app.lab.settle()
     // Where the person is was answered: only what is there is asked again.
-    app.hear(.retry)
+    app.handle(.retry)
     #expect(app.shown.question == nil && app.service.asked.count == 2)
     app.service.answer(near: point, .success(.houses(2)))
     app.lab.settle()
@@ -67,8 +67,8 @@ struct RetryTests {
     let app = FinderInHand()
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", .failure(.timedOut))
-    app.hear(.retry)
-    app.hear(.retry)
+    app.handle(.retry)
+    app.handle(.retry)
     #expect(app.service.asked.count == 2 && app.service.cancelled.isEmpty)
   }
 
@@ -101,7 +101,7 @@ struct RetryTests {
   func exactPlace() throws {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
-    app.hear(.located(.success(GeoPoint(latitude: 53.80061, longitude: -1.5499)), 1))
+    app.handle(.located(.success(GeoPoint(latitude: 53.80061, longitude: -1.5499)), 1))
     let rounded = GeoPoint(latitude: 53.801, longitude: -1.55)
     #expect(app.state.property.searchCriteria == .around(rounded))
     let question = ServiceQuestion(

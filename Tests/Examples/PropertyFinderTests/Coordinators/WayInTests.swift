@@ -23,7 +23,7 @@ struct WayInTests {
   func foundAlready() {
     let app = FinderInHand()
     app.find("York", 20, of: 4)
-    app.hear(.arrived(.detail(.place("York"), "h25"), 1))
+    app.handle(.arrived(.detail(.place("York"), "h25"), 1))
     app.answer("York", page: 2, .success(.houses(20, page: 2, of: 4)))
     #expect(app.state.property.selected?.id == "h25")
   }
@@ -44,7 +44,7 @@ struct WayInTests {
     app.answer("York", .success(.houses(20, of: 4)))
     app.answer("York", page: 2, .failure(.unreachable))
     #expect(app.service.asked.map(\.page) == [1, 2] && !app.state.isLoading)
-    app.hear(.retry)
+    app.handle(.retry)
     app.answer("York", page: 2, .success(.houses(20, page: 2, of: 4)))
     #expect(app.state.property.selected?.id == "h25")
   }
@@ -68,9 +68,9 @@ struct WayInTests {
     app.find("Leeds", 3)
     app.goBack()
     app.act(.searchByCurrentLocation)
-    app.hear(event)
+    app.handle(event)
     #expect(app.shown.question == nil && !app.state.isLoading)
-    app.hear(.located(.success(GeoPoint(latitude: 53.8, longitude: -1.55)), 1))
+    app.handle(.located(.success(GeoPoint(latitude: 53.8, longitude: -1.55)), 1))
     #expect(app.service.asked.count == 1 && app.state.property.searchCriteria == .place("Leeds"))
   }
 }

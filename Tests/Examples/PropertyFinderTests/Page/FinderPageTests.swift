@@ -151,7 +151,7 @@ struct FinderPageTests {
     var state = FinderPage.State(FinderShown(app: AppState(), path: FinderPath(.search)))
     _ = page.update(&state, .typed("Yor"))
     let screen = state.shown.path.top.id
-    _ = page.update(&state, .tell(.did(.searchByCurrentLocation, screen)))
+    _ = page.update(&state, .notify(.did(.searchByCurrentLocation, screen)))
     #expect(state.text == "Yor")
   }
 

@@ -27,13 +27,13 @@ final class FinderInHand {
   var path: [FinderScreen] { shown.path.entries.map(\.screen) }
   var top: ScreenID { shown.path.top.id }
 
-  func hear(_ event: FinderEvent) {
-    finder.hear(event)
+  func handle(_ event: FinderEvent) {
+    finder.handle(event)
     lab.settle()
   }
 
   /// Does something on the uppermost screen.
-  func act(_ action: SceneAction) { hear(.did(action, top)) }
+  func act(_ action: SceneAction) { handle(.did(action, top)) }
 
   func answer(_ place: String, page: Int = 1, _ answer: ServiceInHand.Answer) {
     service.answer(place, page: page, answer)
@@ -43,7 +43,7 @@ final class FinderInHand {
   func goBack() {
     let entries = shown.path.entries
     let event = ScreenEvent.wentBack(from: top, to: entries[entries.count - 2].id)
-    hear(.went(event))
+    handle(.went(event))
   }
 
   /// Looks in a place, and finds so many houses.

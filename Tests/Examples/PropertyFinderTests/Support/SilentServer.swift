@@ -17,12 +17,12 @@ struct SilentServer {
   ///
   /// - Parameter beginning: how many bytes of an answer are sent; none by default, and not the head either.
   init(beginning: Int = 0) async throws {
-    let (events, told) = AsyncStream.makeStream(of: Event.self)
+    let (events, notified) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Witness(told, beginning))
+          try channel.pipeline.syncOperations.addHandler(Witness(notified, beginning))
         }
       }
       .bind(host: "127.0.0.1", port: 0).get()
@@ -37,25 +37,25 @@ struct SilentServer {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let told: AsyncStream<Event>.Continuation
+    private let notified: AsyncStream<Event>.Continuation
     private let beginning: Int
     private var isAsked = false
 
-    init(_ told: AsyncStream<Event>.Continuation, _ beginning: Int) {
-      self.told = told
+    init(_ notified: AsyncStream<Event>.Continuation, _ beginning: Int) {
+      self.notified = notified
       self.beginning = beginning
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       guard !exchange(&isAsked, with: true) else { return }
-      told.yield(.asked)
+      notified.yield(.asked)
       guard beginning > 0 else { return }
       var bytes = ByteBuffer(string: "HTTP/1.1 200 OK\r\nconnection: close\r\n\r\n")
       bytes.writeRepeatingByte(UInt8(ascii: " "), count: beginning)
       context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
     }
 
-    func channelInactive(context: ChannelHandlerContext) { told.yield(.closed) }
+    func channelInactive(context: ChannelHandlerContext) { notified.yield(.closed) }
   }
 }
 #endif

@@ -12,7 +12,7 @@ import Testing
   .timeLimit(.minutes(5)))
 struct AudioFaultTests {
   /// What a run of the library was told had worked.
-  private struct Told {
+  private struct Acknowledged {
     var taken: Set<ItemID> = []
     var saved: Set<ItemID> = []
     var discarded: Set<ItemID> = []
@@ -20,31 +20,32 @@ struct AudioFaultTests {
   }
 
   /// Takes three recordings, saves two, discards one and removes one; goes on whatever fails.
-  private static func use(_ library: RecordingLibrary, _ told: inout Told) async {
+  private static func use(_ library: RecordingLibrary, _ acknowledged: inout Acknowledged) async {
     let files = [try? SoundFiles.recordedWebM(), SoundFiles.wav(), SoundFiles.wav()]
     for (number, file) in zip([1, 2, 3] as [UInt64], files) {
       let upload = UploadInHand.file(file ?? [])
       if (try? await library.shelf.take(upload, as: id(number))) != nil {
-        told.taken.insert(id(number))
+        acknowledged.taken.insert(id(number))
       }
       if number == 3 { break }
       if (try? await library.save(draft: id(number), name: "Owl", parent: .root)) != nil {
-        told.saved.insert(id(number))
+        acknowledged.saved.insert(id(number))
       }
     }
-    if (try? await library.discard(draft: id(3))) != nil { told.discarded.insert(id(3)) }
-    if (try? await library.carryOut(.removed(id(1)))) != nil { told.removed.insert(id(1)) }
+    if (try? await library.discard(draft: id(3))) != nil { acknowledged.discarded.insert(id(3)) }
+    if (try? await library.carryOut(.removed(id(1)))) != nil { acknowledged.removed.insert(id(1)) }
   }
 
   /// What must hold after the next opening, whatever happened before.
   private static func check(
-    _ library: RecordingLibrary, _ folder: LibraryFolder, _ told: Told, _ comment: Comment
+    _ library: RecordingLibrary, _ folder: LibraryFolder, _ acknowledged: Acknowledged,
+    _ comment: Comment
   ) async throws {
     let tree = library.feed.latest.value
     #expect(library.sweep.damaged.isEmpty && library.sweep.failures.isEmpty, comment)
     #expect(library.sweep.foreign.isEmpty && library.strays.isEmpty, comment)
-    for id in told.removed { #expect(tree[id] == nil, comment) }
-    for id in told.saved.subtracting([id(1)]) { #expect(tree[id] != nil, comment) }
+    for id in acknowledged.removed { #expect(tree[id] == nil, comment) }
+    for id in acknowledged.saved.subtracting([id(1)]) { #expect(tree[id] != nil, comment) }
     for id in tree.recordings(in: .root) { #expect(await library.file(of: id) != nil, comment) }
     var allowed: Set<String> = []
     for id in [id(1), id(2), id(3)] {
@@ -55,9 +56,12 @@ struct AudioFaultTests {
     }
     let files = Set(try folder.files)
     #expect(files.isSubset(of: allowed), comment)
-    for id in told.discarded { #expect(!files.contains { $0.contains("\(id)") }, comment) }
+    for id in acknowledged.discarded { #expect(!files.contains { $0.contains("\(id)") }, comment) }
     // What was taken and neither saved nor discarded can still be saved.
-    for id in told.taken.subtracting(told.saved) where tree[id] == nil && id != Self.last {
+    for id in acknowledged.taken.subtracting(acknowledged.saved)
+    where tree[id] == nil
+      && id != Self.last
+    {
       await #expect(throws: Never.self, comment) {
         try await library.save(draft: id, name: "Rain", parent: .root)
       }
@@ -76,9 +80,10 @@ struct AudioFaultTests {
     try await LibraryFolder.with { folder in
       try await folder.open(whole) { library in
         opening = whole.steps
-        var told = Told()
-        await Self.use(library, &told)
-        #expect(told.saved.count == 2 && told.discarded.count == 1 && told.removed.count == 1)
+        var acknowledged = Acknowledged()
+        await Self.use(library, &acknowledged)
+        #expect(acknowledged.saved.count == 2 && acknowledged.discarded.count == 1)
+        #expect(acknowledged.removed.count == 1)
         steps = whole.steps - opening
         try folder.hasFiles(["\(id(2)).wav"])
       }
@@ -87,10 +92,10 @@ struct AudioFaultTests {
     for step in 0..<steps {
       try await LibraryFolder.with { folder in
         let plan = FaultPlan(fault, at: opening + step)
-        var told = Told()
-        try await folder.open(plan) { await Self.use($0, &told) }
+        var acknowledged = Acknowledged()
+        try await folder.open(plan) { await Self.use($0, &acknowledged) }
         try await folder.open {
-          try await Self.check($0, folder, told, "\(fault) at step \(step)")
+          try await Self.check($0, folder, acknowledged, "\(fault) at step \(step)")
         }
       }
     }

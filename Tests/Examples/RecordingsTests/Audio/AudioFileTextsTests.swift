@@ -54,8 +54,8 @@ struct AudioFileTextsTests {
     arguments: [
       (
         .disk(DiskError(.write, "/a", code: 28)),
-        "The recording was not stored. “a” could not be written: No space left on device. There"
-          + " is no room left; try again when there is."
+        "The recording was not stored. “a” could not be written: No space left on device. Free"
+          + " some space and try again."
       ),
       (
         .noDraft(id(1)),

@@ -16,7 +16,7 @@ struct PlayerTests {
   private func shown(_ body: (RecordingsPageTests.Shown) throws -> Void) async throws {
     try await RecordingsPageTests.shown { shown in
       let long = Audio(format: .webm, bytes: 9_000, milliseconds: 65_250)
-      try shown.hear(
+      try shown.handle(
         .recorded(id: Self.owl, parent: .root, name: "Owl", audio: long),
         .recorded(id: Self.wren, parent: .root, name: "Wren", audio: second))
       try body(shown)
@@ -109,7 +109,7 @@ struct PlayerTests {
       // Until the library has answered, the new name stays in the field.
       #expect(shown.state.player?.name == "Owls")
       let change = LibraryChange.renamed(Self.owl, name: "Owls")
-      try shown.hear(change)
+      try shown.handle(change)
       try shown.take(.answered(change, problem: nil))
       #expect(shown.state.player?.name == nil)
       #expect(shown.host.contains(.heading, "Owls"))
@@ -141,7 +141,7 @@ struct PlayerTests {
       #expect(shown.state.player?.name == "Owls")
       try shown.take(.player(.committed))
       #expect(shown.asked == 2)
-      try shown.hear(.renamed(Self.owl, name: "Owls"))
+      try shown.handle(.renamed(Self.owl, name: "Owls"))
       shown.state.stopWaiting()
       #expect(shown.state.player?.name == nil)
     }
@@ -165,10 +165,10 @@ struct PlayerTests {
   func elsewhere() async throws {
     try await shown { shown in
       try shown.take([.choose(Self.owl), .player(.toggle)])
-      try shown.hear(.renamed(Self.owl, name: "Barn owl"))
+      try shown.handle(.renamed(Self.owl, name: "Barn owl"))
       #expect(shown.host.contains(.heading, "Barn owl"))
       #expect(shown.state.player?.phase == .playing)
-      try shown.hear(.removed(Self.owl))
+      try shown.handle(.removed(Self.owl))
       #expect(shown.state.player == nil)
       #expect(shown.state.front == .primary)
       #expect(shown.host.outline.contains("No recording selected."))

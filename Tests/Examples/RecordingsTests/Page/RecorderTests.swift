@@ -52,7 +52,7 @@ struct RecorderTests {
       let change = LibraryChange.recorded(
         id: RecordingsPageTests.new, parent: RecordingsPageTests.rain, name: "Owl", audio: second)
       #expect(shown.state.dialog?.asked == change)
-      try shown.hear(change)
+      try shown.handle(change)
       try shown.take(.answered(change, problem: nil))
       #expect(shown.state.dialog == nil)
       #expect(shown.host.contains(.link, "🔊  Owl"))
@@ -68,7 +68,7 @@ struct RecorderTests {
       try shown.take([.recorder(.kept(RecordingsPageTests.new, second)), .typed("Owl")])
       guard case .record(let recorder) = shown.state.dialog else { return }
       #expect(recorder.folder(in: shown.state.tree) == RecordingsPageTests.rain)
-      try shown.hear(.removed(RecordingsPageTests.rain))
+      try shown.handle(.removed(RecordingsPageTests.rain))
       #expect(recorder.folder(in: shown.state.tree) == .root)
       // Nothing that was said into a microphone is lost because a folder goes.
       #expect(shown.state.dialog != nil)
@@ -195,7 +195,7 @@ struct RecorderTests {
   @Test("what is in the player pauses")
   func onePlays() async throws {
     try await RecordingsPageTests.shown { shown in
-      try shown.hear(
+      try shown.handle(
         .recorded(id: RecordingsPageTests.owl, parent: .root, name: "Owl", audio: second))
       try shown.take([.choose(RecordingsPageTests.owl), .player(.toggle), .record])
       #expect(shown.state.player?.phase == .paused)
@@ -249,7 +249,7 @@ struct RecorderTests {
       try shown.take([.recorder(.started), .recorder(.stop)])
       try shown.take(.recorder(.upload(.finished(file(Self.offer)))))
       try shown.take([.recorder(.kept(RecordingsPageTests.new, second)), .typed("Owl")])
-      try shown.hear(
+      try shown.handle(
         .recorded(
           id: RecordingsPageTests.new, parent: RecordingsPageTests.rain, name: "Owl", audio: second)
       )

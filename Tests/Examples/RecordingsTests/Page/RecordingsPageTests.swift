@@ -47,7 +47,7 @@ struct RecordingsPageTests {
     func take(_ action: RecordingsPage.Action) throws { try take([action]) }
 
     /// The library changes, here or elsewhere.
-    func hear(_ changes: LibraryChange...) throws {
+    func handle(_ changes: LibraryChange...) throws {
       var tree = state.tree
       for change in changes { try tree.apply(change) }
       try take(.heard(Replica(commit: state.library.commit + 1, value: tree)))
@@ -94,7 +94,7 @@ struct RecordingsPageTests {
       try shown.take(.confirm)
       #expect(shown.asked == 1)
       let change = LibraryChange.created(id: Self.new, parent: .root, name: "Wind")
-      try shown.hear(change)
+      try shown.handle(change)
       try shown.take(.answered(change, problem: nil))
       #expect(shown.state.dialog == nil)
       #expect(shown.rows == ["📁  Birds", "📁  Rain", "📁  Wind"])
@@ -112,15 +112,15 @@ struct RecordingsPageTests {
   @Test("D1: a row that is added, renamed, moved or removed is at once where it belongs")
   func rows() async throws {
     try await Self.shown { shown in
-      try shown.hear(.created(id: Self.new, parent: .root, name: "Clouds"))
+      try shown.handle(.created(id: Self.new, parent: .root, name: "Clouds"))
       #expect(shown.rows == ["📁  Birds", "📁  Clouds", "📁  Rain"])
-      try shown.hear(.renamed(Self.birds, name: "Swallows"))
+      try shown.handle(.renamed(Self.birds, name: "Swallows"))
       #expect(shown.rows == ["📁  Clouds", "📁  Rain", "📁  Swallows"])
-      try shown.hear(.renamed(Self.birds, name: "Ants"))
+      try shown.handle(.renamed(Self.birds, name: "Ants"))
       #expect(shown.rows == ["📁  Ants", "📁  Clouds", "📁  Rain"])
-      try shown.hear(.moved(Self.heavy, to: .root))
+      try shown.handle(.moved(Self.heavy, to: .root))
       #expect(shown.rows == ["📁  Ants", "📁  Clouds", "📁  Heavy", "📁  Rain"])
-      try shown.hear(.removed(Self.new))
+      try shown.handle(.removed(Self.new))
       #expect(shown.rows == ["📁  Ants", "📁  Heavy", "📁  Rain"])
     }
   }
@@ -133,7 +133,7 @@ struct RecordingsPageTests {
         .arrive(Place(folder: ItemID(high: 7, low: 7), recording: ItemID(high: 7, low: 8))))
       #expect(shown.state.place == Self.heavy)
       #expect(shown.state.player == nil)
-      try shown.hear(.removed(Self.rain))
+      try shown.handle(.removed(Self.rain))
       #expect(shown.state.trail == [.root])
     }
   }
@@ -144,7 +144,7 @@ struct RecordingsPageTests {
       var parent = Self.rain
       for level in 1...40 {
         let id = ItemID(high: 3, low: UInt64(level))
-        try shown.hear(.created(id: id, parent: parent, name: "Level \(level)"))
+        try shown.handle(.created(id: id, parent: parent, name: "Level \(level)"))
         parent = id
       }
       try shown.take(.askToMove(Self.birds))
@@ -204,7 +204,7 @@ struct RecordingsPageTests {
       #expect(shown.host.outline.contains("What is in it is deleted too."))
       try shown.take(shown.host.press("Delete"))
       #expect(shown.asked == 1)
-      try shown.hear(.removed(Self.rain))
+      try shown.handle(.removed(Self.rain))
       #expect(shown.state.dialog == nil)
       #expect(shown.state.notice == nil)
       try shown.take(.answered(.removed(Self.rain), problem: nil))
@@ -220,14 +220,14 @@ struct RecordingsPageTests {
   func placeGone() async throws {
     try await Self.shown(place: Self.heavy) { shown in
       try shown.take([.askToCreate, .typed("x")])
-      try shown.hear(.removed(Self.heavy))
+      try shown.handle(.removed(Self.heavy))
       #expect(shown.state.place == Self.rain)
       #expect(shown.state.dialog == nil)
       #expect(shown.host.contains(.status, "The folder that was open has been deleted."))
       try shown.take(.open(Self.heavy))
       #expect(shown.state.notice == "That folder is not there any more.")
       #expect(shown.state.place == Self.rain)
-      try shown.hear(.removed(Self.rain))
+      try shown.handle(.removed(Self.rain))
       #expect(shown.state.place == .root)
     }
   }
@@ -240,9 +240,9 @@ struct RecordingsPageTests {
     for action in actions {
       try await Self.shown { shown in
         try shown.take(action)
-        try shown.hear(.removed(Self.birds))
+        try shown.handle(.removed(Self.birds))
         #expect(shown.state.dialog != nil)
-        try shown.hear(.removed(Self.rain))
+        try shown.handle(.removed(Self.rain))
         #expect(shown.state.dialog == nil)
         #expect(shown.state.notice == "That item has been deleted meanwhile.")
         try shown.take(action)
@@ -255,7 +255,7 @@ struct RecordingsPageTests {
   func random(seed: UInt64) async throws {
     try await Self.shown { shown in
       var numbers = SeededNumbers(seed: seed)
-      try shown.hear(.recorded(id: Self.owl, parent: .root, name: "Owl", audio: second))
+      try shown.handle(.recorded(id: Self.owl, parent: .root, name: "Owl", audio: second))
       let ids = [Self.rain, Self.heavy, Self.birds, Self.owl, .root, ItemID(high: 7, low: 7)]
       for _ in 0..<200 {
         let id = ids.randomElement(using: &numbers) ?? .root
@@ -273,7 +273,7 @@ struct RecordingsPageTests {
           .answered(change, problem: "no"),
         ]
         if Int.random(in: 0..<20, using: &numbers) == 0, shown.state.tree[id] != nil, id != .root {
-          try shown.hear(.removed(id))
+          try shown.handle(.removed(id))
         } else {
           try shown.take(all.randomElement(using: &numbers) ?? .cancel)
         }

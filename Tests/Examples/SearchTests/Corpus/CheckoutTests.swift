@@ -33,13 +33,13 @@ struct CheckoutTests {
       try Data(text.utf8).write(to: folder.appending(path: path))
     }
     try write("", to: "Package.swift")
-    try write("# Decisions", to: "Documentation/Decisions.md")
+    try write("# Architecture", to: "Documentation/Architecture.md")
     try write(String(repeating: "a", count: Checkout.largest + 1), to: "Documentation/Large.md")
     try FileManager.default.createSymbolicLink(
       atPath: folder.appending(path: "Documentation/Link.md").path,
       withDestinationPath: "/etc/passwd")
     let checkout = try #require(Checkout(at: folder))
-    #expect(try checkout.paths() == ["Documentation/Decisions.md", "Documentation/Large.md"])
+    #expect(try checkout.paths() == ["Documentation/Architecture.md", "Documentation/Large.md"])
     #expect(checkout.text(at: "Documentation/Large.md") == nil)
     #expect(checkout.text(at: "Documentation/Link.md") == nil)
     #expect(checkout.text(at: "Documentation/Missing.md") == nil)

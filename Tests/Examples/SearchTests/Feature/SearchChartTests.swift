@@ -37,7 +37,7 @@ struct SearchChartTests {
     lab.submit(Feature.cleanup(from: Feature.Finished.self))
     #expect(recorder.counted(Chart(of: Feature.self)).untaken.isEmpty)
     #expect(recorder.unlisted(in: Chart(of: Feature.self)).isEmpty)
-    recording.stop()
+    recording.cancel()
     lab.submit(Feature.setup())
     #expect(recorder.counted(Chart(of: Feature.self)).transitions.first?.count == 4)
   }

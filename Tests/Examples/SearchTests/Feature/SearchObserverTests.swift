@@ -10,24 +10,25 @@ struct SearchObserverTests {
 
   /// A screen that writes down what it is told.
   private final class Screen {
-    var told: [String] = []
+    var notified: [String] = []
 
     func show(_ model: GlobalModel) {
-      told.append((try? model.state(for: Search<Int>.self)).map { "\(type(of: $0))" } ?? "absent")
+      let state = try? model.state(for: Search<Int>.self)
+      notified.append(state.map { "\(type(of: $0))" } ?? "absent")
     }
   }
 
   /// The same with bindings.
   private final class Clerk: StateObserver {
-    var told: [String] = []
+    var notified: [String] = []
 
     static var bindings: [ObserverBinding] {
       [
         scenario().when("nothing has happened", NoMutation.done)
           .given("there is no search", ifState: { !$0.hasState(for: Search<Int>.self) })
-          .then("write that down", do: { clerk in clerk.told.append("absent") }),
+          .then("write that down", do: { clerk in clerk.notified.append("absent") }),
         scenario().when("the search was opened", InitializationInto<Search<Int>.Preparing>.done)
-          .then("write that down", do: { clerk in clerk.told.append("Preparing") }),
+          .then("write that down", do: { clerk in clerk.notified.append("Preparing") }),
       ]
     }
   }
@@ -39,18 +40,18 @@ struct SearchObserverTests {
   func bindingsBeforeSetup() {
     let clerk = Clerk()
     lab.dispatcher.subscribe(clerk, forceUpdateNow: true)
-    #expect(clerk.told == ["absent"])
+    #expect(clerk.notified == ["absent"])
     lab.submit(Feature.setup())
-    #expect(clerk.told == ["absent", "Preparing"])
+    #expect(clerk.notified == ["absent", "Preparing"])
   }
 
   @Test("one that subscribed before setup sees that the search is absent, and then Preparing")
   func beforeSetup() {
     let screen = Screen()
     lab.dispatcher.subscribe(screen).onUpdate(Screen.show)
-    #expect(screen.told == ["absent"])
+    #expect(screen.notified == ["absent"])
     lab.submit(Feature.setup())
-    #expect(screen.told == ["absent", "Preparing"])
+    #expect(screen.notified == ["absent", "Preparing"])
   }
 
   @Test("of two screens one is subscribed anew: each is told once, the other as before")
@@ -58,10 +59,10 @@ struct SearchObserverTests {
     let (first, second) = (Screen(), Screen())
     lab.dispatcher.subscribeLater(first).onUpdate(Screen.show)
     lab.dispatcher.subscribeLater(second).onUpdate(Screen.show)
-    lab.dispatcher.subscribeLater(first).onUpdate { screen, _ in screen.told.append("anew") }
+    lab.dispatcher.subscribeLater(first).onUpdate { screen, _ in screen.notified.append("anew") }
     lab.submit(Feature.setup())
-    #expect(first.told == ["anew"])
-    #expect(second.told == ["Preparing"])
+    #expect(first.notified == ["anew"])
+    #expect(second.notified == ["Preparing"])
   }
 
   @Test("what an observer converts is told where there is something")
@@ -69,10 +70,10 @@ struct SearchObserverTests {
     let screen = Screen()
     lab.dispatcher.subscribe(screen)
       .onConvert { $0 ==> Feature.InProgress.self }
-      .onUpdate { screen, search in screen.told.append("\(search.progress)") }
+      .onUpdate { screen, search in screen.notified.append("\(search.progress)") }
     lab.begin()
     lab.answer(0, .success([1]))
-    #expect(screen.told == ["0.0", "0.25"])
+    #expect(screen.notified == ["0.0", "0.25"])
   }
 
   @Test("When search finished Given results are empty Then submit suggestion lookup")

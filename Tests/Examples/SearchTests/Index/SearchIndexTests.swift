@@ -136,11 +136,11 @@ struct SearchIndexTests {
   @Test("progress grows from nothing to all, a piece at a time")
   func progress() async throws {
     try await withIndex(CorpusInHand.hundred) { (index, _) async throws in
-      let told = Mutex<[Double]>([])
+      let notified = Mutex<[Double]>([])
       _ = try await index.search(try Keyword("common")) { progress in
-        told.withLock { $0.append(progress) }
+        notified.withLock { $0.append(progress) }
       }
-      let progress = told.withLock { $0 }
+      let progress = notified.withLock { $0 }
       #expect(progress == (0...7).map { Double($0) / 7 })
     }
   }

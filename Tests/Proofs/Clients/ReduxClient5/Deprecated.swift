@@ -32,12 +32,12 @@ extension Deprecations: DeprecatedUse {
     let asyncCreator: Store<OldState>.AsyncActionCreator = { state, store, callback in
       callback { state, store in Increase(by: 10) }
     }
-    var told = 0
-    let callback: Store<OldState>.DispatchCallback = { told = $0.counter }
+    var notified = 0
+    let callback: Store<OldState>.DispatchCallback = { notified = $0.counter }
     store.dispatch(creator)
     store.dispatch(asyncCreator)
     store.dispatch(asyncCreator, callback: callback)
     store.dispatch { state, store in Increase(by: 100) }
-    return told == 21 ? store.state.counter : -1
+    return notified == 21 ? store.state.counter : -1
   }
 }

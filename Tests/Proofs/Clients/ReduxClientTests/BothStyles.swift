@@ -9,7 +9,7 @@ final class MixedScreen {
   let redux: MillraceRedux.Store<AppState>
   let native: Millrace.Store<Int, Int>
   let timeline: Timeline
-  private var shown: [Lifetime] = []
+  private var shown: [ObservationToken] = []
   var seen: [String] = []
 
   init() {

@@ -60,14 +60,14 @@ struct Client6Tests {
   func added() {
     let store = MillraceRedux.Store<AppState>(state: AppState(), inPlace: MixedScreen.moved)
     store.delivery = .enqueued
-    var told: [Int] = []
-    let all = store.observeAll { told.append($0.counter) }
+    var notified: [Int] = []
+    let all = store.observeAll { notified.append($0.counter) }
     let part = store.observe({ $0.counter }, startsNow: false) { count in
       if count == 1 { store.dispatch(CounterAction.increase(10)) }
     }
     store.dispatch(CounterAction.increase(1))
     store.restore(AppState(counter: 9))
-    #expect(told == [0, 1, 11, 9])
+    #expect(notified == [0, 1, 11, 9])
     let changes = Mutex(0)
     withObservationTracking {
       _ = store.state

@@ -14,13 +14,10 @@ enum Checkout {
     FileManager.default.fileExists(atPath: root.appending(path: path).path)
   }
 
-  /// The prose beside the code: the pages at the top, and those of `Documentation`.
+  /// The prose beside the code: the pages at the top, and those below `Documentation`.
   static func pages() throws -> [String] {
     let top = try FileManager.default.contentsOfDirectory(atPath: root.path)
-    let documentation = try FileManager.default.contentsOfDirectory(
-      atPath: root.appending(path: "Documentation").path)
-    return (top + documentation.map { "Documentation/\($0)" })
-      .filter { $0.hasSuffix(".md") }.sorted()
+    return (top + files(in: "Documentation")).filter { $0.hasSuffix(".md") }.sorted()
   }
 
   /// The guides for those who move, in the catalogues.

@@ -56,7 +56,7 @@ struct FirstExample {
 
     search.send(.found(["mill race"]))
     #expect(printed == [[], ["mill race"]])
-    showing.stop()
+    showing.cancel()
   }
 
   #if Testing

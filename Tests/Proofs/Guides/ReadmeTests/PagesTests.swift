@@ -31,9 +31,26 @@ struct PagesTests {
       // The page with the catalogue's own name is its table of contents.
       return path.hasSuffix(".md") && parts.last?.dropLast(3) != catalogue.dropLast(5)
     }
-    let pages = try guides + Checkout.pages().filter { $0.hasPrefix("Documentation/") }
+    let pages =
+      try guides
+      + Checkout.pages().filter { page in
+        // A folder in Documentation has an index, which links its pages.
+        page.wholeMatch(of: /Documentation\/(?:\w+|\w+\/README)\.md/) != nil
+      }
     #expect(pages.count > 10)
     for page in pages { #expect(readme.contains("](\(page))"), "README does not link \(page)") }
+  }
+
+  @Test("the index of a folder in Documentation links every page of the folder")
+  func indices() throws {
+    let pages = try Checkout.pages().filter { $0.split(separator: "/").count > 2 }
+    #expect(!pages.isEmpty)
+    for page in pages where !page.hasSuffix("/README.md") {
+      let folder = page.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+      let index = try Checkout.text(folder + "README.md")
+      let name = page.dropFirst(folder.count)
+      #expect(index.contains("](\(name))"), "\(folder)README.md does not link \(name)")
+    }
   }
 
   @Test("the index of packages documents every product")

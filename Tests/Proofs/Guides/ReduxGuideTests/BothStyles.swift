@@ -27,7 +27,7 @@ func partOfItsOwn(of store: MillraceRedux.Store<AppState>) -> Millrace.Store<Int
 
 @Observable @MainActor final class Count {
   private(set) var value = 0
-  @ObservationIgnored private var observation: Lifetime?
+  @ObservationIgnored private var observation: ObservationToken?
 
   init(_ store: MillraceRedux.Store<AppState>) {
     observation = store.observe({ $0.count }) { [weak self] in self?.value = $0 }
@@ -39,7 +39,7 @@ struct Log {
 }
 
 @MainActor
-func hookOfReports(_ logger: Log) -> Lifetime {
+func hookOfReports(_ logger: Log) -> ObservationToken {
   let attachment = store.loop.attach(Hooks(didReport: { report in logger.warning("\(report)") }))
   return attachment
 }

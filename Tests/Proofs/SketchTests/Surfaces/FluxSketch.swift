@@ -54,7 +54,7 @@ final class FluxDispatcher {
   }
 
   /// Calls back once a dispatch, when all stores have run.
-  func group(_ stores: [Int], _ body: @escaping () -> Void) throws -> Lifetime {
+  func group(_ stores: [Int], _ body: @escaping () -> Void) throws -> ObservationToken {
     guard !stores.isEmpty else { throw FluxError(text: "Must provide at least one store.") }
     return dispatches.signal.observePulses(startNow: false) { _ in body() }
   }

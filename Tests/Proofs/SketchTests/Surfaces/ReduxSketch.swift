@@ -17,7 +17,7 @@ final class ReduxStore<State> {
   let slot: Slot<State>
   private let reduce: (Any, State?) -> State
   private var dispatchFunction: Dispatch = { _ in }
-  private var lifetimes: [ObjectIdentifier: Lifetime] = [:]
+  private var lifetimes: [ObjectIdentifier: ObservationToken] = [:]
 
   init(
     in scope: Scope, state: State? = nil, middleware: [Middleware] = [],
@@ -49,12 +49,12 @@ final class ReduxStore<State> {
     _ select: @escaping (State) -> Subscriber.Selected
   ) where Subscriber.Selected: Equatable {
     unsubscribe(subscriber)
-    let tell: (Subscriber.Selected?) -> Void = { [weak subscriber] state in
+    let notify: (Subscriber.Selected?) -> Void = { [weak subscriber] state in
       if let state { subscriber?.newState(state) }
     }
     let selected = slot.signal.map { $0.map(select) }
     lifetimes[ObjectIdentifier(subscriber)] =
-      skipRepeats ? selected.observe(tell) : selected.observePulses(tell)
+      skipRepeats ? selected.observe(notify) : selected.observePulses(notify)
   }
 
   func unsubscribe(_ subscriber: AnyObject) { lifetimes[ObjectIdentifier(subscriber)] = nil }

@@ -9,7 +9,7 @@ struct SocketErrorTextTests {
     (
       .foreignHost("evil.example\r\nx: \"y\""), 421,
       """
-      Expected a name of this server in the Host header, but "evil.example??x: ?y?" came. Open the \
+      Expected a name of this server in the Host header, but "evil.example??x: ?y?" arrived. Open the \
       page by the address that the server printed, or add the name to OriginPolicy.allowedHosts.
       """
     ),
@@ -22,7 +22,7 @@ struct SocketErrorTextTests {
     (
       .foreignOrigin("http://evil.example", host: "localhost"), 403,
       """
-      Expected a page of "localhost", but one of "http://evil.example" came. Open the socket from a \
+      Expected a page of "localhost", but one of "http://evil.example" asked. Open the socket from a \
       page of this server, or add the origin to OriginPolicy.allowedOrigins.
       """
     ),
@@ -71,13 +71,15 @@ struct SocketErrorTextTests {
     ),
     (
       .brokenProtocol(.unmaskedFrame), 1002,
-      "Expected a frame as RFC 6455 defines it, but a frame without a mask came. Mend the peer."
+      """
+      Expected a frame as RFC 6455 defines it, but a frame without a mask arrived. Correct the peer.
+      """
     ),
     (
       .invalidCompression, 1007,
       """
-      Expected a compressed message as RFC 7692 defines it, but its bytes cannot be expanded. Mend the \
-      peer.
+      Expected a compressed message as RFC 7692 defines it, but its bytes cannot be expanded. Correct \
+      the peer.
       """
     ),
     (
@@ -87,7 +89,7 @@ struct SocketErrorTextTests {
       less, or raise messageRate or floodTimeout in SocketLimits.
       """
     ),
-    (.binaryMessage, 1003, "Expected a text message, but a binary one came. Send text."),
+    (.binaryMessage, 1003, "Expected a text message, but a binary one arrived. Send text."),
   ]
 
   @Test("an error says what was expected, what came, and what to do", arguments: errors)

@@ -43,7 +43,7 @@ struct NoticesTests {
       return .none
     }
     var shown: [String] = []
-    func look() -> Lifetime {
+    func look() -> ObservationToken {
       store.observe({ $0.next }) { notice in
         guard let notice else { return }
         shown.append(notice.value)
@@ -55,7 +55,7 @@ struct NoticesTests {
     // Nobody has looked so far, and nothing is lost.
     var life = look()
     #expect(shown == ["no connection", "no connection"])
-    life.stop()
+    life.cancel()
     life = look()
     #expect(shown.count == 2 && store.state.waiting.isEmpty)
     withExtendedLifetime(life) {}

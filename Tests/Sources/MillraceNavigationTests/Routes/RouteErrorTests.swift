@@ -106,7 +106,7 @@ struct RouteErrorTests {
       ),
       (
         .tooLong(bytes: 9, limit: 8),
-        "An address has at most 8 bytes, and this one has 9. Keep in it only what leads back."
+        "An address has at most 8 bytes, and this one has 9. Keep only the parts that identify the value."
       ),
       (
         .stray("\u{0}", in: "/\u{0}"),
@@ -137,7 +137,7 @@ struct RouteErrorTests {
       (.missingMember("for"), "Expected “for” in the query. Add it behind the question mark."),
       (
         .repeatedMember("for"),
-        "Expected “for” once in the query, and it came twice. Leave one out."
+        "Expected “for” once in the query, not twice. Leave one out."
       ),
       (
         .unknownMember("utm"),
@@ -146,7 +146,7 @@ struct RouteErrorTests {
       (.noRoute("x"), "No route takes “x” apart. Add a route whose closure “take” does."),
       (
         .unprintable("..", at: "place", expected: "a part of a path"),
-        "Expected a part of a path as “place”, and “..” cannot stand there. Refuse it where it comes from."
+        "Expected a part of a path as “place”, not “..”. Refuse the text before it is part of a value."
       ),
       (
         .ambiguous("/new"),

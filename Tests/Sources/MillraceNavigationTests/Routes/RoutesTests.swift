@@ -165,7 +165,7 @@ struct RoutesTests {
       ("/{a}", "has 1 names, and 2 parts were given"), ("/{a}/{a}", "has a name twice"),
       (
         "/{a}?m=1&m={b}",
-        "is no address. Expected “m” once in the query, and it came twice. Leave one out."
+        "is no address. Expected “m” once in the query, not twice. Leave one out."
       ),
       (
         "{a}/{b}",

@@ -56,10 +56,10 @@ struct ExhaustiveTests {
       Slot("state", in: scope, Probe("\(entry.id)", alive))
     }
     var host = ModelHost(ScreenStack("none"))
-    var told = 0
+    var notified = 0
     let life = screens.perform { change in
-      told += 1
-      #expect(change.revision == told)
+      notified += 1
+      #expect(change.revision == notified)
       guard let steps = change.steps else { return host = ModelHost(change.value) }
       #expect(!steps.isEmpty)
       for step in steps { host.perform(step) }
@@ -67,7 +67,7 @@ struct ExhaustiveTests {
     var seen: Set<ScreenID> = []
     for edit in edits {
       let before = screens.value?.entries.map(\.id) ?? []
-      let toldBefore = told
+      let notifiedBefore = notified
       loop.enqueue("\(edit)") { turn throws in
         try screens.edit(turn) { path throws(NavigationError) in try edit.apply(&path) }
         // Visible at once, before the commit.
@@ -77,11 +77,11 @@ struct ExhaustiveTests {
         for id in before where !now.contains(id) {
           #expect(screens.scope(of: id) == nil && screens.content(of: id) == nil)
         }
-        #expect(told == toldBefore)
+        #expect(notified == notifiedBefore)
         if edit == .thrown { throw Thrown() }
       }
       let now = screens.value?.entries.map(\.id) ?? []
-      #expect(told == toldBefore + (now == before ? 0 : 1))
+      #expect(notified == notifiedBefore + (now == before ? 0 : 1))
       if edit == .thrown || edit == .refused || edit == .nothing { #expect(now == before) }
       #expect(screens.live.sorted(by: { $0.number < $1.number }) == now)
       // The oldest host in the world agrees.

@@ -9,7 +9,7 @@ struct HostReportTests {
   let recorder: Recorder
   let screens: Screens<ScreenStack<String>, Void>
   let log = Log()
-  let performing: Lifetime
+  let performing: ObservationToken
 
   /// What the host was told.
   final class Log {
@@ -121,7 +121,7 @@ struct HostReportTests {
 
   @Test("nobody who shows nothing can report anything")
   func noHost() {
-    performing.stop()
+    performing.cancel()
     let other = Screens(ScreenStack("x"), in: loop.root) { _, _ in }
     let event = ScreenEvent.chose(stack: "main")
     #expect(other.report(event, at: 0) == .outdated(event, revision: 0, newest: 0))
@@ -179,8 +179,8 @@ struct HostReportTests {
     "the words say what was expected, what came and what to do",
     arguments: [
       (NavigationError.rootStays(id(0)), "root", "Show another path"),
-      (.departed(id(3)), "main 3 is not there", "Look for it"),
-      (.covered(id(1), by: id(2)), "main 2 stands above", "Take that one away"),
+      (.departed(id(3)), "main 3 is not there", "Check that"),
+      (.covered(id(1), by: id(2)), "main 2 is above", "Remove that one"),
       (.unanswered(id(4)), "alert main 4", "Remove it first"),
       (.duplicateKey("k", id(1)), "“k” is there already, as main 1", "Go back to it"),
       (.notPresented(id(1)), "was pushed", "Report that the person went back"),
@@ -188,7 +188,7 @@ struct HostReportTests {
       (.noStack("x"), "no stack “x”", "Use the name"),
       (
         .outdated(.dismissed(id(1)), revision: 2, newest: 5),
-        "“dismissed main 1” at revision 2", "told to build anew"
+        "“dismissed main 1” at revision 2", "notified to rebuild"
       ),
     ])
   func words(error: NavigationError, what: String, next: String) {

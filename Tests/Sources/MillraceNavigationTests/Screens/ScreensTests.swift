@@ -21,9 +21,9 @@ struct ScreensTests {
     "L10: a screen and the state in it are seen at once in the turn, and by others at the commit")
   func sameTurn() throws {
     let screens = screens()
-    var told: [String] = []
+    var notified: [String] = []
     let life = screens.perform { change in
-      told.append(change.steps.map { "\($0.count)" } ?? "anew")
+      notified.append(change.steps.map { "\($0.count)" } ?? "anew")
     }
     loop.enqueue("push two") { turn throws(NavigationError) in
       try screens.edit(turn) { path throws(NavigationError) in try path.push("a") }
@@ -31,16 +31,16 @@ struct ScreensTests {
       #expect(state?.value == 1)
       if let state { turn.set(state, 10) }
       try screens.edit(turn) { path throws(NavigationError) in try path.push("b") }
-      #expect(told == ["anew"])
+      #expect(notified == ["anew"])
     }
-    #expect(told == ["anew", "2"])
+    #expect(notified == ["anew", "2"])
     #expect(screens.content(of: id(1))?.value == 10)
     #expect(recorder.commits.count == 1)
     let state = try #require(screens.content(of: id(1)))
-    let observed = state.signal.observe { told.append("\($0 ?? -1)") }
+    let observed = state.signal.observe { notified.append("\($0 ?? -1)") }
     screens.edit("back") { path throws(NavigationError) in try path.pop(to: id(0)) }
     // Whoever looks at the state hears of its end before or with the host, by the order of registration.
-    #expect(told == ["anew", "2", "10", "2", "-1"])
+    #expect(notified == ["anew", "2", "10", "2", "-1"])
     withExtendedLifetime((life, observed)) {}
   }
 
@@ -50,9 +50,9 @@ struct ScreensTests {
     let screens = screens()
     screens.edit("open") { path throws(NavigationError) in try path.push("a") }
     let state = try #require(screens.content(of: id(1)))
-    var told = 0
-    let life = screens.perform { _ in told += 1 }
-    let observed = state.signal.observe { _ in told += 1 }
+    var notified = 0
+    let life = screens.perform { _ in notified += 1 }
+    let observed = state.signal.observe { _ in notified += 1 }
     loop.enqueue("fails") { turn throws in
       turn.set(state, 5)
       try screens.edit(turn) { path throws(NavigationError) in
@@ -64,7 +64,7 @@ struct ScreensTests {
     }
     #expect(screens.value?.entries.map(\.screen) == ["root", "a"])
     #expect(state.value == 1 && screens.content(of: id(1)) === state)
-    #expect(screens.live == [id(0), id(1)] && told == 2)
+    #expect(screens.live == [id(0), id(1)] && notified == 2)
     // The id of the turn that never was is given again, to the first screen that was ever seen with it.
     screens.edit("on") { path throws(NavigationError) in try path.push("c") }
     #expect(screens.live == [id(0), id(1), id(2)] && screens.content(of: id(2))?.value == 2)
@@ -74,13 +74,13 @@ struct ScreensTests {
   @Test("a refused edit is reported with its error, and tells nobody")
   func refused() {
     let screens = screens()
-    var told = 0
-    let life = screens.perform { _ in told += 1 }
+    var notified = 0
+    let life = screens.perform { _ in notified += 1 }
     screens.edit("back") { path throws(NavigationError) in
       try path.push("half")
       try path.remove(path.root.id)
     }
-    #expect(told == 1 && screens.live == [id(0)])
+    #expect(notified == 1 && screens.live == [id(0)])
     guard case .rejected(_, let error, _)? = recorder.reports.first else {
       return #expect(recorder.reports.count == 1)
     }
@@ -91,37 +91,37 @@ struct ScreensTests {
   @Test("an edit that changes nothing, or only what is in a screen, does not tell the host")
   func nothing() {
     let screens = screens()
-    var told = 0
-    let life = screens.perform { _ in told += 1 }
+    var notified = 0
+    let life = screens.perform { _ in notified += 1 }
     screens.edit("nothing") { _ in }
     screens.edit("state") { path in path[id(0)] = "other" }
     screens.edit("there and back") { path throws(NavigationError) in
       try path.push("a")
       try path.pop()
     }
-    #expect(told == 1 && screens.value?.root.screen == "other")
+    #expect(notified == 1 && screens.value?.root.screen == "other")
     withExtendedLifetime(life) {}
   }
 
   @Test("a host that was stopped is let go, also while somebody keeps what it was stopped by")
   func stoppedHost() {
     final class Host {
-      var told = 0
+      var notified = 0
     }
     let screens = screens()
     weak var gone: Host?
-    let life: Lifetime
+    let life: ObservationToken
     do {
       let host = Host()
       gone = host
-      life = screens.perform { _ in host.told += 1 }
+      life = screens.perform { _ in host.notified += 1 }
     }
-    #expect(gone?.told == 1)
-    life.stop()
+    #expect(gone?.notified == 1)
+    life.cancel()
     #expect(gone == nil)
-    var told = 0
-    let next = screens.perform { _ in told += 1 }
-    #expect(told == 1)
+    var notified = 0
+    let next = screens.perform { _ in notified += 1 }
+    #expect(notified == 1)
     withExtendedLifetime((screens, life, next)) {}
   }
 
@@ -145,48 +145,48 @@ struct ScreensTests {
   @Test("one performer: another takes its place and builds anew")
   func onePerformer() {
     let screens = screens()
-    var told: [String] = []
-    let first = screens.perform { _ in told.append("first") }
-    let second = screens.perform { _ in told.append("second") }
+    var notified: [String] = []
+    let first = screens.perform { _ in notified.append("first") }
+    let second = screens.perform { _ in notified.append("second") }
     screens.edit("open") { path throws(NavigationError) in try path.push("a") }
-    #expect(told == ["first", "second", "second"])
-    first.stop()
+    #expect(notified == ["first", "second", "second"])
+    first.cancel()
     screens.edit("open") { path throws(NavigationError) in try path.push("a") }
-    #expect(told.count == 4)
-    second.stop()
+    #expect(notified.count == 4)
+    second.cancel()
     screens.edit("open") { path throws(NavigationError) in try path.push("a") }
-    #expect(told.count == 4)
+    #expect(notified.count == 4)
   }
 
   @Test("a performer that edits on the way is told again, after it has returned")
   func performerEdits() {
     let screens = screens()
-    var told: [Int] = []
+    var notified: [Int] = []
     var depth = 0
     let life = screens.perform { change in
       depth += 1
       #expect(depth == 1)
-      told.append(change.value.entries.count)
+      notified.append(change.value.entries.count)
       if change.value.entries.count < 4 {
         screens.edit("more") { path throws(NavigationError) in try path.push("x") }
       }
       depth -= 1
     }
-    #expect(told == [1, 2, 3, 4])
+    #expect(notified == [1, 2, 3, 4])
     withExtendedLifetime(life) {}
   }
 
   @Test("begun inside a handler, performing starts at the commit")
   func beginsInTurn() {
     let screens = screens()
-    var told: [Int] = []
-    var life: Lifetime?
+    var notified: [Int] = []
+    var life: ObservationToken?
     loop.enqueue("begin") { turn throws(NavigationError) in
-      life = screens.perform { told.append($0.value.entries.count) }
+      life = screens.perform { notified.append($0.value.entries.count) }
       try screens.edit(turn) { path throws(NavigationError) in try path.push("a") }
-      #expect(told == [])
+      #expect(notified == [])
     }
-    #expect(told.first == 2)
+    #expect(notified.first == 2)
     withExtendedLifetime(life) {}
   }
 

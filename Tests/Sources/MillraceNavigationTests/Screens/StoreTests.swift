@@ -207,8 +207,8 @@ struct StoreTests {
             }
           }
         })
-      var told: [Int?] = []
-      let life = screens.perform { told.append($0.steps?.count) }
+      var notified: [Int?] = []
+      let life = screens.perform { notified.append($0.steps?.count) }
       bench.store.send(.open(7))
       let counter = try #require(screens.content(of: id(1)))
       counter.send(1)
@@ -219,7 +219,7 @@ struct StoreTests {
       #expect(screens.report(.wentBack(from: id(1), to: id(0)), at: screens.revision) == nil)
       try owner.executor.drain()
       #expect(bench.loop.commitNumber == commits + 1)
-      #expect(bench.store.state.path.entries.count == 1 && told == [nil, 1])
+      #expect(bench.store.state.path.entries.count == 1 && notified == [nil, 1])
       #expect(!counter.isAlive && bench.loop.runningEffects == [])
       counter.send(1)
       #expect(
@@ -266,12 +266,12 @@ struct StoreTests {
       return .none
     }
     let screens = Screens(of: store, \.self, action: { _ in false }) { _, _ in }
-    var told: [[ScreenStep<String>]?] = []
-    let life = screens?.perform { told.append($0.steps) }
+    var notified: [[ScreenStep<String>]?] = []
+    let life = screens?.perform { notified.append($0.steps) }
     store.send(true)
     #expect(screens?.report(.wentBack(from: id(1), to: id(0)), at: 2) == nil)
     #expect(store.state.entries.count == 2)
-    #expect(told == [nil, [.push(store.state.top)], [.push(store.state.top)]])
+    #expect(notified == [nil, [.push(store.state.top)], [.push(store.state.top)]])
     withExtendedLifetime((screens, life)) {}
   }
 

@@ -12,10 +12,10 @@ struct TravelTests {
   let timeline: Timeline
   let screens: Screens<ScreenStack<String>, Counter>
   let log = Log()
-  let performing: Lifetime
+  let performing: ObservationToken
 
   final class Log {
-    var told: [String] = []
+    var notified: [String] = []
   }
 
   init() {
@@ -30,13 +30,13 @@ struct TravelTests {
     }
     performing = screens.perform { [log] change in
       let path = change.value.entries.map { "\($0.id.number)" }.joined(separator: " ")
-      log.told.append("\(change.steps.map { "\($0.count)" } ?? "anew"): \(path)")
+      log.notified.append("\(change.steps.map { "\($0.count)" } ?? "anew"): \(path)")
     }
     push("a")  // 1
     screens.content(of: id(1))?.send(5)  // 2
     screens.edit("back") { path throws(NavigationError) in try path.pop() }  // 3
     push("b")  // 4
-    log.told = []
+    log.notified = []
   }
 
   private func push(_ name: String) {
@@ -47,11 +47,11 @@ struct TravelTests {
   func look() throws {
     let before = try #require(screens.content(of: id(2)))
     try timeline.look(at: 2)
-    #expect(screens.live == [id(0), id(1)] && log.told == ["anew: 0 1"])
+    #expect(screens.live == [id(0), id(1)] && log.notified == ["anew: 0 1"])
     #expect(screens.content(of: id(1))?.state == 15)
     #expect(screens.scope(of: id(1))?.isAlive == true && screens.scope(of: id(2)) == nil)
     timeline.resume()
-    #expect(screens.live == [id(0), id(2)] && log.told == ["anew: 0 1", "anew: 0 2"])
+    #expect(screens.live == [id(0), id(2)] && log.notified == ["anew: 0 1", "anew: 0 2"])
     #expect(screens.content(of: id(2)) === before)
     #expect(recorder.reports.isEmpty)
   }
@@ -59,13 +59,13 @@ struct TravelTests {
   @Test("restored, the screens of the past live on, and no id is given again")
   func restore() throws {
     try timeline.restore(2)
-    #expect(screens.live == [id(0), id(1)] && log.told == ["anew: 0 1"])
+    #expect(screens.live == [id(0), id(1)] && log.notified == ["anew: 0 1"])
     let counter = try #require(screens.content(of: id(1)))
     counter.send(1)
     #expect(counter.state == 16)
     push("c")
     #expect(screens.live == [id(0), id(1), id(3)])
-    #expect(log.told.last == "1: 0 1 3")
+    #expect(log.notified.last == "1: 0 1 3")
     // What was is still known.
     #expect(timeline.moments.map(\.number) == [1, 2, 3, 4, 5, 6, 7])
   }
@@ -129,6 +129,6 @@ struct TravelTests {
     }
     // Another stack of the same name: its screens are new, and their ids too.
     #expect(screens.value?.entries.map(\.id) == [id(3), id(4)])
-    #expect(screens.live == [id(3), id(4)] && log.told == ["anew: 3 4"])
+    #expect(screens.live == [id(3), id(4)] && log.notified == ["anew: 3 4"])
   }
 }

@@ -61,7 +61,7 @@ struct CommitTests {
       commits.all.map { $0.cause as? String } == ["outside", "from handler", "from observer"])
     #expect(commits.all.map(\.causedBy) == [nil, 1, 1])
     #expect(commits.all[0].origin.description == "MillraceTests/CommitTests.swift:\(line) by field")
-    #expect(Origin().description == "unknown place")
+    #expect(Origin().description == "unknown location")
     withExtendedLifetime(life) {}
   }
 

@@ -135,7 +135,7 @@ struct EffectRunTests {
       #expect(bench.got.isEmpty && clock.sleeping == 0)
       #expect(
         bench.reports.texts == [
-          "Dropped got(1): its source stubborn was cancelled or has left. Let it go on if its results are still wanted."
+          "Dropped got(1): its source stubborn was cancelled or removed. Keep it running if its results are needed."
         ])
     }
   }
@@ -309,7 +309,7 @@ struct EffectRunTests {
       bench.store.send(.got(3))
       #expect(
         bench.reports.texts.suffix(2) == [
-          "Dropped got(2): its source stubborn was cancelled or has left. Let it go on if its results are still wanted.",
+          "Dropped got(2): its source stubborn was cancelled or removed. Keep it running if its results are needed.",
           "Dropped got(3): bench is gone. Stop what still sends to it, or keep it for longer.",
         ])
     }

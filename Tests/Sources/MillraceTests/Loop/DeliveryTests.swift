@@ -263,7 +263,7 @@ private final class Mixture {
   private var random: Seeded
   private var plans: [[(policy: Int, id: Int)]] = []
   private var current: [Int] = []
-  private var lifetime: Lifetime?
+  private var lifetime: ObservationToken?
 
   init(seed: UInt64) {
     random = Seeded(state: seed)

@@ -9,15 +9,15 @@ struct EndedAtOnceTests {
     "replaces or edits a slot, told and counted like any turn; the old value can be read meanwhile")
   func replacesAndEdits() {
     let slot = Slot("slot", in: loop.root, 1)
-    var told: [Int?] = []
-    let lifetime = slot.signal.observe { told.append($0) }
+    var notified: [Int?] = []
+    let lifetime = slot.signal.observe { notified.append($0) }
     let isReplaced = loop.replaceInShort(slot, "replace") { old in
       #expect(slot.value == 1)
       return old + 1
     }
     let isEdited = loop.editInShort(slot, "edit") { $0 += 10 }
     #expect(isReplaced && isEdited)
-    #expect(told == [1, 2, 12])
+    #expect(notified == [1, 2, 12])
     #expect(loop.commitNumber == 2)
     withExtendedLifetime(lifetime) {}
   }
@@ -53,7 +53,7 @@ struct EndedAtOnceTests {
     }
     // The innermost is the first that comes back.
     #expect(done == [false, true, true, true])
-    lifetime.stop()
+    lifetime.cancel()
     var inner: Bool?
     let reports = Reports(of: loop)
     _ = loop.replaceInShort(slot, "outer") { value in
@@ -76,7 +76,7 @@ struct EndedAtOnceTests {
     #expect(isTaken())
     let tool = loop.attach(Hooks(didCommit: { _ in }))
     #expect(!isTaken())
-    tool.stop()
+    tool.cancel()
     loop.enqueue("sweep") { _ in }
     #expect(isTaken())
     let follower = slot.follow { _ in }
@@ -98,17 +98,19 @@ struct EndedAtOnceTests {
   @Test("what is observed as the newest is told once for turns that are nested in one another")
   func newest() {
     let slot = Slot("slot", in: loop.root, 0)
-    var told: [String] = []
-    let first = slot.observeNewest(look: { _ in true }, start: { told.append("start") }) { slot in
-      told.append("a\(slot.value ?? -1)")
+    var notified: [String] = []
+    let first = slot.observeNewest(
+      look: { _ in true }, start: { notified.append("start") }
+    ) { slot in
+      notified.append("a\(slot.value ?? -1)")
       if slot.value == 1 { _ = loop.replaceInShort(slot, "nested") { _ in 2 } }
     }
     let second = slot.observeNewest(look: { $0.value != 5 }, start: {}) { slot in
-      told.append("b\(slot.value ?? -1)")
+      notified.append("b\(slot.value ?? -1)")
     }
     _ = loop.replaceInShort(slot, "outer") { _ in 1 }
     _ = loop.replaceInShort(slot, "not looked for") { _ in 5 }
-    #expect(told == ["start", "a1", "a2", "b2", "a5"])
+    #expect(notified == ["start", "a1", "a2", "b2", "a5"])
     withExtendedLifetime((first, second)) {}
   }
 
@@ -118,7 +120,7 @@ struct EndedAtOnceTests {
   func onlyObserver(isShort: Bool) {
     let first = Slot("first", in: loop.root, 0)
     let second = Slot("second", in: loop.root, 0)
-    var told: [Int] = []
+    var notified: [Int] = []
     let answering = first.observeNewest(look: { _ in true }, start: {}) { [loop] _ in
       if isShort {
         _ = loop.replaceInShort(second, "nested") { _ in 2 }
@@ -127,13 +129,13 @@ struct EndedAtOnceTests {
       }
     }
     let watching = second.observeNewest(look: { _ in true }, start: {}) {
-      told.append($0.value ?? -1)
+      notified.append($0.value ?? -1)
     }
     loop.enqueue("outer") { turn in
       turn.set(first, 1)
       turn.set(second, 1)
     }
-    #expect(told == [2])
+    #expect(notified == [2])
     withExtendedLifetime((answering, watching)) {}
   }
 

@@ -110,7 +110,7 @@ struct EntryPointTests {
 
     /// Brings a value by a way; `false` where it was refused.
     @discardableResult
-    func bring(_ value: Int, by entry: Entry, failing: Bool = false) -> Bool {
+    func forward(_ value: Int, by entry: Entry, failing: Bool = false) -> Bool {
       let slot = slot
       let body: (borrowing Turn) throws -> Void = { turn in
         turn.edit(slot) { $0.append(value) }
@@ -158,7 +158,7 @@ struct EntryPointTests {
               if failing { return Refusal() }
               turn.edit(slot) { $0.append(value) }
               return nil
-            }, told: {}, rejected: { _ in })
+            }, notified: {}, rejected: { _ in })
         }
       }
       return true
@@ -170,7 +170,7 @@ struct EntryPointTests {
     arguments: Entry.allCases)
   func idle(_ entry: Entry) {
     let house = House()
-    #expect(house.bring(1, by: entry))
+    #expect(house.forward(1, by: entry))
     #expect(house.came == (entry.isDeferred ? [] : [1]))
     house.loop.pump()
     #expect(house.came == [1])
@@ -184,7 +184,7 @@ struct EntryPointTests {
     quietly {
       house.loop.enqueue("outer") { turn in
         turn.edit(other) { $0 += 1 }
-        let isTaken = house.bring(1, by: entry)
+        let isTaken = house.forward(1, by: entry)
         #expect(isTaken == !entry.isImmediate)
         #expect(house.came == [])
       }
@@ -203,7 +203,7 @@ struct EntryPointTests {
     let trace = Trace()
     let first = other.signal.observe { value in
       guard value == 1 else { return }
-      let isTaken = house.bring(1, by: entry)
+      let isTaken = house.forward(1, by: entry)
       #expect(isTaken == (!entry.isImmediate || entry.nests))
       trace("first, \(house.came)")
     }
@@ -221,16 +221,16 @@ struct EntryPointTests {
   func failing(_ entry: Entry) {
     let house = House()
     let reports = Reports(of: house.loop)
-    var told = 0
-    let life = house.slot.signal.observe { _ in told += 1 }
-    house.bring(1, by: entry, failing: true)
+    var notified = 0
+    let life = house.slot.signal.observe { _ in notified += 1 }
+    house.forward(1, by: entry, failing: true)
     house.loop.pump()
-    #expect(house.came == [] && told == 1)
+    #expect(house.came == [] && notified == 1)
     #expect(house.loop.commitNumber == 0)
     #expect(reports.all.count == 1)
     if case .rejected = reports.all.first {} else { Issue.record("\(reports.texts)") }
     #expect(!house.loop.isBusy)
-    house.bring(2, by: entry)
+    house.forward(2, by: entry)
     house.loop.pump()
     #expect(house.came == [2])
     withExtendedLifetime(life) {}
@@ -257,7 +257,7 @@ struct EntryPointTests {
     let lives = [
       house.slot.signal.observe { sees($0 != []) }, house.store.observe { sees($0.all != []) },
     ]
-    let isTaken = house.bring(1, by: entry)
+    let isTaken = house.forward(1, by: entry)
     house.loop.pump()
     // The short ways of styles are for loops without tools.
     guard isTaken else {
@@ -277,7 +277,7 @@ struct EntryPointTests {
     let house = House()
     let reports = Reports(of: house.loop)
     house.loop.enqueue("pop") { [page = house.page] turn in turn.remove(page) }
-    quietly { _ = house.bring(1, by: entry) }
+    quietly { _ = house.forward(1, by: entry) }
     quietly { house.loop.pump() }
     #expect(house.slot.value == nil && !house.store.isAlive)
     // A style looks itself before it takes a short way.
@@ -290,9 +290,9 @@ struct EntryPointTests {
   func frozen(_ entry: Entry) throws {
     let house = House()
     let timeline = Timeline(of: house.loop)
-    house.bring(1, by: .enqueue)
+    house.forward(1, by: .enqueue)
     try timeline.look(at: 0)
-    let isTaken = quietly { house.bring(2, by: entry) }
+    let isTaken = quietly { house.forward(2, by: entry) }
     house.loop.pump()
     #expect(isTaken == !entry.isImmediate)
     #expect(house.came == [])

@@ -18,7 +18,7 @@ struct MailboxTests {
     loop.pump()
     loop.pump()
     #expect(store.state == Array(0..<250) && settled == 3)
-    lifetime.stop()
+    lifetime.cancel()
   }
 
   @Test("L2: work that is posted sees what was sent before it")
@@ -78,7 +78,7 @@ struct MailboxTests {
     #expect(store.state == 11 && settled == [11] && loop.waitingTurns == 1)
     loop.pump()
     #expect(store.state == 21 && settled == [11, 21])
-    again.stop()
+    again.cancel()
     withExtendedLifetime(life) {}
   }
 
@@ -113,7 +113,7 @@ struct MailboxTests {
     }
     note("start")
     #expect(log.value == ["start", "queued", "performed"])
-    lifetime.stop()
+    lifetime.cancel()
   }
 }
 

@@ -58,12 +58,12 @@ struct ManySlotsTests {
   @Test("what it commits is told as by any other turn; a slot that leaves is too")
   func commits() {
     let (first, second) = (Slot("first", in: loop.root, 1), Slot("second", in: loop.root, 1))
-    var told: [String] = []
+    var notified: [String] = []
     let lifetimes = [
-      second.signal.observe { told.append("second \($0 ?? 0)") },
-      first.signal.observe { told.append("first \($0 ?? 0)") },
+      second.signal.observe { notified.append("second \($0 ?? 0)") },
+      first.signal.observe { notified.append("first \($0 ?? 0)") },
     ]
-    told = []
+    notified = []
     for keepsOld in [true, false] {
       let outcome = run(keepsOld: keepsOld) { turn in
         turn.edit(first) { $0 += 1 }
@@ -72,7 +72,7 @@ struct ManySlotsTests {
       #expect(outcome == .committed)
     }
     _ = run { turn in turn.clear(first) }
-    #expect(told == ["second 2", "first 2", "second 3", "first 3", "first 0"])
+    #expect(notified == ["second 2", "first 2", "second 3", "first 3", "first 0"])
     #expect(loop.commitNumber == 3)
     withExtendedLifetime(lifetimes) {}
   }

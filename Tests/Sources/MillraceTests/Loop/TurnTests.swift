@@ -16,7 +16,7 @@ struct TurnTests {
     let trace = Trace()
     var made: Slot<Int>?
     var scope: Scope?
-    var observation: Lifetime?
+    var observation: ObservationToken?
     let life = one.signal.observe { trace("\($0 ?? [])") }
     _ = trace.take()
     loop.enqueue("fails") { turn throws(Refusal) in
@@ -235,22 +235,22 @@ struct TurnTests {
     arguments: [false, true])
   func orderOfObservationsThatBeginLater(withTools: Bool) {
     let trace = Trace()
-    var lives: [Lifetime] = []
+    var lives: [ObservationToken] = []
     var inHandler = {}
-    var whileTold = {}
+    var whileNotified = {}
     let store = Store(0) { (count: inout Int, step: Int) in
       count += step
       inHandler()
       return .none
     }
     let tools = withTools ? store.loop.attach(Hooks(didCommit: { _ in })) : nil
-    lives.append(store.observe { _ in whileTold() })
+    lives.append(store.observe { _ in whileNotified() })
     inHandler = {
       inHandler = {}
       lives.append(store.observe { trace("first \($0)") })
     }
-    whileTold = {
-      whileTold = {}
+    whileNotified = {
+      whileNotified = {}
       lives.append(store.observe { trace("second \($0)") })
     }
     store.send(1)
@@ -269,16 +269,16 @@ struct TurnTests {
       made = Slot("made", in: loop.root, 0)
       return .none
     }
-    var told: [Int?] = []
-    var lives: [Lifetime] = []
+    var notified: [Int?] = []
+    var lives: [ObservationToken] = []
     let watch = store.observe { _ in
       guard let made else { return }
-      lives.append(made.signal.observe { told.append($0) })
+      lives.append(made.signal.observe { notified.append($0) })
       #expect(loop.replaceInShort(made, "replace") { $0 + 1 })
       try? loop.perform("edit", .nested) { turn in turn.edit(made) { $0 += 1 } }
     }
     store.send(1)
-    #expect(told == [0, 1, 2])
+    #expect(notified == [0, 1, 2])
     withExtendedLifetime(watch) {}
   }
 
@@ -298,7 +298,7 @@ struct TurnTests {
     let loop = Loop()
     let store = Store(0, in: loop.root, Asking(trace: trace))
     let page = Scope("page", in: loop.root)
-    page.own(Lifetime { trace("ended") })
+    page.own(ObservationToken { trace("ended") })
     let slot = try #require(store.ownSlot)
     _ = trace.take()
     loop.enqueue("leave") { turn in

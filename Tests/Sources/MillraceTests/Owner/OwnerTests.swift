@@ -134,11 +134,11 @@ struct OwnerTests {
     let reports = Reports(of: loop)
     let trace = Trace()
     nonisolated(unsafe) let (signal, seen) = (slot.signal, trace)
-    nonisolated(unsafe) var kept: Lifetime?
+    nonisolated(unsafe) var kept: ObservationToken?
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         kept = signal.observe { seen("kept \($0 ?? 0)") }
-        signal.observe { seen("ended \($0 ?? 0)") }.stop()
+        signal.observe { seen("ended \($0 ?? 0)") }.cancel()
         continuation.resume()
       }
     }
@@ -146,7 +146,7 @@ struct OwnerTests {
     loop.enqueue("set") { turn in turn.set(slot, 2) }
     #expect(trace.lines == ["kept 1", "kept 2"])
     #expect(reports.mistakes == [.offOwner(what: "observe"), .offOwner(what: "observe")])
-    kept?.stop()
+    kept?.cancel()
   }
 
   @Test("tools are attached on the owner, and a pump is the owner's")
@@ -156,7 +156,7 @@ struct OwnerTests {
     let reports = Reports(of: loop)
     let trace = Trace()
     nonisolated(unsafe) let (crossing, seen) = (loop, trace)
-    nonisolated(unsafe) var kept: [Lifetime] = []
+    nonisolated(unsafe) var kept: [ObservationToken] = []
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
         kept = [
@@ -172,7 +172,7 @@ struct OwnerTests {
     #expect(trace.lines == ["commit 1", "settled, here: true"])
     #expect(
       reports.mistakes == ["attach", "onSettle", "pump"].map { .offOwner(what: $0) })
-    for lifetime in kept { lifetime.stop() }
+    for lifetime in kept { lifetime.cancel() }
     loop.enqueue("set") { turn in turn.set(slot, 3) }
     #expect(trace.lines.count == 2)
   }

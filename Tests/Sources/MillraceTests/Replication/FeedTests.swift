@@ -6,8 +6,8 @@ private actor Page {
   let loop = Loop()
   private let replica: Slot<Replica<Int>>
   private var seen: [Replica<Int>] = []
-  private var following: Lifetime?
-  private var watching: Lifetime?
+  private var following: ObservationToken?
+  private var watching: ObservationToken?
   private var waiting: (commit: Int, continuation: CheckedContinuation<[Replica<Int>], Never>)?
 
   init() { replica = Slot("replica", in: loop.root, of: Replica<Int>.self) }

@@ -90,6 +90,6 @@ struct ReportLogTests {
     let reports = Reports(of: loop)
     #expect(loop.hooks.didReport(.unhandled(action: 1)))
     #expect(reports.all.count == 1)
-    deaf.stop()
+    deaf.cancel()
   }
 }

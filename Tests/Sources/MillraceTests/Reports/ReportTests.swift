@@ -11,8 +11,8 @@ struct ReportTests {
     ),
     (
       "\(DeliveryError.insideHandler(running: "A", refused: "B"))",
-      "Cannot nest B inside the handler of A: a nested turn exists only while observers are told. "
-        + "Return it as an effect, or enqueue it."
+      "Cannot nest B inside the handler of A: a nested turn exists only while observers are "
+        + "notified. Return it as an effect, or enqueue it."
     ),
     (
       "\(DeliveryError.tooDeep(limit: 3, refused: "B"))",
@@ -40,7 +40,7 @@ struct ReportTests {
     ),
     (
       "\(Report.lateResult(of: "load", action: "A"))",
-      "Dropped A: its source load was cancelled or has left. Let it go on if its results are still wanted."
+      "Dropped A: its source load was cancelled or removed. Keep it running if its results are needed."
     ),
     (
       "\(Report.effectFailed(effect: "load", error: Refusal()))",
@@ -60,7 +60,7 @@ struct ReportTests {
     ),
     (
       "\(Report.unhandled(action: "A"))",
-      "Nobody handles A. Add a handler for it, or do not send it."
+      "No handler takes A. Add one, or do not send it."
     ),
     (
       "\(Report.mistake(.readWhileEditing(slot: "s")))",
@@ -84,7 +84,7 @@ struct ReportTests {
     ),
     (
       "\(Mistake.rootRemoved)",
-      "The root scope cannot be removed. Remove the scopes below it, or let the loop go."
+      "The root scope cannot be removed. Remove the scopes below it, or release the loop."
     ),
     (
       "\(Mistake.departedParent(scope: "a", parent: "b"))",
@@ -92,8 +92,8 @@ struct ReportTests {
     ),
     (
       "\(Mistake.readDeparted(store: "s"))",
-      "The state of “s” was read, but it is gone; the last value known was given. Let go of the "
-        + "child when its state goes."
+      "The state of “s” was read, but it is gone; the last known value was "
+        + "returned. Release the child when its state is removed."
     ),
     (
       "\(Mistake.travelDuringTurn(operation: "resume"))",

@@ -154,10 +154,10 @@ struct DerivedTests {
           (slots[node % 2].value ?? 0) * (node + 1)
             + edges.filter { $0.1 == node }.reduce(0) { $0 + naive($1.0) / 2 }
         }
-        var told = [[Int]](repeating: [], count: count)
+        var notified = [[Int]](repeating: [], count: count)
         let lives = nodes.indices.map { index in
           nodes[index].signal.observe { value in
-            told[index].append(value ?? -1)
+            notified[index].append(value ?? -1)
             // Whoever is told sees one world.
             for other in nodes.indices where (try? nodes[other].value()) != naive(other) {
               Issue.record("a glitch at \(other) of \(edges)")
@@ -174,9 +174,9 @@ struct DerivedTests {
           #expect(computed.allSatisfy { $0 <= 1 }, "\(edges)")
           let now = nodes.indices.map(naive)
           for index in nodes.indices {
-            #expect((told[index].last == now[index]))
+            #expect((notified[index].last == now[index]))
             if now[index] == last[index] { continue }
-            #expect(told[index].dropLast().last == last[index])
+            #expect(notified[index].dropLast().last == last[index])
           }
           last = now
         }
@@ -193,12 +193,12 @@ struct DerivedTests {
     let readers = (0..<2_000).map { index in
       Derived("r\(index)", in: loop) { read in (read(slots[0]) ?? 0) + index }
     }
-    var told = 0
-    let lives = readers.map { $0.signal.observe { _ in told += 1 } }
+    var notified = 0
+    let lives = readers.map { $0.signal.observe { _ in notified += 1 } }
     #expect(try sum.value() == 1_999_000)
-    told = 0
+    notified = 0
     loop.enqueue("set") { turn in turn.set(slots[0], 1) }
-    #expect(try sum.value() == 1_999_001 && told == 2_000)
+    #expect(try sum.value() == 1_999_001 && notified == 2_000)
     withExtendedLifetime(lives) {}
   }
 }

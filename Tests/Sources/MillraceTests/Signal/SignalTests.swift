@@ -39,14 +39,14 @@ struct SignalTests {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
     var seen: [Int?] = []
-    var life: Lifetime?
+    var life: ObservationToken?
     loop.enqueue("start") { turn in
       life = slot.signal.observe { seen.append($0) }
       turn.set(slot, 2)
       #expect(seen.isEmpty)
     }
     #expect(seen == [2])
-    life?.stop()
+    life?.cancel()
     loop.enqueue("more") { turn in turn.set(slot, 3) }
     #expect(seen == [2])
   }
@@ -65,8 +65,8 @@ struct SignalTests {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
     let trace = Trace()
-    var second: Lifetime?
-    let first = slot.signal.observe { if $0 == 2 { second?.stop() } }
+    var second: ObservationToken?
+    let first = slot.signal.observe { if $0 == 2 { second?.cancel() } }
     second = slot.signal.observe { trace("second \($0 ?? -1)") }
     let third = slot.signal.observe { trace("third \($0 ?? -1)") }
     _ = trace.take()
@@ -80,12 +80,12 @@ struct SignalTests {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)
     var count = 0
-    var own: Lifetime?
-    var others: [Lifetime] = []
+    var own: ObservationToken?
+    var others: [ObservationToken] = []
     own = slot.signal.observe { value in
       guard value != 0 else { return }
       count += 1
-      own?.stop()
+      own?.cancel()
       others.append(slot.signal.observe { _ in count += 10 })
     }
     loop.enqueue("set") { turn in turn.set(slot, 1) }

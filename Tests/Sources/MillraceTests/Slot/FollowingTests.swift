@@ -27,7 +27,7 @@ struct FollowingTests {
     }
     #expect(
       commits.all.map { $0.mutations.map(\.slot.name) } == [["slot", "twice"], ["slot", "twice"]])
-    life.stop()
+    life.cancel()
     loop.enqueue("set") { turn in turn.set(slot, 1) }
     #expect(twice.value == nil)
   }

@@ -116,21 +116,21 @@ struct LendingTests {
     let (one, other) = (Loop(), Loop())
     let (left, right) = (Slot("left", in: one.root, 0), Slot("right", in: other.root, 0))
     let both = left.signal.zip(right.signal)
-    var others: [Lifetime] = []
+    var others: [ObservationToken] = []
     var isArmed = false
-    var told = 0
+    var notified = 0
     let first = both.map { pair -> Int in
       if isArmed { others = [] }
       return pair?.1 ?? 0
     }.observe { _ in }
     others = (0..<20).map { index in
-      both.map { ($0?.1 ?? 0) + index }.observe { _ in if isArmed { told += 1 } }
+      both.map { ($0?.1 ?? 0) + index }.observe { _ in if isArmed { notified += 1 } }
     }
     isArmed = true
     // The node's own loop has moved on since it was last looked at.
     one.enqueue("left") { turn in turn.touch(left) }
     other.enqueue("right") { turn in turn.set(right, 1) }
-    #expect(told == 0 && others.isEmpty)
+    #expect(notified == 0 && others.isEmpty)
     withExtendedLifetime(first) {}
   }
 
@@ -177,7 +177,7 @@ struct LendingTests {
   func whileTelling() throws {
     let loop = Loop()
     let slot = Slot("page", in: loop.root, "0")
-    var told: [String] = []
+    var notified: [String] = []
     var isNested = false
     let nesting = slot.signal.map { (text: String?) -> String? in
       if text == "1", !isNested {
@@ -185,12 +185,12 @@ struct LendingTests {
         try? loop.perform("nested", .nested) { turn in turn.set(slot, "2") }
       }
       return text
-    }.observe { told.append("nesting \($0 ?? "-")") }
-    let other = slot.signal.observe { told.append("other \($0 ?? "-")") }
-    told = []
+    }.observe { notified.append("nesting \($0 ?? "-")") }
+    let other = slot.signal.observe { notified.append("other \($0 ?? "-")") }
+    notified = []
     loop.enqueue("set") { turn in turn.set(slot, "1") }
     // What the selector answers with after its own nested turn is its own affair.
-    #expect(told == ["nesting 2", "other 2", "nesting 1"])
+    #expect(notified == ["nesting 2", "other 2", "nesting 1"])
     #expect(slot.value == "2")
     withExtendedLifetime((nesting, other)) {}
   }

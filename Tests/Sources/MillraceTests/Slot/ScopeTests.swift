@@ -158,7 +158,7 @@ struct ScopeTests {
     let trace = Trace()
     func child(_ name: String, in scope: Scope) -> Scope {
       let made = Scope(name, in: scope)
-      made.own(Lifetime { trace(name) })
+      made.own(ObservationToken { trace(name) })
       return made
     }
     let one = child("one", in: parent)

@@ -7,14 +7,14 @@ struct FrontTests {
   /// A style in a few lines: doubles what it is told, by a turn that has ended when the call returns.
   private final class Doubler {
     let slot: Slot<Int>
-    var told: [Int] = []
+    var notified: [Int] = []
 
     init(in scope: Scope) {
       slot = Slot("doubled", in: scope, 0)
     }
 
     func dispatch(_ number: Int) {
-      told.append(number)
+      notified.append(number)
       _ = try? slot.scope.loop.perform(number, .nested) { turn in turn.set(slot, number * 2) }
     }
   }
@@ -40,7 +40,7 @@ struct FrontTests {
     app.dispatch(5)
     #expect(front.state == 10)
     #expect(seen == [0, 8, 10])
-    observation.stop()
+    observation.cancel()
   }
 
   @Test("an action that an observer sends is handed on in its turn, outside of any other")
@@ -52,19 +52,19 @@ struct FrontTests {
       count += step
       return Effect<Int>.none
     }
-    var whileTold: [Int] = []
+    var whileNotified: [Int] = []
     let observation = native.observePulses { count in
       guard count == 1 else { return }
       front.send(7)
       native.send(10)
-      whileTold = app.told
+      whileNotified = app.notified
     }
     native.send(1)
-    #expect(whileTold.isEmpty)
-    #expect(app.told == [7])
+    #expect(whileNotified.isEmpty)
+    #expect(app.notified == [7])
     #expect(front.state == 14)
     #expect(native.state == 11)
-    observation.stop()
+    observation.cancel()
   }
 
   @Test("what it is sent while the past is shown waits for the present")
@@ -78,9 +78,9 @@ struct FrontTests {
     try timeline.look(at: 1)
     #expect(front.state == 2)
     front.send(3)
-    #expect(app.told == [1, 2])
+    #expect(app.notified == [1, 2])
     timeline.resume()
-    #expect(app.told == [1, 2, 3])
+    #expect(app.notified == [1, 2, 3])
     #expect(front.state == 6)
   }
 
@@ -93,7 +93,7 @@ struct FrontTests {
     let observation = loop.onSettle { settled += 1 }
     front.send(1)
     #expect(settled == 1)
-    observation.stop()
+    observation.cancel()
   }
 
   @Test(
@@ -107,7 +107,7 @@ struct FrontTests {
     loop.enqueue("leave") { turn in turn.remove(scope) }
     #expect(!front.isAlive)
     front.send(1)
-    #expect(app.told.isEmpty)
+    #expect(app.notified.isEmpty)
     #expect(reports.texts.contains { $0.contains("front") })
   }
 
@@ -129,16 +129,16 @@ struct FrontTests {
   func takingUp() {
     let loop = Loop()
     let app = Doubler(in: loop.root)
-    #expect(!front(of: app).takeUp(6))
-    #expect(app.told.isEmpty)
+    #expect(!front(of: app).restore(6))
+    #expect(app.notified.isEmpty)
     let front = front(of: app) { app.dispatch($0 / 2) }
-    #expect(front.takeUp(6))
+    #expect(front.restore(6))
     #expect(front.state == 6)
     let native = Store(0, in: loop.root) { (count: inout Int, step: Int) in
       count += step
       return Effect<Int>.none
     }
-    #expect(native.takeUp(9))
+    #expect(native.restore(9))
     #expect(native.state == 9)
   }
 }

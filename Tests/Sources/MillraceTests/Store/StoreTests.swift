@@ -124,35 +124,35 @@ struct StoreTests {
   @Test("Observable: told after the commit, once a read, and not before anybody reads")
   func observable() {
     let store = makeStore()
-    let told = Counter()
+    let notified = Counter()
     func track() {
       withObservationTracking {
         _ = store.state
       } onChange: {
-        told.add()
+        notified.add()
       }
     }
     store.send(.count)
-    #expect(told.count == 0)
+    #expect(notified.count == 0)
     track()
     store.send(.count)
     store.send(.count)
-    #expect(told.count == 1)
+    #expect(notified.count == 1)
     track()
     store.send(.count)
-    #expect(told.count == 2)
+    #expect(notified.count == 2)
   }
 
   @Test("Observable: a read inside a handler that rolls back, or that edits later, is not lost")
   func observableInsideHandler() {
     let loop = Loop()
     let store = makeStore(in: loop.root)
-    let told = Counter()
+    let notified = Counter()
     func track() {
       withObservationTracking {
         _ = store.state
       } onChange: {
-        told.add()
+        notified.add()
       }
     }
     loop.enqueue("fails") { _ throws(Refusal) in
@@ -160,7 +160,7 @@ struct StoreTests {
       throw Refusal()
     }
     store.send(.count)
-    #expect(told.count == 1)
+    #expect(notified.count == 1)
   }
 
   @Test("The states as a sequence: the newest by default, all when asked, and an end")

@@ -15,7 +15,7 @@ final class Trace {
 /// Keeps the texts of what a loop reports, for as long as it lives.
 final class Reports {
   private(set) var all: [Report] = []
-  private var lifetime: Lifetime?
+  private var lifetime: ObservationToken?
 
   init(of loop: Loop) {
     lifetime = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
@@ -31,7 +31,7 @@ final class Reports {
 /// Keeps the commits of a loop, for as long as it lives.
 final class Commits {
   private(set) var all: [Commit] = []
-  private var lifetime: Lifetime?
+  private var lifetime: ObservationToken?
 
   init(of loop: Loop, values: Bool = false) {
     lifetime = loop.attach(

@@ -19,8 +19,8 @@ struct RecordingTests {
     let store: Store<Counter, Act>
     let timeline: Timeline
     private(set) var made: [Slot<Int>] = []
-    private(set) var told: [Int] = []
-    private var lives: [Lifetime] = []
+    private(set) var notified: [Int] = []
+    private var lives: [ObservationToken] = []
 
     init(beside other: Bool) {
       var make: (Int) -> Void = { _ in }
@@ -45,7 +45,7 @@ struct RecordingTests {
       }
       lives.append(
         store.observe({ $0.sum }) { [unowned self] sum in
-          told.append(sum)
+          notified.append(sum)
           // Sent while it is told: caused by the commit that it was told of.
           if sum == 5 { store.send(.add(1), from: ViewIdentity("observer")) }
         })
@@ -86,7 +86,7 @@ struct RecordingTests {
         let others = made.map { timeline.value(of: $0, at: number).map(String.init) ?? "-" }
         lines.append("\(number): \(state.map { "\($0)" } ?? "-") \(others)")
       }
-      lines.append("\(store.state) \(made.map(\.value)) told \(told) \(loop.commitNumber)")
+      lines.append("\(store.state) \(made.map(\.value)) told \(notified) \(loop.commitNumber)")
       lines.append("\(timeline.branches.map { "\($0.fork) \($0.moments.map(\.number))" })")
       return lines
     }
@@ -156,7 +156,7 @@ struct RecordingTests {
     let watch = store.observeChanges { _, _ in changes += 1 }
     store.send(2)
     #expect(changes == 1 && timeline.moments.map(\.number) == [1, 2])
-    watch?.stop()
+    watch?.cancel()
     store.send(3)
     #expect(changes == 1 && timeline.moments.count == 3)
   }

@@ -8,7 +8,7 @@ struct OfferTests {
     case set(Double)
     case counted(Int)
     case dated(CalendarDay?)
-    case told(String, String)
+    case notified(String, String)
     case pressed
   }
 
@@ -26,7 +26,7 @@ struct OfferTests {
         "Date", day: day, earliest: CalendarDay(year: 2026, month: 1, day: 1),
         latest: CalendarDay(year: 2026, month: 12, day: 31), onChange: { .dated($0) })
       custom("pad", label: "Pad") { event in
-        event.name == "known" ? .told(event.name, event.payload) : nil
+        event.name == "known" ? .notified(event.name, event.payload) : nil
       }
       button("Go", send: .pressed).busy(isBusy)
     }
@@ -51,7 +51,7 @@ struct OfferTests {
     #expect(try rendering.enter(.day(may), into: date) == .dated(may))
     #expect(try rendering.enter(.day(nil), into: date) == .dated(nil))
     let event = Event(.custom(CustomEvent("known", "x")), on: pad)
-    #expect(try rendering.tree.handle(event) == .told("known", "x"))
+    #expect(try rendering.tree.handle(event) == .notified("known", "x"))
   }
 
   @Test("what is not offered is refused, and the next update shows again what the program says")
@@ -161,7 +161,7 @@ struct OfferTests {
     #expect(
       EventRefusal.valueIsNotOffered(event).description
         == "The event adjust came for node 2 with a value that the node does not offer: the view has "
-        + "changed meanwhile, or the client is at fault. The node shows again what the program says."
+        + "changed meanwhile, or the client is at fault. The node returns to the value of the program."
     )
     #expect(
       EventRefusal.nodeIsBusy(Event(.press, on: go)).description

@@ -47,14 +47,14 @@ struct PageProgramTests {
   @Test("a page shows the app and hands on what a person does")
   func page() {
     let page = Page(CounterPage(), state: 3)
-    var told = 0
-    page.onChange = { told += 1 }
+    var notified = 0
+    page.onChange = { notified += 1 }
     page.handle(Event(.press, on: NodeID(2)))
-    #expect(told == 1)
+    #expect(notified == 1)
     #expect(page.store.state == 4)
     #expect(page.render().count == 1)
     page.handle(Event(.press, on: NodeID(2)))
-    #expect(told == 2)
+    #expect(notified == 2)
   }
 
   @Test("what the app did when it began is in the first view")

@@ -56,17 +56,17 @@ struct PageTests {
   @Test("a host is told once, and not again before it has rendered")
   func onChange() {
     let page = Page(Counter(), state: Counter.State())
-    var told = 0
-    page.onChange = { told += 1 }
+    var notified = 0
+    page.onChange = { notified += 1 }
     #expect(!page.needsRendering)
     for _ in 0..<100 { page.handle(Self.press(Self.addButton)) }
-    #expect(told == 1)
+    #expect(notified == 1)
     #expect(page.needsRendering)
     #expect(page.render() == [.text(Self.countNode, "100")])
     #expect(!page.needsRendering)
     #expect(page.render() == [])
     page.store.send(.add(1))
-    #expect(told == 2)
+    #expect(notified == 2)
   }
 
   @Test("many turns of one settle are rendered once")
@@ -82,7 +82,7 @@ struct PageTests {
     }
     #expect(rendered.last == [.text(Self.countNode, "50")])
     #expect(counter.counts.views == before + 2)
-    observation.stop()
+    observation.cancel()
   }
 
   @Test("a program that keeps sending to itself is still shown: at the bound of every pass")
@@ -98,7 +98,7 @@ struct PageTests {
     #expect(page.store.state.count < 1_000)
     loop.pump()
     #expect(shown.count >= 2)
-    observation.stop()
+    observation.cancel()
   }
 
   @Test("an event that the host raises while it patches waits, and meets the new view")
@@ -127,29 +127,29 @@ struct PageTests {
   @Test("a host that sends while it is told is told again, also where no turn was under way")
   func sendsWhileTold() {
     let page = Page(Counter(), state: Counter.State())
-    var told = 0
+    var notified = 0
     page.onChange = { [unowned page] in
-      told += 1
+      notified += 1
       _ = page.render()
-      if told == 1 { page.store.send(.add(1)) }
+      if notified == 1 { page.store.send(.add(1)) }
     }
     // Refused, so no turn follows; the host is told all the same, since it shows what was not taken.
     page.handle(Event(.change(true, revision: 1), on: Self.textField))
-    #expect(told == 2)
+    #expect(notified == 2)
     #expect(!page.needsRendering)
   }
 
   @Test("a host that raises an event which is refused while it is told is told again")
   func refusedWhileTold() {
     let page = Page(Counter(), state: Counter.State())
-    var told = 0
+    var notified = 0
     page.onChange = { [unowned page] in
-      told += 1
+      notified += 1
       _ = page.render()
-      if told == 1 { page.handle(Event(.change(true, revision: 1), on: Self.textField)) }
+      if notified == 1 { page.handle(Event(.change(true, revision: 1), on: Self.textField)) }
     }
     page.store.send(.add(1))
-    #expect(told == 2)
+    #expect(notified == 2)
     #expect(!page.needsRendering)
   }
 
@@ -157,17 +157,17 @@ struct PageTests {
   func sendsForEver() {
     let loop = Loop(turnsPerPass: 10)
     let page = Page(Counter(), state: Counter.State(), in: loop.root)
-    var told = 0
+    var notified = 0
     page.onChange = { [unowned page] in
-      told += 1
+      notified += 1
       _ = page.render()
       page.store.send(.add(1))
     }
     page.handle(Event(.change(true, revision: 1), on: Self.textField))
-    #expect(told > 2 && told <= 12)
-    let before = told
+    #expect(notified > 2 && notified <= 12)
+    let before = notified
     loop.pump()
-    #expect(told > before)
+    #expect(notified > before)
   }
 
   @Test(
@@ -205,7 +205,7 @@ struct PageTests {
     #expect(page.store.state == 2)
     #expect(shown.last == .text(NodeID(1), "2"))
     #expect(!page.needsRendering)
-    hooks.stop()
+    hooks.cancel()
   }
 
   @Test("what changes while a page renders is told afterwards")
@@ -221,17 +221,17 @@ struct PageTests {
       }
     }
     let page = Page(Twice(), state: 0)
-    var told = 0
-    page.onChange = { told += 1 }
+    var notified = 0
+    page.onChange = { notified += 1 }
     let hooks = page.store.loop.attach(
       Hooks(didReport: { [unowned page] _ in page.store.send(2) }))
     page.store.send(1)
     #expect(page.render().count == 2)
     #expect(page.needsRendering && page.store.state == 2)
     page.store.loop.pump()
-    #expect(told == 2)
+    #expect(notified == 2)
     #expect(page.render().count == 2)
-    hooks.stop()
+    hooks.cancel()
   }
 
   @Test("what a row says about itself when an event brings it back is reported at once")
@@ -259,7 +259,7 @@ struct PageTests {
       reports == [
         "\(ViewReport.unrepeatableRow(list: NodeID(0)))", "\(EventRefusal.nodeIsGone(press))",
       ])
-    hooks.stop()
+    hooks.cancel()
   }
 
   @Test("what a person typed is set right, also where the state is as before")
@@ -281,7 +281,7 @@ struct PageTests {
     #expect(page.handle(event) == .nodeIsGone(event))
     #expect(reports == ["\(EventRefusal.nodeIsGone(event))"])
     #expect(!page.needsRendering)
-    hooks.stop()
+    hooks.cancel()
   }
 
   @Test("an edit carries the page's name")
@@ -292,7 +292,7 @@ struct PageTests {
     page.handle(Self.press(Self.addButton))
     page.store.send(.add(1))
     #expect(views == [ViewIdentity("window"), nil])
-    hooks.stop()
+    hooks.cancel()
   }
 
   @Test("a page whose store has gone renders nothing and takes nothing, without harm")

@@ -87,7 +87,7 @@ struct ElmFailuresTests {
     var reports: [String] = []
     /// What a person does while the next patches are applied.
     var meanwhile: [Event] = []
-    private var hooks: Lifetime?
+    private var hooks: ObservationToken?
 
     init() throws {
       driver = try ElementTree(page.snapshot)

@@ -39,11 +39,11 @@ struct NestedUpdateTests {
     }
     let tree = Tree<Int>(column {})
     var reports: [ViewReport] = []
-    func tell(_ report: ViewReport) {
+    func notify(_ report: ViewReport) {
       reports.append(report)
-      #expect(tree.update(to: column {}, report: tell) == [])
+      #expect(tree.update(to: column {}, report: notify) == [])
     }
-    #expect(tree.update(to: twice, report: tell).count == 2)
+    #expect(tree.update(to: twice, report: notify).count == 2)
     #expect(reports == [.duplicateKey(.number(1), parent: NodeID(0)), report])
     #expect(tree.update(to: column {}).count == 2)
   }
@@ -97,11 +97,11 @@ struct NestedUpdateTests {
     #expect(
       report.description
         == "Expected a view to be updated when the update before had returned, but a function of the view, "
-        + "or what is told of its reports, updated it: do that when the call under way has returned."
+        + "or a handler of its reports, updated it: update it after the call in progress has returned."
     )
     #expect(
       EventRefusal.viewIsChanging(Event(.press, on: NodeID(7))).description
         == "The event press came for node 7 out of a function of a view that is being built: a view "
-        + "only says what is to be seen; bring the event when the update has returned.")
+        + "only describes the page; handle the event after the update has returned.")
   }
 }

@@ -68,7 +68,7 @@ struct EntryPointTests {
   /// It asks for no commits, so that the short ways stay open.
   final class Reports {
     private(set) var all: [Report] = []
-    private var tool: Lifetime?
+    private var tool: ObservationToken?
 
     init(of loop: Loop) {
       tool = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
@@ -94,11 +94,11 @@ struct EntryPointTests {
   }
 
   final class Watcher: MillraceComponents.Subscriber {
-    private let told: ([Int]?) -> Void
+    private let notified: ([Int]?) -> Void
 
-    init(_ told: @escaping ([Int]?) -> Void) { self.told = told }
+    init(_ notified: @escaping ([Int]?) -> Void) { self.notified = notified }
 
-    func update(with state: Values) { told(state.all) }
+    func update(with state: Values) { notified(state.all) }
   }
 
   enum Numbers: Feature {
@@ -166,7 +166,7 @@ struct EntryPointTests {
     /// How many commits there were since.
     var commits: Int { loop.commitNumber - begun }
 
-    func bring(_ value: Int, by entry: Entry, failing: Bool = false) {
+    func forward(_ value: Int, by entry: Entry, failing: Bool = false) {
       let add = Add(value: value, fails: failing)
       switch entry {
       case .reduxDispatch: redux.dispatch(add)
@@ -187,14 +187,14 @@ struct EntryPointTests {
     }
 
     /// Tells a closure when the value has come, by whichever way.
-    func observe(_ body: @escaping () -> Void) -> [Lifetime] {
+    func observe(_ body: @escaping () -> Void) -> [ObservationToken] {
       let came: ([Int]?) -> Void = { if $0?.isEmpty == false { body() } }
       let watcher = Watcher(came)
       adder.subscribe(watcher)
       return [
         redux.observe({ $0 }, came), inPlace.observe({ $0 }, came),
         values.state.observe { came($0) }, uniFlow.onProcessed { _, _ in body() },
-        Lifetime { [adder] in adder.unsubscribe(watcher) },
+        ObservationToken { [adder] in adder.unsubscribe(watcher) },
       ]
     }
   }
@@ -204,7 +204,7 @@ struct EntryPointTests {
     arguments: Entry.allCases)
   func idle(_ entry: Entry) {
     let house = House()
-    house.bring(1, by: entry)
+    house.forward(1, by: entry)
     #expect(house.came == (entry.idle == .now ? [1] : []))
     house.loop.pump()
     #expect(house.came == [1])
@@ -218,7 +218,7 @@ struct EntryPointTests {
     let other = Slot("other", in: house.loop.root, 0)
     house.loop.enqueue("outer") { turn in
       turn.edit(other) { $0 += 1 }
-      house.bring(1, by: entry)
+      house.forward(1, by: entry)
       #expect(house.came == [])
     }
     house.loop.pump()
@@ -237,7 +237,7 @@ struct EntryPointTests {
     var trace: [String] = []
     let first = other.signal.observe { value in
       guard value == 1 else { return }
-      house.bring(1, by: entry)
+      house.forward(1, by: entry)
       trace.append("first, \(house.came)")
     }
     let second = other.signal.observe { if $0 == 1 { trace.append("second") } }
@@ -256,12 +256,12 @@ struct EntryPointTests {
   func failing(_ entry: Entry) {
     let house = House()
     let reports = Reports(of: house.loop)
-    house.bring(1, by: entry, failing: true)
+    house.forward(1, by: entry, failing: true)
     house.loop.pump()
     #expect(house.came == [] && house.commits == 0)
     #expect(reports.all.count == 1)
     #expect(!house.loop.isBusy)
-    house.bring(2, by: entry)
+    house.forward(2, by: entry)
     house.loop.pump()
     #expect(house.came == [2] && house.commits == 1)
   }
@@ -284,7 +284,7 @@ struct EntryPointTests {
       house.loop.enqueue("after") { _ in trace.append("after") }
       trace.append("told on")
     }
-    house.bring(1, by: entry)
+    house.forward(1, by: entry)
     house.loop.pump()
     #expect(
       trace == ["commit 1, a cause", "told", "told on", "after", "commit 2, a cause"])
@@ -303,7 +303,7 @@ struct EntryPointTests {
       house.loop.enqueue("after") { _ in trace.append("after") }
       trace.append("told on")
     }
-    house.bring(1, by: entry)
+    house.forward(1, by: entry)
     house.loop.pump()
     #expect(trace == ["told [1]", "told on", "after"])
     withExtendedLifetime(lives) {}
@@ -317,7 +317,7 @@ struct EntryPointTests {
     house.loop.enqueue("pop") { [page = house.page] turn in turn.remove(page) }
     house.loop.pump()
     let (commits, reports) = (house.commits, Reports(of: house.loop))
-    house.bring(1, by: entry)
+    house.forward(1, by: entry)
     house.loop.pump()
     #expect(house.commits <= commits + 1)
     #expect(house.redux.slot.value == nil && house.inPlace.slot.value == nil)
@@ -335,7 +335,7 @@ struct EntryPointTests {
     let timeline = Timeline(of: house.loop)
     house.loop.enqueue("step") { _ in }
     try timeline.look(at: house.begun + 1)
-    house.bring(1, by: entry)
+    house.forward(1, by: entry)
     house.loop.pump()
     #expect(house.came == [])
     timeline.resume()
@@ -359,7 +359,7 @@ struct EntryPointTests {
     let house = try #require(made)
     try timeline.look(at: 1)
     let reports = Reports(of: loop)
-    house.bring(1, by: entry)
+    house.forward(1, by: entry)
     loop.pump()
     #expect(reports.all.isEmpty)
     timeline.resume()

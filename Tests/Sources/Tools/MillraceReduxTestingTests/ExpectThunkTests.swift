@@ -165,7 +165,7 @@ struct ExpectThunkTests {
     arguments: [
       (
         ThunkFailure.otherAction(expected: "a", came: "b"),
-        "The thunk was expected to dispatch a, and dispatched b. Expect what it does, in its order."
+        "The thunk was expected to dispatch a, but dispatched b. Expect its actions in their order."
       ),
       (
         .actionMissing(expected: "a"),
@@ -177,7 +177,7 @@ struct ExpectThunkTests {
       ),
       (
         .tooLate(what: "it", seconds: 1),
-        "Waited 1.0 s for it, and not everything that was expected came. Look at what did not below, or give it more time."
+        "Waited 1.0 s for it, and not all expectations were met. Check the failures below, or allow more time."
       ),
     ])
   func texts(failure: ThunkFailure, text: String) {

@@ -113,7 +113,7 @@ struct ExpectationTests {
       expected: [
         """
         nothing was expected to change the state, and there was no change. \
-        Drop the closure, or mend the handler.
+        Drop the closure, or correct the handler.
 
           ExpectationTests.State(
         -   count: 7,
@@ -215,7 +215,7 @@ struct ExpectationTests {
       "other effects",
       expected: [
         """
-        Other effects came than expected.
+        The effects differ from the expected ones.
 
           [
             [0]: "run(save)",

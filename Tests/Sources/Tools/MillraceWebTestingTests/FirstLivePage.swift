@@ -67,7 +67,7 @@ struct PackingSite {
 
   static var site: LiveSite {
     var site = LiveSite()
-    site.page("/") { _ in LivePage(Packing(), state: Packing.State()) }
+    site.page("/") { _ in PageFactory(Packing(), state: Packing.State()) }
     return site
   }
 }
@@ -79,7 +79,7 @@ extension PackingSite {
     var site = LiveSite()
     site.store = store
     site.page("/") { _ in
-      LivePage(Packing(), state: Packing.State(), keeping: .whole(version: 1))
+      PageFactory(Packing(), state: Packing.State(), keeping: .whole(version: 1))
     }
     return site
   }

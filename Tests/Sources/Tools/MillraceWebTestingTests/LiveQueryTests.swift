@@ -53,7 +53,7 @@ struct LiveQueryTests {
     var site = LiveSite()
     site.store = MemorySessionStore()
     site.page("/book") { visit in
-      (try? Book.routes.value(at: visit.addressWithQuery)).map { LivePage(Book(), state: $0) }
+      (try? Book.routes.value(at: visit.addressWithQuery)).map { PageFactory(Book(), state: $0) }
     }
     self.site = LiveTest(site)
   }

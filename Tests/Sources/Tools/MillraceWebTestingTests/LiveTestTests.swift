@@ -106,10 +106,10 @@ struct LiveTestTests {
     site.store = store
     site.pageLimit = limit
     site.page("/watch") { _ in
-      LivePage(Watch(clock: clock), state: Watch.State(), keeping: .whole(version: 1))
+      PageFactory(Watch(clock: clock), state: Watch.State(), keeping: .whole(version: 1))
     }
     site.page("/other") { _ in
-      LivePage(Watch(clock: clock), state: Watch.State(seconds: 600))
+      PageFactory(Watch(clock: clock), state: Watch.State(seconds: 600))
     }
     return LiveTest(site, clock: clock, seed: seed)
   }
@@ -249,11 +249,11 @@ struct LiveTestTests {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     var site = LiveSite()
     site.uploads = Uploads(folder: folder)
-    site.page("/") { _ in LivePage(Box(), state: Box.State()) }
+    site.page("/") { _ in PageFactory(Box(), state: Box.State()) }
     let page = try await LiveTest(site).open("/")
     let bytes = [UInt8](repeating: 7, count: 300_000)
     #expect(try await page.give(bytes, named: "rain.txt", to: "File") == nil)
-    #expect(page.title.contains("of a kind that is not taken here"))
+    #expect(page.title.contains("of a kind that is not accepted here"))
     #expect(try await page.give(bytes, named: "rain.wav", to: "File", pieces: 2) == 262_144)
     #expect(page.title == "262144 bytes")
     #expect(try await page.give(bytes, named: "wind.wav", to: "File") == 300_000)

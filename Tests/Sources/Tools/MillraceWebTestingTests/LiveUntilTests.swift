@@ -44,7 +44,7 @@ struct LiveUntilTests {
   func late() async throws {
     let (numbers, source) = AsyncStream.makeStream(of: Int.self)
     var site = LiveSite()
-    site.page("/") { _ in LivePage(Slow(numbers: numbers), state: Slow.State()) }
+    site.page("/") { _ in PageFactory(Slow(numbers: numbers), state: Slow.State()) }
     let page = try await LiveTest(site).open("/")
     for number in 1...3 {
       var hasCome = false

@@ -47,7 +47,7 @@ struct StyledPageTests {
   private static func page() async throws -> (LiveTest, LiveTestPage) {
     var site = LiveSite()
     site.store = MemorySessionStore()
-    site.page("/") { _ in LivePage(SlatePage(), state: "", keeping: .whole(version: 1)) }
+    site.page("/") { _ in PageFactory(SlatePage(), state: "", keeping: .whole(version: 1)) }
     let test = LiveTest(site)
     return (test, try await test.open("/"))
   }

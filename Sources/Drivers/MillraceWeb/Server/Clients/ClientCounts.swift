@@ -1,10 +1,10 @@
 #if Web
 internal import Synchronization
 
-/// How often each client came within the minute, over all event loops.
+/// A table of the number of visits of each client within the current minute, over all event loops.
 ///
-/// The table is bounded: when it is full, clients that are not in it are let in uncounted until the minute is over. The
-/// limits of all connections together hold even then.
+/// The table is bounded: when it is full, further clients are admitted uncounted until the minute
+/// is over. The limits on all connections together apply even then.
 final class ClientCounts: Sendable {
   private struct Minute {
     var number = 0
@@ -19,19 +19,19 @@ final class ClientCounts: Sendable {
   /// Counts up to `limit` for each client.
   ///
   /// - Parameters:
-  ///   - limit: how often a client may come in a minute.
-  ///   - capacity: how many clients are counted at most, some 100 bytes each.
-  ///   - time: the time since any fixed moment.
+  ///   - limit: the largest number of visits of a client in a minute.
+  ///   - capacity: the largest number of clients, some 100 bytes each.
+  ///   - time: returns the time since any fixed moment.
   init(limit: Int, capacity: Int = 10_000, time: @escaping @Sendable () -> Duration) {
     self.limit = limit
     self.capacity = capacity
     self.time = time
   }
 
-  /// How many clients are counted now.
+  /// The number of clients in the table.
   var size: Int { minute.withLock { $0.counts.count } }
 
-  /// Counts a client, and says whether it may come; one that may not is not counted further.
+  /// Counts a visit of a client and returns true; returns false without counting it past the limit.
   func enter(_ client: NetworkAddress?) -> Bool {
     guard let client else { return true }
     let number = Int(time().components.seconds / 60)

@@ -1,7 +1,7 @@
 #if Web
 internal import NIOHTTP1
 
-/// Finds out whose request it is, behind proxies that are trusted and without believing anybody else.
+/// A resolver of the client of a request, which believes trusted proxies alone.
 struct ClientFinder {
   private let ranges: [NetworkRange]
   private let header: TrustedProxies.Header
@@ -20,10 +20,12 @@ struct ClientFinder {
     ranges.contains { $0.contains(address) }
   }
 
-  /// Who is counted for a request from `peer`; nil for this machine itself, which is not counted.
+  /// Returns the client that a request from `peer` is counted for; nil for this machine itself,
+  /// which is not counted.
   ///
-  /// Each proxy appends whom it heard: read from the end, the first who is no trusted proxy is the client, and what stands
-  /// before could be made up. Where a trusted proxy says nothing that can be read, it is counted itself.
+  /// Each proxy appends the address of its own peer. So read from the end, the first address that
+  /// is no trusted proxy is the client, and entries before it could be forged. If the entry of a
+  /// trusted proxy cannot be parsed, the proxy itself is counted.
   func client(peer: NetworkAddress?, headers: HTTPHeaders) -> NetworkAddress? {
     guard let peer else { return nil }
     guard isProxy(peer) else { return peer.isLoopback ? nil : peer.client }
@@ -34,7 +36,7 @@ struct ClientFinder {
     return peer.client
   }
 
-  /// Whom each proxy heard, the nearest last; an unreadable one stays as it is.
+  /// Returns the entry of each proxy, the nearest last; an unreadable one stays as it is.
   private func entries(_ headers: HTTPHeaders) -> [Substring] {
     let parts = headers[header.rawValue].flatMap { $0.split(separator: ",") }
     switch header {
@@ -49,7 +51,7 @@ struct ClientFinder {
     }
   }
 
-  /// Reads `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` and `[2001:db8::1]:80`, quoted or not.
+  /// Parses `192.0.2.1`, `192.0.2.1:80`, `2001:db8::1` and `[2001:db8::1]:80`, quoted or not.
   private static func address(in entry: Substring) -> NetworkAddress? {
     var text = entry.drop { $0 == " " || $0 == "\t" || $0 == "\"" }
     while let last = text.last, " \t\"".contains(last) { text.removeLast() }

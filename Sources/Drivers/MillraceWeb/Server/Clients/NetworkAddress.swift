@@ -9,18 +9,18 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// An address of the network, as its bytes: 4 or 16.
+/// A network address, as its 4 or 16 bytes.
 struct NetworkAddress: Hashable {
   let bytes: [UInt8]
 
   init(bytes: [UInt8]) {
-    // An address of version 4 that travels as one of version 6 is the same address.
+    // An IPv4 address mapped into IPv6 is the same address.
     let mapping: [UInt8] = Array(repeating: 0, count: 10) + [0xFF, 0xFF]
     self.bytes =
       bytes.count == 16 && bytes.starts(with: mapping) ? Array(bytes.dropFirst(12)) : bytes
   }
 
-  /// Reads an address without port, brackets or zone.
+  /// Parses an address without port, brackets or zone.
   init?(_ text: some StringProtocol) {
     let text = String(text)
     var bytes = [UInt8](repeating: 0, count: 16)
@@ -35,17 +35,18 @@ struct NetworkAddress: Hashable {
 
   /// The address of a connection; nil for one that has none, such as a local socket.
   init?(_ address: SocketAddress?) {
-    // The zone of a local address says which wire it is on, not who it is.
+    // The zone of a local address names the interface, not the host.
     guard let text = address?.ipAddress?.prefix(while: { $0 != "%" }) else { return nil }
     self.init(text)
   }
 
-  /// Whether it is this machine's own.
+  /// True if the address is this machine's own.
   var isLoopback: Bool {
     bytes.count == 4 ? bytes[0] == 127 : bytes == Array(repeating: 0, count: 15) + [1]
   }
 
-  /// What one client is known by: the address, or the 64 bits of a network of version 6, all of which one client has.
+  /// The identity of a client: an IPv4 address, or the 64-bit prefix of an IPv6 network, all of
+  /// which belongs to one client.
   var client: NetworkAddress {
     bytes.count == 4 ? self : NetworkAddress(bytes: Array(bytes.prefix(8)))
   }

@@ -1,10 +1,10 @@
 #if Web
-/// An address, or all that begin with the same bits.
+/// An address, or all addresses with a common prefix.
 struct NetworkRange: Hashable {
   private let address: NetworkAddress
   private let length: Int
 
-  /// Reads `"10.0.0.1"`, `"10.0.0.0/8"` or `"fd00::/8"`.
+  /// Parses `"10.0.0.1"`, `"10.0.0.0/8"` or `"fd00::/8"`.
   init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count <= 2, let address = NetworkAddress(parts[0]) else { return nil }

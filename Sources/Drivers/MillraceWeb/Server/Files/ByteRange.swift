@@ -1,13 +1,13 @@
-/// What a request asks for of a file: all of it, a part, or a part that is not there.
+/// The range of a file that a request asks for: all of it, a part, or one outside the file.
 enum ByteRange: Equatable {
   case whole
   case part(Range<Int>)
   case outside
 
-  /// Reads a `Range` header as RFC 9110 has it.
+  /// Parses a `Range` header as RFC 9110 defines it.
   ///
-  /// What is no range of bytes, and several ranges at once, ask for the whole file, as the RFC allows; so does every range of
-  /// an empty file, of which there is no part.
+  /// A header that is not a range of bytes, and several ranges at once, ask for the whole file, as
+  /// the RFC allows; so does every range of an empty file, which has no parts.
   init(_ header: String?, size: Int) {
     self = Self.read(header, size) ?? .whole
   }
@@ -29,7 +29,7 @@ enum ByteRange: Equatable {
     return .part(first..<min(last, size - 1) + 1)
   }
 
-  /// A number of digits; one that is too large to count is larger than every file.
+  /// Parses digits; a number too large for `Int` becomes the largest one, which exceeds every file.
   private static func number(_ text: Substring) -> Int? {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(text) ?? .max

@@ -1,7 +1,7 @@
 #if Web
 /// A file, or a part of it, as the body of an answer.
 struct FilePart: Sendable, Equatable {
-  /// How much is read at once.
+  /// The number of bytes that are read at once.
   static let pieceSize = 64 * 1024
 
   let file: OpenFile
@@ -12,6 +12,6 @@ struct FilePart: Sendable, Equatable {
   }
 }
 
-/// A file has become shorter since its length was told; there is nothing right to send in place of what is missing.
+/// An error that a file has become shorter since its length was sent, so the rest cannot be sent.
 struct FileHasShrunk: Error {}
 #endif

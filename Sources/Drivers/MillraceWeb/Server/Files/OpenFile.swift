@@ -10,9 +10,9 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// A file that is held open, and how large it was then; closed when nobody holds it.
+/// An open file with its size at opening; closed when it is released.
 ///
-/// The disk is waited for on threads of its own, never on one that serves connections.
+/// It waits for the disk on separate threads, never on one that serves connections.
 final class OpenFile: Sendable {
   let size: Int
   private let descriptor: CInt
@@ -24,10 +24,10 @@ final class OpenFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Opens a file; `nil` where there is none that may be read, or something that is no file.
+  /// Opens a file; `nil` if there is no readable regular file at the path.
   static func open(_ path: String) async -> OpenFile? {
     try? await NIOThreadPool.singleton.runIfActive {
-      // A pipe would make the thread wait for somebody who writes.
+      // Opening a pipe would block the thread until it has a writer.
       let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard descriptor >= 0 else { return nil }
       var facts = stat()
@@ -39,7 +39,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// Reads so many bytes, or fewer where the file ends by now.
+  /// Reads `count` bytes, or fewer where the file ends.
   func read(at offset: Int, count: Int) async throws -> ByteBuffer {
     try await NIOThreadPool.singleton.runIfActive { [self] in
       var buffer = ByteBuffer()
@@ -47,8 +47,8 @@ final class OpenFile: Sendable {
       while buffer.readableBytes < count, !isAtEnd {
         try buffer.writeWithUnsafeMutableBytes(
           minimumWritableBytes: count - buffer.readableBytes
-        ) { [place = offset + buffer.readableBytes, missing = count - buffer.readableBytes] room in
-          let got = pread(descriptor, room.baseAddress, missing, off_t(place))
+        ) { [start = offset + buffer.readableBytes, missing = count - buffer.readableBytes] room in
+          let got = pread(descriptor, room.baseAddress, missing, off_t(start))
           if got < 0, errno != EINTR { throw IOError(errnoCode: errno, reason: "pread") }
           isAtEnd = got == 0
           return max(got, 0)
@@ -59,7 +59,7 @@ final class OpenFile: Sendable {
   }
 }
 
-/// The function of the system; inside the type the name means another one.
+/// Calls the system's `open`, which `OpenFile.open` shadows inside the type.
 private func systemOpen(_ path: String, _ flags: CInt) -> CInt {
   open(path, flags)
 }

@@ -2,11 +2,12 @@
 internal import CoreMetrics
 internal import MillraceSocket
 
-/// What a server and its site count, in the terms of swift-metrics; those of the sockets are in `SocketMetrics`.
+/// The metrics of a server and its site, in terms of swift-metrics; those of sockets are in
+/// `SocketMetrics`.
 ///
 /// No label comes from a peer: a status is cut to its class, and a reason is the name of a case.
 struct LiveMetrics: Sendable {
-  /// The same in text; nil unless a port for it was configured.
+  /// The metrics as text; nil unless a port for them was configured.
   let page: MetricsPage?
   let socket: SocketMetrics
 
@@ -20,7 +21,8 @@ struct LiveMetrics: Sendable {
   private let requestTime: Timer
   private let renderTime: Timer
 
-  /// Registers with a backend, and with a page of its own if the configuration has a port for one.
+  /// Registers the metrics with a backend, and with a metrics page if the configuration has a port
+  /// for one.
   init(factory: any MetricsFactory, configuration: LiveServerConfiguration) {
     page = configuration.metricsPort.map { _ in MetricsPage() }
     let factory: any MetricsFactory =

@@ -2,13 +2,14 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// A backend of swift-metrics that keeps sums in memory and shows them as Prometheus reads them.
+/// A backend of swift-metrics that keeps sums in memory and shows them in the format of Prometheus.
 ///
-/// What is kept grows with the number of names and labels, which is bounded by those who register them: the server itself.
+/// The memory grows with the number of names and labels, which is bounded, since only the server
+/// registers them.
 final class MetricsPage: MetricsFactory {
   private let values = Mutex<[MetricsPageValue]>([])
 
-  /// All values, one a line, in the text format 0.0.4.
+  /// All values, one per line, in the text format 0.0.4.
   var text: String {
     let all = values.withLock { $0 }.sorted { ($0.name, $0.labels) < ($1.name, $1.labels) }
     var text = ""
@@ -21,7 +22,7 @@ final class MetricsPage: MetricsFactory {
     return text
   }
 
-  /// The value of a name and labels; the same for all who ask for it.
+  /// Returns the value of a name and labels; every call with these returns the same object.
   private func value(
     _ name: String, _ kind: MetricsPageValue.Kind, _ dimensions: [(String, String)]
   ) -> MetricsPageValue {
@@ -54,7 +55,7 @@ final class MetricsPage: MetricsFactory {
     value(label + "_seconds", .summary, dimensions)
   }
 
-  // What was counted once stays on the page: a reader takes a name that is gone for a fault.
+  // A registered value stays on the page: Prometheus would treat a missing name as a fault.
   func destroyCounter(_ handler: any CounterHandler) {}
   func destroyMeter(_ handler: any MeterHandler) {}
   func destroyRecorder(_ handler: any RecorderHandler) {}

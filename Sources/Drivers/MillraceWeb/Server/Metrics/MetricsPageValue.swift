@@ -2,7 +2,7 @@
 internal import CoreMetrics
 internal import Synchronization
 
-/// One value of a metrics page: a sum, and how often it was added to.
+/// One value of a metrics page: a sum, and the number of additions to it.
 final class MetricsPageValue: CounterHandler, MeterHandler, RecorderHandler, TimerHandler {
   enum Kind: String {
     case counter
@@ -12,7 +12,7 @@ final class MetricsPageValue: CounterHandler, MeterHandler, RecorderHandler, Tim
 
   let name: String
   let kind: Kind
-  /// With their braces; empty without any.
+  /// The labels with their braces; empty without any.
   let labels: String
   private let state = Mutex((sum: 0.0, count: 0))
 
@@ -45,7 +45,7 @@ final class MetricsPageValue: CounterHandler, MeterHandler, RecorderHandler, Tim
     return "\(name)_sum\(labels) \(Self.number(sum))\n\(name)_count\(labels) \(count)\n"
   }
 
-  /// A whole number without a point, as counters are.
+  /// Returns a number as text; whole numbers without a decimal point.
   private static func number(_ value: Double) -> String {
     Int(exactly: value).map { String($0) } ?? String(value)
   }

@@ -3,7 +3,8 @@ internal import Synchronization
 
 /// The end of a connection, which cancels the response that is being made for it.
 ///
-/// A peer that has shut its own side alone may still read the response, so that is no end.
+/// A peer that has shut only its own side may still read the response, so the connection has not
+/// ended.
 final class ConnectionEnd: Sendable {
   private struct State {
     var isOver = false
@@ -12,8 +13,7 @@ final class ConnectionEnd: Sendable {
 
   private let state = Mutex(State())
 
-  /// Notes that the connection has ended: cancels the response under way, and each that begins
-  /// later.
+  /// Cancels the response under way, and each later one, since the connection has ended.
   func note() {
     let notice = state.withLock { state in
       state.isOver = true
@@ -42,7 +42,7 @@ final class ConnectionEnd: Sendable {
       }
       var value: Value?
       for await result in group {
-        // Either the value is there, or the connection has ended.
+        // Either the value has arrived, or the connection has ended.
         group.cancelAll()
         value = value ?? result
       }

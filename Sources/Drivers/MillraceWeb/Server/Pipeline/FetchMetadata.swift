@@ -1,12 +1,14 @@
 #if Web
 internal import NIOHTTP1
 
-/// What a browser says by itself about why it asks; no script can change it, and other clients say nothing.
+/// The headers in which a browser states the cause of a request; no script can change them, and
+/// other clients send none.
 struct FetchMetadata {
-  /// Whether a page of another site makes the browser ask for something other than to go there itself.
+  /// True if a page of another site has caused the request, other than by navigating to the address
+  /// itself.
   ///
-  /// Nothing of the answer could be shown or read there, so all that such a request does is to cost something: a session for
-  /// each picture that is none.
+  /// Such a page could neither show nor read the answer, so the request would only cost: a session
+  /// for an image that is not one.
   let isForeign: Bool
 
   init(_ headers: HTTPHeaders) {

@@ -1,10 +1,11 @@
 #if Web
 internal import Synchronization
 
-/// The connections on which nothing is asked at the moment, so that there is always room for somebody who asks.
+/// A queue of the connections without a request, which are closed to make room for new ones.
 ///
-/// When as many connections are open as may be, the one that has been idle the longest ends. A server whose every place is
-/// held by somebody who says nothing would else answer nobody, not even who asks how it is.
+/// When as many connections are open as may be, the one that has been idle the longest ends.
+/// Otherwise silent connections could keep a server from answering any request, health checks
+/// included.
 final class IdleConnections: Sendable {
   private struct State {
     var open = 0
@@ -15,15 +16,15 @@ final class IdleConnections: Sendable {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// Makes room when `limit` connections are open.
+  /// Makes a queue that makes room when `limit` connections are open.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// How many are idle.
+  /// The number of idle connections.
   var count: Int { state.withLock { $0.idle.count } }
 
-  /// A connection has been opened, which may have taken the last place.
+  /// Counts a new connection, and ends the longest idle one if the limit is reached.
   func open() {
     state.withLock { state -> (@Sendable () -> Void)? in
       state.open += 1
@@ -35,11 +36,11 @@ final class IdleConnections: Sendable {
     state.withLock { $0.open -= 1 }
   }
 
-  /// A connection waits for a request.
+  /// Adds a connection that waits for a request.
   ///
   /// - Parameters:
-  ///   - wasUsed: whether it has had an answer; one that has not is not ended to make room for itself.
-  ///   - end: ends it, on its own event loop, unless it has been asked something meanwhile.
+  ///   - wasUsed: true if it has had an answer; adding a connection without one does not make room.
+  ///   - end: ends it, on its own event loop, unless a request has arrived meanwhile.
   func wait(_ connection: ObjectIdentifier, wasUsed: Bool, _ end: @escaping @Sendable () -> Void) {
     state.withLock { state -> (@Sendable () -> Void)? in
       state.order += 1
@@ -48,7 +49,7 @@ final class IdleConnections: Sendable {
     }?()
   }
 
-  /// A connection is asked something, or has gone.
+  /// Removes a connection that has received a request, or has ended.
   func leave(_ connection: ObjectIdentifier) {
     state.withLock { $0.idle[connection] = nil }
   }

@@ -7,10 +7,10 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOSSL
 
-/// Builds and serves each accepted connection: pages, or a socket, on the same port.
+/// A factory and server of accepted connections: pages, or a socket, on the same port.
 ///
-/// One object that the tasks of all connections share, since a copy of its parts would cost each of
-/// them 2 KB.
+/// The tasks of all connections share one object, since a copy of its parts would cost each of them
+/// 2 KB.
 final class LiveConnections: ServerChildChannel {
   typealias HTTPChannel = NIOAsyncChannel<HTTPServerRequestPart, HTTPServerResponsePart>
 
@@ -27,11 +27,11 @@ final class LiveConnections: ServerChildChannel {
   private let clients: ClientFinder
   private let counts: ClientCounts
   private let idle: IdleConnections
-  private let places: SocketPlaces
+  private let sockets: SocketTable
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation
   private let connect: LiveServer.Connect
-  /// What there is to do for sockets that were handed over.
+  /// The jobs of sockets that were handed over.
   let work = SocketWork()
 
   init(
@@ -59,8 +59,8 @@ final class LiveConnections: ServerChildChannel {
     decoderLimits.maxHeaderFieldSize = limits.headSize
     decoderLimits.maxHeaderListSize = limits.headSize
     decoderLimits.maxHeaderFieldCount = limits.headerFields
-    let places = SocketPlaces(limit: limits.sockets, time: time)
-    self.places = places
+    let sockets = SocketTable(limit: limits.sockets, time: time)
+    self.sockets = sockets
     upgrade = SocketUpgrade(
       limits: limits.socket, policy: configuration.strictPolicy, decoderLimits: decoderLimits,
       refusalHeaders: HTTPHeaders(configuration.securityHeaders), metrics: metrics.socket
@@ -70,11 +70,11 @@ final class LiveConnections: ServerChildChannel {
       guard requests.enter(client) else { return .tooManyRequests }
       guard WebTarget(head.uri)?.path == path else { return .unknownPath(head.uri) }
       let socket = ObjectIdentifier(channel)
-      let hasPlace = places.enter(socket, client: client) {
+      let isAdmitted = sockets.enter(socket, client: client) {
         SocketChannel.end(channel, code: .tryAgainLater, reason: "others wait for a socket")
       }
-      guard hasPlace else { return .tooManySockets(limit: limits.sockets) }
-      channel.closeFuture.whenComplete { _ in places.leave(socket) }
+      guard isAdmitted else { return .tooManySockets(limit: limits.sockets) }
+      channel.closeFuture.whenComplete { _ in sockets.leave(socket) }
       return nil
     }
   }
@@ -90,7 +90,7 @@ final class LiveConnections: ServerChildChannel {
     guard counts.enter(counted(NetworkAddress(channel.remoteAddress))) else {
       metrics.connectionsRefused.increment()
       channel.close(promise: nil)
-      // A failure of the set-up itself would be one of the server.
+      // A failed set-up would be reported as a failure of the server.
       let refused: EventLoopFuture<SocketNegotiation<HTTPChannel>> =
         channel.eventLoop.makeFailedFuture(SocketRefusal.tooManyRequests)
       return channel.eventLoop.makeSucceededFuture(Value(channel: channel, negotiation: refused))
@@ -119,7 +119,7 @@ final class LiveConnections: ServerChildChannel {
     }
   }
 
-  /// Who is counted for a connection, before it has said anything.
+  /// Returns the client that a connection is counted for, before its first request.
   private func counted(_ peer: NetworkAddress?) -> NetworkAddress? {
     guard let peer, !peer.isLoopback, !clients.isProxy(peer) else { return nil }
     return peer.client
@@ -135,10 +135,11 @@ final class LiveConnections: ServerChildChannel {
           let peer = NetworkAddress(value.channel.remoteAddress)
           let client = clients.client(peer: peer, headers: head.headers)
           let socket = ObjectIdentifier(value.channel)
-          await serve(channel, head: head, for: client) { [places] in places.heard(socket) }
+          await serve(channel, head: head, for: client) { [sockets] in sockets.heard(socket) }
         }
       } catch {
-        // It ended before its first request was whole; who was refused has been answered already.
+        // The connection ended before its first request was complete; a refused peer has its answer
+        // already.
         logger.debug(
           "A connection ended before its first request", metadata: ["reason": "\(error)"])
         value.channel.close(promise: nil)

@@ -2,7 +2,7 @@
 internal import MillraceSocket
 internal import ServiceLifecycle
 
-/// A server with the sockets that it has handed over: it has not ended before they have.
+/// A server with the sockets that it has handed over; it ends after them.
 struct ServedSockets: Service {
   let server: any Service
   let work: SocketWork

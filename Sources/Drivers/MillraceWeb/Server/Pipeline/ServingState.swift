@@ -1,7 +1,7 @@
 #if Web
 internal import Synchronization
 
-/// Whether a server still wants requests, for those who ask how it is.
+/// The serving state of a server, for health checks.
 final class ServingState: Sendable {
   private let stopping = Mutex(false)
 
@@ -11,7 +11,7 @@ final class ServingState: Sendable {
 
   func stop() { stopping.withLock { $0 = true } }
 
-  /// The answer to who asks: 200, or 503 from the moment that the server is told to stop.
+  /// The answer to a health check: 200, or 503 from the moment that a stop is requested.
   var response: WebResponse {
     var response =
       isStopping ? WebResponse.text("stopping", status: 503) : WebResponse.text("serving")

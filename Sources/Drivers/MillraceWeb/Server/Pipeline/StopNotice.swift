@@ -1,17 +1,18 @@
 #if Web
 internal import ServiceLifecycle
 
-/// Says that the server is going to stop, and holds the stop back, so that a balancer can take its requests elsewhere.
+/// A service that announces the stop of the server and delays it, so that a balancer can route
+/// requests to other servers.
 ///
-/// Services of a group are stopped one after the other, the last one first: the server behind this one hears of the stop
-/// when this one has returned.
+/// Services of a group are stopped in reverse order: the server before this one stops after this
+/// one has returned.
 struct StopNotice: Service {
   let state: ServingState
   let drainTime: Duration
   let clock: any Clock<Duration>
 
   func run() async throws {
-    // Throws when the run is cancelled, and then there is nobody left to tell.
+    // It throws when the run is cancelled, and then no notice is needed.
     guard (try? await gracefulShutdown()) != nil else { return }
     state.stop()
     if drainTime > .zero { try? await clock.sleep(for: drainTime) }

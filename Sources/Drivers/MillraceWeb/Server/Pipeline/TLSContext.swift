@@ -11,7 +11,7 @@ internal import Musl
 internal import Darwin
 #endif
 
-/// The certificates that new connections are met with; those of old connections stay as they were.
+/// The TLS context of new connections, which can be replaced; open connections keep theirs.
 final class TLSContext: Sendable {
   private let files: LiveServerTLS
   private let context = Mutex<NIOSSLContext?>(nil)
@@ -20,14 +20,14 @@ final class TLSContext: Sendable {
     self.files = files
   }
 
-  /// What speaks TLS on a new connection; nil before the files were loaded.
+  /// Returns the TLS handler for a new connection; nil before the files were loaded.
   func handler() -> NIOSSLServerHandler? {
     context.withLock { $0 }.map { NIOSSLServerHandler(context: $0) }
   }
 
-  /// Reads the files.
+  /// Reads the files and replaces the context.
   ///
-  /// What was there before stays if one of them cannot be used. Waits for the disk.
+  /// The old context stays if one of the files cannot be used. It waits for the disk.
   func load() throws(LiveServerError) {
     let certificates: [NIOSSLCertificate]
     let chain = try Self.read(files.certificateChain)
@@ -51,12 +51,12 @@ final class TLSContext: Sendable {
       let fresh = try NIOSSLContext(configuration: configuration)
       context.withLock { $0 = fresh }
     } catch {
-      // Both were read; what is left to go wrong is that one does not belong to the other.
+      // Both files were parsed, so the remaining cause is that they do not belong together.
       throw .keyMismatch(certificate: files.certificateChain, key: files.privateKey)
     }
   }
 
-  /// The bytes of a small file.
+  /// Returns the bytes of a small file.
   private static func read(_ path: String) throws(LiveServerError) -> [UInt8] {
     guard let file = fopen(path, "rb") else { throw .unreadable(path) }
     defer { fclose(file) }
@@ -66,14 +66,14 @@ final class TLSContext: Sendable {
       let count = fread(&part, 1, part.count, file)
       bytes += part.prefix(count)
       if ferror(file) != 0 { throw .unreadable(path) }
-      // No chain is longer, and a wrong path may lead to something endless.
+      // No chain is longer, and a wrong path may name an endless device.
       if count == 0 || bytes.count > 1024 * 1024 { return bytes }
     }
   }
 }
 
 extension LiveServerError {
-  /// What the system says just now about a file.
+  /// Returns the error for a file with the system's current `errno`.
   fileprivate static func unreadable(_ path: String) -> LiveServerError {
     .unreadableFile(path: path, reason: String(cString: strerror(errno)))
   }

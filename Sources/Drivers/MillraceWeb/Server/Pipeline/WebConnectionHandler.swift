@@ -2,10 +2,10 @@
 internal import NIOCore
 internal import NIOHTTP1
 
-/// Watches over one connection while it serves requests: time limits, malformed requests, stopping,
-/// and an end that lets the peer read its last answer.
+/// A handler that supervises one connection while it serves requests: time limits, malformed
+/// requests, stopping, and an end that lets the peer read its last answer.
 ///
-/// It stands right behind the decoder, and leaves the pipeline when the connection becomes a socket.
+/// It follows the decoder, and leaves the pipeline when the connection becomes a socket.
 final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias InboundOut = HTTPServerRequestPart
@@ -17,13 +17,13 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
   private let metrics: LiveMetrics
   private let idle: IdleConnections
   private var timer: Scheduled<Void>?
-  /// Requests whose head came and whose answer is not all sent.
+  /// The number of requests whose head has arrived and whose answer is not completely sent.
   private var unanswered = 0
   private var isReceiving = false
   private var isAnswering = false
-  /// Nothing more is asked or answered on this connection after the answer under way.
+  /// True if the answer under way is the last one on this connection.
   private var isLast = false
-  /// This handler has answered for the program, whose own answer comes too late.
+  /// True once this handler has answered instead of the program, whose own answer is dropped.
   private var isOver = false
   private var isInputClosed = false
   private var isOutputClosed = false
@@ -137,7 +137,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     }
   }
 
-  /// From now on this connection may have to make room for another one.
+  /// Marks the connection as idle, so that it may be closed to make room.
   private func wait(wasUsed: Bool, context: ChannelHandlerContext) {
     let own = NIOLoopBound((self, context), eventLoop: context.eventLoop)
     idle.wait(ObjectIdentifier(self), wasUsed: wasUsed) { [eventLoop = context.eventLoop] in
@@ -148,7 +148,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
     }
   }
 
-  /// Answers in the program's stead when nothing is being answered, and ends the connection.
+  /// Answers instead of the program, unless an answer is under way, and ends the connection.
   private func refuse(_ refusal: WebRefusal, context: ChannelHandlerContext) {
     guard !isOver else { return }
     isOver = true
@@ -174,8 +174,10 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
 
   // MARK: Ends
 
-  /// Shutting our side is followed by waiting for the peer's, bounded: cutting the connection while
-  /// bytes are unread would reset it, and the last answer would be lost.
+  /// Shuts this side and waits for the peer's, within a limit.
+  ///
+  /// Cutting the connection while bytes are unread would reset it, and the last answer would be
+  /// lost.
   func close(context: ChannelHandlerContext, mode: CloseMode, promise: EventLoopPromise<Void>?) {
     guard mode == .output else {
       context.close(mode: mode, promise: promise)
@@ -192,7 +194,7 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
       if case .failure = result { context.close(promise: nil) }
       if self.isInputClosed { context.close(promise: nil) }
       self.limit(self.limits.lingerTimeout, context: context)
-      // Reading may have stopped because nobody takes requests; the peer's end has to come through.
+      // Reading may have stopped because no request is taken; the peer's end has to arrive.
       context.read()
     }
     shut.futureResult.cascade(to: promise)

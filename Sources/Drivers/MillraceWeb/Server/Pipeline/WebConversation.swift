@@ -4,18 +4,19 @@ internal import MillraceSocket
 internal import NIOCore
 internal import NIOHTTP1
 
-/// The requests of one connection, one after the other, each read whole before it is answered.
+/// The conversation of one connection: requests in order, each read completely before it is
+/// answered.
 struct WebConversation: Sendable {
   typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 
   let configuration: LiveServerConfiguration
   let clients: ClientFinder
   let requests: ClientCounts
-  /// Pieces of files, and questions about them.
+  /// The counts of file pieces, and of requests about them.
   let pieces: ClientCounts
   let state: ServingState
   let metrics: LiveMetrics
-  /// The time since any fixed moment.
+  /// Returns the time since any fixed moment.
   let time: @Sendable () -> Duration
   let logger: Logger
   let show: LiveServer.Show
@@ -23,7 +24,7 @@ struct WebConversation: Sendable {
 
   private var limits: LiveServerLimits { configuration.limits }
 
-  /// Serves until either side is done; returns when the connection is gone.
+  /// Serves until either side is done; returns when the connection has ended.
   func run(on channel: LiveConnections.HTTPChannel) async {
     do {
       let peer = NetworkAddress(channel.channel.remoteAddress)
@@ -36,7 +37,8 @@ struct WebConversation: Sendable {
           guard try await answer(head, from: peer, until: end, parts: &parts, outbound: outbound)
           else { break }
         }
-        // Shuts our side behind the last byte; the connection's handler waits for the peer to leave.
+        // This shuts our side after the last byte; the connection's handler waits for the peer to
+        // close.
         outbound.finish()
         try await channel.channel.closeFuture.get()
       }
@@ -45,7 +47,7 @@ struct WebConversation: Sendable {
     }
   }
 
-  /// Answers one request; false when the connection is to end.
+  /// Answers one request; false if the connection has to end.
   private func answer(
     _ head: HTTPRequestHead, from peer: NetworkAddress?, until end: ConnectionEnd,
     parts: inout Parts, outbound: WebAnswers
@@ -70,7 +72,8 @@ struct WebConversation: Sendable {
       case .end:
         let answer = isAboutHealth ? state.response : await response(to: request, until: end)
         guard let answer else { return false }
-        // A socket has to come first on its connection, and a proxy sends whatever comes next on one that is free.
+        // A socket has to be the first request of its connection, and a proxy reuses a free
+        // connection for any request.
         let staysOpen = head.isKeepAlive && !(peer.map(clients.isProxy) ?? false)
         try await send(answer, to: head, staysOpen: staysOpen, outbound: outbound)
         return staysOpen
@@ -84,9 +87,9 @@ struct WebConversation: Sendable {
     show(refusal.response, WebHeaders(head.headers))
   }
 
-  /// The response of the site; `nil` when the connection has ended meanwhile.
+  /// Returns the response of the site; `nil` if the connection has ended meanwhile.
   ///
-  /// What a post changes is not left half done because its sender has gone.
+  /// A post is not cancelled when its sender leaves, so that its changes are complete.
   private func response(
     to request: WebRequest, until end: ConnectionEnd
   ) async -> WebResponse? {
@@ -96,19 +99,21 @@ struct WebConversation: Sendable {
     return await end.cancelling { [respond] in await respond(request) }
   }
 
-  /// Who asks how the server is knows it by an address more often than by a name, and may always ask.
+  /// Returns true for a health check, which is exempt from host names and limits.
+  ///
+  /// Balancers know the server by an address more often than by a name.
   private func asksForHealth(_ head: HTTPRequestHead) -> Bool {
     guard let path = configuration.healthPath else { return false }
     return (head.method == .GET || head.method == .HEAD) && WebTarget(head.uri)?.path == path
   }
 
-  /// Turns a request away by its head, before anything of its body is kept.
+  /// Refuses a request by its head, before any of its body is kept.
   private func check(
     _ head: HTTPRequestHead, from peer: NetworkAddress?
   ) throws(WebRefusal) -> WebRequest {
     let client = clients.client(peer: peer, headers: head.headers)
     let target = WebTarget(head.uri)
-    let isPiece = target?.path.hasPrefix(OpenSite.uploadPath) == true
+    let isPiece = target?.path.hasPrefix(RunningSite.uploadPath) == true
     guard (isPiece ? pieces : requests).enter(client) else { throw .tooManyRequests }
     let policy = configuration.strictPolicy
     let hosts = head.headers["host"]
@@ -123,7 +128,8 @@ struct WebConversation: Sendable {
     {
       throw .otherSite
     }
-    // Chunks are newer than HTTP 1.0: what stood between may have read the end of the body elsewhere.
+    // Chunked encoding is newer than HTTP 1.0: an intermediary may have parsed another end of the
+    // body.
     guard head.version == .http1_1 || !head.headers.contains(name: "transfer-encoding") else {
       throw .malformedRequest
     }
@@ -172,20 +178,20 @@ struct WebConversation: Sendable {
     try await outbound.write(.end(nil))
   }
 
-  /// A response that may travel.
+  /// Returns the response if it is valid, and a 500 otherwise.
   private func checked(_ response: WebResponse) -> WebResponse {
     if let field = response.headers.firstUnsafe {
       logger.error(
-        "Expected headers of one line, but one cannot travel. Mend the response.",
+        "Expected header fields of one line, but one is not. Correct the response.",
         metadata: ["name": "\(field.name.debugDescription)"])
     } else if (200...599).contains(response.status) {
       return response
     } else {
       logger.error(
-        "Expected a status from 200 to 599. Mend the response.",
+        "Expected a status from 200 to 599. Correct the response.",
         metadata: ["status": "\(response.status)"])
     }
-    return .text("The server made an answer that cannot travel. See its log.", status: 500)
+    return .text("The server made an invalid response. Check its log.", status: 500)
   }
 }
 #endif

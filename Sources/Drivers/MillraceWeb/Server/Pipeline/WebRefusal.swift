@@ -1,7 +1,7 @@
 #if Web
 internal import MillraceSocket
 
-/// Why a request was not passed to the program, and what it is answered.
+/// A reason why a request is not passed to the program, with its answer.
 enum WebRefusal: Error, Equatable, CustomStringConvertible {
   case policy(SocketRefusal)
   case unknownMethod(String)
@@ -26,26 +26,27 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// What was expected, what came, and what to do.
+  /// A sentence on what was expected, what arrived, and what to do.
   var description: String {
     switch self {
     case .policy(let refusal):
       refusal.description
     case .unknownMethod:
-      "Expected GET, HEAD or POST, but another method came. Use one of these."
+      "Expected GET, HEAD or POST, but got another method. Use one of these."
     case .malformedTarget:
-      "Expected an address that begins with a slash, but another came. Ask for a path."
+      "Expected an address that begins with a slash, but got another one. Ask for a path."
     case .malformedRequest:
-      "Expected a request of HTTP 1.1, but the bytes are none. Mend the client."
+      "Expected a request of HTTP 1.1, but the bytes are not one. Correct the client."
     case .headTooLarge:
       "Expected a shorter head, but the address and headers are too long. Send less of them."
     case .bodyTooLarge(let limit):
-      "Expected a body of at most \(limit) bytes, but a larger one came. Send less at once."
+      "Expected a body of at most \(limit) bytes, but got a larger one. Send less at once."
     case .tooManyRequests:
       Self.tooMany
     case .otherSite:
-      "Expected a page of this server, or somebody who comes here, but a page of another site asks. "
-        + "Open the page by its address, or add the origin to OriginPolicy.allowedOrigins and ask with it."
+      "Expected a request of a person or of a page of this server, but a page of another site "
+        + "has caused it. Open the page by its address, or add the origin to "
+        + "OriginPolicy.allowedOrigins and send it with the request."
     case .tooSlow:
       "Expected the whole request in time, but it is not here. Send it again on a new connection."
     }

@@ -19,14 +19,14 @@ struct WebTarget: Equatable {
 }
 
 extension HTTPHeaders {
-  /// The fields as the transport takes them.
+  /// Converts the fields to the transport's type.
   init(_ headers: WebHeaders) {
     self.init(headers.fields.map { ($0.name, $0.value) })
   }
 }
 
 extension WebHeaders {
-  /// The fields as the transport has them.
+  /// Converts the fields from the transport's type.
   init(_ headers: HTTPHeaders) {
     self.init(fields: headers.map { Field(name: $0.name, value: $0.value) })
   }

@@ -27,8 +27,8 @@ struct IdlePageTests {
       var logger = Logger(label: "test")
       logger.logLevel = .critical
       var site = LiveSite(logger: logger)
-      site.page("/") { _ in LivePage(Empty(), state: Empty.State()) }
-      let open = OpenSite(site)
+      site.page("/") { _ in PageFactory(Empty(), state: Empty.State()) }
+      let open = RunningSite(site)
       try await TestServer.run(
         respond: { await open.respond(to: $0) }, connect: { await open.connect($1) }
       ) { server in

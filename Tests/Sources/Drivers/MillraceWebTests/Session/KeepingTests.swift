@@ -25,7 +25,7 @@ struct KeepingTests {
   }
 
   /// What a new server makes of what the old one has left.
-  static func takeUp(
+  static func restore(
     _ store: MemorySessionStore, _ state: Notes.State = Notes.State(), version: Int = 1,
     keeping: Keeping<Notes.State>? = nil, reports: Reports = Reports()
   ) throws -> LiveSession<Notes> {
@@ -45,7 +45,7 @@ struct KeepingTests {
     try await browser.perform(.press, on: NodeID(Notes.askButton))
     try await browser.hear()
     let before = browser.shown
-    let session = try Self.takeUp(store)
+    let session = try Self.restore(store)
     #expect(try await browser.connect(to: session))
     let text = try #require(await session.nextMessage(1))
     #expect(text == #"{"number":2,"patches":[],"seen":2}"#)
@@ -62,7 +62,7 @@ struct KeepingTests {
     for _ in 0..<3 { try await browser.perform(.press, on: NodeID(Notes.addButton)) }
     try await browser.hear(losing: true)
     #expect(browser.waiting.count == 3)
-    #expect(try await browser.connect(to: Self.takeUp(store)))
+    #expect(try await browser.connect(to: Self.restore(store)))
     try await browser.hear()
     #expect(browser.title == "Note 3")
     #expect(browser.waiting.isEmpty)
@@ -76,7 +76,7 @@ struct KeepingTests {
     try await browser.hear()
     for _ in 0..<3 { try await browser.perform(.press, on: NodeID(Notes.addButton)) }
     try await browser.enter(.text("rain"), into: NodeID(Notes.noteField))
-    #expect(try await browser.connect(to: Self.takeUp(store)))
+    #expect(try await browser.connect(to: Self.restore(store)))
     try await browser.hear()
     #expect(browser.title == "Note 3")
     #expect(browser.shown.element(NodeID(Notes.noteField))?.kind.inputValue == .text("rain"))
@@ -120,7 +120,7 @@ struct KeepingTests {
     let (field, toggle) = (NodeID(Notes.noteField), NodeID(Notes.loudToggle))
     for text in ["r", "ra", "rai"] { try await browser.enter(.text(text), into: field) }
     try await browser.hear()
-    #expect(try await browser.connect(to: Self.takeUp(store)))
+    #expect(try await browser.connect(to: Self.restore(store)))
     try await browser.enter(.isOn(true), into: toggle)
     try await browser.enter(.text("rain"), into: field)
     try await browser.hear()
@@ -152,7 +152,7 @@ struct KeepingTests {
     try await browser.hear()
     try await browser.enter(.text("rain"), into: field)
     try await browser.perform(.press, on: NodeID(Notes.addButton))
-    let second = try Self.takeUp(store, keeping: Self.other)
+    let second = try Self.restore(store, keeping: Self.other)
     #expect(try await browser.connect(to: second))
     try await browser.hear()
     #expect(browser.title == "Note 1")
@@ -165,7 +165,7 @@ struct KeepingTests {
     try await browser.enter(.text("RAINy"), into: new.id)
     try await browser.hear()
     #expect(browser.shown.element(new.id)?.kind.inputValue == .text("RAINY"))
-    let third = try Self.takeUp(store, keeping: Self.other)
+    let third = try Self.restore(store, keeping: Self.other)
     #expect(try await browser.connect(to: third))
     try await browser.enter(.text("RAINY day"), into: new.id)
     try await browser.hear()
@@ -189,7 +189,7 @@ struct KeepingTests {
     let yes = try #require(
       browser.shown.presented.last.flatMap(browser.shown.element)?.children.first)
     try await browser.perform(.press, on: yes.id)
-    #expect(try await browser.connect(to: Self.takeUp(store, keeping: asking, reports: reports)))
+    #expect(try await browser.connect(to: Self.restore(store, keeping: asking, reports: reports)))
     try await browser.hear()
     #expect(browser.shown.presented.isEmpty)
     #expect(browser.waiting.isEmpty)
@@ -237,7 +237,7 @@ struct KeepingTests {
       case 13:
         // The server is killed, and another one takes the page up.
         await browser.drop(telling: false)
-        session = try Self.takeUp(store)
+        session = try Self.restore(store)
         #expect(try await browser.connect(to: session))
       default:
         presses += 1
@@ -261,7 +261,7 @@ struct KeepingTests {
     #expect(try await browser.connect())
     try await browser.hear()
     #expect(throws: KeepingError.otherVersion(1, expected: 2)) {
-      try Self.takeUp(store, version: 2)
+      try Self.restore(store, version: 2)
     }
     let kept = try KeptSession(bytes: #require(store.load("token")))
     #expect(throws: KeepingError.notKept("/")) {

@@ -60,8 +60,8 @@ struct ReportLogTests {
   func warning() async throws {
     let lines = LogLines()
     var site = LiveSite(logger: Logger(label: "test") { _ in lines })
-    site.page("/") { _ in LivePage(Mistaken(), state: Mistaken.State()) }
-    let open = OpenSite(site, form: .patches)
+    site.page("/") { _ in PageFactory(Mistaken(), state: Mistaken.State()) }
+    let open = RunningSite(site, form: .patches)
     for _ in 0..<2 {
       guard case .page(let session, _) = await open.open("/") else {
         Issue.record("no page")

@@ -47,13 +47,13 @@ struct SessionTokenTests {
   private func site(_ store: any SessionStore) -> LiveSite {
     var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.store = store
-    site.page("/") { _ in LivePage(Notes(), state: Notes.State(), keeping: .whole(version: 1)) }
+    site.page("/") { _ in PageFactory(Notes(), state: Notes.State(), keeping: .whole(version: 1)) }
     return site
   }
 
   /// The token of a page whose record is in the store, and whose server has ended.
   private func keptToken(_ store: any SessionStore) async throws -> String {
-    let open = OpenSite(site(store), form: .patches)
+    let open = RunningSite(site(store), form: .patches)
     guard case .page(let session, let token) = await open.open("/") else {
       throw NoPage()
     }
@@ -71,7 +71,7 @@ struct SessionTokenTests {
   func resuming() async throws {
     let store = CarelessStore()
     let token = try await keptToken(store)
-    let open = OpenSite(site(store), form: .patches)
+    let open = RunningSite(site(store), form: .patches)
     for forged in forgeries(of: token) {
       #expect(await open.session(forged) == nil, "\(forged.debugDescription)")
     }
@@ -87,7 +87,7 @@ struct SessionTokenTests {
   func succeeding() async throws {
     let store = CarelessStore()
     let token = try await keptToken(store)
-    let open = OpenSite(site(store), form: .patches)
+    let open = RunningSite(site(store), form: .patches)
     guard case .page(let session, _) = await open.open("/") else { return }
     _ = await session.document()
     _ = await session.connect(last: 0)
@@ -102,7 +102,7 @@ struct SessionTokenTests {
   @Test("a page that is taken up again counts for the client that takes it up")
   func counting() async throws {
     let store = MemorySessionStore()
-    let open = OpenSite(site(store), form: .patches)
+    let open = RunningSite(site(store), form: .patches)
     let token = try await keptToken(store)
     let client: [UInt8] = [203, 0, 113, 1]
     #expect(await open.session(token, client: client) != nil)
@@ -114,7 +114,7 @@ struct SessionTokenTests {
     let store = MemorySessionStore()
     var site = site(store)
     site.clientPageLimit = 2
-    let open = OpenSite(site, form: .patches)
+    let open = RunningSite(site, form: .patches)
     let token = try await keptToken(store)
     let client: [UInt8] = [203, 0, 113, 1]
     for _ in 0..<2 { _ = await open.open("/", client: client) }

@@ -51,27 +51,27 @@ struct SuccessionTests {
   struct Unreadable: Error {}
 
   /// Notes that are kept at `/`, kept and never read again at `/broken`, and not kept at `/bare`; files at `/shelf`.
-  private static func site(_ store: (any SessionStore)? = nil) -> OpenSite {
+  private static func site(_ store: (any SessionStore)? = nil) -> RunningSite {
     var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.store = store
-    site.page("/") { _ in LivePage(Notes(), state: Notes.State(), keeping: .whole(version: 1)) }
-    site.page("/bare") { _ in LivePage(Notes(), state: Notes.State()) }
+    site.page("/") { _ in PageFactory(Notes(), state: Notes.State(), keeping: .whole(version: 1)) }
+    site.page("/bare") { _ in PageFactory(Notes(), state: Notes.State()) }
     site.page("/broken") { _ in
-      LivePage(
+      PageFactory(
         Notes(), state: Notes.State(),
         keeping: Keeping(
           version: 1, encode: { _ in Data() }, restore: { _, _ in throw Unreadable() }))
     }
     site.page("/shelf") { _ in
-      LivePage(
+      PageFactory(
         Shelf(), state: Shelf.State(),
         keeping: .part(version: 1, { $0.steps }, restore: { $1.steps = $0 }))
     }
-    return OpenSite(site, form: .patches)
+    return RunningSite(site, form: .patches)
   }
 
   private static func open(
-    _ site: OpenSite, _ address: String = "/"
+    _ site: RunningSite, _ address: String = "/"
   ) async throws -> (LiveMirror, String) {
     guard case .page(let session, let token) = await site.open(address) else {
       throw LiveTestError.noPage(address)
@@ -88,7 +88,7 @@ struct SuccessionTests {
 
   /// A page with three things done to it.
   private static func worn(
-    _ site: OpenSite, _ address: String = "/"
+    _ site: RunningSite, _ address: String = "/"
   ) async throws -> (LiveMirror, String) {
     var (browser, token) = try await open(site, address)
     try await press(&browser, times: 3)
@@ -223,7 +223,7 @@ struct SuccessionTests {
     // The notes go from address to address as they count.
     for address in ["/", "/7", "/8"] {
       site.page(address) { _ in
-        LivePage(
+        PageFactory(
           Notes(source: { AsyncStream { $0.yield(7) } }), state: Notes.State(),
           keeping: .whole(version: 1))
       }

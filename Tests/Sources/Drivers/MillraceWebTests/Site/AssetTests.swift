@@ -93,14 +93,14 @@ struct AssetTests {
 
   @Test("a page names each file by its content")
   func named() async throws {
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.script("/pad.js", Self.content)
-    try await OpenSiteTests.run(OpenSite(site)) { server in
-      let page = try await OpenSiteTests.get("/", server.port)
+    try await RunningSiteTests.run(RunningSite(site)) { server in
+      let page = try await RunningSiteTests.get("/", server.port)
       let addresses = page.body.matches(of: /"(\/[a-z-]*\.(?:js|css|svg)\?v=[0-9a-z]+)"/)
       #expect(addresses.count == 6)
       for address in addresses {
-        let file = try await OpenSiteTests.get(String(address.output.1), server.port)
+        let file = try await RunningSiteTests.get(String(address.output.1), server.port)
         #expect(file.status == 200)
         #expect(file.headers["cache-control"]?.hasSuffix("immutable") == true)
       }
@@ -114,7 +114,7 @@ struct AssetTests {
       (nil, false),
     ] as [(String?, Bool)])
   func pages(from site: String?, isCompressed: Bool) async throws {
-    try await OpenSiteTests.run(OpenSite(OpenSiteTests.site())) { server in
+    try await RunningSiteTests.run(RunningSite(RunningSiteTests.site())) { server in
       for method in ["GET", "HEAD"] {
         let page = try await TestClient.connect(to: server.port) { client in
           try await client.request(
@@ -137,7 +137,7 @@ struct AssetTests {
 
   @Test("a page that does not want gzip does not get it")
   func plainPage() async throws {
-    try await OpenSiteTests.run(OpenSite(OpenSiteTests.site())) { server in
+    try await RunningSiteTests.run(RunningSite(RunningSiteTests.site())) { server in
       let page = try await TestClient.connect(to: server.port) { client in
         try await client.request(headers: ["sec-fetch-site": "none"])
         return try await client.response()

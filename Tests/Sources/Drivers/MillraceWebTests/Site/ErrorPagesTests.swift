@@ -16,14 +16,14 @@ struct ErrorPagesTests {
 
   @Test("an address at which there is nothing shows a page of the site, with a way home")
   func nothing() async throws {
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.language = "en-GB"
     site.style("/look.css", [1])
     site.style("/notes.css", [2], on: "/notes")
     site.script("/pad.js", [3])
     site.files("/kept") { _ in nil }
-    let open = OpenSite(site)
-    try await OpenSiteTests.run(open) { server in
+    let open = RunningSite(site)
+    try await RunningSiteTests.run(open) { server in
       for target in ["/nothing", "/notes/x", "/kept/x", "/%zz"] {
         let page = try await Self.get(target, server.port)
         #expect(page.status == 404)
@@ -46,7 +46,7 @@ struct ErrorPagesTests {
     "a client that asks for no page gets a line of text",
     arguments: [nil, "*/*", "image/avif,*/*", "application/json"] as [String?])
   func plain(accept: String?) async throws {
-    try await OpenSiteTests.run(OpenSite(OpenSiteTests.site())) { server in
+    try await RunningSiteTests.run(RunningSite(RunningSiteTests.site())) { server in
       let answer = try await Self.get("/nothing", server.port, accept: accept)
       #expect(answer.status == 404)
       #expect(answer.headers["content-type"] == "text/plain; charset=utf-8")
@@ -56,9 +56,9 @@ struct ErrorPagesTests {
 
   @Test("a page that cannot be opened says so in words, and when to come again")
   func full() async throws {
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.pageLimit = 0
-    try await OpenSiteTests.run(OpenSite(site)) { server in
+    try await RunningSiteTests.run(RunningSite(site)) { server in
       let page = try await Self.get("/", server.port)
       #expect(page.status == 503)
       #expect(page.headers["retry-after"] == "60")
@@ -68,7 +68,7 @@ struct ErrorPagesTests {
 
   @Test("what the server refuses before the site hears of it looks the same")
   func refused() async throws {
-    let open = OpenSite(OpenSiteTests.site())
+    let open = RunningSite(RunningSiteTests.site())
     try await TestServer.run(
       show: { open.shown($0, to: $1) }, respond: { await open.respond(to: $0) },
       connect: { await open.connect($1) }

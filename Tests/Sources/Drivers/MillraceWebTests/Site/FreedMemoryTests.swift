@@ -10,8 +10,8 @@ struct FreedMemoryTests {
   func threshold() async {
     let trims = Taken()
     let clock = VirtualClock()
-    let open = OpenSite(
-      OpenSiteTests.site(clock: clock), memory: FreedMemory { trims.add() })
+    let open = RunningSite(
+      RunningSiteTests.site(clock: clock), memory: FreedMemory { trims.add() })
     for _ in 0..<FreedMemory.threshold { _ = await open.respond(to: WebRequest(path: "/")) }
     await open.sweep()
     #expect(open.sessions.count == FreedMemory.threshold)
@@ -27,10 +27,10 @@ struct FreedMemoryTests {
   @Test("is given back after pages that made room for others, and those of which the head is sent")
   func removals() async {
     let trims = Taken()
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.pageLimit = 2
     site.loadingTime = .zero
-    let open = OpenSite(site, memory: FreedMemory { trims.add() })
+    let open = RunningSite(site, memory: FreedMemory { trims.add() })
     for _ in 0..<10 {
       _ = await open.respond(to: WebRequest(method: .head, path: "/"))
     }

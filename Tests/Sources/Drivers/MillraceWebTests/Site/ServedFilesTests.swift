@@ -19,7 +19,7 @@ final class ServedFilesTests {
   private func site(
     _ change: @escaping @Sendable (inout SiteFile) -> Void = { _ in }
   ) -> LiveSite {
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.files("/audio") { [folder] visit in
       guard visit.segments.count == 2 else { return nil }
       var file = SiteFile(
@@ -50,7 +50,7 @@ final class ServedFilesTests {
   @Test("a file is sent as it is, with its tag and the strict headers")
   func whole() async throws {
     try write(Array("0123456789".utf8))
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       let answer = try await Self.get("/audio/rain", server.port)
       #expect(answer.status == 200)
       #expect(answer.body == "0123456789")
@@ -85,7 +85,7 @@ final class ServedFilesTests {
       $0.caching = "private, max-age=60"
       $0.storedAs = "rain.wav"
     }
-    try await OpenSiteTests.run(OpenSite(site)) { server in
+    try await RunningSiteTests.run(RunningSite(site)) { server in
       let answer = try await Self.get("/audio/rain", server.port)
       #expect(answer.headers["cache-control"] == "private, max-age=60")
       #expect(answer.headers["content-disposition"]?.hasPrefix("attachment; ") == true)
@@ -109,7 +109,7 @@ final class ServedFilesTests {
     "a part is sent where a part is asked for, and fits what the browser has", arguments: ranges)
   func part(headers: [String: String?], status: Int, body: String, range: String?) async throws {
     try write(Array("0123456789".utf8))
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       let answer = try await Self.get("/audio/rain", server.port, headers)
       #expect(answer.status == status)
       #expect(answer.headers["content-range"] == range)
@@ -129,7 +129,7 @@ final class ServedFilesTests {
     arguments: answers)
   func sandboxed(method: String, headers: [String: String?], status: Int) async throws {
     try write(Array("0123456789".utf8))
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       let answer = try await Self.get("/audio/rain", server.port, headers, method: method)
       #expect(answer.status == status)
       #expect(answer.headers["content-security-policy"] == SecurityHeaders.filePolicy)
@@ -139,7 +139,7 @@ final class ServedFilesTests {
   @Test("two ranges in two headers are the whole file")
   func twoHeaders() async throws {
     try write(Array("0123456789".utf8))
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       try await TestClient.connect(to: server.port) { client in
         try await client.send(
           "GET /audio/rain HTTP/1.1\r\nhost: localhost\r\nrange: bytes=0-1\r\nrange: bytes=4-5\r\n\r\n"
@@ -158,7 +158,7 @@ final class ServedFilesTests {
   @Test("a browser that has the file is told so, and nothing is sent", arguments: matches)
   func known(match: String, status: Int) async throws {
     try write(Array("0123456789".utf8))
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       for method in ["GET", "HEAD"] {
         let answer = try await Self.get(
           "/audio/rain", server.port, ["if-none-match": match], method: method)
@@ -175,7 +175,7 @@ final class ServedFilesTests {
   func nothing(target: String) async throws {
     try FileManager.default.createDirectory(
       at: folder.appending(path: "folder"), withIntermediateDirectories: true)
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       let answer = try await Self.get(target, server.port)
       #expect(answer.status == 404)
     }
@@ -185,14 +185,14 @@ final class ServedFilesTests {
   func order() async throws {
     try write(Array("one".utf8), "one")
     try write(Array("two".utf8), "two")
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     for (address, name) in [("/notes", "one"), ("/notes/3", "two")] {
       site.files(address) { [folder] _ in
         SiteFile(path: folder.appending(path: name).path, type: "text/plain", identity: name)
       }
     }
-    let open = OpenSite(site)
-    try await OpenSiteTests.run(open) { server in
+    let open = RunningSite(site)
+    try await RunningSiteTests.run(open) { server in
       let (three, four) = (
         try await Self.get("/notes/3", server.port), try await Self.get("/notes/4", server.port)
       )
@@ -205,7 +205,7 @@ final class ServedFilesTests {
   @Test("an empty file is sent, also where a part of it is asked for")
   func empty() async throws {
     try write([])
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       let answer = try await Self.get("/audio/rain", server.port, ["range": "bytes=0-"])
       #expect(answer.status == 200)
       #expect(answer.headers["content-length"] == "0")
@@ -216,7 +216,7 @@ final class ServedFilesTests {
   func large() async throws {
     let bytes = (0..<1_000_003).map { UInt8(ascii: "a") + UInt8($0 % 23) }
     try write(bytes)
-    try await OpenSiteTests.run(OpenSite(site())) { server in
+    try await RunningSiteTests.run(RunningSite(site())) { server in
       try await TestClient.connect(to: server.port) { client in
         for range in [0..<1_000_003, 65_535..<65_537, 131_072..<900_001] {
           try await client.request(
@@ -240,7 +240,7 @@ final class ServedFilesTests {
   func removed() async throws {
     let size = 16 * 1024 * 1024
     try write([UInt8](repeating: 97, count: size))
-    try await OpenSiteTests.run(OpenSite(site())) { [folder] server in
+    try await RunningSiteTests.run(RunningSite(site())) { [folder] server in
       try await TestClient.connect(to: server.port, receiveBuffer: 4096) { client in
         try await Self.begin(&client)
         try FileManager.default.removeItem(at: folder.appending(path: "rain"))
@@ -254,7 +254,7 @@ final class ServedFilesTests {
   func shrunk() async throws {
     let size = 16 * 1024 * 1024
     try write([UInt8](repeating: 97, count: size))
-    try await OpenSiteTests.run(OpenSite(site())) { [folder] server in
+    try await RunningSiteTests.run(RunningSite(site())) { [folder] server in
       try await TestClient.connect(to: server.port, receiveBuffer: 4096) { client in
         try await Self.begin(&client)
         try FileHandle(forWritingTo: folder.appending(path: "rain")).truncate(atOffset: 100_000)

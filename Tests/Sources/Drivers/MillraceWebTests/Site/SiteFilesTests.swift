@@ -9,28 +9,28 @@ import Testing
 struct SiteFilesTests {
   @Test("a script and a style sheet are served, and every page loads them after Millrace's")
   func files() async throws {
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.script("/pad.js", Array("one".utf8))
     site.script("/a\"b.js", Array("two".utf8))
     site.style("/pad.css", Array("three".utf8))
     // Given again, the newer content counts, and the page names it once.
     site.script("/pad.js", Array("four".utf8))
-    let open = OpenSite(site)
-    try await OpenSiteTests.run(open) { server in
-      let script = try await OpenSiteTests.get("/pad.js", server.port)
+    let open = RunningSite(site)
+    try await RunningSiteTests.run(open) { server in
+      let script = try await RunningSiteTests.get("/pad.js", server.port)
       #expect(script.status == 200)
       #expect(script.body == "four")
       #expect(script.headers["content-type"] == "text/javascript; charset=utf-8")
       #expect(script.headers["x-content-type-options"] == "nosniff")
       #expect(script.headers["content-security-policy"] == SecurityHeaders.contentSecurityPolicy)
-      let style = try await OpenSiteTests.get("/pad.css", server.port)
+      let style = try await RunningSiteTests.get("/pad.css", server.port)
       #expect(style.body == "three")
       #expect(style.headers["content-type"] == "text/css; charset=utf-8")
-      let page = try await OpenSiteTests.get("/", server.port)
+      let page = try await RunningSiteTests.get("/", server.port)
       #expect(
         Self.loaded(page)
           == ["/millrace.css", "/pad.css", "/millrace.js", "/pad.js", "/a&quot;b.js"])
-      #expect(try await OpenSiteTests.get("/other.js", server.port).status == 404)
+      #expect(try await RunningSiteTests.get("/other.js", server.port).status == 404)
     }
   }
 
@@ -42,7 +42,7 @@ struct SiteFilesTests {
 
   @Test("a page loads the files of its address and of those above, and no others")
   func attached() async throws {
-    var site = OpenSiteTests.site()
+    var site = RunningSiteTests.site()
     site.script("/all.js", [1])
     site.script("/notes.js", [2], on: "/notes")
     site.script("/seven.js", [3], on: "/notes/7/")
@@ -52,7 +52,7 @@ struct SiteFilesTests {
     // Given again for other pages.
     site.style("/all.css", [7], on: "/other")
     site.style("/all.css", [8])
-    try await OpenSiteTests.run(OpenSite(site)) { server in
+    try await RunningSiteTests.run(RunningSite(site)) { server in
       for (target, files) in [
         ("/", ["/millrace.css", "/all.css", "/millrace.js", "/all.js"]),
         (
@@ -67,10 +67,10 @@ struct SiteFilesTests {
           ]
         ),
       ] {
-        let page = try await OpenSiteTests.get(target, server.port)
+        let page = try await RunningSiteTests.get(target, server.port)
         #expect(Self.loaded(page) == files)
       }
-      #expect(try await OpenSiteTests.get("/other.js", server.port).status == 200)
+      #expect(try await RunningSiteTests.get("/other.js", server.port).status == 200)
     }
   }
 

@@ -12,15 +12,15 @@ import Testing
 struct UploadRequestTests {
   private static func site(
     _ environment: @escaping @Sendable () -> Environment = { Environment() }
-  ) -> OpenSite {
+  ) -> RunningSite {
     var site = LiveSite(
       environment: environment, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.uploads = Uploads(storage: MemoryUploads())
-    site.page("/") { _ in LivePage(Shelf(), state: Shelf.State()) }
-    return OpenSite(site, form: .patches)
+    site.page("/") { _ in PageFactory(Shelf(), state: Shelf.State()) }
+    return RunningSite(site, form: .patches)
   }
 
-  private static func page(_ site: OpenSite) async throws -> (LiveMirror, String) {
+  private static func page(_ site: RunningSite) async throws -> (LiveMirror, String) {
     guard case .page(let session, let token) = await site.open("/") else {
       throw LiveTestError.noPage("/")
     }

@@ -188,9 +188,9 @@ struct UploadTests {
     #expect(await Self.steps(session).last?.hasPrefix("failed The file was interrupted") == true)
     #expect(await session.takeChunk(silent, at: 0, [1]) == .unknown)
     // The browser says that nobody knows it here: the program has heard that already.
-    let told = await Self.steps(session)
+    let notified = await Self.steps(session)
     try await browser.withdraw(Self.claim(100), silent)
-    #expect(await Self.steps(session) == told)
+    #expect(await Self.steps(session) == notified)
     #expect(await session.takeChunk(slow, at: 1, Self.bytes(99)) == .received(100))
     time.pass(1_000)
     await session.sweepUploads()

@@ -9,13 +9,13 @@ struct WireErrorTests {
     arguments: [
       (
         WireError.notAMessage,
-        "A message of a browser is a hello, a word of the page before, an event, a visit, an offer or a "
-          + "withdrawal of a file, an acknowledgement or a probe, but something else came. The "
-          + "connection was closed; a page of this server does not send that."
+        "A message of a browser is a hello, the token of the previous page, an event, a visit, an "
+          + "offer or a withdrawal of a file, an acknowledgement or a probe, but this one is none "
+          + "of these. The connection was closed; a page of this server does not send that."
       ),
       (
         .outOfOrder(expected: 3, came: 5),
-        "The events of a page are numbered without gaps: 3 was next, but 5 came. The connection was "
+        "The events of a page are numbered without gaps: 3 was next, but 5 arrived. The connection was "
           + "closed; the page will load itself again."
       ),
       (
@@ -31,7 +31,8 @@ struct WireErrorTests {
   func forms(form: ClientMessage.Form) {
     let word =
       switch form {
-      case .hello, .before, .event, .visit, .offer, .probe: form.rawValue
+      case .hello, .event, .visit, .offer, .probe: form.rawValue
+      case .before: "previous page"
       case .withdraw: "withdrawal"
       case .ack: "acknowledgement"
       }

@@ -283,7 +283,7 @@ struct BugReportTests {
     }
     core.dispatch(Step())
     #expect(stepping.reporter.report().entries.map(\.isFromObserver) == [false, true])
-    observing.stop()
+    observing.cancel()
   }
 
   @Test("what an earlier middleware dispatched in willProcess is nested in what it was told of")

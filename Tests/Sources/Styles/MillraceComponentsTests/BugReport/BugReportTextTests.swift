@@ -75,7 +75,7 @@ struct BugReportTextTests {
     ),
     (
       .notReadable(at: "report.start"),
-      "The text is no bug report: report.start is missing or something else. Take the file as it was written."
+      "The text is not a bug report: report.start is missing or invalid. Use the file as it was written."
     ),
   ]
 

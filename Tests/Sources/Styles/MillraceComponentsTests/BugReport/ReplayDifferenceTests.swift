@@ -6,11 +6,11 @@ struct ReplayDifferenceTests {
   private static let texts: [(ReplayDifference, String)] = [
     (
       .otherStart(expected: "A 1 {}", came: "B 1 {}"),
-      "The report begins with A 1 {}; the core has B 1 {}. Bring the core there first."
+      "The report begins with A 1 {}; the core has B 1 {}. Change the core to that state first."
     ),
     (
       .noCore,
-      "The reporter belongs to no core. Give it to a new core as a middleware, and keep that."
+      "The reporter belongs to no core. Make a core with it as a middleware, and keep that core."
     ),
     (
       .unwritten(entry: 1, name: "A"),
@@ -22,7 +22,7 @@ struct ReplayDifferenceTests {
     ),
     (
       .changedOtherwise(entry: 2),
-      "At entry 2 state was changed by no action. Let what did it dispatch an action."
+      "Entry 2 is a change without an action, which cannot be replayed. Dispatch an action for that change."
     ),
     (
       .noTarget(entry: 2, target: ComponentID(4)),
@@ -30,11 +30,11 @@ struct ReplayDifferenceTests {
     ),
     (
       .otherEntry(entry: 3, expected: "a", came: nil),
-      "At entry 3 a was expected, and nothing came."
+      "At entry 3, a was expected, but nothing was recorded."
     ),
     (
       .otherState(entry: 3, component: "A 1", expected: "{}", came: "gone"),
-      "Entry 3 was expected to leave A 1 as {}, and left gone."
+      "After entry 3, A 1 was expected to be {}, but was gone."
     ),
   ]
 

@@ -80,7 +80,7 @@ struct CommitTests {
       root.commit(Count(number: 5), BasicNavigation.pop([root]))
         == .rootRemoved(root: "Part 1"))
     #expect(root.state.number == 0)
-    #expect(view.told == [0])
+    #expect(view.notified == [0])
   }
 
   @Test(
@@ -196,7 +196,7 @@ struct CommitTests {
     child.subscribe(view)
     child.process(Other())
     child.edit { $0.number = child.state.number + 2 }
-    #expect(view.told == [0, 2])
+    #expect(view.notified == [0, 2])
     let found = mistakes {
       #expect(
         child.commit(BasicNavigation.push(Part(), from: child))
@@ -206,7 +206,7 @@ struct CommitTests {
     root.push(child)
     #expect(child.state.number == 2)
     child.edit { $0.number += 1 }
-    #expect(view.told == [0, 2, 3])
+    #expect(view.notified == [0, 2, 3])
   }
 
   @Test(
@@ -224,8 +224,8 @@ struct CommitTests {
     let late = Watcher()
     root.subscribe(late)
     #expect(edges == ["0 → 1", "1 → 2"])
-    #expect(late.told == [2])
-    first.stop()
+    #expect(late.notified == [2])
+    first.cancel()
   }
 
   @Test(
@@ -262,8 +262,8 @@ struct CommitTests {
     parent.subscribe(above)
     child.subscribe(below)
     child.commit(BasicNavigation.pop([parent])) { $0.number = 3 }
-    #expect(above.told == [0])
-    #expect(below.told == [0, 3])
+    #expect(above.notified == [0])
+    #expect(below.notified == [0, 3])
     withExtendedLifetime(core) {}
   }
 
@@ -275,9 +275,9 @@ struct CommitTests {
     let view = Watcher()
     child.subscribe(view)
     #expect(child.commit(Count(number: 5), BasicNavigation.pop([child, root])) != nil)
-    #expect(view.told == [0])
+    #expect(view.notified == [0])
     child.edit { $0.number = 1 }
-    #expect(view.told == [0, 1])
+    #expect(view.notified == [0, 1])
     withExtendedLifetime(core) {}
   }
 }

@@ -15,19 +15,19 @@ struct ComponentErrorTests {
     ),
     (
       .departedParent(component: "A", parent: "B 2"),
-      "A was to be shown from B 2, which is not in the tree or leaves it. Show it from one that stays."
+      "A cannot be shown from B 2, which is not in the tree or leaves it. Show it from a component that stays."
     ),
     (
       .rootRemoved(root: "A 1"),
-      "The root A 1 was to be removed; nothing was. Remove the components above it, or let the core go."
+      "The root A 1 cannot be removed; nothing was removed. Remove the components above it, or release the core."
     ),
     (
       .alreadyInTree(component: "A 2"),
-      "A 2 was to be added, but is in a tree already. Make another one for another place."
+      "A 2 cannot be added, since it is in a tree already. Make another instance."
     ),
     (
       .cannotReturn(component: "A 2"),
-      "A 2 was to be added again, but its state went with it. Make a new one."
+      "A 2 cannot be added again, since its state was removed with it. Make a new one."
     ),
     (
       .elsewhere(component: "A 2"),

@@ -6,8 +6,8 @@ struct ComponentMistakeTests {
   static let texts: [(String, String)] = [
     (
       "\(ComponentMistake.departed(component: "C"))",
-      "The state of C was read, but it has left its tree; the state that it came with was given. "
-        + "Let go of a component when it leaves."
+      "The state of C was read, but it has left its tree; its first state was returned. "
+        + "Release a component when it leaves."
     ),
     (
       "\(ComponentMistake.outsideOfTree(component: "C"))",
@@ -16,7 +16,7 @@ struct ComponentMistakeTests {
     ),
     (
       "\(ComponentMistake.nameTaken(name: "n", by: "A", refused: "B"))",
-      "B was to be told as “n” in bug reports, which A is. Give it a name of its own."
+      "B cannot be named “n” in bug reports, since A has that name. Give it a name of its own."
     ),
   ]
 

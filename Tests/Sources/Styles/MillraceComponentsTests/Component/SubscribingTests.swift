@@ -18,7 +18,7 @@ struct SubscribingTests {
     root.subscribe(view)
     root.subscribe(view)
     root.edit { $0.number = 1 }
-    #expect(view.told == [0, 0, 1])
+    #expect(view.notified == [0, 0, 1])
   }
 
   @Test("they are told in the order in which they subscribed")
@@ -45,7 +45,7 @@ struct SubscribingTests {
     root.subscribe(stays)
     root.unsubscribe(stays)
     root.edit { $0.number = 2 }
-    #expect(stays.told == [1])
+    #expect(stays.notified == [1])
   }
 
   @Test("CO-10 instead: the list has one owner; whoever comes while others are told is kept")
@@ -60,7 +60,7 @@ struct SubscribingTests {
     root.subscribe(first)
     for number in 1...views.count { root.edit { $0.number = number } }
     for (number, view) in views.enumerated() {
-      #expect(view.told == Array(number...views.count))
+      #expect(view.notified == Array(number...views.count))
     }
   }
 
@@ -72,7 +72,7 @@ struct SubscribingTests {
     let root = root
     first.answer = { _ in root.unsubscribe(second) }
     root.edit { $0.number = 1 }
-    #expect(second.told == [0])
+    #expect(second.notified == [0])
   }
 
   @Test("one that ends its subscription when it is told first is told no more")
@@ -84,7 +84,7 @@ struct SubscribingTests {
     }
     root.subscribe(view)
     root.edit { $0.number = 1 }
-    #expect(view.told == [0])
+    #expect(view.notified == [0])
   }
 
   @Test("a commit that a subscriber makes when it is first told is told to it as well")
@@ -93,7 +93,7 @@ struct SubscribingTests {
     let root = root
     view.answer = { if $0.number == 0 { root.edit { $0.number = 1 } } }
     root.subscribe(view)
-    #expect(view.told == [0, 1])
+    #expect(view.notified == [0, 1])
   }
 
   @Test("nobody is told an older state after a newer one, whoever commits in between")
@@ -104,8 +104,8 @@ struct SubscribingTests {
     let root = root
     first.answer = { if $0.number == 1 { root.edit { $0.number = 2 } } }
     root.edit { $0.number = 1 }
-    #expect(first.told == [0, 1, 2])
-    #expect(second.told == [0, 2, 2])
+    #expect(first.notified == [0, 1, 2])
+    #expect(second.notified == [0, 2, 2])
   }
 
   @Test("subscriptions end with the component; one that comes later is refused and reported")
@@ -114,10 +114,10 @@ struct SubscribingTests {
     let view = Watcher()
     child.subscribe(view)
     root.commit(BasicNavigation.pop([child]))
-    #expect(view.told == [0])
+    #expect(view.notified == [0])
     let recorder = Recorder(of: core.loop, .reports)
     child.subscribe(view)
-    #expect(view.told == [0])
+    #expect(view.notified == [0])
     #expect(recorder.trace.count == 1)
   }
 }

@@ -146,7 +146,7 @@ struct WorkTests {
     root.commit(BasicNavigation.pop([child]))
     lab.advance(by: .seconds(3))
     #expect(recorder.trace.count == 1)
-    #expect(recorder.trace.first?.contains("its source verify was cancelled or has left") == true)
+    #expect(recorder.trace.first?.contains("its source verify was cancelled or removed") == true)
     #expect(window.shown == ["Part 1"])
     #expect(core.navigationTree.flatten().map(\.name) == window.shown)
   }

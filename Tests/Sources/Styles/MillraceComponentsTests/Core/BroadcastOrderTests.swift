@@ -12,7 +12,7 @@ struct BroadcastOrderTests {
   private struct Nothing: State {}
 
   private final class Log {
-    var told: [Int] = []
+    var notified: [Int] = []
   }
 
   /// Changes the tree by chance, but by the same chance in every core.
@@ -26,7 +26,7 @@ struct BroadcastOrderTests {
 
     override func process(_ action: any Action) {
       guard let core, let number = id?.number else { return }
-      log.told.append(number)
+      log.notified.append(number)
       guard let go = action as? Go else { return }
       var random = Chance(go.seed &+ UInt64(number) &* 0x9E37)
       let all = core.navigationTree.flatten()
@@ -79,13 +79,13 @@ struct BroadcastOrderTests {
   func byChance() {
     for seed in 0..<400 as Range<UInt64> {
       let (one, other) = (Log(), Log())
-      let (told, walked) = (makeCore(one, seed), makeCore(other, seed))
+      let (notified, walked) = (makeCore(one, seed), makeCore(other, seed))
       for step in 0..<6 as Range<UInt64> {
         let action = Go(seed: seed &* 1_000 &+ step)
-        told.dispatch(action)
+        notified.dispatch(action)
         walk(walked, action)
       }
-      #expect(one.told == other.told, "seed \(seed)")
+      #expect(one.notified == other.notified, "seed \(seed)")
     }
   }
 
@@ -100,7 +100,7 @@ struct BroadcastOrderTests {
       core.rootComponent.commit(BasicNavigation.push(next, from: core.rootComponent))
     }
     core.dispatch(Look())
-    #expect(gone != nil && log.told == [1, 2])
+    #expect(gone != nil && log.notified == [1, 2])
     if let gone { core.rootComponent.commit(BasicNavigation.pop([gone])) }
     #expect(gone == nil)
   }
@@ -117,7 +117,7 @@ struct BroadcastOrderTests {
     core.loop.enqueue("remove") { turn in turn.remove(scope) }
     core.dispatch(Look())
     core.dispatch(Look())
-    #expect(log.told == [1, 2, 3, 1, 1])
+    #expect(log.notified == [1, 2, 3, 1, 1])
   }
 
   @Test("a scope that a timeline brings back without a navigation is told again")
@@ -135,7 +135,7 @@ struct BroadcastOrderTests {
     core.dispatch(Look())
     try timeline.restore(number)
     core.dispatch(Look())
-    #expect(log.told == [1, 1, 1, 2])
+    #expect(log.notified == [1, 1, 1, 2])
   }
 
   @Test("what is below a scope that was removed is let go at once", arguments: [false, true])

@@ -56,7 +56,7 @@ struct OwnerTests {
             == .refused(.offOwner(refused: "an edit of Counter 1")))
       }
     }
-    #expect(view.told.count == 80_001 && !view.told.contains(-1))
+    #expect(view.notified.count == 80_001 && !view.notified.contains(-1))
     #expect(reports.counts == ["off owner": 80_000, "refused off owner": 80_000])
   }
 
@@ -73,7 +73,7 @@ struct OwnerTests {
       #expect(root.commit(BasicNavigation.push(child, from: root)) == nil)
       #expect(root.commit(Count(number: 4), BasicNavigation.push(pushed, from: root)) == nil)
     }
-    #expect(view.told == [0, 4])
+    #expect(view.notified == [0, 4])
     #expect(window.shown == ["Counter 1", "Counter 2", "Part 3"])
     await away(from: core.loop) {
       root.unsubscribe(view)
@@ -85,7 +85,7 @@ struct OwnerTests {
       core.left(pushed)
     }
     root.edit { $0.number = 9 }
-    #expect(view.told == [0, 4])
+    #expect(view.notified == [0, 4])
     #expect(child.state.number == 200)
     #expect(root.children.count == 1)
     let offOwner = reports.trace.filter { $0.contains("off the owner") }

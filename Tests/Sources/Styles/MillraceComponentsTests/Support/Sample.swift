@@ -48,7 +48,7 @@ final class Watcher: Subscriber {
   let label: String
   let log: Log
   var answer: (Count) -> Void = { _ in }
-  var told: [Int] = []
+  var notified: [Int] = []
 
   init(_ label: String = "", _ log: Log = Log()) {
     self.label = label
@@ -56,7 +56,7 @@ final class Watcher: Subscriber {
   }
 
   func update(with state: Count) {
-    told.append(state.number)
+    notified.append(state.number)
     log.write("\(label)\(state.number)")
     answer(state)
   }

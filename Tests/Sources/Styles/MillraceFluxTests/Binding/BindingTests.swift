@@ -78,7 +78,7 @@ struct BindingTests {
     _ = text { try dispatcher.dispatch(Say("fails")) }
     try dispatcher.dispatch(Add())
     try dispatcher.dispatch(Add())
-    for lifetime in lifetimes { lifetime.stop() }
+    for lifetime in lifetimes { lifetime.cancel() }
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["0: 1", "1: 1", "0: 2", "1: 2", "0: 3", "1: 3"])
     #expect(count.state == 3)
@@ -125,7 +125,7 @@ struct BindingTests {
       log.write("\($0)")
     }
     #expect(log.lines == ["3"])
-    lifetime.stop()
+    lifetime.cancel()
     try dispatcher.dispatch(Add(3))
     #expect(log.lines == ["3"])
   }

@@ -75,7 +75,7 @@ struct ViewProviderTests {
     try dispatcher.dispatch(FilterActions.Begin())
     try dispatcher.dispatch(FilterActions.Leave())
     #expect(log.lines == ["false", "true", "false"])
-    lifetime.stop()
+    lifetime.cancel()
     try dispatcher.dispatch(FilterActions.Begin())
     #expect(log.lines.count == 3)
   }

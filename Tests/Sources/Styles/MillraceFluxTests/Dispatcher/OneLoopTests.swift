@@ -72,11 +72,11 @@ struct OneLoopTests {
     native.send(5)
     try dispatcher.dispatch(Add(2))
     #expect(sum.current == 7)
-    var told = 0
-    let listener = sum.addListener { told += 1 }
+    var notified = 0
+    let listener = sum.addListener { notified += 1 }
     loop.restore { turn in turn.set(sum.slot, 40) }
     #expect(sum.current == 40)
-    #expect(told == 1)
+    #expect(notified == 1)
     withExtendedLifetime(listener) {}
   }
 }

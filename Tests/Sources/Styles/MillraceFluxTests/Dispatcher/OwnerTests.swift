@@ -58,19 +58,19 @@ struct OwnerTests {
     let count = makeCount(on: dispatcher)
     let log = Log()
     let reports = ReportCount(of: dispatcher.loop)
-    nonisolated(unsafe) var lifetimes: [Lifetime] = []
+    nonisolated(unsafe) var lifetimes: [ObservationToken] = []
     await away(from: dispatcher.loop) {
       lifetimes = [
         count.addListener { log.write("changed") },
         dispatcher.bind({ read in read(count) }, to: { log.write("bound \($0)") }),
         dispatcher.bindChanges({ read in read(count) }) { log.write("from \($0.old ?? -1)") },
       ]
-      dispatcher.bind({ read in read(count) }, to: { _ in log.write("ended") }).stop()
+      dispatcher.bind({ read in read(count) }, to: { _ in log.write("ended") }).cancel()
     }
     try dispatcher.dispatch(Add())
     #expect(log.lines == ["bound 0", "from -1", "changed", "bound 1", "from 0"])
     #expect(reports.counts == ["off owner": 4])
-    for lifetime in lifetimes { lifetime.stop() }
+    for lifetime in lifetimes { lifetime.cancel() }
   }
 
   @Test(
@@ -159,7 +159,7 @@ struct OwnerTests {
     await away(from: dispatcher.loop) { stores = [] }
     try dispatcher.dispatch(Add())
     #expect(log.lines.isEmpty)
-    #expect(reports.counts.keys.allSatisfy { $0.contains("Nobody handles") })
+    #expect(reports.counts.keys.allSatisfy { $0.contains("No handler takes") })
   }
 
   @Test("what a LoadStore is asked for off the owner is asked there")

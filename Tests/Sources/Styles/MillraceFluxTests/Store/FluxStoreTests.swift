@@ -73,7 +73,7 @@ struct FluxStoreTests {
     try dispatcher.dispatch(Say("a"))
     try dispatcher.dispatch(Add())
     try dispatcher.dispatch(Say("b"))
-    listener.stop()
+    listener.cancel()
     try dispatcher.dispatch(Say("c"))
     #expect(log.lines == [#"["a"]"#, #"["a", "b"]"#])
   }

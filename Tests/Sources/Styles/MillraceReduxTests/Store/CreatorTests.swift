@@ -78,9 +78,9 @@ struct CreatorTests {
   @Test("T the callback is told the state after each action, and only where there was one")
   func callback() {
     let store = makeStore()
-    var told: [Int] = []
-    creators(of: store)?.dispatchMany { told.append($0.count) }
-    #expect(told == [1, 2])
+    var notified: [Int] = []
+    creators(of: store)?.dispatchMany { notified.append($0.count) }
+    #expect(notified == [1, 2])
   }
 
   @Test("without a state there is nothing to ask a creator about, so it is not asked")

@@ -31,7 +31,7 @@ struct NestedDispatchTests {
       ("lpq", ["l100", "p100", "l42", "p42", "q42"]),
       ("plq", ["p100", "p42", "l42", "q42"]),
     ])
-  func order(subscribers: String, told: [String]) {
+  func order(subscribers: String, notified: [String]) {
     let store = makeStore(skipsRepeats: false)
     let all = subscribers.map { Listener<Int>(String($0), log) }
     for listener in all {
@@ -42,7 +42,7 @@ struct NestedDispatchTests {
     }
     log.clear()
     store.dispatch(Add(100))
-    #expect(log.lines == told)
+    #expect(log.lines == notified)
   }
 
   @Test("P instead: subscribers are told in the order in which they subscribed, in every process")

@@ -20,7 +20,7 @@ struct ObservingTests {
     store.dispatch(Add())
     store.dispatch(Rename("new"))
     #expect(log.lines == ["count 1", "listener 1", "name new"])
-    first.stop()
+    first.cancel()
     store.dispatch(Add())
     #expect(log.lines.suffix(1) == ["listener 2"])
     withExtendedLifetime(second) {}
@@ -29,13 +29,13 @@ struct ObservingTests {
   @Test("without the first value only changes are told")
   func notNow() {
     let store = makeStore()
-    var told: [Int] = []
-    let part = store.observe({ $0.count }, startsNow: false) { told.append($0) }
-    let all = store.observeAll(startsNow: false) { told.append($0.count * 100) }
-    #expect(told.isEmpty)
+    var notified: [Int] = []
+    let part = store.observe({ $0.count }, startsNow: false) { notified.append($0) }
+    let all = store.observeAll(startsNow: false) { notified.append($0.count * 100) }
+    #expect(notified.isEmpty)
     store.dispatch(Add())
     store.dispatch(Add(0))
-    #expect(told == [1, 100, 100])
+    #expect(notified == [1, 100, 100])
     withExtendedLifetime((part, all)) {}
   }
 
@@ -43,10 +43,10 @@ struct ObservingTests {
   func notNowWithoutState() {
     let swallow: Middleware<Sample> = { _, _ in { _ in { _ in } } }
     let store = makeStore([swallow], state: nil)
-    var told: [Int] = []
-    let part = store.observe({ $0.count }, startsNow: false) { told.append($0) }
+    var notified: [Int] = []
+    let part = store.observe({ $0.count }, startsNow: false) { notified.append($0) }
     store.restore(Sample(count: 3))
-    #expect(told == [3])
+    #expect(notified == [3])
     withExtendedLifetime(part) {}
   }
 

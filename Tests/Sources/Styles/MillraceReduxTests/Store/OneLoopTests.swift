@@ -54,7 +54,7 @@ struct OneLoopTests {
     try timeline.restore(1)
     #expect(store.state.count == 1)
     #expect(handled == 2)
-    #expect(listener.told == [0, 1, 2, 1, 2, 1])
+    #expect(listener.notified == [0, 1, 2, 1, 2, 1])
   }
 
   @Test("an action that is dispatched while the past is shown waits for the present")
@@ -78,7 +78,7 @@ struct OneLoopTests {
     store.subscribe(listener)
     store.restore(Sample(count: 9))
     #expect(store.state.count == 9)
-    #expect(listener.told.map(\.count) == [0, 9])
+    #expect(listener.notified.map(\.count) == [0, 9])
     #expect(recorder.trace == ["commit 1: replaced wholesale changed Sample"])
   }
 
@@ -92,7 +92,7 @@ struct OneLoopTests {
       turn.set(store.slot, Sample(count: 4))
       turn.set(other.slot, Sample(count: 4))
     }
-    #expect(listener.told == [0, 4])
+    #expect(listener.notified == [0, 4])
   }
 
   @Test(

@@ -93,14 +93,14 @@ struct OwnerTests {
     let listener = Listener<Int>()
     nonisolated(unsafe) let crossing = listener
     elsewhere(store) { $0.subscribe(crossing) { $0.select(\.count) } }
-    #expect(listener.told.isEmpty)
+    #expect(listener.notified.isEmpty)
     await arrival(at: store)
-    #expect(listener.told == [0])
+    #expect(listener.notified == [0])
     elsewhere(store) { $0.unsubscribe(crossing) }
     store.dispatch(Add())
     await arrival(at: store)
     store.dispatch(Add())
-    #expect(listener.told == [0, 1])
+    #expect(listener.notified == [0, 1])
     #expect(
       recorder.trace == [
         "report: \(Mistake.offOwner(what: "subscribe(Listener<Int>)"))",
@@ -150,25 +150,25 @@ struct OwnerTests {
   @MainActor func observingOffOwner() async {
     let store = makeMainStore()
     let recorder = Recorder(of: store.loop, .reports)
-    let told = Log()
-    nonisolated(unsafe) var lifetimes: [Lifetime] = []
+    let notified = Log()
+    nonisolated(unsafe) var lifetimes: [ObservationToken] = []
     elsewhere(store) { store in
       lifetimes.append(
         store.observe({ $0.count }) { count in
-          MainActor.assumeIsolated { told.write("part \(count)") }
+          MainActor.assumeIsolated { notified.write("part \(count)") }
         })
       lifetimes.append(
         store.observeAll { state in
-          MainActor.assumeIsolated { told.write("all \(state.count)") }
+          MainActor.assumeIsolated { notified.write("all \(state.count)") }
         })
     }
-    #expect(told.lines.isEmpty)
+    #expect(notified.lines.isEmpty)
     await arrival(at: store)
-    #expect(told.lines == ["part 0", "all 0"])
+    #expect(notified.lines == ["part 0", "all 0"])
     store.dispatch(Add())
-    for lifetime in lifetimes { lifetime.stop() }
+    for lifetime in lifetimes { lifetime.cancel() }
     store.dispatch(Add())
-    #expect(told.lines == ["part 0", "all 0", "part 1", "all 1"])
+    #expect(notified.lines == ["part 0", "all 0", "part 1", "all 1"])
     #expect(
       recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(what: $0))" })
   }
@@ -176,14 +176,14 @@ struct OwnerTests {
   @Test("an observation that has ended before the owner got round to it tells nothing")
   @MainActor func observationEndedFirst() async {
     let store = makeMainStore()
-    let told = Log()
+    let notified = Log()
     elsewhere(store) { store in
-      store.observe({ $0.count }) { _ in told.write("told") }.stop()
-      _ = store.observeAll { _ in told.write("told") }
+      store.observe({ $0.count }) { _ in notified.write("told") }.cancel()
+      _ = store.observeAll { _ in notified.write("told") }
     }
     await arrival(at: store)
     store.dispatch(Add())
-    #expect(told.lines.isEmpty)
+    #expect(notified.lines.isEmpty)
   }
 
   @Test("a sequence, a restore, the start and the end of work are brought to the owner")
@@ -212,32 +212,32 @@ struct OwnerTests {
   @Test("action creators off the owner are asked there, and the callback comes after the action")
   @MainActor func creatorsOffOwner() async {
     let store = makeMainStore()
-    let told = Log()
-    let tell: (Sample) -> Void = { state in
-      MainActor.assumeIsolated { told.write("\(state.count)") }
+    let notified = Log()
+    let notify: (Sample) -> Void = { state in
+      MainActor.assumeIsolated { notified.write("\(state.count)") }
     }
     elsewhere(store) { store in
       creators(of: store)?.dispatchOne()
-      creators(of: store)?.dispatchMany(then: tell)
+      creators(of: store)?.dispatchMany(then: notify)
     }
     #expect(store.state.count == 0)
     await arrival(at: store)
     #expect(store.state.count == 7)
-    #expect(told.lines == ["6", "7"])
+    #expect(notified.lines == ["6", "7"])
   }
 
   @Test("a creator that is handed over off the owner: its action and then the callback go there")
   @MainActor func creatorHandedOverElsewhere() async {
     let store = makeMainStore()
-    let told = Log()
+    let notified = Log()
     let kept = creators(of: store)?.keep { state in
-      MainActor.assumeIsolated { told.write("\(state.count)") }
+      MainActor.assumeIsolated { notified.write("\(state.count)") }
     }
     elsewhere(store) { _ in kept?() }
-    #expect(told.lines.isEmpty)
+    #expect(notified.lines.isEmpty)
     await arrival(at: store)
     #expect(store.state.count == 7)
-    #expect(told.lines == ["7"])
+    #expect(notified.lines == ["7"])
   }
 
   @Test(
@@ -267,7 +267,7 @@ struct OwnerTests {
       }
     }
     store.dispatch(Add())
-    #expect(listeners.allSatisfy { $0.told.count == 10_000 })
+    #expect(listeners.allSatisfy { $0.notified.count == 10_000 })
     #expect(reports.counts == ["off owner": 160_000])
   }
 
@@ -364,15 +364,15 @@ struct OwnerTests {
 
 /// Counts the changes that tracked reads are told of, on whatever thread they are made.
 private final class Changes: Sendable {
-  private let told = Mutex(0)
+  private let notified = Mutex(0)
 
-  var count: Int { told.withLock { $0 } }
+  var count: Int { notified.withLock { $0 } }
 
   func track(_ store: Store<Sample>) {
     withObservationTracking {
       _ = store.state
     } onChange: {
-      self.told.withLock { $0 += 1 }
+      self.notified.withLock { $0 += 1 }
     }
   }
 }

@@ -54,7 +54,7 @@ struct StoreTests {
     let listener = Listener<Sample>()
     store.subscribe(listener)
     store.dispatch(Add(0))
-    #expect(listener.told.count == 2)
+    #expect(listener.notified.count == 2)
     #expect(store.loop.commitNumber == 1)
   }
 
@@ -110,7 +110,7 @@ struct StoreTests {
     _ = store?.state
     store = nil
     #expect(gone == nil)
-    #expect(listener.told == [0, 1])
+    #expect(listener.notified == [0, 1])
   }
 
   @Test("dispatchFunction may be wrapped; dispatch goes through it; nil has it made anew")

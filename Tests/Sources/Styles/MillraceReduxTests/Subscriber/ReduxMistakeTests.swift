@@ -10,12 +10,12 @@ struct ReduxMistakeTests {
     ),
     (
       "\(ReduxMistake.completionLost(of: "push(0, a)"))",
-      "The completion of push(0, a) was let go of without being called, and the step counts as "
+      "The completion of push(0, a) was released without being called, and the step counts as "
         + "done. Call it when the screen has changed."
     ),
     (
       "\(ReduxMistake.otherState(subscriber: "S", expected: "Int", came: "String"))",
-      "S takes Int and was to be told String, which was dropped. Select what it takes in the "
+      "S takes Int, but was given String, which was dropped. Select what it takes in the "
         + "transform."
     ),
   ]

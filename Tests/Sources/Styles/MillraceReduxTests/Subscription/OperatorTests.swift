@@ -41,7 +41,7 @@ struct OperatorTests {
     store.dispatch(Add(2))
     store.dispatch(Rename("other"))
     store.dispatch(Add(1))
-    #expect(listener.told == ["0", "4", "6"])
+    #expect(listener.notified == ["0", "4", "6"])
   }
 
   @Test("may tell later; equal values are skipped all the same")
@@ -52,9 +52,9 @@ struct OperatorTests {
     store.subscribe(listener) { $0.select(\.count).late(gate) }
     store.dispatch(Add(1))
     store.dispatch(Add(0))
-    #expect(listener.told.isEmpty)
+    #expect(listener.notified.isEmpty)
     gate.open()
-    #expect(listener.told == [0, 1])
+    #expect(listener.notified == [0, 1])
   }
 
   @Test(
@@ -70,10 +70,10 @@ struct OperatorTests {
     store.unsubscribe(listener)
     gate.open()
     loop.pump()
-    #expect(listener.told.isEmpty)
+    #expect(listener.notified.isEmpty)
     #expect(
       recorder.trace == [
-        "report: Dropped 0: its source an operator of a subscription was cancelled or has left. Let it go on if its results are still wanted."
+        "report: Dropped 0: its source an operator of a subscription was cancelled or removed. Keep it running if its results are needed."
       ])
   }
 
@@ -85,20 +85,20 @@ struct OperatorTests {
     store?.subscribe(listener) { $0.select(\.count).late(gate) }
     store = nil
     gate.open()
-    #expect(listener.told.isEmpty)
+    #expect(listener.notified.isEmpty)
   }
 
   @Test("a subscription of one's own tells whoever observes it")
   func byHand() {
     var push: (Int?, Int) -> Void = { _, _ in }
     let subscription = Subscription<Int> { push = $0 }
-    var told: [String] = []
+    var notified: [String] = []
     subscription.select { $0 * 2 }.skipRepeats().observer = { old, new in
-      told.append("\(old.map { "\($0)" } ?? "nil") \(new)")
+      notified.append("\(old.map { "\($0)" } ?? "nil") \(new)")
     }
     push(nil, 1)
     push(1, 1)
     push(1, 2)
-    #expect(told == ["nil 2", "2 4"])
+    #expect(notified == ["nil 2", "2 4"])
   }
 }

@@ -44,7 +44,7 @@ struct SkippingRuleTests {
 
   /// ReSwift's rule: the state before an action and the one after it go down the chain together.
   private func model(_ chain: [Operator], _ states: [Int]) -> [Int] {
-    var told: [Int] = []
+    var notified: [Int] = []
     var before: Int?
     for state in states {
       var (old, new, isSkipped) = (before, state, false)
@@ -52,13 +52,13 @@ struct SkippingRuleTests {
         isSkipped = old.map { step.skips($0, new) } ?? false
         (old, new) = (old.map(step.select), step.select(new))
       }
-      if !isSkipped { told.append(new) }
+      if !isSkipped { notified.append(new) }
       before = state
     }
-    return told
+    return notified
   }
 
-  private func tell(
+  private func notify(
     _ states: [Int], skipsRepeats: Bool,
     _ transform: @escaping (Subscription<Int>) -> Subscription<Int>
   ) -> [Int] {
@@ -68,15 +68,15 @@ struct SkippingRuleTests {
     let listener = Listener<Int>()
     store.subscribe(listener, transform: transform)
     for state in states.dropFirst() { store.dispatch(Add(state)) }
-    return listener.told
+    return listener.notified
   }
 
   @Test(
     "P a value that is skipped by one operator is what the next compares with, as in ReSwift",
     arguments: [([0, 1, 1, 0], [0, 0]), ([0, 1, 0], [0, 0])])
-  func chained(states: [Int], told: [Int]) {
+  func chained(states: [Int], notified: [Int]) {
     let grows: (Int, Int) -> Bool = { $0 < $1 }
-    #expect(tell(states, skipsRepeats: true) { $0.skip(when: grows) } == told)
+    #expect(notify(states, skipsRepeats: true) { $0.skip(when: grows) } == notified)
   }
 
   @Test(
@@ -94,11 +94,11 @@ struct SkippingRuleTests {
       }
       let skipsRepeats = Bool.random(using: &random)
       let expected = model(skipsRepeats ? chain + [.skipEqual] : chain, states)
-      let here = tell(states, skipsRepeats: skipsRepeats) { start in
+      let here = notify(states, skipsRepeats: skipsRepeats) { start in
         chain.reduce(start) { $1.apply(to: $0) }
       }
       let place = Int.random(in: 0...chain.count, using: &random)
-      let withOwn = tell(states, skipsRepeats: skipsRepeats) { start in
+      let withOwn = notify(states, skipsRepeats: skipsRepeats) { start in
         let above = chain.prefix(place).reduce(start) { $1.apply(to: $0) }
         return chain.suffix(from: place).reduce(above.unchanged()) { $1.apply(to: $0) }
       }
@@ -118,7 +118,7 @@ struct SkippingRuleTests {
     counts.compared = 0
     store.dispatch(Add())
     #expect(counts.compared == 1)
-    #expect(listener.told.map(\.value) == [0, 1])
+    #expect(listener.notified.map(\.value) == [0, 1])
   }
 }
 

@@ -39,7 +39,7 @@ struct SkippingTests {
     let listener = Listener<Sample>()
     store.subscribe(listener)
     store.dispatch(Add(0))
-    #expect(listener.told.count == (skips ? 1 : 2))
+    #expect(listener.notified.count == (skips ? 1 : 2))
   }
 
   @Test("T an equal part is skipped, and passes when the store says so", arguments: [true, false])
@@ -49,7 +49,7 @@ struct SkippingTests {
     store.subscribe(listener) { $0.select(\.count) }
     store.dispatch(Rename("other"))
     store.dispatch(Add())
-    #expect(listener.told == (skips ? [0, 1] : [0, 0, 1]))
+    #expect(listener.notified == (skips ? [0, 1] : [0, 0, 1]))
   }
 
   @Test("T an equal part of a state that cannot be compared is skipped")
@@ -59,7 +59,7 @@ struct SkippingTests {
     store.subscribe(listener) { $0.select { $0.count } }
     store.dispatch(Rename("other"))
     store.dispatch(Add())
-    #expect(listener.told == [0, 1])
+    #expect(listener.notified == [0, 1])
   }
 
   @Test("T a part that cannot be compared passes every time; a tuple too")
@@ -69,8 +69,8 @@ struct SkippingTests {
     store.subscribe(whole)
     store.subscribe(pair) { $0.select { ($0.count, $0.name) } }
     store.dispatch(Add(0))
-    #expect(whole.told.count == 2)
-    #expect(pair.told.count == 2)
+    #expect(whole.notified.count == 2)
+    #expect(pair.notified.count == 2)
   }
 
   @Test("T an optional part that becomes nil is told")
@@ -81,7 +81,7 @@ struct SkippingTests {
     store.dispatch(Rename(nil))
     store.dispatch(Rename(nil))
     store.dispatch(Rename("back"))
-    #expect(listener.told == ["", nil, "back"])
+    #expect(listener.notified == ["", nil, "back"])
   }
 
   @Test("T skipRepeats, skip(when:) and only(when:) skip by hand, and never the first")
@@ -94,7 +94,7 @@ struct SkippingTests {
     store.subscribe(all[2]) { $0.select(\.count).skip(when: grows) }
     store.subscribe(all[3]) { $0.select(\.count).only(when: grows) }
     for step in [1, 0, -1] { store.dispatch(Add(step)) }
-    #expect(all.map(\.told) == [[0, 1, 0], [0, 1, 0], [0, 1, 0], [0, 1]])
+    #expect(all.map(\.notified) == [[0, 1, 0], [0, 1, 0], [0, 1, 0], [0, 1]])
   }
 
   @Test("P what is skipped by hand still is what the next is compared with")
@@ -104,7 +104,7 @@ struct SkippingTests {
     store.subscribe(listener) { $0.select(\.count).only { $1 - $0 >= 5 } }
     for _ in 0..<6 { store.dispatch(Add()) }
     store.dispatch(Add(5))
-    #expect(listener.told == [0, 11])
+    #expect(listener.notified == [0, 11])
   }
 
   @Test(
@@ -115,7 +115,7 @@ struct SkippingTests {
     let listener = Listener<Int>()
     store.subscribe(listener) { $0.select(\.count).skipRepeats { _, _ in false } }
     store.dispatch(Rename("other"))
-    #expect(listener.told == [0])
+    #expect(listener.notified == [0])
   }
 
   @Test(
@@ -131,8 +131,8 @@ struct SkippingTests {
     store.subscribe(all[2], transform: { $0 })
     store.subscribe(all[3])
     store.dispatch(Add(0))
-    #expect(all.map(\.told.count) == [2, 2, 1, 1])
-    #expect(part.told == [0])
+    #expect(all.map(\.notified.count) == [2, 2, 1, 1])
+    #expect(part.notified == [0])
   }
 
   @Test("P instead: a selector runs once for a turn, and what it makes is compared once")
@@ -187,6 +187,6 @@ struct SkippingTests {
     store.dispatch(Add(0))
     store.dispatch(Add())
     // ReSwift, which compares the object with itself, tells 0 alone.
-    #expect(listener.told == [0, 1, 2])
+    #expect(listener.notified == [0, 1, 2])
   }
 }

@@ -130,7 +130,7 @@ struct SubscribingTests {
     store.subscribe(listener) { $0.select { _ in -1 }.skip { _, _ in false } }
     store.dispatch(Add())
     #expect(log.lines.suffix(1) == ["a-1"])
-    #expect(listener.told.count == 5)
+    #expect(listener.notified.count == 5)
   }
 
   @Test("a subscriber that dispatches while it is told the first state is told the next one too")

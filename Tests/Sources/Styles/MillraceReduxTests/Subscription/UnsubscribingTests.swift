@@ -6,8 +6,8 @@ import Testing
 @Suite("Leaving a Redux store")
 struct UnsubscribingTests {
   /// Keeps nothing that it is told.
-  final class Forgetful<Told>: StoreSubscriber {
-    func newState(state: Told) {}
+  final class Forgetful<Value>: StoreSubscriber {
+    func newState(state: Value) {}
   }
 
   /// A state with something to be held by.

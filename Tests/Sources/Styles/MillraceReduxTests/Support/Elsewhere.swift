@@ -34,7 +34,7 @@ func away(from loop: Loop, _ body: @escaping () -> Void) async {
 /// Counts the reports of a loop, by their first word.
 final class ReportCount {
   private(set) var counts: [String: Int] = [:]
-  private var attached: Lifetime?
+  private var attached: ObservationToken?
 
   init(of loop: Loop) {
     let hooks = Hooks(didReport: { [weak self] report in self?.count(report) })

@@ -30,19 +30,19 @@ func reduceSample(_ action: any Action, _ state: Sample?) -> Sample {
 }
 
 /// A subscriber that writes down what it is told, and may answer.
-final class Listener<Told>: StoreSubscriber {
+final class Listener<Value>: StoreSubscriber {
   let name: String
   let log: Log
-  var answer: (Told) -> Void = { _ in }
-  var told: [Told] = []
+  var answer: (Value) -> Void = { _ in }
+  var notified: [Value] = []
 
   init(_ name: String = "", _ log: Log = Log()) {
     self.name = name
     self.log = log
   }
 
-  func newState(state: Told) {
-    told.append(state)
+  func newState(state: Value) {
+    notified.append(state)
     log.write("\(name)\(state)")
     answer(state)
   }

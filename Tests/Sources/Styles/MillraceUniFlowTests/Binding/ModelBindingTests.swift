@@ -276,24 +276,24 @@ struct ModelBindingTests {
 
   @Test("hooks tell how far a binding has come")
   func hooks() throws {
-    var told: [String] = []
+    var notified: [String] = []
     let binding = Forms.scenario("s").when("added", Forms.Added.done)
       .given("never", ifState: { _ in false })
       .then("t", submit: Forms.ping("no"))
-      .onDidSatisfyWhen { told.append("when \($0)") }
-      .onWillPerformThen { told.append("then \($0)") }
+      .onDidSatisfyWhen { notified.append("when \($0)") }
+      .onWillPerformThen { notified.append("then \($0)") }
     try? binding.perform(with: model, mutation: try added())
-    #expect(told == ["when s"])
+    #expect(notified == ["when s"])
     let always = Forms.scenario("s").when("added", Forms.Added.done)
       .then("t", submit: Forms.ping("yes"))
-      .onDidSatisfyWhen { told.append("when \($0)") }
-      .onWillPerformThen { told.append("then \($0)") }
+      .onDidSatisfyWhen { notified.append("when \($0)") }
+      .onWillPerformThen { notified.append("then \($0)") }
     try always.perform(with: model, mutation: try added())
-    #expect(told == ["when s", "when s", "then s"])
+    #expect(notified == ["when s", "when s", "then s"])
   }
 
   @Test("in a dispatcher a condition that does not hold is told, and is no failure")
-  func told() {
+  func notified() {
     let bench = Bench()
     let log = bench.log
     bench.dispatcher.onDidProcessBinding = { log.write("processed \($0)") }

@@ -73,7 +73,7 @@ struct ChartRecordingTests {
     submit(Door<Int>.close(), Door<Int>.unhang(if: true))
     #expect(recorder.counted(Chart(of: Door<Int>.self)).untaken.isEmpty)
     #expect(recorder.unlisted(in: Chart(of: Door<Int>.self)).isEmpty)
-    recording.stop()
+    recording.cancel()
     submit(Door<Int>.hang())
     #expect(recorder.counted(Chart(of: Door<Int>.self)).transitions.first?.count == 1)
   }
@@ -86,6 +86,6 @@ struct ChartRecordingTests {
     #expect(
       recorder.unlisted(in: Chart(of: Door<Int>.self))
         == [ChartStep("storm", from: .state("Closed"), into: .state("Open"))])
-    recording.stop()
+    recording.cancel()
   }
 }

@@ -255,7 +255,7 @@ struct OwnerTests {
     var recorder: Recorder?
     let sides = try await makeSides(&recorder)
     let log = Log()
-    nonisolated(unsafe) var lifetime: Lifetime?
+    nonisolated(unsafe) var lifetime: ObservationToken?
     elsewhere {
       sides.dispatcher.onDidProcessAction = { log.write("processed \($0)") }
       sides.dispatcher.output = { _ in log.write("line") }

@@ -33,7 +33,7 @@ struct RandomModelTests {
     var states: [String: (state: String, value: Int)] = [:]
     var processed: [Int] = []
     var rejected: [Int] = []
-    var told: [String] = []
+    var notified: [String] = []
     var queue: [Step] = []
 
     mutating func runAll() {
@@ -82,7 +82,7 @@ struct RandomModelTests {
         return
       }
       states = after
-      told += changed.map { "\(step.number) \($0)" }
+      notified += changed.map { "\(step.number) \($0)" }
       processed.append(step.number)
       queue += step.children
     }
@@ -177,11 +177,11 @@ struct RandomModelTests {
     var processed: [Int] = []
     var rejected: [Int] = []
     let view = View()
-    var told: [String] = []
+    var notified: [String] = []
     dispatcher.subscribe(view)
     dispatcher.onDidProcessAction = { action in
       processed.append(Int(action.context) ?? 0)
-      told += view.seen.map { "\(action.context) \($0)" }
+      notified += view.seen.map { "\(action.context) \($0)" }
       view.seen = []
     }
     dispatcher.onDidRejectAction = { action, _ in rejected.append(Int(action.context) ?? 0) }
@@ -196,7 +196,7 @@ struct RandomModelTests {
     }
     #expect(processed == naive.processed)
     #expect(rejected == naive.rejected)
-    #expect(told == naive.told)
+    #expect(notified == naive.notified)
     #expect(processed.count > 5 && rejected.count > 5)
   }
 }

@@ -31,7 +31,7 @@ struct ReleaseTests {
   }
 
   /// Says whether the other is still told.
-  private var isOtherTold: Bool {
+  private var isOtherNotified: Bool {
     _ = other.take()
     dispatcher.submit(Counter.trigger("told") { _, _ in })
     dispatcher.loop.pump()
@@ -47,9 +47,9 @@ struct ReleaseTests {
     begin()
     let view = View()
     subscribe(view)
-    #expect(isOtherTold)
+    #expect(isOtherNotified)
     dispatcher.unsubscribe(view)
-    #expect(!isOtherTold)
+    #expect(!isOtherNotified)
   }
 
   @Test("a closure whose place another takes may unsubscribe a third")
@@ -58,7 +58,7 @@ struct ReleaseTests {
     let view = View()
     subscribe(view)
     dispatcher.subscribe(view).onUpdate { _, _ in }
-    #expect(!isOtherTold)
+    #expect(!isOtherNotified)
   }
 
   @Test("a closure whose observer has gone may unsubscribe another when it is swept")
@@ -67,8 +67,8 @@ struct ReleaseTests {
     var view: View? = View()
     if let view { subscribe(view) }
     view = nil
-    #expect(isOtherTold)
-    #expect(!isOtherTold)
+    #expect(isOtherNotified)
+    #expect(!isOtherNotified)
   }
 
   @Test("a witness that is let go may bring another")
@@ -87,33 +87,33 @@ struct ReleaseTests {
     }
     do {
       let bringing = Bringing(dispatcher, other)
-      dispatcher.onProcessed { _, _ in withExtendedLifetime(bringing) {} }.stop()
+      dispatcher.onProcessed { _, _ in withExtendedLifetime(bringing) {} }.cancel()
     }
-    #expect(!isOtherTold)
+    #expect(!isOtherNotified)
   }
 
   @Test("ten thousand come and go in any order, and those who stay are told in theirs")
   func many() {
     let logs = (0..<10_000).map { _ in Log() }
-    var told: [Int] = []
+    var notified: [Int] = []
     for (number, log) in logs.enumerated() {
-      dispatcher.subscribe(log, updateNow: false).onUpdate { _, _ in told.append(number) }
+      dispatcher.subscribe(log, updateNow: false).onUpdate { _, _ in notified.append(number) }
     }
     for (number, log) in logs.enumerated() where number % 3 != 0 { dispatcher.unsubscribe(log) }
-    dispatcher.subscribe(logs[0], updateNow: false).onUpdate { _, _ in told.append(-1) }
-    _ = isOtherTold
-    #expect(told == stride(from: 3, to: 10_000, by: 3) + [-1])
+    dispatcher.subscribe(logs[0], updateNow: false).onUpdate { _, _ in notified.append(-1) }
+    _ = isOtherNotified
+    #expect(notified == stride(from: 3, to: 10_000, by: 3) + [-1])
   }
 
   @Test("an observer where another has been in memory is told, whatever became of that")
   func sameAddress() {
-    var told = 0
+    var notified = 0
     for _ in 0..<100 {
       let view = View()
-      dispatcher.subscribe(view, updateNow: false).onUpdate { _, _ in told += 1 }
-      _ = isOtherTold
+      dispatcher.subscribe(view, updateNow: false).onUpdate { _, _ in notified += 1 }
+      _ = isOtherNotified
     }
-    #expect(told == 100)
+    #expect(notified == 100)
   }
 
   @Test("whoever observes the slot of a dispatcher that a failing handler made is told too")

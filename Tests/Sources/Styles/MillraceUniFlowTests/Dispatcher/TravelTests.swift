@@ -88,13 +88,13 @@ struct TravelTests {
       made = Dispatcher(in: turn.loop.root)
       throw Unfulfilled()
     }
-    var told: [String] = []
+    var notified: [String] = []
     let view = Log()
-    made?.subscribe(view, updateNow: false).onUpdate { _, model in told.append("\(model)") }
+    made?.subscribe(view, updateNow: false).onUpdate { _, model in notified.append("\(model)") }
     made?.submit(Counter.idle())
     made?.submit(Counter.stop())
     loop.pump()
-    #expect(told.map { $0.hasSuffix("Idle()") } == [true, false])
+    #expect(notified.map { $0.hasSuffix("Idle()") } == [true, false])
     #expect(made?.state.isEmpty == true)
   }
 
@@ -110,28 +110,28 @@ struct TravelTests {
 
   @Test("a turn of another style that an observer nests is told once")
   func nestedForeign() {
-    var told = 0
+    var notified = 0
     let view = Log()
     bench.dispatcher.subscribe(view, updateNow: false).onUpdate {
       [dispatcher = bench.dispatcher] _, _ in
-      told += 1
-      guard told == 1 else { return }
+      notified += 1
+      guard notified == 1 else { return }
       _ = try? dispatcher.loop.perform("nested", .nested) { turn in
         turn.set(dispatcher.slot, GlobalModel(Search.Preparing()))
       }
     }
     bench.run(Counter.start())
-    #expect(told == 2)
+    #expect(notified == 2)
   }
 
   @Test("a view of any kind looks at the model by its signal")
   func signal() {
-    var told: [Int] = []
+    var notified: [Int] = []
     let observation = bench.dispatcher.signal
       .map { ($0 ==> Counter.Counting.self)?.value ?? -1 }
-      .observe { told.append($0) }
+      .observe { notified.append($0) }
     bench.run(Counter.start(), Counter.ping(), Counter.add(0), Counter.add(2), Counter.stop())
-    #expect(told == [-1, 0, 2, -1])
+    #expect(notified == [-1, 0, 2, -1])
     withExtendedLifetime(observation) {}
   }
 }

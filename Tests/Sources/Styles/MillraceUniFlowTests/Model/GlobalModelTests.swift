@@ -38,11 +38,11 @@ struct GlobalModelTests {
     #expect(
       text { try Counter.Done.from(model) }
         == "MillraceUniFlowTests.Counter was expected to be in Done and is in Counting. "
-        + "Look for it with hasState(ofType:) first.")
+        + "Check with hasState(ofType:) first.")
     #expect(
       text { try Search.state(from: model) }
-        == "MillraceUniFlowTests.Search was expected to be there and is absent. "
-        + "Initialize it first, or look for it with hasState(for:).")
+        == "MillraceUniFlowTests.Search was expected to be present and is absent. "
+        + "Initialize it first, or check with hasState(for:).")
   }
 
   @Test("operators of both versions give the state or nil")

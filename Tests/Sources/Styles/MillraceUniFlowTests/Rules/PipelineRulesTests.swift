@@ -164,24 +164,24 @@ struct PipelineRulesTests {
     bench.run(Counter.start())
     let view = View("view", bench.log)
     bench.dispatcher.subscribe(view)
-    var told: [String] = []
+    var notified: [String] = []
     let witness = bench.dispatcher.onProcessed { action, mutations in
-      told += mutations.map { "\(action) \($0.kind)" }
+      notified += mutations.map { "\(action) \($0.kind)" }
     }
     bench.run(Manual.swap())
     #expect(bench.log.take() == ["view: Counter", "view: Search"])
-    #expect(told == ["swap() deinitialization", "swap() initialization"])
-    witness.stop()
+    #expect(notified == ["swap() deinitialization", "swap() initialization"])
+    witness.cancel()
     bench.run(Manual.swap())
-    #expect(told.count == 2)
+    #expect(notified.count == 2)
   }
 
   @Test("what an action does by hand is told as what it is: other data, another state")
   func kindsByHand() {
     bench.run(Counter.start(at: 1), Search.setup())
-    var told: [String] = []
+    var notified: [String] = []
     let witness = bench.dispatcher.onProcessed { _, mutations in
-      told += mutations.map(\.description)
+      notified += mutations.map(\.description)
     }
     bench.run(
       Search.action("by hand") { _, mutate, _ in
@@ -191,11 +191,11 @@ struct PipelineRulesTests {
         }
       })
     #expect(
-      told == [
+      notified == [
         "actualization of \(Counter.name): Counting → Counting",
         "transition of \(Search.name): Preparing → Failed",
       ])
-    witness.stop()
+    witness.cancel()
   }
 
   @Test("bindings of a feature that begins later find mutations that were looked up before")

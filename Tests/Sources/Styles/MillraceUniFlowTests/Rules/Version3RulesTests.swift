@@ -157,14 +157,14 @@ struct Version3RulesTests {
   @Test("an action by hand may put another model in place: what that changes is told")
   func assigned() {
     bench.run(Search.setup(), Counter.start(), Counter.add(1))
-    var told: [String] = []
+    var notified: [String] = []
     let witness = dispatcher.onProcessed { _, mutations in
-      told += mutations.map { "\($0.kind) of \($0.feature)" }
+      notified += mutations.map { "\($0.kind) of \($0.feature)" }
     }
     bench.run(Search.action("clear") { _, mutate, _ in mutate { $0 = GlobalModel() } })
     #expect(bench.model.isEmpty)
-    #expect(told == ["deinitialization of Counter", "deinitialization of Search"])
-    told = []
+    #expect(notified == ["deinitialization of Counter", "deinitialization of Search"])
+    notified = []
     bench.run(
       Search.action("fill") { _, mutate, _ in
         mutate { $0 <== Search.Preparing() }
@@ -175,16 +175,16 @@ struct Version3RulesTests {
         }
       })
     #expect(Search.presented(in: bench.model))
-    #expect(told == ["initialization of Search", "initialization of Counter"])
+    #expect(notified == ["initialization of Search", "initialization of Counter"])
     withExtendedLifetime(witness) {}
   }
 
   @Test("what was edited before another model was put in place is not lost")
   func editedThenAssigned() {
     bench.run(Search.setup())
-    var told: [String] = []
+    var notified: [String] = []
     let witness = dispatcher.onProcessed { _, mutations in
-      told += mutations.map { "\($0.kind) of \($0.feature)" }
+      notified += mutations.map { "\($0.kind) of \($0.feature)" }
     }
     bench.run(
       Search.action("both") { model, mutate, _ in
@@ -194,7 +194,7 @@ struct Version3RulesTests {
       })
     #expect(bench.model ==> Counter.Done.self == Counter.Done())
     #expect(!Search.presented(in: bench.model))
-    #expect(told == ["deinitialization of Search", "initialization of Counter"])
+    #expect(notified == ["deinitialization of Search", "initialization of Counter"])
     withExtendedLifetime(witness) {}
   }
 

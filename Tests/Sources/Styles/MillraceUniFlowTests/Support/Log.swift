@@ -21,7 +21,7 @@ final class Bench {
   let log = Log()
   private(set) var rejections: [any Error] = []
   private(set) var reports: [Report] = []
-  private var attachment: Lifetime?
+  private var attachment: ObservationToken?
 
   init() {
     dispatcher.onDidRejectAction = { [unowned self] _, error in rejections.append(error) }

@@ -147,7 +147,7 @@ struct TestHostErrorTests {
     let error = try #require(throws: TestHostError.self) { try host.expect(outline: expected) }
     #expect(
       error.description == """
-        the page sounds otherwise than expected
+        the outline of the page differs from the expected one
 
           … 3 lines
           text ‘4’

@@ -4,17 +4,17 @@ internal import Logging
 internal import Millrace
 internal import MillraceSocket
 
-/// A site that is being served: its open pages, and what happens to requests and sockets.
+/// A site that is being served: its open pages, and the handling of requests and sockets.
 ///
-/// One object that all connections share, since a copy of its parts would cost each of them 1 KB.
-package final class OpenSite: Sendable {
+/// All connections share one object, since a copy of its parts would cost each of them 1 KB.
+package final class RunningSite: Sendable {
   let sessions: SessionTable
   let site: LiveSite
   private let clock: any Clock<Duration>
-  /// The time since the site began.
+  /// Returns the time since the site began.
   let time: @Sendable () -> Duration
   let metrics: LiveMetrics?
-  /// Lets browsers hear that their connections are there; `nil` where they do not wait for it.
+  /// The queue of signs of life; `nil` where pages expect none.
   let aliveRound: AliveRound?
   private let form: MessageForm
   private let uploads: UploadDesk?
@@ -51,13 +51,13 @@ package final class OpenSite: Sendable {
     }
   }
 
-  /// Lets go of what nobody came back to, twelve times in its time, until the task is cancelled.
+  /// Sweeps twelve times within the patience of the site, until the task is cancelled.
   func sweepRegularly() async {
     let patience = min(site.patience, site.uploads?.patience ?? site.patience)
     while (try? await clock.sleep(for: patience / 12)) != nil { await sweep() }
   }
 
-  /// Lets go of the pages that nobody came back to in time, and of files that have stopped on their way.
+  /// Releases abandoned pages and fails stalled uploads.
   package func sweep() async {
     await end(sessions.sweep(now: time()))
     if let uploads, uploads.room.files > 0 {
@@ -74,9 +74,9 @@ package final class OpenSite: Sendable {
   }
 
   /// Ends pages that have been removed.
-  func end(_ gone: [any AnyLiveSession]) async {
-    for session in gone { await session.end() }
-    memory.noteRemovals(gone.count)
+  func end(_ removed: [any AnyLiveSession]) async {
+    for session in removed { await session.end() }
+    memory.noteRemovals(removed.count)
   }
 
   /// Removes a page, if it is there, and ends it.
@@ -90,8 +90,8 @@ package final class OpenSite: Sendable {
     shown(await answer(request), to: request.headers)
   }
 
-  /// Replaces a failure's line of text by a page in the look of the site, where the client has
-  /// asked for a page.
+  /// Returns an error page in the style of the site for a failure, if the client accepts pages; the
+  /// response itself otherwise.
   func shown(_ response: WebResponse, to headers: WebHeaders) -> WebResponse {
     guard response.status >= 400, headers.acceptsPages else { return response }
     let page = ErrorPage(
@@ -101,7 +101,7 @@ package final class OpenSite: Sendable {
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)
     }
-    // Another client may ask for the same address as text.
+    // Another client may request the same address as text.
     shown.headers["Vary"] = "Accept"
     shown.headers["Cache-Control"] = "no-store"
     return shown
@@ -110,7 +110,8 @@ package final class OpenSite: Sendable {
   private func answer(_ request: WebRequest) async -> WebResponse {
     if let response = await respondAboutUpload(request) { return response }
     guard request.method != .post else {
-      var response = WebResponse.text("Pages take no posts.", status: 405)
+      var response = WebResponse.text(
+        "Expected GET or HEAD for a page. Use one of these.", status: 405)
       response.headers["Allow"] = "GET, HEAD"
       return response
     }
@@ -124,7 +125,7 @@ package final class OpenSite: Sendable {
     }
   }
 
-  /// The head of a page, which no socket follows: the page ends with the response.
+  /// Returns the head of a page, which no socket follows: the page ends with the response.
   private func head(_ request: WebRequest) async -> WebResponse {
     let address = request.address
     guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
@@ -143,17 +144,17 @@ package final class OpenSite: Sendable {
     return response
   }
 
-  /// What there is for a visit.
+  /// The outcome of a visit.
   package enum Visited: Sendable {
-    /// A new page, with the token that leads to it.
+    /// A new page, with its token.
     case page(any AnyLiveSession, token: String)
     /// No page has that address.
     case nothing
-    /// There is no room for it.
+    /// The page was refused.
     case refused(PageRefusal)
   }
 
-  /// Opens a page.
+  /// Opens a page for an address.
   package func open(_ address: String, client: [UInt8]? = nil) async -> Visited {
     guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
       return .nothing
@@ -161,8 +162,8 @@ package final class OpenSite: Sendable {
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address, client: client))
     do {
-      let gone = try sessions.add(session, token: token, client: client, now: time())
-      await end(gone)
+      let removed = try sessions.add(session, token: token, client: client, now: time())
+      await end(removed)
     } catch {
       return .refused(error)
     }
@@ -170,7 +171,7 @@ package final class OpenSite: Sendable {
     return .page(session, token: token)
   }
 
-  /// Somebody who had entered a page has left it.
+  /// Ends one connection to a page.
   package func leave(_ token: String) {
     sessions.leave(token, now: time())
   }
@@ -179,7 +180,7 @@ package final class OpenSite: Sendable {
     of session: any AnyLiveSession, _ token: String, for request: WebRequest
   ) async -> WebResponse {
     let written = await line.pass(request.client?.bytes) { () async -> WebResponse? in
-      // The page may have made room for another one while it waited, and while it was mounted.
+      // The page may have been removed to make room, while it waited or while it was mounted.
       guard sessions.session(token) != nil else { return nil }
       // Compressing takes a processor too, and so is done in the line.
       let response = response(with: await session.document(), to: request)
@@ -217,20 +218,20 @@ package final class OpenSite: Sendable {
       store: site.store, uploads: uploads, client: client, visited: visited)
   }
 
-  /// All that opens a session: 128 random bits.
+  /// Returns a new token of 128 random bits, which alone gives access to a session.
   private func randomToken() -> String {
     SessionToken.text(of: site.environment().newID())
   }
 
   // MARK: Sockets
 
-  /// Brings a socket to its page, and hands it over to their conversation; returns then.
+  /// Connects a socket to its page, hands it over to their conversation, and returns.
   ///
   /// The conversation lasts until the browser leaves, breaks the rules, or has another connection.
   ///
   /// - Parameters:
-  ///   - socket: the connection.
-  ///   - client: who is counted for it; `nil` for this machine itself.
+  ///   - socket: the socket of the connection.
+  ///   - client: the client that it is counted for; `nil` for this machine itself.
   func connect(_ socket: Socket, client: [UInt8]? = nil) async {
     var messages = socket.makeAsyncIterator()
     guard case .hello(let token, let last)? = await hello(&messages, socket) else {
@@ -242,7 +243,7 @@ package final class OpenSite: Sendable {
       await session.connect(last: last) { conversation.receive($0) }
     }
     if let connection = connected ?? nil { return conversation.begin(connection) }
-    // A task that is cancelled says nothing more.
+    // A cancelled task sends nothing more.
     if connected != nil { await reload(socket) }
     leave(token)
   }
@@ -279,7 +280,7 @@ extension WebRequest {
 
   /// True if the browser says that a page of this site, or the person, has caused the request.
   ///
-  /// Another site could cause many requests with chosen words in them, and learn from the sizes of
+  /// Another site could cause many requests with chosen text, and deduce from the sizes of
   /// compressed responses what else is on a page (BREACH).
   fileprivate var isOwn: Bool {
     ["same-origin", "none"].contains(headers["sec-fetch-site"])

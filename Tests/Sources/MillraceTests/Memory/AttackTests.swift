@@ -9,7 +9,7 @@ private final class Assault {
   let timeline: Timeline
   let store: Store<Int, Int>
   lazy var derived = Derived("d", in: loop) { [number] read in read(number) ?? 0 }
-  var lives: [Lifetime] = []
+  var lives: [ObservationToken] = []
   var left = 400
   private var isInside = 0
 
@@ -49,7 +49,7 @@ private final class Assault {
     _ = Store(1, in: scope) { (_: inout Int, _: Int) in .none }
     loop.enqueue("remove") { turn in turn.remove(scope) }
     lives.append(store.observe { _ in })
-    if lives.count > 3 { lives.removeFirst().stop() }
+    if lives.count > 3 { lives.removeFirst().cancel() }
     _ = loop.attach(Hooks(didSettle: {}))
     _ = loop.onSettle {}
     _ = store.takeEffects()
@@ -81,7 +81,7 @@ struct AttackTests {
       let assault = Assault()
       let (loop, slot, number) = (assault.loop, assault.slot, assault.number)
       let call: () -> Void = { [weak assault] in assault?.callBack() }
-      var lives: [Lifetime] = []
+      var lives: [ObservationToken] = []
       var keep: [Any] = []
       switch moment {
       case .observer: lives.append(number.signal.observe { _ in call() })
@@ -153,11 +153,11 @@ struct AttackTests {
           let life = number.signal.observe { _ in withExtendedLifetime(probe) {} }
           let settler = loop.onSettle { withExtendedLifetime(probe) {} }
           loop.enqueue(step) { turn in turn.edit(number) { $0 += 1 } }
-          life.stop()
-          settler.stop()
+          life.cancel()
+          settler.cancel()
         case .ownedLifetime:
           let scope = Scope("owner", in: loop.root)
-          scope.own(Lifetime(call))
+          scope.own(ObservationToken(call))
           loop.enqueue(step) { turn in turn.remove(scope) }
         case .storeHandler:
           let store = Store(0, in: loop.root) { (state: inout Int, _: Int) -> Effect<Int> in
@@ -197,7 +197,7 @@ struct AttackTests {
   func chainOfLifetimes() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)
-    var last: Lifetime?
+    var last: ObservationToken?
     for _ in 0..<100 {
       let held = last
       last = slot.signal.observe { _ in withExtendedLifetime(held) {} }

@@ -1,21 +1,22 @@
-// How a commit reaches its observers.
+// The notification of observers after a commit.
 
 extension Loop {
-  /// Tells the observers of the slots that changed, in the loop's order of registration (L4, L5).
+  /// Notifies the observers of the changed slots, in the loop's order of registration (L4, L5).
   ///
-  /// First everybody is looked at, then the changed ones are told, so that all of them see the same world; what the
-  /// first of them sends comes later, or nested if its surface asks for that.
-  func tell(
+  /// First all observers are checked, then those with a change are notified, so that all of them
+  /// see the same state. Turns that the first observers send run later, or nested if their policy
+  /// asks for that.
+  func notify(
     _ slots: borrowing NotedSlots, _ interest: NotedSlots.Interest, _ commit: Commit?,
     view: ViewIdentity?
   ) {
     guard let observed = interest.observed else { return }
     gate.enter()
     let isSingle = observed._withUnsafeGuaranteedRef {
-      !interest.isObservedTwice && $0.observers.places.count == 1 && !$0.mayHaveDependents
+      !interest.isObservedTwice && $0.observers.entries.count == 1 && !$0.mayHaveDependents
     }
     if isSingle {
-      observed._withUnsafeGuaranteedRef { tellOnly($0, commit, view: view) }
+      observed._withUnsafeGuaranteedRef { notifyOnly($0, commit, view: view) }
       return
     }
     var batch = exchange(&spareBatch, with: ObserverBatch())
@@ -24,13 +25,13 @@ extension Loop {
     deliver(&batch, commit, view: view)
   }
 
-  /// The same for the one slot of a store.
+  /// Notifies the observers of a store's one slot.
   @usableFromInline
-  func tell(_ slot: AnySlot, view: ViewIdentity?) {
+  func notify(_ slot: AnySlot, view: ViewIdentity?) {
     gate.enter()
-    if slot.observers.places.count == 1, !slot.mayHaveDependents {
+    if slot.observers.entries.count == 1, !slot.mayHaveDependents {
       depth += 1
-      tellOnly(slot, nil, view: view)
+      notifyOnly(slot, nil, view: view)
       depth -= 1
       return
     }
@@ -42,45 +43,46 @@ extension Loop {
     depth -= 1
   }
 
-  /// One observer needs no batch.
+  /// Notifies a slot's only observer, which needs no batch.
   ///
   /// Entered with the gate held.
-  private func tellOnly(_ slot: AnySlot, _ commit: Commit?, view: ViewIdentity?) {
-    guard let place = slot.observers.places[0] else { return gate.leave() }
-    place._withUnsafeGuaranteedRef { observer in
-      let hasNews = observer.check(slot)
-      // A turn around this one has it told no more.
+  private func notifyOnly(_ slot: AnySlot, _ commit: Commit?, view: ViewIdentity?) {
+    guard let entry = slot.observers.entries[0] else { return gate.leave() }
+    entry._withUnsafeGuaranteedRef { observer in
+      let hasChange = observer.check(slot)
+      // The enclosing turn must not notify it again.
       observer.isPending = false
-      guard hasNews, !observer.isStopped else { return gate.leave() }
-      let tell = observer.tell
+      guard hasChange, !observer.isCancelled else { return gate.leave() }
+      let notify = observer.notify
       let isOwnEcho = view != nil && view == observer.view
       gate.leave()
-      // From here on the observer may be gone.
-      tell(slot, commit, isOwnEcho)
+      // From here on the observer may be deallocated.
+      notify(slot, commit, isOwnEcho)
     }
   }
 
   private func collect(_ source: Source, into batch: inout ObserverBatch) {
     if source.mayHaveObservers {
-      // What is computed from several loops is observed on one of them, whose gate its observers leave by.
+      // A value that is computed from several loops is observed on one of them, whose gate guards
+      // its observers.
       let other = source.observers.gate.flatMap { $0 === gate ? nil : $0 }
       other?.enter()
       defer { other?.leave() }
-      source.noticeLeavers()
-      // Held by this copy of the array, so that one more look costs no counting of references.
-      let places = source.observers.places
-      // Lent once for all who look. What is not computed is a slot.
+      source.updateMayHaveObservers()
+      // This copy of the array retains the observers, so that another pass counts no references.
+      let entries = source.observers.entries
+      // Lent once for all checks. A source that is not computed is a slot.
       let slot = source.isComputed ? nil : unsafeDowncast(source, to: AnySlot.self)
       let isLent = slot?.beginLending() ?? false
-      places.withUnsafeBufferPointer { places in
-        for case let place? in places {
-          place._withUnsafeGuaranteedRef { observer in
+      entries.withUnsafeBufferPointer { entries in
+        for case let entry? in entries {
+          entry._withUnsafeGuaranteedRef { observer in
             if observer.check(source) {
-              guard !observer.isStopped else { return }
+              guard !observer.isCancelled else { return }
               observer.isPending = true
               batch.pending.append(
                 PendingObserver(
-                  observer: observer, tell: observer.tell, source: .passUnretained(source)))
+                  observer: observer, notify: observer.notify, source: .passUnretained(source)))
             } else {
               observer.isPending = false
             }
@@ -102,10 +104,10 @@ extension Loop {
     batch.sort()
     batch.forEach { pending in
       let observer = pending.observer
-      guard observer.isPending || observer.everyCommit, !observer.isStopped else { return }
+      guard observer.isPending || observer.everyCommit, !observer.isCancelled else { return }
       observer.isPending = false
       pending.source._withUnsafeGuaranteedRef {
-        pending.tell($0, commit, view != nil && view == observer.view)
+        pending.notify($0, commit, view != nil && view == observer.view)
       }
     }
     batch.removeAll()
@@ -116,37 +118,37 @@ extension Loop {
   @usableFromInline
   func observe(
     _ source: Source, everyCommit: Bool, view: ViewIdentity?, startsAtCommit: Bool = true,
-    check: @escaping (Source) -> Bool, start: @escaping (Source) -> Void, tell: @escaping Tell
-  ) -> Lifetime {
+    check: @escaping (Source) -> Bool, start: @escaping (Source) -> Void, notify: @escaping Notify
+  ) -> ObservationToken {
     guard isOwnerHere else {
       return observeOnOwner("observe") { loop in
         loop.observe(
           source, everyCommit: everyCommit, view: view, startsAtCommit: startsAtCommit,
-          check: check, start: start, tell: tell)
+          check: check, start: start, notify: notify)
       }
     }
     registrations += 1
     let observer = Observer(
       of: source, order: registrations, everyCommit: everyCommit, view: view, gate: gate,
-      check: check, tell: tell)
-    let lifetime = Lifetime(observer, of: source)
+      check: check, notify: notify)
+    let token = ObservationToken(observer, of: source)
     if phase == .handling, startsAtCommit {
       turn.starting.append { loop in
-        guard !observer.isStopped else { return }
+        guard !observer.isCancelled else { return }
         loop.begin(observer, source, start)
       }
     } else {
       begin(observer, source, start)
     }
-    return lifetime
+    return token
   }
 
   private func begin(_ observer: Observer, _ source: Source, _ start: (Source) -> Void) {
-    // Nobody kept a node up to date that nobody looked at.
+    // A node without observers was not kept up to date.
     if source.isComputed, source.isUnobserved { _ = (source as? SourceNode)?.refresh() }
     gate.enter()
-    // It may have been stopped on the way here, on another thread.
-    let isWanted = !observer.isStopped
+    // It may have been cancelled on another thread before this.
+    let isWanted = !observer.isCancelled
     if isWanted { source.add(observer) }
     gate.leave()
     if isWanted { start(source) }

@@ -1,8 +1,8 @@
 #if Testing
 internal import IssueReporting
 
-/// Where a test spoke, so that an issue is shown there.
-struct IssuePlace {
+/// The source location of a test's call, at which an issue is reported.
+struct IssueLocation {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt

@@ -1,24 +1,30 @@
 public import Millrace
 
-/// How a subscription that is made of the operators here finds out whether there is something to tell.
+/// A check whether a subscription that has only operators of this module has to notify its
+/// subscriber.
 ///
-/// Looking and telling are two steps, because the loop looks at everybody before it tells anybody, and may look again in
-/// between for a nested turn. What was looked at counts as told only once it is settled.
+/// Checking and notifying are two steps, because the loop checks all observers before it notifies
+/// the first, and may check again in between for a nested turn. A checked value counts as notified
+/// only after `settle`.
 ///
-/// The value goes all the way also when it is to be skipped: each operator compares with the value that it had in the
-/// turn before, whatever became of that turn above it.
+/// The value passes through all operators also when it is to be skipped: each operator compares
+/// with the value that it had in the turn before, whatever the operators above it did with that
+/// turn.
 ///
-/// The closures are given the store's slot rather than holding it, since the slot holds them. They can be inlined, so that they are
-/// made where the types are known: a store with many subscribers spends its time here.
+/// The closures take the store's slot as a parameter and do not hold it, since the slot holds them.
+/// They can be inlined, so that they are made where the types are known: a store with many
+/// subscribers spends its time here.
 @usableFromInline
-struct Look<Value> {
-  /// The value of the turn, or `nil` if there is none; says whether an operator skips it.
+struct ChangeCheck<Value> {
+  /// Returns the value of the turn, or `nil` if there is none; sets the Boolean if an operator
+  /// skips it.
   @usableFromInline let value: (AnyObject, inout Bool) -> Value?
-  /// Takes note that what was looked at last has been told, or skipped for good; `nil` where nothing is noted.
+  /// Records that the last checked value has been notified, or skipped for good; `nil` if nothing
+  /// is recorded.
   @usableFromInline let settle: (() -> Void)?
-  /// Whether the last operator skips what is equal, so that another one would compare in vain.
+  /// True if the last operator skips equal values, so that another such operator has no effect.
   @usableFromInline let skipsEqual: Bool
-  /// Whether the value is the state itself, of which a part can be taken where it lies.
+  /// True if the value is the state itself, of which a part can be read in place.
   @usableFromInline let isState: Bool
 
   @inlinable
@@ -32,34 +38,34 @@ struct Look<Value> {
     self.isState = isState
   }
 
-  /// The way that begins: with the state in a store's slot.
+  /// The first step, which returns the state in a store's slot.
   @inlinable
-  static var state: Look {
-    Look(
+  static var state: ChangeCheck {
+    ChangeCheck(
       value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).value }, settle: nil,
       isState: true)
   }
 
   @inlinable @inline(__always)
-  func map<Part>(_ select: @escaping (Value) -> Part) -> Look<Part> {
+  func map<Part>(_ select: @escaping (Value) -> Part) -> ChangeCheck<Part> {
     let value = value
     if isState {
-      return Look<Part>(
+      return ChangeCheck<Part>(
         value: { root, _ in unsafeDowncast(root, to: Slot<Value>.self).part(select) }, settle: nil)
     }
-    return Look<Part>(
+    return ChangeCheck<Part>(
       value: { root, isSkipped in
         guard let whole = value(root, &isSkipped) else { return nil }
         return select(whole)
       }, settle: settle)
   }
 
-  /// Skips what repeats the value of the turn before.
+  /// Returns a check that skips a value that repeats the one of the turn before.
   @inlinable
-  func skip(_ isRepeat: @escaping (Value, Value) -> Bool) -> Look {
+  func skip(_ isRepeat: @escaping (Value, Value) -> Bool) -> ChangeCheck {
     let memory = Memory<Value>()
     let above = value
-    return Look(
+    return ChangeCheck(
       value: { root, isSkipped in
         guard let value = above(root, &isSkipped) else { return nil }
         withExtendedLifetime(exchange(&memory.now, with: value)) {}
@@ -68,12 +74,14 @@ struct Look<Value> {
       }, settle: memory.settling(after: settle))
   }
 
-  /// Skips what equals the value of the turn before, which need not be noted then.
+  /// Returns a check that skips a value that equals the one of the turn before.
+  ///
+  /// A skipped value need not be recorded.
   @inlinable
-  func skipEqual() -> Look where Value: Equatable {
+  func skipEqual() -> ChangeCheck where Value: Equatable {
     let memory = Memory<Value>()
     let above = value
-    return Look(
+    return ChangeCheck(
       value: { root, isSkipped in
         guard let value = above(root, &isSkipped) else { return nil }
         if !isSkipped, let before = memory.before, before == value {
@@ -87,14 +95,14 @@ struct Look<Value> {
   }
 }
 
-/// What a skipping operator compares with.
+/// The values that a skipping operator compares.
 ///
-/// Each access is a read or an exchange, within which nothing else can run.
+/// Each access is a read or an exchange, within which no other code can run.
 @usableFromInline
 final class Memory<Value> {
-  /// The value of the last turn that was settled.
+  /// The value of the last settled turn.
   @exclusivity(unchecked) @usableFromInline var before: Value?
-  /// The value that was looked at since.
+  /// The value that was checked since.
   @exclusivity(unchecked) @usableFromInline var now: Value?
 
   @inlinable
@@ -105,7 +113,7 @@ final class Memory<Value> {
     { [self] in
       above?()
       guard let settled = exchange(&now, with: nil) else { return }
-      // Exchanged, not assigned: the deinit of the value before may look again.
+      // Exchanged, not assigned: the deinit of the previous value may check again.
       withExtendedLifetime(exchange(&before, with: settled)) {}
     }
   }

@@ -1,8 +1,8 @@
 internal import Synchronization
 
-/// Says that something has ended; raised on any thread, looked at by the owner.
+/// A flag of a cancellation, raised on any thread and read by the owner.
 @usableFromInline
-final class StopFlag: Sendable {
+final class CancelFlag: Sendable {
   private let raised = Atomic<Bool>(false)
 
   var isRaised: Bool { raised.load(ordering: .relaxed) }

@@ -1,14 +1,15 @@
 #if Web
-// Files come beside the socket, in posts of one piece each, which name the session in a header: no page of another origin can
-// set one, and none can read the token.
-extension OpenSite {
+// Files arrive beside the socket, in posts of one piece each, which name the session in a header:
+// no page of another origin can set it, and none can read the token.
+extension RunningSite {
   static let uploadPath = "/millrace/upload/"
 
-  /// The answer to a request about a file; `nil` for a request about anything else.
+  /// Returns the answer to a request about an upload; `nil` for every other request.
   func respondAboutUpload(_ request: WebRequest) async -> WebResponse? {
     guard request.path.hasPrefix(Self.uploadPath) else { return nil }
     guard request.method != .get else {
-      var response = WebResponse.text("Files are sent here, and not fetched.", status: 405)
+      var response = WebResponse.text(
+        "Expected HEAD or POST for an upload. Use one of these.", status: 405)
       response.headers["Allow"] = "HEAD, POST"
       return response
     }
@@ -21,12 +22,15 @@ extension OpenSite {
       return Self.answer(await session.arrived(number).map { .received($0) } ?? .unknown)
     }
     guard let offset = request.headers["millrace-offset"].flatMap({ Int($0) }) else {
-      return .text("A piece of a file says where it begins.", status: 400)
+      return .text(
+        "Expected the position of the piece in millrace-offset. Send this header.", status: 400)
     }
     return Self.answer(await session.takeChunk(number, at: offset, request.body))
   }
 
-  /// Nothing that happens on a good day is an error: what a browser reports as one, somebody reads.
+  /// Returns the response for an answer.
+  ///
+  /// Expected outcomes have no error status, since browsers write those to the console.
   private static func answer(_ answer: UploadAnswer) -> WebResponse {
     var response = WebResponse(status: 204)
     switch answer {

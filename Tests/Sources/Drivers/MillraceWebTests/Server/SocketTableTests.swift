@@ -5,7 +5,7 @@ import Testing
 @testable import MillraceWeb
 
 @Suite("Places for sockets")
-struct SocketPlacesTests {
+struct SocketTableTests {
   private final class Socket: Sendable {
     let hasEnded = Mutex(false)
     var isOpen: Bool { hasEnded.withLock { !$0 } }
@@ -14,12 +14,12 @@ struct SocketPlacesTests {
   /// Some places, with the sockets that ask for them and a time that stands still.
   private final class Hall: Sendable {
     let now = Mutex(Duration.zero)
-    let places: Mutex<SocketPlaces?> = Mutex(nil)
+    let places: Mutex<SocketTable?> = Mutex(nil)
     /// Kept, so that no two have one identity.
     private let made = Mutex<[Socket]>([])
 
     init(limit: Int) {
-      let places = SocketPlaces(
+      let places = SocketTable(
         limit: limit, restTime: .seconds(60), graceTime: .seconds(10)
       ) { [weak self] in
         self?.now.withLock { $0 } ?? .zero

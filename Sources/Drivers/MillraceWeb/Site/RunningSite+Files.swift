@@ -1,7 +1,7 @@
 #if Web
-// Files of the disk, whole or in part.
-extension OpenSite {
-  /// The answer to a request for an address at which the site has files; `nil` for every other address.
+// Files on the disk, whole or in part.
+extension RunningSite {
+  /// Returns the answer to a request for an address of files; `nil` for every other address.
   func respondWithFile(_ request: WebRequest) async -> WebResponse? {
     guard let visit = Visit(address: request.path), let find = site.finder(for: visit) else {
       return nil
@@ -35,7 +35,8 @@ extension OpenSite {
       response.part = FilePart(file: file, range: range)
     case .outside:
       response = .text(
-        "Expected a range within the \(file.size) bytes of the file, but another came. Ask for less.",
+        "Expected a range within the \(file.size) bytes of the file, but got another one. "
+          + "Ask for less.",
         status: 416)
       response.headers["Content-Range"] = "bytes */\(file.size)"
     }
@@ -44,11 +45,12 @@ extension OpenSite {
 }
 
 extension WebRequest {
-  /// The part that is asked for; all of it where somebody has a part of something else, or asks for the head alone.
+  /// Returns the requested range; the whole file if the client has a part of another version, or
+  /// requests the head alone.
   fileprivate func range(of size: Int, tag: String) -> ByteRange {
     let ranges = headers.fields.filter { $0.name.lowercased() == "range" }
     guard method == .get, ranges.count == 1 else { return .whole }
-    // A weak tag or a date does not say that two parts fit together.
+    // A weak tag or a date does not guarantee that two parts belong to the same version.
     if let condition = headers["if-range"], condition != tag { return .whole }
     return ByteRange(ranges[0].value, size: size)
   }

@@ -1,10 +1,10 @@
 internal import Millrace
 
-/// A screen's scope with what is in it.
+/// The scope of a screen and the slot of its content.
 ///
-/// Kept while the screen is there. Of one that has left only a memory stays: as long as a timeline can bring its slots
-/// back, it can be the same screen again.
-struct ScreenPlace<Content> {
+/// Both are held strongly while the screen is live, and weakly after it has left. As long as a
+/// timeline can restore its slots, it can be the same screen again.
+struct ScreenStorage<Content> {
   private var scope: Scope?
   private var content: Slot<Content>?
   private weak var knownScope: Scope?
@@ -17,19 +17,20 @@ struct ScreenPlace<Content> {
     knownContent = content
   }
 
-  /// The scope, if it is there.
+  /// The scope, if the screen is live.
   var liveScope: Scope? {
     guard let knownScope, knownScope.isAlive, knownContent != nil else { return nil }
     return knownScope
   }
 
-  /// What is in the scope, if it is there.
+  /// The content, if the screen is live.
   var liveContent: Content? { liveScope == nil ? nil : knownContent?.value }
 
-  /// Whether nothing can bring it back.
+  /// True if no timeline can restore the screen any more.
   var isForgotten: Bool { knownScope == nil || knownContent == nil }
 
-  /// Keeps what is there, and lets go of what has left.
+  /// Holds the scope and the content of a live screen, and releases those of a screen that has
+  /// left.
   mutating func settle() {
     let isLive = liveScope != nil
     scope = isLive ? knownScope : nil

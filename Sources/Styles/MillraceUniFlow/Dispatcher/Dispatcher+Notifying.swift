@@ -1,17 +1,17 @@
 public import Millrace
 
-// Who is told what an action did, in order.
+// The notification of bindings, observers and tools after an action, in order.
 
 extension Dispatcher {
-  func tell(_ action: Action, _ telling: Telling) {
+  func notify(_ action: Action, _ notification: Notification) {
     if !rules.isEmpty || !observers.isEmpty {
       let model = presentState
-      runBindings(model, telling)
-      tellObservers(model, telling)
+      runBindings(model, notification)
+      notifyObservers(model, notification)
     }
-    if !witnesses.isEmpty { tellWitnesses(action, telling.mutations) }
+    if !witnesses.isEmpty { notifyWitnesses(action, notification.mutations) }
     hooks.didProcessAction?(action)
-    if reporting != .none { reportProcessed(action, telling.mutations) }
+    if reporting != .none { reportProcessed(action, notification.mutations) }
   }
 
   func reject(_ action: Action, _ error: any Error) {
@@ -22,9 +22,9 @@ extension Dispatcher {
 
   // MARK: Bindings
 
-  private func runBindings(_ model: GlobalModel, _ telling: Telling) {
+  private func runBindings(_ model: GlobalModel, _ notification: Notification) {
     guard !rules.isEmpty else { return }
-    switch telling {
+    switch notification {
     case .nothing, .action(.nothing): break
     case .action(.one(let mutation)): runBindings(model, mutation)
     case .action(.several(let mutations)):
@@ -34,7 +34,7 @@ extension Dispatcher {
 
   private func runBindings(_ model: GlobalModel, _ mutation: GlobalMutation) {
     rules.forEach(fitting: mutation) { rule in
-      // Those of features that are there, and of the one that goes.
+      // The bindings of features that are present, and of the one that becomes absent.
       guard rule.owner == mutation.featureID || model.boxes.find(rule.owner) != nil else { return }
       let binding = rule.binding
       let outbox = outbox(of: rule.owner)
@@ -42,7 +42,7 @@ extension Dispatcher {
     }
   }
 
-  /// Runs a binding, and says how it ended if it matched.
+  /// Runs a binding, and reports its outcome if it matched.
   func run(_ scenario: ScenarioText, _ body: () throws -> Bool) {
     do {
       guard try body() else { return }
@@ -51,7 +51,7 @@ extension Dispatcher {
     } catch {
       hooks.didRejectBinding?(scenario.description, error)
       if reporting == .verbose { reportRejected(scenario, error) }
-      // That a Given does not hold is an answer; that a Then fails is not.
+      // A Given that does not hold is an expected outcome; a Then that fails is a fault.
       guard let failure = error as? BDDScenarioFailure, failure.reason is Given.Failed else {
         loop.report(.style(BindingFailure(binding: scenario.description, error: error)))
         return
@@ -61,21 +61,23 @@ extension Dispatcher {
 
   // MARK: Witnesses
 
-  /// Tells a tool of every processed action, with what it did: one mutation of a feature, none, or several.
+  /// Calls a closure for every processed action, with its mutations: none, one or several.
   ///
-  /// - Returns: how long it is told: until that is stopped or let go.
-  public func onProcessed(_ body: @escaping (Action, [GlobalMutation]) -> Void) -> Lifetime {
+  /// - Returns: a token; the calls end when it is cancelled or released.
+  public func onProcessed(
+    _ body: @escaping (Action, [GlobalMutation]) -> Void
+  ) -> ObservationToken {
     let witness = Witness(body)
     onOwner("onProcessed") { $0.witnesses.append(witness) }
-    return Lifetime { witness.end() }
+    return ObservationToken { witness.end() }
   }
 
-  private func tellWitnesses(_ action: Action, _ mutations: [GlobalMutation]) {
+  private func notifyWitnesses(_ action: Action, _ mutations: [GlobalMutation]) {
     if witnesses.contains(where: \.hasEnded) {
-      // What is let go may bring another, by a deinit: so it is dropped after the access.
+      // A deinit of a released closure may add another: they are released after the access.
       let live = witnesses.filter { !$0.hasEnded }
       withExtendedLifetime(exchange(&witnesses, with: live)) {}
     }
-    for witness in witnesses where !witness.hasEnded { witness.tell(action, mutations) }
+    for witness in witnesses where !witness.hasEnded { witness.notify(action, mutations) }
   }
 }

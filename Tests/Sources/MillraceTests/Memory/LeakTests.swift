@@ -8,7 +8,7 @@ struct LeakTests {
     weak var weakLoop: Loop?
     weak var weakStore: Store<Int, Int>?
     weak var weakProbe: Probe?
-    var lives: [Lifetime] = []
+    var lives: [ObservationToken] = []
     var handle: LoopHandle?
     var feed: Feed<Int>?
     do {
@@ -61,7 +61,7 @@ struct LeakTests {
         loop.onSettle { withExtendedLifetime(probe) {} },
         loop.attach(Hooks(didReport: { _ in withExtendedLifetime(probe) {} })),
       ]
-      for life in lives { life.stop() }
+      for life in lives { life.cancel() }
     }
     #expect(weakProbe == nil)
   }
@@ -209,7 +209,7 @@ struct LeakTests {
     let slot = Slot("s", in: loop.root, 0)
     let double = Derived("d", in: loop) { read in (read(slot) ?? 0) * 2 }
     weak var weakProbe: Probe?
-    var told = 0
+    var notified = 0
     do {
       let probe = Probe()
       weakProbe = probe
@@ -218,7 +218,7 @@ struct LeakTests {
         for index in 0..<200 {
           let signal = index % 2 == 0 ? slot.signal : double.signal
           bags[index % 4].lives.append(
-            signal.observe { _ in withExtendedLifetime(probe) { told += 1 } })
+            signal.observe { _ in withExtendedLifetime(probe) { notified += 1 } })
         }
         let tasks = bags.map { bag in
           let bag = Crossing(bag)
@@ -230,9 +230,9 @@ struct LeakTests {
       }
     }
     loop.enqueue("last") { turn in turn.edit(slot) { $0 += 1 } }
-    let before = told
+    let before = notified
     loop.enqueue("nobody is left") { turn in turn.edit(slot) { $0 += 1 } }
-    #expect(told == before && weakProbe == nil && slot.value == 2_502)
+    #expect(notified == before && weakProbe == nil && slot.value == 2_502)
   }
 }
 
@@ -276,7 +276,7 @@ private actor Session {
   }
 }
 
-private final class Bag { var lives: [Lifetime] = [] }
+private final class Bag { var lives: [ObservationToken] = [] }
 
 /// Carries lifetimes to another thread, where they may be let go.
 private struct Crossing<Value>: @unchecked Sendable {

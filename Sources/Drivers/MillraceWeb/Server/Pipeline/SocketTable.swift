@@ -1,26 +1,31 @@
 #if Web
 internal import Synchronization
 
-/// The open sockets of a server, over all event loops, each with the client that it is counted for.
+/// A table of the open sockets of a server, over all event loops, each with the client that it is
+/// counted for.
 ///
-/// Their number is bounded. When all places are taken, a newcomer gets that of a socket of the client that has the most:
+/// Their number is bounded. At the limit a new socket displaces a socket of the client that has the
+/// most:
 ///
-/// - of another client with more sockets than the newcomer's, the one that has been silent the longest;
-/// - of the newcomer's own client, only one that has been silent for `restTime`, or for `graceTime`
-///   since it was opened. Many people may share its address, and none of them displaces another one
-///   who is about to say hello.
+/// - of another client, which has more sockets than its own: the one that has been silent the
+///   longest;
+/// - of its own client: only a socket that has been silent for `restTime`, or for `graceTime` since
+///   it was opened. Many people may share an address, and none of them displaces another one whose
+///   hello is about to arrive.
 ///
-/// Otherwise the newcomer is refused. So a client that takes every place has them only until others ask for one, and clients
-/// that have an address in common are not locked out by sockets that do nothing.
-final class SocketPlaces: Sendable {
+/// Otherwise the new socket is refused. So a client that takes all slots holds them only until
+/// others need one, and clients that share an address are not locked out by idle sockets.
+final class SocketTable: Sendable {
   private struct Entry {
     let client: NetworkAddress?
     let opened: Duration
-    /// When the last message came; `nil` before the first.
+    /// The time of the last message; `nil` before the first.
     var heard: Duration?
     let end: @Sendable () -> Void
 
-    /// Sockets that have said nothing are silent for longer than those that have.
+    /// Returns true if this socket has been silent for longer.
+    ///
+    /// A socket without a message counts as silent for longer than one with a message.
     func isQuieter(than other: Entry) -> Bool {
       switch (heard, other.heard) {
       case (nil, nil): opened < other.opened
@@ -37,14 +42,14 @@ final class SocketPlaces: Sendable {
   private let time: @Sendable () -> Duration
   private let entries = Mutex<[ObjectIdentifier: Entry]>([:])
 
-  /// Makes places for sockets.
+  /// Makes an empty table.
   ///
   /// - Parameters:
-  ///   - limit: how many there are.
-  ///   - restTime: how long a socket may be silent before it makes room for another one of its client.
-  ///   - graceTime: the same for a socket that has said nothing since it was opened: the time for a
+  ///   - limit: the largest number of sockets.
+  ///   - restTime: the silence after which a socket may be displaced by another one of its client.
+  ///   - graceTime: the same for a socket without a message since it was opened: the time for a
   ///     hello.
-  ///   - time: the time since any fixed moment.
+  ///   - time: returns the time since any fixed moment.
   init(
     limit: Int, restTime: Duration = .seconds(60), graceTime: Duration = .seconds(10),
     time: @escaping @Sendable () -> Duration
@@ -55,17 +60,17 @@ final class SocketPlaces: Sendable {
     self.time = time
   }
 
-  /// How many sockets have a place.
+  /// The number of sockets in the table.
   var count: Int { entries.withLock { $0.count } }
 
-  /// Takes a place; false where there is none.
+  /// Adds a socket; false if there is no room.
   ///
-  /// Costs O(n) when all are taken.
+  /// O(n) at the limit.
   ///
   /// - Parameters:
-  ///   - socket: what the socket is known by.
-  ///   - client: who is counted for it; `nil` for this machine itself.
-  ///   - end: ends the socket, when its place is given to another one; called outside the lock.
+  ///   - socket: the identity of the socket.
+  ///   - client: the client that it is counted for; `nil` for this machine itself.
+  ///   - end: ends the socket when another one displaces it; called outside the lock.
   func enter(
     _ socket: ObjectIdentifier, client: NetworkAddress?, end: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -83,13 +88,13 @@ final class SocketPlaces: Sendable {
     return isIn
   }
 
-  /// A message of a socket was taken.
+  /// Records that a message of a socket was taken.
   func heard(_ socket: ObjectIdentifier) {
     let now = time()
     entries.withLock { $0[socket]?.heard = now }
   }
 
-  /// Gives a place back; one that another socket has got since is left alone.
+  /// Removes a socket; has no effect on one that was displaced.
   func leave(_ socket: ObjectIdentifier) {
     entries.withLock { $0[socket] = nil }
   }

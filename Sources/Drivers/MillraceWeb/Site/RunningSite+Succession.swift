@@ -1,0 +1,18 @@
+#if Web
+// Pages that a person has reloaded, or has returned to.
+extension RunningSite {
+  /// Restores in a page the state of its predecessor in the same tab, and ends the predecessor.
+  ///
+  /// Only the browser knows the token of the page that it has left. It may name it repeatedly, on
+  /// this connection or a newer one: the old page stays until the new one has its state.
+  package func succeed(
+    _ session: any AnyLiveSession, _ before: String, as sequence: Int
+  ) async throws(WireError) {
+    var old: (any AnyLiveSession)?
+    if SessionToken.isSound(before) { old = sessions.session(before) }
+    if old == nil { old = await restoredSession(before) }
+    guard try await session.succeed(old, as: sequence) else { return }
+    await release(before)
+  }
+}
+#endif
