@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-/// Apart from the package, so that nobody who uses Millrace resolves or builds it, and so that what is measured is
-/// what a user gets: a release build called from another package.
+/// Apart from the package, so that nobody who uses Millrace resolves or builds it, and so that what
+/// is measured is what a user gets: a release build called from another package.
 ///
-/// The loop is measured without any other package. What needs the web driver is behind a trait here as well:
-/// `swift build --traits Web`.
+/// The loop is measured without any other package. What needs the web driver is behind a trait here
+/// as well: `swift build --traits Web`.
 let package = Package(
   name: "millrace-benchmarks",
   platforms: [.macOS(.v15)],

@@ -2,14 +2,16 @@ import CountingForBenchmarks
 import Millrace
 import MillraceViews
 
-// What one operation costs beside 1 to 100,000 others, for a tool that counts instructions between two marks; see curves.py.
-// One point in one process: the allocator tidies up after what was there before, whenever it likes.
+// What one operation costs beside 1 to 100,000 others, for a tool that counts instructions between
+// two marks; see curves.py. One point in one process: the allocator tidies up after what was there
+// before, whenever it likes.
 
 let sizes = [1, 10, 100, 1_000, 10_000, 100_000]
 /// The point that is counted; without one their names are printed.
 let wanted = CommandLine.arguments.dropFirst().first { !$0.hasPrefix("--") }
 
-/// Counts one operation, after it has been done often enough that what grows with the first uses has grown.
+/// Counts one operation, after it has been done often enough that what grows with the first uses
+/// has grown.
 func measure(_ curve: String, _ size: Int, _ count: Int = 20, _ body: (Int) -> Void) {
   for index in 0..<min(count, 20) { body(index) }
   beginCounting()

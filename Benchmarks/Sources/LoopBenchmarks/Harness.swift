@@ -2,8 +2,9 @@ import CountingForBenchmarks
 
 /// Measures each row of the table, by the clock or for a tool that counts instructions.
 ///
-/// By the clock it does one thing many times and keeps the best: the least disturbed run is the one that says what the code costs.
-/// To be counted it runs a row fewer times between two marks, and prints the row's name.
+/// By the clock it does one thing many times and keeps the best: the least disturbed run is the one
+/// that says what the code costs. To be counted it runs a row fewer times between two marks, and
+/// prints the row's name.
 struct Harness {
   private(set) var bare = 0.0
   private var rows: [Row] = []
@@ -21,8 +22,8 @@ struct Harness {
     let limit: Double?
   }
 
-  /// - Parameter arguments: `--count` to be counted, `--list` for a table that a program reads, and parts of the names of
-  ///   the rows that are run.
+  /// - Parameter arguments: `--count` to be counted, `--list` for a table that a program reads, and
+  ///   parts of the names of the rows that are run.
   init(_ arguments: [String]) {
     isCounted = arguments.contains("--count")
     isListed = arguments.contains("--list")
@@ -118,7 +119,8 @@ struct Harness {
   }
 }
 
-/// Runs one row between two marks that callgrind sees, so that it writes down what just this has cost.
+/// Runs one row between two marks that callgrind sees, so that it writes down what just this has
+/// cost.
 private func countRow(_ name: String, _ count: Int, _ body: (Int) -> Void) {
   beginCounting()
   for index in 0..<count { body(index) }

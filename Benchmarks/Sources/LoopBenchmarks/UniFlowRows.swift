@@ -1,7 +1,8 @@
 import Millrace
 import MillraceUniFlow
 
-// What the design's table asks of the surface for UniFlow's users, called as they call it: submitted, and run by the loop.
+// What the design's table asks of the surface for UniFlow's users, called as they call it:
+// submitted, and run by the loop.
 
 /// A feature whose type is made of a number, so that there can be many.
 private enum Numbered<Number>: Feature {
@@ -20,8 +21,8 @@ private enum Numbered<Number>: Feature {
   }
 }
 
-/// Its fifty bindings look for other mutations than the one that happens: half of them for the same feature and kind, in another
-/// state.
+/// Its fifty bindings look for other mutations than the one that happens: half of them for the same
+/// feature and kind, in another state.
 private enum Follower: Feature {
   struct On: StateAuto { typealias Parent = Follower }
 

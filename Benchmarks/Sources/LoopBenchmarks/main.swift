@@ -6,7 +6,8 @@ import Glibc
 import Darwin
 #endif
 
-// The rows of the design's table that the loop answers for. Limits are the design's, for a bare closure of 2.4 ns.
+// The rows of the design's table that the loop answers for. Limits are the design's, for a bare
+// closure of 2.4 ns.
 
 struct Counter: Equatable { var count = 0, other = 0, third = 0 }
 
@@ -205,7 +206,8 @@ let asked = Store<Int, Ask>(0) { count, action in
 }
 asked.loop.run(isolation: MainActor.shared)
 harness.measure("effect round trip, own actor", limit: 1_500, 200_000) { _ in asked.send(.ask) }
-// What is counted ends here, before the main function suspends: valgrind expects a main thread at the end.
+// What is counted ends here, before the main function suspends: valgrind expects a main thread at
+// the end.
 if harness.isCounted { exit(0) }
 
 /// The same with a suspension in the work, so that the answer comes back through the executor.

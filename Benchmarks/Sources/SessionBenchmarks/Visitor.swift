@@ -1,10 +1,11 @@
 #if Web
 import NIOCore
 
-/// A browser as far as the server sees one: asks for a page, opens its socket, acknowledges, and presses a button.
+/// A browser as far as the server sees one: asks for a page, opens its socket, acknowledges, and
+/// presses a button.
 ///
-/// As small as it can be, since 5,000 of them share the machine with the server that is measured. Everything runs on
-/// the connection's event loop.
+/// As small as it can be, since 5,000 of them share the machine with the server that is measured.
+/// Everything runs on the connection's event loop.
 final class Visitor: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -2,7 +2,8 @@
 import MillraceViews
 @_spi(Benchmarks) import MillraceWeb
 
-// The rows of the js-framework-benchmark: a number, a label that is a link, and a button; five nodes each.
+// The rows of the js-framework-benchmark: a number, a label that is a link, and a button; five
+// nodes each.
 
 struct Row: Equatable {
   let id: Int
@@ -11,7 +12,8 @@ struct Row: Equatable {
 
 enum Action: Sendable { case select(Int), remove(Int) }
 
-/// The benchmark's own words, chosen without randomness so that the bytes are the same in every run.
+/// The benchmark's own words, chosen without randomness so that the bytes are the same in every
+/// run.
 func rows(_ count: Int, from first: Int = 1) -> [Row] {
   let adjectives = [
     "pretty", "large", "big", "small", "tall", "short", "long", "handsome", "plain", "quaint",

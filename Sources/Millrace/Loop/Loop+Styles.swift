@@ -84,8 +84,8 @@ extension Loop {
 
   /// Runs a turn over any slots, without allocating a commit for tools.
   ///
-  /// After a turn that was run, the caller calls ``finish()`` once it has released what it holds for
-  /// the turn.
+  /// After a turn that was run, the caller calls ``finish()`` once it has released what it holds
+  /// for the turn.
   ///
   /// - Parameters:
   ///   - cause: the action.

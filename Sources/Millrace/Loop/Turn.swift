@@ -79,7 +79,7 @@ public struct Turn: ~Copyable {
     }
     guard mark.isPresent else { return }
     let made = loop.scopesMade
-    // One that a deinit makes meanwhile has found the scope above it still there, and has to look again.
+    // A scope that a deinit makes meanwhile has found its parent alive, and has to check again.
     defer { if loop.scopesMade != made { loop.scopesMoved += 1 } }
     scope.forEachFromBelow { part in
       // A copy: the deinit of a released value may create slots.

@@ -4,8 +4,8 @@
 /// The set is small and closed, for reactions that would feel late after a round trip and do not
 /// concern the program. A command refers to another node by its local name, see ``Node/named(_:)``;
 /// if no node has the name, nothing happens. A node stays shown or hidden while it exists, whatever
-/// the program changes about it, and the program is not notified. Visibility that the program has to
-/// know belongs in its own state instead.
+/// the program changes about it, and the program is not notified. Visibility that the program has
+/// to know belongs in its own state instead.
 public enum LocalCommand: Hashable, Codable, Sendable {
   /// Shows a node.
   case show(String)

@@ -33,7 +33,8 @@ import Testing
       .created(id: id(2), parent: .root, name: "b"),
       .created(id: id(3), parent: id(1), name: "inside"),
     ])
-    // D1: where a row was and where it is are asked of the two trees, and cannot be taken for each other.
+    // D1: where a row was and where it is are asked of the two trees, and cannot be taken for each
+    // other.
     #expect(tree.position(of: id(1)) == 0)
     try tree.apply(.renamed(id(1), name: "c"))
     #expect(tree.position(of: id(1)) == 1)

@@ -2,7 +2,8 @@
 
 import PackageDescription
 
-// A user of the loop and of nothing else; script/test sees to it that this resolves no other package.
+// A user of the loop and of nothing else; script/test sees to it that this resolves no other
+// package.
 let package = Package(
   name: "alone",
   platforms: [.macOS(.v15)],

@@ -246,7 +246,7 @@ def test_a_location_that_is_not_known_is_said(visit):
 
     page = visit("/property-finder", before=without)
     page.get_by_role("button", name="Location").click()
-    close(page, oops(page, "not known here"))
+    close(page, oops(page, "not available"))
     expect(page.get_by_role("progressbar")).to_have_count(0)
 
 

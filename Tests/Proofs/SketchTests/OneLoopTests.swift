@@ -67,7 +67,8 @@ struct OneLoopTests {
       world.core.root.state.signal.map { $0 as? Int }.observe { state in
         if state == 100 { world.feature.initialize("begin") { become in become(1_000) } }
       },
-      // A dispatch of Flux would be refused here (see below), so its slot is changed by a queued turn.
+      // A dispatch of Flux would be refused here (see below), so its slot is changed by a queued
+      // turn.
       world.feature.slot.signal.map { $0 as? Int }.observe { state in
         if state == 1_000 {
           world.loop.enqueue("to flux") { turn in turn.set(world.flux, 10_000) }

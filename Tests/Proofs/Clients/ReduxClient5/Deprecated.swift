@@ -1,6 +1,7 @@
 import MillraceRedux
 
-// What ReSwift had deprecated is here too, and says so; so it stands apart, behind a protocol that is not deprecated.
+// What ReSwift had deprecated is here too, and says so; so it stands apart, behind a protocol that
+// is not deprecated.
 
 protocol DeprecatedUse {
   func run() -> Int

@@ -15,7 +15,8 @@ private func makeCounterStore() -> Store<Int> { Store(reducer: counterReducer, s
 
 /// What an app does, each scenario on its own.
 public enum Scenarios {
-  /// The global store with its free functions, a thunk and a screen: what the screen showed, less what was there before.
+  /// The global store with its free functions, a thunk and a screen: what the screen showed, less
+  /// what was there before.
   public static func globalStore() -> (shown: [Int], user: String?, logged: [String]) {
     let controller = CounterController()
     let before = mainStore.state.counter
@@ -29,7 +30,8 @@ public enum Scenarios {
     return (controller.shown.map { $0 - before }, mainStore.state.user?.name, loggedActions)
   }
 
-  /// A double, screens of the whole state and of a part, an operator of the app's own, code that is generic over stores.
+  /// A double, screens of the whole state and of a part, an operator of the app's own, code that is
+  /// generic over stores.
   public static func doubles() -> (dispatched: Int, counters: [Int], users: [String?], end: Int) {
     let store = RecordingStore<AppState>(reducer: appReducer, state: nil)
     let (whole, user) = (WholeController(), UserController())
@@ -50,7 +52,8 @@ public enum Scenarios {
     )
   }
 
-  /// A router on the global store: what was pushed when the given function has waited, and what is kept for the route.
+  /// A router on the global store: what was pushed when the given function has waited, and what is
+  /// kept for the route.
   @MainActor public static func routes(wait: () async -> Void) async -> (
     pushed: [String], kept: Int?
   ) {

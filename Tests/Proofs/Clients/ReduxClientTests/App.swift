@@ -1,5 +1,5 @@
-// An app in Swift 6 mode, without any upcoming feature: the globals say that they are the main actor's, and so do the
-// conformances of its classes.
+// An app in Swift 6 mode, without any upcoming feature: the globals say that they are the main
+// actor's, and so do the conformances of its classes.
 
 import MillraceRedux
 

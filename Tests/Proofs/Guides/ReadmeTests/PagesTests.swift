@@ -86,7 +86,8 @@ struct PagesTests {
     }
   }
 
-  /// The lines between the marks, without the indentation of the first of each block, blocks a blank line apart.
+  /// The lines between the marks, without the indentation of the first of each block, blocks a
+  /// blank line apart.
   private func marked(in source: String) -> String {
     var blocks: [[Substring]] = []
     var isMarked = false

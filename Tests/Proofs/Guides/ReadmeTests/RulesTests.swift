@@ -20,7 +20,8 @@ struct RulesTests {
     }
   }
 
-  /// The codes in a text: a number after the letter of a known family, or after several letters and a hyphen.
+  /// The codes in a text: a number after the letter of a known family, or after several letters and
+  /// a hyphen.
   ///
   /// Escapes, the parts of an address and the names of encodings look like codes and are none.
   private static func codes(in text: String) -> Set<String> {

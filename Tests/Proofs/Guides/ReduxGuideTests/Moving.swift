@@ -1,4 +1,5 @@
-// The code of the guide and of the module's first page, as it stands there; the tests compare it block by block.
+// The code of the guide and of the module's first page, as it stands there; the tests compare it
+// block by block.
 
 import MillraceRedux  // in place of ReSwift, ReSwiftThunk and ReSwiftRouter
 

@@ -1,6 +1,7 @@
 import Millrace
 
-// Core's ordering on the loop: a dispatch is only a cause, and each commit of a component is a turn.
+// Core's ordering on the loop: a dispatch is only a cause, and each commit of a component is a
+// turn.
 
 struct CoreError: Error, Equatable { let text: String }
 

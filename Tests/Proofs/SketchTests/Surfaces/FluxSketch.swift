@@ -1,6 +1,7 @@
 import Millrace
 
-// Flux's ordering on the loop: a dispatch is one turn over all stores, refused while anything is under way.
+// Flux's ordering on the loop: a dispatch is one turn over all stores, refused while anything is
+// under way.
 
 struct FluxError: Error, Equatable { let text: String }
 

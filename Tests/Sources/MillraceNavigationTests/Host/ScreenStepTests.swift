@@ -53,7 +53,8 @@ struct ScreenStepTests {
       let before = Set(old.entries.map(\.id))
       let after = Set(value.entries.map(\.id))
       let fronts = old.front == value.front ? 0 : 1
-      // A screen that stays below one that goes is not touched; new tabs have the names of the old, and other screens.
+      // A screen that stays below one that goes is not touched; new tabs have the names of the old,
+      // and other screens.
       guard !isAnew else { continue }
       #expect(steps.count == before.symmetricDifference(after).count + fronts)
     }

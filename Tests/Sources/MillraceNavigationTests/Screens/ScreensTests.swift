@@ -39,7 +39,8 @@ struct ScreensTests {
     let state = try #require(screens.content(of: id(1)))
     let observed = state.signal.observe { notified.append("\($0 ?? -1)") }
     screens.edit("back") { path throws(NavigationError) in try path.pop(to: id(0)) }
-    // Whoever looks at the state hears of its end before or with the host, by the order of registration.
+    // Whoever looks at the state hears of its end before or with the host, by the order of
+    // registration.
     #expect(notified == ["anew", "2", "10", "2", "-1"])
     withExtendedLifetime((life, observed)) {}
   }
@@ -65,7 +66,8 @@ struct ScreensTests {
     #expect(screens.value?.entries.map(\.screen) == ["root", "a"])
     #expect(state.value == 1 && screens.content(of: id(1)) === state)
     #expect(screens.live == [id(0), id(1)] && notified == 2)
-    // The id of the turn that never was is given again, to the first screen that was ever seen with it.
+    // The id of the turn that never was is given again, to the first screen that was ever seen with
+    // it.
     screens.edit("on") { path throws(NavigationError) in try path.push("c") }
     #expect(screens.live == [id(0), id(1), id(2)] && screens.content(of: id(2))?.value == 2)
     withExtendedLifetime((life, observed)) {}

@@ -260,7 +260,8 @@ struct EffectRunTests {
         await send(.got(1))
         try await clock.sleep(for: .seconds(1))
       }
-      // All three start in one go: the result is queued behind the turn, and cancelled before it comes up.
+      // All three start in one go: the result is queued behind the turn, and cancelled before it
+      // comes up.
       bench.start(.merge(eager.keyed("k"), .run("other") { .got(2) }, .cancel("k")))
       bench.drain()
       #expect(bench.got == [2])

@@ -253,7 +253,8 @@ private final class SelfSender {
   }
 }
 
-/// Turns that send turns of all policies while observers are told, and the order that a list of waiting turns gives.
+/// Turns that send turns of all policies while observers are told, and the order that a list of
+/// waiting turns gives.
 private final class Mixture {
   let loop = Loop()
   var waiting: [Int] = []

@@ -316,9 +316,11 @@ struct EntryPointTests {
     }
     #expect(
       found == [
-        // runTurn, performInShort, and a nested turn over one slot; one that is not nested is `turnOver`
+        // runTurn, performInShort, and a nested turn over one slot; one that is not nested is
+        // `turnOver`
         "Millrace/Loop/Loop+Styles.swift": 3,
-        // perform; enqueue and submit; a store's, at once and queued; and the one that they all take
+        // perform; enqueue and submit; a store's, at once and queued; and the one that they all
+        // take
         "Millrace/Loop/Loop+Turns.swift": 5,
         // a store's, at once, where somebody asks for commits
         "Millrace/Store/SlotBacking.swift": 1,

@@ -20,7 +20,8 @@ struct DerivedTests {
     #expect(try derived.value() == 3 && derived.value() == 3 && computed == 2)
   }
 
-  /// K-7, D3, D6: a commit that changes nothing of what was read computes nothing and notifies no observer.
+  /// K-7, D3, D6: a commit that changes nothing of what was read computes nothing and notifies no
+  /// observer.
   @Test("What is read last time is what it depends on")
   func dynamicDependencies() throws {
     let loop = Loop()
@@ -131,7 +132,8 @@ struct DerivedTests {
 
   @Test("Free of glitches on every graph of up to four nodes, each computed at most once a commit")
   func allSmallGraphs() throws {
-    // A graph is a set of edges from lower to higher nodes; node 0…1 are slots' readers by themselves.
+    // A graph is a set of edges from lower to higher nodes; node 0…1 are slots' readers by
+    // themselves.
     for count in 1...4 {
       let pairs = (0..<count).flatMap { high in (0..<high).map { ($0, high) } }
       for mask in 0..<(1 << pairs.count) {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Millrace
 
-/// A value is read where it lies; whoever changes it meanwhile must not take it from under the reader.
+/// A value is read where it lies; whoever changes it meanwhile must not take it from under the
+/// reader.
 @Suite("A slot's value, lent")
 struct LendingTests {
   private struct Page {

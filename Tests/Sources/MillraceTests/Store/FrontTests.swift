@@ -4,7 +4,8 @@ import Testing
 
 @Suite("A store in front of an app of another style")
 struct FrontTests {
-  /// A style in a few lines: doubles what it is told, by a turn that has ended when the call returns.
+  /// A style in a few lines: doubles what it is told, by a turn that has ended when the call
+  /// returns.
   private final class Doubler {
     let slot: Slot<Int>
     var notified: [Int] = []

@@ -150,7 +150,8 @@ struct SubscriptionTests {
     bench { store, pipes, reports, executor in
       store.send(.listen(["a"]))
       executor.drain()
-      // Emitted, but not yet delivered, when the state does without it; then the same key comes back.
+      // Emitted, but not yet delivered, when the state does without it; then the same key comes
+      // back.
       pipes.emit("a", 1)
       store.send(.listen([]))
       store.send(.listen(["a"]))

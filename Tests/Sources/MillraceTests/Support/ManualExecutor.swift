@@ -1,7 +1,8 @@
 import Millrace
 import Synchronization
 
-/// Runs jobs when the test says so: queue empty means that everything has ended or waits for the clock.
+/// Runs jobs when the test says so: queue empty means that everything has ended or waits for the
+/// clock.
 final class ManualExecutor: TaskExecutor, SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
 

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Millrace
 
-/// A timeline alone records turns for which no commit is made; beside another tool it is told of commits.
+/// A timeline alone records turns for which no commit is made; beside another tool it is told of
+/// commits.
 @Suite("L12: a timeline records the same, alone and beside other tools")
 struct RecordingTests {
   private enum Act: Equatable, Ephemeral {

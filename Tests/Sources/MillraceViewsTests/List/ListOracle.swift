@@ -1,6 +1,7 @@
 import MillraceViews
 
-/// What the changes between two models without repeated keys must be, found without the code under test.
+/// What the changes between two models without repeated keys must be, found without the code under
+/// test.
 struct ListOracle {
   let old: Model
   let new: Model
@@ -72,8 +73,8 @@ struct ListOracle {
 
   /// How much has another look than in the new model.
   ///
-  /// Of what was there before by the old model, and of what came with its section by what it was made with. A row that
-  /// came alone is right from the start.
+  /// Of what was there before by the old model, and of what came with its section by what it was
+  /// made with. A row that came alone is right from the start.
   private func looksToChange(_ arranged: Table) -> Int {
     let before = Table(old).looks
     let made = arranged.looks

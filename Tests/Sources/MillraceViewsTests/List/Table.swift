@@ -9,10 +9,11 @@ extension ListChanges {
   }
 }
 
-/// A table of a platform, as far as its bookkeeping goes: it keeps cells, takes batches, and counts.
+/// A table of a platform, as far as its bookkeeping goes: it keeps cells, takes batches, and
+/// counts.
 ///
-/// It knows nothing of keys. What it has to make or to show anew it asks the model of the stage for; everything else stays
-/// what it was.
+/// It knows nothing of keys. What it has to make or to show anew it asks the model of the stage
+/// for; everything else stays what it was.
 struct Table {
   struct Cell {
     /// Which cell it is, from the first on.
@@ -73,7 +74,8 @@ struct Table {
 }
 
 extension Table {
-  /// The rule of a batch for one dimension: what goes leaves holes, what comes has its place, the rest closes up.
+  /// The rule of a batch for one dimension: what goes leaves holes, what comes has its place, the
+  /// rest closes up.
   private func batch<Thing>(
     _ things: [Thing], without leaving: [Int], with coming: [(Int, Thing)], count: Int,
     _ what: String

@@ -133,7 +133,8 @@ struct PageTests {
       _ = page.render()
       if notified == 1 { page.store.send(.add(1)) }
     }
-    // Refused, so no turn follows; the host is told all the same, since it shows what was not taken.
+    // Refused, so no turn follows; the host is told all the same, since it shows what was not
+    // taken.
     page.handle(Event(.change(true, revision: 1), on: Self.textField))
     #expect(notified == 2)
     #expect(!page.needsRendering)

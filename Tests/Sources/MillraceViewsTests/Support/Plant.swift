@@ -1,6 +1,7 @@
 import MillraceViews
 
-/// A view together with what a test has to know of it, so that it can be judged, and changed into another.
+/// A view together with what a test has to know of it, so that it can be judged, and changed into
+/// another.
 ///
 /// A plant that is used again is the same node value, as a view that a program keeps is.
 struct Plant {
@@ -132,7 +133,8 @@ struct Garden {
     Plant(.column, 1, [], key: nil, plants(some(4) == 0 ? 3 : 2))
   }
 
-  /// The same page some time later: much is as it was, and some is elsewhere, gone, new or different.
+  /// The same page some time later: much is as it was, and some is elsewhere, gone, new or
+  /// different.
   mutating func later(_ plant: Plant) -> Plant {
     if some(4) == 0 { return plant }
     var children = plant.children.map { some(2) == 0 ? later($0) : $0 }

@@ -1,7 +1,8 @@
 import MillraceViews
 import Testing
 
-/// A tree and a driver made of patches, held together: every update is checked against a fresh tree.
+/// A tree and a driver made of patches, held together: every update is checked against a fresh
+/// tree.
 final class Rendering<Action> {
   let tree: Tree<Action>
   var driver: ElementTree

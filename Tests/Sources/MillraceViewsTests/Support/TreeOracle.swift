@@ -2,7 +2,8 @@ import MillraceViews
 
 /// What has to hold between two renderings of one tree, found from ids and order alone.
 ///
-/// It knows how children are to be paired and what the fewest moves are, and shares no code with the tree.
+/// It knows how children are to be paired and what the fewest moves are, and shares no code with
+/// the tree.
 struct TreeOracle {
   private(set) var problems: [String] = []
   private var moves: [NodeID: Int] = [:]
@@ -56,7 +57,8 @@ struct TreeOracle {
     }
   }
 
-  /// As many of one identity stay as there are on both sides, in order, and the keyed ones from the first on.
+  /// As many of one identity stay as there are on both sides, in order, and the keyed ones from the
+  /// first on.
   private mutating func checkPairs(
     _ sources: [Int?], _ before: [Plant], _ after: [Plant], in parent: NodeID
   ) {
@@ -75,7 +77,8 @@ struct TreeOracle {
     }
   }
 
-  /// The longest increasing run, through a place if there is one, by the quadratic table of the textbook.
+  /// The longest increasing run, through a place if there is one, by the quadratic table of the
+  /// textbook.
   private func longestRun(_ sources: [Int?], through pin: Int?) -> Int {
     func longest(_ numbers: some Collection<Int>) -> Int {
       let numbers = Array(numbers)

@@ -4,7 +4,8 @@ import Testing
 
 /// What virtual views are known to get wrong, each as a test of what happens here (D10).
 ///
-/// Appending two rows, showing two where there were none, and removing the last two are rows of `ElmTableTests`.
+/// Appending two rows, showing two where there were none, and removing the last two are rows of
+/// `ElmTableTests`.
 @Suite("What virtual views get wrong")
 struct ElmFailuresTests {
   @Test("a row that is renamed and moves shows its new name in its new place")
@@ -46,7 +47,8 @@ struct ElmFailuresTests {
     }
   }
 
-  /// A field that a button of it removes, and that tells when the focus leaves it; a child under `map`.
+  /// A field that a button of it removes, and that tells when the focus leaves it; a child under
+  /// `map`.
   private struct Editor: Program {
     enum Part: Sendable, Equatable { case left(Int), close, next }
     enum Action: Sendable, Equatable { case first(Part), second(Part) }

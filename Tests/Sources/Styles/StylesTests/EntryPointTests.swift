@@ -7,8 +7,8 @@ import MillraceTesting
 import MillraceUniFlow
 import Testing
 
-/// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the ways of the loop itself are
-/// in the table of the same name of its own tests.
+/// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the
+/// ways of the loop itself are in the table of the same name of its own tests.
 ///
 /// A way in that is new belongs here: the last test counts them in the sources.
 @Suite("Every way of a style into a turn")

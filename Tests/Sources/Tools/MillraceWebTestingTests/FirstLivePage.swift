@@ -1,5 +1,6 @@
 #if Web
-// The program of "Your first live page"; what stands between the marks is compared with the article line by line.
+// The program of "Your first live page"; what stands between the marks is compared with the article
+// line by line.
 
 // begin import Millrace
 import Millrace

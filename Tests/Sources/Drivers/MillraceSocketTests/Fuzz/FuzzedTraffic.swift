@@ -5,7 +5,8 @@ import NIOCore
 
 /// What a peer sends, made from a seed, together with what has to become of it.
 ///
-/// It begins with lawful traffic of every form, whose messages are known, and may end with one fault, whose codes are.
+/// It begins with lawful traffic of every form, whose messages are known, and may end with one
+/// fault, whose codes are.
 struct FuzzedTraffic {
   private(set) var bytes: [UInt8] = []
   /// What the program has to get, before the fault if there is one.
@@ -35,7 +36,8 @@ struct FuzzedTraffic {
 
   // MARK: Lawful traffic
 
-  /// One message, in one piece or cut anywhere, between bytes of one character too, with control frames in the cuts.
+  /// One message, in one piece or cut anywhere, between bytes of one character too, with control
+  /// frames in the cuts.
   private mutating func appendMessage() {
     let text = text()
     var payload = Array(text.utf8)

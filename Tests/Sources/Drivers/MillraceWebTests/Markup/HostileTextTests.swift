@@ -5,7 +5,8 @@ import Testing
 
 @testable import MillraceWeb
 
-/// Every place of a view where a text can stand, found by itself: a member of the coded form that takes any text is one.
+/// Every place of a view where a text can stand, found by itself: a member of the coded form that
+/// takes any text is one.
 struct TextPlace: Sendable, CustomTestStringConvertible {
   let sample: Element
   let path: [Step]

@@ -238,7 +238,8 @@ struct MarkupTests {
     }
     let html = Markup.html(Tree(node).snapshot())
     let escaped = HTML.escape(hostile)
-    // With the text taken out, the page is the same as any other: no tag and no attribute has come in.
+    // With the text taken out, the page is the same as any other: no tag and no attribute has come
+    // in.
     let address = HTML.escape(HTML.address(hostile))
     let expected = Markup.html(Tree(harmless).snapshot())
       .replacing("href=\"x\"", with: "href=\"\(address)\"")

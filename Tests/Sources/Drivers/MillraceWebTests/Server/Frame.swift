@@ -1,5 +1,6 @@
 #if Web
-/// A frame of RFC 6455, written and read by hand so that the tests do not lean on the code under test.
+/// A frame of RFC 6455, written and read by hand so that the tests do not lean on the code under
+/// test.
 struct Frame: Equatable {
   enum Kind: UInt8 {
     case continuation = 0

@@ -30,7 +30,8 @@ struct IdleConnectionsTests {
     idle.open()
     #expect(ended.all == [1])
     idle.close()
-    // The third one has taken the place; it is not ended for itself, and goes when it has had its answer.
+    // The third one has taken the place; it is not ended for itself, and goes when it has had its
+    // answer.
     idle.open()
     #expect(ended.all == [1, 0])
     wait(2, wasUsed: false)

@@ -222,7 +222,8 @@ struct LiveServerSocketTests {
             Issue.record("message \(number) is missing")
             return
           }
-          // What is ahead lies in the small buffer of the client's side and the larger one of the server's.
+          // What is ahead lies in the small buffer of the client's side and the larger one of the
+          // server's.
           let ahead = sent.value - number
           guard ahead < 200 else {
             Issue.record("the program is \(ahead) messages ahead of a client that reads slowly")

@@ -114,7 +114,8 @@ struct SessionTableTests {
     for token in ["a", "b", "c"] { #expect(table.enter(token) != nil) }
     for token in ["a", "b", "c"] { table.leave(token, now: .seconds(2)) }
     #expect(table.enter("x19") != nil)
-    // Nothing is left that it could have: every page has been used, and none of those is its own and alone.
+    // Nothing is left that it could have: every page has been used, and none of those is its own
+    // and alone.
     #expect(throws: PageRefusal.full) {
       try table.add(openNotes(), token: "y", client: [9], now: .seconds(3))
     }

@@ -31,7 +31,8 @@ struct SessionTokenTests {
 
   private struct NoPage: Error {}
 
-  /// A store that compares as SQLite's interface for C does: up to a null character, and here without case, too.
+  /// A store that compares as SQLite's interface for C does: up to a null character, and here
+  /// without case, too.
   private final class CarelessStore: SessionStore {
     private let store = MemorySessionStore()
 

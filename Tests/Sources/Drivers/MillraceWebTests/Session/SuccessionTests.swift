@@ -50,7 +50,8 @@ struct SuccessionTests {
 
   struct Unreadable: Error {}
 
-  /// Notes that are kept at `/`, kept and never read again at `/broken`, and not kept at `/bare`; files at `/shelf`.
+  /// Notes that are kept at `/`, kept and never read again at `/broken`, and not kept at `/bare`;
+  /// files at `/shelf`.
   private static func site(_ store: (any SessionStore)? = nil) -> RunningSite {
     var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     site.store = store

@@ -31,7 +31,8 @@ struct MountingLineTests {
     var isConnecting = false
   }
 
-  /// Has visits arrive in a line one after the other while it is taken, and gives the order in which they pass.
+  /// Has visits arrive in a line one after the other while it is taken, and gives the order in
+  /// which they pass.
   private func order(of visits: [Visit], width: Int = 1) async throws -> Order {
     let line = MountingLine(width: width)
     let executor = ManualExecutor()

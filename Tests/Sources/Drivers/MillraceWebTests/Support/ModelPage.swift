@@ -5,7 +5,8 @@ import Testing
 
 /// What the script of a page does with operations, on the smallest model of a document.
 ///
-/// Takes the JSON of messages, so that a test with it covers all of the way except the browser itself.
+/// Takes the JSON of messages, so that a test with it covers all of the way except the browser
+/// itself.
 final class ModelPage {
   let root: ModelElement
   private var templates: [Int: ModelElement] = [:]

@@ -263,7 +263,8 @@ struct BugReportTests {
     first.core.dispatch(Step())
     let report = first.reporter.report()
     #expect(report.entries.map(\.isFromObserver) == [false, true])
-    // The state that the outer one left is booked on the outer one, though its view answered at once.
+    // The state that the outer one left is booked on the outer one, though its view answered at
+    // once.
     #expect(
       report.entries.map { $0.left.map(\.state) } == [[#"{"number":1}"#], [#"{"number":11}"#]])
     let second = Stepping()

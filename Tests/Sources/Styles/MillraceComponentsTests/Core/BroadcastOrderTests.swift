@@ -2,7 +2,8 @@ import Millrace
 import MillraceComponents
 import Testing
 
-/// What a broadcast does is what a walk does that reads a component's children when it has been told.
+/// What a broadcast does is what a walk does that reads a component's children when it has been
+/// told.
 @Suite("The order of a broadcast, whatever it changes on its way")
 struct BroadcastOrderTests {
   private struct Go: Action {

@@ -3,7 +3,8 @@ import MillraceFlux
 import MillraceTesting
 import Testing
 
-/// What facebook/flux's tests of its Container say where it is not about React, under their names, and PlanGrid's binding.
+/// What facebook/flux's tests of its Container say where it is not about React, under their names,
+/// and PlanGrid's binding.
 ///
 /// Left out are those of React alone: state set in a constructor, and the two about its context.
 @Suite("Flux: bindings")
@@ -27,7 +28,8 @@ struct BindingTests {
     #expect(
       log.lines == [
         "computed", "shown 0", "computed", "shown 2", "computed", "shown 6",
-        // Pure: what is equal is not shown again, and nothing is computed of stores that have not changed.
+        // Pure: what is equal is not shown again, and nothing is computed of stores that have not
+        // changed.
         "computed",
       ])
     withExtendedLifetime(lifetime) {}

@@ -89,7 +89,8 @@ struct NestedDispatchTests {
     #expect(found?.count == 128)
   }
 
-  /// Runs a piece of work on a thread with a stack of its own, half as large as that of a main thread.
+  /// Runs a piece of work on a thread with a stack of its own, half as large as that of a main
+  /// thread.
   ///
   /// A level takes 9 KB in the debug build that tests are, and more under a sanitizer.
   private func onItsOwnStack<Result: Sendable>(

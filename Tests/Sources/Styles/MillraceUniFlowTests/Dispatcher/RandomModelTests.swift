@@ -2,8 +2,8 @@ import Millrace
 import MillraceUniFlow
 import Testing
 
-/// Random actions that submit others, throw and change several features, against a model that does the same with arrays and a
-/// dictionary.
+/// Random actions that submit others, throw and change several features, against a model that does
+/// the same with arrays and a dictionary.
 @Suite("Random actions")
 struct RandomModelTests {
   enum First: Feature {

@@ -3,7 +3,8 @@ import MillraceUniFlow
 
 /// Lines in the order in which they were written.
 ///
-/// Unchecked, so that static bindings can reach it as a task-local value: each is used by one test, on one thread.
+/// Unchecked, so that static bindings can reach it as a task-local value: each is used by one test,
+/// on one thread.
 final class Log: @unchecked Sendable {
   private(set) var lines: [String] = []
 
