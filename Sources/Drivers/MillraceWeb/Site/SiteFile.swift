@@ -20,7 +20,7 @@ public struct SiteFile: Sendable, Equatable {
   /// A text that no other content at the same address ever has, such as an id with a count of
   /// changes.
   ///
-  /// It tells a browser that its copy is current, and that parts of a file belong together.
+  /// A browser finds by it that its copy is current, and that parts of a file belong together.
   public var identity: String
   /// The `Cache-Control` of the answer; by default a browser revalidates its copy each time.
   public var caching: String

@@ -58,7 +58,7 @@ public final class VirtualClock: Clock {
   /// The time to which the clock was advanced.
   public var now: Instant { contents.withLock { $0.now } }
 
-  /// The resolution, which is zero: any two points can be told apart.
+  /// The resolution, which is zero: any two points can be distinguished.
   public var minimumResolution: Duration { .zero }
 
   /// The deadlines of the sleepers, earliest first.
