@@ -9,7 +9,7 @@ struct EffectTable {
 
   /// The running effects as text, in the order in which they started.
   var descriptions: [String] {
-    running.sorted { $0.key < $1.key }.map(\.value.text)
+    running.values.map { $0 }.ascending(by: \.id).map(\.text)
   }
 
   mutating func add(
@@ -67,7 +67,7 @@ struct EffectTable {
 
   /// Removes the matching effects, in the order in which they started.
   mutating func take(where fits: (RunningEffect) -> Bool) -> [RunningEffect] {
-    let taken = running.values.filter(fits).sorted { $0.id < $1.id }
+    let taken = running.values.filter(fits).ascending(by: \.id)
     for effect in taken { _ = remove(effect.id) }
     return taken
   }

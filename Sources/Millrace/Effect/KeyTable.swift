@@ -26,12 +26,15 @@ struct KeyTable<Content> {
 
   /// Returns the entries with the hash of a key, which include that of the key itself if there is
   /// one.
+  @inline(never)
   func candidates(_ key: EffectKey) -> [Entry] { buckets[key.hash] ?? [] }
 
+  @inline(never)
   mutating func insert(_ entry: Entry) {
     buckets[entry.key.hash, default: []].append(entry)
   }
 
+  @inline(never)
   mutating func remove(_ entry: Entry) {
     guard var bucket = buckets[entry.key.hash] else { return }
     bucket.removeAll { $0 === entry }

@@ -184,6 +184,13 @@ extension Loop {
   ///
   /// - Parameter rejected: called when the old state is restored; turns that it sends are queued.
   func rollBack(_ open: consuming OpenTurn, rejected: () -> Void = {}) {
+    undo(open)
+    rejected()
+    end(open)
+  }
+
+  @inline(never)
+  private func undo(_ open: borrowing OpenTurn) {
     var noted = exchange(&turn.noted, with: NotedSlots())
     let starting = exchange(&turn.starting, with: [])
     turn.keepsOld = false
@@ -208,8 +215,6 @@ extension Loop {
     }
     noted.releaseAll()
     withExtendedLifetime((starting, sends, effects)) {}
-    rejected()
-    end(open)
   }
 
   private func end(_ open: borrowing OpenTurn) {
@@ -333,7 +338,7 @@ extension Loop {
   /// Updates subscriptions and ended scopes to match the current values of the slots.
   ///
   /// All subscriptions are updated before the first scope ends.
-  @inline(__always)
+  @inline(never)
   func followState(of slots: borrowing NotedSlots) {
     var marksScope = false
     slots.forEach {

@@ -241,7 +241,7 @@ extension Loop {
     isDraining = outer
   }
 
-  @inline(__always)
+  @inline(never)
   private func settle() {
     // A message, or the end of an effect, may arrive without a turn: then there is nothing new to
     // render.

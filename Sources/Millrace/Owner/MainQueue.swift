@@ -22,7 +22,7 @@ package enum MainQueue {
     return true
   }()
 
-  private static var isQueueHere: Bool {
+  @inline(never) private static var isQueueHere: Bool {
     isMarked && DispatchQueue.getSpecific(key: key) == true
   }
 
@@ -47,14 +47,15 @@ package enum MainQueue {
   }
 
   /// True on the first thread, whose number on Linux is that of the process.
-  private static var isInitialThread: Bool {
+  @inline(never) private static var isInitialThread: Bool {
     var path = [UInt8](repeating: 0, count: 64)
     let length = path.withUnsafeMutableBytes { bytes in
       bytes.baseAddress.map { readlink("/proc/thread-self", $0, bytes.count) } ?? 0
     }
-    guard length > 0 else { return false }
-    let parts = path.prefix(length).split(separator: UInt8(ascii: "/"))
-    return parts.count == 3 && parts.first == parts.last
+    // A path like "12/task/12", with the number of the process and that of the thread.
+    let digits = path.firstIndex(of: UInt8(ascii: "/")) ?? 0
+    return digits > 0 && length == 2 * digits + "/task/".utf8.count
+      && path[..<digits].elementsEqual(path[(length - digits)..<length])
   }
   #else
   @usableFromInline package static var isHere: Bool { isQueueHere }

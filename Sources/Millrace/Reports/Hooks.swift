@@ -123,6 +123,7 @@ struct HookList {
 
   func didCommit(_ commit: Commit) { for tool in tools { tool.didCommit?.value?(commit) } }
   /// Passes a report to the tools; returns whether any of them listens.
+  @inline(never)
   func didReport(_ report: Report) -> Bool {
     var isReported = false
     for case let didReport? in live.map(\.didReport) {
@@ -131,10 +132,13 @@ struct HookList {
     }
     return isReported
   }
+  @inline(never)
   func effectStarted(_ effect: RunningEffect) {
     for hooks in live { hooks.effectStarted?(effect.id, effect.text) }
   }
+  @inline(never)
   func effectEnded(_ id: Int) { for hooks in live { hooks.effectEnded?(id) } }
+  @inline(never)
   func didSettle() { for hooks in live { hooks.didSettle?() } }
 
   private var live: some Sequence<Hooks> { tools.lazy.compactMap(\.hooks.value) }

@@ -14,7 +14,7 @@ final class ReleasableBox<Value>: Sendable {
   /// The value, or `nil` once it was released.
   var value: Value? { content.withLock { $0 }?.value }
 
-  var isCancelled: Bool { content.withLock { $0 == nil } }
+  @inline(never) var isCancelled: Bool { content.withLock { $0 == nil } }
 
   func cancel() {
     // Removed inside the lock and freed outside: a deinit may cancel others.

@@ -48,6 +48,7 @@ public class Source {
   }
 
   /// Adds a dependent node; deallocated nodes are removed when the list has doubled.
+  @inline(never)
   final func addDependent(_ node: SourceNode) {
     if dependents.count >= sweepAt {
       dependents.removeAll { $0.node == nil }
@@ -57,6 +58,7 @@ public class Source {
     mayHaveDependents = true
   }
 
+  @inline(never)
   final func removeDependent(_ node: SourceNode) {
     dependents.removeAll { $0.node == nil || $0.node === node }
     mayHaveDependents = !dependents.isEmpty

@@ -80,7 +80,11 @@ public class AnySlot: Source {
 
   /// True if there are observers of typed changes; removes those that were cancelled.
   final var isWatched: Bool {
-    guard hasWatchers else { return false }
+    hasWatchers && hasLiveWatchers()
+  }
+
+  @inline(never)
+  private final func hasLiveWatchers() -> Bool {
     watchers.removeAll(where: \.isRaised)
     return !watchers.isEmpty
   }

@@ -24,5 +24,5 @@ package struct Name {
     self.number = number
   }
 
-  package var text: String { type.map { "\(first)\($0) \(number)" } ?? first }
+  @inline(never) package var text: String { type.map { "\(first)\($0) \(number)" } ?? first }
 }

@@ -27,6 +27,7 @@ struct WeakList<Object: AnyObject> {
     }
   }
 
+  @inline(never)
   mutating func append(_ object: Object) {
     if isEmpty {
       first = object

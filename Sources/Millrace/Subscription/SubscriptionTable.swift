@@ -23,7 +23,7 @@ final class SubscriptionTable<Action> {
 
   /// The sources stop with their store, on whichever thread it is deallocated.
   deinit {
-    let running = sources.all.map(\.content.id).sorted()
+    let running = sources.all.map(\.content.id).ascending { $0 }
     guard !running.isEmpty else { return }
     loop.mailbox.post { loop in
       for id in running { loop.end(id, cancelled: true) }
@@ -61,7 +61,7 @@ final class SubscriptionTable<Action> {
       }
       return isNew
     }
-    for entry in sources.all.sorted(by: { $0.content.id < $1.content.id })
+    for entry in sources.all.ascending(by: \.content.id)
     where known.candidates(entry.key).entry(entry.key) == nil {
       sources.remove(entry)
       loop.end(entry.content.id, cancelled: true)

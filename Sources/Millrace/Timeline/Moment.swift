@@ -71,7 +71,7 @@ struct Snapshot {
   init(_ values: [(AnySlot, AnyObject?)]) {
     // In the order in which the slots were created, so that a scope is restored before its
     // contents.
-    self.values = values.sorted { $0.0.id < $1.0.id }.map { (slot: $0.0, kept: $0.1) }
+    self.values = values.ascending { $0.0.id }.map { (slot: $0.0, kept: $0.1) }
   }
 }
 
