@@ -2,82 +2,92 @@ import Millrace
 import MillraceNavigation
 import MillraceRedux
 
-/// The composition of the app: its store, its coordinators and its services, on one loop.
+/// The app of one page: its store, its screens with their coordinators, and the desk, on the page's
+/// loop.
 ///
-/// It is confined to the loop's owner, and has no view: ``shown`` is its output, and
-/// ``FinderEvent`` its input.
+/// ```
+///   person ─▶ event ─▶ scene ─▶ coordinator ─▶ store, screens ─┐
+///                └───────────────────────────▶ desk ───────────┴▶ shown
+/// ```
 final class Finder {
   let store: MillraceRedux.Store<AppState>
-  let shown: Slot<FinderShown>
+  /// The state that the page shows.
+  let shown: Derived<FinderShown>
+
+  private let desk: Slot<FinderDesk>
   private let screens: Screens<FinderPath, Scene>
   private let coordinator: AppCoordinator
-  private let requests: Requests
   private let location: HostLocation
-  private var observations: [ObservationToken] = []
+  private let observations: [ObservationToken]
 
-  init(in scope: Scope, service: any PropertyService, at route: FinderRoute) {
-    let store = MillraceRedux.Store<AppState>(
-      in: scope, reducer: appReducer, state: nil, middleware: [createThunkMiddleware()])
-    let requests = Requests(service, in: scope)
-    let location = HostLocation()
+  /// Creates the app, and goes to the wanted address.
+  init(_ first: FinderShown, in scope: Scope, service: any PropertyService) {
+    let store = MillraceRedux.Store(
+      in: scope, reducer: appReducer, state: first.app, middleware: [createThunkMiddleware()])
+    let desk = Slot("desk", in: scope, first.desk)
+    let requests = Requests(service, in: scope) { desk.value?.conduct ?? ServiceConduct() }
+    let location = HostLocation { question in Self.edit(desk) { $0.question = question } }
     let paths = PathController()
     let coordinator = AppCoordinator(
       paths: paths, store: store, creators: ActionCreators(listings: requests, location: location))
-    let path = FinderPath(.search)
-    screens = Screens(path, in: scope) { entry, _ in coordinator.scene(for: entry) }
+    let screens = Screens(first.path, in: scope) { entry, _ in coordinator.scene(for: entry) }
     paths.screens = screens
-    shown = Slot("shown", in: scope, FinderShown(app: AppState(), path: path))
-    self.store = store
-    self.requests = requests
-    self.location = location
-    self.coordinator = coordinator
-    observe()
-    coordinator.go(to: route)
-  }
-
-  private func observe() {
-    location.onAsk = { [weak self] question in self?.show { $0.question = question } }
+    shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
+      FinderShown(
+        app: read(store.slot) ?? first.app, path: read(screens.signal) ?? first.path,
+        desk: read(desk) ?? first.desk)
+    }
     observations = [
-      store.observeAll { [weak self] state in
-        self?.show { $0.app = state }
-        self?.coordinator.fill()
-      },
-      screens.perform { [weak self] change in
-        self?.show { $0.path = change.value }
-        self?.coordinator.follow(change.value)
-      },
+      store.observeAll { [weak coordinator] _ in coordinator?.fill() },
+      screens.perform { [weak coordinator] change in coordinator?.follow(change.value) },
     ]
-  }
-
-  private func show(_ edit: @escaping (inout FinderShown) -> Void) {
-    shown.scope.loop.enqueue("what is shown") { [shown] turn in turn.edit(shown) { edit(&$0) } }
+    self.store = store
+    self.desk = desk
+    self.screens = screens
+    self.coordinator = coordinator
+    self.location = location
+    if let wanted = first.wanted { coordinator.go(to: wanted) }
   }
 
   /// Handles an event of the person.
   func handle(_ event: FinderEvent) {
     switch event {
-    case .did(let action, let screen):
-      let isHandled = screens.content(of: screen)?.handle(action) ?? false
-      if !isHandled {
-        shown.scope.loop.report(.departed(what: "\(action)", scope: "the screen \(screen)"))
-      }
+    case .typed(let text): Self.edit(desk) { $0.text = text }
+    case .search(let screen): act(.searchByCity(desk.value?.text ?? ""), on: screen)
+    case .did(let action, let screen): act(action, on: screen)
     // The event is an edit like any other; it is refused if its screen has gone.
     case .went(let event):
       screens.edit("\(event)") { path throws(NavigationError) in try path.apply(event) }
+    case .go(let route): coordinator.go(to: route)
     case .understood: store.dispatch(CleanErrorMessage())
     case .retry: coordinator.retry()
     case .suggestion(let place): coordinator.take(suggestion: place)
     case .located(let result, let question): location.take(result, for: question)
-    case .conduct(let conduct): requests.conduct = conduct
-    case .go(let route): coordinator.go(to: route)
-    case .arrived(let route, let count):
-      coordinator.go(to: route)
-      // On a busy loop the navigation waits in the queue, and the change of the path after this
-      // turn.
-      shown.scope.loop.enqueue("arrived at \(route)") { [weak self] _ in
-        self?.show { $0.arrivals = count }
-      }
-    case .remember(let searches): store.dispatch(RememberSearches(searches: searches))
+    case .pace(let pace): Self.edit(desk) { $0.conduct.pace = pace }
+    case .answer(let answer): Self.edit(desk) { $0.conduct.answer = answer }
     }
+  }
+
+  /// Resumes the state of another page, and goes to its address.
+  func restore(_ state: FinderShown) {
+    Self.edit(desk) { desk in
+      desk.text = state.desk.text
+      desk.conduct = state.desk.conduct
+    }
+    store.dispatch(RememberSearches(searches: state.app.property.recent))
+    if let wanted = state.wanted { coordinator.go(to: wanted) }
+  }
+
+  private func act(_ action: SceneAction, on screen: ScreenID) {
+    let isHandled = screens.content(of: screen)?.handle(action) ?? false
+    if !isHandled {
+      desk.scope.loop.report(.departed(what: "\(action)", scope: "the screen \(screen)"))
+    }
+  }
+
+  private static func edit(
+    _ desk: Slot<FinderDesk>, _ change: @escaping (inout FinderDesk) -> Void
+  ) {
+    desk.scope.loop.enqueue("desk") { turn in turn.edit(desk) { change(&$0) } }
   }
 }

@@ -1,15 +1,15 @@
 public import MillraceNavigation
 
-/// The output of the app that a page shows.
+/// The state that the page shows: the store, the screens, and the page's own state.
 public struct FinderShown: Hashable, Sendable {
   /// The state of the store.
-  public var app: AppState
+  public var app = AppState()
   /// The stack of screens.
-  public var path: FinderPath
-  /// The number of ``FinderEvent/arrived(_:_:)`` events that the app has followed.
-  public var arrivals = 0
-  /// The number of the open request for the location; `nil` while there is none.
-  public var question: Int?
+  public var path = FinderPath(.search)
+  /// The page's own state.
+  public var desk = FinderDesk()
+  /// The address to go to when the page begins: that of the visit, or of a previous page.
+  var wanted: FinderRoute?
 
   /// The address of the visible screen.
   public var route: FinderRoute {
@@ -22,26 +22,19 @@ public struct FinderShown: Hashable, Sendable {
   }
 }
 
-/// An event of a person, or of the browser.
-public enum FinderEvent: Hashable, Sendable {
-  /// An action on a screen.
-  case did(SceneAction, ScreenID)
-  /// A navigation back.
-  case went(ScreenEvent)
-  /// The acknowledgement of an error message.
-  case understood
-  /// The request to repeat a failed search.
-  case retry
-  /// The choice of a suggested place.
-  case suggestion(String)
-  /// The browser's answer to a request for the location, by number.
-  case located(Result<GeoPoint, LocationFailure>, Int)
-  /// A change of the service's behaviour.
-  case conduct(ServiceConduct)
-  /// A link was followed.
-  case go(FinderRoute)
-  /// The browser's buttons led to an address; the number counts these events.
-  case arrived(FinderRoute, Int)
-  /// The searches of an earlier visit.
-  case remember([SearchCriteria])
+extension FinderShown {
+  /// Creates the first state of a page at an address.
+  public init(at route: FinderRoute) {
+    self.init(wanted: route)
+  }
+}
+
+/// The page's own state, beside its store and its screens.
+public struct FinderDesk: Hashable, Sendable {
+  /// The text in the search field.
+  public var text = ""
+  /// The behaviour that the service is asked for.
+  public var conduct = ServiceConduct()
+  /// The number of the open request for the location; `nil` while there is none.
+  public var question: Int?
 }

@@ -29,7 +29,8 @@ extension LiveSite {
     }
     page("/property-finder") { visit in
       guard let route = try? FinderRoute.routes.value(at: visit.address) else { return nil }
-      return FinderPage.page(of: await FinderHost.open(service, at: route))
+      return PageFactory(
+        FinderPage(service), state: FinderShown(at: route), keeping: FinderPage.keeping)
     }
   }
 }

@@ -32,10 +32,16 @@ extension LocationFailure: CustomStringConvertible {
 /// A location source that asks the host of the app: the browser knows its location, the server does
 /// not.
 final class HostLocation: LocationRequests {
-  /// Called with the number of the request to answer; `nil` when there is none.
-  var onAsk: (Int?) -> Void = { _ in }
+  private let onAsk: (Int?) -> Void
   private var asked = 0
   private var answer: ((Result<GeoPoint, LocationFailure>) -> Void)?
+
+  /// Creates a source.
+  ///
+  /// - Parameter onAsk: Called with the number of the request to answer; `nil` when there is none.
+  init(onAsk: @escaping (Int?) -> Void) {
+    self.onAsk = onAsk
+  }
 
   func ask(_ answer: @escaping (Result<GeoPoint, LocationFailure>) -> Void) {
     asked += 1

@@ -13,14 +13,19 @@ protocol ListingRequests: AnyObject {
 /// A client that runs requests on the app's loop: answers arrive on its owner, and the loop cancels
 /// replaced requests.
 final class Requests: ListingRequests {
-  /// The behaviour that the service is asked for.
-  var conduct = ServiceConduct()
   private let service: any PropertyService
   private let scope: Scope
+  private let conduct: () -> ServiceConduct
 
-  init(_ service: any PropertyService, in scope: Scope) {
+  /// Creates a client.
+  ///
+  /// - Parameter conduct: Returns the behaviour that the service is asked for next.
+  init(
+    _ service: any PropertyService, in scope: Scope, conduct: @escaping () -> ServiceConduct
+  ) {
     self.service = service
     self.scope = scope
+    self.conduct = conduct
   }
 
   /// The description of the effect, for tools.
@@ -33,7 +38,7 @@ final class Requests: ListingRequests {
     _ answer: @escaping (Result<SearchResponse, SearchFailure>) -> Void
   ) {
     let effect = Effect<Result<SearchResponse, SearchFailure>>.run(Asking(question: question)) {
-      [service, conduct] in
+      [service, conduct = conduct()] in
       do throws(SearchFailure) {
         return .success(try await service.search(question, conduct))
       } catch {

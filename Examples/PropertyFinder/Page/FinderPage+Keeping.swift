@@ -16,17 +16,15 @@ extension FinderPage {
   /// The search is repeated on restore: listings change, and an old answer is not worth its
   /// storage.
   public static let keeping = Keeping<State>.part(version: 1) { state in
-    let recent = state.shown.app.property.recent
-    return Kept(
-      address: address(of: state), text: state.text, conduct: state.conduct,
-      // Searches that the app has not received yet survive a second restart.
-      recent: recent.isEmpty ? state.remembered : recent)
+    Kept(
+      address: address(of: state.wanted ?? state.route), text: state.desk.text,
+      conduct: state.desk.conduct, recent: state.app.property.recent)
   } restore: { kept, state in
-    state.text = kept.text
-    state.conduct = kept.conduct
-    state.remembered = kept.recent
+    state.desk.text = kept.text
+    state.desk.conduct = kept.conduct
+    state.app.property.recent = kept.recent
     if let route = kept.address.flatMap({ try? FinderRoute.routes.value(at: $0) }) {
-      state.lead(to: route)
+      state.wanted = route
     }
   }
 }

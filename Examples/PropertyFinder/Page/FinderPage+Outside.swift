@@ -4,12 +4,12 @@ import MillraceViews
 
 extension FinderPage {
   func oops(_ message: ErrorMessage) -> Node<Action> {
-    alert("Oops!", message: message.text, onDismiss: .notify(.understood)) {
+    alert("Oops!", message: message.text, onDismiss: .understood) {
       column {
-        for place in message.suggestions { button(place, send: .notify(.suggestion(place))) }
+        for place in message.suggestions { button(place, send: .suggestion(place)) }
         row {
-          if message.canBeRetried { button("Try again", send: .notify(.retry)) }
-          button("OK", role: .primary, send: .notify(.understood))
+          if message.canBeRetried { button("Try again", send: .retry) }
+          button("OK", role: .primary, send: .understood)
         }
         .style("trailing")
       }
@@ -24,10 +24,10 @@ extension FinderPage {
       onEvent: { event in
         guard let question else { return nil }
         if event.name == "located", let point = GeoPoint(event.payload) {
-          return .notify(.located(.success(point), question))
+          return .located(.success(point), question)
         }
         return LocationFailure(rawValue: event.name)
-          .map { .notify(.located(.failure($0), question)) }
+          .map { .located(.failure($0), question) }
       }
     )
     .accessibilityHidden()

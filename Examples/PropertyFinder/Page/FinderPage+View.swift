@@ -1,54 +1,31 @@
 import MillraceNavigation
 public import MillraceViews
-public import MillraceWeb
 
-extension FinderPage: LiveProgram {
-  /// Returns the title of the visible screen.
-  public func title(_ state: State) -> String {
-    let property = state.shown.app.property
-    switch state.shown.route {
-    case .search: return "Property Finder"
-    case .results(let criteria): return "Properties in \(criteria.words)"
-    case .detail: return property.selected?.title ?? "Property"
-    }
-  }
-
-  /// Returns the address of the visible screen.
-  ///
-  /// After the browser's buttons it is their address at once: the app follows a moment later, and
-  /// its previous address would replace the entry in the history.
-  public func address(_ state: State) -> String? { Self.address(of: state) }
-
-  /// Returns the action that navigates to an address.
-  public func arrive(at address: String) -> Action? {
-    (try? FinderRoute.routes.value(at: address)).map { .arrive($0) }
-  }
-
+extension FinderPage {
   /// Returns a stack of the three screens, with the error above and the service's switches below.
   public func view(_ state: State) -> Node<Action> {
-    let shown = state.shown
-    return column(spacing: .large) {
+    column(spacing: .large) {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")
       navigationStack(
-        "Property Finder", shown.path, onEvent: { .notify(.went($0)) }
+        "Property Finder", state.path, onEvent: { .went($0) }
       ) { entry in
         switch entry.screen {
         case .search: search(state, entry.id)
-        case .results: results(shown.app, entry.id)
-        case .detail: detail(shown.app)
+        case .results: results(state.app, entry.id)
+        case .detail: detail(state.app)
         }
       }
-      service(state.conduct)
-      browserLocation(shown.question)
-      if let message = shown.app.errorMessage { oops(message) }
+      service(state.desk.conduct)
+      browserLocation(state.desk.question)
+      if let message = state.app.errorMessage { oops(message) }
     }
   }
 
   // MARK: Search
 
   private func search(_ state: State, _ id: ScreenID) -> ScreenView<Action> {
-    let app = state.shown.app
+    let app = state.app
     return screen("Property Finder") {
       column(spacing: .small) {
         text("Search for houses to buy!", style: .title)
@@ -56,18 +33,18 @@ extension FinderPage: LiveProgram {
       }
       form("Search", onSubmit: .search(id)) {
         field(
-          "Place-name or postcode", text: state.text, purpose: .search, onInput: { .typed($0) }
+          "Place-name or postcode", text: state.desk.text, purpose: .search, onInput: { .typed($0) }
         ).hint("For example London")
         row {
           button("Go", role: .primary, send: .search(id))
-          button("Location", send: .notify(.did(.searchByCurrentLocation, id)))
+          button("Location", send: .did(.searchByCurrentLocation, id))
             .hint("Searches near you")
         }
       }
       if app.isLoading {
         row {
-          progress(state.shown.question == nil ? "Searching" : "Finding your location").grow()
-          button("Cancel", role: .cancel, send: .notify(.did(.cancelSearch, id)))
+          progress(state.desk.question == nil ? "Searching" : "Finding your location").grow()
+          button("Cancel", role: .cancel, send: .did(.cancelSearch, id))
             .label("Cancel the search")
         }
       }
@@ -81,8 +58,8 @@ extension FinderPage: LiveProgram {
       list("Recent searches", searches, key: { "\($0)" }) { criteria in
         row {
           link(
-            criteria.words, to: Self.address(of: .results(criteria)),
-            send: .notify(.go(.results(criteria))))
+            criteria.words, to: Self.destination(.results(criteria)),
+            send: .go(.results(criteria)))
         }
       }
     }
@@ -107,10 +84,10 @@ extension FinderPage: LiveProgram {
         Self.rowContent(property, criteria, id)
       }
       if found.hasMore {
-        button("Load more", send: .notify(.did(.loadMore, id))).busy(app.isLoading)
+        button("Load more", send: .did(.loadMore, id)).busy(app.isLoading)
       }
     } items: {
-      button("Refresh", send: .notify(.did(.refresh, id))).busy(app.isLoading)
+      button("Refresh", send: .did(.refresh, id)).busy(app.isLoading)
     }
   }
 
@@ -120,8 +97,8 @@ extension FinderPage: LiveProgram {
     row {
       link(
         property.title,
-        to: address(of: criteria.map { .detail($0, property.id) } ?? .search),
-        send: .notify(.did(.showPropertyDetail(property.id), id)))
+        to: destination(criteria.map { .detail($0, property.id) } ?? .search),
+        send: .did(.showPropertyDetail(property.id), id))
       text(property.priceWords, style: .caption)
     }
   }
@@ -165,7 +142,7 @@ extension FinderPage: LiveProgram {
     }
   }
 
-  private static func address(of route: FinderRoute) -> String {
-    (try? FinderRoute.routes.address(of: route)) ?? "/property-finder"
+  private static func destination(_ route: FinderRoute) -> String {
+    address(of: route) ?? "/property-finder"
   }
 }

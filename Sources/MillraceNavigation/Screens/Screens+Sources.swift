@@ -14,12 +14,9 @@ extension Screens {
     let slot = Slot(name, in: scope, value)
     let loop = slot.scope.loop
     let source = Source(
-      slot: slot, scope: scope, read: { slot.value },
+      slot: slot, scope: scope, signal: slot.signal,
       edit: { turn, body in turn.edit(slot) { body(&$0) } },
       touch: { turn in turn.touch(slot) },
-      observe: { startNow, notified in
-        slot.signal.observePulses(startNow: startNow) { _ in notified() }
-      },
       arrive: { event in
         loop.enqueue(event) { turn in
           do throws(NavigationError) {
@@ -49,12 +46,9 @@ extension Screens {
   ) {
     guard let slot = store.ownSlot else { return nil }
     let source = Source(
-      slot: slot, scope: slot.scope, read: { slot.value?[keyPath: path] },
+      slot: slot, scope: slot.scope, signal: slot.signal.map { $0?[keyPath: path] },
       edit: { turn, body in turn.edit(slot) { body(&$0[keyPath: path]) } },
       touch: { turn in turn.touch(slot) },
-      observe: { startNow, notified in
-        slot.signal.observePulses(startNow: startNow) { _ in notified() }
-      },
       arrive: { event in store.send(action(event)) }, hasStore: true)
     self.init(source, make)
   }

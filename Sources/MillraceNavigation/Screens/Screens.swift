@@ -55,10 +55,9 @@ public final class Screens<Value: Navigation, Content> {
   struct Source {
     let slot: AnySlot
     let scope: Scope
-    let read: () -> Value?
+    let signal: Signal<Value?>
     let edit: (borrowing Turn, (inout Value) -> Void) -> Void
     let touch: (borrowing Turn) -> Void
-    let observe: (_ startNow: Bool, @escaping () -> Void) -> ObservationToken
     let arrive: (ScreenEvent) -> Void
     /// True if effects of the value's own store may have a screen's id as their key.
     let hasStore: Bool
@@ -81,14 +80,20 @@ public final class Screens<Value: Navigation, Content> {
     noteGiven()
     tokens = [
       source.slot.follow { [weak self] turn in self?.follow(turn) },
-      source.observe(false) { [weak self] in self?.settle() },
+      source.signal.observePulses(startNow: false) { [weak self] _ in self?.settle() },
     ]
   }
 
   // MARK: Reading
 
   /// The current navigation; `nil` when its state is gone.
-  public var value: Value? { source.read() }
+  public var value: Value? { source.signal.value }
+
+  /// The navigation as a signal, for derived values and for views; `nil` when its state is gone.
+  ///
+  /// Unlike a performer, its observers are notified of the value and not of the steps, and there
+  /// may be any number of them.
+  public var signal: Signal<Value?> { source.signal }
 
   /// Returns the scope of a screen; `nil` if the screen is not live.
   public func scope(of id: ScreenID) -> Scope? { storage[id]?.liveScope }
@@ -112,7 +117,7 @@ public final class Screens<Value: Navigation, Content> {
     let performer = Performer(body)
     self.performer = performer
     shown = nil
-    performer.observation = source.observe(true) { [weak self, weak performer] in
+    performer.observation = source.signal.observePulses { [weak self, weak performer] _ in
       if let performer { self?.notify(performer) }
     }
     return ObservationToken { performer.observation?.cancel() }

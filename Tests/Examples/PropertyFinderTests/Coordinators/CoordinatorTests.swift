@@ -40,21 +40,21 @@ struct CoordinatorTests {
     #expect(app.state.property.selected?.id == "h0" && app.service.asked.count == 1)
   }
 
-  @Test("an arrival is told when the app is there, and not before", arguments: [true, false])
+  @Test("the app is at an address before the page is rendered again", arguments: [true, false])
   func arrival(isBusy: Bool) {
     let app = FinderInHand()
     app.find("Leeds", 3)
-    var notified: [FinderShown] = []
-    let observation = app.finder.shown.signal.observe { notified += $0.map { [$0] } ?? [] }
-    let event = FinderEvent.arrived(.search, 1)
+    let front = Millrace.Store<FinderShown?, FinderEvent>(
+      showing: app.finder.shown.signal, in: app.lab.scope
+    ) { [finder = app.finder] in finder.handle($0) }
+    var routes: [FinderRoute] = []
+    let observation = app.lab.loop.onSettle { routes.append(app.shown.route) }
     if isBusy {
-      app.lab.loop.enqueue("busy") { _ in app.finder.handle(event) }
+      app.lab.loop.enqueue("busy") { _ in front.send(.go(.search)) }
     } else {
-      app.finder.handle(event)
+      front.send(.go(.search))
     }
-    app.lab.settle()
-    #expect(notified.contains { $0.arrivals == 1 })
-    #expect(notified.allSatisfy { $0.arrivals == 0 || $0.route == .search })
+    #expect(!routes.isEmpty && routes.allSatisfy { $0 == .search })
     observation.cancel()
   }
 
@@ -161,10 +161,10 @@ struct CoordinatorTests {
   func location() {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
-    #expect(app.shown.question == 1 && app.state.isLoading)
+    #expect(app.shown.desk.question == 1 && app.state.isLoading)
     let point = GeoPoint(latitude: 53.8, longitude: -1.55)
     app.handle(.located(.success(point), 1))
-    #expect(app.shown.question == nil)
+    #expect(app.shown.desk.question == nil)
     app.service.answer(near: point, .success(.houses(2)))
     app.lab.settle()
     #expect(app.path == [.search, .results] && !app.state.isLoading)

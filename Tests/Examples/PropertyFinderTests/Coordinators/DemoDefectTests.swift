@@ -54,7 +54,7 @@ struct DemoDefectTests {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
     app.handle(.located(.failure(failure), 1))
-    #expect(!app.state.isLoading && app.shown.question == nil)
+    #expect(!app.state.isLoading && app.shown.desk.question == nil)
     #expect(app.state.errorMessage?.text == "\(failure)")
   }
 
@@ -63,7 +63,7 @@ struct DemoDefectTests {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
     app.act(.cancelSearch)
-    #expect(!app.state.isLoading && app.shown.question == nil)
+    #expect(!app.state.isLoading && app.shown.desk.question == nil)
     app.handle(.located(.success(GeoPoint(latitude: 1, longitude: 1)), 1))
     #expect(app.service.asked.isEmpty)
   }

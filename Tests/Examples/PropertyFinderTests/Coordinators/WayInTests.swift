@@ -23,7 +23,7 @@ struct WayInTests {
   func foundAlready() {
     let app = FinderInHand()
     app.find("York", 20, of: 4)
-    app.handle(.arrived(.detail(.place("York"), "h25"), 1))
+    app.handle(.go(.detail(.place("York"), "h25")))
     app.answer("York", page: 2, .success(.houses(20, page: 2, of: 4)))
     #expect(app.state.property.selected?.id == "h25")
   }
@@ -59,17 +59,14 @@ struct WayInTests {
 
   @Test(
     "who leaves the search is not asked for a location any more",
-    arguments: [
-      .go(.results(.place("Leeds"))), .arrived(.results(.place("Leeds")), 1),
-      .arrived(.detail(.place("Leeds"), "h1"), 1),
-    ] as [FinderEvent])
-  func location(event: FinderEvent) {
+    arguments: [.results(.place("Leeds")), .detail(.place("Leeds"), "h1")] as [FinderRoute])
+  func location(route: FinderRoute) {
     let app = FinderInHand()
     app.find("Leeds", 3)
     app.goBack()
     app.act(.searchByCurrentLocation)
-    app.handle(event)
-    #expect(app.shown.question == nil && !app.state.isLoading)
+    app.handle(.go(route))
+    #expect(app.shown.desk.question == nil && !app.state.isLoading)
     app.handle(.located(.success(GeoPoint(latitude: 53.8, longitude: -1.55)), 1))
     #expect(app.service.asked.count == 1 && app.state.property.searchCriteria == .place("Leeds"))
   }

@@ -48,18 +48,16 @@ struct FinderPageTests {
       try await page.until { $0.title == listing.title }
       let address = "/property-finder/in/York/\(listing.guid)"
       #expect(page.address == address)
+      // The answer to a visit has the screen already.
       try await page.goBack()
-      try await page.until { $0.title == "Properties in York" }
-      #expect(page.address == "/property-finder/in/York")
+      #expect(page.title == "Properties in York" && page.address == "/property-finder/in/York")
       try await page.goBack()
-      try await page.until { $0.title == "Property Finder" }
-      #expect(page.address == "/property-finder")
+      #expect(page.title == "Property Finder" && page.address == "/property-finder")
       #expect(try page.find(.field, "Place-name or postcode").kind.inputValue == .text("  York "))
       // What is ahead is still there: the way back has not become a new way.
       try await page.goForward()
       try await page.goForward()
-      try await page.until { $0.title == listing.title }
-      #expect(page.address == address)
+      #expect(page.title == listing.title && page.address == address)
     }
   }
 
@@ -129,6 +127,21 @@ struct FinderPageTests {
     }
   }
 
+  @Test("a page that is loaded again goes on: the place, what was typed and the searches")
+  func reloaded() async throws {
+    try await Self.withSite { site in
+      let page = try await site.open("/property-finder")
+      try await Self.search("York", on: page)
+      try await page.until { $0.title == "Properties in York" }
+      try await page.reload()
+      try await page.until { $0.outline.contains("80 properties in York, 20 shown") }
+      #expect(page.address == "/property-finder/in/York")
+      try await page.goBack()
+      #expect(page.title == "Property Finder" && page.contains(.link, "York"))
+      #expect(try page.find(.field, "Place-name or postcode").kind.inputValue == .text("York"))
+    }
+  }
+
   @Test("a failure is an alert with a way on, and what was typed is still there")
   func oops() async throws {
     try await Self.withSite { site in
@@ -146,18 +159,16 @@ struct FinderPageTests {
   }
 
   @Test("instead of a blank field: searching near the person leaves what was typed")
-  func locationAndField() async throws {
-    let page = FinderPage(await FinderHost.open(PromptService(), at: .search))
-    var state = FinderPage.State(FinderShown(app: AppState(), path: FinderPath(.search)))
-    _ = page.update(&state, .typed("Yor"))
-    let screen = state.shown.path.top.id
-    _ = page.update(&state, .notify(.did(.searchByCurrentLocation, screen)))
-    #expect(state.text == "Yor")
+  func locationAndField() {
+    let app = FinderInHand()
+    app.handle(.typed("Yor"))
+    app.act(.searchByCurrentLocation)
+    #expect(app.shown.desk.text == "Yor" && app.shown.desk.question == 1)
   }
 
   @Test("instead of a wait for the picture: a property is shown with the picture's address")
-  func picture() async throws {
-    let page = FinderPage(await FinderHost.open(PromptService(), at: .search))
+  func picture() throws {
+    let page = FinderPage(PromptService())
     var path = FinderPath(.search)
     try path.show([.search, .results, .detail("a")])
     var app = AppState()
@@ -166,7 +177,7 @@ struct FinderPageTests {
       id: "a", title: "A", imageAddress: address, propertyType: "flat")
     app.property.properties = [property]
     app.property.selectedProperty = 0
-    let host = try TestHost(page.view(FinderPage.State(FinderShown(app: app, path: path))))
+    let host = try TestHost(page.view(FinderShown(app: app, path: path)))
     let image = try host.find(.image, "A drawing of the flat")
     guard case .image(let picture) = image.kind else {
       Issue.record("Expected an image, not \(image.kind).")
@@ -176,8 +187,8 @@ struct FinderPageTests {
   }
 
   @Test("of a thousand rows only those that change are sent")
-  func thousandRows() async throws {
-    let page = FinderPage(await FinderHost.open(PromptService(), at: .search))
+  func thousandRows() throws {
+    let page = FinderPage(PromptService())
     var path = FinderPath(.search)
     try path.show([.search, .results])
     var app = AppState()
@@ -186,7 +197,7 @@ struct FinderPageTests {
     app.property.properties = houses
     app.property.totalResults = 1_000
     func view() -> Node<FinderPage.Action> {
-      page.view(FinderPage.State(FinderShown(app: app, path: path)))
+      page.view(FinderShown(app: app, path: path))
     }
     let host = try TestHost(view())
     #expect(host.findAll(.item).count == 1_000)

@@ -16,14 +16,12 @@ final class FinderInHand {
   init(at route: FinderRoute = .search, seed: UInt64? = nil) {
     lab = Lab(seed: seed)
     recorder = Recorder(of: lab.loop)
-    finder = Finder(in: lab.scope, service: service, at: route)
+    finder = Finder(FinderShown(at: route), in: lab.scope, service: service)
     lab.settle()
   }
 
   var state: AppState { finder.store.state }
-  var shown: FinderShown {
-    finder.shown.value ?? FinderShown(app: state, path: FinderPath(.search))
-  }
+  var shown: FinderShown { (try? finder.shown.value()) ?? FinderShown(at: .search) }
   var path: [FinderScreen] { shown.path.entries.map(\.screen) }
   var top: ScreenID { shown.path.top.id }
 

@@ -127,6 +127,21 @@ struct ScreensTests {
     withExtendedLifetime((screens, life, next)) {}
   }
 
+  @Test("a derived value follows the navigation, beside the host")
+  func signal() {
+    let screens = screens()
+    let life = screens.perform { _ in }
+    let top = Derived("top", in: loop) { read throws(DerivedError) in
+      read(screens.signal)?.top.screen
+    }
+    var seen: [String?] = []
+    let observed = top.signal.observe { seen.append($0.flatMap { $0 }) }
+    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+    screens.edit("back") { path throws(NavigationError) in try path.pop() }
+    #expect(seen == ["root", "a", "root"] && screens.signal.value == screens.value)
+    withExtendedLifetime((life, observed)) {}
+  }
+
   @Test("what a screen observes and owns ends with it")
   func observers() throws {
     let screens = screens()
