@@ -81,16 +81,14 @@ struct FilesPage: LiveProgram {
   private func keep(_ file: UploadedFile) -> Effect<Action> {
     let upload = file.offer.id
     return .run(Keep(id: upload)) { [folder] in
-      do {
-        let id = UUID().uuidString
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // The name is user input and never becomes part of a path.
-        try Data(file.offer.name.utf8).write(to: Self.nameFile(of: id, in: folder))
-        try await file.move(to: folder.appending(path: id).path)
-        return .ended(upload, .kept(id))
-      } catch {
-        return .ended(upload, .failed("\(error)"))
-      }
+      let id = UUID().uuidString
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      // The name is user input and never becomes part of a path.
+      try Data(file.offer.name.utf8).write(to: Self.nameFile(of: id, in: folder))
+      try await file.move(to: folder.appending(path: id).path)
+      return .ended(upload, .kept(id))
+    } catch: {
+      .ended(upload, .failed("\($0)"))
     }
   }
 

@@ -57,7 +57,7 @@ final class Finder {
     case .did(let action, let screen): act(action, on: screen)
     // The event is an edit like any other; it is refused if its screen has gone.
     case .went(let event):
-      screens.edit("\(event)") { path throws(NavigationError) in try path.apply(event) }
+      screens.edit("\(event)") { try $0.apply(event) }
     case .go(let route): coordinator.go(to: route)
     case .understood: store.dispatch(CleanErrorMessage())
     case .retry: coordinator.retry()

@@ -110,12 +110,10 @@ public final class SheetStore: StateStore<SheetState> {
   private func work(
     _ what: String, _ sheet: SheetID, _ body: @escaping @Sendable () async throws -> Void
   ) -> Effect<SheetActions.Failed> {
-    .run("\(what) \(sheet.rawValue)") { send in
-      do {
-        try await body()
-      } catch {
-        await send(SheetActions.Failed("\(error)"))
-      }
+    .run("\(what) \(sheet.rawValue)") { _ in
+      try await body()
+    } catch: {
+      SheetActions.Failed("\($0)")
     }
   }
 }

@@ -57,13 +57,11 @@ public final class PhoneComponent: Component<PhoneComponent.Phone> {
     }
     let (service, clock) = (services.service, services.clock)
     run(
-      Effect<LoginAction>.run("request a code") {
-        do throws(LoginFailure) {
-          let ticket = try await service.request(phone: phone)
-          return .sent(ticket, at: clock.now())
-        } catch {
-          return .notSent(error)
-        }
+      Effect<LoginAction>.run("request a code") { () throws(LoginFailure) in
+        let ticket = try await service.request(phone: phone)
+        return .sent(ticket, at: clock.now())
+      } catch: {
+        .notSent($0)
       }.keyed("request"))
   }
 }

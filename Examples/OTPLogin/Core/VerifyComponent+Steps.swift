@@ -20,12 +20,10 @@ extension VerifyComponent {
     edit { $0.isVerifying = true }
     let (service, ticket) = (services.service, state.ticket.id)
     run(
-      Effect<LoginAction>.run("verify a code") {
-        do throws(LoginFailure) {
-          return .verified(try await service.verify(ticket, code: code))
-        } catch {
-          return .notVerified(error)
-        }
+      Effect<LoginAction>.run("verify a code") { () throws(LoginFailure) in
+        .verified(try await service.verify(ticket, code: code))
+      } catch: {
+        .notVerified($0)
       }.keyed("verify"))
   }
 
@@ -62,13 +60,11 @@ extension VerifyComponent {
     edit { $0.isResending = true }
     let (service, clock, ticket) = (services.service, services.clock, state.ticket.id)
     run(
-      Effect<LoginAction>.run("send a new code") {
-        do throws(LoginFailure) {
-          let ticket = try await service.resend(ticket)
-          return .sent(ticket, at: clock.now())
-        } catch {
-          return .notSent(error)
-        }
+      Effect<LoginAction>.run("send a new code") { () throws(LoginFailure) in
+        let ticket = try await service.resend(ticket)
+        return .sent(ticket, at: clock.now())
+      } catch: {
+        .notSent($0)
       }.keyed("resend"))
   }
 

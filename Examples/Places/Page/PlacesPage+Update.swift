@@ -24,24 +24,18 @@ extension PlacesPage: Reducer {
   private func change(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .did(let event):
-      return state.edit { path throws(NavigationError) in try path.apply(event) }
+      return state.edit { try $0.apply(event) }
     case .select(let tab): return select(tab, &state)
     case .open(let region):
-      return state.edit { path throws(NavigationError) in
-        try path.primary[.explore].push(.region(region), key: region)
-      }
+      return state.edit { try $0.primary[.explore].push(.region(region), key: region) }
     case .choose(let place):
       guard Atlas.place(place) != nil else { return .none }
-      return state.edit { path throws(NavigationError) in try path.lead(to: [.place(place)]) }
+      return state.edit { try $0.lead(to: [.place(place)]) }
     case .askTheWay(let place):
-      return state.edit { path throws(NavigationError) in
-        try path.secondary?.push(.directions(place), key: "directions")
-      }
+      return state.edit { try $0.secondary?.push(.directions(place), key: "directions") }
     case .askForNote(let place):
       let text = state.drafts[place] ?? state.notes[place] ?? ""
-      return state.edit { path throws(NavigationError) in
-        try path.secondary?.present(.note(place, text: text), key: "note")
-      }
+      return state.edit { try $0.secondary?.present(.note(place, text: text), key: "note") }
     case .typed(let text):
       guard let top = state.path.secondary?.top, case .note(let place, _) = top.screen else {
         return .none
@@ -62,9 +56,7 @@ extension PlacesPage: Reducer {
         state.notices.post("The place is kept.")
         return .none
       }
-      return state.edit { path throws(NavigationError) in
-        try path.secondary?.present(.forget(place), as: .alert)
-      }
+      return state.edit { try $0.secondary?.present(.forget(place), as: .alert) }
     case .forget(let place):
       state.saved.removeAll { $0 == place }
       state.notices.post("The place is forgotten.")
@@ -74,7 +66,7 @@ extension PlacesPage: Reducer {
       return leave(&state)
     case .seen: return .none
     case .go(let address):
-      return state.edit { path throws(NavigationError) in try path.go(to: address) }
+      return state.edit { try $0.go(to: address) }
     }
   }
 
@@ -84,21 +76,21 @@ extension PlacesPage: Reducer {
       state.path.primary.selected = tab
       return .none
     }
-    return state.edit { path throws(NavigationError) in
+    return state.edit { path in
       try path.primary[tab].pop(to: path.primary[tab].root.id)
     }
   }
 
   private func leave(_ state: inout State) -> Effect<Action> {
-    state.edit { path throws(NavigationError) in try path.secondary?.pop() }
+    state.edit { try $0.secondary?.pop() }
   }
 }
 
 extension PlacesPage.State {
   fileprivate mutating func edit(
-    _ body: (inout PlacesPage.Path) throws(NavigationError) -> Void
+    _ body: (inout PlacesPage.Path) throws -> Void
   ) -> Effect<PlacesPage.Action> {
-    path.edit { path throws(NavigationError) in
+    path.edit { path in
       try body(&path)
       return .none
     }

@@ -38,12 +38,10 @@ final class Requests: ListingRequests {
     _ answer: @escaping (Result<SearchResponse, SearchFailure>) -> Void
   ) {
     let effect = Effect<Result<SearchResponse, SearchFailure>>.run(Asking(question: question)) {
-      [service, conduct = conduct()] in
-      do throws(SearchFailure) {
-        return .success(try await service.search(question, conduct))
-      } catch {
-        return .failure(error)
-      }
+      [service, conduct = conduct()] () throws(SearchFailure) in
+      .success(try await service.search(question, conduct))
+    } catch: {
+      .failure($0)
     }
     start(effect.keyed(Self.key), "ask the listings", answer)
   }

@@ -11,15 +11,11 @@ final class PathController {
 
   /// Pushes a screen onto `origin`; refused and reported if another screen is on top by now.
   func push(_ screen: FinderScreen, from origin: ScreenID) {
-    screens?.edit("push \(screen)") { path throws(NavigationError) in
-      try path.push(screen, from: origin)
-    }
+    screens?.edit("push \(screen)") { try $0.push(screen, from: origin) }
   }
 
   /// Shows a path, and keeps the screens that stay the same.
   func show(_ screens: [FinderScreen]) {
-    self.screens?.edit("show \(screens)") { path throws(NavigationError) in
-      try path.show(screens)
-    }
+    self.screens?.edit("show \(screens)") { try $0.show(screens) }
   }
 }

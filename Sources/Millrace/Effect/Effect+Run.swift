@@ -28,6 +28,49 @@ extension Effect where Action: Sendable {
       })
   }
 
+  /// Returns an effect that runs work that may send any number of actions, and one where it fails.
+  ///
+  /// An error of cancelled work, and a `CancellationError`, is not passed on: the effect ends
+  /// without an action.
+  ///
+  /// - Parameters:
+  ///   - description: the identity of the work, for equality and tools.
+  ///   - operation: the work. To keep the type of its error, name it:
+  ///     `{ send throws(MyError) in … }`.
+  ///   - failed: returns the action for an error of the work.
+  public static func run<Failure: Error>(
+    _ description: some Hashable & Sendable,
+    _ operation: @escaping @Sendable (_ send: Send<Action>) async throws(Failure) -> Void,
+    catch failed: @escaping @Sendable (Failure) -> Action
+  ) -> Effect {
+    run(description) { send in
+      do throws(Failure) {
+        try await operation(send)
+      } catch {
+        if error is CancellationError || Task.isCancelled { throw error }
+        await send(failed(error))
+      }
+    }
+  }
+
+  /// Returns an effect that runs work with one action as its result, also where it fails.
+  ///
+  /// An error of cancelled work, and a `CancellationError`, is not passed on: the effect ends
+  /// without an action.
+  ///
+  /// - Parameters:
+  ///   - description: the identity of the work, for equality and tools.
+  ///   - operation: the work. To keep the type of its error, name it:
+  ///     `{ () throws(MyError) in … }`.
+  ///   - failed: returns the action for an error of the work.
+  public static func run<Failure: Error>(
+    _ description: some Hashable & Sendable,
+    _ operation: @escaping @Sendable () async throws(Failure) -> Action,
+    catch failed: @escaping @Sendable (Failure) -> Action
+  ) -> Effect {
+    run(description, { send throws(Failure) in await send(try await operation()) }, catch: failed)
+  }
+
   /// Returns an effect that runs work that sends no action, such as writing to a log.
   public static func fireAndForget(
     _ description: some Hashable & Sendable,

@@ -111,8 +111,8 @@ extension Effect {
   /// Returns an effect that waits until no other has arrived under the key for a while, then starts
   /// the last one.
   ///
-  /// It has the key as if by ``keyed(_:replacing:)``: the next effect under the key also cancels a
-  /// started one.
+  /// It has the key as if by ``keyed(_:replacing:)``: cancelling the key ends the wait and the
+  /// started effect, and the next effect under the key does so at once.
   public func debounce(_ key: some Hashable & Sendable, for duration: Duration) -> Effect {
     isNone ? self : Effect(.debounce(EffectKey(key), duration, self))
   }
@@ -120,8 +120,8 @@ extension Effect {
   /// Returns an effect that starts the first at once, and then at most one for every duration: the
   /// last that arrived during the wait.
   ///
-  /// The key is that of the wait alone: cancelling it ends the wait, and not a started effect. To
-  /// cancel that too, give it a key with ``keyed(_:replacing:)``, which may be the same one.
+  /// It has the key as if by ``keyed(_:replacing:)``: cancelling the key ends the wait and the
+  /// started effect, and the next one that starts replaces a started one that still runs.
   public func throttle(_ key: some Hashable & Sendable, for duration: Duration) -> Effect {
     isNone ? self : Effect(.throttle(EffectKey(key), duration, self))
   }

@@ -98,7 +98,11 @@ struct EffectRunner<Action> {
   ) {
     let entry = ThrottleWindow.Entry(
       causedBy: causedBy,
-      start: { start(effect, on: $0, in: EffectGroup(in: group, window: $1), done: done) },
+      start: { loop, window in
+        let group = EffectGroup(in: group, window: window)
+        loop.cancelEffects(key, scope: scope, sparing: group)
+        startKeyed(key, effect, on: loop, in: group, done: done)
+      },
       supersede: done)
     if let window = loop.keyedEffects(key, scope: scope)?.content.window {
       let superseded = exchange(&window.latest, with: entry)

@@ -148,10 +148,3 @@ extension NotifiedValue where Value: Equatable {
     return true
   }
 }
-
-extension Signal {
-  /// Returns a signal of two values, which notifies once when both change in one commit.
-  public func zip<Other>(_ other: Signal<Other>) -> Signal<(Value, Other)?> {
-    Derived("zip", in: loop) { read in (read(self), read(other)) }.signal
-  }
-}

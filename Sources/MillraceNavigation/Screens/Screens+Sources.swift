@@ -59,21 +59,19 @@ extension Screens {
   /// navigation in the state of a store.
   public func edit(
     _ cause: String, fileID: StaticString = #fileID, line: UInt = #line,
-    _ body: @escaping (inout Value) throws(NavigationError) -> Void
+    _ body: @escaping (inout Value) throws -> Void
   ) {
-    loop.enqueue(cause, fileID: fileID, line: line) { [self] turn throws(NavigationError) in
-      try edit(turn, body)
-    }
+    loop.enqueue(cause, fileID: fileID, line: line) { [self] turn in try edit(turn, body) }
   }
 
   /// Edits the navigation as a part of a larger turn, and undoes the edit if the closure throws.
-  public func edit(
-    _ turn: borrowing Turn, _ body: (inout Value) throws(NavigationError) -> Void
-  ) throws(NavigationError) {
-    var failure: NavigationError?
+  public func edit<Failure: Error>(
+    _ turn: borrowing Turn, _ body: (inout Value) throws(Failure) -> Void
+  ) throws(Failure) {
+    var failure: Failure?
     source.edit(turn) { value in
       let before = value
-      do throws(NavigationError) {
+      do throws(Failure) {
         try body(&value)
       } catch {
         value = before

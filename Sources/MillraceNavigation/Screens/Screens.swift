@@ -7,7 +7,7 @@ public import Millrace
 ///   Store(FolderScreen.State(entry.screen), in: scope, FolderScreen())
 /// }
 /// let performing = screens.perform { change in … }   // the host: notified now and of each change
-/// screens.edit("open") { path throws(NavigationError) in try path.push(.folder(id)) }
+/// screens.edit("open") { try $0.push(.folder(id)) }
 /// screens.content(of: id)?.send(.reload)
 /// ```
 ///

@@ -51,7 +51,7 @@ extension Navigation {
   /// - Returns: The effect of the body, with the cancellations. If the body throws, nothing has
   ///   changed, and the effect is ``Millrace/Effect/refused(_:)`` with the error.
   public mutating func edit<Action: Sendable>(
-    _ body: (inout Self) throws(NavigationError) -> Effect<Action>
+    _ body: (inout Self) throws -> Effect<Action>
   ) -> Effect<Action> {
     let before = self
     do {
@@ -148,14 +148,17 @@ extension ScreenStack: Navigation {
 
 extension Effect where Action: Sendable {
   /// Returns an effect that reports a refused navigation, and sends nothing.
-  public static func refused(_ error: NavigationError) -> Effect {
-    .fireAndForget(RefusedNavigation(error: error)) { throw error }
+  ///
+  /// - Parameter error: The reason, as a rule a ``NavigationError``; effects with reasons of equal
+  ///   texts are equal.
+  public static func refused(_ error: any Error) -> Effect {
+    .fireAndForget(RefusedNavigation(reason: "\(error)")) { throw error }
   }
 }
 
 /// The entry of a refused navigation in lists of effects.
 private struct RefusedNavigation: Hashable, Sendable, CustomStringConvertible {
-  let error: NavigationError
+  let reason: String
 
   var description: String { "A navigation" }
 }

@@ -69,7 +69,7 @@ struct ExhaustiveTests {
       let before = screens.value?.entries.map(\.id) ?? []
       let notifiedBefore = notified
       loop.enqueue("\(edit)") { turn throws in
-        try screens.edit(turn) { path throws(NavigationError) in try edit.apply(&path) }
+        try screens.edit(turn) { try edit.apply(&$0) }
         // Visible at once, before the commit.
         let now = screens.value?.entries.map(\.id) ?? []
         #expect(screens.live.sorted(by: { $0.number < $1.number }) == now)

@@ -27,7 +27,7 @@ struct HostReportTests {
   }
 
   private func push(_ name: String) {
-    screens.edit("push") { path throws(NavigationError) in try path.push(name) }
+    screens.edit("push") { try $0.push(name) }
   }
 
   @Test("the value follows, and the host is not told to do it again")
@@ -50,7 +50,7 @@ struct HostReportTests {
 
   @Test("the program popped it first: reported, and nothing is popped twice")
   func programWasFirst() {
-    screens.edit("pop") { path throws(NavigationError) in try path.pop() }
+    screens.edit("pop") { try $0.pop() }
     #expect(log.last?.revision == 2)
     let event = ScreenEvent.wentBack(from: id(2), to: id(1))
     // The host did it before it heard of revision 2…
@@ -78,8 +78,8 @@ struct HostReportTests {
     // Observers run before the queue: the push is sent first, and the report comes while it waits.
     let life = screens.loop.onSettle {}
     loop.enqueue("busy") { [screens, loop] _ in
-      loop.enqueue("push") { turn throws(NavigationError) in
-        try screens.edit(turn) { path throws(NavigationError) in try path.push("c") }
+      loop.enqueue("push") { turn in
+        try screens.edit(turn) { try $0.push("c") }
       }
       #expect(screens.report(.wentBack(from: id(2), to: id(1)), at: 1) == nil)
     }

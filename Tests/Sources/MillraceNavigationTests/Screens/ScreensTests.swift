@@ -25,12 +25,12 @@ struct ScreensTests {
     let life = screens.perform { change in
       notified.append(change.steps.map { "\($0.count)" } ?? "anew")
     }
-    loop.enqueue("push two") { turn throws(NavigationError) in
-      try screens.edit(turn) { path throws(NavigationError) in try path.push("a") }
+    loop.enqueue("push two") { turn in
+      try screens.edit(turn) { try $0.push("a") }
       let state = screens.content(of: id(1))
       #expect(state?.value == 1)
       if let state { turn.set(state, 10) }
-      try screens.edit(turn) { path throws(NavigationError) in try path.push("b") }
+      try screens.edit(turn) { try $0.push("b") }
       #expect(notified == ["anew"])
     }
     #expect(notified == ["anew", "2"])
@@ -38,7 +38,7 @@ struct ScreensTests {
     #expect(recorder.commits.count == 1)
     let state = try #require(screens.content(of: id(1)))
     let observed = state.signal.observe { notified.append("\($0 ?? -1)") }
-    screens.edit("back") { path throws(NavigationError) in try path.pop(to: id(0)) }
+    screens.edit("back") { try $0.pop(to: id(0)) }
     // Whoever looks at the state hears of its end before or with the host, by the order of
     // registration.
     #expect(notified == ["anew", "2", "10", "2", "-1"])
@@ -49,14 +49,14 @@ struct ScreensTests {
   func rollback() throws {
     struct Failed: Error {}
     let screens = screens()
-    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+    screens.edit("open") { try $0.push("a") }
     let state = try #require(screens.content(of: id(1)))
     var notified = 0
     let life = screens.perform { _ in notified += 1 }
     let observed = state.signal.observe { _ in notified += 1 }
     loop.enqueue("fails") { turn throws in
       turn.set(state, 5)
-      try screens.edit(turn) { path throws(NavigationError) in
+      try screens.edit(turn) { path in
         try path.pop()
         try path.push("b")
       }
@@ -68,7 +68,7 @@ struct ScreensTests {
     #expect(screens.live == [id(0), id(1)] && notified == 2)
     // The id of the turn that never was is given again, to the first screen that was ever seen with
     // it.
-    screens.edit("on") { path throws(NavigationError) in try path.push("c") }
+    screens.edit("on") { try $0.push("c") }
     #expect(screens.live == [id(0), id(1), id(2)] && screens.content(of: id(2))?.value == 2)
     withExtendedLifetime((life, observed)) {}
   }
@@ -78,7 +78,7 @@ struct ScreensTests {
     let screens = screens()
     var notified = 0
     let life = screens.perform { _ in notified += 1 }
-    screens.edit("back") { path throws(NavigationError) in
+    screens.edit("back") { path in
       try path.push("half")
       try path.remove(path.root.id)
     }
@@ -97,7 +97,7 @@ struct ScreensTests {
     let life = screens.perform { _ in notified += 1 }
     screens.edit("nothing") { _ in }
     screens.edit("state") { path in path[id(0)] = "other" }
-    screens.edit("there and back") { path throws(NavigationError) in
+    screens.edit("there and back") { path in
       try path.push("a")
       try path.pop()
     }
@@ -136,8 +136,8 @@ struct ScreensTests {
     }
     var seen: [String?] = []
     let observed = top.signal.observe { seen.append($0.flatMap { $0 }) }
-    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
-    screens.edit("back") { path throws(NavigationError) in try path.pop() }
+    screens.edit("open") { try $0.push("a") }
+    screens.edit("back") { try $0.pop() }
     #expect(seen == ["root", "a", "root"] && screens.signal.value == screens.value)
     withExtendedLifetime((life, observed)) {}
   }
@@ -146,13 +146,13 @@ struct ScreensTests {
   func observers() throws {
     let screens = screens()
     let other = Slot("other", in: loop.root, 0)
-    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+    screens.edit("open") { try $0.push("a") }
     var seen: [Int?] = []
     let scope = try #require(screens.scope(of: id(1)))
     scope.own(other.signal.observe { seen.append($0) })
-    loop.enqueue("back") { turn throws(NavigationError) in
+    loop.enqueue("back") { turn in
       turn.set(other, 1)
-      try screens.edit(turn) { path throws(NavigationError) in try path.pop() }
+      try screens.edit(turn) { try $0.pop() }
     }
     loop.enqueue("later") { turn in turn.set(other, 2) }
     // It is gone at the commit that took its screen away.
@@ -165,13 +165,13 @@ struct ScreensTests {
     var notified: [String] = []
     let first = screens.perform { _ in notified.append("first") }
     let second = screens.perform { _ in notified.append("second") }
-    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+    screens.edit("open") { try $0.push("a") }
     #expect(notified == ["first", "second", "second"])
     first.cancel()
-    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+    screens.edit("open") { try $0.push("a") }
     #expect(notified.count == 4)
     second.cancel()
-    screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+    screens.edit("open") { try $0.push("a") }
     #expect(notified.count == 4)
   }
 
@@ -185,7 +185,7 @@ struct ScreensTests {
       #expect(depth == 1)
       notified.append(change.value.entries.count)
       if change.value.entries.count < 4 {
-        screens.edit("more") { path throws(NavigationError) in try path.push("x") }
+        screens.edit("more") { try $0.push("x") }
       }
       depth -= 1
     }
@@ -198,9 +198,9 @@ struct ScreensTests {
     let screens = screens()
     var notified: [Int] = []
     var life: ObservationToken?
-    loop.enqueue("begin") { turn throws(NavigationError) in
+    loop.enqueue("begin") { turn in
       life = screens.perform { notified.append($0.value.entries.count) }
-      try screens.edit(turn) { path throws(NavigationError) in try path.push("a") }
+      try screens.edit(turn) { try $0.push("a") }
       #expect(notified == [])
     }
     #expect(notified.first == 2)
@@ -215,12 +215,12 @@ struct ScreensTests {
         Probe("\(inner.id)", alive)
       }
     }
-    outer.edit("open") { path throws(NavigationError) in try path.push("a") }
+    outer.edit("open") { try $0.push("a") }
     let inner = try #require(outer.content(of: id(1, "outer")))
-    inner.edit("open") { path throws(NavigationError) in try path.push("b") }
+    inner.edit("open") { try $0.push("b") }
     #expect(alive.ids == ["in outer 0 0", "in outer 1 0", "in outer 1 1"])
     let innerScope = try #require(inner.scope(of: id(1, "in outer 1")))
-    outer.edit("back") { path throws(NavigationError) in try path.pop() }
+    outer.edit("back") { try $0.pop() }
     #expect(!innerScope.isAlive && inner.value == nil && inner.live == [])
     #expect(inner.report(.dismissed(id(1, "in outer 1")), at: 1) != nil)
   }
@@ -260,10 +260,10 @@ struct ScreensTests {
       }
       weakScreens = screens
       let life = screens.perform { [weak screens] _ in _ = screens?.value }
-      screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+      screens.edit("open") { try $0.push("a") }
       screens.content(of: id(1))?.send(2)
       #expect(screens.content(of: id(1))?.state == 2 && alive.ids.count == 2)
-      screens.edit("back") { path throws(NavigationError) in try path.pop() }
+      screens.edit("back") { try $0.pop() }
       #expect(alive.ids == ["main 0"])
       withExtendedLifetime(life) {}
     }

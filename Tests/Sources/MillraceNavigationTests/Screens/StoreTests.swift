@@ -30,7 +30,7 @@ private struct Reader: Reducer {
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .open(let number):
-      return state.path.edit { path throws(NavigationError) in
+      return state.path.edit { path in
         let id = try path.push(.article(number, text: nil), key: "\(number)")
         return .run("load \(number)") { [clock] in
           try await clock.sleep(for: .seconds(1))
@@ -47,7 +47,7 @@ private struct Reader: Reducer {
       state.count += number
       return .none
     case .back:
-      return state.path.edit { path throws(NavigationError) in
+      return state.path.edit { path in
         try path.pop()
         return .none
       }
@@ -57,7 +57,7 @@ private struct Reader: Reducer {
         return .none
       }
     case .did(let event):
-      return state.path.edit { path throws(NavigationError) in
+      return state.path.edit { path in
         try path.apply(event)
         return .none
       }
@@ -146,11 +146,11 @@ struct StoreTests {
         }
       }
       loop.run(isolation: owner)
-      screens.edit("open") { path throws(NavigationError) in try path.push("a") }
+      screens.edit("open") { try $0.push("a") }
       let counter = screens.content(of: id(1))
       counter?.send(1)
       try owner.executor.drain()
-      screens.edit("back") { path throws(NavigationError) in try path.pop() }
+      screens.edit("back") { try $0.pop() }
       gate.open()
       try owner.executor.drain()
       #expect(recorder.reports.map(\.description).first?.contains("Dropped 10") == true)
@@ -187,7 +187,8 @@ struct StoreTests {
     }
     var state = Reader.State()
     let effect = Reader(clock: VirtualClock()).update(&state, .back)
-    #expect(effect == .refused(.rootStays(id(0))) && effect != .refused(.departed(id(0))))
+    #expect(effect == .refused(NavigationError.rootStays(id(0))))
+    #expect(effect != .refused(NavigationError.departed(id(0))))
     #expect(state == Reader.State())
   }
 

@@ -34,13 +34,13 @@ struct TravelTests {
     }
     push("a")  // 1
     screens.content(of: id(1))?.send(5)  // 2
-    screens.edit("back") { path throws(NavigationError) in try path.pop() }  // 3
+    screens.edit("back") { try $0.pop() }  // 3
     push("b")  // 4
     log.notified = []
   }
 
   private func push(_ name: String) {
-    screens.edit("push") { path throws(NavigationError) in try path.push(name) }
+    screens.edit("push") { try $0.push(name) }
   }
 
   @Test("looking at the past shows its screens, with the state and the content that they had")
@@ -88,7 +88,7 @@ struct TravelTests {
     for step in 0..<12 {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: push("\(step)")
-      case 1: screens.edit("back") { path throws(NavigationError) in try path.pop() }
+      case 1: screens.edit("back") { try $0.pop() }
       case 2: if let id = screens.live.last { screens.content(of: id)?.send(1) }
       default: screens.edit("anew") { path in path = ScreenStack("root") }
       }
@@ -125,7 +125,7 @@ struct TravelTests {
     var path = ScreenStack("other")
     try path.push("x")
     screens.loop.restore { [screens] turn in
-      try? screens.edit(turn) { $0 = path }
+      screens.edit(turn) { $0 = path }
     }
     // Another stack of the same name: its screens are new, and their ids too.
     #expect(screens.value?.entries.map(\.id) == [id(3), id(4)])

@@ -251,6 +251,65 @@ struct EffectRunTests {
     }
   }
 
+  @Test("L8: what a throttle starts has its key: the next replaces it, and cancelling ends it")
+  func throttledWork() {
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      func start(_ value: Int, _ duration: Duration) {
+        bench.start(bench.slow(value, duration).throttle("k", for: .seconds(1)))
+        bench.drain()
+      }
+      start(1, .seconds(10))
+      start(2, .milliseconds(500))
+      #expect(bench.loop.runningEffects == ["slow 1", "wait 1.0 seconds"])
+      bench.advance(.seconds(1))
+      #expect(bench.loop.runningEffects == ["slow 2", "wait 1.0 seconds"])
+      bench.advance(.seconds(1))
+      #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty)
+      start(3, .seconds(10))
+      start(4, .seconds(10))
+      bench.start(.cancel("k"))
+      bench.drain()
+      bench.advance(.seconds(20))
+      #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty && bench.clock.sleeping == 0)
+    }
+  }
+
+  @Test("L8: an effect that names what to send when it fails sends that, and nothing if cancelled")
+  func catching() {
+    struct Failure: Error { let value: Int }
+    let owner = Owner()
+    owner.now { owner in
+      let bench = Bench(owner)
+      let clock = bench.clock
+      bench.start(
+        .run("fails") { () throws(Failure) in
+          throw Failure(value: 1)
+        } catch: {
+          .got($0.value)
+        })
+      bench.start(
+        .run("works") {
+          .got(2)
+        } catch: { _ in
+          .got(-1)
+        })
+      bench.start(
+        .run("waits") {
+          try await clock.sleep(for: .seconds(1))
+          return .got(3)
+        } catch: { _ in
+          .got(-2)
+        }.keyed("k"))
+      bench.drain()
+      bench.start(.cancel("k"))
+      bench.drain()
+      #expect(bench.got.sorted() == [1, 2])
+      #expect(bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
+    }
+  }
+
   @Test("L8: a result that waits its turn goes with the effect that is cancelled meanwhile")
   func cutWhileWaiting() {
     let owner = Owner()

@@ -159,12 +159,13 @@ struct SignalTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("Signals: zip is told once when both change in one commit")
-  func zip() {
+  @Test("Signals: a value of two slots is notified once when both change in one commit")
+  func bothAtOnce() {
     let loop = Loop()
     let (one, two) = (Slot("1", in: loop.root, 1), Slot("2", in: loop.root, 2))
     var seen: [String] = []
-    let life = one.signal.zip(two.signal).map { pair in
+    let life = Derived("both", in: one.scope.loop) { read in (read(one), read(two)) }.signal.map {
+      pair in
       pair.map { "\($0.0 ?? -1),\($0.1 ?? -1)" } ?? "-"
     }.observe { seen.append($0) }
     loop.enqueue("both") { turn in

@@ -116,7 +116,7 @@ struct LendingTests {
   func stoppingAcrossLoops() {
     let (one, other) = (Loop(), Loop())
     let (left, right) = (Slot("left", in: one.root, 0), Slot("right", in: other.root, 0))
-    let both = left.signal.zip(right.signal)
+    let both = Derived("both", in: left.scope.loop) { read in (read(left), read(right)) }.signal
     var others: [ObservationToken] = []
     var isArmed = false
     var notified = 0
