@@ -183,7 +183,7 @@ let targets: [[Target]] = [
   // Stores items until the durability tests kill it.
   program(
     "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
-    uses: ["Recordings", "MillraceSQLite"]),
+    uses: ["Millrace", "Recordings", "MillraceSQLite"]),
   tests(
     "Proofs/Durability/DurabilityTests",
     use: ["Recordings", "MillraceSQLite", "durability-probe"]),
