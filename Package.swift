@@ -189,8 +189,6 @@ let targets: [[Target]] = [
   tests(
     "Proofs/Durability/DurabilityTests",
     use: ["Recordings", "MillraceSQLite", "durability-probe"]),
-  // The ordering rules of four foreign styles, put on the loop in a few lines each.
-  tests("Proofs/SketchTests", use: ["Millrace", "MillraceTesting"]),
 ]
 package.targets = targets.flatMap { $0 }
 
