@@ -61,35 +61,34 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
 /// What a live page depends on.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
+/// What tests of several modules share: the tools of apps, and what only this package needs.
+let support = ["MillraceTesting", "MillraceTestSupport"]
 
 /// What there is, and what it depends on.
 ///
 /// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
 let targets: [[Target]] = [
   // The loop, where a person is, and the views: no other packages, no Foundation.
-  module("Sources/Millrace"),
-  module("Sources/MillraceNavigation", uses: ["Millrace"], tests: ["MillraceTesting"]),
+  module("Sources/Millrace", tests: support),
+  module("Sources/MillraceNavigation", uses: ["Millrace"], tests: support),
   module(
     "Sources/MillraceViews", uses: ["Millrace", "MillraceNavigation"], tests: ["MillraceTesting"]),
 
   // The surfaces of other architectures, each on the loop alone, and what all of them owe to it.
-  module("Sources/Styles/MillraceRedux", uses: ["Millrace"], tests: ["MillraceTesting"]),
-  module(
-    "Sources/Styles/MillraceFlux", uses: ["Millrace"], tests: ["MillraceTesting", "MillraceViews"]),
-  module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: ["MillraceTesting"]),
-  module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: ["MillraceTesting"]),
+  module("Sources/Styles/MillraceRedux", uses: ["Millrace"], tests: support),
+  module("Sources/Styles/MillraceFlux", uses: ["Millrace"], tests: support + ["MillraceViews"]),
+  module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: support),
+  module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: support),
   tests(
     "Sources/Styles/StylesTests",
-    use: [
-      "Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceTesting",
-      "MillraceUniFlow",
-    ]),
+    use: support
+      + ["Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceUniFlow"]),
 
   // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
   module(
     "Sources/Drivers/MillraceSocket",
     uses: ["NIOCore", "NIOHTTP1", "NIOWebSocket", "Logging", "CoreMetrics"],
-    inside: ["MillraceZlibShim"], tests: ["NIOEmbedded", "MetricsTestKit"]),
+    inside: ["MillraceZlibShim"], tests: support + ["NIOEmbedded", "MetricsTestKit"]),
   // zlib's functions that are macros in C, so that a message is pressed in one call.
   shim("Sources/Drivers/MillraceZlibShim", of: "z", if: "MILLRACE_ZLIB", under: "Web"),
   // A real page in a real browser, live over a socket.
@@ -104,7 +103,7 @@ let targets: [[Target]] = [
       "Client/millrace.js", "Client/millrace.css", "Client/millrace.svg", "Client/lists.js",
       "Client/uploads.js",
     ],
-    tests: ["MillraceTesting", "MillraceWebTesting", "NIOEmbedded", "MetricsTestKit"]),
+    tests: support + ["MillraceWebTesting", "NIOEmbedded", "MetricsTestKit"]),
 
   // What keeps state: opening with care, migrations, commits that are on the disk.
   module("Sources/Durable/MillraceSQLite", uses: ["GRDB"], inside: ["MillraceSQLiteShim"]),
@@ -113,13 +112,16 @@ let targets: [[Target]] = [
   // What tests of an app need; those of its live pages need neither a browser nor a port.
   module(
     "Sources/Tools/MillraceTesting", uses: ["Millrace", "MillraceViews", "IssueReporting"],
-    inside: ["MillraceNavigation", "CustomDump", "IssueReportingTestSupport"]),
+    inside: ["MillraceNavigation", "CustomDump", "IssueReportingTestSupport"],
+    tests: ["MillraceTestSupport"]),
   module(
     "Sources/Tools/MillraceReduxTesting", uses: ["Millrace", "MillraceRedux", "IssueReporting"],
-    inside: ["CustomDump", "IssueReportingTestSupport"]),
+    inside: ["CustomDump", "IssueReportingTestSupport"], tests: ["MillraceTestSupport"]),
   module(
     "Sources/Tools/MillraceWebTesting", uses: page + ["MillraceTesting"],
     tests: ["MillraceNavigation"]),
+  part(
+    "Tests/Support/MillraceTestSupport", uses: ["Millrace", "MillraceTesting", "IssueReporting"]),
 
   // The gallery, and one target for each of its examples.
   program(
@@ -183,12 +185,10 @@ let targets: [[Target]] = [
   // Stores items until the durability tests kill it.
   program(
     "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
-    uses: ["Recordings", "MillraceSQLite"]),
+    uses: ["Millrace", "Recordings", "MillraceSQLite"]),
   tests(
     "Proofs/Durability/DurabilityTests",
     use: ["Recordings", "MillraceSQLite", "durability-probe"]),
-  // The ordering rules of four foreign styles, put on the loop in a few lines each.
-  tests("Proofs/SketchTests", use: ["Millrace", "MillraceTesting"]),
 ]
 package.targets = targets.flatMap { $0 }
 

@@ -72,6 +72,8 @@ public struct SheetGenerator: Sendable {
   private mutating func scatter() -> Int { (0..<4).reduce(0) { sum, _ in sum + below(121) } - 240 }
 
   private mutating func below(_ bound: Int) -> Int {
+    // SplitMix64 as in `Environment.seeded`, whose closure shares its state with its copies; a
+    // retried delivery starts from a copy of the generator.
     random &+= 0x9E37_79B9_7F4A_7C15
     var mixed = random
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9

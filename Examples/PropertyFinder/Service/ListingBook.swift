@@ -1,16 +1,18 @@
+import Millrace
+
 /// All listings of the service, generated from a seed and the same in every run.
 public struct ListingBook: Sendable {
   private let listings: [ServicePlace: [Listing]]
 
   /// Generates the listings; some 1,200.
   public init(seed: UInt64 = 1) {
-    var numbers = ListingNumbers(state: seed)
+    let numbers = ListingNumbers(next: Environment.seeded(seed))
     var listings: [ServicePlace: [Listing]] = [:]
     var made = 0
     for place in ServicePlace.all {
       listings[place] = (0..<place.count).map { house in
         made += 1
-        return Self.listing(made, "\(house + 1)", in: place, &numbers)
+        return Self.listing(made, "\(house + 1)", in: place, numbers)
       }
     }
     self.listings = listings
@@ -47,7 +49,7 @@ public struct ListingBook: Sendable {
   ]
 
   private static func listing(
-    _ number: Int, _ house: String, in place: ServicePlace, _ numbers: inout ListingNumbers
+    _ number: Int, _ house: String, in place: ServicePlace, _ numbers: ListingNumbers
   ) -> Listing {
     let kind = kinds[numbers.below(kinds.count)]
     let bedrooms = 1 + numbers.below(5)
@@ -74,20 +76,12 @@ public struct ListingBook: Sendable {
   }
 }
 
-/// A Splitmix64 generator: the same numbers for the same seed.
+/// The random numbers of the listings, from a seeded source.
 private struct ListingNumbers {
-  var state: UInt64
+  let next: () -> UInt64
 
-  mutating func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
+  func below(_ limit: Int) -> Int { Int(next() % UInt64(limit)) }
 
   /// Returns a number from 0 to 1.
-  mutating func part() -> Double { Double(next() >> 11) / Double(1 << 53) }
-
-  private mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
+  func part() -> Double { Double(next() >> 11) / Double(1 << 53) }
 }

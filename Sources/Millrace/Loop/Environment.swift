@@ -38,13 +38,7 @@ public struct Environment {
 
   /// Returns a repeatable source: the same seed gives the same bits (SplitMix64).
   public static func seeded(_ seed: UInt64) -> () -> UInt64 {
-    var state = seed
-    return {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
-    }
+    var generator = SplitMix(seed: seed)
+    return { generator.next() }
   }
 }

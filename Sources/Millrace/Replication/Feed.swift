@@ -158,10 +158,10 @@ extension Loop {
   ) -> ObservationToken {
     slot.isReplica = true
     let handle = handle
-    let target = Unchecked(WeakSlot(slot))
+    let target = Unchecked(WeakReference(slot))
     let id = feed.hub.follow { replica in
       handle.enqueue(Replicated(commit: replica.commit)) { turn in
-        guard let slot = target.value.slot, slot.scope.isAlive else { return }
+        guard let slot = target.value.object, slot.scope.isAlive else { return }
         turn.set(slot, replica)
       }
     }
@@ -174,12 +174,4 @@ extension Loop {
 public struct Replicated: Sendable, Hashable {
   /// The other loop's commit.
   public let commit: Int
-}
-
-private final class WeakSlot<Value> {
-  weak var slot: Slot<Value>?
-
-  init(_ slot: Slot<Value>) {
-    self.slot = slot
-  }
 }

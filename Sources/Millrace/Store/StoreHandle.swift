@@ -31,25 +31,14 @@ extension Store where Action: Sendable {
   ///
   /// It never keeps the store alive; an action for a deallocated store is reported.
   @inlinable public var handle: StoreHandle<Action> {
-    let weak = Unchecked(WeakStore(self))
+    let weak = Unchecked(WeakReference(self))
     let name = name
     return StoreHandle(loop: loop.handle, isOneTurn: hasOwnSlot) { loop, action, fileID, line in
-      if let store = weak.value.store {
+      if let store = weak.value.object {
         store.send(action, fileID: fileID, line: line)
       } else {
         loop.reportDeparted("\(action)", scope: name)
       }
     }
-  }
-}
-
-/// A weak reference to a store.
-@usableFromInline
-final class WeakStore<State, Action> {
-  @usableFromInline weak var store: Store<State, Action>?
-
-  @inlinable
-  init(_ store: Store<State, Action>) {
-    self.store = store
   }
 }

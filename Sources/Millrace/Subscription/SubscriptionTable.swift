@@ -86,12 +86,12 @@ final class SubscriptionTable<Action> {
     let source = Source(id: id, causedBy: loop.commitNumber, map: subscription.map)
     sources.insert(.init(scope: 0, key: key, content: source))
     let run = subscription.run
-    let table = Unchecked(WeakTable(self))
+    let table = Unchecked(WeakReference(self))
     let crossing = Unchecked(running)
     loop.spawnApart(running) { mailbox in
       try await run { value in
         await mailbox.onOwner { loop in
-          guard crossing.value.isLive, let table = table.value.value else {
+          guard crossing.value.isLive, let table = table.value.object else {
             loop.report(.lateResult(of: text, action: value))
             return
           }
@@ -109,13 +109,5 @@ final class SubscriptionTable<Action> {
       return
     }
     deliver(action, source.causedBy > 0 ? source.causedBy : nil)
-  }
-
-  private struct WeakTable {
-    weak var value: SubscriptionTable?
-
-    init(_ value: SubscriptionTable) {
-      self.value = value
-    }
   }
 }

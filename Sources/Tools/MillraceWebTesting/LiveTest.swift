@@ -43,7 +43,8 @@ public final class LiveTest {
   ///     out.
   public init(_ site: LiveSite, clock: VirtualClock = VirtualClock(), seed: UInt64? = nil) {
     let executor = ManualExecutor(order: seed.map { .seeded($0) } ?? .fifo)
-    let bits = Mutex(SeededBits(seed ?? 0))
+    // Locked, because sessions call it from any thread.
+    let bits = Mutex(SplitMix(seed: seed ?? 0))
     self.clock = clock
     self.executor = executor
     self.site = site.with {
@@ -110,21 +111,6 @@ private final class Outcome<Value: Sendable>: Sendable {
     let result: Result<Value, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
     noted.withLock { $0 = (result, executor.jobsRun) }
-  }
-}
-
-/// A seeded source of randomness, used behind a lock because sessions call it from any thread.
-private struct SeededBits: Sendable {
-  private var state: UInt64
-
-  init(_ seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    // One step of the environment's own source, from the state after the last one.
-    defer { state &+= 0x9E37_79B9_7F4A_7C15 }
-    return Environment.seeded(state)()
   }
 }
 #endif

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceTesting
 import Testing
 
 @testable import Recordings
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ItemIDTests {
   @Test("the text form is the one of a UUID, in both directions and either case")
   func text() {
-    var numbers = SeededNumbers(seed: 1)
+    var numbers = SeededGenerator(seed: 1)
     for _ in 0..<1_000 {
       let id = ItemID(high: numbers.next(), low: numbers.next())
       let text = id.description
@@ -32,7 +33,7 @@ import Testing
 
   @Test("ids are ordered as their texts are")
   func order() {
-    var numbers = SeededNumbers(seed: 2)
+    var numbers = SeededGenerator(seed: 2)
     for _ in 0..<1_000 {
       let left = ItemID(high: numbers.next() % 2, low: numbers.next())
       let right = ItemID(high: numbers.next() % 2, low: numbers.next())

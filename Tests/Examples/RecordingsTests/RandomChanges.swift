@@ -1,13 +1,14 @@
+import MillraceTesting
 import Recordings
 
 /// Seeded changes over a small world of ids and names, so that most of the mistakes happen too.
 struct RandomChanges {
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
   private let ids: [ItemID]
   private let names = ["b", "a", "B", "ä", "a\u{308}", "é", "", "  ", "long", "a b", "🎵", "b"]
 
   init(seed: UInt64, ids count: UInt64 = 60) {
-    numbers = SeededNumbers(seed: seed)
+    numbers = SeededGenerator(seed: seed)
     ids = (0...count).map { ItemID(high: $0 % 3 == 0 ? 0 : $0, low: $0) }
   }
 

@@ -7,11 +7,11 @@ internal import Millrace
 public struct CoreHandle: Sendable {
   private let loop: LoopHandle
   // Unchecked, because the core is only read in jobs of the loop's handle, on the owner.
-  private let core: Unchecked<WeakCore>
+  private let core: Unchecked<WeakReference<Core>>
 
   init(_ core: Core) {
     loop = core.loop.handle
-    self.core = Unchecked(WeakCore(core))
+    self.core = Unchecked(WeakReference(core))
   }
 
   /// Queues an action for every component, in the order of the calls.
@@ -21,7 +21,7 @@ public struct CoreHandle: Sendable {
   @discardableResult
   public func dispatch(_ action: some Action & Sendable) -> Bool {
     loop.post { [core] loop in
-      if let core = core.value.core {
+      if let core = core.value.object {
         core.dispatch(action)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its core"))
@@ -36,7 +36,7 @@ public struct CoreHandle: Sendable {
   @discardableResult
   public func dispatch(_ action: some Action & Sendable, to id: ComponentID) -> Bool {
     loop.post { [core] loop in
-      if let core = core.value.core {
+      if let core = core.value.object {
         core.dispatch(action, to: id)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its core"))
@@ -51,17 +51,8 @@ public struct CoreHandle: Sendable {
   public func left(_ id: ComponentID) -> Bool {
     loop.post { [core] _ in
       // A component that has left already needs nothing.
-      if let core = core.value.core, let component = core.component(id) { core.left(component) }
+      if let core = core.value.object, let component = core.component(id) { core.left(component) }
     }
-  }
-}
-
-/// A weak reference to a core.
-private final class WeakCore {
-  private(set) weak var core: Core?
-
-  init(_ core: Core) {
-    self.core = core
   }
 }
 

@@ -90,12 +90,3 @@ extension Store {
     loop.forward(what) { [self] _ in work(self) }
   }
 }
-
-/// A weak reference to a store.
-final class WeakStore<State> {
-  weak var store: Store<State>?
-
-  init(_ store: Store<State>) {
-    self.store = store
-  }
-}

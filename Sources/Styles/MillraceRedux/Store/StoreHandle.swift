@@ -6,11 +6,11 @@ internal import Synchronization
 /// It never keeps the store alive.
 public struct StoreHandle<State>: Sendable {
   let loop: LoopHandle
-  let store: Unchecked<WeakStore<State>>
+  let store: Unchecked<WeakReference<Store<State>>>
 
   init(_ store: Store<State>) {
     loop = store.loop.handle
-    self.store = Unchecked(WeakStore(store))
+    self.store = Unchecked(WeakReference(store))
   }
 
   /// Queues an action to the owner, in the order of the calls; it goes through the middleware
@@ -21,7 +21,7 @@ public struct StoreHandle<State>: Sendable {
   @discardableResult
   public func dispatch(_ action: some Action & Sendable) -> Bool {
     loop.post { [store] loop in
-      if let store = store.value.store {
+      if let store = store.value.object {
         store.dispatch(action)
       } else {
         loop.reportDeparted(action, State.self)
@@ -41,7 +41,7 @@ extension StoreHandle where State: Sendable {
         let answer = Answer(continuation)
         // A loop that is released before it handles this releases the answer, which then resumes
         // with `nil`.
-        loop.post { [store] _ in answer.give(store.value.store?.slot.value) }
+        loop.post { [store] _ in answer.give(store.value.object?.slot.value) }
       }
     }
   }

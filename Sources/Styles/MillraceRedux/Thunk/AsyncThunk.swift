@@ -98,11 +98,11 @@ extension Store where State: Sendable {
   }
 
   private func emit<Dispatched: Action>(_ effect: Effect<Dispatched>, _ step: ThunkStep) {
-    let store = WeakStore(self)
+    let store = WeakReference(self)
     loop.enqueue(step, fileID: "", line: 0) { [scope = slot.scope] turn in
       let loop = turn.loop
       turn.start(effect, in: scope) { [weak loop] action in
-        if let store = store.store {
+        if let store = store.object {
           store.dispatch(action)
         } else {
           loop?.reportDeparted(action, State.self)

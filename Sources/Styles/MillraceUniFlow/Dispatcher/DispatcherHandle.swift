@@ -5,11 +5,11 @@ internal import Millrace
 /// It never keeps the dispatcher alive.
 public struct DispatcherHandle: Sendable {
   let loop: LoopHandle
-  let dispatcher: Unchecked<WeakDispatcher>
+  let dispatcher: Unchecked<WeakReference<Dispatcher>>
 
   init(_ dispatcher: Dispatcher) {
     loop = dispatcher.loop.handle
-    self.dispatcher = Unchecked(WeakDispatcher(dispatcher))
+    self.dispatcher = Unchecked(WeakReference(dispatcher))
   }
 
   /// Submits an action, in the order of the calls; it is made on the owner, of `Sendable`
@@ -24,20 +24,11 @@ public struct DispatcherHandle: Sendable {
   public func submit(_ action: @autoclosure @escaping @Sendable () -> Action) -> Bool {
     loop.post { [dispatcher] loop in
       let action = action()
-      if let dispatcher = dispatcher.value.dispatcher {
+      if let dispatcher = dispatcher.value.object {
         dispatcher.submit(action)
       } else {
         loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
       }
     }
-  }
-}
-
-/// A weak reference to a dispatcher.
-final class WeakDispatcher {
-  weak var dispatcher: Dispatcher?
-
-  init(_ dispatcher: Dispatcher) {
-    self.dispatcher = dispatcher
   }
 }

@@ -1,3 +1,5 @@
+internal import Millrace
+
 /// Returns the keyword with which a line nearly begins.
 ///
 /// The line has it in another case, with an extra colon, or with one wrong letter. A step that was
@@ -25,6 +27,6 @@ private let innocent: Set = [
 /// Returns true if one letter is wrong, missing or extra, or two are exchanged.
 private func isNear(_ sought: String, _ keyword: String) -> Bool {
   let (left, right) = (Array(sought), Array(keyword.lowercased()))
-  let changes = distance(left, right)
+  let changes = editDistance(left, right)
   return changes <= 1 || (changes == 2 && left.sorted() == right.sorted())
 }

@@ -1,18 +1,16 @@
+internal import Millrace
+
 /// A repeatable source of randomness for tests: the same seed gives the same numbers (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
-  private var state: UInt64
+  private var generator: SplitMix
 
   /// Creates a generator with a seed; neighbouring seeds give unrelated numbers.
   public init(seed: UInt64) {
-    state = seed
+    generator = SplitMix(seed: seed)
   }
 
   /// Returns the next 64 bits.
   public mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
+    generator.next()
   }
 }

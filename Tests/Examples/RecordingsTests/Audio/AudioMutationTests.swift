@@ -1,3 +1,4 @@
+import MillraceTesting
 import Testing
 
 @testable import Recordings
@@ -48,9 +49,9 @@ struct AudioMutationTests {
 
 /// Seeded damage: bytes set, flipped, taken away, doubled, moved, and sizes at their extremes.
 private struct Mutation {
-  private var numbers: SeededNumbers
+  private var numbers: SeededGenerator
 
-  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+  init(seed: UInt64) { numbers = SeededGenerator(seed: seed) }
 
   mutating func of(_ original: [UInt8]) -> [UInt8] {
     var bytes = original

@@ -254,7 +254,7 @@ struct RecordingsPageTests {
   @Test("any order of actions leaves a page that can be shown", arguments: 0..<40)
   func random(seed: UInt64) async throws {
     try await Self.shown { shown in
-      var numbers = SeededNumbers(seed: seed)
+      var numbers = SeededGenerator(seed: seed)
       try shown.handle(.recorded(id: Self.owl, parent: .root, name: "Owl", audio: second))
       let ids = [Self.rain, Self.heavy, Self.birds, Self.owl, .root, ItemID(high: 7, low: 7)]
       for _ in 0..<200 {

@@ -1,22 +1,14 @@
 #if SQLite
+import Millrace
 import Recordings
 
 /// Item changes that fit a tree, the same for the same seed.
 struct SeededChanges {
-  private var state: UInt64
+  private let number: () -> UInt64
 
-  init(seed: UInt64) { state = seed }
+  init(seed: UInt64) { number = Environment.seeded(seed) }
 
-  /// Splitmix64, for its brevity.
-  private mutating func number() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-
-  mutating func next(for tree: ItemTree) -> LibraryChange {
+  func next(for tree: ItemTree) -> LibraryChange {
     let items = tree.subtree(of: .root)
     let chosen = items[Int(number() % UInt64(items.count))]
     let name = "n\(number() % 1_000)"

@@ -29,7 +29,7 @@ do {
   let storage = try await LibraryStorage.open(at: arguments[1])
   var tree = try await storage.load().tree
   say("opened")
-  var random = SeededChanges(seed: seed)
+  let random = SeededChanges(seed: seed)
   while true {
     let change = random.next(for: tree)
     say("asked \(ChangeText.text(of: change))")

@@ -1,5 +1,6 @@
 #if Web
 import CoreMetrics
+import MillraceTestSupport
 import NIOCore
 import NIOEmbedded
 import NIOWebSocket

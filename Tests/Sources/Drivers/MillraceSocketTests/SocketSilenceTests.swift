@@ -1,5 +1,6 @@
 #if Web
 import MillraceSocket
+import MillraceTestSupport
 import NIOCore
 import NIOEmbedded
 import Testing

@@ -1,4 +1,5 @@
 import MillraceNavigation
+import MillraceTesting
 import Testing
 
 @Suite("From one navigation to the next")
@@ -38,7 +39,7 @@ struct ScreenStepTests {
     "for any two navigations the steps lead from the one to the other, and none is too many",
     arguments: 0..<20)
   func leadFromOneToTheOther(seed: UInt64) {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     var value = sample()
     for _ in 0..<500 {
       let old = value

@@ -1,4 +1,5 @@
 import MillraceNavigation
+import MillraceTesting
 import Testing
 
 @Suite("Routes there and back")
@@ -13,12 +14,12 @@ struct RouteRoundTripTests {
     "\u{FEFF}", "\u{0}", "\n", "\u{7F}", "\u{85}", "search", "shop",
   ]
 
-  private static func text(_ numbers: inout Seeded) -> String {
+  private static func text(_ numbers: inout SeededGenerator) -> String {
     (0..<Int.random(in: 0...6, using: &numbers))
       .map { _ in pieces.randomElement(using: &numbers) ?? "" }.joined()
   }
 
-  private static func value(_ numbers: inout Seeded) -> Shop {
+  private static func value(_ numbers: inout SeededGenerator) -> Shop {
     switch Int.random(in: 0..<8, using: &numbers) {
     case 0: .start
     case 1, 2: .search(text(&numbers))
@@ -48,7 +49,7 @@ struct RouteRoundTripTests {
     "every value that has an address is read from it again, and every other is refused",
     arguments: 1...8)
   func values(seed: UInt64) throws {
-    var numbers = Seeded(state: seed)
+    var numbers = SeededGenerator(seed: seed)
     var printed = 0
     for _ in 0..<1_000 {
       let value = Self.value(&numbers)
@@ -75,7 +76,7 @@ struct RouteRoundTripTests {
     "every text is read or refused, and what is read prints an address of the same value",
     arguments: 1...8)
   func texts(seed: UInt64) throws {
-    var numbers = Seeded(state: seed)
+    var numbers = SeededGenerator(seed: seed)
     let beginnings = ["/shop/", "/shop/search?for=", "/shop/a?page=", "/shop/a/", "/", ""]
     var read = 0
     for _ in 0..<1_000 {

@@ -131,7 +131,7 @@ struct HostReportTests {
     "a hostile host can ask for anything, and gets nothing that a person could not do",
     arguments: 0..<20)
   func hostile(seed: UInt64) {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let loop = Loop()
     let recorder = Recorder(of: loop, .reports)
     let screens = Screens(sample(), in: loop.root) { entry, scope in

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceNavigation
+import MillraceTestSupport
 import MillraceTesting
 import Synchronization
 import Testing

@@ -84,7 +84,7 @@ struct TravelTests {
   @Test(
     "every commit can be looked at in any order, and the present is as it was", arguments: 0..<10)
   func everyMoment(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     for step in 0..<12 {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: push("\(step)")

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceNavigation
+import MillraceTesting
 
 enum Tab: String, CaseIterable, Hashable, Codable, Sendable {
   case news, more
@@ -21,7 +22,7 @@ func id(_ number: Int, _ stack: String = "main") -> ScreenID {
 }
 
 /// One random edit, refused or not.
-func edit(_ value: inout Sample, _ random: inout Seeded) {
+func edit(_ value: inout Sample, _ random: inout SeededGenerator) {
   let names = value.stacks.map(\.name)
   let name = names.randomElement(using: &random) ?? "list"
   let known = value.entries.map(\.id).randomElement(using: &random) ?? id(0)

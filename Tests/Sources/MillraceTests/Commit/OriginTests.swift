@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Testing
 
 @Suite("L7: where it was sent from")
@@ -35,9 +37,9 @@ struct OriginTests {
   }
 
   @Test("L7: what an effect of a plain turn sends is caused by the commit that emitted it")
-  func effectsOfPlainTurns() {
+  func effectsOfPlainTurns() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let loop = Loop(environment: Environment(effectExecutor: owner.executor))
       loop.run(isolation: owner)
       let commits = Commits(of: loop)
@@ -52,7 +54,7 @@ struct OriginTests {
         }
       }
       loop.enqueue("between") { _ in }
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(commits.all.map(\.causedBy) == [nil, 1, nil, 1])
     }
   }

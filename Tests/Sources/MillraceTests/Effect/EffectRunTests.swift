@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Synchronization
 import Testing
 
@@ -34,11 +36,10 @@ private final class Bench {
 
   func start(_ effect: Effect<Action>) { store.send(.start(effect)) }
 
-  func drain() { owner.executor.drain() }
+  func drain() throws { try owner.executor.drain() }
 
-  func advance(_ duration: Duration) {
-    clock.advance(by: duration)
-    drain()
+  func advance(_ duration: Duration) throws {
+    try clock.advance(by: duration) { try owner.executor.drain() }
   }
 
   /// Waits on the clock and then answers.
@@ -55,25 +56,25 @@ private final class Bench {
 @Suite("L8, K-9: effects under way")
 struct EffectRunTests {
   @Test("L8: send and run bring their actions back, in order")
-  func sendAndRun() {
+  func sendAndRun() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       bench.start(
         .merge(
           .send(.got(1)),
           .run("three") { send in for value in 2...4 { await send(.got(value)) } },
           .send(.got(5)), .fireAndForget("nothing") {}))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got.sorted() == [1, 2, 3, 4, 5] && bench.got.first == 1)
       #expect(bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
     }
   }
 
   @Test("L8: what runs is known, and the effects of a turn start before those of the next")
-  func orderAcrossTurns() {
+  func orderAcrossTurns() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       var started: [String] = []
       let tool = bench.loop.attach(Hooks(effectStarted: { started.append($1) }))
@@ -81,47 +82,47 @@ struct EffectRunTests {
         .merge(.send(.start(bench.slow(3))), bench.slow(1), bench.slow(2)))
       #expect(started == ["slow 1", "slow 2", "slow 3"])
       #expect(bench.loop.runningEffects == started)
-      bench.drain()
-      bench.advance(.seconds(1))
+      try bench.drain()
+      try bench.advance(.seconds(1))
       #expect(bench.got == [1, 2, 3] && bench.loop.runningEffects.isEmpty)
       withExtendedLifetime(tool) {}
     }
   }
 
   @Test("L8: concatenate starts each when the one before has ended or was cancelled")
-  func concatenate() {
+  func concatenate() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       bench.start(
         .concatenate(bench.slow(1), bench.slow(2).keyed("k"), bench.slow(3)))
-      bench.drain()
+      try bench.drain()
       #expect(bench.loop.runningEffects == ["slow 1"])
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.got == [1] && bench.loop.runningEffects == ["slow 2"])
       bench.start(.cancel("k"))
-      bench.drain()
+      try bench.drain()
       #expect(bench.loop.runningEffects == ["slow 3"])
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.got == [1, 3])
     }
   }
 
   @Test("L14: a long list of effects that end at once uses no stack")
-  func longConcatenation() {
+  func longConcatenation() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       bench.start(.concatenate((0..<100_000).map { _ in .send(.got(0)) }))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got.count == 100_000)
     }
   }
 
   @Test("L8: what a cancelled effect still delivers is dropped and reported")
-  func lateResult() {
+  func lateResult() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       let clock = bench.clock
       bench.start(
@@ -129,10 +130,10 @@ struct EffectRunTests {
           try? await clock.sleep(for: .seconds(1))
           await send(.got(1))
         }.keyed("k"))
-      bench.drain()
+      try bench.drain()
       bench.start(.cancel("k"))
-      bench.drain()
-      #expect(bench.got.isEmpty && clock.sleeping == 0)
+      try bench.drain()
+      #expect(bench.got.isEmpty && clock.sleepers.isEmpty)
       #expect(
         bench.reports.texts == [
           "Dropped got(1): its source stubborn was cancelled or removed. Keep it running if its results are needed."
@@ -142,72 +143,72 @@ struct EffectRunTests {
 
   @Test(
     "L8: a keyed effect replaces the one before, unless asked not to", arguments: [true, false])
-  func replacing(replacing: Bool) {
+  func replacing(replacing: Bool) throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       bench.start(bench.slow(1).keyed("k"))
-      bench.drain()
+      try bench.drain()
       bench.start(bench.slow(2).keyed("k", replacing: replacing))
-      bench.drain()
-      bench.advance(.seconds(1))
+      try bench.drain()
+      try bench.advance(.seconds(1))
       #expect(bench.got == (replacing ? [2] : [1, 2]))
       #expect(bench.reports.all.isEmpty)
     }
   }
 
   @Test("L8: an effect that is keyed and debounced under one key does not cancel itself")
-  func keyedAndDebounced() {
+  func keyedAndDebounced() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       for value in 1...3 {
         bench.start(bench.slow(value).keyed("k").debounce("k", for: .seconds(2)))
-        bench.drain()
-        bench.advance(.seconds(1))
+        try bench.drain()
+        try bench.advance(.seconds(1))
       }
-      bench.advance(.seconds(1))
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.got == [3])
       #expect(bench.loop.runningEffects == [])
     }
   }
 
   @Test("L8: an effect that is keyed and throttled under one key does not end its window")
-  func keyedAndThrottled() {
+  func keyedAndThrottled() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       for value in 1...3 {
         bench.start(.send(.got(value)).keyed("k").throttle("k", for: .seconds(2)))
-        bench.drain()
+        try bench.drain()
       }
       #expect(bench.got == [1])
-      bench.advance(.seconds(2))
+      try bench.advance(.seconds(2))
       #expect(bench.got == [1, 3])
     }
   }
 
   @Test("L8: debounce starts the last when nothing has come for a while")
-  func debounce() {
+  func debounce() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       for value in 1...3 {
         bench.start(.send(.got(value)).debounce("k", for: .seconds(2)))
-        bench.drain()
-        bench.advance(.seconds(1))
+        try bench.drain()
+        try bench.advance(.seconds(1))
       }
       #expect(bench.got.isEmpty)
-      bench.advance(.seconds(1))
-      #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.clock.sleeping == 0)
+      try bench.advance(.seconds(1))
+      #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
     }
   }
 
   @Test("L8: an effect that has one key twice replaces others and not itself", arguments: 0..<4)
-  func sameKeyTwice(shape: Int) {
+  func sameKeyTwice(shape: Int) throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       for value in 1...3 {
         let wait = Duration.seconds(2)
@@ -220,33 +221,33 @@ struct EffectRunTests {
           default: slow.keyed("k").keyed("k")
           }
         bench.start(effect)
-        bench.drain()
+        try bench.drain()
       }
-      for _ in 0..<4 { bench.advance(.seconds(1)) }
+      for _ in 0..<4 { try bench.advance(.seconds(1)) }
       #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
     }
   }
 
   @Test("L8: throttle starts the first at once and then the last of each window")
-  func throttle() {
+  func throttle() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       for value in 1...3 { bench.start(.send(.got(value)).throttle("k", for: .seconds(1))) }
-      bench.drain()
+      try bench.drain()
       #expect(bench.got == [1])
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.got == [1, 3])
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       bench.start(.send(.got(4)).throttle("k", for: .seconds(1)))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got == [1, 3, 4])
       bench.start(.cancel("k"))
-      bench.drain()
+      try bench.drain()
       // The window is closed with its wait, and the next one opens at once.
-      #expect(bench.loop.runningEffects.isEmpty && bench.clock.sleeping == 0)
+      #expect(bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
       bench.start(.send(.got(5)).throttle("k", for: .seconds(1)))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got == [1, 3, 4, 5])
     }
   }
@@ -311,9 +312,9 @@ struct EffectRunTests {
   }
 
   @Test("L8: a result that waits its turn goes with the effect that is cancelled meanwhile")
-  func cutWhileWaiting() {
+  func cutWhileWaiting() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       let eager = Effect<Bench.Action>.run("eager") { [clock = bench.clock] send in
         await send(.got(1))
@@ -322,7 +323,7 @@ struct EffectRunTests {
       // All three start in one go: the result is queued behind the turn, and cancelled before it
       // comes up.
       bench.start(.merge(eager.keyed("k"), .run("other") { .got(2) }, .cancel("k")))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got == [2])
       #expect(bench.reports.texts.count == 1)
       #expect(bench.reports.texts.first?.contains("eager was cancelled") == true)
@@ -330,12 +331,12 @@ struct EffectRunTests {
   }
 
   @Test("L8: an effect that fails is reported, with what to do")
-  func failure() {
+  func failure() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       bench.start(.concatenate(.run("load") { throw Refusal() }, .send(.got(1))))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got == [1])
       #expect(
         bench.reports.texts == [
@@ -345,9 +346,9 @@ struct EffectRunTests {
   }
 
   @Test("L10: a scope that is removed takes its effects along, and what comes late is reported")
-  func removedScope() {
+  func removedScope() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       let (loop, screen, clock) = (bench.loop, bench.screen, bench.clock)
       bench.start(bench.slow(1))
@@ -356,16 +357,16 @@ struct EffectRunTests {
           try? await clock.sleep(for: .seconds(1))
           await send(.got(2))
         })
-      bench.drain()
+      try bench.drain()
       loop.enqueue("pop fails") { turn throws(Refusal) in
         turn.remove(screen)
         throw Refusal()
       }
-      #expect(loop.runningEffects.count == 2 && clock.sleeping == 2)
+      #expect(loop.runningEffects.count == 2 && clock.sleepers.count == 2)
       loop.enqueue("pop") { turn in turn.remove(screen) }
       #expect(loop.runningEffects.isEmpty)
-      bench.drain()
-      #expect(clock.sleeping == 0)
+      try bench.drain()
+      #expect(clock.sleepers.isEmpty)
       bench.store.send(.got(3))
       #expect(
         bench.reports.texts.suffix(2) == [
@@ -376,9 +377,9 @@ struct EffectRunTests {
   }
 
   @Test("L8: an effect emitted into a scope that has gone by the end of the turn is reported")
-  func departedBeforeStart() {
+  func departedBeforeStart() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       let screen = bench.screen
       bench.loop.enqueue("last words") { turn in
@@ -393,9 +394,9 @@ struct EffectRunTests {
   }
 
   @Test("L8: an effect in the root goes on although nobody holds the root")
-  func rootEffects() {
+  func rootEffects() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let clock = VirtualClock()
       let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
       loop.run(isolation: owner)
@@ -408,23 +409,22 @@ struct EffectRunTests {
           }, in: loop.root
         ) { got.append($0) }
       }
-      owner.executor.drain()
-      clock.advance(by: .seconds(1))
-      owner.executor.drain()
+      try owner.executor.drain()
+      try clock.advance(by: .seconds(1)) { try owner.executor.drain() }
       #expect(got == [1])
     }
   }
 
   @Test("L7: an action that comes back knows the commit that sent for it")
-  func causality() {
+  func causality() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       let commits = Commits(of: bench.loop)
       bench.start(bench.slow(1))
-      bench.drain()
+      try bench.drain()
       bench.store.send(.got(0), fileID: "Test/File.swift", line: 7)
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(commits.all.map(\.number) == [1, 2, 3])
       #expect(commits.all.map(\.causedBy) == [nil, nil, 1])
       #expect(commits.all[1].origin.description == "Test/File.swift:7")
@@ -432,9 +432,9 @@ struct EffectRunTests {
   }
 
   @Test("L1: run starts what waited; called inside a handler, it starts after the turn")
-  func runInsideHandler() {
+  func runInsideHandler() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let loop = Loop(environment: Environment(effectExecutor: owner.executor))
       let store = Store(0, in: loop.root) { (state: inout Int, action: Int) -> Effect<Int> in
         state += action
@@ -448,33 +448,33 @@ struct EffectRunTests {
         return .none
       }
       other.send(0)
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(inside == 1 && store.state == 11)
     }
   }
 
   @Test("L1: a second owner is reported, the same one again is not")
-  func secondOwner() {
-    quietly {
+  func secondOwner() throws {
+    try quietly {
       let (first, second) = (Owner(), Owner())
       let loop = Loop()
       let reports = Reports(of: loop)
-      let crossing = Crossing(loop)
-      first.now { crossing.value.run(isolation: $0) }
-      first.now { crossing.value.run(isolation: $0) }
+      let crossing = Unchecked(loop)
+      try first.now { crossing.value.run(isolation: $0) }
+      try first.now { crossing.value.run(isolation: $0) }
       #expect(reports.mistakes.isEmpty)
-      second.now { crossing.value.run(isolation: $0) }
+      try second.now { crossing.value.run(isolation: $0) }
       #expect(reports.mistakes == [.secondOwner])
     }
   }
 
   @Test("A key that calls back into the loop does no harm")
-  func hostileKeys() {
+  func hostileKeys() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       HostileKey.current.withLock {
-        $0 = Crossing { [unowned bench] in
+        $0 = Unchecked { [unowned bench] in
           _ = bench.loop.runningEffects
           bench.store.send(.got(0))
         }
@@ -482,24 +482,18 @@ struct EffectRunTests {
       for _ in 0..<3 { bench.start(bench.slow(1).keyed(HostileKey())) }
       bench.start(bench.slow(2).throttle(HostileKey(), for: .seconds(1)))
       bench.start(bench.slow(3).debounce(HostileKey(), for: .seconds(1)))
-      bench.drain()
-      bench.advance(.seconds(1))
+      try bench.drain()
+      try bench.advance(.seconds(1))
       bench.start(.cancel(HostileKey()))
-      bench.drain()
+      try bench.drain()
       HostileKey.current.withLock { $0 = nil }
       #expect(bench.loop.runningEffects.isEmpty && bench.got.contains(0))
     }
   }
 }
 
-/// Carries a value into a closure that runs on the test's own thread.
-private struct Crossing<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
 private struct HostileKey: Hashable, Sendable {
-  static let current = Mutex<Crossing<() -> Void>?>(nil)
+  static let current = Mutex<Unchecked<() -> Void>?>(nil)
 
   static func callBack() {
     let call = current.withLock { $0 }

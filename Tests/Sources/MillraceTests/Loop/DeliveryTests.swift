@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Testing
 
 @Suite("L2, K-3: run to completion, first in first out")
@@ -152,16 +154,16 @@ struct DeliveryTests {
   }
 
   @Test("L2: with an owner, a self-sending handler goes on by itself, one pass a job")
-  func fairnessWithOwner() {
+  func fairnessWithOwner() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let loop = Loop(
         environment: Environment(effectExecutor: owner.executor), turnsPerPass: 10)
       loop.run(isolation: owner)
       let sender = SelfSender(loop, limit: 95)
       sender.send()
       #expect(sender.turns == 11)
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(sender.turns == 95 && loop.waitingTurns == 0)
     }
   }
@@ -261,13 +263,13 @@ private final class Mixture {
   var expected: [Int] = []
   var log: [Int] = []
   private let pulse: Slot<Int>
-  private var random: Seeded
+  private var random: SeededGenerator
   private var plans: [[(policy: Int, id: Int)]] = []
   private var current: [Int] = []
   private var lifetime: ObservationToken?
 
   init(seed: UInt64) {
-    random = Seeded(state: seed)
+    random = SeededGenerator(seed: seed)
     pulse = Slot("pulse", in: loop.root, 0)
     lifetime = pulse.signal.observePulses(startNow: false) { [unowned self] _ in
       guard let id = current.popLast() else { return }

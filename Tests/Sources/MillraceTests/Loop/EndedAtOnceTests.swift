@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import Testing
 
 @Suite("A turn that has ended when the call returns, the short way")

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceTestSupport
 import Testing
 
 @testable import Millrace

@@ -29,7 +29,7 @@ struct MailboxTests {
       return .none
     }
     let seen = Slot("seen", in: loop.root, [Int]())
-    let (reader, place) = (Peek(store), Peek(seen))
+    let (reader, place) = (Unchecked(store), Unchecked(seen))
     for _ in 0..<25 { store.handle.send(1) }
     loop.handle.post { loop in
       loop.enqueue("look") { turn in
@@ -114,14 +114,5 @@ struct MailboxTests {
     note("start")
     #expect(log.value == ["start", "queued", "performed"])
     lifetime.cancel()
-  }
-}
-
-/// Carries something of the loop into a message, which runs on its owner: here, the test.
-private struct Peek<Value>: @unchecked Sendable {
-  let value: Value
-
-  init(_ value: Value) {
-    self.value = value
   }
 }

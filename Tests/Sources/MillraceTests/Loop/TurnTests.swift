@@ -1,3 +1,4 @@
+import MillraceTestSupport
 import Testing
 
 @testable import Millrace
@@ -189,9 +190,9 @@ struct TurnTests {
   }
 
   @Test("L4: one trace from the handler to rest")
-  func totalOrder() {
+  func totalOrder() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let loop = Loop()
       let trace = Trace()
       let one = Slot("one", in: loop.root, 0)

@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Testing
 
 @Suite("L14: no leaks")
@@ -69,9 +71,9 @@ struct LeakTests {
   @Test(
     "L14: a loop with effects, keys, throttles and subscriptions under way is let go, and they are cancelled"
   )
-  func runningLoop() {
+  func runningLoop() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let clock = VirtualClock()
       weak var weakLoop: Loop?
       do {
@@ -79,13 +81,13 @@ struct LeakTests {
         let store = Store(0, in: loop.root, Endless(clock: clock))
         loop.run(isolation: owner)
         for action in 0..<5 { store.send(action) }
-        owner.executor.drain()
-        #expect(clock.sleeping == 6 && loop.runningEffects.count == 6)
+        try owner.executor.drain()
+        #expect(clock.sleepers.count == 6 && loop.runningEffects.count == 6)
         weakLoop = loop
       }
       #expect(weakLoop == nil)
-      owner.executor.drain()
-      #expect(clock.sleeping == 0)
+      try owner.executor.drain()
+      #expect(clock.sleepers.isEmpty)
     }
   }
 
@@ -101,7 +103,7 @@ struct LeakTests {
   }
 
   @Test("L14: a source that never ends does not keep the owner")
-  func endlessSource() {
+  func endlessSource() throws {
     let executor = ManualExecutor()
     let clock = VirtualClock()
     let loop = Loop(environment: Environment(clock: clock, effectExecutor: executor))
@@ -110,29 +112,29 @@ struct LeakTests {
     do {
       let owner = Owner()
       weakOwner = owner
-      owner.now { [loop = Carrier(loop)] owner in loop.value.run(isolation: owner) }
-      executor.drain()
-      owner.executor.drain()
-      #expect(loop.runningEffects == ["subscription ticks"] && clock.sleeping == 1)
+      try owner.now { [loop = Unchecked(loop)] owner in loop.value.run(isolation: owner) }
+      try executor.drain()
+      try owner.executor.drain()
+      #expect(loop.runningEffects == ["subscription ticks"] && clock.sleepers.count == 1)
     }
     #expect(weakOwner == nil)
     withExtendedLifetime(store) {}
   }
 
   @Test("L9: a store that is let go stops its sources, and the loop goes on")
-  func storeStopsItsSources() {
+  func storeStopsItsSources() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let clock = VirtualClock()
       let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
       loop.run(isolation: owner)
       var store: Store<Int, Int>? = Store(0, in: loop.root, Endless(clock: clock))
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(loop.runningEffects == ["subscription ticks"])
       _ = store?.isAlive
       store = nil
-      owner.executor.drain()
-      #expect(loop.runningEffects.isEmpty && clock.sleeping == 0)
+      try owner.executor.drain()
+      #expect(loop.runningEffects.isEmpty && clock.sleepers.isEmpty)
     }
   }
 
@@ -221,7 +223,7 @@ struct LeakTests {
             signal.observe { _ in withExtendedLifetime(probe) { notified += 1 } })
         }
         let tasks = bags.map { bag in
-          let bag = Crossing(bag)
+          let bag = Unchecked(bag)
           return Task.detached { bag.value.lives.removeAll() }
         }
         bags = []
@@ -277,18 +279,3 @@ private actor Session {
 }
 
 private final class Bag { var lives: [ObservationToken] = [] }
-
-/// Carries lifetimes to another thread, where they may be let go.
-private struct Crossing<Value>: @unchecked Sendable {
-  let value: Value
-  init(_ value: Value) { self.value = value }
-}
-
-/// Carries a loop into the owner that a test makes for it.
-private struct Carrier: @unchecked Sendable {
-  let value: Loop
-
-  init(_ value: Loop) {
-    self.value = value
-  }
-}

@@ -1,5 +1,6 @@
 import Dispatch
 import Millrace
+import MillraceTestSupport
 import Synchronization
 import Testing
 
@@ -59,15 +60,15 @@ struct OwnerTests {
   @Test(
     "a loop that was only made on the main actor goes to the actor that runs it, unless work of it has begun there",
     arguments: [false, true])
-  @MainActor func provisionalOwner(hasBegun: Bool) {
-    quietly {
+  @MainActor func provisionalOwner(hasBegun: Bool) throws {
+    try quietly {
       let loop = Loop()
       loop.adoptMainActor()
       let reports = Reports(of: loop)
       if hasBegun { loop.submit("work") { _ in } }
       let owner = Owner()
       nonisolated(unsafe) let crossing = loop
-      owner.now { crossing.run(isolation: $0) }
+      try owner.now { crossing.run(isolation: $0) }
       #expect(reports.mistakes == (hasBegun ? [.secondOwner] : []))
     }
   }

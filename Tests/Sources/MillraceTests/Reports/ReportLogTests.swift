@@ -1,3 +1,4 @@
+import MillraceTestSupport
 import Synchronization
 import Testing
 

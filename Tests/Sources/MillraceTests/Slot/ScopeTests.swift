@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import Testing
 
 @Suite("L10, K-5: scopes")

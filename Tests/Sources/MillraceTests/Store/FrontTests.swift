@@ -1,3 +1,4 @@
+import MillraceTestSupport
 import Testing
 
 @testable import Millrace

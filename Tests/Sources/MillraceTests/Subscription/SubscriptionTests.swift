@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Synchronization
 import Testing
 
@@ -69,30 +71,30 @@ struct SubscriptionTests {
   private func bench(
     _ body:
       @Sendable (Store<Listening.State, Listening.Action>, Pipes, Reports, ManualExecutor)
-      -> Void
-  ) {
+      throws -> Void
+  ) throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let pipes = Pipes()
       let loop = Loop(environment: Environment(effectExecutor: owner.executor))
       let store = Store(Listening.State(), in: loop.root, Listening(pipes: pipes))
       let reports = Reports(of: loop)
       loop.run(isolation: owner)
-      body(store, pipes, reports, owner.executor)
+      try body(store, pipes, reports, owner.executor)
     }
   }
 
   @Test("L9: the new start, the missing stop, the equal keep running")
-  func startStopKeep() {
-    bench { store, pipes, reports, executor in
+  func startStopKeep() throws {
+    try bench { store, pipes, reports, executor in
       store.send(.listen(["a", "b"]))
-      executor.drain()
+      try executor.drain()
       #expect(pipes.take() == ["start a", "start b"])
       store.send(.listen(["b", "c"]))
-      executor.drain()
+      try executor.drain()
       #expect(Set(pipes.take()) == ["stop a", "start c"])
       pipes.emit("b", 1)
-      executor.drain()
+      try executor.drain()
       #expect(store.state.heard == [1])
       #expect(store.loop.runningEffects == ["subscription b", "subscription c"])
       #expect(reports.all.isEmpty)
@@ -100,25 +102,25 @@ struct SubscriptionTests {
   }
 
   @Test("L9: an equal one only swaps its mapping")
-  func swapsMapping() {
-    bench { store, pipes, _, executor in
+  func swapsMapping() throws {
+    try bench { store, pipes, _, executor in
       store.send(.listen(["a"]))
-      executor.drain()
+      try executor.drain()
       pipes.emit("a", 1)
-      executor.drain()
+      try executor.drain()
       store.send(.factor(10))
-      executor.drain()
+      try executor.drain()
       pipes.emit("a", 2)
-      executor.drain()
+      try executor.drain()
       #expect(store.state.heard == [1, 20] && pipes.take() == ["start a"])
     }
   }
 
   @Test("L9: of two with one key the first is kept, and the other reported")
-  func duplicateKeys() {
-    bench { store, pipes, reports, executor in
+  func duplicateKeys() throws {
+    try bench { store, pipes, reports, executor in
       store.send(.listen(["a", "a"]))
-      executor.drain()
+      try executor.drain()
       #expect(pipes.take() == ["start a"])
       #expect(
         reports.texts == [
@@ -129,35 +131,35 @@ struct SubscriptionTests {
   }
 
   @Test("L9: an ended source starts again only after its key has been away")
-  func endedSource() {
-    bench { store, pipes, _, executor in
+  func endedSource() throws {
+    try bench { store, pipes, _, executor in
       store.send(.listen(["a"]))
-      executor.drain()
+      try executor.drain()
       pipes.end("a")
-      executor.drain()
+      try executor.drain()
       store.send(.factor(2))
-      executor.drain()
+      try executor.drain()
       #expect(pipes.take() == ["start a", "stop a"] && store.loop.runningEffects.isEmpty)
       store.send(.listen([]))
       store.send(.listen(["a"]))
-      executor.drain()
+      try executor.drain()
       #expect(pipes.take() == ["start a"])
     }
   }
 
   @Test("L9: what a stopped source still emits is dropped by its token, and reported")
-  func lateEmission() {
-    bench { store, pipes, reports, executor in
+  func lateEmission() throws {
+    try bench { store, pipes, reports, executor in
       store.send(.listen(["a"]))
-      executor.drain()
+      try executor.drain()
       // Emitted, but not yet delivered, when the state does without it; then the same key comes
       // back.
       pipes.emit("a", 1)
       store.send(.listen([]))
       store.send(.listen(["a"]))
-      executor.drain()
+      try executor.drain()
       pipes.emit("a", 2)
-      executor.drain()
+      try executor.drain()
       #expect(store.state.heard == [2])
       let dropped = reports.texts.filter { $0.hasPrefix("Dropped 1: its source subscription a") }
       #expect(dropped.count == reports.texts.count)
@@ -176,9 +178,9 @@ struct SubscriptionTests {
   }
 
   @Test("L9: a store made in a handler that rolls back never starts its sources")
-  func rolledBack() {
+  func rolledBack() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let pipes = Pipes()
       let loop = Loop(environment: Environment(effectExecutor: owner.executor))
       loop.run(isolation: owner)
@@ -190,17 +192,17 @@ struct SubscriptionTests {
         make()
         throw Refusal()
       }
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(pipes.take().isEmpty && store?.isAlive == false)
       loop.enqueue("succeeds") { _ in make() }
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(pipes.take() == ["start a"])
       let other = Store(0, in: loop.root) { (_: inout Int, _: Int) -> Effect<Int> in
         store = Store(Listening.State(keys: ["b"]), in: loop.root, Listening(pipes: pipes))
         return .none
       }
       other.send(1)
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(Set(pipes.take()) == ["stop a", "start b"])
     }
   }

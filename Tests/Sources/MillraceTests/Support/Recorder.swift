@@ -12,22 +12,6 @@ final class Trace {
   }
 }
 
-/// Keeps the texts of what a loop reports, for as long as it lives.
-final class Reports {
-  private(set) var all: [Report] = []
-  private var lifetime: ObservationToken?
-
-  init(of loop: Loop) {
-    lifetime = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
-  }
-
-  var texts: [String] { all.map(\.description) }
-
-  var mistakes: [Mistake] {
-    all.compactMap { if case .mistake(let mistake) = $0 { mistake } else { nil } }
-  }
-}
-
 /// Keeps the commits of a loop, for as long as it lives.
 final class Commits {
   private(set) var all: [Commit] = []

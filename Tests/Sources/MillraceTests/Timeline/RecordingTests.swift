@@ -1,3 +1,4 @@
+import MillraceTesting
 import Testing
 
 @testable import Millrace
@@ -52,7 +53,7 @@ struct RecordingTests {
         })
     }
 
-    func act(_ step: Int, _ random: inout Seeded) {
+    func act(_ step: Int, _ random: inout SeededGenerator) {
       let number = Int.random(in: 0..<9, using: &random)
       switch Int.random(in: 0..<10, using: &random) {
       case 0...3: store.send(.add(number), fileID: "Test/Step.swift", line: UInt(step))
@@ -98,7 +99,7 @@ struct RecordingTests {
     arguments: 0..<40 as Range<UInt64>)
   func same(seed: UInt64) {
     let (alone, beside) = (Subject(beside: false), Subject(beside: true))
-    var (one, other) = (Seeded(state: seed), Seeded(state: seed))
+    var (one, other) = (SeededGenerator(seed: seed), SeededGenerator(seed: seed))
     for step in 1...120 {
       alone.act(step, &one)
       beside.act(step, &other)

@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Testing
 
 @Suite("L12: restore and the timeline")
@@ -221,9 +223,9 @@ struct TimelineTests {
   }
 
   @Test("L12: looking leaves effects, subscriptions and owned observations alone")
-  func lookingLeavesTheOutsideAlone() {
+  func lookingLeavesTheOutsideAlone() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let clock = VirtualClock()
       let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
       loop.run(isolation: owner)
@@ -238,21 +240,20 @@ struct TimelineTests {
       }
       if let store { screen?.own(store.observe { trace("\($0)") }) }
       store?.send(1)
-      owner.executor.drain()
+      try owner.executor.drain()
       let running = ["subscription ticks", "slow"]
       #expect(loop.runningEffects == running)
       try? timeline.look(at: 0)
       #expect(store?.isAlive == false && loop.runningEffects == running)
-      clock.advance(by: .seconds(1))
-      owner.executor.drain()
+      try clock.advance(by: .seconds(1)) { try owner.executor.drain() }
       timeline.resume()
       #expect(store?.state == 111)
       #expect(trace.lines.first == "0" && trace.lines.last == "111" && trace.lines.count == 6)
       // Restoring cancels what was started since, and ends what the past does not ask for.
       store?.send(1)
       try? timeline.restore(0)
-      owner.executor.drain()
-      #expect(loop.runningEffects.isEmpty && clock.sleeping == 0)
+      try owner.executor.drain()
+      #expect(loop.runningEffects.isEmpty && clock.sleepers.isEmpty)
     }
   }
 
@@ -270,7 +271,7 @@ struct TimelineTests {
 
   @Test("L12: a timeline agrees with a naive recorder", arguments: 0..<2_000 as Range<UInt64>)
   func model(seed: UInt64) throws {
-    var random = Seeded(state: seed)
+    var random = SeededGenerator(seed: seed)
     let loop = Loop()
     let slots = (0..<3).map { Slot("\($0)", in: loop.root, of: Int.self) }
     let limit = Int.random(in: 2...12, using: &random)

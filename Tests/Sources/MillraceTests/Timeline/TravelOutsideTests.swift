@@ -1,4 +1,6 @@
 import Millrace
+import MillraceTestSupport
+import MillraceTesting
 import Testing
 
 /// A loop on an owner that the test runs by hand, with a store whose actions are effects to run.
@@ -31,11 +33,10 @@ private final class Bench {
     if isRunning { loop.run(isolation: owner) }
   }
 
-  func drain() { owner.executor.drain() }
+  func drain() throws { try owner.executor.drain() }
 
-  func advance(_ duration: Duration) {
-    clock.advance(by: duration)
-    drain()
+  func advance(_ duration: Duration) throws {
+    try clock.advance(by: duration) { try owner.executor.drain() }
   }
 
   /// Waits a second on the clock and then answers.
@@ -58,14 +59,14 @@ struct TravelOutsideTests {
       let bench = Bench(owner)
       bench.store.send(.got(1))
       bench.store.send(.start(bench.slow(2)))
-      bench.drain()
+      try bench.drain()
       try bench.timeline.look(at: 1)
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       // Sent by hand: it belongs to nobody's future.
       bench.store.send(.got(3))
       #expect(bench.loop.waitingTurns == 2)
       if branches { bench.timeline.branch() } else { try bench.timeline.restore(1) }
-      bench.drain()
+      try bench.drain()
       #expect(bench.store.state == [1, 3])
       #expect(
         bench.reports.texts == [
@@ -81,9 +82,9 @@ struct TravelOutsideTests {
       let bench = Bench(owner)
       bench.store.send(.got(1))
       bench.store.send(.start(bench.slow(2)))
-      bench.drain()
+      try bench.drain()
       try bench.timeline.look(at: 1)
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       bench.timeline.resume()
       #expect(bench.store.state == [1, 2] && bench.reports.all.isEmpty)
     }
@@ -97,10 +98,10 @@ struct TravelOutsideTests {
       for value in 1...2 {
         bench.store.send(.start(.send(.got(value)).throttle("t", for: .seconds(1))))
       }
-      bench.drain()
+      try bench.drain()
       #expect(bench.store.state == [1])
       try bench.timeline.restore(2)
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.store.state == [1] && bench.loop.runningEffects.isEmpty)
     }
   }
@@ -128,10 +129,10 @@ struct TravelOutsideTests {
       store.send("b")
       try timeline.look(at: 0)
       loop.run(isolation: owner)
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(loop.runningEffects.isEmpty)
       timeline.resume()
-      owner.executor.drain()
+      try owner.executor.drain()
       #expect(loop.runningEffects == ["subscription b"])
     }
   }

@@ -1,3 +1,4 @@
+import MillraceTesting
 import MillraceViews
 import Testing
 

@@ -1,3 +1,4 @@
+import MillraceTesting
 import MillraceViews
 
 /// A view together with what a test has to know of it, so that it can be judged, and changed into

@@ -3,6 +3,7 @@ import Millrace
 import MillraceComponents
 import MillraceFlux
 import MillraceRedux
+import MillraceTestSupport
 import MillraceTesting
 import MillraceUniFlow
 import Testing
@@ -62,18 +63,6 @@ struct EntryPointTests {
   }
 
   struct Refusal: Error {}
-
-  /// What a loop reports.
-  ///
-  /// It asks for no commits, so that the short ways stay open.
-  final class Reports {
-    private(set) var all: [Report] = []
-    private var tool: ObservationToken?
-
-    init(of loop: Loop) {
-      tool = loop.attach(Hooks(didReport: { [weak self] in self?.all.append($0) }))
-    }
-  }
 
   /// Adds a value, or fails after it has.
   struct Add: MillraceRedux.Action, MillraceComponents.Action, AnyAction, Sendable {

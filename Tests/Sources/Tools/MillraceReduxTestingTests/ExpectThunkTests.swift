@@ -4,18 +4,12 @@ import Foundation
 import IssueReporting
 import MillraceRedux
 import MillraceReduxTesting
+import MillraceTestSupport
 import Synchronization
 import Testing
 
 private struct Add: Action, Equatable {
   var step = 1
-}
-
-/// The texts of the issues that a piece of code records.
-func issues(in body: () -> Void) -> [String] {
-  let reporter = Collector()
-  withIssueReporters([reporter]) { body() }
-  return reporter.texts
 }
 
 @Suite("Expecting what a thunk does")

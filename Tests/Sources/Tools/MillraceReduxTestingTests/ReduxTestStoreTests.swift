@@ -1,6 +1,7 @@
 #if Testing
 import MillraceRedux
 import MillraceReduxTesting
+import MillraceTestSupport
 import Testing
 
 private struct Add: Action, Equatable {

@@ -1,28 +1,9 @@
 #if Testing
 import IssueReporting
 import Millrace
+import MillraceTestSupport
 import MillraceTesting
 import Testing
-
-/// Runs a closure with issues collected instead of recorded.
-func issues(_ body: () -> Void) -> [String] {
-  let collector = Collector()
-  withIssueReporters([collector]) { body() }
-  return collector.texts
-}
-
-/// Keeps the texts of issues; used on one thread.
-final class Collector: IssueReporter, @unchecked Sendable {
-  private(set) var texts: [String] = []
-
-  func reportIssue(
-    _ message: @autoclosure () -> String?, severity: IssueSeverity, fileID: StaticString,
-    filePath: StaticString,
-    line: UInt, column: UInt
-  ) {
-    texts.append(message() ?? "")
-  }
-}
 
 @Suite("TestStore")
 struct ExpectationTests {

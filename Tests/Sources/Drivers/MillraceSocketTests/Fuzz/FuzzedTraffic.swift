@@ -1,4 +1,6 @@
 #if Web
+import MillraceTestSupport
+import MillraceTesting
 import NIOCore
 
 @testable import MillraceSocket
@@ -19,11 +21,11 @@ struct FuzzedTraffic {
     frameSize: 400, messageSize: 600, fragments: 6, messageRate: 1_000_000,
     messageBurst: 1_000_000, byteRate: 1 << 40, byteBurst: 1 << 40)
 
-  private var random: SplitMix
+  private var random: SeededGenerator
   private let isCompressing: Bool
 
   init(seed: UInt64, isCompressing: Bool) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
     self.isCompressing = isCompressing
     for _ in 0..<Int.random(in: 8...40, using: &random) { appendMessage() }
     if Int.random(in: 0..<4, using: &random) > 0 { appendFault() }

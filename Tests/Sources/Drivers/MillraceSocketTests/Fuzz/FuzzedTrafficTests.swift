@@ -1,4 +1,6 @@
 #if Web
+import MillraceTestSupport
+import MillraceTesting
 import NIOCore
 import Testing
 
@@ -19,7 +21,7 @@ struct FuzzedTrafficTests {
       frameCount += traffic.frameCount
       let socket = try EmbeddedSocket(
         limits: FuzzedTraffic.limits, offer: isCompressing ? "permessage-deflate" : nil)
-      var random = SplitMix(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var rest = traffic.bytes[...]
       while !rest.isEmpty {
         // Cut as a network cuts, and now and then byte by byte.

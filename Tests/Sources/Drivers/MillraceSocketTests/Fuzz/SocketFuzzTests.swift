@@ -1,5 +1,7 @@
 #if Web
 import MillraceSocket
+import MillraceTestSupport
+import MillraceTesting
 import NIOCore
 import Testing
 
@@ -9,7 +11,7 @@ struct SocketFuzzTests {
   func randomBytes(part: UInt64) throws {
     let limits = SocketLimits(frameSize: 64, messageSize: 96, fragments: 3)
     for seed in 0..<500 {
-      var random = SplitMix(seed: part << 32 | UInt64(seed))
+      var random = SeededGenerator(seed: part << 32 | UInt64(seed))
       let socket = try EmbeddedSocket(limits: limits)
       for _ in 0..<Int.random(in: 1...24, using: &random) {
         var bytes = Self.bytes(using: &random)
@@ -33,8 +35,8 @@ struct SocketFuzzTests {
   }
 
   /// Now a sound frame, now one that is nearly sound, now noise.
-  private static func bytes(using random: inout SplitMix) -> [UInt8] {
-    let noise = { (count: Int, random: inout SplitMix) in
+  private static func bytes(using random: inout SeededGenerator) -> [UInt8] {
+    let noise = { (count: Int, random: inout SeededGenerator) in
       (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
     }
     switch Int.random(in: 0..<6, using: &random) {

@@ -1,5 +1,7 @@
 #if Web
 import MillraceSocket
+import MillraceTestSupport
+import MillraceTesting
 import NIOCore
 import NIOEmbedded
 import NIOHTTP1
@@ -11,7 +13,7 @@ struct SocketUpgradeFuzzTests {
   func mutated(part: UInt64) throws {
     var decisions: [String: Int] = [:]
     for seed in 0..<500 {
-      var random = SplitMix(seed: part << 32 | UInt64(seed))
+      var random = SeededGenerator(seed: part << 32 | UInt64(seed))
       let channel = EmbeddedChannel()
       let upgrade = SocketUpgrade(limits: SocketLimits(frameSize: 64))
       let future = try upgrade.configure(channel: channel) { _ in true }
@@ -39,7 +41,7 @@ struct SocketUpgradeFuzzTests {
   }
 
   /// The request of a browser with lines left out, doubled and damaged, and something behind it.
-  private static func request(using random: inout SplitMix) -> [UInt8] {
+  private static func request(using random: inout SeededGenerator) -> [UInt8] {
     var lines = [
       "host: localhost:1", "origin: http://localhost:1", "connection: Upgrade",
       "upgrade: websocket", "sec-websocket-version: 13",

@@ -1,5 +1,6 @@
 #if Web
 import MillraceSocket
+import MillraceTesting
 import MillraceWeb
 import Testing
 
@@ -155,7 +156,7 @@ struct LiveServerHTTPTests {
     try await TestServer.run { server in
       try await TestClient.connect(to: server.port) { bystander in
         for seed in 0..<50 {
-          var random = SplitMix(seed: part << 32 | UInt64(seed))
+          var random = SeededGenerator(seed: part << 32 | UInt64(seed))
           var bytes = Array(
             "GET /live HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n\r\n".utf8)
           for _ in 0..<8 {

@@ -2,6 +2,7 @@
 import CoreMetrics
 import Logging
 import MillraceSocket
+import MillraceTestSupport
 import Synchronization
 import Testing
 

@@ -1,6 +1,7 @@
 #if Web
 import Foundation
 import MillraceSocket
+import MillraceTestSupport
 import Testing
 
 @testable import MillraceWeb

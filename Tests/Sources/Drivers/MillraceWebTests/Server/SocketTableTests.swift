@@ -1,4 +1,5 @@
 #if Web
+import MillraceTesting
 import Synchronization
 import Testing
 
@@ -150,7 +151,7 @@ struct SocketTableTests {
 
   @Test("of random sockets that come, speak and leave, none is lost count of", arguments: 0..<20)
   func random(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let hall = Hall(limit: 5)
     var sockets: [Socket] = []
     for _ in 0..<1_000 {

@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceTesting
 import MillraceViews
 import MillraceWebTesting
 import Testing
@@ -207,7 +208,7 @@ struct KeepingTests {
   }
 
   private func journey(_ seed: UInt64, isKept: Bool) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let store = MemorySessionStore()
     var session = LiveSession(
       Notes(), state: Notes.State(), keeping: .whole(version: 1),

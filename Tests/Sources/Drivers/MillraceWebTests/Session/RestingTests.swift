@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTesting
 import MillraceViews
 import MillraceWebTesting
 import Synchronization
@@ -163,7 +164,7 @@ struct RestingTests {
   @Test(
     "a page of any state goes on from its opening", arguments: 0..<200 as Range<UInt64>)
   func random(seed: UInt64) async throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let session = LiveSession(
       Notes(),
       state: Notes.State(

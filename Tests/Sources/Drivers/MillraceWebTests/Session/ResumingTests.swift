@@ -1,3 +1,4 @@
+import MillraceTesting
 import Testing
 
 @testable import MillraceWeb
@@ -6,7 +7,7 @@ import Testing
 struct ResumingTests {
   @Test("nothing is lost and nothing doubled, wherever connections break", arguments: 0..<300)
   func random(seed: Int) async throws {
-    var random = SplitMix(seed: UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     let session = openNotes()
     var browser = await TestBrowser(session)
     var presses = 0

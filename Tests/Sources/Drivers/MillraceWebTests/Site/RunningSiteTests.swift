@@ -2,6 +2,7 @@
 import Logging
 import Millrace
 import MillraceSocket
+import MillraceTestSupport
 import MillraceTesting
 import MillraceViews
 @testable import MillraceWeb

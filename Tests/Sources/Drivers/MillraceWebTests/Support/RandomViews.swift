@@ -1,11 +1,12 @@
+import MillraceTesting
 import MillraceViews
 
 /// Views with everything in them that goes over the wire, and texts that do not want to be text.
 struct RandomViews {
-  var random: SplitMix
+  var random: SeededGenerator
 
   init(seed: UInt64) {
-    random = SplitMix(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   mutating func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceTesting
 import MillraceViews
 import Testing
 
@@ -161,7 +162,7 @@ struct ClientMessageTests {
 
   @Test("noise never does harm, and what gets through is what was said", arguments: 0..<10)
   func noise(part: Int) {
-    var random = SplitMix(seed: UInt64(part))
+    var random = SeededGenerator(seed: UInt64(part))
     let seeds = Self.messages.map { Array($0.0.utf8) } + Self.hostile.map { Array($0.utf8) }
     for _ in 0..<2_500 {
       var bytes = seeds.randomElement(using: &random) ?? []
@@ -197,7 +198,7 @@ struct ClientMessageTests {
 
   @Test("sound messages in any order with any numbers never harm a session", arguments: 0..<4)
   func randomMessages(part: Int) async throws {
-    var random = SplitMix(seed: UInt64(1_000 + part))
+    var random = SeededGenerator(seed: UInt64(1_000 + part))
     let session = openNotes()
     _ = await session.document()
     var next = 0

@@ -1,4 +1,5 @@
 import Foundation
+import MillraceTesting
 import Testing
 
 @testable import MillraceWeb
@@ -35,7 +36,7 @@ struct JSONWriterTests {
 
   @Test("any text comes back as it was", arguments: 0..<20)
   func random(seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet =
       (0..<40).compactMap { Unicode.Scalar($0) } + ["\\", "\"", "/", "é", "👩", "\u{7F}"]
     let texts = (0..<500).map { _ in

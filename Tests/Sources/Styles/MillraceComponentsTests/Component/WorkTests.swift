@@ -1,6 +1,7 @@
 #if Testing
 import Millrace
 import MillraceComponents
+import MillraceTestSupport
 import MillraceTesting
 import Testing
 

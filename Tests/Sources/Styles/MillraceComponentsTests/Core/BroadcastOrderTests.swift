@@ -1,5 +1,6 @@
 import Millrace
 import MillraceComponents
+import MillraceTesting
 import Testing
 
 /// What a broadcast does is what a walk does that reads a component's children when it has been
@@ -29,7 +30,7 @@ struct BroadcastOrderTests {
       guard let core, let number = id?.number else { return }
       log.notified.append(number)
       guard let go = action as? Go else { return }
-      var random = Chance(go.seed &+ UInt64(number) &* 0x9E37)
+      var random = SeededGenerator(seed: go.seed &+ UInt64(number) &* 0x9E37)
       let all = core.navigationTree.flatten()
       let other = all[Int.random(in: 0..<all.count, using: &random)]
       switch Int.random(in: 0..<9, using: &random) {
@@ -43,21 +44,9 @@ struct BroadcastOrderTests {
     }
   }
 
-  /// A small linear source, so that two cores have the same chances.
-  private struct Chance: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed | 1 }
-
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (state >> 29) ^ state
-    }
-  }
-
   private func makeCore(_ log: Log, _ seed: UInt64) -> Core {
     let core = Core(in: Loop().root, rootComponent: Changer(log))
-    var random = Chance(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<Int.random(in: 0..<12, using: &random) {
       let all = core.navigationTree.flatten()
       let parent = all[Int.random(in: 0..<all.count, using: &random)]

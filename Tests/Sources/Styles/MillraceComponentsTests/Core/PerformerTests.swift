@@ -1,5 +1,6 @@
 import Millrace
 import MillraceComponents
+import MillraceTestSupport
 import MillraceTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceComponents
+import MillraceTestSupport
 
 /// The state of most tests here.
 struct Count: State, Equatable, Codable {
@@ -83,15 +84,6 @@ final class Window: NavigationPerformer {
     }
     answer(change, core)
   }
-}
-
-/// Lines in the order in which they were written.
-final class Log {
-  private(set) var lines: [String] = []
-
-  func write(_ line: String) { lines.append(line) }
-
-  func take() -> [String] { exchange(&lines, with: []) }
 }
 
 /// Writes down what it is told.

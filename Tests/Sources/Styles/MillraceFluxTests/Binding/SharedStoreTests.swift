@@ -1,5 +1,6 @@
 import Millrace
 import MillraceFlux
+import MillraceTestSupport
 import Testing
 
 /// The examples of the catalogue's first page.

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceFlux
+import MillraceTestSupport
 import MillraceTesting
 import MillraceViews
 import Testing

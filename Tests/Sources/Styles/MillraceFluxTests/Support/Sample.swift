@@ -19,14 +19,6 @@ struct Other: AnyAction {}
 
 struct Broken: Error, Equatable {}
 
-/// Lines in the order in which they were written.
-final class Log {
-  private(set) var lines: [String] = []
-
-  func write(_ line: String) { lines.append(line) }
-  func clear() { lines = [] }
-}
-
 /// A store that adds up what is added.
 func makeCount(_ name: String = "count", on dispatcher: Dispatcher) -> ReduceStore<Int> {
   ReduceStore(name, 0, on: dispatcher) { count, action, _ in

@@ -2,6 +2,7 @@ import Dispatch
 import Foundation
 import Millrace
 import MillraceRedux
+import MillraceTestSupport
 import MillraceTesting
 import Synchronization
 import Testing

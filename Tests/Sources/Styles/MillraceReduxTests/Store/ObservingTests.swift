@@ -1,5 +1,6 @@
 import Millrace
 import MillraceRedux
+import MillraceTestSupport
 import Observation
 import Synchronization
 import Testing

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceRedux
+import MillraceTestSupport
 import MillraceTesting
 import Testing
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Millrace
 import MillraceRedux
+import MillraceTestSupport
 import MillraceTesting
 import Observation
 import Synchronization

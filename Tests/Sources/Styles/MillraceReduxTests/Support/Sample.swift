@@ -1,5 +1,6 @@
 import Millrace
 import MillraceRedux
+import MillraceTestSupport
 
 /// The state of most tests here.
 struct Sample: Equatable {
@@ -46,14 +47,6 @@ final class Listener<Value>: StoreSubscriber {
     log.write("\(name)\(state)")
     answer(state)
   }
-}
-
-/// Lines in the order in which they were written.
-final class Log {
-  private(set) var lines: [String] = []
-
-  func write(_ line: String) { lines.append(line) }
-  func clear() { lines = [] }
 }
 
 /// A store of the sample in a loop of its own that nobody has adopted.

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import MillraceUniFlow
 import Testing
 

@@ -1,5 +1,6 @@
 import Dispatch
 import Millrace
+import MillraceTestSupport
 import MillraceTesting
 import MillraceUniFlow
 import Testing

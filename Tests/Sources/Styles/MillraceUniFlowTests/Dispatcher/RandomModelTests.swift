@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTesting
 import MillraceUniFlow
 import Testing
 
@@ -163,15 +164,16 @@ struct RandomModelTests {
 
   @Test("order, atomicity and what is told are those of a naive model", arguments: 0..<60)
   func random(seed: UInt64) {
-    var generator = Numbers(seed: seed)
+    var generator = SeededGenerator(seed: seed)
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     var made = 0
     func step(depth: Int) -> Step {
       made += 1
       let number = made
-      let children = depth < 3 ? (0..<generator.below(3)).map { _ in step(depth: depth + 1) } : []
+      let children = depth < 3 ? (0..<below(3)).map { _ in step(depth: depth + 1) } : []
       return Step(
-        number: number, kind: Step.Kind.allCases[generator.below(Step.Kind.allCases.count)],
-        throwsAtTheEnd: generator.below(5) == 0, children: children)
+        number: number, kind: Step.Kind.allCases[below(Step.Kind.allCases.count)],
+        throwsAtTheEnd: below(5) == 0, children: children)
     }
     let dispatcher = Dispatcher()
     var processed: [Int] = []
@@ -187,7 +189,7 @@ struct RandomModelTests {
     dispatcher.onDidRejectAction = { action, _ in rejected.append(Int(action.context) ?? 0) }
     var naive = Naive()
     for _ in 0..<12 {
-      let steps = (0..<(1 + generator.below(4))).map { _ in step(depth: 0) }
+      let steps = (0..<(1 + below(4))).map { _ in step(depth: 0) }
       for step in steps { dispatcher.submit(Self.action(step)) }
       naive.queue += steps
       dispatcher.loop.pump()
@@ -198,19 +200,5 @@ struct RandomModelTests {
     #expect(rejected == naive.rejected)
     #expect(notified == naive.notified)
     #expect(processed.count > 5 && rejected.count > 5)
-  }
-}
-
-/// Numbers that a seed decides.
-private struct Numbers {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-  mutating func below(_ bound: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state % UInt64(bound))
   }
 }

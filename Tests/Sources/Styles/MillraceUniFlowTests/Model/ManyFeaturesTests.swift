@@ -1,3 +1,4 @@
+import MillraceTesting
 import MillraceUniFlow
 import Testing
 
@@ -28,24 +29,12 @@ private func handles<Number>(_ number: Number.Type, _ count: Int) -> [Handle] {
   return [first] + handles(After<Number>.self, count - 1)
 }
 
-/// The same numbers in every run (xorshift).
-private struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state
-  }
-}
-
 @Suite("A model of many features")
 struct ManyFeaturesTests {
   @Test("what is put in is found, what is removed is not, and a copy stays as it was")
   func agreesWithDictionary() {
     let features = handles(First.self, 150)
-    var random = Seeded(state: 7)
+    var random = SeededGenerator(seed: 7)
     var (model, expected) = (GlobalModel(), [Int: Int]())
     var copies: [(model: GlobalModel, expected: [Int: Int])] = []
     for step in 0..<2_000 {

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import MillraceTesting
 import MillraceUniFlow
 import Testing

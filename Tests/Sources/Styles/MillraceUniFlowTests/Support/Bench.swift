@@ -1,20 +1,6 @@
 import Millrace
+import MillraceTestSupport
 import MillraceUniFlow
-
-/// Lines in the order in which they were written.
-///
-/// Unchecked, so that static bindings can reach it as a task-local value: each is used by one test,
-/// on one thread.
-final class Log: @unchecked Sendable {
-  private(set) var lines: [String] = []
-
-  func write(_ line: String) { lines.append(line) }
-
-  func take() -> [String] {
-    defer { lines = [] }
-    return lines
-  }
-}
 
 /// A dispatcher whose owner is the test, with all that it tells.
 final class Bench {
@@ -46,3 +32,7 @@ final class Bench {
     }
   }
 }
+
+// Unchecked, so that static bindings can reach a log as a task-local value: each is used by one
+// test, on one thread.
+extension Log: @unchecked Sendable {}

@@ -1,8 +1,8 @@
-#if Web
 /// A frame of RFC 6455, written and read by hand so that the tests do not lean on the code under
 /// test.
-struct Frame: Equatable {
-  enum Kind: UInt8 {
+package struct Frame: Equatable {
+  /// The kinds of frames, by their opcode.
+  package enum Kind: UInt8 {
     case continuation = 0
     case text = 1
     case binary = 2
@@ -11,31 +11,43 @@ struct Frame: Equatable {
     case pong = 10
   }
 
-  var first: UInt8
-  var payload: [UInt8]
+  /// The first byte: flags and opcode.
+  package var first: UInt8
+  /// The bytes after the head.
+  package var payload: [UInt8]
 
-  init(_ kind: Kind, _ payload: [UInt8] = [], isFinal: Bool = true) {
+  /// Creates a frame of a kind.
+  package init(_ kind: Kind, _ payload: [UInt8] = [], isFinal: Bool = true) {
     first = kind.rawValue | (isFinal ? 0x80 : 0)
     self.payload = payload
   }
 
-  static func text(_ text: String, isFinal: Bool = true) -> Frame {
+  /// Returns a text frame.
+  package static func text(_ text: String, isFinal: Bool = true) -> Frame {
     Frame(.text, Array(text.utf8), isFinal: isFinal)
   }
 
-  static func close(_ code: UInt16? = nil, _ reason: String = "") -> Frame {
+  /// The same frame with the mark that its message is compressed.
+  package var compressed: Frame {
+    var frame = self
+    frame.first |= 0x40
+    return frame
+  }
+
+  /// Returns a close frame with a code and a reason, or an empty one.
+  package static func close(_ code: UInt16? = nil, _ reason: String = "") -> Frame {
     guard let code else { return Frame(.close) }
     return Frame(.close, [UInt8(code >> 8), UInt8(code & 0xFF)] + Array(reason.utf8))
   }
 
   /// The code in a close frame.
-  var closeCode: UInt16? {
+  package var closeCode: UInt16? {
     guard first & 0x0F == Kind.close.rawValue, payload.count >= 2 else { return nil }
     return UInt16(payload[0]) << 8 | UInt16(payload[1])
   }
 
-  /// The bytes as a client sends them.
-  func bytes(isMasked: Bool = true) -> [UInt8] {
+  /// Returns the bytes as a client sends them.
+  package func bytes(isMasked: Bool = true) -> [UInt8] {
     var bytes = Frame.head(first: first, size: UInt64(payload.count), isMasked: isMasked)
     guard isMasked else { return bytes + payload }
     let mask: [UInt8] = [0x12, 0x34, 0x56, 0x78]
@@ -44,8 +56,8 @@ struct Frame: Equatable {
     return bytes
   }
 
-  /// The beginning of a frame that declares `size` bytes.
-  static func head(first: UInt8, size: UInt64, isMasked: Bool = true) -> [UInt8] {
+  /// Returns the beginning of a frame that declares `size` bytes.
+  package static func head(first: UInt8, size: UInt64, isMasked: Bool = true) -> [UInt8] {
     let flag: UInt8 = isMasked ? 0x80 : 0
     if size < 126 { return [first, flag | UInt8(size)] }
     if size <= 0xFFFF { return [first, flag | 126, UInt8(size >> 8), UInt8(size & 0xFF)] }
@@ -53,7 +65,7 @@ struct Frame: Equatable {
   }
 
   /// Takes one frame of a server off the front of `bytes`, if a whole one is there.
-  static func take(from bytes: inout [UInt8]) -> Frame? {
+  package static func take(from bytes: inout [UInt8]) -> Frame? {
     guard bytes.count >= 2 else { return nil }
     var size = Int(bytes[1] & 0x7F)
     var start = 2
@@ -69,4 +81,3 @@ struct Frame: Equatable {
     return frame
   }
 }
-#endif

@@ -1,0 +1,20 @@
+/// Lines in the order in which they were written.
+package final class Log {
+  /// The lines since the log was made, or last emptied.
+  package private(set) var lines: [String] = []
+
+  /// Creates an empty log.
+  package init() {}
+
+  /// Appends a line.
+  package func write(_ line: String) { lines.append(line) }
+
+  /// Removes all lines.
+  package func clear() { lines = [] }
+
+  /// Removes all lines and returns them.
+  package func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
