@@ -22,3 +22,19 @@ struct SessionConnection {
     signal?(.news)
   }
 }
+
+/// A signal from a session to its connection.
+package enum ConnectionSignal: Sendable {
+  /// There may be a message to send.
+  case news
+  /// The last signal: the session has ended, or a newer connection has replaced this one.
+  case end
+}
+
+/// The connection of a browser to its session, from the hello on.
+package struct LiveConnection: Sendable {
+  /// The number of the connection, counted within the session.
+  package let number: Int
+  /// The messages that the browser does not have yet, to be sent first.
+  package let backlog: [String]
+}
