@@ -126,3 +126,13 @@ public protocol SheetOffice: Sendable {
   /// Applies the pending changes of the office to a sheet.
   func deliver(to sheet: SheetID) async throws
 }
+
+/// A sheet with its visible annotations, as it is drawn.
+public struct SheetDrawing: Sendable, Equatable {
+  /// The sheet to draw.
+  public let sheet: Sheet
+  /// The set of visible annotations.
+  public let visible: AnnotationSet
+  /// The chosen annotation.
+  public let chosen: Int?
+}

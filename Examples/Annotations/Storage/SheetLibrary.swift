@@ -104,4 +104,6 @@ public actor SheetLibrary {
     try await storage.database.close()
   }
 }
+
+extension SheetLibrary: SheetOffice {}
 #endif

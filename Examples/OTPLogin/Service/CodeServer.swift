@@ -66,4 +66,14 @@ public struct CodeServer: Sendable {
       status: status, headers: ["content-type": "application/json"], body: Array(bytes))
   }
 }
+
+/// The body of a request for a code.
+struct PhoneQuestion: Codable {
+  var phone: String
+}
+
+/// The body of a request to verify a code.
+struct CodeQuestion: Codable {
+  var code: String
+}
 #endif

@@ -13,3 +13,9 @@ public protocol SearchService<Hit>: Sendable {
   /// Returns suggestions of other keywords, likeliest first.
   func suggestions(for keyword: Keyword) async throws(SearchFailure) -> [String]
 }
+
+/// The limits of a search result.
+enum SearchLimit {
+  /// The largest number of excerpts.
+  static let results = 50
+}

@@ -43,4 +43,10 @@ public struct SocketCloseCode: RawRepresentable, Hashable, Sendable, CustomStrin
   /// The number in digits.
   public var description: String { String(rawValue) }
 }
+
+/// The program's request to close, sent to the handler past the queue of messages.
+struct SocketClosing: Sendable {
+  let code: SocketCloseCode
+  let reason: String
+}
 #endif

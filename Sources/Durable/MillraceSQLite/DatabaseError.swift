@@ -36,3 +36,12 @@ public enum DatabaseError: Error, Sendable {
   /// Any other failure, with SQLite's extended result code. The change was rolled back.
   case failed(code: Int32, message: String)
 }
+
+/// The reason for which a ``Schema`` cannot describe any file.
+public enum SchemaMistake: Equatable, Sendable {
+  /// The application id is zero, the value of files without an owner.
+  case noApplicationID
+
+  /// Two migrations have this name, so the file could not record which of them has run.
+  case repeatedMigration(String)
+}

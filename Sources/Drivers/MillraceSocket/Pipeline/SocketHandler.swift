@@ -1,6 +1,7 @@
 #if Web
 internal import NIOCore
 internal import NIOWebSocket
+internal import Synchronization
 
 /// A handler that turns frames into messages and back, and handles pings, silence and closing.
 ///
@@ -227,5 +228,16 @@ final class SocketHandler: ChannelDuplexHandler {
       self.end(context: context)
     }
   }
+}
+
+/// A flag that is true while a socket accepts messages.
+///
+/// Its pipeline clears it before the program is notified of the reason. It is read on any thread.
+final class SocketOpenness: Sendable {
+  private let state = Atomic<Bool>(true)
+
+  var isOpen: Bool { state.load(ordering: .acquiring) }
+
+  func end() { state.store(false, ordering: .releasing) }
 }
 #endif

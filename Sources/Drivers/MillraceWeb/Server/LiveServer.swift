@@ -221,4 +221,14 @@ public struct LiveServer: Service {
     }
   }
 }
+
+/// A server with the sockets that it has handed over; it ends after them.
+struct ServedSockets: Service {
+  let server: any Service
+  let work: SocketWork
+
+  func run() async throws {
+    try await work.run { try await server.run() }
+  }
+}
 #endif

@@ -1,3 +1,5 @@
+package import MillraceViews
+
 /// A session of any program.
 package protocol AnyLiveSession: Actor {
   /// Starts the program and renders the whole page as HTML.
@@ -47,4 +49,14 @@ extension AnyLiveSession {
   package func connect(last: Int) -> LiveConnection? {
     connect(last: last) { _ in }
   }
+}
+
+/// A page as it is opened, as data.
+package struct PageOpening: Codable, Equatable, Sendable {
+  /// The title of the page.
+  package let title: String
+  /// The address of the page; `nil` where the program has no addresses.
+  package let address: String?
+  /// The root of the view.
+  package let root: Element
 }

@@ -23,7 +23,7 @@ extension LiveSession {
     guard let page = mounted else { return false }
     let isFirst = handled < sequence
     handled = max(handled, sequence)
-    changed()
+    connection.notify()
     guard let keeping, let part else { return false }
     var state = page.store.state
     do {
@@ -39,10 +39,10 @@ extension LiveSession {
 
   /// The part of the current state that is kept.
   private var part: Data? {
-    guard let keeping, let state = mounted?.store.state ?? shown ?? (kept == nil ? nil : first)
-    else {
-      return nil
-    }
+    guard let keeping,
+      let state = mounted?.store.state ?? mounting.shown
+        ?? (record.kept == nil ? nil : mounting.first)
+    else { return nil }
     do {
       return try keeping.encode(state)
     } catch {
@@ -61,7 +61,7 @@ extension LiveSession {
     end()
     await forgetPredecessor()
     // A write under way would store the record again after its removal.
-    while isSaving { await withCheckedContinuation { writers.append($0) } }
+    while record.isSaving { await withCheckedContinuation { record.resumeAfterWrite($0) } }
     do {
       try await settings.store?.remove(settings.token)
     } catch {

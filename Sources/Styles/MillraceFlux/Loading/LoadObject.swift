@@ -51,3 +51,17 @@ public struct LoadObject<Value, Failure: Error> {
 
 extension LoadObject: Equatable where Value: Equatable, Failure: Equatable {}
 extension LoadObject: Sendable where Value: Sendable {}
+
+/// An operation on a value that is stored elsewhere.
+public enum LoadOperation: Hashable, Sendable, CaseIterable {
+  /// No operation.
+  case none
+  /// The value is being created.
+  case creating
+  /// The value is being fetched, for the first time or again.
+  case loading
+  /// The value is being changed.
+  case updating
+  /// The value is being deleted.
+  case deleting
+}

@@ -111,3 +111,11 @@ extension ManualExecutor {
   @available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *)
   public func isIsolatingCurrentContext() -> Bool? { true }
 }
+
+/// The order in which a ``ManualExecutor`` runs the jobs that wait.
+public enum ExecutionOrder: Sendable, Hashable {
+  /// The job that has waited longest runs first.
+  case fifo
+  /// A generator chooses the next job: each seed is one interleaving, the same in every run.
+  case seeded(UInt64)
+}

@@ -92,4 +92,8 @@ extension Database {
     try await read { try String.fetchAll($0, sql: "SELECT text FROM note ORDER BY id") }
   }
 }
+
+// GRDB has types of the same names; in these tests the plain names are ours.
+typealias Database = MillraceSQLite.Database
+typealias DatabaseError = MillraceSQLite.DatabaseError
 #endif

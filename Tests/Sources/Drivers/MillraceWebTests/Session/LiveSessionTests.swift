@@ -184,7 +184,7 @@ struct LiveSessionTests {
     let session = openNotes()
     var browser = await TestBrowser(session)
     #expect(try await browser.connect())
-    let window = LiveSession<Notes>.window
+    let window = MessageWindow.limit
     for _ in 0..<10_000 {
       try await browser.press(Notes.addButton)
       try await browser.listen(acknowledging: false)

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceViews
+import Synchronization
 
 @testable import MillraceWeb
 
@@ -78,4 +79,28 @@ func openNotes(
     settings: LiveSessionSettings(
       token: "token", language: "en", environment: { Environment() },
       report: { reports.add($0.logText) }))
+}
+
+/// Tells that it is being let go.
+final class Canary: Sendable {
+  private let onEnd: @Sendable () -> Void
+
+  init(onEnd: @escaping @Sendable () -> Void) {
+    self.onEnd = onEnd
+  }
+
+  deinit {
+    onEnd()
+  }
+}
+
+/// What sessions report, in order.
+final class Reports: Sendable {
+  private let texts = Mutex<[String]>([])
+
+  var all: [String] { texts.withLock { $0 } }
+
+  func add(_ text: String) {
+    texts.withLock { $0.append(text) }
+  }
 }

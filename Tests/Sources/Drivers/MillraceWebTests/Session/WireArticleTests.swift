@@ -74,7 +74,7 @@ struct WireArticleTests {
   func limits() throws {
     let article = try Self.article("WhatTheWireLooksLike.md")
     for limit in [
-      "\(LiveSession<Groceries>.window) renderings", "\(TemplateTable.most) templates",
+      "\(MessageWindow.limit) renderings", "\(TemplateTable.most) templates",
       "\(TemplateTable.mostBytes / 1_024) KB of them", "\(TemplateTable.longest / 1_024) KB",
       "\(ClientMessage.longest / 1_024) KB for a token or an address",
       "\(Markup.longestText / 1_024) K of typed text",

@@ -1,3 +1,0 @@
-#if SQLite
-extension SheetLibrary: SheetOffice {}
-#endif

@@ -1,0 +1,103 @@
+internal import MillraceViews
+
+/// The uploads to one page: those under way, and the sizes of the last complete ones.
+///
+/// ```
+///   enter ─▶ begin ─▶ the disk ─▶ advance ─▶ … ─▶ complete
+///     │        └──────── one piece at a time, in order
+///     └──▶ remove, removeStalled, removeAll
+/// ```
+struct SessionUploads {
+  /// The largest number of complete uploads whose size is kept.
+  static let sizeLimit = 16
+
+  /// The uploads under way, by number.
+  private var underWay: [Int: IncomingUpload] = [:]
+  /// The sizes of the last complete uploads, for browsers that missed the answer.
+  private var sizes: [(upload: Int, size: Int)] = []
+
+  /// The next step for a piece that has arrived.
+  enum Step {
+    case write(IncomingUpload)
+    case answer(UploadAnswer)
+  }
+
+  /// Returns the number of bytes of a file that have arrived; `nil` for an unknown file.
+  func arrived(_ number: Int) -> Int? {
+    underWay[number]?.received ?? sizes.first { $0.upload == number }?.size
+  }
+
+  /// Enters a file that its control, the site and the client's share have room for.
+  mutating func enter(
+    _ offer: UploadOffer, at node: NodeID, of control: Upload?, _ settings: LiveSessionSettings
+  ) throws(UploadFailure) {
+    guard let control else { throw .isGone }
+    guard offer.size <= control.limit else { throw .tooLarge(limit: control.limit) }
+    guard control.accepts(name: offer.name, type: offer.type) else { throw .notAccepted }
+    guard let desk = settings.uploads else { throw .noRoom }
+    guard underWay.count < desk.limits.pageLimit else {
+      throw .tooMany(limit: desk.limits.pageLimit)
+    }
+    let ticket = try desk.enter(bytes: offer.size, client: settings.client)
+    underWay[offer.id] = IncomingUpload(
+      offer: offer, node: node, ticket: ticket, movedAt: desk.time())
+  }
+
+  /// Begins the writing of a piece.
+  ///
+  /// Pieces arrive in order: a repeated, misplaced or concurrent piece changes nothing.
+  mutating func begin(_ number: Int, at offset: Int, count: Int) -> Step {
+    guard let upload = underWay[number] else {
+      return .answer(arrived(number).map { .elsewhere($0) } ?? .unknown)
+    }
+    guard !upload.isWriting, offset == upload.received else {
+      return .answer(.elsewhere(upload.received))
+    }
+    let size = upload.offer.size
+    guard count <= Uploads.chunkSize, count <= size - offset, count > 0 || size == 0 else {
+      return .answer(.tooLarge(upload.received))
+    }
+    underWay[number]?.isWriting = true
+    return .write(upload)
+  }
+
+  /// Ends the writing of a piece, and the upload with its last one.
+  ///
+  /// - Returns: the number of bytes that have arrived; `nil` if the file was withdrawn, or the page
+  ///   has ended, while the disk was written.
+  mutating func advance(
+    _ number: Int, by count: Int, in target: any UploadTarget, now: Duration
+  ) -> Int? {
+    guard var upload = underWay.removeValue(forKey: number) else { return nil }
+    upload.isWriting = false
+    upload.target = target
+    upload.received += count
+    upload.movedAt = now
+    if upload.received < upload.offer.size {
+      underWay[number] = upload
+    } else {
+      sizes.append((number, upload.received))
+      if sizes.count > Self.sizeLimit { sizes.removeFirst() }
+    }
+    return upload.received
+  }
+
+  /// Removes an upload under way; `nil` if there is none of this number.
+  @discardableResult
+  mutating func remove(_ number: Int) -> IncomingUpload? {
+    underWay.removeValue(forKey: number)
+  }
+
+  /// Removes the uploads that have received nothing for some time, and returns them in order.
+  mutating func removeStalled(for patience: Duration, now: Duration) -> [IncomingUpload] {
+    let stalled = underWay.values
+      .filter { !$0.isWriting && $0.movedAt + patience <= now }
+      .sorted { $0.offer.id < $1.offer.id }
+    for upload in stalled { underWay[upload.offer.id] = nil }
+    return stalled
+  }
+
+  mutating func removeAll() {
+    underWay = [:]
+  }
+}
