@@ -1,6 +1,5 @@
 #if SQLite
 public import Millrace
-import MillraceViews
 
 extension RecordingsPage {
   /// An action on the page.
@@ -49,20 +48,20 @@ extension RecordingsPage {
   }
 }
 
-/// An action that only advances a clock replaces its predecessor on a timeline.
+/// A part decides which of its actions only advance a clock.
 extension RecordingsPage.Action: Ephemeral {
-  /// True for a tick of the player or of the recorder, and for the progress of an upload.
-  public var isEphemeral: Bool {
-    switch self {
-    case .player(.progressed), .recorder(.ticked), .recorder(.upload(.progressed(_, received: _))):
-      true
-    default: false
-    }
-  }
+  /// True for an ephemeral action of the player or of the recorder.
+  public var isEphemeral: Bool { part?.isEphemeral == true }
 
-  /// The clock that the action advances.
-  public var ephemeralKey: AnyHashable {
-    if case .player = self { "player" } else { "recorder" }
+  /// The part whose clock the action advances.
+  public var ephemeralKey: AnyHashable { part?.ephemeralKey }
+
+  private var part: (any Ephemeral)? {
+    switch self {
+    case .player(let action): action
+    case .recorder(let action): action
+    default: nil
+    }
   }
 }
 #endif

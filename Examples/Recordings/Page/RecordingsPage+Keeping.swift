@@ -8,7 +8,7 @@ extension RecordingsPage {
     let place: ItemID
     let trail: [ItemID]
     let isEditing: Bool
-    let player: Player?
+    let player: Player.State?
     let isPlayerInFront: Bool
     let dialog: Dialog?
     let notice: String?
@@ -16,7 +16,7 @@ extension RecordingsPage {
 
   /// The policy under which the folder, the player, the dialog and its input survive a reload and a
   /// restart.
-  public static var keeping: MillraceWeb.Keeping<State> {
+  public static var keeping: Keeping<State> {
     .part(version: 1) { state in
       Kept(
         place: state.place, trail: state.trail, isEditing: state.isEditing, player: state.player,

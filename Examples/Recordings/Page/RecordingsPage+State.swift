@@ -15,7 +15,7 @@ extension RecordingsPage {
     /// True while the rows of the list can be edited.
     public var isEditing = false
     /// The player; nil while no recording is selected.
-    public var player: Player?
+    public var player: Player.State?
     /// The column that a narrow window shows: the list or the player.
     public var front = SplitColumn.primary
     /// The dialog above the page; at most one.
@@ -71,7 +71,7 @@ extension RecordingsPage.State {
       notice = "That recording is not there any more."
       return
     }
-    if player?.id != recording { player = Player(id: recording) }
+    if player?.id != recording { player = Player.State(id: recording) }
     front = .secondary
   }
 

@@ -25,7 +25,7 @@ extension RecordingsPage {
     case .askToDelete(let id): state.ask(id) { _ in .delete(id, asked: nil) }
     case .record:
       state.player?.pause()
-      state.dialog = .record(Recorder(id: newID(), trail: state.trail))
+      state.dialog = .record(Recorder.State(id: newID(), trail: state.trail))
     case .typed(let name): state.dialog?.type(name)
     case .picked(let folder): state.dialog?.pick(folder)
     case .confirm: return confirm(&state)
@@ -42,7 +42,7 @@ extension RecordingsPage {
     return .none
   }
 
-  private func confirm(_ state: inout State) -> Effect<Action> {
+  func confirm(_ state: inout State) -> Effect<Action> {
     guard let change = state.dialog?.change(state) else { return .none }
     if state.tree.shows(change), change.makes != nil {
       // A killed server has made the item without answering.
@@ -53,11 +53,13 @@ extension RecordingsPage {
     return ask(for: change)
   }
 
-  private func cancel(_ state: inout State) -> Effect<Action> {
+  func cancel(_ state: inout State) -> Effect<Action> {
     guard let dialog = state.dialog else { return .none }
     state.dialog = nil
     // A recording that is being saved belongs to the library already.
-    if case .record(let recorder) = dialog, dialog.asked == nil { return discard(recorder.id) }
+    if case .record(let recording) = dialog, dialog.asked == nil {
+      return recorder.discard(recording.id).map(Action.recorder)
+    }
     return .none
   }
 
@@ -71,7 +73,7 @@ extension RecordingsPage.Action {
   /// True if the action is not by the person, so that the notice stays.
   fileprivate var isHeardOnly: Bool {
     switch self {
-    case .heard, .answered: true
+    case .heard, .answered, .player(.output): true
     default: isEphemeral
     }
   }

@@ -14,7 +14,7 @@ public enum Dialog: Sendable, Hashable, Codable {
   /// has not answered.
   case delete(ItemID, asked: LibraryChange?)
   /// A recording is being made, and then named.
-  case record(Recorder)
+  case record(Recorder.State)
 
   /// The change that the library has been asked for and has not answered; an answer to any other
   /// change is ignored.
@@ -50,10 +50,7 @@ public enum Dialog: Sendable, Hashable, Codable {
   }
 
   mutating func type(_ name: String) {
-    edit {
-      $0.name = name
-      $0.problem = nil
-    }
+    edit { $0.type(name) }
   }
 
   mutating func pick(_ folder: ItemID) {

@@ -15,6 +15,11 @@ public struct NameDraft: Sendable, Hashable, Codable {
 
   /// True if the name can be submitted.
   public var isReady: Bool { asked == nil && Item.mistake(inName: name) == nil }
+
+  mutating func type(_ name: String) {
+    self.name = name
+    problem = nil
+  }
 }
 
 /// The choice of a folder as the target of a move.

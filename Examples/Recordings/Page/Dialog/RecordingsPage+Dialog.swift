@@ -86,10 +86,10 @@ extension RecordingsPage.State {
   /// Ends waiting for answers of a previous server: the library shows whether the change was
   /// carried out.
   mutating func stopWaiting() {
-    player?.asked = false
-    if let id = player?.id, player?.name == tree[id]?.name { player?.name = nil }
-    if case .record(var recorder) = dialog, recorder.phase == .keeping {
-      recorder.phase = .looking
+    let name = player.flatMap { tree[$0.id]?.name }
+    player?.stopWaiting(name)
+    if case .record(var recorder) = dialog {
+      recorder.stopWaiting()
       dialog = .record(recorder)
     }
     guard let asked = dialog?.asked else { return }

@@ -11,30 +11,16 @@ extension RecordingsPage {
       nameSheet("Rename “\(state.tree[id]?.name ?? "")”", "Name", "Rename", draft)
     case .move(let id, let draft): moveSheet(id, draft, state.tree)
     case .delete(let id, let asked): deleteAlert(id, asked != nil, state.tree)
-    case .record(let recorder):
-      if case .naming(let draft, _) = recorder.phase {
-        // Not dismissed by the escape key, since its sound would be discarded.
-        nameSheet("Save recording", "Name for recording", "Save", draft, canBeLeft: false)
-      } else {
-        recorderSheet(recorder)
-      }
+    case .record(let recording): recorder.view(recording).map(Action.recorder)
     }
   }
 
   private func nameSheet(
-    _ title: String, _ label: String, _ verb: String, _ draft: NameDraft, canBeLeft: Bool = true
+    _ title: String, _ label: String, _ verb: String, _ draft: NameDraft
   ) -> Node<Action> {
-    sheet(title, onDismiss: canBeLeft ? .cancel : nil) {
-      form(title, onSubmit: .confirm) {
-        field(
-          label, text: draft.name, isRequired: true, error: draft.mistake,
-          onInput: { .typed($0) }, onSubmit: .confirm
-        )
-        .focused()
-        answers(verb, isReady: draft.isReady)
-      }
-    }
-    .key(title)
+    draft.view(
+      title, label, verb, onDismiss: .cancel, typed: Action.typed, confirm: .confirm,
+      cancel: .cancel)
   }
 
   private func moveSheet(_ id: ItemID, _ draft: MoveDraft, _ tree: ItemTree) -> Node<Action> {
@@ -45,7 +31,7 @@ extension RecordingsPage {
         ) { ItemID($0).map(Action.picked) ?? .cancel }
         .focused()
         if let problem = draft.problem { text(problem, style: .error).role(.status) }
-        answers("Move", isReady: draft.asked == nil)
+        answers("Move", isReady: draft.asked == nil, confirm: .confirm, cancel: .cancel)
       }
     }
     .key("move \(id)")
@@ -62,14 +48,6 @@ extension RecordingsPage {
       .style("trailing")
     }
     .key("delete \(id)")
-  }
-
-  private func answers(_ verb: String, isReady: Bool) -> Node<Action> {
-    row {
-      button("Cancel", role: .cancel, send: .cancel)
-      button(verb, role: .primary, send: .confirm).disabled(!isReady)
-    }
-    .style("trailing")
   }
 }
 

@@ -1,3 +1,6 @@
+#if SQLite
+public import Millrace
+
 extension Player {
   /// An event of the player.
   public enum Action: Sendable, Hashable {
@@ -19,5 +22,24 @@ extension Player {
     case typed(String)
     /// The edit of the name is complete.
     case committed
+    /// A request, which the page handles.
+    case output(Output)
+  }
+
+  /// A request to the page of the player.
+  public enum Output: Sendable, Hashable {
+    /// Renames the recording, also if the player has another one by now.
+    case rename(ItemID, name: String)
+    /// Shows a message.
+    case notice(String)
   }
 }
+
+/// Playing is one entry of a timeline, however long it is.
+extension Player.Action: Ephemeral {
+  /// True for the progress of playing.
+  public var isEphemeral: Bool {
+    if case .progressed = self { true } else { false }
+  }
+}
+#endif

@@ -1,51 +1,26 @@
-/// The recording in the player, and its progress.
-public struct Player: Sendable, Hashable, Codable {
-  /// The state of playing.
-  public enum Phase: String, Sendable, Hashable, Codable {
-    /// Not started, or at the end.
-    case stopped
-    /// Playing.
-    case playing
-    /// Paused before the end.
-    case paused
-  }
+#if SQLite
+import Millrace
+public import MillraceViews
 
-  /// The id of the recording.
-  public let id: ItemID
-  /// The state of playing.
-  public var phase = Phase.stopped
-  /// The position in milliseconds.
-  public var position = 0
-  /// The target of the last seek, in milliseconds.
-  public var start = 0
-  /// The number of seeks, by which a browser recognises a new one.
-  public var seek = 0
-  /// The name that is being typed or that the library has been asked for; otherwise nil.
-  public var name: String?
-  /// True while the library has not answered the request for the name.
-  public var asked = false
-  /// The reason why the recording cannot be played.
-  public var problem: String?
+/// The player of one recording, as a program of its own.
+///
+/// ```
+///            ┌───────────── view ◀──────────── State ◀──┐
+///            ▼                                          │
+///   person, browser ──▶ Action ──▶ update ──────────────┤
+///                                     └──▶ Output ──▶ page ──▶ library
+/// ```
+///
+/// The name and the audio belong to the library: the page creates the program anew from their
+/// present values for each call, so the state has no copy of them.
+public struct Player: Program {
+  let name: String
+  let audio: Audio
 
-  /// Creates a player of a recording, at its beginning.
-  public init(id: ItemID) {
-    self.id = id
-  }
-
-  mutating func pause() {
-    if phase == .playing { phase = .paused }
-  }
-
-  /// Handles the library's answer about the name; text typed since then stays.
-  mutating func finish() {
-    guard asked else { return }
-    asked = false
-    name = nil
-  }
-
-  mutating func leap(to position: Int) {
-    self.position = position
-    start = position
-    seek += 1
+  /// Creates the player of a recording.
+  public init(name: String, audio: Audio) {
+    self.name = name
+    self.audio = audio
   }
 }
+#endif

@@ -1,64 +1,39 @@
 #if SQLite
 import Millrace
+import MillraceViews
 
 extension RecordingsPage {
-  func update(_ state: inout State, _ action: Player.Action) -> Effect<Action> {
-    guard var player = state.player, let item = state.tree[player.id], let audio = item.audio else {
-      return .none
+  /// Returns the player, or a text while no recording is selected.
+  func player(_ state: State) -> Node<Action> {
+    guard let player = state.player, let program = state.playerProgram else {
+      return column { text("No recording selected.", style: .caption) }.key("none")
     }
-    defer { state.player = player }
-    switch action {
-    case .toggle: player.toggle(audio)
-    case .leap(let position): player.leap(to: min(max(0, position), audio.milliseconds))
-    case .progressed(let position):
-      // A tick that arrives after a pause is late and is ignored.
-      if player.phase == .playing { player.position = min(max(0, position), audio.milliseconds) }
-    case .ended:
-      player.phase = .stopped
-      player.position = audio.milliseconds
-    case .paused: player.pause()
-    case .blocked:
-      player.pause()
-      state.notice = "The browser waits for you to press the button again."
-    case .broken(let reason):
-      player.phase = .stopped
-      player.problem = "This recording cannot be played here. \(reason)"
-    case .typed(let name):
-      player.name = name
-      player.asked = false
-    case .committed: return commit(&player, item, &state)
-    }
-    return .none
+    return program.view(player).map(Action.player)
   }
 
-  /// Asks the library to rename the recording; an unchanged or empty name asks for nothing.
-  private func commit(_ player: inout Player, _ item: Item, _ state: inout State) -> Effect<Action>
-  {
-    guard let name = player.name, !player.asked else { return .none }
-    guard name != item.name, !name.isEmpty else {
-      player.name = nil
+  func update(_ state: inout State, _ action: Player.Action) -> Effect<Action> {
+    if case .output(let output) = action { return handle(output, &state) }
+    guard var player = state.player, let program = state.playerProgram else { return .none }
+    defer { state.player = player }
+    return program.update(&player, action).map(Action.player)
+  }
+
+  private func handle(_ output: Player.Output, _ state: inout State) -> Effect<Action> {
+    switch output {
+    case .rename(let id, let name): return ask(for: .renamed(id, name: name))
+    case .notice(let notice):
+      // One that the same action of the person led to on the page has precedence.
+      state.notice = state.notice ?? notice
       return .none
     }
-    if let mistake = Item.mistake(inName: name) {
-      player.name = nil
-      state.notice = "The name stays as it was. \(mistake)"
-      return .none
-    }
-    player.asked = true
-    return ask(for: .renamed(item.id, name: name))
   }
 }
 
-extension Player {
-  fileprivate mutating func toggle(_ audio: Audio) {
-    problem = nil
-    switch phase {
-    case .playing: phase = .paused
-    case .paused: phase = .playing
-    case .stopped:
-      if position >= audio.milliseconds { leap(to: 0) }
-      phase = .playing
-    }
+extension RecordingsPage.State {
+  /// The program of the player; nil while no recording is selected.
+  fileprivate var playerProgram: Player? {
+    guard let player, let item = tree[player.id], let audio = item.audio else { return nil }
+    return Player(name: item.name, audio: audio)
   }
 }
 #endif

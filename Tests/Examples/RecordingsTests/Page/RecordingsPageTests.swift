@@ -28,6 +28,7 @@ struct RecordingsPageTests {
     let page: RecordingsPage
     var state: RecordingsPage.State
     let host: TestHost<RecordingsPage.Action>
+    /// The number of effects so far, without those that only send an action, which is taken.
     var asked = 0
 
     init(_ library: RecordingLibrary, place: Place) throws {
@@ -39,7 +40,9 @@ struct RecordingsPageTests {
 
     func take(_ actions: [RecordingsPage.Action]) throws {
       for action in actions {
-        if !page.update(&state, action).isNone { asked += 1 }
+        let effects = page.update(&state, action).parts
+        asked += effects.count { $0.sentAction == nil }
+        try take(effects.compactMap(\.sentAction))
         try host.render(page.view(state))
       }
     }
@@ -266,7 +269,9 @@ struct RecordingsPageTests {
           .askToMove(id), .askToDelete(id), .record, .typed("n"), .typed(""), .picked(id),
           .confirm, .cancel, .dropped(id, into: Self.rain), .player(.toggle), .player(.leap(-5)),
           .player(.progressed(700)), .player(.ended), .player(.paused), .player(.blocked),
-          .player(.broken("x")), .player(.typed("m")), .player(.committed), .recorder(.started),
+          .player(.broken("x")), .player(.typed("m")), .player(.typed(" ")), .player(.committed),
+          .recorder(.started), .recorder(.typed("r")), .recorder(.output(.save)),
+          .recorder(.output(.cancel)),
           .recorder(.ticked(2)), .recorder(.stop), .recorder(.stopped), .recorder(.denied),
           .recorder(.failed("x")), .recorder(.lost), .recorder(.kept(Self.new, second)),
           .recorder(.notKept("x")), .recorder(.retry), .answered(change, problem: nil),

@@ -1,48 +1,44 @@
 #if SQLite
-import MillraceViews
+public import MillraceViews
 
-extension RecordingsPage {
-  /// Returns the player, or a text while no recording is selected.
-  func player(_ state: State) -> Node<Action> {
-    guard let player = state.player, let item = state.tree[player.id], let audio = item.audio else {
-      return column { text("No recording selected.", style: .caption) }.key("none")
-    }
-    return column(spacing: .large) {
-      heading(item.name)
+extension Player {
+  /// Returns the name, the position and the buttons of the recording.
+  public func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      heading(name)
       field(
-        "Name", text: player.name ?? item.name, onInput: { .player(.typed($0)) },
-        onSubmit: .player(.committed)
+        "Name", text: state.name ?? name, onInput: { .typed($0) }, onSubmit: .committed
       )
-      .onBlur(send: .player(.committed))
+      .onBlur(send: .committed)
       custom(
-        "player", label: "Sound", properties: player.orders,
+        "player", label: "Sound", properties: state.orders,
         fallback: "This browser has no script for sounds.", onEvent: Self.heard
       )
       .style("away")
-      if let problem = player.problem { text(problem, style: .error).role(.status) }
+      if let problem = state.problem { text(problem, style: .error).role(.status) }
       column(spacing: .small) {
         slider(
-          "Position", value: player.seconds(audio), in: 0...audio.seconds, step: audio.step,
-          valueText: Clock.text(player.position)
-        ) { .player(.leap(Int(($0 * 1_000).rounded()))) }
+          "Position", value: state.seconds(audio), in: 0...audio.seconds, step: audio.step,
+          valueText: Clock.text(state.position)
+        ) { .leap(Int(($0 * 1_000).rounded())) }
         row {
-          text(Clock.text(player.position)).testID("elapsed")
+          text(Clock.text(state.position)).testID("elapsed")
           text(Clock.text(audio.milliseconds)).testID("duration")
         }
         .style("spread")
       }
       .style("position")
-      buttons(player)
+      buttons(state)
     }
-    .key(player.id)
+    .key(state.id)
   }
 
-  private func buttons(_ player: Player) -> Node<Action> {
+  private func buttons(_ state: State) -> Node<Action> {
     row {
-      button("−10 s", send: .player(.leap(player.position - 10_000)))
+      button("−10 s", send: .leap(state.position - 10_000))
         .label("Back ten seconds").shortcut(Shortcut("j"))
-      button(player.verb, role: .primary, send: .player(.toggle)).shortcut(Shortcut("k"))
-      button("+10 s", send: .player(.leap(player.position + 10_000)))
+      button(state.verb, role: .primary, send: .toggle).shortcut(Shortcut("k"))
+      button("+10 s", send: .leap(state.position + 10_000))
         .label("On ten seconds").shortcut(Shortcut("l"))
     }
     .style("player-buttons")
@@ -51,17 +47,17 @@ extension RecordingsPage {
   /// Maps an event of the player's definition to an action.
   private static func heard(_ event: CustomEvent) -> Action? {
     switch event.name {
-    case "progress": Int(event.payload).map { .player(.progressed($0)) }
-    case "ended": .player(.ended)
-    case "paused": .player(.paused)
-    case "blocked": .player(.blocked)
-    case "broken": .player(.broken(event.payload))
+    case "progress": Int(event.payload).map(Action.progressed)
+    case "ended": .ended
+    case "paused": .paused
+    case "blocked": .blocked
+    case "broken": .broken(event.payload)
     default: nil
     }
   }
 }
 
-extension Player {
+extension Player.State {
   fileprivate var verb: String {
     switch phase {
     case .stopped: "Play"

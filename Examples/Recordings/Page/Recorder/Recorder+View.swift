@@ -1,41 +1,48 @@
 #if SQLite
-import MillraceViews
+public import MillraceViews
 
-extension RecordingsPage {
-  /// Returns the sheet of the recorder, from the request for the microphone until the sound is
-  /// stored.
-  func recorderSheet(_ recorder: Recorder) -> Node<Action> {
-    sheet("New recording", onDismiss: recorder.canBeLeft ? .cancel : nil) {
+extension Recorder {
+  /// Returns the sheet of the recorder until the sound is stored, and then the one for its name.
+  public func view(_ state: State) -> Node<Action> {
+    guard let draft = state.draft else { return recorderSheet(state) }
+    // Not dismissed by the escape key, since its sound would be discarded.
+    return draft.view(
+      "Save recording", "Name for recording", "Save", onDismiss: nil, typed: Action.typed,
+      confirm: .output(.save), cancel: .output(.cancel))
+  }
+
+  private func recorderSheet(_ state: State) -> Node<Action> {
+    sheet("New recording", onDismiss: state.canBeLeft ? .output(.cancel) : nil) {
       column {
         // A live region would be read aloud every second, and recorded.
-        text(recorder.words, style: recorder.style)
-          .role(recorder.isListening ? .text : .status).testID("recorder")
-        if case .sending(let part) = recorder.phase { progress("On its way", value: part) }
+        text(state.words, style: state.style)
+          .role(state.isListening ? .text : .status).testID("recorder")
+        if case .sending(let part) = state.phase { progress("On its way", value: part) }
         custom(
-          "recorder", label: "Microphone", properties: recorder.orders,
+          "recorder", label: "Microphone", properties: state.orders,
           fallback: "This browser has no script for the microphone.", onEvent: Self.recorded
         )
-        .style(recorder.isListening ? "meter" : "away")
+        .style(state.isListening ? "meter" : "away")
         upload(
           "Choose an audio file instead", accepting: Self.accepted, limit: AudioLimits.bytes
-        ) { .recorder(.upload($0)) }
-        .testID("recording").style(recorder.isInTrouble ? "file" : "away")
+        ) { .upload($0) }
+        .testID("recording").style(state.isInTrouble ? "file" : "away")
         row {
           // The script of the recorder finds these two: they act before the server answers.
-          button("Cancel", role: .cancel, send: .cancel).testID("recording-cancel")
-          if recorder.isListening {
-            button("Stop", role: .primary, send: .recorder(.stop)).focused()
+          button("Cancel", role: .cancel, send: .output(.cancel)).testID("recording-cancel")
+          if state.isListening {
+            button("Stop", role: .primary, send: .stop).focused()
               .testID("recording-stop")
           }
           // A browser keeps its recorded sound; a file has to be chosen again.
-          if case .stuck = recorder.phase, recorder.attempt > 0 {
-            button("Try again", role: .primary, send: .recorder(.retry))
+          if case .stuck = state.phase, state.attempt > 0 {
+            button("Try again", role: .primary, send: .retry)
           }
         }
         .style("trailing")
       }
     }
-    .key("record \(recorder.id)")
+    .key("record \(state.id)")
   }
 
   /// The types that the file picker offers; containers with sound alone are often called video.
@@ -49,20 +56,20 @@ extension RecordingsPage {
   /// Maps an event of the recorder's definition to an action.
   private static func recorded(_ event: CustomEvent) -> Action? {
     switch event.name {
-    case "started": .recorder(.started)
-    case "ticked": Int(event.payload).map { .recorder(.ticked($0)) }
-    case "stopped": .recorder(.stopped)
-    case "denied": .recorder(.denied)
-    case "absent": .recorder(.absent)
-    case "unsupported": .recorder(.unsupported)
-    case "failed": .recorder(.failed(event.payload))
-    case "lost": .recorder(.lost)
+    case "started": .started
+    case "ticked": Int(event.payload).map(Action.ticked)
+    case "stopped": .stopped
+    case "denied": .denied
+    case "absent": .absent
+    case "unsupported": .unsupported
+    case "failed": .failed(event.payload)
+    case "lost": .lost
     default: nil
     }
   }
 }
 
-extension Recorder {
+extension Recorder.State {
   /// True if the escape key closes the sheet; false once a recording could be lost.
   fileprivate var canBeLeft: Bool {
     switch phase {

@@ -1,0 +1,77 @@
+#if SQLite
+extension Recorder {
+  /// The making of a recording, from the permission to the name.
+  ///
+  /// ```
+  ///   asking ──▶ recording ──▶ sending ──▶ keeping ──▶ naming ──▶ saved
+  ///      │           │        ▲  │ ▲          │
+  ///      ▼           ▼        │  ▼ │          ▼
+  ///    unable ◀──────┴────────┘ stuck ◀───────┘
+  ///      └── a file of the person's ──▶ sending                 looking ──▶ naming, stuck
+  /// ```
+  public struct State: Sendable, Hashable, Codable {
+    /// The progress of a recording.
+    public enum Phase: Sendable, Hashable, Codable {
+      /// The browser asks the person for the microphone.
+      case asking
+      /// Recording, for this number of seconds.
+      case recording(seconds: Int)
+      /// The sound is being uploaded; the payload is the part that has arrived.
+      case sending(part: Double)
+      /// The sound is being inspected and stored.
+      case keeping
+      /// The page was restored, and checks whether the sound has been stored.
+      case looking
+      /// The sound is stored and needs a name.
+      case naming(NameDraft, Audio)
+      /// The upload failed; the browser may still have the sound.
+      case stuck(String)
+      /// There is no microphone, with the reason; a file can be chosen instead.
+      case unable(String)
+    }
+
+    /// The id that the recording will have, so that it cannot be saved twice.
+    public let id: ItemID
+    /// The path to the folder in which it began, from the top.
+    public let trail: [ItemID]
+    /// The progress.
+    public var phase = Phase.asking
+    /// The number of times that the browser was asked to upload the sound.
+    public var attempt = 0
+    /// The name of a file that was chosen instead.
+    public var suggestion = ""
+
+    /// Begins a recording.
+    ///
+    /// - Parameters:
+    ///   - id: The id that it will have.
+    ///   - trail: The ids from the top to the folder of the recording.
+    public init(id: ItemID, trail: [ItemID]) {
+      self.id = id
+      self.trail = trail
+    }
+
+    /// The name that is being typed.
+    public var draft: NameDraft? {
+      if case .naming(let draft, _) = phase { draft } else { nil }
+    }
+
+    mutating func editDraft(_ edit: (inout NameDraft) -> Void) {
+      guard case .naming(var draft, let audio) = phase else { return }
+      edit(&draft)
+      phase = .naming(draft, audio)
+    }
+
+    /// Ends waiting for the answer of a previous server about the sound, and looks for it.
+    mutating func stopWaiting() {
+      if phase == .keeping { phase = .looking }
+    }
+
+    /// Returns the target folder: the one in which it began, or its nearest ancestor that still
+    /// exists.
+    func folder(in tree: ItemTree) -> ItemID {
+      trail.last { tree[$0]?.isFolder == true } ?? .root
+    }
+  }
+}
+#endif
