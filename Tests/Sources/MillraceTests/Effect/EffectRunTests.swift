@@ -273,7 +273,7 @@ struct EffectRunTests {
       bench.start(.cancel("k"))
       bench.drain()
       bench.advance(.seconds(20))
-      #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty && bench.clock.sleeping == 0)
+      #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
     }
   }
 
