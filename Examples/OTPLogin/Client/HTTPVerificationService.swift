@@ -56,7 +56,7 @@ public struct HTTPVerificationService: VerificationService {
 
   private static func value<Value: Decodable>(_ body: Data) throws(LoginFailure) -> Value {
     guard let value = try? JSONDecoder().decode(Value.self, from: body) else {
-      throw .notUnderstood
+      throw .unreadable
     }
     return value
   }
@@ -68,7 +68,7 @@ extension LoginFailure {
       switch failure {
       case .unreachable: .offline
       case .timedOut: .timedOut
-      case .tooLong: .notUnderstood
+      case .tooLong: .unreadable
       case .cancelled: .cancelled
       }
   }

@@ -7,7 +7,7 @@ public enum LoginFailure: Error, Codable, Hashable, Sendable {
   /// The service answered with a status of failure.
   case unavailable(status: Int)
   /// The answer could not be decoded.
-  case notUnderstood
+  case unreadable
   /// The text is not a telephone number.
   case noNumber
   /// The code is not the one that was sent.
@@ -31,7 +31,7 @@ extension LoginFailure: CustomStringConvertible {
     case .offline: "The service cannot be reached. Check your connection, and try again."
     case .timedOut: "The service takes too long to answer. Try again."
     case .unavailable(let status): "The service cannot answer now (\(status)). Try again later."
-    case .notUnderstood: "The service sent an answer that could not be read. Try again later."
+    case .unreadable: "The service sent an answer that could not be read. Try again later."
     case .noNumber: "That is no telephone number. Write it with + and the code of the country."
     case .wrongCode(let left):
       "The code is wrong. You can try \(left) more time\(left == 1 ? "" : "s")."

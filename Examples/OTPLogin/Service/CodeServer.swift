@@ -54,7 +54,7 @@ public struct CodeServer: Sendable {
     of type: Value.Type, _ request: WebRequest
   ) throws(LoginFailure) -> Value {
     guard let value = try? JSONDecoder().decode(type, from: Data(request.body)) else {
-      throw .notUnderstood
+      throw .unreadable
     }
     return value
   }

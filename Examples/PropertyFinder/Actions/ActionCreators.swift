@@ -31,7 +31,7 @@ struct ActionCreators {
           dispatch(UpdateProperties(response: response, request: request))
           dispatch(EndLoading(request: request))
           callback()
-        case .success: fail(.notUnderstood)
+        case .success: fail(.unreadable)
         case .failure(let failure): fail(failure)
         }
       }

@@ -55,7 +55,7 @@ extension SearchFailure {
       switch failure {
       case .unreachable: .unreachable
       case .timedOut: .timedOut
-      case .tooLong: .notUnderstood
+      case .tooLong: .unreadable
       case .cancelled: .cancelled
       }
   }

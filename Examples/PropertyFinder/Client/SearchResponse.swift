@@ -34,7 +34,7 @@ public struct SearchResponse: Hashable, Sendable {
     do {
       answer = try JSONDecoder().decode(Answer.self, from: Data(json)).response
     } catch {
-      throw .notUnderstood
+      throw .unreadable
     }
     switch answer.code {
     case "200", "202":
@@ -43,7 +43,7 @@ public struct SearchResponse: Hashable, Sendable {
         ? .unknownPlace : .ambiguous(names, isSpelling: answer.code == "202")
     case "201": throw .unknownPlace
     case let code where code.hasPrefix("1"): break
-    default: throw .notUnderstood
+    default: throw .unreadable
     }
     let listings = answer.listings ?? []
     let properties = listings.compactMap(\.property)

@@ -75,13 +75,11 @@ public struct LibraryKeeper: Reducer {
 
   private func store(_ request: Request, _ tree: ItemTree) -> Effect<Action> {
     if let mistake = tree.mistake(in: request.change) { return .send(.refused(.refused(mistake))) }
-    return .run(Storing(change: request.change)) { [storage] in
-      do throws(LibraryStorageError) {
-        try await storage.apply(request.change)
-        return .stored
-      } catch {
-        return .refused(.notStored(error))
-      }
+    return .run(Storing(change: request.change)) { [storage] () throws(LibraryStorageError) in
+      try await storage.apply(request.change)
+      return .stored
+    } catch: {
+      .refused(.notStored($0))
     }
   }
 

@@ -103,11 +103,11 @@ public actor RecordingLibrary {
 
   /// Returns the location of a recording's sound; nil when there is no such recording, or its file
   /// is damaged.
-  public nonisolated func file(of id: ItemID) async -> AudioPlace? {
+  public nonisolated func file(of id: ItemID) async -> AudioLocation? {
     guard let audio = feed.latest.value[id]?.audio else { return nil }
     let path = shelf.path(.recording(id, audio.format))
     guard (try? shelf.disk.entry(at: path))?.size == audio.bytes else { return nil }
-    return AudioPlace(path: path, mediaType: audio.format.mediaType, bytes: audio.bytes)
+    return AudioLocation(path: path, mediaType: audio.format.mediaType, bytes: audio.bytes)
   }
 
   /// Waits for the writes in progress, and closes the file.

@@ -8,16 +8,14 @@ extension RecordingsPage {
   /// Asks the library for a change; a new recording is saved from its draft.
   func ask(for change: LibraryChange) -> Effect<Action> {
     .run(Asking(change: change)) { [library] in
-      do {
-        if case .recorded(let id, let parent, let name, _) = change {
-          try await library.save(draft: id, name: name, parent: parent)
-        } else {
-          try await library.carryOut(change)
-        }
-        return .answered(change, problem: nil)
-      } catch {
-        return .answered(change, problem: "\(error)")
+      if case .recorded(let id, let parent, let name, _) = change {
+        try await library.save(draft: id, name: name, parent: parent)
+      } else {
+        try await library.carryOut(change)
       }
+      return .answered(change, problem: nil)
+    } catch: {
+      .answered(change, problem: "\($0)")
     }
   }
 

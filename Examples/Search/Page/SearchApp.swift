@@ -13,7 +13,7 @@ public final class SearchApp {
   /// The state that the page shows.
   public let shown: Derived<SearchShown>
 
-  private let desk: Slot<SearchDesk>
+  private let desk: Slot<SearchControls>
   private let service: any SearchService<Excerpt>
   /// The gate of the held searches that began since it was last opened.
   private var gate = Gate()
@@ -36,7 +36,7 @@ public final class SearchApp {
     shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
       var shown = SearchShown()
       shown.phase = SearchPhase(read(dispatcher.slot) ?? GlobalModel())
-      shown.desk = read(desk) ?? SearchDesk()
+      shown.desk = read(desk) ?? SearchControls()
       return shown
     }
     self.dispatcher = dispatcher
@@ -153,7 +153,7 @@ public final class SearchApp {
 
   // MARK: The desk
 
-  private func edit(_ change: @escaping (inout SearchDesk) -> Void) {
+  private func edit(_ change: @escaping (inout SearchControls) -> Void) {
     loop.enqueue("desk") { [desk] turn in turn.edit(desk) { change(&$0) } }
   }
 

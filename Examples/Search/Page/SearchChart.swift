@@ -8,7 +8,7 @@ struct SearchChart {
   /// The chart with the counts of this page.
   let chart: Chart
   private let layout: ChartLayout
-  private let place: StatePlace
+  private let place: StateLocation
   private let isOver: Bool
 
   /// Lays out the chart.
@@ -16,7 +16,7 @@ struct SearchChart {
   /// - Parameters:
   ///   - place: The current state of the search.
   ///   - taken: The steps taken on the page.
-  init(at place: StatePlace, taken: Set<ChartStep>) {
+  init(at place: StateLocation, taken: Set<ChartStep>) {
     var chart = Self.plain
     for step in taken { chart.count(step) }
     self.chart = chart

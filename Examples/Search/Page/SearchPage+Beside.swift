@@ -18,13 +18,13 @@ extension SearchPage {
   }
 
   @NodeBuilder<Action>
-  func turnedAway(_ desk: SearchDesk) -> NodeList<Action> {
-    if !desk.turnedAway.isEmpty {
+  func refused(_ desk: SearchControls) -> NodeList<Action> {
+    if !desk.refused.isEmpty {
       column(spacing: .small) {
         heading("Turned away", level: .two)
         list("Turned away") {
-          for (index, action) in desk.turnedAway.enumerated() {
-            item(key: desk.turnedAway.count - index) {
+          for (index, action) in desk.refused.enumerated() {
+            item(key: desk.refused.count - index) {
               text(action.count == 1 ? action.text : "\(action.text) (\(action.count) times)")
             }
           }

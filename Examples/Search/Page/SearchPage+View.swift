@@ -16,7 +16,7 @@ extension SearchPage {
         column(spacing: .large) { phase(state) }.grow()
         column(spacing: .large) {
           chart(state)
-          turnedAway(state.desk)
+          refused(state.desk)
           conduct(state.desk.conduct)
         }
       }
@@ -43,7 +43,7 @@ extension SearchPage {
   // MARK: The states
 
   @NodeBuilder<Action>
-  private func preparing(_ desk: SearchDesk) -> NodeList<Action> {
+  private func preparing(_ desk: SearchControls) -> NodeList<Action> {
     form("Search", onSubmit: .search) {
       field(
         "Words to look for", text: desk.typed, purpose: .search, error: desk.complaint,

@@ -6,7 +6,7 @@ public struct SearchShown: Sendable, Equatable {
   /// The state of the feature.
   public var phase = SearchPhase.absent
   /// The page's own state.
-  public var desk = SearchDesk()
+  public var desk = SearchControls()
   /// The keyword to search for when the page begins: from an address, or from a previous page.
   var wanted: String?
 
@@ -56,7 +56,7 @@ public enum SearchPhase: Sendable, Equatable {
   }
 
   /// The state in the chart.
-  var place: StatePlace {
+  var place: StateLocation {
     switch self {
     case .absent: .absent
     case .preparing: .state("Preparing")
@@ -68,9 +68,9 @@ public enum SearchPhase: Sendable, Equatable {
 }
 
 /// The page's own state, independent of the state of its search.
-public struct SearchDesk: Sendable, Equatable {
+public struct SearchControls: Sendable, Equatable {
   /// A rejected action, with the number of consecutive rejections.
-  public struct TurnedAway: Sendable, Equatable {
+  public struct RefusedInput: Sendable, Equatable {
     /// The action and the reason, as text.
     let text: String
     var count = 1
@@ -84,18 +84,18 @@ public struct SearchDesk: Sendable, Equatable {
   /// The reason why the typed text is not a valid keyword.
   public var complaint: String?
   /// The rejected actions, newest first.
-  public var turnedAway: [TurnedAway] = []
+  public var refused: [RefusedInput] = []
   /// The distinct steps of the searches on the page.
   public var taken: Set<ChartStep> = []
   /// The conduct of the next search.
   public var conduct = SearchConduct()
 
   mutating func turnAway(_ text: String) {
-    if turnedAway.first?.text == text {
-      turnedAway[0].count += 1
+    if refused.first?.text == text {
+      refused[0].count += 1
     } else {
-      turnedAway.insert(TurnedAway(text: text), at: 0)
-      turnedAway = Array(turnedAway.prefix(Self.memory))
+      refused.insert(RefusedInput(text: text), at: 0)
+      refused = Array(refused.prefix(Self.memory))
     }
   }
 }

@@ -147,7 +147,7 @@ public final class Socket: AsyncSequence, Sendable {
   var isHandedOver: Bool { use.withLock { $0.isHandedOver } }
 
   /// Returns the next message of a socket that was handed over, or its end, without waiting.
-  package func take() -> SocketTaken {
+  package func take() -> SocketInput {
     let taken = exchange.take { channel.read() }
     if case .message = taken { heard() }
     return taken

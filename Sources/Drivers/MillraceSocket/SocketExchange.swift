@@ -93,8 +93,8 @@ final class SocketExchange: Sendable {
   // MARK: The program's side
 
   /// Returns the next message; calls `read` if the network may be read again.
-  func take(_ read: () -> Void) -> SocketTaken {
-    let (taken, reads) = state.withLock { state -> (SocketTaken, Bool) in
+  func take(_ read: () -> Void) -> SocketInput {
+    let (taken, reads) = state.withLock { state -> (SocketInput, Bool) in
       guard let message = state.messages.popFirst() else {
         switch state.end {
         case nil: return (.nothing, false)
@@ -160,7 +160,7 @@ final class SocketExchange: Sendable {
 }
 
 /// The result of taking a message from a socket.
-package enum SocketTaken: Equatable, Sendable {
+package enum SocketInput: Equatable, Sendable {
   /// The next message.
   case message(String)
   /// No message has arrived since the last one.

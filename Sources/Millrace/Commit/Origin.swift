@@ -43,7 +43,7 @@ public struct Origin: Sendable, Hashable {
 }
 
 /// An action that stores its origin, so that it is computed only on request.
-package protocol SaysOrigin {
+package protocol OriginProviding {
   /// The origin of the action.
   var loopOrigin: Origin { get }
 }

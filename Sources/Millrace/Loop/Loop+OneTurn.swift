@@ -47,7 +47,7 @@ struct TurnPolicy: ~Copyable {
     case .call(let fileID, let line): Origin(fileID: fileID, line: line)
     case .known(let origin): origin.pointee
     case .given(let origin):
-      origin.pointee ?? (cause?.pointee as? any SaysOrigin)?.loopOrigin ?? Origin()
+      origin.pointee ?? (cause?.pointee as? any OriginProviding)?.loopOrigin ?? Origin()
     }
   }
 

@@ -70,7 +70,7 @@ extension Loop {
   }
 
   /// The outcome of a fast-path turn.
-  package enum ShortTurn {
+  package enum FastTurn {
     /// Nothing ran; ``Loop/perform(_:_:from:fileID:line:_:)`` runs the turn or reports why it
     /// cannot.
     case notTaken
@@ -96,10 +96,10 @@ extension Loop {
   ///   - fileID: the file of the call, for the commit's origin if it is read.
   ///   - line: the line of the call.
   ///   - body: the handler; returns the error for which the turn is rolled back.
-  package func performInShort(
+  package func performFast(
     _ cause: Any, keepsOld: Bool, holdsSlots: Bool = false, fileID: StaticString, line: UInt,
     _ body: (borrowing Turn) -> (any Error)?
-  ) -> ShortTurn {
+  ) -> FastTurn {
     guard isOpen, arrival == nil, !wantsCommits else { return .notTaken }
     let error = withUnsafePointer(to: cause) { pointer in
       let open = begin(
@@ -174,7 +174,7 @@ extension Loop {
   ///   - body: stores the new value.
   /// - Returns: whether the turn ran. Otherwise nothing ran, and
   ///   ``perform(_:_:from:fileID:line:_:)`` runs the turn or reports why it cannot.
-  package func turnInShort(
+  package func turnFast(
     _ slot: AnySlot, _ cause: UnsafePointer<Any>, editsInPlace: Bool, _ body: () -> Void
   ) -> Bool {
     guard canTakeFastPath(slot) else { return false }

@@ -6,7 +6,7 @@ extension Turn {
   /// - Parameters:
   ///   - slot: the slot to edit.
   ///   - isHeld: whether the caller of the turn retains the slot until the turn has ended; see
-  ///     ``Loop/performInShort(_:keepsOld:holdsSlots:fileID:line:_:)``.
+  ///     ``Loop/performFast(_:keepsOld:holdsSlots:fileID:line:_:)``.
   /// - Returns: whether the value may be edited; a refusal is reported.
   @usableFromInline
   package func beginEdit(of slot: AnySlot, isHeld: Bool) -> Bool {

@@ -34,7 +34,7 @@ package final class ReportLog: Sendable {
   package func write(_ report: Report, as text: (Report) -> String = { "\($0)" }) {
     guard !contents.withLock({ $0.isFull }) else { return }
     // All texts are created outside the lock: the description of a user's type may itself report.
-    let kind = report.kindAndPlace
+    let kind = report.kindAndLocation
     let isLast: Bool? = contents.withLock { contents in
       guard !contents.isFull, contents.written.insert(kind).inserted else { return nil }
       contents.isFull = contents.written.count > limit
@@ -52,7 +52,7 @@ extension Report {
   /// next.
   ///
   /// Digits of a name are removed, so that the thousandth page is the same location as the first.
-  var kindAndPlace: String {
+  var kindAndLocation: String {
     if case .rejected(_, let error, let origin) = self, !origin.fileID.isEmpty {
       return "rejected \(type(of: error)) \(origin)"
     }
@@ -64,12 +64,12 @@ extension Report {
 
   private var kindAndName: String {
     switch self {
-    case .refused(let error): "refused \(error.kindAndPlace)"
+    case .refused(let error): "refused \(error.kindAndLocation)"
     case .rejected(let cause, let error, _): "rejected \(type(of: error)) \(head(cause))"
     case .departed(let what, let scope): "departed \(head(what)) \(scope)"
     case .lateResult(let effect, let action): "late \(head(effect)) \(head(action))"
     case .effectFailed(let effect, let error): "failed \(head(effect)) \(type(of: error))"
-    case .style(let what): "style \(what.kindAndPlace)"
+    case .style(let what): "style \(what.kindAndLocation)"
     case .observationsDropped(_, let cause): "dropped \(head(cause))"
     case .cycle(let error): "cycle \(error)"
     case .duplicateKey(_, let place): "duplicate \(place)"
@@ -85,7 +85,7 @@ extension Report {
 }
 
 extension DeliveryError {
-  fileprivate var kindAndPlace: String {
+  fileprivate var kindAndLocation: String {
     switch self {
     case .busy(let running, let refused): "busy \(head(running)) \(head(refused))"
     case .insideHandler(let running, let refused): "inside \(head(running)) \(head(refused))"

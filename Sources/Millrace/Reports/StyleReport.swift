@@ -3,5 +3,5 @@ public protocol StyleReport: CustomStringConvertible, Sendable {
   /// The text for a log: without actions, errors and values, which may contain what people typed.
   var logText: String { get }
   /// A text that is equal for all reports of one kind and location.
-  var kindAndPlace: String { get }
+  var kindAndLocation: String { get }
 }

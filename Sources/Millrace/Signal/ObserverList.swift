@@ -174,7 +174,7 @@ struct ObserverBatch {
   func forEach(_ body: (PendingObserver) -> Void) {
     pending.withUnsafeBufferPointer { pending in
       guard let first = pending.baseAddress else { return }
-      for index in pending.indices { InPlace.at(first + index).pointee.lend(body) }
+      for index in pending.indices { Borrowed.at(first + index).pointee.lend(body) }
     }
   }
 

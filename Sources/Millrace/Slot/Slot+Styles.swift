@@ -45,15 +45,15 @@ extension AnySlot {
 
 extension Slot {
   /// Replaces the value in a turn that has ended when this returns; see
-  /// ``Loop/turnInShort(_:_:editsInPlace:_:)``.
-  package func replaceInShort(_ cause: UnsafePointer<Any>, _ next: (Value) -> Value) -> Bool {
-    loop.turnInShort(self, cause, editsInPlace: false) { put(next(storage.pointee)) }
+  /// ``Loop/turnFast(_:_:editsInPlace:_:)``.
+  package func replaceFast(_ cause: UnsafePointer<Any>, _ next: (Value) -> Value) -> Bool {
+    loop.turnFast(self, cause, editsInPlace: false) { put(next(storage.pointee)) }
   }
 
   /// Edits the value in place in a turn that has ended when this returns; see
-  /// ``Loop/turnInShort(_:_:editsInPlace:_:)``.
-  package func editInShort(_ cause: UnsafePointer<Any>, _ edit: (inout Value) -> Void) -> Bool {
-    loop.turnInShort(self, cause, editsInPlace: true) { edit(&storage.pointee) }
+  /// ``Loop/turnFast(_:_:editsInPlace:_:)``.
+  package func editFast(_ cause: UnsafePointer<Any>, _ edit: (inout Value) -> Void) -> Bool {
+    loop.turnFast(self, cause, editsInPlace: true) { edit(&storage.pointee) }
   }
 
   /// True if the caller may read ``presentValue`` now.
@@ -64,7 +64,7 @@ extension Slot {
 
   /// Reports a read during an edit of the slot.
   @inline(never) @usableFromInline
-  package func sayWhyUnreadable() { _ = value }
+  package func reportUnreadable() { _ = value }
 
   /// Replaces the value of a present slot on the fast path; the closure can read the old value.
   @inlinable
@@ -132,5 +132,5 @@ extension Slot {
   }
 
   /// The storage of the value during an edit; see ``Turn/beginEdit(of:isHeld:)``.
-  @inlinable package var editedPlace: UnsafeMutablePointer<Value> { storage }
+  @inlinable package var editedStorage: UnsafeMutablePointer<Value> { storage }
 }

@@ -84,7 +84,7 @@ public final class Slot<Value>: AnySlot {
   @inlinable @inline(__always)
   func lend<Answer>(_ body: (Value) -> Answer) -> Answer {
     guard loop.isOwnerHere else { return body(storage.pointee) }
-    let storage = InPlace.at(UnsafePointer(storage))
+    let storage = Borrowed.at(UnsafePointer(storage))
     // Only the outermost call writes it, so that no race of concurrent readers leaves it set.
     if isLent { return storage.pointee.lend(body) }
     isLent = true

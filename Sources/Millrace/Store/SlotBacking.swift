@@ -85,7 +85,7 @@ final class SlotBacking<State, Action>: Backing {
     func read(_ source: Source) -> Part {
       let slot = unsafeDowncast(source, to: Slot<State>.self)
       if slot.isSteady, slot.loop.isOwnerHere {
-        return InPlace.at(UnsafePointer(slot.storage)).pointee.lend(part)
+        return Borrowed.at(UnsafePointer(slot.storage)).pointee.lend(part)
       }
       return slot.isPresent && !slot.isEditing ? slot.lend(part) : part(initial())
     }

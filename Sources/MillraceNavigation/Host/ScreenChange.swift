@@ -6,7 +6,7 @@ public struct ScreenChange<Value: Navigation> {
   ///
   /// The steps are `nil` when the host is notified for the first time, when the value was replaced
   /// wholesale (L6), and after a report of the host was refused.
-  public let steps: [ScreenStep<Value.Screen>]?
+  public let steps: [NavigationStep<Value.Screen>]?
   /// The number of changes that the host has been notified of.
   ///
   /// The host passes it on with each event that it reports.

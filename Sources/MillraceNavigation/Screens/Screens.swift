@@ -190,7 +190,7 @@ public final class Screens<Value: Navigation, Content> {
   }
 
   /// Returns the stacks that steps remove screens from or add screens to.
-  private func touched(by steps: [ScreenStep<Value.Screen>]) -> [String] {
+  private func touched(by steps: [NavigationStep<Value.Screen>]) -> [String] {
     steps.flatMap { step -> [String] in
       switch step {
       case .dismiss(let id), .pop(let id): [id.stack]

@@ -20,14 +20,14 @@ public struct CollectionBand: Hashable, Codable, Sendable {
   /// The name of the section, also if its header is too far away to be built.
   public var label: String?
   /// The position of the section among all sections.
-  public var place: ListPlace
+  public var place: SectionPosition
   /// The header above the rows; `nil` if there is none, or if it is too far away to be built.
   public var header: Edge?
   /// The footer below the rows; `nil` if there is none, or if it is too far away to be built.
   public var footer: Edge?
 
   /// Creates a band.
-  public init(label: String?, place: ListPlace, header: Edge? = nil, footer: Edge? = nil) {
+  public init(label: String?, place: SectionPosition, header: Edge? = nil, footer: Edge? = nil) {
     self.label = label
     self.place = place
     self.header = header

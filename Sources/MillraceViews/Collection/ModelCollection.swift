@@ -106,7 +106,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
     if let known, known.columns == columns { return known.geometry }
     var geometry = CollectionGeometry(capacity: lineCount)
     for (index, section) in model.sections.enumerated() {
-      let position = model.place(ofSection: index)
+      let position = model.position(ofSection: index)
       if section.header != nil { geometry.append(height: section.headerHeight[position]) }
       switch layout {
       case .table:
@@ -129,7 +129,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
 
   private func band(_ index: Int, _ lines: Range<Int>) -> NodeBox {
     let section = model.sections[index]
-    let position = model.place(ofSection: index)
+    let position = model.position(ofSection: index)
     let firstRow = starts[index] + section.headerCount
     func edge(_ words: String?, _ line: Int, _ height: ListHeight) -> CollectionBand.Edge? {
       guard let words, lines.contains(line) else { return nil }

@@ -9,7 +9,7 @@ public enum EventRefusal: Error, Hashable, Sendable {
   /// A sheet or an alert is above the node, and has to be answered first.
   case nodeIsBehind(Event, modal: NodeID)
   /// The view gives no action for the event.
-  case nobodyListens(Event)
+  case noHandler(Event)
   /// The event carries a revision that is not newer than the one the tree already has.
   case revisionIsStale(Event, known: Int)
   /// The event carries a value that this kind of node does not have.
@@ -36,7 +36,7 @@ extension EventRefusal: CustomStringConvertible {
       "The event \(event.value.name.rawValue) came for node \(event.node), which is behind the sheet or "
         + "alert \(modal): that opened while the event was on its way, or the driver should not let a "
         + "person do that."
-    case .nobodyListens(let event):
+    case .noHandler(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), and its view gives no "
         + "action for it: give one, or disable the node."
     case .revisionIsStale(let event, let known):

@@ -88,8 +88,8 @@ extension ListDifference {
     madeAt made: Int, _ index: Int, _ changes: inout [ListChange]
   ) {
     let section = new.sections[index]
-    let before = ListPlace(of: made, among: middle.count)
-    let after = new.place(ofSection: index)
+    let before = SectionPosition(of: made, among: middle.count)
+    let after = new.position(ofSection: index)
     if section.headerHeight[before] != section.headerHeight[after]
       || section.footerHeight[before] != section.footerHeight[after]
     {

@@ -85,10 +85,10 @@ struct ListDifference<Content: Equatable, Action> {
     let after = new.sections[index]
     return before.header != after.header || before.footer != after.footer
       || before.style != after.style || before.indexTitle != after.indexTitle
-      || before.headerHeight[old.place(ofSection: source)]
-        != after.headerHeight[new.place(ofSection: index)]
-      || before.footerHeight[old.place(ofSection: source)]
-        != after.footerHeight[new.place(ofSection: index)]
+      || before.headerHeight[old.position(ofSection: source)]
+        != after.headerHeight[new.position(ofSection: index)]
+      || before.footerHeight[old.position(ofSection: source)]
+        != after.footerHeight[new.position(ofSection: index)]
   }
 
   /// Returns true if a row that stays looks different.

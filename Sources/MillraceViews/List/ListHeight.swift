@@ -24,7 +24,7 @@ public struct ListHeight: Hashable, Codable, Sendable {
   }
 
   /// The height in a section at a position.
-  public subscript(position: ListPlace) -> Int {
+  public subscript(position: SectionPosition) -> Int {
     switch position {
     case .first: first
     case .middle: middle

@@ -65,8 +65,8 @@ public struct ListModel<Content: Equatable, Action> {
   public func height(at position: ListPosition) -> Int { self[position]?.height ?? rowHeight }
 
   /// Returns the position of a section among the others.
-  public func place(ofSection index: Int) -> ListPlace {
-    ListPlace(of: index, among: sections.count)
+  public func position(ofSection index: Int) -> SectionPosition {
+    SectionPosition(of: index, among: sections.count)
   }
 
   /// The probable mistakes in the model: ids and keys that repeat, each once, in order.
@@ -88,7 +88,7 @@ extension ListModel: Equatable where Action: Equatable {}
 extension ListModel: Sendable where Content: Sendable, Action: Sendable {}
 
 /// The position of a section among the others, for styles that depend on it.
-public enum ListPlace: String, Hashable, Codable, Sendable, CaseIterable {
+public enum SectionPosition: String, Hashable, Codable, Sendable, CaseIterable {
   /// The first of several, or the only one.
   case first
   /// A section between two others.

@@ -77,7 +77,7 @@ public final class Tree<Action> {
       if let report { core.notify(report) }
     }
     guard let sent = try core.handle(event) else { return nil }
-    guard let typed = sent as? TypedAction<Action> else { throw .nobodyListens(event) }
+    guard let typed = sent as? TypedAction<Action> else { throw .noHandler(event) }
     return typed.action
   }
 

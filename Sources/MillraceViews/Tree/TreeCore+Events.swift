@@ -44,7 +44,7 @@ extension TreeCore {
     if event.value == .press, mounted.content.traits?.value.isBusy == true {
       throw .nodeIsBusy(event)
     }
-    guard let action = action(of: mounted, for: event.value) else { throw .nobodyListens(event) }
+    guard let action = action(of: mounted, for: event.value) else { throw .noHandler(event) }
     return action
   }
 

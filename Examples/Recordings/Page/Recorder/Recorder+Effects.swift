@@ -12,11 +12,9 @@ extension Recorder {
   /// page.
   func keep(_ file: UploadedFile, as id: ItemID) -> Effect<Action> {
     .run(Keeping(id: id)) { [library] in
-      do {
-        return .kept(id, try await library.shelf.take(file, as: id))
-      } catch {
-        return .notKept("\(error)")
-      }
+      .kept(id, try await library.shelf.take(file, as: id))
+    } catch: {
+      .notKept("\($0)")
     }
   }
 

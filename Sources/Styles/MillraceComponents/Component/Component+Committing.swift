@@ -21,7 +21,7 @@ extension Component {
   @discardableResult
   public final func edit(_ body: (inout StateType) -> Void) -> ComponentError? {
     if let error = offOwner("an edit of \(name)") { return error }
-    return change(body, fastPath: { $0.editInShort($1, body) }) { turn, slot in
+    return change(body, fastPath: { $0.editFast($1, body) }) { turn, slot in
       turn.edit(slot, body)
     }
   }
@@ -66,7 +66,7 @@ extension Component {
   final func put(_ state: StateType) -> ComponentError? {
     if isForwarded("a commit of \(name)", { [self] in _ = put(state) }) { return nil }
     return change(
-      { $0 = state }, fastPath: { $0.replaceInShort($1) { _ in state } }
+      { $0 = state }, fastPath: { $0.replaceFast($1) { _ in state } }
     ) { turn, slot in
       turn.set(slot, state)
     }

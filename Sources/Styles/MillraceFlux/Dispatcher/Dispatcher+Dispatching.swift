@@ -140,15 +140,15 @@ extension Dispatcher {
   private func dispatchOnFastPath(
     _ type: ObjectIdentifier, _ typed: UnsafeRawPointer, _ action: any AnyAction, _ cause: Any,
     _ fileID: StaticString, _ line: UInt
-  ) -> Loop.ShortTurn {
+  ) -> Loop.FastTurn {
     var isUnhandled = false
     let outcome = withPlan(for: type) { plan in
       isUnhandled = plan.isEmpty
       return withUnsafePointer(to: action) { whole in
-        loop.performInShort(
+        loop.performFast(
           cause, keepsOld: plan.mayThrow, holdsSlots: true, fileID: fileID, line: line
         ) { turn in
-          isDone(plan, DispatchedAction(whole: InPlace.at(whole), typed: typed), turn)
+          isDone(plan, DispatchedAction(whole: Borrowed.at(whole), typed: typed), turn)
             ? nil : takeFailure()
         }
       }
@@ -170,7 +170,7 @@ extension Dispatcher {
     // The plan is made now, since registrations may have changed while the action was queued.
     let isTaken: Bool? = withUnsafePointer(to: action) { whole in
       withPlan(for: type) { plan in
-        let action = DispatchedAction(whole: InPlace.at(whole), typed: typed)
+        let action = DispatchedAction(whole: Borrowed.at(whole), typed: typed)
         return isDone(plan, action, turn) ? !plan.isEmpty : nil
       }
     }

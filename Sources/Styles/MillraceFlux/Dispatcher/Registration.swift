@@ -45,7 +45,7 @@ final class Registration {
 /// The location of a dispatched action, valid while its handlers run.
 struct DispatchedAction {
   /// The location for callbacks that take every action.
-  let whole: UnsafePointer<InPlace<any AnyAction>>
+  let whole: UnsafePointer<Borrowed<any AnyAction>>
   /// The location for handlers that take its type, which is the one of the plan.
   let typed: UnsafeRawPointer
 }

@@ -93,7 +93,7 @@ open class ReduceStore<State>: FluxStore {
     _ slot: Slot<State>, _ reduce: Reduce, _ action: any AnyAction, _ turn: borrowing Turn,
     _ isEqual: (State, State) -> Bool
   ) throws {
-    guard slot.isReadable else { return slot.sayWhyUnreadable() }
+    guard slot.isReadable else { return slot.reportUnreadable() }
     let before = slot.presentValue
     let after = try reduce(before, action, turn)
     if !isEqual(before, after) { turn.replace(held: slot, by: after) }

@@ -23,9 +23,9 @@ extension StateStore {
       guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
       // The handler is kept under the type, so the pointer is to an action of that type.
-      let action = InPlace.at(pointer.assumingMemoryBound(to: Action.self))
+      let action = Borrowed.at(pointer.assumingMemoryBound(to: Action.self))
       try action.pointee.lend { (action) throws(Failure) in
-        try handler(&slot.editedPlace.pointee, action)
+        try handler(&slot.editedStorage.pointee, action)
       }
     }
   }
@@ -49,9 +49,9 @@ extension StateStore {
       guard slot.isPresent, turn.beginEdit(of: slot, isHeld: true) else { return }
       defer { turn.endEdit(of: slot) }
       // The handler is kept under the type, so the pointer is to an action of that type.
-      let action = InPlace.at(pointer.assumingMemoryBound(to: Action.self))
+      let action = Borrowed.at(pointer.assumingMemoryBound(to: Action.self))
       try action.pointee.lend { (action) throws(Failure) in
-        try handler(&slot.editedPlace.pointee, action, turn)
+        try handler(&slot.editedStorage.pointee, action, turn)
       }
     }
   }

@@ -33,7 +33,7 @@ extension Store {
       && heldLoop._withUnsafeGuaranteedRef { loop in
         // The store holds the loop, and the caller holds the store.
         withUnsafePointer(to: action as Any) { cause in
-          loop.turnInShort(slot, cause, editsInPlace: editsInPlace) { step(action) }
+          loop.turnFast(slot, cause, editsInPlace: editsInPlace) { step(action) }
         }
       }
     if !isDone { handleOnSlowPath(action) }

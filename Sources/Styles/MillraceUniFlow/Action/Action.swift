@@ -38,13 +38,13 @@ public struct Action {
   /// The feature of the action; `nil` outside features.
   public var feature: (any Feature.Type)? { content.feature }
   /// The state that its feature has to be in.
-  public var from: StatePlace { StatePlace(content.from) }
+  public var from: StateLocation { StateLocation(content.from) }
   /// The state in which the action leaves its feature; a trigger does not change it.
-  public var into: StatePlace { StatePlace(content.into) }
+  public var into: StateLocation { StateLocation(content.into) }
 }
 
 /// The condition of a feature before or after an action: absent, present, or in a state.
-public enum StatePlace: Hashable, Sendable {
+public enum StateLocation: Hashable, Sendable {
   /// There is no condition.
   case anywhere
   /// The feature is absent.
@@ -123,7 +123,7 @@ enum Outcome {
   }
 }
 
-extension Action: SaysOrigin {
+extension Action: OriginProviding {
   package var loopOrigin: Origin { Origin(file: origin.file, line: origin.line) }
 }
 

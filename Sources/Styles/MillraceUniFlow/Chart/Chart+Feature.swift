@@ -41,7 +41,7 @@ extension ChartStep {
       self.init(Chart.name(of: action), from: action.from, into: action.into)
       return
     }
-    func location(_ state: (any SomeState)?) -> StatePlace {
+    func location(_ state: (any SomeState)?) -> StateLocation {
       state.map { .state(stateName(type(of: $0))) } ?? .absent
     }
     self.init(

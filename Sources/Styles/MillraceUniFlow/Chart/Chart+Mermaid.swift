@@ -25,15 +25,15 @@ extension Chart {
   }
 
   /// Returns the arrows of a transition, from one state to one state each.
-  func arrows(of transition: ChartTransition) -> [(from: StatePlace, into: StatePlace)] {
+  func arrows(of transition: ChartTransition) -> [(from: StateLocation, into: StateLocation)] {
     let starts =
-      transition.from == .present ? states.map(StatePlace.state) : [transition.from]
+      transition.from == .present ? states.map(StateLocation.state) : [transition.from]
     // There is no arrow from absent to absent, and none from or to an unknown state.
     return starts.map { ($0, transition.into == .present ? $0 : transition.into) }
       .filter { $0 != .anywhere && $1 != .anywhere && ($0 != .absent || $1 != .absent) }
   }
 
-  private static func id(of location: StatePlace, _ ids: [String: String]) -> String {
+  private static func id(of location: StateLocation, _ ids: [String: String]) -> String {
     guard case .state(let name) = location else { return "[*]" }
     return ids[name] ?? "[*]"
   }

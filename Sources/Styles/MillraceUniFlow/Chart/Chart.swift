@@ -46,7 +46,7 @@ public struct Chart: Hashable, Sendable {
   public var untaken: [ChartTransition] { transitions.filter { $0.count == 0 } }
 
   /// Returns the transitions that a feature can take in a state, in order.
-  public func transitions(from location: StatePlace) -> [ChartTransition] {
+  public func transitions(from location: StateLocation) -> [ChartTransition] {
     transitions.filter { Self.fits($0.from, location) }
   }
 
@@ -67,7 +67,7 @@ public struct Chart: Hashable, Sendable {
     return true
   }
 
-  private static func fits(_ wanted: StatePlace, _ location: StatePlace) -> Bool {
+  private static func fits(_ wanted: StateLocation, _ location: StateLocation) -> Bool {
     switch wanted {
     case .anywhere: true
     case .present: location != .absent && location != .anywhere
@@ -81,12 +81,12 @@ public struct ChartStep: Hashable, Sendable {
   /// The name of the action.
   public let name: String
   /// The state of the feature before.
-  public let from: StatePlace
+  public let from: StateLocation
   /// The state of the feature after.
-  public let into: StatePlace
+  public let into: StateLocation
 
   /// Creates a step.
-  public init(_ name: String, from: StatePlace, into: StatePlace) {
+  public init(_ name: String, from: StateLocation, into: StateLocation) {
     self.name = name
     self.from = from
     self.into = into

@@ -2,7 +2,7 @@ extension ChartLayout {
   /// Draws the arrows, once the states are laid out.
   mutating func draw(_ plan: ChartPlan, _ lanes: ChartLanes, left: Double, right: Double) {
     let boxes = Dictionary(uniqueKeysWithValues: boxes.map { ($0.state, $0) })
-    func box(_ location: StatePlace) -> Box? {
+    func box(_ location: StateLocation) -> Box? {
       if case .state(let state) = location { boxes[state] } else { nil }
     }
     for (index, group) in plan.groups.enumerated() {

@@ -32,9 +32,9 @@ public struct ChartLayout: Hashable, Sendable {
   /// Transitions that share an arrow.
   public struct Arrow: Hashable, Sendable {
     /// The condition at which the arrow begins.
-    public let from: StatePlace
+    public let from: StateLocation
     /// The condition at which the arrow ends, with its head.
-    public let into: StatePlace
+    public let into: StateLocation
     /// The transitions, in order.
     public let transitions: [ChartTransition]
     /// The corners of the line, from one end to the other; at least two.

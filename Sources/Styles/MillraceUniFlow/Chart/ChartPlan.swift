@@ -2,8 +2,8 @@
 struct ChartPlan {
   /// Transitions between the same two states.
   struct Group {
-    let from: StatePlace
-    let into: StatePlace
+    let from: StateLocation
+    let into: StateLocation
     var transitions: [ChartTransition]
 
     var text: String { transitions.map(\.name).joined(separator: ", ") }

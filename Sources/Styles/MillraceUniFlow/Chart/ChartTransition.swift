@@ -5,15 +5,15 @@ public struct ChartTransition: Hashable, Sendable {
   /// The kind of mutation; `nil` if there is none or it is not known.
   public let kind: MutationKind?
   /// The required condition of the feature.
-  public let from: StatePlace
+  public let from: StateLocation
   /// The condition of the feature afterwards.
-  public let into: StatePlace
+  public let into: StateLocation
   /// The number of times it was taken, as far as it was counted.
   public var count: Int
 
   /// Creates an arrow.
   public init(
-    _ name: String, _ kind: MutationKind?, from: StatePlace, into: StatePlace, count: Int = 0
+    _ name: String, _ kind: MutationKind?, from: StateLocation, into: StateLocation, count: Int = 0
   ) {
     self.name = name
     self.kind = kind

@@ -16,5 +16,5 @@ public struct BindingFailure: StyleReport {
   public var logText: String { "A binding failed with a \(type(of: error))." }
 
   /// The binding and the type of its error.
-  public var kindAndPlace: String { "binding \(binding) \(type(of: error))" }
+  public var kindAndLocation: String { "binding \(binding) \(type(of: error))" }
 }

@@ -64,8 +64,8 @@ public typealias UFLMutations<Value> = Mutations<Value>
 public typealias UFLActionGetterWrapped = ActionGetterWrapped
 /// ``ActionOrigin``.
 public typealias UFLActionOrigin = ActionOrigin
-/// ``StatePlace``.
-public typealias UFLStatePlace = StatePlace
+/// ``StateLocation``.
+public typealias UFLStateLocation = StateLocation
 /// ``DispatcherProxy``.
 public typealias UFLDispatcherProxy = DispatcherProxy
 /// ``DispatcherHandle``.
@@ -163,8 +163,8 @@ public typealias UFLPhrase<Services> = Phrase<Services>
 public typealias UFLPhraseValue = PhraseValue
 /// ``Stage``.
 public typealias UFLStage<Services> = Stage<Services>
-/// ``Unmet``.
-public typealias UFLUnmet = Unmet
+/// ``UnmetExpectation``.
+public typealias UFLUnmetExpectation = UnmetExpectation
 /// ``ScenarioFailure``.
 public typealias UFLScenarioFailure = ScenarioFailure
 /// ``Chart``.

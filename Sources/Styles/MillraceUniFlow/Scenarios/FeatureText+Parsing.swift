@@ -69,7 +69,7 @@ private struct FeatureReader {
       if let keyword = nearestKeyword(to: line) {
         throw GherkinError(line: number, .nearlyKeyword(String(line), keyword))
       }
-      guard isTitle else { throw GherkinError(line: number, .notUnderstood(String(line))) }
+      guard isTitle else { throw GherkinError(line: number, .unreadable(String(line))) }
       return
     }
     isTitle = true

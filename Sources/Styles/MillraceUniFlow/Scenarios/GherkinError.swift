@@ -19,7 +19,7 @@ public struct GherkinError: Error, Hashable, Sendable {
     /// `And` or `But` without a step before it.
     case followsNothing(FeatureText.Keyword)
     /// Words where a keyword has to be.
-    case notUnderstood(String)
+    case unreadable(String)
     /// A line that begins nearly as a keyword.
     case nearlyKeyword(String, String)
     /// A part of Gherkin that is not supported.
@@ -52,7 +52,7 @@ extension GherkinError: CustomStringConvertible {
     case .emptyStep(let keyword): "“\(keyword.rawValue)” has no words. Write the step after it."
     case .followsNothing(let keyword):
       "“\(keyword.rawValue)” follows no step. Begin with Given, When or Then."
-    case .notUnderstood(let line):
+    case .unreadable(let line):
       "“\(line)” was not understood. A step begins with Given, When, Then, And or But."
     case .nearlyKeyword(let line, let keyword):
       "“\(line)” begins nearly as “\(keyword)”. Write that, or begin the line with another word."

@@ -64,9 +64,11 @@ public final class Stage<Services> {
 
   /// Fails the step if a condition does not hold.
   ///
-  /// - Throws: ``Unmet``.
-  public func expect(_ holds: Bool, _ what: String = "the condition does not hold") throws(Unmet) {
-    guard holds else { throw Unmet(what) }
+  /// - Throws: ``UnmetExpectation``.
+  public func expect(_ holds: Bool, _ what: String = "the condition does not hold")
+    throws(UnmetExpectation)
+  {
+    guard holds else { throw UnmetExpectation(what) }
   }
 }
 
@@ -79,7 +81,7 @@ extension Stage where Services == Void {
 }
 
 /// An expectation of a step that was not met.
-public struct Unmet: Error, Hashable, Sendable, CustomStringConvertible {
+public struct UnmetExpectation: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text of the expectation.
   public let description: String
 

@@ -74,7 +74,7 @@ extension TestHostError: CustomStringConvertible {
       "the \(role.rawValue) \(quoted(name)) is busy; a person has to wait until it is done"
     case .refused(.nodeIsDisabled, let name, let role):
       "the \(role.rawValue) \(quoted(name)) is disabled, or inside something that is"
-    case .refused(.nobodyListens(let event), let name, let role):
+    case .refused(.noHandler(let event), let name, let role):
       "the \(role.rawValue) \(quoted(name)) has no action for \(event.value.name.rawValue)"
     case .refused(let refusal, let name, let role):
       "the \(role.rawValue) \(quoted(name)) refused: \(refusal)"

@@ -61,7 +61,7 @@ struct CodeServerTests {
       try await LocalServer("hostile") { _ in .text(ticket) }.run { address in
         came = await ask(HTTPVerificationService(at: address))
       }
-      #expect(came == .notUnderstood)
+      #expect(came == .unreadable)
     }
   }
 

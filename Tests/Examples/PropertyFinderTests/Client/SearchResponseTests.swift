@@ -46,7 +46,7 @@ struct SearchResponseTests {
     "an answer that cannot be used is refused",
     arguments: ["", "<html>", "null", "[]", #"{"response": 3}"#, #"{"response": {}}"#])
   func refused(json: String) {
-    #expect(throws: SearchFailure.notUnderstood) { try SearchResponse(json: Array(json.utf8)) }
+    #expect(throws: SearchFailure.unreadable) { try SearchResponse(json: Array(json.utf8)) }
   }
 
   @Test("places that may be meant are told, in the service's codes")
@@ -60,13 +60,13 @@ struct SearchResponseTests {
     }
     #expect(throws: SearchFailure.unknownPlace) { try read("[]", code: "201") }
     #expect(throws: SearchFailure.unknownPlace) { try read("[]", code: "202") }
-    #expect(throws: SearchFailure.notUnderstood) { try read("[]", code: "500") }
+    #expect(throws: SearchFailure.unreadable) { try read("[]", code: "500") }
   }
 
   @Test(
     "a failure says what to do",
     arguments: [
-      .unreachable, .timedOut, .refused(status: 503), .notUnderstood, .unknownPlace,
+      .unreachable, .timedOut, .refused(status: 503), .unreadable, .unknownPlace,
       .ambiguous([], isSpelling: true), .ambiguous([], isSpelling: false), .cancelled,
     ] as [SearchFailure])
   func words(failure: SearchFailure) {

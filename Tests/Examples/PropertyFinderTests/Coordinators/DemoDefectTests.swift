@@ -83,7 +83,7 @@ struct DemoDefectTests {
     let app = FinderInHand()
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", Result { () throws(SearchFailure) in try SearchResponse(json: json.utf8) })
-    #expect(app.state.errorMessage?.text == "\(SearchFailure.notUnderstood)")
+    #expect(app.state.errorMessage?.text == "\(SearchFailure.unreadable)")
     #expect(!app.state.isLoading)
   }
 

@@ -82,7 +82,7 @@ struct RetryTests {
     response.page = page
     response.totalPages = .max
     app.answer("Leeds", .success(response))
-    #expect(app.state.errorMessage?.text == "\(SearchFailure.notUnderstood)")
+    #expect(app.state.errorMessage?.text == "\(SearchFailure.unreadable)")
     #expect(app.state.property.properties == nil && !app.state.isLoading)
   }
 

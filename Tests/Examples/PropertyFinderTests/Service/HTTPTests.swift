@@ -35,7 +35,7 @@ struct HTTPTests {
   @Test(
     "each kind of trouble has its own failure",
     arguments: [
-      (.failing, .refused(status: 503)), (.nonsense, .notUnderstood), (.away, .unreachable),
+      (.failing, .refused(status: 503)), (.nonsense, .unreadable), (.away, .unreachable),
     ] as [(ServiceConduct.Answer, SearchFailure)])
   func trouble(answer: ServiceConduct.Answer, failure: SearchFailure) async throws {
     #expect(try await search("Leeds", answer) == .failure(failure))
@@ -128,7 +128,7 @@ struct HTTPTests {
   func tooLong() async throws {
     let silent = try await SilentServer(beginning: HTTPPropertyService.longestAnswer + 1)
     let service = HTTPPropertyService(at: silent.address)
-    await #expect(throws: SearchFailure.notUnderstood) {
+    await #expect(throws: SearchFailure.unreadable) {
       try await service.search(ServiceQuestion(.place("York"), page: 1), ServiceConduct())
     }
     var events = silent.events.makeAsyncIterator()

@@ -13,11 +13,11 @@ struct PromptService: PropertyService {
     switch conduct.answer {
     case .right, .damaged:
       guard let json = try? JSONEncoder().encode(service.answer(to: question)) else {
-        throw .notUnderstood
+        throw .unreadable
       }
       return try SearchResponse(json: json)
     case .failing: throw .refused(status: 503)
-    case .nonsense: throw .notUnderstood
+    case .nonsense: throw .unreadable
     case .away: throw .unreachable
     }
   }

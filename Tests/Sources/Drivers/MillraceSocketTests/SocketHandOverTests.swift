@@ -9,7 +9,7 @@ import Testing
 @Suite("A socket that is handed over", .timeLimit(.minutes(1)))
 struct SocketHandOverTests {
   /// Takes everything at every notice.
-  static func takeAll(of socket: Socket, _ took: AsyncStream<SocketTaken>.Continuation) {
+  static func takeAll(of socket: Socket, _ took: AsyncStream<SocketInput>.Continuation) {
     socket.handOver {
       while true {
         let taken = socket.take()
@@ -21,7 +21,7 @@ struct SocketHandOverTests {
 
   @Test("outlives its program, and gives notice of each message and then of the end")
   func notices() async throws {
-    let (all, took) = AsyncStream.makeStream(of: SocketTaken.self)
+    let (all, took) = AsyncStream.makeStream(of: SocketInput.self)
     try await SocketTests.open { socket in
       Self.takeAll(of: socket, took)
     } network: { channel in
@@ -40,7 +40,7 @@ struct SocketHandOverTests {
 
   @Test("gives notice at once of what came before, and of an end that came before")
   func before() async throws {
-    let (all, took) = AsyncStream.makeStream(of: SocketTaken.self)
+    let (all, took) = AsyncStream.makeStream(of: SocketInput.self)
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     try await SocketTests.open { socket in
       for await _ in arrivals {}

@@ -268,7 +268,7 @@ struct StoreTests {
       return .none
     }
     let screens = Screens(of: store, \.self, action: { _ in false }) { _, _ in }
-    var notified: [[ScreenStep<String>]?] = []
+    var notified: [[NavigationStep<String>]?] = []
     let life = screens?.perform { notified.append($0.steps) }
     store.send(true)
     #expect(screens?.report(.wentBack(from: id(1), to: id(0)), at: 2) == nil)

@@ -14,7 +14,7 @@ struct ModelHost: Equatable {
     front = value.front
   }
 
-  mutating func perform<Screen>(_ step: ScreenStep<Screen>) {
+  mutating func perform<Screen>(_ step: NavigationStep<Screen>) {
     switch step {
     case .dismiss(let id), .pop(let id):
       if stacks[id.stack]?.last != id { faults.append("\(id) is not on top") }

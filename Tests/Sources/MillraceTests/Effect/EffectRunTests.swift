@@ -253,35 +253,35 @@ struct EffectRunTests {
   }
 
   @Test("L8: what a throttle starts has its key: the next replaces it, and cancelling ends it")
-  func throttledWork() {
+  func throttledWork() throws {
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
-      func start(_ value: Int, _ duration: Duration) {
+      func start(_ value: Int, _ duration: Duration) throws {
         bench.start(bench.slow(value, duration).throttle("k", for: .seconds(1)))
-        bench.drain()
+        try bench.drain()
       }
-      start(1, .seconds(10))
-      start(2, .milliseconds(500))
+      try start(1, .seconds(10))
+      try start(2, .milliseconds(500))
       #expect(bench.loop.runningEffects == ["slow 1", "wait 1.0 seconds"])
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.loop.runningEffects == ["slow 2", "wait 1.0 seconds"])
-      bench.advance(.seconds(1))
+      try bench.advance(.seconds(1))
       #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty)
-      start(3, .seconds(10))
-      start(4, .seconds(10))
+      try start(3, .seconds(10))
+      try start(4, .seconds(10))
       bench.start(.cancel("k"))
-      bench.drain()
-      bench.advance(.seconds(20))
+      try bench.drain()
+      try bench.advance(.seconds(20))
       #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
     }
   }
 
   @Test("L8: an effect that names what to send when it fails sends that, and nothing if cancelled")
-  func catching() {
+  func catching() throws {
     struct Failure: Error { let value: Int }
     let owner = Owner()
-    owner.now { owner in
+    try owner.now { owner in
       let bench = Bench(owner)
       let clock = bench.clock
       bench.start(
@@ -303,9 +303,9 @@ struct EffectRunTests {
         } catch: { _ in
           .got(-2)
         }.keyed("k"))
-      bench.drain()
+      try bench.drain()
       bench.start(.cancel("k"))
-      bench.drain()
+      try bench.drain()
       #expect(bench.got.sorted() == [1, 2])
       #expect(bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
     }

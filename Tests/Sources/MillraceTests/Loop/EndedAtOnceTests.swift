@@ -12,11 +12,11 @@ struct EndedAtOnceTests {
     let slot = Slot("slot", in: loop.root, 1)
     var notified: [Int?] = []
     let lifetime = slot.signal.observe { notified.append($0) }
-    let isReplaced = loop.replaceInShort(slot, "replace") { old in
+    let isReplaced = loop.replaceFast(slot, "replace") { old in
       #expect(slot.value == 1)
       return old + 1
     }
-    let isEdited = loop.editInShort(slot, "edit") { $0 += 10 }
+    let isEdited = loop.editFast(slot, "edit") { $0 += 10 }
     #expect(isReplaced && isEdited)
     #expect(notified == [1, 2, 12])
     #expect(loop.commitNumber == 2)
@@ -30,11 +30,11 @@ struct EndedAtOnceTests {
     #expect(try double.value() == 2)
     var seen: [Int?] = []
     let reports = Reports(of: loop)
-    _ = loop.editInShort(slot, "edit") {
+    _ = loop.editFast(slot, "edit") {
       $0 = 5
       seen.append(try? double.value())
     }
-    _ = loop.replaceInShort(slot, "replace") { old in
+    _ = loop.replaceFast(slot, "replace") { old in
       seen.append(try? double.value())
       return old + 1
     }
@@ -50,15 +50,15 @@ struct EndedAtOnceTests {
     let slot = Slot("slot", in: loop.root, 0)
     var done: [Bool] = []
     let lifetime = slot.signal.observe { _ in
-      done.append(loop.replaceInShort(slot, "nested") { $0 + 1 })
+      done.append(loop.replaceFast(slot, "nested") { $0 + 1 })
     }
     // The innermost is the first that comes back.
     #expect(done == [false, true, true, true])
     lifetime.cancel()
     var inner: Bool?
     let reports = Reports(of: loop)
-    _ = loop.replaceInShort(slot, "outer") { value in
-      inner = loop.replaceInShort(slot, "inner") { $0 }
+    _ = loop.replaceFast(slot, "outer") { value in
+      inner = loop.replaceFast(slot, "inner") { $0 }
       _ = try? loop.perform("refused", .nested) { _ in }
       return value
     }
@@ -73,7 +73,7 @@ struct EndedAtOnceTests {
   )
   func declines() throws {
     let slot = Slot("slot", in: loop.root, 0)
-    func isTaken() -> Bool { loop.replaceInShort(slot, "x") { $0 } }
+    func isTaken() -> Bool { loop.replaceFast(slot, "x") { $0 } }
     #expect(isTaken())
     let tool = loop.attach(Hooks(didCommit: { _ in }))
     #expect(!isTaken())
@@ -85,15 +85,15 @@ struct EndedAtOnceTests {
     withExtendedLifetime(follower) {}
     let other = Slot("other", in: loop.root, 0)
     let watcher = other.observeChanges { _, _ in }
-    #expect(!loop.editInShort(other, "x") { _ in })
+    #expect(!loop.editFast(other, "x") { _ in })
     withExtendedLifetime(watcher) {}
     let third = Slot("third", in: loop.root, 0)
     loop.submit("waits") { _ in }
-    #expect(!loop.replaceInShort(third, "x") { $0 })
+    #expect(!loop.replaceFast(third, "x") { $0 })
     loop.pump()
     loop.enqueue("run") { _ in }
-    #expect(loop.replaceInShort(third, "x") { $0 })
-    #expect(!loop.replaceInShort(Slot("absent", in: loop.root, of: Int.self), "x") { $0 })
+    #expect(loop.replaceFast(third, "x") { $0 })
+    #expect(!loop.replaceFast(Slot("absent", in: loop.root, of: Int.self), "x") { $0 })
   }
 
   @Test("what is observed as the newest is told once for turns that are nested in one another")
@@ -104,13 +104,13 @@ struct EndedAtOnceTests {
       look: { _ in true }, start: { notified.append("start") }
     ) { slot in
       notified.append("a\(slot.value ?? -1)")
-      if slot.value == 1 { _ = loop.replaceInShort(slot, "nested") { _ in 2 } }
+      if slot.value == 1 { _ = loop.replaceFast(slot, "nested") { _ in 2 } }
     }
     let second = slot.observeNewest(look: { $0.value != 5 }, start: {}) { slot in
       notified.append("b\(slot.value ?? -1)")
     }
-    _ = loop.replaceInShort(slot, "outer") { _ in 1 }
-    _ = loop.replaceInShort(slot, "not looked for") { _ in 5 }
+    _ = loop.replaceFast(slot, "outer") { _ in 1 }
+    _ = loop.replaceFast(slot, "not looked for") { _ in 5 }
     #expect(notified == ["start", "a1", "a2", "b2", "a5"])
     withExtendedLifetime((first, second)) {}
   }
@@ -124,7 +124,7 @@ struct EndedAtOnceTests {
     var notified: [Int] = []
     let answering = first.observeNewest(look: { _ in true }, start: {}) { [loop] _ in
       if isShort {
-        _ = loop.replaceInShort(second, "nested") { _ in 2 }
+        _ = loop.replaceFast(second, "nested") { _ in 2 }
       } else {
         try? loop.perform("nested", .nested) { turn in turn.set(second, 2) }
       }
@@ -169,7 +169,7 @@ struct EndedAtOnceTests {
     let trace = Trace()
     let life = slot.signal.observe { trace("told \($0 ?? -1)") }
     var made: Store<Int, Int>?
-    _ = loop.replaceInShort(slot, "make") { value in
+    _ = loop.replaceFast(slot, "make") { value in
       made = Store(0, in: loop.root, name: "made", Asked(trace: trace))
       return value + 1
     }

@@ -17,7 +17,7 @@ struct EntryPointTests {
     // From outside: what an effect or a source hands over when its message is read.
     case effectResult, subscriptionValue
     // For styles.
-    case replaceInShort, editInShort, performInShort, submitRunning
+    case replaceFast, editFast, performFast, submitRunning
 
     /// When it runs while the loop is idle.
     var isDeferred: Bool {
@@ -30,16 +30,16 @@ struct EntryPointTests {
 
     /// Whether it answers with a refusal, or with `false`, where it cannot run now.
     var isImmediate: Bool {
-      [.perform, .performNested, .replaceInShort, .editInShort, .performInShort].contains(self)
+      [.perform, .performNested, .replaceFast, .editFast, .performFast].contains(self)
     }
 
     /// Whether it runs inside the notifications of another turn.
-    var nests: Bool { [.performNested, .replaceInShort, .editInShort].contains(self) }
+    var nests: Bool { [.performNested, .replaceFast, .editFast].contains(self) }
 
     /// Whether its handler may fail.
     var mayFail: Bool {
       [
-        .enqueue, .submit, .perform, .performNested, .handleOfTheLoop, .performInShort,
+        .enqueue, .submit, .perform, .performNested, .handleOfTheLoop, .performFast,
         .submitRunning,
       ]
       .contains(self)
@@ -136,10 +136,10 @@ struct EntryPointTests {
       case .sinkOfAStore: store.sink { .add($0) }(value)
       case .effectResult: handOver(.add(value), from: loop.commitNumber)
       case .subscriptionValue: handOver(.add(value), from: nil)
-      case .replaceInShort: return loop.replaceInShort(slot, "\(entry)") { $0 + [value] }
-      case .editInShort: return loop.editInShort(slot, "\(entry)") { $0.append(value) }
-      case .performInShort:
-        let outcome = loop.performInShort("\(entry)", keepsOld: failing, fileID: "", line: 0) {
+      case .replaceFast: return loop.replaceFast(slot, "\(entry)") { $0 + [value] }
+      case .editFast: return loop.editFast(slot, "\(entry)") { $0.append(value) }
+      case .performFast:
+        let outcome = loop.performFast("\(entry)", keepsOld: failing, fileID: "", line: 0) {
           turn in
           do {
             try body(turn)
@@ -262,7 +262,7 @@ struct EntryPointTests {
     house.loop.pump()
     // The short ways of styles are for loops without tools.
     guard isTaken else {
-      #expect([.replaceInShort, .editInShort, .performInShort].contains(entry))
+      #expect([.replaceFast, .editFast, .performFast].contains(entry))
       return
     }
     let cause = entry.hasCause ? "a cause" : "no cause"
@@ -317,7 +317,7 @@ struct EntryPointTests {
     }
     #expect(
       found == [
-        // runTurn, performInShort, performNested, and a nested turn over one slot; one that is not
+        // runTurn, performFast, performNested, and a nested turn over one slot; one that is not
         // nested takes the fast path
         "Millrace/Loop/Loop+Styles.swift": 4,
         // perform; enqueue and submit; a store's, at once and queued; and the one that they all

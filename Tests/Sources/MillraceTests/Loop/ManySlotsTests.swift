@@ -10,7 +10,7 @@ struct ManySlotsTests {
   private func run(
     keepsOld: Bool = true, failing: Bool = false, _ body: (borrowing Turn) -> Void
   ) -> Outcome {
-    let outcome = loop.performInShort(
+    let outcome = loop.performFast(
       "short", keepsOld: keepsOld, fileID: #fileID, line: #line
     ) { turn in
       body(turn)

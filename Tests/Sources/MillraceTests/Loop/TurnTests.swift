@@ -275,7 +275,7 @@ struct TurnTests {
     let watch = store.observe { _ in
       guard let made else { return }
       lives.append(made.signal.observe { notified.append($0) })
-      #expect(loop.replaceInShort(made, "replace") { $0 + 1 })
+      #expect(loop.replaceFast(made, "replace") { $0 + 1 })
       try? loop.perform("edit", .nested) { turn in turn.edit(made) { $0 += 1 } }
     }
     store.send(1)

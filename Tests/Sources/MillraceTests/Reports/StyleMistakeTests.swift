@@ -17,7 +17,7 @@ struct StyleMistakeTests {
 
     var description: String { "Late \(number)." }
     var logText: String { "Late." }
-    var kindAndPlace: String { "late" }
+    var kindAndLocation: String { "late" }
   }
 
   @Test("are equal where they are of one type and equal, and say what the style says")
@@ -36,10 +36,11 @@ struct StyleMistakeTests {
   @Test("L13: a style says which of its reports are of one kind and place")
   func kinds() {
     #expect(
-      Report.style(Late(number: 1)).kindAndPlace == Report.style(Late(number: 2)).kindAndPlace)
+      Report.style(Late(number: 1)).kindAndLocation == Report.style(Late(number: 2)).kindAndLocation
+    )
     #expect("\(Report.style(Late(number: 1)))" == "Late 1.")
     #expect(
-      Report.mistake(.style(Ours.one)).kindAndPlace
-        != Report.mistake(.style(Ours.two(1))).kindAndPlace)
+      Report.mistake(.style(Ours.one)).kindAndLocation
+        != Report.mistake(.style(Ours.two(1))).kindAndLocation)
   }
 }

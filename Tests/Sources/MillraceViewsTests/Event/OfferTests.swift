@@ -101,7 +101,7 @@ struct OfferTests {
     for event in [
       Event(.custom(CustomEvent("unknown")), on: pad), Event(.custom(CustomEvent("known")), on: go),
     ] {
-      #expect(throws: EventRefusal.nobodyListens(event)) { try tree.handle(event) }
+      #expect(throws: EventRefusal.noHandler(event)) { try tree.handle(event) }
     }
   }
 

@@ -101,11 +101,11 @@ struct TreeEventTests {
   }
 
   @Test("an event for which the view has no action is refused")
-  func nobodyListens() throws {
+  func noHandler() throws {
     let tree = Tree(page())
     for words in ["words", "Away"] {
       let press = Event(.press, on: try tree.snapshot().first(words).id)
-      #expect(throws: EventRefusal.nobodyListens(press)) { try tree.handle(press) }
+      #expect(throws: EventRefusal.noHandler(press)) { try tree.handle(press) }
     }
   }
 
@@ -255,7 +255,7 @@ struct TreeEventTests {
           + "should not let a person do that."
       ),
       (
-        .nobodyListens(Event(.submit, on: NodeID(7))),
+        .noHandler(Event(.submit, on: NodeID(7))),
         "The event submit came for node 7, and its view gives no action for it: give one, or disable "
           + "the node."
       ),

@@ -179,8 +179,8 @@ struct ListRulesTests {
   @Test("heights of headers and footers go by the place of their section")
   func heights() {
     let height = ListHeight(30, first: 50, last: 10)
-    #expect([0, 1, 2].map { height[ListPlace(of: $0, among: 3)] } == [50, 30, 10])
-    #expect(height[ListPlace(of: 0, among: 1)] == 50)
+    #expect([0, 1, 2].map { height[SectionPosition(of: $0, among: 3)] } == [50, 30, 10])
+    #expect(height[SectionPosition(of: 0, among: 1)] == 50)
     var before = songs([(0, [1]), (1, [2])])
     before.sections[0].headerHeight = height
     before.sections[1].headerHeight = height

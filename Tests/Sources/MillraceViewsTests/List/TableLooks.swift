@@ -30,7 +30,7 @@ struct SectionLook: Equatable {
 
   init(_ index: Int, of model: Model) {
     let section = model.sections[index]
-    let place = model.place(ofSection: index)
+    let place = model.position(ofSection: index)
     header = section.header
     footer = section.footer
     headerHeight = section.headerHeight[place]

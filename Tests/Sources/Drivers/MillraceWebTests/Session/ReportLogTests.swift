@@ -16,7 +16,7 @@ struct ReportLogTests {
   private struct OfStyle: StyleReport {
     let description = "canary"
     let logText = "Something of a style."
-    let kindAndPlace = "something"
+    let kindAndLocation = "something"
   }
 
   static var reports: [Report] {

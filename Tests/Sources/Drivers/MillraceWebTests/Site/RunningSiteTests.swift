@@ -461,7 +461,7 @@ struct RunningSiteTests {
   }
 
   @Test("what is not understood closes the socket and leaves the page as it was")
-  func notUnderstood() async throws {
+  func unreadable() async throws {
     let open = RunningSite(Self.site())
     try await Self.run(open) { server in
       let token = try await Self.open("/", server.port)

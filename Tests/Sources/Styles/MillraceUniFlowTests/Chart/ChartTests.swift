@@ -102,8 +102,8 @@ enum Charts {
       _ name: String, _ kind: MutationKind, _ from: String?, _ into: String?
     ) -> ChartTransition {
       ChartTransition(
-        name, kind, from: from.map(StatePlace.state) ?? .absent,
-        into: into.map(StatePlace.state) ?? .absent)
+        name, kind, from: from.map(StateLocation.state) ?? .absent,
+        into: into.map(StateLocation.state) ?? .absent)
     }
     return [
       step("setup", .initialization, nil, "Preparing"),

@@ -57,7 +57,7 @@ struct FeatureTextTests {
       ("Feature: a\nGiven b", 2, .stepOutsideScenario("b")),
       ("Feature: a\nScenario: b\nGiven", 3, .emptyStep(.given)),
       ("Feature: a\nScenario: b\nAnd c", 3, .followsNothing(.and)),
-      ("Feature: a\nScenario: b\nGiven c\nsomething", 4, .notUnderstood("something")),
+      ("Feature: a\nScenario: b\nGiven c\nsomething", 4, .unreadable("something")),
       (
         "Feature: a\nScenario: b\nGiven c\n| d |", 4,
         .unsupported("tables and blocks of text below a step")

@@ -3,7 +3,7 @@ import MillraceTesting
 import Testing
 
 @Suite("From one navigation to the next")
-struct ScreenStepTests {
+struct NavigationStepTests {
   @Test("what leaves goes first and from the top, then what is seen changes, then what comes")
   func order() throws {
     var old = sampleTabs()

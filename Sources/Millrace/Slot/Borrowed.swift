@@ -3,12 +3,12 @@
 /// It has the layout of the value and cannot be copied. So a reader has to borrow it, and the
 /// references in it are not counted, as they would be for a value that is loaded from memory.
 @usableFromInline
-package struct InPlace<Value>: ~Copyable {
+package struct Borrowed<Value>: ~Copyable {
   @usableFromInline let value: Value
 
   @inlinable
-  package static func at(_ pointer: UnsafePointer<Value>) -> UnsafePointer<InPlace> {
-    UnsafeRawPointer(pointer).assumingMemoryBound(to: InPlace.self)
+  package static func at(_ pointer: UnsafePointer<Value>) -> UnsafePointer<Borrowed> {
+    UnsafeRawPointer(pointer).assumingMemoryBound(to: Borrowed.self)
   }
 
   @inlinable

@@ -1,5 +1,5 @@
 /// A single step of a host from one navigation to another.
-public enum ScreenStep<Screen> {
+public enum NavigationStep<Screen> {
   /// Dismisses the uppermost screen of its stack, which was presented above the others.
   case dismiss(ScreenID)
   /// Pops the uppermost screen of its stack.
@@ -12,8 +12,8 @@ public enum ScreenStep<Screen> {
   case present(ScreenEntry<Screen>)
 }
 
-extension ScreenStep: Equatable where Screen: Equatable {}
-extension ScreenStep: Sendable where Screen: Sendable {}
+extension NavigationStep: Equatable where Screen: Equatable {}
+extension NavigationStep: Sendable where Screen: Sendable {}
 
 extension Navigation {
   /// Returns the fewest steps with which a host that shows `old` shows this value.
@@ -21,11 +21,11 @@ extension Navigation {
   /// Removals are first, the uppermost screen before the others; then the stacks in front; then
   /// additions, the lowest screen first. Screens are compared by their ids alone: a change within a
   /// screen is no step.
-  public func steps(from old: Self) -> [ScreenStep<Screen>] {
+  public func steps(from old: Self) -> [NavigationStep<Screen>] {
     let before = old.stacks
     let after = stacks
-    var leaving: [ScreenStep<Screen>] = []
-    var coming: [ScreenStep<Screen>] = []
+    var leaving: [NavigationStep<Screen>] = []
+    var coming: [NavigationStep<Screen>] = []
     for stack in before {
       let kept = Self.common(stack, after.first { $0.name == stack.name })
       for entry in stack.entries[kept...].reversed() {
