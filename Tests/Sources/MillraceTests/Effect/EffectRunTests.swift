@@ -291,7 +291,7 @@ struct EffectRunTests {
           .got($0.value)
         })
       bench.start(
-        .run("works") {
+        .run("works") { () throws(Failure) in
           .got(2)
         } catch: { _ in
           .got(-1)
