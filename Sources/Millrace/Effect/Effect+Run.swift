@@ -30,8 +30,8 @@ extension Effect where Action: Sendable {
 
   /// Returns an effect that runs work that may send any number of actions, and one where it fails.
   ///
-  /// An error of cancelled work, and a `CancellationError`, is not passed on: the effect ends
-  /// without an action.
+  /// A `CancellationError` is not passed on: the effect ends without an action. The action for
+  /// another error of cancelled work is a late result like any other: dropped and reported.
   ///
   /// - Parameters:
   ///   - description: the identity of the work, for equality and tools.
@@ -47,7 +47,7 @@ extension Effect where Action: Sendable {
       do throws(Failure) {
         try await operation(send)
       } catch {
-        if error is CancellationError || Task.isCancelled { throw error }
+        if error is CancellationError { throw error }
         await send(failed(error))
       }
     }
@@ -55,8 +55,8 @@ extension Effect where Action: Sendable {
 
   /// Returns an effect that runs work with one action as its result, also where it fails.
   ///
-  /// An error of cancelled work, and a `CancellationError`, is not passed on: the effect ends
-  /// without an action.
+  /// A `CancellationError` is not passed on: the effect ends without an action. The action for
+  /// another error of cancelled work is a late result like any other: dropped and reported.
   ///
   /// - Parameters:
   ///   - description: the identity of the work, for equality and tools.
