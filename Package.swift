@@ -158,7 +158,6 @@ let targets: [[Target]] = [
   module(
     "Examples/Lists", uses: ["Millrace", "MillraceViews"], inside: ["MillraceWeb"],
     tests: ["MillraceTesting"]),
-  // A login as a tree of components, with the service that it asks.
   module(
     "Examples/OTPLogin", uses: page + ["Loopback", "MillraceComponents", "MillraceNavigation"],
     tests: ["MillraceTesting", "MillraceWebTesting", "otp-console"]),
@@ -166,7 +165,9 @@ let targets: [[Target]] = [
   part(
     "Examples/Loopback",
     uses: ["MillraceWeb", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"]),
-  // Two of the examples, driven from standard input.
+  // A native app, and two of the examples above, driven from standard input.
+  program("checklist", at: "Examples/Checklist", uses: ["Millrace"]),
+  tests("Examples/ChecklistTests", use: ["checklist", "Millrace"] + support),
   program("otp-console", at: "Examples/OTPConsole", uses: ["OTPLogin", "MillraceComponents"]),
   program("recordings-console", at: "Examples/Console", uses: ["Recordings", "Millrace"]),
   tests("Examples/ConsoleTests", use: ["recordings-console"]),

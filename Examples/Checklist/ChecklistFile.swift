@@ -1,0 +1,27 @@
+import Foundation
+
+/// The file of a checklist: a line for each item, with `x` before those that are done.
+struct ChecklistFile: Sendable {
+  let load: @Sendable () async throws -> [Checklist.Item]
+  let store: @Sendable ([Checklist.Item]) async throws -> Void
+
+  /// Returns a file on the disk; one that does not exist is empty.
+  static func disk(_ path: String) -> ChecklistFile {
+    ChecklistFile {
+      guard FileManager.default.fileExists(atPath: path) else { return [] }
+      return items(in: try String(contentsOfFile: path, encoding: .utf8))
+    } store: {
+      try text(of: $0).write(toFile: path, atomically: true, encoding: .utf8)
+    }
+  }
+
+  static func text(of items: [Checklist.Item]) -> String {
+    items.map { "\($0.isDone ? "x" : "-") \($0.text)\n" }.joined()
+  }
+
+  static func items(in text: String) -> [Checklist.Item] {
+    text.split(separator: "\n").enumerated().map { index, line in
+      Checklist.Item(id: index + 1, text: String(line.dropFirst(2)), isDone: line.first == "x")
+    }
+  }
+}
