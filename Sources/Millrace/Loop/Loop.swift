@@ -12,8 +12,8 @@
 ///             └───────────── sends of observers and effects ───┴───────────┘
 /// ```
 ///
-/// Turns run one at a time, first in, first out, each to its end (L2). Within a turn the order is
-/// the one of the diagram (L4).
+/// Turns run one at a time, first in, first out, each to its end (L2). The order is that of the
+/// diagram; effects start after the outermost turn (L4).
 public final class Loop {
   /// The current activity of the loop.
   @usableFromInline

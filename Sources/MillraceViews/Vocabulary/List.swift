@@ -13,7 +13,9 @@ public func list<Action>(
 /// for an element, also after the view was made: when the list is mounted and updated, and when an
 /// event arrives for the row. They must use nothing but values that do not change.
 ///
-/// The keys must differ; equal ones are reported when the list is mounted or changes.
+/// A key is made from the identity of the element, never from its position or from a text that can
+/// be edited. The keys of one list must differ; equal ones are reported when the list is mounted or
+/// changes.
 ///
 /// - Parameters:
 ///   - label: The name of the list.

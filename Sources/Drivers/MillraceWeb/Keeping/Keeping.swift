@@ -4,7 +4,7 @@ internal import Foundation
 /// restarts of the server.
 ///
 /// ```swift
-/// site.store = try await SessionFile.open(at: path)
+/// site.store = MemorySessionStore()  // or one of your own, in a file or a database
 /// site.page("/draft") { _ in
 ///   PageFactory(Draft(), state: Draft.State(), keeping: .whole(version: 1))
 /// }
@@ -44,6 +44,12 @@ internal import Foundation
 /// not happen twice carries an identity from the state, by which the other side recognises it. An
 /// effect that was under way is not started again; `restore` is the function in which a program
 /// stops waiting for it. Subscriptions begin anew by themselves.
+///
+/// The record of a page has the kept part, the number of the last event, the messages that the
+/// browser has not acknowledged, the title, the address and the numbers of the nodes. It takes at
+/// most 1 MiB: a larger one is not stored, the page continues and does not survive a restart. A
+/// record is refused and logged, and the page begins anew, if it has another version or format, if
+/// it cannot be decoded, or if no page at its address keeps its state.
 public struct Keeping<State: Sendable>: Sendable {
   let version: Int
   let encode: @Sendable (State) throws -> Data
@@ -53,7 +59,7 @@ public struct Keeping<State: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - version: the version of the part's form. A page of another version is not restored: it
-  ///     begins anew, and that is reported.
+  ///     begins anew, and that is logged.
   ///   - part: returns the part of a state; runs once per rendering, on the session's actor, and
   ///     must not wait.
   ///   - restore: writes a part into the state that the page would begin with.
