@@ -23,6 +23,8 @@ struct Checklist: Reducer {
 
   struct State: Equatable, Sendable {
     var items: [Item] = []
+    /// Whether the items are those of the file; it is not written before, as that would lose them.
+    var isLoaded = false
     var filter = Filter.all
     /// The open editor; `nil` if no item is edited.
     var editor: Editor?
@@ -67,10 +69,12 @@ struct Checklist: Reducer {
       } catch: {
         .failed("The list could not be read: \($0)")
       }
-    case .loaded(let items): state.items = items
+    case .loaded(let items):
+      state.items = items
+      state.isLoaded = true
     case .add(let text):
       state.items.append(Item(id: (state.items.map(\.id).max() ?? 0) + 1, text: text))
-      return save(state.items)
+      return save(state)
     case .item(let id, let action):
       guard let index = state.items.firstIndex(where: { $0.id == id }) else { break }
       switch action {
@@ -79,7 +83,7 @@ struct Checklist: Reducer {
         state.items.remove(at: index)
         if state.editor?.id == id { state.editor = nil }
       }
-      return save(state.items)
+      return save(state)
     case .filter(let filter): state.filter = filter
     case .edit(let id):
       state.editor = state.items.first { $0.id == id }.map { Editor(id: id, text: $0.text) }
@@ -89,10 +93,11 @@ struct Checklist: Reducer {
       state.editor = nil
       guard let index = state.items.firstIndex(where: { $0.id == editor.id }) else { break }
       state.items[index].text = editor.text
-      return save(state.items)
+      return save(state)
     case .stored: state.problem = ""
     case .failed(let problem): state.problem = problem
     case .leave:
+      guard state.isLoaded else { return .send(.left) }
       // What waits for the end of a second is written now, and then the program may end.
       return .concatenate(.cancel(Self.saving), store(state.items), .send(.left))
     case .left: state.hasLeft = true
@@ -103,8 +108,8 @@ struct Checklist: Reducer {
   private static let saving = "save"
 
   /// Writes the first change of a burst at once, and then at most once a second.
-  private func save(_ items: [Item]) -> Effect<Action> {
-    store(items).throttle(Self.saving, for: .seconds(1))
+  private func save(_ state: State) -> Effect<Action> {
+    state.isLoaded ? store(state.items).throttle(Self.saving, for: .seconds(1)) : .none
   }
 
   private func store(_ items: [Item]) -> Effect<Action> {

@@ -20,7 +20,7 @@ struct ChecklistFile: Sendable {
   }
 
   static func items(in text: String) -> [Checklist.Item] {
-    text.split(separator: "\n").enumerated().map { index, line in
+    text.split(whereSeparator: \.isNewline).enumerated().map { index, line in
       Checklist.Item(id: index + 1, text: String(line.dropFirst(2)), isDone: line.first == "x")
     }
   }

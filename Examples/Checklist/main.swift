@@ -17,6 +17,8 @@ let screen = ChecklistScreen(store) {
   FileHandle.standardOutput.write(Data("\($0)\n".utf8))
 }
 store.send(.open)
-for await line in lines { screen.type(line) }
+for await state in store.states() where state.isLoaded || !state.problem.isEmpty { break }
+screen.show()
+if store.state.isLoaded { for await line in lines { screen.type(line) } }
 store.send(.leave)
 for await state in store.states() where state.hasLeft { break }

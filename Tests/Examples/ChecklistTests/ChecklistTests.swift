@@ -6,16 +6,26 @@ import Testing
 
 @testable import checklist
 
-/// A file in memory, which fails while it is full.
+/// A file in memory, which fails while it is full, and may be unreadable.
 private final class Memory: Sendable {
   let stored = Mutex<[[String]]>([])
   let isFull = Mutex(false)
 
+  private let isReadable: Bool
+
   struct Full: Error {}
+  struct Unreadable: Error {}
+
+  init(isReadable: Bool = true) {
+    self.isReadable = isReadable
+  }
 
   var file: ChecklistFile {
-    ChecklistFile {
-      [Checklist.Item(id: 1, text: "tea"), Checklist.Item(id: 2, text: "milk", isDone: true)]
+    ChecklistFile { [self] in
+      guard isReadable else { throw Unreadable() }
+      return [
+        Checklist.Item(id: 1, text: "tea"), Checklist.Item(id: 2, text: "milk", isDone: true),
+      ]
     } store: { [self] items in
       if isFull.withLock({ $0 }) { throw Full() }
       stored.withLock { $0.append(items.map(\.text)) }
@@ -25,7 +35,7 @@ private final class Memory: Sendable {
 
 /// A screen on an owner that the test runs by hand, with the list of the file.
 private final class Bench {
-  let memory = Memory()
+  let memory: Memory
   let clock = VirtualClock()
   let store: Store<Checklist.State, Checklist.Action>
   let screen: ChecklistScreen
@@ -36,8 +46,9 @@ private final class Bench {
 
   final class Lines { var lines: [String] = [] }
 
-  init(_ owner: isolated Owner) throws {
+  init(_ owner: isolated Owner, _ memory: Memory = Memory()) throws {
     self.owner = owner
+    self.memory = memory
     let loop = Loop(environment: Environment(clock: clock, effectExecutor: owner.executor))
     store = Store(Checklist.State(), in: loop.root, Checklist(file: memory.file))
     screen = ChecklistScreen(store) { [log] in log.lines.append($0) }
@@ -129,6 +140,18 @@ struct ChecklistTests {
     }
   }
 
+  @Test("a file that cannot be read is told, and never written")
+  func unreadable() throws {
+    try Owner().now { owner in
+      let bench = try Bench(owner, Memory(isReadable: false))
+      #expect(bench.shown == ["The list could not be read: Unreadable()"])
+      _ = try bench.type("add a")
+      bench.store.send(.leave)
+      try owner.executor.drain()
+      #expect(bench.stored.isEmpty && bench.store.state.hasLeft)
+    }
+  }
+
   @Test(
     "what is not a command is answered with the commands", arguments: ["", "done 9", "x", "add"])
   func unknown(line: String) throws {
@@ -143,5 +166,6 @@ struct ChecklistTests {
     let items = ChecklistFile.items(in: "- tea\nx milk\n")
     #expect(items.map(\.text) == ["tea", "milk"] && items.map(\.isDone) == [false, true])
     #expect(ChecklistFile.text(of: items) == "- tea\nx milk\n")
+    #expect(ChecklistFile.items(in: "- tea\r\nx milk\r\n") == items)
   }
 }
