@@ -1,5 +1,5 @@
 // Refused: sending
-// A loop that somebody still uses cannot be handed to a task of its own.
+// A loop that is still in use cannot be handed to a task of its own.
 import Millrace
 
 func misuse() {

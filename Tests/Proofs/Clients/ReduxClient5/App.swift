@@ -62,7 +62,7 @@ let mainStore = Store<AppState>(
   state: nil,
   middleware: [loggingMiddleware, createThunkMiddleware()])
 
-/// A function that nobody has told of actors.
+/// A function without any isolation annotation.
 func increaseTwice() {
   mainStore.dispatch(Increase())
   mainStore.dispatch(Increase())

@@ -1,6 +1,6 @@
 import MillraceRedux
 
-// What the tests run, which are in Swift 6 mode: each function gives what came of it.
+// What the tests run, which are in Swift 6 mode: each function returns its result.
 
 private func subscribe<S: StoreType, L: StoreSubscriber>(_ listener: L, to store: S)
 where L.StoreSubscriberStateType == S.State {
@@ -86,7 +86,7 @@ public enum Scenarios {
     return (LoggingRoutable.steps, kept as? Int)
   }
 
-  /// What screens with predicates of their own were told, and one that was told by hand.
+  /// What screens with predicates of their own received, and one that is called directly.
   public static func predicates() -> (growth: [Int], notLess: [Int], byHand: [Int]) {
     let store = makeAppStore()
     let all = [GrowthController(), GrowthController(), GrowthController()]

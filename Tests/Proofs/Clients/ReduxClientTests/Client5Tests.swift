@@ -41,7 +41,7 @@ struct Client5Tests {
     #expect(kept == 5)
   }
 
-  @Test("its predicates decide what is shown, and a screen can be told by hand")
+  @Test("its predicates decide what is shown, and a screen can be called directly")
   func predicates() {
     let (growth, notLess, byHand) = Scenarios.predicates()
     #expect(growth == [0, 2, 4])

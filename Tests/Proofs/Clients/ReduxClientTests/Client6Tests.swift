@@ -79,7 +79,7 @@ struct Client6Tests {
     withExtendedLifetime((all, part)) {}
   }
 
-  @Test("predicates of an app's own, and a screen that is told by hand")
+  @Test("predicates of an app's own, and a screen that is called directly")
   func predicates() {
     let store = MillraceRedux.Store<AppState>(reducer: appReducer, state: nil)
     let all = (0..<3).map { _ in GrowthController() }

@@ -1,10 +1,10 @@
 import Dispatch
 import MillraceUniFlow
 
-// What the tests run, which are in Swift 6 mode: each function gives what came of it.
+// What the tests run, which are in Swift 6 mode: each function returns its result.
 
-/// What an app does, each scenario on its own; the main queue makes the dispatcher, and nobody says
-/// whose its loop is.
+/// What an app does, each scenario on its own; the main queue makes the dispatcher, and the app
+/// declares no owner of its loop.
 public enum Scenarios {
   /// A search whose service answers off the main queue: what two screens showed in the end.
   public static func search(_ keyword: String, then: @escaping ([String], String) -> Void) {

@@ -12,7 +12,7 @@ import Glibc
 
 // durability-probe PATH SEED: opens the library at PATH and stores changes until killed.
 // Prints “opening”, “opened”, then for each change “asked CHANGE” before and “stored” after the
-// write, each line at once, so that whoever reads them knows what has been acknowledged.
+// write, each line at once, so that their reader knows what has been acknowledged.
 
 func say(_ line: String) {
   print(line)

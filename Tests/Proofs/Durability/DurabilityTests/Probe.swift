@@ -1,7 +1,7 @@
 import Foundation
 import Recordings
 
-/// A child process that stores items, and the changes it has told us about.
+/// A child process that stores items, and the changes that it has reported.
 final class Probe {
   private let process = Process()
   private let output = Pipe()

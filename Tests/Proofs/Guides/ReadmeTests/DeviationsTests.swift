@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("The deviations that guides tell of")
+@Suite("The deviations that guides list")
 struct DeviationsTests {
-  @Test("every test that a table of deviations names is there")
+  @Test("every test that a table of deviations names exists")
   func namedTests() throws {
     let tests = try Checkout.files(in: "Tests").filter { $0.hasSuffix(".swift") }
       .map(Checkout.text).joined()

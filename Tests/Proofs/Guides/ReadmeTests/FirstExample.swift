@@ -60,7 +60,7 @@ struct FirstExample {
   }
 
   #if Testing
-  @Test("brings the answer to the last question once the typing pauses")
+  @Test("shows the answer to the last query once the typing pauses")
   func answers() {
     let lab = Lab()
     let search = Store(Search.State(), in: lab.scope, Search { query in ["\(query) race"] })

@@ -6,7 +6,7 @@ import Testing
 /// What the original's README wishes an app to be, point by point.
 @Suite("The wish list")
 struct WishListTests {
-  @Test("predictable: the same actions lead to the same models, told in the same order")
+  @Test("predictable: the same actions lead to the same models, delivered in the same order")
   func predictable() {
     func run() -> [String] {
       let bench = Bench()
@@ -72,7 +72,7 @@ struct WishListTests {
     #expect(throws: Rejection.self) { try Search.begin().perform(with: GlobalModel()) }
   }
 
-  @Test("compatible with MVC: a controller is bound, shows what it is told, and submits")
+  @Test("compatible with MVC: a controller is bound, shows what it receives, and submits")
   func controller() {
     final class Label { var text = "" }
     final class Controller: DispatcherBindable {

@@ -175,7 +175,7 @@ struct EntryPointTests {
       }
     }
 
-    /// Tells a closure when the value has come, by whichever way.
+    /// Calls a closure when the value has arrived, through whichever entry point.
     func observe(_ body: @escaping () -> Void) -> [ObservationToken] {
       let came: ([Int]?) -> Void = { if $0?.isEmpty == false { body() } }
       let watcher = Watcher(came)
@@ -217,7 +217,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L2: while others are told it is nested, comes after them, or is refused",
+    "L2: while others are notified it is nested, comes after them, or is refused",
     arguments: Entry.allCases)
   func whileOthersAreTold(_ entry: Entry) {
     let house = House()
@@ -240,7 +240,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L3: what a failing handler has changed is gone, and it is reported",
+    "L3: the changes of a failing handler are rolled back, and it is reported",
     arguments: Entry.allCases.filter(\.mayFail))
   func failing(_ entry: Entry) {
     let house = House()
@@ -299,7 +299,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L10: what is sent to an app whose scope has gone changes nothing, and is reported",
+    "L10: an action for an app whose scope was removed changes nothing, and is reported",
     arguments: Entry.allCases)
   func departed(_ entry: Entry) {
     let house = House()
@@ -389,9 +389,9 @@ struct EntryPointTests {
         // the beginning of a core; the start of work that waits: `WorkTests`
         "Styles/MillraceComponents/Core/Core.swift": 1,
         "Styles/MillraceComponents/Core/Core+Dispatching.swift": 1,
-        // `submit`, queued by somebody, queued by work, and when its time has come
+        // `submit`, queued by a caller, queued by work, and when its time has come
         "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 3,
-        // work outside a turn, and features that are gone: `WorkTests`, `ReleaseTests`
+        // work outside a turn, and removed features: `WorkTests`, `ReleaseTests`
         "Styles/MillraceUniFlow/Dispatcher/Dispatcher+Work.swift": 2,
         // navigation: `MillraceNavigationTests`
         "MillraceNavigation/Screens/Screens.swift": 1,

@@ -100,7 +100,7 @@ struct CommandTests {
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Counter"))])
   }
 
-  @Test("a middleware knows what is handled, to whom it goes, and what caused it")
+  @Test("a middleware reads the handled action, its recipient and its cause")
   func current() {
     struct Look: Middleware {
       let log: Log

@@ -42,7 +42,7 @@ struct BugReportTests {
     return (makeCore(LoginComponent(request: request), [reporter]), reporter)
   }
 
-  @Test("one call tells the actions with their causes, and the states that they left")
+  @Test("one call reports the actions with their causes, and the resulting states")
   func report() {
     let (core, reporter) = session()
     let report = reporter.report()
@@ -69,7 +69,7 @@ struct BugReportTests {
     withExtendedLifetime(core) {}
   }
 
-  @Test("what the catalogue does not have is told by the name of its type alone")
+  @Test("an action that the catalogue lacks is reported only by its type name")
   func unknownTypes() {
     let reporter = BugReporter()
     let core = makeCore(LoginComponent { _ in 3 }, [reporter])
@@ -126,7 +126,7 @@ struct BugReportTests {
     withExtendedLifetime((core, changed, again)) {}
   }
 
-  @Test("what was changed by no action is told, and a replay ends there")
+  @Test("a change without an action is reported, and a replay ends there")
   func changedOtherwise() {
     let (core, reporter) = session()
     (core.rootComponent as? LoginComponent)?.edit { $0.number = "1" }
@@ -151,7 +151,7 @@ struct BugReportTests {
     #expect(again.navigationTree.flatten().count == 1)
   }
 
-  @Test("nested actions are told as such, and come again by themselves")
+  @Test("nested actions are reported as nested, and a replay repeats them by itself")
   func nested() {
     func make() -> (Core, BugReporter) {
       var catalogue = ReportCatalogue()
@@ -185,7 +185,7 @@ struct BugReportTests {
     withExtendedLifetime((again, third)) {}
   }
 
-  @Test("only the last are kept; what was before is told as the start")
+  @Test("only the last entries are kept; the state before them is reported as the start")
   func last() {
     let (core, reporter) = session(last: 2)
     let report = reporter.report()
@@ -196,7 +196,7 @@ struct BugReportTests {
     withExtendedLifetime(core) {}
   }
 
-  @Test("a component that an action went to and that is not there is told, and the replay ends")
+  @Test("an action addressed to a missing component is reported, and the replay ends")
   func noTarget() {
     let (core, reporter) = session()
     var report = reporter.report()
@@ -206,7 +206,7 @@ struct BugReportTests {
     withExtendedLifetime((core, again)) {}
   }
 
-  @Test("an action that the catalogue of now does not have, or cannot read, is told by its name")
+  @Test("an action that the current catalogue lacks or cannot read is reported by its name")
   func unreadable() {
     let (core, reporter) = session()
     var report = reporter.report()
@@ -287,7 +287,7 @@ struct BugReportTests {
     observing.cancel()
   }
 
-  @Test("what an earlier middleware dispatched in willProcess is nested in what it was told of")
+  @Test("a dispatch in willProcess of an earlier middleware is nested in the processed action")
   func fromAMiddleware() {
     final class Eager: Middleware {
       weak var core: Core?
@@ -308,7 +308,7 @@ struct BugReportTests {
     withExtendedLifetime(second.core) {}
   }
 
-  @Test("what another style or a timeline did to a state is told as a change by no action")
+  @Test("a state set by another style or a timeline is reported as a change without an action")
   func otherHands() throws {
     let stepping = Stepping()
     let timeline = Timeline(of: stepping.core.loop)

@@ -20,7 +20,7 @@ struct BugReportTextTests {
     #expect(try Self.makeReport().text() == text)
   }
 
-  /// Files that somebody else has written, or nobody.
+  /// Files from another source, or without valid content.
   private static let strangers: [(String, BugReportError)] = [
     ("", .notReadable(at: "the text")),
     ("hello", .notReadable(at: "the text")),

@@ -15,7 +15,7 @@ struct CommitTests {
   }
 
   @Test(
-    "CO-6 each commit is told at once, also of an equal state: loading and loaded are both seen")
+    "CO-6 each commit notifies at once, also of an equal state: loading and loaded are both seen")
   func everyCommit() {
     let log = log
     root.handle = { part, _ in
@@ -73,7 +73,7 @@ struct CommitTests {
     #expect(log.lines == ["view 1", "2 components", "-[] +[\"Part 2\"]"])
   }
 
-  @Test("CO-7 a navigation that is refused takes the state beside it back; nobody is told")
+  @Test("CO-7 a refused navigation reverts the state committed with it; no subscriber is notified")
   func bothOrNone() {
     let view = Watcher()
     root.subscribe(view)
@@ -118,7 +118,7 @@ struct CommitTests {
     #expect(child.state.number == 0)
   }
 
-  @Test("a component that has left commits nothing: typed, reported, and its state is gone")
+  @Test("a commit of a removed component is a typed, reported error, and its state is removed")
   func departed() {
     let child = root.push(Part())
     child.edit { $0.number = 4 }
@@ -138,7 +138,7 @@ struct CommitTests {
   }
 
   @Test(
-    "a component whose core has gone commits nothing, with or without a tool",
+    "a component whose core is deallocated commits nothing, with or without a tool",
     arguments: [false, true])
   func coreGone(withTool: Bool) {
     let loop = Loop()
@@ -179,7 +179,7 @@ struct CommitTests {
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
   }
 
-  @Test("a deep tree is pushed, told and popped without a stack of its depth")
+  @Test("a deep tree is pushed, notified and popped without recursion to its depth")
   func deep() {
     var leaf: AnyComponent = root
     for _ in 0..<600 { leaf = leaf.push(Counter()) }
@@ -190,7 +190,7 @@ struct CommitTests {
     #expect(leaf.scope?.isAlive == false)
   }
 
-  @Test("before it is in a tree it works alone: commits are kept and told, and come along")
+  @Test("a component outside a tree keeps its commits and notifies of them, and a tree adopts them")
   func outside() {
     let child = Part("child")
     let view = Watcher()
@@ -221,7 +221,7 @@ struct CommitTests {
     }
     root.edit { $0.number = 1 }
     root.edit { $0.number = 2 }
-    // Who comes late gets the state, and the changes from then on.
+    // A late subscriber gets the state, and the changes from then on.
     let late = Watcher()
     root.subscribe(late)
     #expect(edges == ["0 → 1", "1 → 2"])
@@ -253,7 +253,8 @@ struct CommitTests {
     #expect(log.take().isEmpty)
   }
 
-  @Test("so does one that goes with its parent; what its parent removes without it tells nothing")
+  @Test(
+    "a commit that removes its parent notifies its subscribers once, and not those of the parent")
   func partingWithParent() {
     let root = Part("root")
     let core = makeCore(root)
@@ -268,7 +269,7 @@ struct CommitTests {
     withExtendedLifetime(core) {}
   }
 
-  @Test("a refused commit that would have removed its component tells nothing")
+  @Test("a refused commit that would have removed its component notifies no subscriber")
   func partingRefused() {
     let root = Part("root")
     let core = makeCore(root)

@@ -13,7 +13,7 @@ struct SubscribingTests {
     core = makeCore(root)
   }
 
-  @Test("CO-9 subscribing tells the state at once; again, it tells again and registers once")
+  @Test("CO-9 subscribing delivers the state at once; again, it delivers again and registers once")
   func twice() {
     let view = Watcher()
     root.subscribe(view)
@@ -22,7 +22,7 @@ struct SubscribingTests {
     #expect(view.notified == [0, 0, 1])
   }
 
-  @Test("they are told in the order in which they subscribed")
+  @Test("subscribers are notified in the order of their subscriptions")
   func order() {
     let log = Log()
     let (first, second) = (Watcher("a", log), Watcher("b", log))
@@ -33,7 +33,8 @@ struct SubscribingTests {
   }
 
   @Test(
-    "CO-9 they are held weakly; who is unsubscribed is told no more, an unknown one is no matter")
+    "CO-9 subscribers are held weakly; unsubscribing ends notifications, an unknown one is ignored"
+  )
   func leaving() {
     var view: Watcher? = Watcher()
     weak let remembered = view
@@ -54,7 +55,7 @@ struct SubscribingTests {
     let views = (0..<20).map { _ in Watcher() }
     let root = root
     let first = Watcher()
-    // Each commit brings the next, in the middle of the telling.
+    // Each commit subscribes the next view while subscribers are being notified.
     first.answer = { state in
       if state.number < views.count { root.subscribe(views[state.number]) }
     }
@@ -65,7 +66,7 @@ struct SubscribingTests {
     }
   }
 
-  @Test("CO-10 instead: one that another unsubscribes in the same commit is not told any more")
+  @Test("CO-10 instead: one that another unsubscribes in the same commit is not notified any more")
   func unsubscribedMeanwhile() {
     let (first, second) = (Watcher(), Watcher())
     root.subscribe(first)
@@ -76,7 +77,7 @@ struct SubscribingTests {
     #expect(second.notified == [0])
   }
 
-  @Test("one that ends its subscription when it is told first is told no more")
+  @Test("a subscriber that unsubscribes at its first notification is not notified again")
   func unsubscribedAtFirst() {
     let view = Watcher()
     let root = root

@@ -30,7 +30,7 @@ struct WorkTests {
     }
   }
 
-  @Test("a closure is told of the result, and what it commits has that for a cause")
+  @Test("a closure receives the result, and its commits have that as their cause")
   func closure() {
     let recorder = Recorder(of: lab.loop, .commits)
     start(on: root)
@@ -115,7 +115,7 @@ struct WorkTests {
     #expect(came is Broken)
   }
 
-  @Test("what an effect sends is dispatched to its component alone, and middleware is told of it")
+  @Test("an action of an effect is dispatched to its component alone, and middleware is notified")
   func actions() {
     let log = Log()
     let (root, child) = (Part("root", log), Part("child", log))

@@ -3,8 +3,8 @@ import MillraceComponents
 import MillraceTesting
 import Testing
 
-/// What a broadcast does is what a walk does that reads a component's children when it has been
-/// told.
+/// A broadcast has the order of a walk that reads a component's children after it has processed the
+/// action.
 @Suite("The order of a broadcast, whatever it changes on its way")
 struct BroadcastOrderTests {
   private struct Go: Action {
@@ -55,7 +55,7 @@ struct BroadcastOrderTests {
     return core
   }
 
-  /// Tells one after the other, by the public way to one alone.
+  /// Sends the action to one component after the other, by the public API for one component.
   private func walk(_ core: Core, _ action: Go) {
     var waiting: [AnyComponent] = [core.rootComponent]
     while let next = waiting.popLast() {
@@ -79,7 +79,7 @@ struct BroadcastOrderTests {
     }
   }
 
-  @Test("a component that has been told and left is let go at once")
+  @Test("a component that has processed the action and is removed is released at once")
   func letsGo() {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))
@@ -95,7 +95,7 @@ struct BroadcastOrderTests {
     #expect(gone == nil)
   }
 
-  @Test("a component whose scope was removed is not told, and neither is what is below it")
+  @Test("a component whose scope was removed gets no action, and neither do its descendants")
   func removedScope() throws {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))
@@ -110,7 +110,7 @@ struct BroadcastOrderTests {
     #expect(log.notified == [1, 2, 3, 1, 1])
   }
 
-  @Test("a scope that a timeline brings back without a navigation is told again")
+  @Test("a component whose scope a timeline restores without a navigation gets actions again")
   func broughtBack() throws {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))
@@ -128,7 +128,7 @@ struct BroadcastOrderTests {
     #expect(log.notified == [1, 1, 1, 2])
   }
 
-  @Test("what is below a scope that was removed is let go at once", arguments: [false, true])
+  @Test("a component below a removed scope is released at once", arguments: [false, true])
   func letsGoWithAScope(isCore: Bool) throws {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))

@@ -32,7 +32,7 @@ struct HandleTests {
     #expect(root.children.isEmpty)
   }
 
-  @Test("what is for a component or a core that has gone is reported")
+  @Test("an action for a removed component or a deallocated core is reported")
   func gone() {
     let loop = Loop()
     let recorder = Recorder(of: loop, .reports)

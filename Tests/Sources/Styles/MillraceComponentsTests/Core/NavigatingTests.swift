@@ -16,7 +16,8 @@ struct NavigatingTests {
     _ = window.log.take()
   }
 
-  @Test("CO-8 the tree is changed before anybody is told, deletions first, and the performer once")
+  @Test(
+    "CO-8 the tree changes before any notification, deletions first, and the performer runs once")
   func once() {
     struct Replace: Navigation {
       let creations: [Creation]
@@ -42,7 +43,7 @@ struct NavigatingTests {
     #expect(window.shown == ["Part 1", "Part 2"])
   }
 
-  @Test("CO-8 a deletion takes the whole subtree, the uppermost first; state and scopes are gone")
+  @Test("CO-8 a deletion removes the whole subtree, the uppermost first, with state and scopes")
   func subtree() {
     let child = root.push(Part("child"))
     let leaf = child.push(Part("leaf"))
@@ -135,7 +136,7 @@ struct NavigatingTests {
     #expect(window.shown == ["Part 1"])
   }
 
-  @Test("one navigation may bring several, one below another")
+  @Test("one navigation may add several components, one below another")
   func several() {
     struct Path: Navigation {
       let creations: [Creation]
@@ -189,7 +190,7 @@ struct NavigatingTests {
     #expect(root.log.lines.isEmpty)
   }
 
-  @Test("components that stand 20,000 deep are let go with their core")
+  @Test("components that are nested 20,000 deep are released with their core")
   func deepEnd() throws {
     weak var lowest: AnyComponent?
     do {

@@ -4,7 +4,7 @@ import MillraceTestSupport
 import MillraceTesting
 import Testing
 
-@Suite("The order in which a core tells of an action")
+@Suite("The order in which a core delivers an action")
 struct OrderTests {
   let log = Log()
 
@@ -122,7 +122,7 @@ struct OrderTests {
     }
   }
 
-  @Test("who addresses an action is told that it was refused")
+  @Test("an addressed dispatch returns that it was refused")
   func addressedAndRefused() {
     let root = Part()
     let core = makeCore(root)
@@ -141,7 +141,7 @@ struct OrderTests {
     #expect(child.log.lines.isEmpty)
   }
 
-  @Test("who addresses an action to what a middleware takes away is told so")
+  @Test("an addressed dispatch returns an error if a middleware removes the component")
   func takenAway() {
     final class Taker: Middleware {
       var component: AnyComponent?
@@ -158,7 +158,7 @@ struct OrderTests {
       core.dispatch(Other(), to: child) == .departed(component: "Part 2", what: "Other()"))
   }
 
-  @Test("an action for a core whose scope has gone, or that has no root, is reported")
+  @Test("an action for a core whose scope was removed, or that has no root, is reported")
   func nobodyThere() {
     let loop = Loop()
     let recorder = Recorder(of: loop, .reports)

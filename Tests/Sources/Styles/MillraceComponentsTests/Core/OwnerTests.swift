@@ -61,7 +61,7 @@ struct OwnerTests {
     #expect(reports.counts == ["off owner": 80_000, "refused off owner": 80_000])
   }
 
-  @Test("all else that is asked of a core or a component off the owner is brought there")
+  @Test("every other call to a core or a component off the owner is transferred to the owner")
   @MainActor func others() async {
     let (root, child) = (Counter(), Counter())
     let core = Core(rootComponent: root)

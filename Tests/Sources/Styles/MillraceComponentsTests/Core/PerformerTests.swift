@@ -36,7 +36,7 @@ struct PerformerTests {
     #expect(core.navigationTree.flatten().count == 2)
   }
 
-  @Test("what it does on the way is told after it has returned, in the order of the commits")
+  @Test("navigations made while it performs are performed after it returns, in commit order")
   func inOrder() {
     let window = Window(log)
     core.performer = window
@@ -48,7 +48,7 @@ struct PerformerTests {
     #expect(log.lines == ["anew 1", "-[] +[\"Part 2\"]", "-[\"Part 2\"] +[]"])
   }
 
-  @Test("a subscriber that navigates on its own is performed after what it was told of")
+  @Test("a navigation of a subscriber is performed after the commit that notified it")
   func nested() {
     let window = Window(log)
     core.performer = window
@@ -65,7 +65,7 @@ struct PerformerTests {
     #expect(log.lines == ["view 1", "-[] +[\"Part 2\"]", "-[\"Part 2\"] +[]"])
   }
 
-  @Test("it is told after all subscribers, also when one of them navigates")
+  @Test("a performer is notified after all subscribers, also when one of them navigates")
   func afterAll() {
     let window = Window(log)
     core.performer = window

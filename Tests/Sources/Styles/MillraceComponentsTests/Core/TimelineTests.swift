@@ -33,7 +33,7 @@ struct TimelineTests {
     #expect(window.shown == ["Counter 1"])
   }
 
-  @Test("going back for good brings a component back, and it goes on from there")
+  @Test("restoring a past commit restores a component, and it goes on from there")
   func restored() throws {
     let child = root.push(Counter())
     let there = core.loop.commitNumber

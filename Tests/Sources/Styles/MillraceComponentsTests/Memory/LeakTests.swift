@@ -31,7 +31,7 @@ struct LeakTests {
     #expect(remembered.filter { $0.scope != nil }.isEmpty)
   }
 
-  @Test("a core goes with whoever holds it, and takes its components along")
+  @Test("a core is deallocated with its last owner, and its components with it")
   func core() {
     weak var child: AnyComponent?
     weak var loop: Loop?

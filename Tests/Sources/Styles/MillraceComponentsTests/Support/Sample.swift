@@ -13,7 +13,7 @@ struct Step: Action, Equatable, Codable, Sendable {
 
 struct Other: Action, Equatable {}
 
-/// A component that does what a test says, and writes down what it is told.
+/// A component that does what a test says, and records what it receives.
 final class Part: Component<Count> {
   let label: String
   let log: Log
@@ -44,7 +44,7 @@ final class Counter: Component<Count> {
   }
 }
 
-/// A subscriber that writes down what it is told, and may answer.
+/// A subscriber that records what it receives, and may answer.
 final class Watcher: Subscriber {
   let label: String
   let log: Log
@@ -63,7 +63,7 @@ final class Watcher: Subscriber {
   }
 }
 
-/// A performer that keeps on a screen what it is told, in words.
+/// A performer that keeps the names of the shown components, and logs each change.
 final class Window: NavigationPerformer {
   let log: Log
   var shown: [String] = []
@@ -86,7 +86,7 @@ final class Window: NavigationPerformer {
   }
 }
 
-/// Writes down what it is told.
+/// Records what it receives.
 struct Scribe: Middleware {
   let label: String
   let log: Log
@@ -106,7 +106,7 @@ extension AnyComponent {
   }
 }
 
-/// A core in a loop of its own that nobody has adopted.
+/// A core in a loop of its own that no actor has adopted.
 func makeCore(
   _ root: AnyComponent, _ middlewares: [any Middleware] = [], loop: Loop = Loop()
 ) -> Core {

@@ -33,7 +33,7 @@ struct SharedStoreTests {
     onlyOpen.on(IssueActions.ShowOpen.self) { isOn, action in isOn = action.isOn }
   }
 
-  @Test("PG-2 a view that needs several stores reads them; nobody waits")
+  @Test("PG-2 a view that needs several stores reads them; no store waits")
   func view() throws {
     let shown = dispatcher.bind { [issues, onlyOpen] read in
       read(issues).filter { $0.isOpen || !read(onlyOpen) }.map(\.title)
@@ -60,7 +60,7 @@ struct SharedStoreTests {
     log.clear()
     try dispatcher.dispatch(IssueActions.ShowOpen(isOn: true))
     try dispatcher.dispatch(IssueActions.Close(title: "crack"))
-    // While all are open nobody has looked at the other store, so nothing depends on it.
+    // While all are open no view has read the other store, so nothing depends on it.
     #expect(log.lines == ["computed", "rows 1", "leak"])
     withExtendedLifetime(shown) {}
   }

@@ -154,7 +154,7 @@ struct AtomicityTests {
   }
 
   @Test(
-    "whether a tool is attached changes nothing that listeners are told", arguments: [false, true])
+    "listeners are notified equally with and without an attached tool", arguments: [false, true])
   func sameWithTools(_ isWatched: Bool) throws {
     let recorder = attach(isWatched)
     let (count, other) = (makeCount("a", on: dispatcher), makeCount("b", on: dispatcher))
@@ -179,7 +179,7 @@ struct AtomicityTests {
     withExtendedLifetime(lifetimes) {}
   }
 
-  @Test("who asks a slot for typed changes gets them, with cause and origin")
+  @Test("an observer of typed changes of a slot gets them, with cause and origin")
   func typedChanges() throws {
     let count = makeCount(on: dispatcher)
     var changes: [Change<Int>] = []

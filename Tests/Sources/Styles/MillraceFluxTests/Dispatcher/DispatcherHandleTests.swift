@@ -18,7 +18,7 @@ struct DispatcherHandleTests {
     #expect(store.current == [1, 2, 3])
   }
 
-  @Test("an action for a dispatcher that has gone is reported; without its loop it is not taken")
+  @Test("an action for a deallocated dispatcher is reported; without its loop it is not accepted")
   func departed() {
     var loop: Loop? = Loop()
     var dispatcher: Dispatcher? = loop.map { Dispatcher(in: $0.root) }

@@ -158,7 +158,7 @@ struct DispatcherTests {
     #expect(log.lines.count == 3)
   }
 
-  @Test("many come and go, and the others keep their order; what has gone is held by nobody")
+  @Test("many callbacks are unregistered and released, and the others keep their order")
   func manyLeave() throws {
     final class Held {}
     weak var held: Held?
@@ -201,7 +201,7 @@ struct DispatcherTests {
     withExtendedLifetime((breaker, late)) {}
   }
 
-  @Test("FX-1 who waits in a chain is called last, and each once")
+  @Test("FX-1 callbacks that wait in a chain are called last, and each once")
   func reordering() throws {
     var tokens: [DispatchToken] = []
     tokens.append(
@@ -242,7 +242,7 @@ struct DispatcherTests {
     #expect(late?.description == "ID_3")
   }
 
-  @Test("L14 what an unregistered callback holds is let go of within the pass, and not after it")
+  @Test("L14 what an unregistered callback holds is released within the pass, and not after it")
   func letGoWithinThePass() throws {
     struct Begin: AnyAction {}
     final class Held {

@@ -19,7 +19,7 @@ struct OneLoopTests {
     }
   }
 
-  @Test("one order of commits, with the action as the cause, and who caused whom")
+  @Test("commits have one order, the action as their cause, and a reference to what caused them")
   func oneOrder() throws {
     let recorder = Recorder(of: loop, .commits)
     let (native, count) = (makeNative(), makeCount(on: dispatcher))

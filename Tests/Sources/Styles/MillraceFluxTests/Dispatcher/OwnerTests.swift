@@ -119,7 +119,7 @@ struct OwnerTests {
     #expect(reports.counts == ["off owner": 2, "raced": 1])
   }
 
-  @Test("a store that was made off the owner and let go before its turn came is not registered")
+  @Test("a store made off the owner and released before its turn is not registered")
   @MainActor func lettingGo() async throws {
     let dispatcher = Dispatcher()
     let log = Log()

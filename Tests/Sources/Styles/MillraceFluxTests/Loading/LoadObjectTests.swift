@@ -52,7 +52,7 @@ struct LoadObjectTests {
     #expect(first && !again)
   }
 
-  @Test("what is set or forgotten by hand makes answers stale that are on their way")
+  @Test("setting or forgetting a value manually makes pending answers stale")
   func byHand() {
     var map = LoadObjectMap<String, Int, Failure>()
     map.begin(1, .loading, ["a", "b", "c"])

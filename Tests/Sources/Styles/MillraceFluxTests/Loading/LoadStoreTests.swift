@@ -94,7 +94,7 @@ struct LoadStoreTests {
     withExtendedLifetime(lifetime) {}
   }
 
-  @Test("a key that was forgotten is asked for again when somebody looks for it")
+  @Test("a forgotten key is requested again when it is read")
   func forgotten() {
     dispatcher.register { [notes] _, turn in notes.edit(in: turn) { $0.forget(1) } }
     _ = notes.get(1)
@@ -111,7 +111,7 @@ struct LoadStoreTests {
     notes.reload([1, 2])
     notes.reload([1])
     lab.advance(by: .seconds(20))
-    // The first answer came last, and counts for the key that nobody asked for again.
+    // The first answer came last, and counts for the key that was not requested again.
     #expect(notes.peek(1).value == "note 1 of 2")
     #expect(notes.peek(2).value == "note 2 of 1")
     #expect(recorder.reports.count == 1)

@@ -127,12 +127,12 @@ struct FluxStoreTests {
     let second = makeCount("second", on: dispatcher)
     let listener = first.addListener { [log] in log.write("\(first.state) \(second.state)") }
     try dispatcher.dispatch(Add(3))
-    // Flux tells as soon as the first store has run: "3 0".
+    // Flux notifies as soon as the first store has run: "3 0".
     #expect(log.lines == ["3 3"])
     withExtendedLifetime(listener) {}
   }
 
-  @Test("listeners are told in the order in which they were added, whatever store they listen to")
+  @Test("listeners are notified in the order in which they were added, whatever their store")
   func orderOfListeners() throws {
     let (first, second) = (makeCount("first", on: dispatcher), makeCount("second", on: dispatcher))
     let lifetimes = [

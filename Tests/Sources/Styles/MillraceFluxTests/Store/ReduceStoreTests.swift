@@ -105,7 +105,8 @@ struct ReduceStoreTests {
     withExtendedLifetime(lifetimes) {}
   }
 
-  @Test("FX-3 who waits for a store reads its new state; who does not reads what there is")
+  @Test(
+    "FX-3 a callback that waits for a store reads its new state; without waiting, the current one")
   func waiting() throws {
     var count: ReduceStore<Int>?
     let double = ReduceStore("double", 0, on: dispatcher) { [dispatcher] _, action, turn in

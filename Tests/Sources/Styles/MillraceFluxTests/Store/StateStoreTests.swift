@@ -12,7 +12,7 @@ struct StateStoreTests {
   let dispatcher = Dispatcher(in: Loop().root)
   let log = Log()
 
-  @Test("PG-1 who observes is told the state now, and then every change")
+  @Test("PG-1 an observer gets the current state, and then every change")
   func replays() throws {
     let store = StateStore<String?>("said", nil, on: dispatcher)
     store.on(Say.self) { state, action in state = action.text }
@@ -41,7 +41,7 @@ struct StateStoreTests {
   }
 
   @Test(
-    "an action that is handled counts as a change for listeners; who observes is told what differs")
+    "a handled action notifies listeners of a change; observers get only a state that differs")
   func handledIsChanged() throws {
     let store = StateStore("store", 0, on: dispatcher)
     store.on(Add.self) { _, _ in }
@@ -104,7 +104,7 @@ struct StateStoreTests {
     withExtendedLifetime(lifetime) {}
   }
 
-  @Test("a store that needs another's new state names it, whoever was made first")
+  @Test("a store that needs another's new state names it, whichever was made first")
   func after() throws {
     let total = StateStore("total", "", on: dispatcher)
     let count = StateStore("count", 0, on: dispatcher)
@@ -114,7 +114,7 @@ struct StateStoreTests {
     #expect(total.current == "total 4")
   }
 
-  @Test("naming a store that has gone is an error of the types for which it is named")
+  @Test("naming a deallocated store is an error of the types for which it is named")
   func afterDeparted() throws {
     var count: StateStore<Int>? = StateStore("count", 0, on: dispatcher)
     let total = StateStore("total", 0, on: dispatcher)
@@ -244,7 +244,7 @@ struct StateStoreTests {
     #expect(feature.current == 7)
   }
 
-  @Test("a dispatcher goes with its stores, groups and bindings when nobody holds them")
+  @Test("a dispatcher is deallocated with its stores, groups and bindings when nothing holds them")
   func nothingLeaks() throws {
     weak var remembered: Dispatcher?
     weak var loop: Loop?
@@ -267,7 +267,7 @@ struct StateStoreTests {
         count.addListener {}, store.bind({ $0 }, to: { _ in }),
         dispatcher.bind({ read in read(count) + read(store) }, to: { _ in }),
       ]
-      // Work that waits for an owner, who never comes.
+      // Work that waits for an owner; no task ever becomes one.
       store.on(Ask.self) { [weak store] _, _, turn in
         store?.start(Effect<Add>.run("add") { Add() }, in: turn)
       }

@@ -41,7 +41,7 @@ struct StoreGroupTests {
     second = nil
   }
 
-  @Test("should not run after being released, or let go")
+  @Test("should not run after release() or deallocation")
   func released() throws {
     let count = makeCount(on: dispatcher)
     let group = try StoreGroup([count]) { [log] in log.write("released") }

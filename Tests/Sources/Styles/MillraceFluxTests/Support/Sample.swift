@@ -14,7 +14,7 @@ struct Say: AnyAction, Equatable {
   init(_ text: String) { self.text = text }
 }
 
-/// Nobody here takes it unless a test says so.
+/// No store handles it unless a test registers a handler.
 struct Other: AnyAction {}
 
 struct Broken: Error, Equatable {}

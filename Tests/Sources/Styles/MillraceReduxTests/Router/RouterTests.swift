@@ -12,7 +12,7 @@ struct RouterTests {
     var count = 0
   }
 
-  /// Writes down what it is asked, and completes at once or when it is told to.
+  /// Records what it is asked, and completes at once or when the test triggers it.
   final class Screens: Routable {
     let name: String
     let log: Log
@@ -90,7 +90,7 @@ struct RouterTests {
     for _ in 0..<20 { loop.pump() }
   }
 
-  @Test("T asks whoever is responsible for each element, from the root on")
+  @Test("T asks the routable that is responsible for each element, from the root on")
   func pushes() {
     let store = makeStore()
     let router = makeRouter(store)
@@ -108,7 +108,7 @@ struct RouterTests {
     #expect(router.waitingSteps == 0)
   }
 
-  @Test("P nothing is done while subscribers are told")
+  @Test("P the router takes no step while subscribers are notified")
   func notInside() {
     let store = makeStore()
     let router = makeRouter(store)
@@ -236,7 +236,7 @@ struct RouterTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test("a router that nobody holds does not outlive its store's loop, with steps that wait")
+  @Test("a router that nothing holds does not outlive its store's loop, with steps that wait")
   func goesWithLoop() {
     var store: Store<App>? = Store(
       in: Loop().root,

@@ -75,7 +75,7 @@ struct CreatorTests {
     #expect(store.state == Sample(count: 3, name: "done"))
   }
 
-  @Test("T the callback is told the state after each action, and only where there was one")
+  @Test("T the callback gets the state after each action, and only where there was one")
   func callback() {
     let store = makeStore()
     var notified: [Int] = []
@@ -93,7 +93,7 @@ struct CreatorTests {
     #expect(store.loop.commitNumber == 0)
   }
 
-  @Test("a creator whose first state came of the initial action is given it")
+  @Test("a creator gets the first state that the initial action made")
   func initialState() {
     let store = makeStore(state: nil)
     creators(of: store)?.dispatchOne()

@@ -81,7 +81,7 @@ struct MiddlewareTests {
     #expect(log.lines == ["b", "a", "c"])
   }
 
-  @Test("P a new list discards a dispatchFunction that was put in by hand")
+  @Test("P a new list discards a dispatchFunction that was set manually")
   func discards() {
     let store = makeStore()
     store.dispatchFunction = { _ in }

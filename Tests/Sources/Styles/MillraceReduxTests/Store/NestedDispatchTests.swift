@@ -7,7 +7,7 @@ import MillraceTesting
 import Synchronization
 import Testing
 
-@Suite("Dispatching while subscribers are told")
+@Suite("Dispatching while subscribers are notified")
 struct NestedDispatchTests {
   let log = Log()
 
@@ -58,7 +58,7 @@ struct NestedDispatchTests {
     #expect(log.lines == ["0:1", "1:1", "3:1", "4:1", "5:1", "6:1", "7:1", "2:1"])
   }
 
-  @Test("a state that came back to what was told before the nested turn is not told again")
+  @Test("a state that equals the last delivered one after a nested turn is not delivered again")
   func backAgain() {
     let store = makeStore()
     let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
@@ -134,7 +134,7 @@ struct NestedDispatchTests {
   }
 
   @Test(
-    "enqueued delivery: the answer of a subscriber comes when everybody has been told, at any depth"
+    "enqueued delivery: a dispatch of a subscriber runs after all are notified, at any depth"
   )
   func enqueued() {
     let store = makeStore()

@@ -27,7 +27,7 @@ struct ObservingTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test("without the first value only changes are told")
+  @Test("without the first value only changes are delivered")
   func notNow() {
     let store = makeStore()
     var notified: [Int] = []
@@ -40,7 +40,7 @@ struct ObservingTests {
     withExtendedLifetime((part, all)) {}
   }
 
-  @Test("without the first value, and before there is a state, the first state is told")
+  @Test("without the first value, and before there is a state, the first state is delivered")
   func notNowWithoutState() {
     let swallow: Middleware<Sample> = { _, _ in { _ in { _ in } } }
     let store = makeStore([swallow], state: nil)
@@ -74,7 +74,7 @@ struct ObservingTests {
     #expect(await iterator.next() == 5)
   }
 
-  @Test("a tracked read of the state is told once, after the turn, also after a restore")
+  @Test("a tracked read of the state is notified once, after the turn, also after a restore")
   func observable() {
     let store = makeStore()
     let changes = Mutex(0)
@@ -94,7 +94,7 @@ struct ObservingTests {
     #expect(changes.withLock { $0 } == 2)
   }
 
-  @Test("a read that comes long after the last one is told too")
+  @Test("a read long after the last one is notified too")
   func observableAgain() {
     let store = makeStore()
     let changes = Mutex(0)

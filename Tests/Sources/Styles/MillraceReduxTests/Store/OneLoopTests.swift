@@ -15,7 +15,7 @@ struct OneLoopTests {
     }
   }
 
-  @Test("one order of commits, with the action as the cause, and who caused whom")
+  @Test("commits have one order, the action as their cause, and a reference to what caused them")
   func oneOrder() {
     let recorder = Recorder(of: loop, .commits)
     let (native, store) = (makeNative(), makeStore(loop: loop))
@@ -31,7 +31,7 @@ struct OneLoopTests {
       ])
   }
 
-  @Test("a timeline shows, restores and branches; subscribers are told, no reducer runs")
+  @Test("a timeline shows, restores and branches; subscribers are notified, no reducer runs")
   func timeline() throws {
     var handled = 0
     let store = Store<Sample>(
@@ -83,7 +83,7 @@ struct OneLoopTests {
     #expect(recorder.trace == ["commit 1: replaced wholesale changed Sample"])
   }
 
-  @Test("several stores are restored at once, and told after all of them")
+  @Test("several stores are restored at once, and notify after all of them")
   func restoreSeveral() {
     let (store, other) = (makeStore(loop: loop), makeStore(loop: loop))
     let listener = Listener<Int>()

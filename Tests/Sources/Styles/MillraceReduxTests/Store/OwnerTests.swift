@@ -109,7 +109,7 @@ struct OwnerTests {
       ])
   }
 
-  @Test("a store that older code makes elsewhere works there at once, and belongs to nobody")
+  @Test("a store that older code makes off the main actor works there at once, and has no owner")
   func madeElsewhere() {
     typealias Make = @Sendable (@escaping Reducer<Sample>, Sample?) -> Unmanaged<Store<Sample>>
     let make:
@@ -174,7 +174,7 @@ struct OwnerTests {
       recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(what: $0))" })
   }
 
-  @Test("an observation that has ended before the owner got round to it tells nothing")
+  @Test("an observation that ends before the owner registers it delivers nothing")
   @MainActor func observationEndedFirst() async {
     let store = makeMainStore()
     let notified = Log()
@@ -187,7 +187,7 @@ struct OwnerTests {
     #expect(notified.lines.isEmpty)
   }
 
-  @Test("a sequence, a restore, the start and the end of work are brought to the owner")
+  @Test("a sequence, a restore, the start and the end of work are transferred to the owner")
   @MainActor func othersOffOwner() async {
     let store = makeMainStore()
     let recorder = Recorder(of: store.loop, .reports)
@@ -284,7 +284,7 @@ struct OwnerTests {
   }
 
   @Test(
-    "a list of middleware and a dispatchFunction that are set off the owner are brought there"
+    "a list of middleware and a dispatchFunction set off the owner are transferred to it"
   )
   @MainActor func settingOffOwner() async {
     let store = makeMainStore()
@@ -321,7 +321,7 @@ struct OwnerTests {
   @Test("a question by a handle is answered with nil when the loop goes before it is read")
   func loopGoes() async {
     var store: Store<Sample>? = makeStore()
-    // Asked at once: nobody has adopted the loop, so the question waits.
+    // Asked at once: no actor has adopted the loop, so the question waits.
     let asking = store.map { store in
       let handle = store.handle
       return Task.immediate { await handle.state }
@@ -344,7 +344,7 @@ struct OwnerTests {
     #expect(!Store(in: Loop().root, state: Sample(), inPlace: add).loop.isRunning)
   }
 
-  @Test("a handle of a store that has gone reports; one whose loop has gone says so")
+  @Test("a handle of a deallocated store reports; one of a deallocated loop returns a failure")
   func handleOfNobody() async {
     let loop = Loop()
     let recorder = Recorder(of: loop, .reports)
@@ -363,7 +363,7 @@ struct OwnerTests {
   }
 }
 
-/// Counts the changes that tracked reads are told of, on whatever thread they are made.
+/// Counts the changes of which tracked reads are notified, on whatever thread they are made.
 private final class Changes: Sendable {
   private let notified = Mutex(0)
 

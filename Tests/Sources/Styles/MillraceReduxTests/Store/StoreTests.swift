@@ -101,7 +101,7 @@ struct StoreTests {
         == true)
   }
 
-  @Test("T a store is freed when it is let go, its subscribers with it or without")
+  @Test("T a store is deallocated when it is released, with its subscribers or without")
   func freed() {
     var store: Store<Sample>? = makeStore([{ _, _ in { $0 } }])
     weak let gone = store

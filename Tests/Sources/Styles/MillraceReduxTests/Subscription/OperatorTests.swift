@@ -11,7 +11,7 @@ extension Subscription {
     }
   }
 
-  /// One that tells later, when somebody lets it.
+  /// An operator that delivers later, when a test opens the gate.
   fileprivate func late(_ gate: Gate) -> Subscription<State> {
     Subscription { sink in
       self.observer = { old, new in gate.waiting.append { sink(old, new) } }
@@ -44,7 +44,7 @@ struct OperatorTests {
     #expect(listener.notified == ["0", "4", "6"])
   }
 
-  @Test("may tell later; equal values are skipped all the same")
+  @Test("may deliver later; equal values are skipped all the same")
   func later() {
     let store = makeStore()
     let gate = Gate()
@@ -77,7 +77,7 @@ struct OperatorTests {
       ])
   }
 
-  @Test("P instead: one that tells after the store has gone tells nobody")
+  @Test("P instead: one that delivers after its store is deallocated notifies no subscriber")
   func afterTheStore() {
     let gate = Gate()
     let listener = Listener<Int>()
@@ -88,7 +88,7 @@ struct OperatorTests {
     #expect(listener.notified.isEmpty)
   }
 
-  @Test("a subscription of one's own tells whoever observes it")
+  @Test("a custom subscription notifies its observer")
   func byHand() {
     var push: (Int?, Int) -> Void = { _, _ in }
     let subscription = Subscription<Int> { push = $0 }

@@ -73,7 +73,7 @@ struct SkippingTests {
     #expect(pair.notified.count == 2)
   }
 
-  @Test("T an optional part that becomes nil is told")
+  @Test("T an optional part that becomes nil is delivered")
   func optional() {
     let store = makeStore()
     let listener = Listener<String?>()
@@ -84,7 +84,7 @@ struct SkippingTests {
     #expect(listener.notified == ["", nil, "back"])
   }
 
-  @Test("T skipRepeats, skip(when:) and only(when:) skip by hand, and never the first")
+  @Test("T skipRepeats, skip(when:) and only(when:) skip explicitly, and never the first")
   func byHand() {
     let store = makeStore(skipsRepeats: false)
     let all = (0..<4).map { Listener<Int>("\($0)") }
@@ -97,7 +97,7 @@ struct SkippingTests {
     #expect(all.map(\.notified) == [[0, 1, 0], [0, 1, 0], [0, 1, 0], [0, 1]])
   }
 
-  @Test("P what is skipped by hand still is what the next is compared with")
+  @Test("P an explicitly skipped value still is what the next is compared with")
   func comparedWithSkipped() {
     let store = makeStore()
     let listener = Listener<Int>()
@@ -108,7 +108,7 @@ struct SkippingTests {
   }
 
   @Test(
-    "P equal values are skipped after a predicate of one's own, so that it cannot widen what is told"
+    "P equal values are skipped after a custom predicate, so that it cannot deliver more"
   )
   func cannotWiden() {
     let store = makeStore()
@@ -186,7 +186,7 @@ struct SkippingTests {
     store.dispatch(Add())
     store.dispatch(Add(0))
     store.dispatch(Add())
-    // ReSwift, which compares the object with itself, tells 0 alone.
+    // ReSwift, which compares the object with itself, delivers 0 alone.
     #expect(listener.notified == [0, 1, 2])
   }
 }

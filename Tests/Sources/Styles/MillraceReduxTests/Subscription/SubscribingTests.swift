@@ -9,7 +9,7 @@ struct SubscribingTests {
   let log = Log()
 
   @Test(
-    "T the current state is told at once, and once; the unsubscribed miss what happens; subscribing again tells again"
+    "T each subscribing delivers the current state at once, once; the unsubscribed get no changes"
   )
   func activation() {
     let store = makeStore()
@@ -26,7 +26,7 @@ struct SubscribingTests {
   }
 
   @Test(
-    "T the same object again replaces what was there, the last transform counts, and each call tells once"
+    "T subscribing an object again replaces its subscription and transform, and delivers once"
   )
   func replacing() {
     let store = makeStore()
@@ -37,7 +37,8 @@ struct SubscribingTests {
     #expect(log.lines == ["a0", "a0", "a10"])
   }
 
-  @Test("T subscribers are held weakly, and the dead are let go with the next change, not before")
+  @Test(
+    "T subscribers are held weakly; deallocated ones are removed with the next change, not before")
   func weakly() {
     let store = makeStore()
     var listener: Listener<Int>? = Listener("a", log)
@@ -103,7 +104,7 @@ struct SubscribingTests {
     #expect(log.lines == ["a0", "b0", "a1"])
   }
 
-  @Test("P one that subscribes while others are told gets the state once, and stays")
+  @Test("P one that subscribes while others are notified gets the state once, and stays")
   func subscribing() {
     let store = makeStore()
     let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
@@ -116,7 +117,7 @@ struct SubscribingTests {
   }
 
   @Test(
-    "P subscribing oneself again while being told tells once more; unsubscribing oneself is fine, in the first state too"
+    "P in any notification a subscriber may subscribe again (one delivery) or unsubscribe"
   )
   func oneself() {
     let store = makeStore()
@@ -134,7 +135,7 @@ struct SubscribingTests {
     #expect(listener.notified.count == 5)
   }
 
-  @Test("a subscriber that dispatches while it is told the first state is told the next one too")
+  @Test("a subscriber that dispatches while it gets the first state gets the next one too")
   func dispatchingFirst() {
     let store = makeStore()
     let listener = Listener<Int>("a", log)
@@ -143,7 +144,7 @@ struct SubscribingTests {
     #expect(log.lines == ["a0", "a1"])
   }
 
-  @Test("a subscriber that takes states of any type by a method of its own is told by that")
+  @Test("a subscriber with its own method for states of any type is called by that")
   func ownMethod() {
     final class Untyped: StoreSubscriber {
       var states: [String] = []

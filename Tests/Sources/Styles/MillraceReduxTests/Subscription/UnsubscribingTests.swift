@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Leaving a Redux store")
 struct UnsubscribingTests {
-  /// Keeps nothing that it is told.
+  /// Keeps nothing that it receives.
   final class Forgetful<Value>: StoreSubscriber {
     func newState(state: Value) {}
   }
@@ -21,7 +21,8 @@ struct UnsubscribingTests {
     }
   }
 
-  @Test("T a dead subscriber is let go with the next change, also when its part does not differ")
+  @Test(
+    "T a deallocated subscriber is removed with the next change, also if its part does not differ")
   func deadWithoutNews() {
     let store = makeStore()
     var listener: Listener<Int>? = Listener()
@@ -38,7 +39,7 @@ struct UnsubscribingTests {
     #expect(letGo == nil)
   }
 
-  @Test("many dead subscribers are let go within a few changes, also when no part differs")
+  @Test("many deallocated subscribers are removed within a few changes, also if no part differs")
   func manyDead() {
     let store = makeStore()
     var held: Log? = Log()
@@ -56,7 +57,7 @@ struct UnsubscribingTests {
   }
 
   @Test(
-    "T nothing of a plain subscription stays after it was ended, not even a state that was told",
+    "T nothing of a plain subscription stays after it was ended, not even a delivered state",
     arguments: [true, false])
   func plain(skipsRepeats: Bool) {
     let store = Store<Held>(

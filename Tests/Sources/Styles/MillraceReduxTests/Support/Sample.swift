@@ -30,7 +30,7 @@ func reduceSample(_ action: any Action, _ state: Sample?) -> Sample {
   return state
 }
 
-/// A subscriber that writes down what it is told, and may answer.
+/// A subscriber that records what it receives, and may answer.
 final class Listener<Value>: StoreSubscriber {
   let name: String
   let log: Log
@@ -49,7 +49,7 @@ final class Listener<Value>: StoreSubscriber {
   }
 }
 
-/// A store of the sample in a loop of its own that nobody has adopted.
+/// A store of the sample in a loop of its own that no actor has adopted.
 func makeStore(
   _ middleware: [Middleware<Sample>] = [], state: Sample? = Sample(), loop: Loop = Loop(),
   skipsRepeats: Bool = true

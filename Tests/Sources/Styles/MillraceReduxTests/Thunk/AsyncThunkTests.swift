@@ -122,7 +122,7 @@ struct AsyncThunkTests {
       ])
   }
 
-  @Test("cancel ends the work of a key, and is told to it")
+  @Test("cancel cancels the running work of its key")
   func cancelled() {
     let store = makeLabStore()
     let clock = lab.clock

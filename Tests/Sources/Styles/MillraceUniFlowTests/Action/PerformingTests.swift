@@ -39,7 +39,7 @@ struct PerformingTests {
     #expect(handedOn == 0)
   }
 
-  @Test("a trigger gives no mutation, and one by hand gives the first")
+  @Test("a trigger gives no mutation, and a manual action gives the first")
   func mutations() throws {
     #expect(try Counter.ping().perform(with: GlobalModel(Counter.Idle())) == nil)
     let manual = Search.action("by hand") { _, mutate, _ in

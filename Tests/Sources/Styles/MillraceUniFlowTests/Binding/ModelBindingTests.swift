@@ -275,7 +275,7 @@ struct ModelBindingTests {
     }
   }
 
-  @Test("hooks tell how far a binding has come")
+  @Test("hooks report the progress of a binding")
   func hooks() throws {
     var notified: [String] = []
     let binding = Forms.scenario("s").when("added", Forms.Added.done)
@@ -293,7 +293,7 @@ struct ModelBindingTests {
     #expect(notified == ["when s", "when s", "then s"])
   }
 
-  @Test("in a dispatcher a condition that does not hold is told, and is no failure")
+  @Test("in a dispatcher a condition that does not hold is reported, and is no failure")
   func notified() {
     let bench = Bench()
     let log = bench.log

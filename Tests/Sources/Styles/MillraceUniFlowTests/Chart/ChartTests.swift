@@ -74,7 +74,7 @@ struct ChartTests {
     #expect(chart.untaken.map(\.name) == ["plug"])
   }
 
-  @Test("a recorder adds up over threads, and says what nobody has listed")
+  @Test("a recorder counts over threads, and reports transitions that no feature lists")
   func recording() async {
     let recorder = ChartRecorder()
     await withTaskGroup(of: Void.self) { group in

@@ -133,7 +133,7 @@ struct BelongingTests {
     #expect(dropped.count == 1)
   }
 
-  @Test("a model that another style puts in place ends the work of the features that have gone")
+  @Test("a model that another style sets ends the work of the removed features")
   func replaced() {
     run(Following.begin(), Counter.start())
     #expect(lab.loop.runningEffects.count == 1)
@@ -160,7 +160,7 @@ struct BelongingTests {
     #expect(dispatcher.state ==> Counter.Counting.self == Counter.Counting(value: 5))
   }
 
-  @Test("an action by hand that removes a feature and sets it anew ends the old one's work")
+  @Test("a manual action that removes a feature and sets it anew ends the old one's work")
   func anew() {
     run(Following.begin(), Counter.start())
     run(
@@ -172,7 +172,7 @@ struct BelongingTests {
     #expect(Following.presented(in: dispatcher.state))
   }
 
-  @Test("an action by hand that changes a feature leaves its work alone")
+  @Test("a manual action that changes a feature leaves its work alone")
   func changed() {
     run(Following.begin(), Counter.start())
     run(Following.action("again") { _, mutate, _ in mutate { $0 <== Following.On() } })

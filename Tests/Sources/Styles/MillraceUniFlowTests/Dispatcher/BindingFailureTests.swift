@@ -7,7 +7,7 @@ import Testing
 struct BindingFailureTests {
   private struct Refusal: Error, CustomStringConvertible { let description = "no" }
 
-  @Test("L13: the text, and what a log is told of it")
+  @Test("L13: the text, and what is written to a log")
   func texts() {
     let failure = BindingFailure(binding: "WHEN found", error: Refusal())
     #expect(

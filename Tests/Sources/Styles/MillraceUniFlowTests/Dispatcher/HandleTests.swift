@@ -20,7 +20,7 @@ struct HandleTests {
     #expect(dispatcher.state >> Counter.Counting.self == Counter.Counting(value: 800))
   }
 
-  @Test("a handle keeps nothing alive; what comes for a dispatcher that is gone is reported")
+  @Test("a handle keeps nothing alive; an action for a deallocated dispatcher is reported")
   func gone() {
     let loop = Loop()
     var reports: [String] = []

@@ -3,7 +3,7 @@ import MillraceTestSupport
 import MillraceUniFlow
 import Testing
 
-@Suite("What a dispatcher lets go of")
+@Suite("What a dispatcher releases")
 struct LeakTests {
   /// Says that it is still there.
   final class Token {}
@@ -66,7 +66,7 @@ struct LeakTests {
     #expect(kept != nil)
   }
 
-  @Test("a state that was replaced is let go of, and the last one when its feature goes")
+  @Test("a replaced state is released, and the last one when its feature is removed")
   func states() {
     enum Holder: Feature {
       struct Holding: State {

@@ -146,7 +146,8 @@ struct OwnerTests {
     #expect(!Dispatcher().loop.isRunning)
   }
 
-  @Test("a submission off the owner is reported by the action; work and its end are brought too")
+  @Test(
+    "a submission off the owner is reported by the action; work and its end are transferred too")
   @MainActor func submitting() async throws {
     var recorder: Recorder?
     let sides = try await makeSides(&recorder)

@@ -162,7 +162,7 @@ struct RandomModelTests {
     return parts.joined(separator: ", ")
   }
 
-  @Test("order, atomicity and what is told are those of a naive model", arguments: 0..<60)
+  @Test("order, atomicity and notifications are those of a naive model", arguments: 0..<60)
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }

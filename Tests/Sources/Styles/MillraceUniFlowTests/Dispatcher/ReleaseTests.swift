@@ -3,7 +3,7 @@ import MillraceTestSupport
 import MillraceUniFlow
 import Testing
 
-@Suite("What is let go may use the dispatcher")
+@Suite("Released objects may use the dispatcher")
 struct ReleaseTests {
   /// Ends another observer's subscription when it goes.
   final class Ending {
@@ -23,7 +23,7 @@ struct ReleaseTests {
   let dispatcher = Dispatcher()
   let other = Log()
 
-  /// Subscribes a view whose closure ends the other's subscription when it is let go.
+  /// Subscribes a view whose closure ends the other's subscription when it is released.
   private func subscribe(_ view: View) {
     let ending = Ending(dispatcher, other)
     dispatcher.subscribe(view, updateNow: false).onUpdate { _, _ in
@@ -31,7 +31,7 @@ struct ReleaseTests {
     }
   }
 
-  /// Says whether the other is still told.
+  /// Whether the other is still notified.
   private var isOtherNotified: Bool {
     _ = other.take()
     dispatcher.submit(Counter.trigger("told") { _, _ in })
@@ -43,7 +43,7 @@ struct ReleaseTests {
     dispatcher.subscribe(other, updateNow: false).onUpdate { log, _ in log.write("told") }
   }
 
-  @Test("a closure that is let go by unsubscribing may unsubscribe another")
+  @Test("a closure that is released by unsubscribing may unsubscribe another")
   func unsubscribing() {
     begin()
     let view = View()
@@ -62,7 +62,7 @@ struct ReleaseTests {
     #expect(!isOtherNotified)
   }
 
-  @Test("a closure whose observer has gone may unsubscribe another when it is swept")
+  @Test("a closure of a deallocated observer may unsubscribe another when it is removed")
   func sweeping() {
     begin()
     var view: View? = View()
@@ -72,7 +72,7 @@ struct ReleaseTests {
     #expect(!isOtherNotified)
   }
 
-  @Test("a witness that is let go may bring another")
+  @Test("a released hook may register another")
   func witnesses() {
     final class Bringing {
       let dispatcher: Dispatcher
@@ -93,7 +93,7 @@ struct ReleaseTests {
     #expect(!isOtherNotified)
   }
 
-  @Test("ten thousand come and go in any order, and those who stay are told in theirs")
+  @Test("ten thousand subscribe and unsubscribe in any order; the others are notified in theirs")
   func many() {
     let logs = (0..<10_000).map { _ in Log() }
     var notified: [Int] = []
@@ -106,7 +106,7 @@ struct ReleaseTests {
     #expect(notified == stride(from: 3, to: 10_000, by: 3) + [-1])
   }
 
-  @Test("an observer where another has been in memory is told, whatever became of that")
+  @Test("an observer at the memory address of a deallocated one is notified")
   func sameAddress() {
     var notified = 0
     for _ in 0..<100 {
@@ -117,7 +117,7 @@ struct ReleaseTests {
     #expect(notified == 100)
   }
 
-  @Test("whoever observes the slot of a dispatcher that a failing handler made is told too")
+  @Test("an observer of the slot of a dispatcher that a failing handler made is notified too")
   func madeByAFailingHandler() throws {
     struct Failure: Error {}
     let loop = Loop()

@@ -99,7 +99,7 @@ struct TravelTests {
     #expect(made?.state.isEmpty == true)
   }
 
-  @Test("a model that another style puts in place brings its features' bindings along")
+  @Test("a model that another style sets activates its features' bindings")
   func foreign() {
     bench.dispatcher.loop.enqueue("restored") { [slot = bench.dispatcher.slot] turn in
       turn.set(slot, GlobalModel(Suggestions.Some(word: "old"), Search.Preparing()))
@@ -109,7 +109,7 @@ struct TravelTests {
     #expect(bench.model ==> Suggestions.None.self == Suggestions.None())
   }
 
-  @Test("a turn of another style that an observer nests is told once")
+  @Test("a turn of another style that an observer nests notifies once")
   func nestedForeign() {
     var notified = 0
     let view = Log()

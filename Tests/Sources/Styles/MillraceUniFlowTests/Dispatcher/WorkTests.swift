@@ -89,7 +89,7 @@ struct WorkTests {
     #expect(recorder.reports.filter { if case .rejected = $0 { true } else { false } }.isEmpty)
   }
 
-  @Test("the work is cancelled by the commit that ends its feature, before anybody is told of it")
+  @Test("the commit that ends a feature cancels its work before any observer is notified")
   func cancelledAtOnce() {
     run(Loading.load(1))
     var running: [Int] = []

@@ -59,7 +59,7 @@ struct GlobalModelTests {
     #expect((model ==> Search.Failed.self)?.description ?? "none" == "none")
   }
 
-  @Test("a copy is changed by hand, and the first stays as it was")
+  @Test("a change of a copy leaves the original as it was")
   func changes() {
     let first = GlobalModel(Counting(value: 1))
     var second = first

@@ -108,7 +108,7 @@ struct ObserverRulesTests {
     #expect(Counter.presented(in: bench.model))
   }
 
-  @Test("an observer is told by the bindings of its own class, whatever it is known as")
+  @Test("an observer is notified by the bindings of its own class, whatever its static type")
   func subclass() {
     let view: Base = Derived(bench.log)
     let plain = Base(bench.log)
@@ -144,7 +144,7 @@ struct ObserverRulesTests {
     #expect(bench.log.take() == ["began 0"])
   }
 
-  @Test("UF-22 nothing is told on subscribing unless it is asked for; then without a mutation")
+  @Test("UF-22 subscribing notifies only if it is requested; then without a mutation")
   func updateNow() {
     bench.run(Counter.start(at: 3))
     let view = View(bench.log)

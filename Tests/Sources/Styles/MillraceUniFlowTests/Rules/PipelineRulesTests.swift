@@ -48,7 +48,7 @@ struct PipelineRulesTests {
 
   let bench = Bench()
 
-  @Test("the order: body, bindings, observers, the hook, others who look at the slot")
+  @Test("the order: body, bindings, observers, the hook, other observers of the slot")
   func order() {
     let log = bench.log
     Watcher.$log.withValue(log) {
@@ -151,7 +151,7 @@ struct PipelineRulesTests {
     }
   }
 
-  @Test("an action by hand tells each feature's mutation, in the order of the changes")
+  @Test("a manual action reports each feature's mutation, in the order of the changes")
   func severalMutations() {
     enum Manual: ActionContext {
       static func swap() -> Action {
@@ -177,7 +177,7 @@ struct PipelineRulesTests {
     #expect(notified.count == 2)
   }
 
-  @Test("what an action does by hand is told as what it is: other data, another state")
+  @Test("a manual action's mutations are reported by their kind: other data, another state")
   func kindsByHand() {
     bench.run(Counter.start(at: 1), Search.setup())
     var notified: [String] = []

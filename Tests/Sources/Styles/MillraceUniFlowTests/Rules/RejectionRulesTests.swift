@@ -208,7 +208,7 @@ struct RejectionRulesTests {
     #expect(view.lines == [])
     #expect(bench.dispatcher.loop.commitNumber == commits)
     #expect(bench.rejections.count == 2)
-    // One that is processed is told to all of them.
+    // A processed action is reported to all of them.
     bench.run(Counter.add(1))
     #expect(log.take() == ["told of Counter", "ran tells", "processed add(_:)"])
     #expect(view.lines == ["told"])

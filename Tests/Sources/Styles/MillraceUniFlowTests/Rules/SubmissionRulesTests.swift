@@ -44,7 +44,7 @@ struct SubmissionRulesTests {
       dispatcher.submit(
         Search.trigger("\(number)") { _, _ in
           log.write("\(number) begins")
-          // Whoever pumps meanwhile does not run what waits inside what runs.
+          // Pumping inside an action does not run the actions that wait.
           dispatcher.loop.pump()
           log.write("\(number) ends")
         })
@@ -131,7 +131,7 @@ struct SubmissionRulesTests {
     #expect(bench.log.take() == ["later"])
   }
 
-  @Test("UF-5 arguments come by capture; a commit knows its action and who caused it")
+  @Test("UF-5 arguments come by capture; a commit knows its action and its cause")
   func capture() {
     let recorder = Recorder(of: bench.dispatcher.loop)
     bench.run(

@@ -19,7 +19,7 @@ struct Version3RulesTests {
 
   private var dispatcher: Dispatcher { bench.dispatcher }
 
-  @Test("UF3-1 a second subscription of an object replaces the first; the first telling is at once")
+  @Test("UF3-1 a second subscription of an object replaces the first; it is notified at once")
   func replaces() {
     let view = View(bench.log)
     dispatcher.subscribe(view).onUpdate { view, _ in view.log.write("old") }
@@ -29,7 +29,7 @@ struct Version3RulesTests {
     #expect(bench.log.take() == ["new"])
   }
 
-  @Test("UF3-1 subscribeLater is told from the next action on; unsubscribe ends it")
+  @Test("UF3-1 subscribeLater notifies from the next action on; unsubscribe ends it")
   func later() {
     let view = View(bench.log)
     dispatcher.proxy.subscribeLater(view).onUpdate(View.show)
@@ -51,7 +51,7 @@ struct Version3RulesTests {
     #expect(bench.log.take() == ["0", "40"])
   }
 
-  @Test("UF3-3 closures are told after every processed action, triggers and vetoes included")
+  @Test("UF3-3 closures are called after every processed action, triggers and vetoes included")
   func everyAction() {
     enum Other: Feature {
       static func ping() -> Action { trigger { _, _ in } }
@@ -155,7 +155,7 @@ struct Version3RulesTests {
     #expect(bench.rejections.map { $0 is Unfulfilled } == [true, true, true])
   }
 
-  @Test("an action by hand may put another model in place: what that changes is told")
+  @Test("a manual action may replace the model: the resulting changes are reported")
   func assigned() {
     bench.run(Search.setup(), Counter.start(), Counter.add(1))
     var notified: [String] = []

@@ -2,7 +2,7 @@ import Millrace
 import MillraceTestSupport
 import MillraceUniFlow
 
-/// A dispatcher whose owner is the test, with all that it tells.
+/// A dispatcher whose owner is the test, with all that it reports.
 final class Bench {
   let dispatcher = Dispatcher()
   let log = Log()
