@@ -1,4 +1,4 @@
-/// A frame of RFC 6455, written and read by hand so that the tests do not lean on the code under
+/// A frame of RFC 6455, written and read manually so that the tests do not depend on the code under
 /// test.
 package struct Frame: Equatable {
   /// The kinds of frames, by their opcode.

@@ -1,6 +1,6 @@
 package import MillraceTesting
 
-/// An actor whose jobs a test runs by hand; everything in it is called from the test's own thread.
+/// An actor whose jobs a test runs manually; everything in it is called from the test's own thread.
 package actor Owner {
   /// The executor of the actor's jobs.
   package nonisolated let executor = ManualExecutor()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("From one navigation to the next")
 struct NavigationStepTests {
-  @Test("what leaves goes first and from the top, then what is seen changes, then what comes")
+  @Test("steps remove screens from the top first, then change the front, then add screens")
   func order() throws {
     var old = sampleTabs()
     try old[.news].push("story")

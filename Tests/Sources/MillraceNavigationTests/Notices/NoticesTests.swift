@@ -5,7 +5,7 @@ import Testing
 
 @Suite("K-10: something to be shown once")
 struct NoticesTests {
-  @Test("waits in order until it is acknowledged, and is then gone for good")
+  @Test("notices wait in order until they are acknowledged, and are then removed permanently")
   func order() {
     var notices = Notices<String>()
     #expect(notices.next == nil)
@@ -18,7 +18,7 @@ struct NoticesTests {
     #expect(notices.acknowledge(third) == .done && notices.next?.id == second)
   }
 
-  @Test("acknowledging twice, or what was never there, does no harm and says so")
+  @Test("acknowledging twice, or an unknown id, changes nothing and returns that outcome")
   func harmless() {
     var notices = Notices<Int>()
     #expect(notices.acknowledge(1) == .unknown)
@@ -32,7 +32,7 @@ struct NoticesTests {
     #expect(notices == before)
   }
 
-  @Test("who looks late still sees it, and who looks again after it was shown does not")
+  @Test("a late observer still receives a notice, and one after its acknowledgement does not")
   func subscribing() {
     enum Action { case fail, seen(Int) }
     let store = Store(Notices<String>()) { (notices: inout Notices<String>, action: Action) in
@@ -52,7 +52,7 @@ struct NoticesTests {
     }
     store.send(.fail)
     store.send(.fail)
-    // Nobody has looked so far, and nothing is lost.
+    // There was no observer so far, and no notice is lost.
     var life = look()
     #expect(shown == ["no connection", "no connection"])
     life.cancel()
@@ -61,7 +61,7 @@ struct NoticesTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("what waits comes back from storage, with its ids")
+  @Test("waiting notices are decoded from storage with their ids")
   func coding() throws {
     var notices = Notices<String>()
     notices.acknowledge(notices.post("a"))

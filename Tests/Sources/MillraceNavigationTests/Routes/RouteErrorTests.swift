@@ -98,7 +98,7 @@ struct RouteErrorTests {
   }
 
   @Test(
-    "an error says what was expected, what came and what to do",
+    "an error states what was expected, what was found and what to do",
     arguments: [
       (
         .relative("shop"),
@@ -162,7 +162,7 @@ struct RouteErrorTests {
     #expect("\(error)" == words)
   }
 
-  @Test("a long address is told short")
+  @Test("a long address is truncated in the error text")
   func short() {
     let error = RouteError.unknown("/" + String(repeating: "x", count: 5_000))
     #expect("\(error)".count < 200 && "\(error)".contains("x…”"))

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Routes there and back")
 struct RouteRoundTripTests {
-  /// Pieces that mean something to somebody: to an address, a browser, a file system or Swift's
-  /// idea of a character.
+  /// Pieces with a special meaning in an address, a browser, a file system or Swift's idea of a
+  /// character.
   private static let pieces = [
     "a", "Z", "9", "-", "_", ".", "..", "~", "/", "//", "?", "#", "%", "%2F", "%00", "&", "=", "+",
     " ",

@@ -70,7 +70,7 @@ struct RoutesTests {
   }
 
   @Test(
-    "a value that an earlier route reads as well is printed: what is read counts, not who reads it")
+    "a value that an earlier route also reads is printed: the value counts, not the route")
   func same() throws {
     let routes = Routes<Int>(
       Route("/{number}", .number) {

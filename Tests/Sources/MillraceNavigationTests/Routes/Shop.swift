@@ -1,6 +1,6 @@
 import MillraceNavigation
 
-/// Where somebody can be in a shop, with every kind of part.
+/// The places of a shop, with every kind of part.
 enum Shop: Hashable, Sendable {
   case start
   case category(String, page: Int, order: Order?)

@@ -39,7 +39,7 @@ struct ExhaustiveTests {
   struct Thrown: Error {}
 
   @Test(
-    "scopes alive are the screens in the value, and the host is told the difference",
+    "live scopes are the screens in the value, and the host receives the difference",
     arguments: Edit.allCases)
   func everySequence(first: Edit) {
     for second in Edit.allCases {

@@ -3,7 +3,7 @@ import MillraceNavigation
 import MillraceTesting
 import Testing
 
-@Suite("K-10: what a person did comes back after it is done")
+@Suite("K-10: a host reports what a user did after it is done")
 struct HostReportTests {
   let loop = Loop()
   let recorder: Recorder
@@ -11,7 +11,7 @@ struct HostReportTests {
   let log = Log()
   let performing: ObservationToken
 
-  /// What the host was told.
+  /// The changes that the host received.
   final class Log {
     var changes: [ScreenChange<ScreenStack<String>>] = []
 
@@ -30,7 +30,7 @@ struct HostReportTests {
     screens.edit("push") { try $0.push(name) }
   }
 
-  @Test("the value follows, and the host is not told to do it again")
+  @Test("the value follows, and the host is not asked to do it again")
   func alreadyDone() {
     #expect(screens.report(.wentBack(from: id(2), to: id(0)), at: 1) == nil)
     #expect(screens.value?.entries.map(\.id) == [id(0)] && screens.live == [id(0)])
@@ -55,7 +55,7 @@ struct HostReportTests {
     let event = ScreenEvent.wentBack(from: id(2), to: id(1))
     // The host did it before it heard of revision 2…
     #expect(screens.report(event, at: 1) == .outdated(event, revision: 1, newest: 2))
-    // …and is told to build what is there.
+    // …and is asked to build the current value.
     #expect(log.last?.steps == nil && log.last?.value.entries.count == 2)
     // The same by a host that should know better.
     #expect(screens.report(event, at: 3) == .departed(id(2)))
@@ -73,7 +73,7 @@ struct HostReportTests {
     #expect(screens.live.count == 4)
   }
 
-  @Test("a push that waits behind the report is not undone, and the host is brought in line")
+  @Test("a push that waits behind the report is not undone, and the host is synchronized")
   func pushIsOnItsWay() {
     // Observers run before the queue: the push is sent first, and the report comes while it waits.
     let life = screens.loop.onSettle {}
@@ -84,7 +84,7 @@ struct HostReportTests {
       #expect(screens.report(.wentBack(from: id(2), to: id(1)), at: 1) == nil)
     }
     #expect(screens.value?.entries.map(\.id) == [id(0), id(1), id(2), id(3)])
-    // The host took b away by itself: it is told to push b and c again, in whichever steps.
+    // The host took b away by itself: it is asked to push b and c again, in any steps.
     var host = ModelHost(ScreenStack("none"))
     host.stacks = ["main": [id(0), id(1)]]
     host.front = ["main"]
@@ -119,7 +119,7 @@ struct HostReportTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("nobody who shows nothing can report anything")
+  @Test("screens without a host accept no report")
   func noHost() {
     performing.cancel()
     let other = Screens(ScreenStack("x"), in: loop.root) { _, _ in }
@@ -176,7 +176,7 @@ struct HostReportTests {
   }
 
   @Test(
-    "the words say what was expected, what came and what to do",
+    "the text states what was expected, what was received and what to do",
     arguments: [
       (NavigationError.rootStays(id(0)), "root", "Show another path"),
       (.departed(id(3)), "main 3 is not there", "Check that"),

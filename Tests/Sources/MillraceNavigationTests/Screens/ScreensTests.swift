@@ -39,13 +39,13 @@ struct ScreensTests {
     let state = try #require(screens.content(of: id(1)))
     let observed = state.signal.observe { notified.append("\($0 ?? -1)") }
     screens.edit("back") { try $0.pop(to: id(0)) }
-    // Whoever looks at the state hears of its end before or with the host, by the order of
+    // An observer of the state is notified of its end before or with the host, by the order of
     // registration.
     #expect(notified == ["anew", "2", "10", "2", "-1"])
     withExtendedLifetime((life, observed)) {}
   }
 
-  @Test("L3: a turn that fails takes its navigation back, scopes and states included")
+  @Test("L3: a turn that fails rolls its navigation back, scopes and states included")
   func rollback() throws {
     struct Failed: Error {}
     let screens = screens()
@@ -73,7 +73,7 @@ struct ScreensTests {
     withExtendedLifetime((life, observed)) {}
   }
 
-  @Test("a refused edit is reported with its error, and tells nobody")
+  @Test("a refused edit is reported with its error, and the host is not notified")
   func refused() {
     let screens = screens()
     var notified = 0
@@ -90,7 +90,7 @@ struct ScreensTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("an edit that changes nothing, or only what is in a screen, does not tell the host")
+  @Test("an edit that changes nothing, or only what is in a screen, does not notify the host")
   func nothing() {
     let screens = screens()
     var notified = 0
@@ -105,7 +105,7 @@ struct ScreensTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("a host that was stopped is let go, also while somebody keeps what it was stopped by")
+  @Test("a stopped host is deallocated, also while its cancelled token is kept")
   func stoppedHost() {
     final class Host {
       var notified = 0
@@ -155,7 +155,7 @@ struct ScreensTests {
       try screens.edit(turn) { try $0.pop() }
     }
     loop.enqueue("later") { turn in turn.set(other, 2) }
-    // It is gone at the commit that took its screen away.
+    // The observation ends at the commit that removed its screen.
     #expect(seen == [0])
   }
 
@@ -175,7 +175,7 @@ struct ScreensTests {
     #expect(notified.count == 4)
   }
 
-  @Test("a performer that edits on the way is told again, after it has returned")
+  @Test("a performer that edits while it performs is notified again after it has returned")
   func performerEdits() {
     let screens = screens()
     var notified: [Int] = []

@@ -128,7 +128,7 @@ struct StoreTests {
     }
   }
 
-  @Test("L8: a result that comes although its screen has gone is dropped and reported")
+  @Test("L8: a result that arrives after its screen was removed is dropped and reported")
   func lateResult() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -158,7 +158,7 @@ struct StoreTests {
     }
   }
 
-  @Test("what two screens have begun is told apart")
+  @Test("effects that two screens started are distinguished")
   func two() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -216,7 +216,7 @@ struct StoreTests {
       counter.send(1)
       try owner.executor.drain()
       #expect(bench.loop.runningEffects.contains("slow"))
-      // By the person: the action comes after it is done, and nobody is told to do it again.
+      // By the user: the action arrives after it is done, and the host is not asked to do it again.
       let commits = bench.loop.commitNumber
       #expect(screens.report(.wentBack(from: id(1), to: id(0)), at: screens.revision) == nil)
       try owner.executor.drain()
@@ -240,7 +240,7 @@ struct StoreTests {
       let store = Store(ScreenStack("root"), in: loop.root) {
         (path: inout ScreenStack<String>, go: Bool) -> Effect<Bool> in
         guard go, let id = try? path.push("a") else {
-          // By hand, and without a thought for what runs.
+          // Manually, without cancelling what runs.
           try? path.pop()
           return .none
         }
@@ -261,7 +261,7 @@ struct StoreTests {
     }
   }
 
-  @Test("a store that does not follow the person has the host go forward again")
+  @Test("a store that does not follow the user makes the host go forward again")
   func doesNotFollow() {
     let store = Store(ScreenStack("root")) { (path: inout ScreenStack<String>, go: Bool) in
       if go { _ = try? path.push("a") }

@@ -29,7 +29,7 @@ struct ContainerTests {
     #expect(split.front == ["list"])
   }
 
-  @Test("choosing a stack brings its column and its tab to the front")
+  @Test("choosing a stack moves its column and its tab to the front")
   func choosing() throws {
     var split = sample()
     split.isCollapsed = true
@@ -40,7 +40,7 @@ struct ContainerTests {
     #expect(throws: NavigationError.noStack("x")) { try split.apply(.chose(stack: "x")) }
   }
 
-  @Test("they come back from storage")
+  @Test("tabs and splits are decoded from storage")
   func coding() throws {
     var split = sample()
     try split.secondary?[.more].push("about")
@@ -55,7 +55,7 @@ struct ContainerTests {
   }
 
   @Test(
-    "a stack that takes the place of one of its name has screens of its own, whichever way it came")
+    "a stack that replaces one of the same name has screens of its own, however it was set")
   func remade() throws {
     var split = ScreenSplit<ScreenStack<String>, ScreenStack<String>>(
       ScreenStack("list", name: "list"))

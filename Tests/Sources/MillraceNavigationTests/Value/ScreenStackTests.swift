@@ -144,7 +144,7 @@ struct ScreenStackTests {
     #expect(one == two && Set([one, two]).count == 1)
   }
 
-  @Test("a stack comes back from storage, and goes on counting")
+  @Test("a stack decoded from storage goes on counting ids")
   func coding() throws {
     var stack = ScreenStack("root", name: "home", key: "r")
     try stack.push("a", key: "a")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("L6, L7, K-6: commits")
 struct CommitTests {
-  @Test("L6: old and new are typed, and kept only when somebody asked")
+  @Test("L6: old and new are typed, and kept only for an observer of changes")
   func change() {
     let loop = Loop()
     let (slot, other) = (Slot("s", in: loop.root, 1), Slot("o", in: loop.root, of: String.self))
@@ -28,7 +28,7 @@ struct CommitTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("L14: nobody asks, nothing is kept")
+  @Test("L14: without an observer of changes no old value is kept")
   func nothingKept() {
     let loop = Loop()
     let commits = Commits(of: loop)

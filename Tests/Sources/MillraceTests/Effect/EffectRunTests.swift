@@ -4,7 +4,7 @@ import MillraceTesting
 import Synchronization
 import Testing
 
-/// A store whose actions are effects to run, on an owner that the test runs by hand.
+/// A store whose actions are effects to run, on an owner that the test runs manually.
 private final class Bench {
   enum Action: Sendable {
     case start(Effect<Action>)
@@ -55,7 +55,7 @@ private final class Bench {
 
 @Suite("L8, K-9: effects under way")
 struct EffectRunTests {
-  @Test("L8: send and run bring their actions back, in order")
+  @Test("L8: send and run deliver their actions in order")
   func sendAndRun() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -189,7 +189,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L8: debounce starts the last when nothing has come for a while")
+  @Test("L8: debounce starts the last effect after a pause")
   func debounce() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -311,7 +311,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L8: a result that waits its turn goes with the effect that is cancelled meanwhile")
+  @Test("L8: a result that waits its turn is dropped with its effect that is cancelled meanwhile")
   func cutWhileWaiting() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -345,7 +345,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L10: a scope that is removed takes its effects along, and what comes late is reported")
+  @Test("L10: removing a scope cancels its effects, and their late results are reported")
   func removedScope() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -376,7 +376,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L8: an effect emitted into a scope that has gone by the end of the turn is reported")
+  @Test("L8: an effect emitted into a scope that the same turn removes is reported")
   func departedBeforeStart() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -393,7 +393,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L8: an effect in the root goes on although nobody holds the root")
+  @Test("L8: an effect in the root goes on although no reference to the root is held")
   func rootEffects() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -415,7 +415,7 @@ struct EffectRunTests {
     }
   }
 
-  @Test("L7: an action that comes back knows the commit that sent for it")
+  @Test("L7: an action sent by an effect knows the commit that started the effect")
   func causality() throws {
     let owner = Owner()
     try owner.now { owner in

@@ -87,7 +87,7 @@ struct DeliveryTests {
     }
     let other = slot.signal.observe { trace("b\($0 ?? -1)") }
     loop.enqueue("one") { turn in turn.set(slot, 1) }
-    // The second observer is told once, of the newest: no duplicate, nothing stale (L5).
+    // The second observer is notified once, of the newest: no duplicate, nothing stale (L5).
     #expect(trace.lines == ["a0", "b0", "a1", "a2", "b2", "returned 2"])
     withExtendedLifetime((outer, other)) {}
   }
@@ -236,7 +236,7 @@ struct DeliveryTests {
   }
 }
 
-/// Sends to itself until somebody has had enough.
+/// Sends to itself until a limit is reached.
 private final class SelfSender {
   let loop: Loop
   let limit: Int
@@ -255,8 +255,8 @@ private final class SelfSender {
   }
 }
 
-/// Turns that send turns of all policies while observers are told, and the order that a list of
-/// waiting turns gives.
+/// Turns that send turns of all policies while observers are notified, and the order that a list
+/// of waiting turns gives.
 private final class Mixture {
   let loop = Loop()
   var waiting: [Int] = []

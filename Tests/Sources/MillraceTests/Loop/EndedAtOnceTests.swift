@@ -7,7 +7,7 @@ struct EndedAtOnceTests {
   let loop = Loop(nestingLimit: 3)
 
   @Test(
-    "replaces or edits a slot, told and counted like any turn; the old value can be read meanwhile")
+    "replaces or edits a slot, notifies and counts like any turn; the old value stays readable")
   func replacesAndEdits() {
     let slot = Slot("slot", in: loop.root, 1)
     var notified: [Int?] = []
@@ -44,15 +44,14 @@ struct EndedAtOnceTests {
   }
 
   @Test(
-    "L2: is nested while observers are told, up to the limit, and not in a handler, which can name it"
-  )
+    "L2: nests while observers are notified, up to the limit; a handler refuses it, with the names")
   func nested() {
     let slot = Slot("slot", in: loop.root, 0)
     var done: [Bool] = []
     let lifetime = slot.signal.observe { _ in
       done.append(loop.replaceFast(slot, "nested") { $0 + 1 })
     }
-    // The innermost is the first that comes back.
+    // The innermost is the first that returns.
     #expect(done == [false, true, true, true])
     lifetime.cancel()
     var inner: Bool?
@@ -69,7 +68,7 @@ struct EndedAtOnceTests {
   }
 
   @Test(
-    "is not taken where somebody asks for more: a tool, a follower, a watcher, the past, or turns that wait"
+    "is not taken with a tool, a follower, a watcher, the past shown, or waiting turns"
   )
   func declines() throws {
     let slot = Slot("slot", in: loop.root, 0)
@@ -96,7 +95,7 @@ struct EndedAtOnceTests {
     #expect(!loop.replaceFast(Slot("absent", in: loop.root, of: Int.self), "x") { $0 })
   }
 
-  @Test("what is observed as the newest is told once for turns that are nested in one another")
+  @Test("an observer of the newest value is notified once for turns nested in one another")
   func newest() {
     let slot = Slot("slot", in: loop.root, 0)
     var notified: [String] = []
@@ -116,7 +115,7 @@ struct EndedAtOnceTests {
   }
 
   @Test(
-    "the only observer of a slot is not told again by the turn around the one that told it",
+    "the only observer of a slot is not notified again by the turn around the one that notified it",
     arguments: [true, false])
   func onlyObserver(isShort: Bool) {
     let first = Slot("first", in: loop.root, 0)
@@ -140,7 +139,7 @@ struct EndedAtOnceTests {
     withExtendedLifetime((answering, watching)) {}
   }
 
-  @Test("a first value that is given inside a turn goes with its rollback")
+  @Test("a first value that is given inside a turn is removed by its rollback")
   func firstValue() {
     let slot = Slot("slot", in: loop.root, of: Int.self)
     loop.enqueue("fail") { _ throws(Refusal) in
@@ -154,7 +153,8 @@ struct EndedAtOnceTests {
     #expect(slot.value == 2)
   }
 
-  @Test("L4: a store that a handler makes is asked for its subscriptions before observers are told")
+  @Test(
+    "L4: a store made in a handler is asked for its subscriptions before observers are notified")
   func madeInside() {
     struct Asked: Reducer {
       let trace: Trace

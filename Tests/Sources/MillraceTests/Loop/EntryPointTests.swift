@@ -58,7 +58,7 @@ struct EntryPointTests {
     var values: [Int] = []
     var part: [Int]? = []
     var items = [Item(id: 7)]
-    /// What came, by whichever way.
+    /// All values that arrived, by any entry point.
     var all: [Int] { values + (part ?? []) + items.flatMap(\.values) }
   }
 
@@ -98,10 +98,10 @@ struct EntryPointTests {
       }
     }
 
-    /// What has come.
+    /// The values that have arrived.
     var came: [Int] { (slot.value ?? []) + (store.isAlive ? store.state.all : []) }
 
-    /// Brings an action as what runs outside does: by a message, which is read between turns.
+    /// Delivers an action as effects do: by a message, which is read between turns.
     private func handOver(_ action: Action, from commit: Int?) {
       let backing = Unchecked(store.backing as? SlotBacking<State, Action>)
       loop.mailbox.post { loop in
@@ -109,7 +109,7 @@ struct EntryPointTests {
       }
     }
 
-    /// Brings a value by a way; `false` where it was refused.
+    /// Sends a value through an entry point; `false` where it was refused.
     @discardableResult
     func forward(_ value: Int, by entry: Entry, failing: Bool = false) -> Bool {
       let slot = slot
@@ -196,7 +196,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L2: while others are told it comes after them, is nested, or is refused",
+    "L2: while observers are notified it comes after them, is nested, or is refused",
     arguments: Entry.allCases)
   func whileOthersAreTold(_ entry: Entry) {
     let house = House()
@@ -217,7 +217,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L3: what a failing handler has changed and sent is gone, and it is reported",
+    "L3: what a failing handler has changed and sent is rolled back, and it is reported",
     arguments: Entry.allCases.filter(\.mayFail))
   func failing(_ entry: Entry) {
     let house = House()
@@ -238,7 +238,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L4: tools hear of the commit first, then observers, then what it sent comes",
+    "L4: tools are notified of the commit first, then observers, then the turns sent run",
     arguments: Entry.allCases)
   func order(_ entry: Entry) {
     let house = House()
@@ -272,7 +272,7 @@ struct EntryPointTests {
   }
 
   @Test(
-    "L10: what is sent to a scope that has gone changes nothing, and is reported",
+    "L10: what is sent to a removed scope changes nothing, and is reported",
     arguments: Entry.allCases)
   func departed(_ entry: Entry) {
     let house = House()
@@ -323,7 +323,7 @@ struct EntryPointTests {
         // perform; enqueue and submit; a store's, at once and queued; and the one that they all
         // take
         "Millrace/Loop/Loop+Turns.swift": 5,
-        // a store's, at once, where somebody asks for commits
+        // a store's, at once, where a tool or an observer asks for commits
         "Millrace/Store/SlotBacking.swift": 1,
         // what a timeline puts in place, see `TimelineTests`
         "Millrace/Timeline/Loop+Restoring.swift": 1,

@@ -55,7 +55,7 @@ struct ManySlotsTests {
     #expect(loop.commitNumber == 0)
   }
 
-  @Test("what it commits is told as by any other turn; a slot that leaves is too")
+  @Test("observers are notified as by any other turn, also of a slot that is removed")
   func commits() {
     let (first, second) = (Slot("first", in: loop.root, 1), Slot("second", in: loop.root, 1))
     var notified: [String] = []
@@ -77,7 +77,7 @@ struct ManySlotsTests {
     withExtendedLifetime(lifetimes) {}
   }
 
-  @Test("the value before is let go with the commit, so that the next edit copies nothing")
+  @Test("the old value is released with the commit, so that the next edit copies nothing")
   func letsGo() {
     final class Token {}
     let slot = Slot<Token?>("token", in: loop.root, Token())

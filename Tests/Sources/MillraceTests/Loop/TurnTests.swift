@@ -232,7 +232,7 @@ struct TurnTests {
   }
 
   @Test(
-    "L4: who registered first is told first, also if its observation began with a commit",
+    "L4: observers are notified in registration order, also if an observation began with a commit",
     arguments: [false, true])
   func orderOfObservationsThatBeginLater(withTools: Bool) {
     let trace = Trace()
@@ -261,7 +261,7 @@ struct TurnTests {
     withExtendedLifetime((tools, lives)) {}
   }
 
-  @Test("L4: a slot that a store's handler has made tells of the turns nested in that one")
+  @Test("L4: a slot made in a store's handler notifies of the turns nested in that one")
   func nestedTurnOnASlotThatWasMade() {
     let loop = Loop()
     var made: Slot<Int>?
@@ -283,7 +283,7 @@ struct TurnTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test("L4: all subscriptions are brought in line before the first scope that has left ends")
+  @Test("L4: all subscriptions are updated before the first removed scope ends")
   func subscriptionsBeforeScopes() throws {
     struct Asking: Reducer {
       let trace: Trace

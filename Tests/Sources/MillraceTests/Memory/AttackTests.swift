@@ -67,7 +67,7 @@ private struct Touchy: Equatable {
   }
 }
 
-@Suite("L14: nothing traps, hangs or is lost, whoever calls back")
+@Suite("L14: nothing traps, hangs or is lost, whichever callback calls the loop")
 struct AttackTests {
   enum Moment: String, CaseIterable {
     case handler, throwingHandler, observer, pulse, change, check, equality, settler, recorder
@@ -193,7 +193,7 @@ struct AttackTests {
     }
   }
 
-  @Test("L5: an observer let go by its own deinit chain takes the others along without a hang")
+  @Test("L5: an observer released by its own deinit chain releases the others without a hang")
   func chainOfLifetimes() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)

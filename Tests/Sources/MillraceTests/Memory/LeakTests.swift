@@ -5,7 +5,7 @@ import Testing
 
 @Suite("L14: no leaks")
 struct LeakTests {
-  @Test("L14: a loop goes with everything that hangs on it, un-run, effects waiting as data")
+  @Test("L14: a loop is deallocated with everything it owns, not run, effects waiting as data")
   func unrunLoop() {
     weak var weakLoop: Loop?
     weak var weakStore: Store<Int, Int>?
@@ -49,7 +49,7 @@ struct LeakTests {
     #expect(feed?.latest.value == 2)
   }
 
-  @Test("L14: what an observer, a tool or a settler holds is let go when it stops")
+  @Test("L14: what an observer, a tool or a settler holds is released when it stops")
   func stoppedClosures() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)
@@ -69,8 +69,7 @@ struct LeakTests {
   }
 
   @Test(
-    "L14: a loop with effects, keys, throttles and subscriptions under way is let go, and they are cancelled"
-  )
+    "L14: a loop with effects, keys, throttles and subscriptions is deallocated and cancels them")
   func runningLoop() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -91,7 +90,7 @@ struct LeakTests {
     }
   }
 
-  @Test("L14: an actor that owns a loop which runs on it is let go")
+  @Test("L14: an actor that owns a loop which runs on it is deallocated")
   func ownerIsNotKept() async {
     weak var weakSession: Session?
     do {
@@ -121,7 +120,7 @@ struct LeakTests {
     withExtendedLifetime(store) {}
   }
 
-  @Test("L9: a store that is let go stops its sources, and the loop goes on")
+  @Test("L9: a store that is released stops its sources, and the loop goes on")
   func storeStopsItsSources() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -151,7 +150,7 @@ struct LeakTests {
     #expect(count.value == 1_000_000)
   }
 
-  @Test("L14: a loop and a store that are let go in the middle of their own turn")
+  @Test("L14: a loop and a store that are released during their own turn are deallocated")
   func letGoInsideTurn() {
     var loop: Loop? = Loop()
     weak let weakLoop = loop
@@ -174,7 +173,7 @@ struct LeakTests {
     #expect(weakStore == nil)
   }
 
-  @Test("L14: a child, a handle and a sink of a store that has gone are reported, not lost")
+  @Test("L14: uses of a child, a handle and a sink of a removed store are reported, not lost")
   func departed() {
     quietly {
       struct State { var part: Int? = 1 }
@@ -195,7 +194,7 @@ struct LeakTests {
       store = nil
       #expect(handle?.send(1) == true)
       loop.pump()
-      // The child keeps its parent, so the handle still has somebody to speak to.
+      // The child keeps its parent, so the handle still has a receiver.
       #expect(child?.state == 1)
       #expect(
         reports.texts == [
@@ -205,7 +204,7 @@ struct LeakTests {
     }
   }
 
-  @Test("L14: lifetimes let go on other threads while the owner sends")
+  @Test("L14: tokens can be released on other threads while the owner sends")
   func letGoElsewhere() async {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)

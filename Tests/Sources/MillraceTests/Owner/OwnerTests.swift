@@ -12,7 +12,7 @@ struct OwnerTests {
     let thread: Int
     let number: Int
 
-    /// Written by hand, since a report of each step by reflection takes most of the test's time.
+    /// Written manually, since a report of each step by reflection takes most of the test's time.
     var description: String { "Step" }
   }
 

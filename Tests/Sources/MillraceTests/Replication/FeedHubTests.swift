@@ -2,7 +2,7 @@ import Millrace
 import Synchronization
 import Testing
 
-/// Does something when it is let go.
+/// Calls a closure when it is deallocated.
 private final class Parting: Sendable {
   let onEnd: @Sendable () -> Void
 
@@ -11,7 +11,7 @@ private final class Parting: Sendable {
   deinit { onEnd() }
 }
 
-/// What the values look at when they go.
+/// What the values look at when they are deallocated.
 private final class Looks: Sendable {
   let feed = Mutex<Feed<Parting?>?>(nil)
   let commits = Mutex<[Int]>([])
@@ -24,7 +24,7 @@ private final class Looks: Sendable {
 
 @Suite("A feed's values")
 struct FeedHubTests {
-  @Test("L14: a value that looks at its feed when it is let go does not hang")
+  @Test("L14: a value that reads its feed while it is deallocated does not hang")
   func valueThatLooksBack() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, Parting?.none)

@@ -112,7 +112,7 @@ struct FeedTests {
     #expect(feed?.latest == Replica(commit: 1, value: 5))
   }
 
-  @Test("Nested turns are told of once, with the newest")
+  @Test("Nested turns are reported once, with the newest value")
   func nested() async {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)

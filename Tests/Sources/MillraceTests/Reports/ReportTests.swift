@@ -2,7 +2,7 @@ import Millrace
 import MillraceTestSupport
 import Testing
 
-@Suite("L13: every text says what came and what to do")
+@Suite("L13: every text states what happened and what to do")
 struct ReportTests {
   private static let texts: [(String, String)] = [
     (

@@ -161,7 +161,7 @@ struct DerivedTests {
         let lives = nodes.indices.map { index in
           nodes[index].signal.observe { value in
             notified[index].append(value ?? -1)
-            // Whoever is told sees one world.
+            // Each notified observer sees consistent values.
             for other in nodes.indices where (try? nodes[other].value()) != naive(other) {
               Issue.record("a glitch at \(other) of \(edges)")
             }

@@ -19,7 +19,7 @@ struct SignalTests {
     withExtendedLifetime(lives) {}
   }
 
-  @Test("L5: touch tells of state of a reference type")
+  @Test("L5: touch notifies of a change inside a reference type")
   func touch() {
     final class Model { var text = "a" }
     let loop = Loop()
@@ -34,7 +34,7 @@ struct SignalTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("L5: one started inside a handler starts at the commit")
+  @Test("L5: an observation started inside a handler starts at the commit")
   func startsAtCommit() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
@@ -51,7 +51,7 @@ struct SignalTests {
     #expect(seen == [2])
   }
 
-  @Test("L5: one started and let go inside a handler never starts")
+  @Test("L5: an observation started and released inside a handler never starts")
   func letGoInsideHandler() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
@@ -60,7 +60,7 @@ struct SignalTests {
     }
   }
 
-  @Test("L5: a stopped one is never called again, also when an earlier observer stops it")
+  @Test("L5: a stopped observer is never called again, also when an earlier observer stops it")
   func stoppedByAnother() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
@@ -75,7 +75,7 @@ struct SignalTests {
     withExtendedLifetime((first, third)) {}
   }
 
-  @Test("L5: an observer that stops itself, or starts another, while being told")
+  @Test("L5: an observer can stop itself, or start another, while it is notified")
   func stopsItself() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)
@@ -115,7 +115,7 @@ struct SignalTests {
     withExtendedLifetime(lives) {}
   }
 
-  @Test("L5: a gate that nobody looked at meanwhile starts from the value now")
+  @Test("L5: a gate that was not observed meanwhile starts from the current value")
   func distinctAfterAPause() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
@@ -145,7 +145,7 @@ struct SignalTests {
     #expect(try derived.value() == 1 && computed == 2)
   }
 
-  @Test("L5: a derived value tells no pulse for a change that does not reach it")
+  @Test("L5: a derived value sends no pulse for a change that does not affect it")
   func noSpuriousPulse() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)

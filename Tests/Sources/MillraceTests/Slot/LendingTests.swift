@@ -2,8 +2,7 @@ import Testing
 
 @testable import Millrace
 
-/// A value is read where it lies; whoever changes it meanwhile must not take it from under the
-/// reader.
+/// A value is read in place; a change meanwhile must not release it while it is read.
 @Suite("A slot's value, lent")
 struct LendingTests {
   private struct Page {
@@ -13,7 +12,7 @@ struct LendingTests {
     var rest = (1, 2, 3, 4, 5, 6, 7, 8)
   }
 
-  /// Says so when it is read after it was let go, by its text.
+  /// Its text shows when it is read after it was deallocated.
   private final class Line {
     private(set) var text: String
     init(_ text: String) { self.text = text }
@@ -90,7 +89,7 @@ struct LendingTests {
     #expect(value == "circle one, circle one" && store.state.shape.text == "square 3")
   }
 
-  @Test("a value whose deinit reads the slot is let go once")
+  @Test("a value whose deinit reads the slot is deallocated once")
   func deinitThatReads() {
     final class Row {
       let number: Int
@@ -135,7 +134,7 @@ struct LendingTests {
     withExtendedLifetime(first) {}
   }
 
-  @Test("what is kept for a reader goes when it is done")
+  @Test("a value kept for a reader is released when the reader is done")
   func nothingStays() {
     weak var first: Line?
     let store = makeStore()
@@ -148,7 +147,7 @@ struct LendingTests {
     #expect(first == nil)
   }
 
-  @Test("a slot that leaves while it is read is read to the end")
+  @Test("a slot that is removed while it is read is read to the end")
   func leaving() {
     let loop = Loop()
     let scope = Scope("page", in: loop.root)
@@ -174,7 +173,7 @@ struct LendingTests {
     #expect(text(of: store.state) == "meanwhile, meanwhile")
   }
 
-  @Test("a turn that a selector nests while observers are looked at is told to all, once")
+  @Test("all observers are notified once of a turn that a selector nests while they are checked")
   func whileTelling() throws {
     let loop = Loop()
     let slot = Slot("page", in: loop.root, "0")

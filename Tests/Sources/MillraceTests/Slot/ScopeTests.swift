@@ -25,7 +25,7 @@ struct ScopeTests {
     withExtendedLifetime(watch) {}
   }
 
-  @Test("L10, L14: scopes that stand 100,000 deep are let go from below")
+  @Test("L10, L14: scopes nested 100,000 deep are released from the innermost")
   func deepEnd() {
     let loop = Loop()
     let first = Scope("first", in: loop.root)
@@ -101,7 +101,7 @@ struct ScopeTests {
     }
   }
 
-  @Test("L10: a scope removed by an observer while its observers are being told")
+  @Test("L10: a scope can be removed by an observer while its observers are notified")
   func removedWhileTelling() throws {
     let loop = Loop()
     let screen = Scope("screen", in: loop.root)
@@ -117,7 +117,7 @@ struct ScopeTests {
     #expect(trace.lines.isEmpty && slot.value == nil)
   }
 
-  @Test("L14: scopes are let go with their loop", arguments: [false, true])
+  @Test("L14: scopes are deallocated with their loop", arguments: [false, true])
   func areLetGo(removed: Bool) {
     weak var weakLoop: Loop?
     weak var weakScope: Scope?
@@ -131,7 +131,7 @@ struct ScopeTests {
     #expect(weakLoop == nil && weakScope == nil)
   }
 
-  @Test("L10: a scope that the deinit of a value makes while its parent goes is not there")
+  @Test("L10: a scope that a value's deinit makes while its parent is removed does not exist")
   func madeWhileLeaving() throws {
     final class Bomb {
       let explode: () -> Void

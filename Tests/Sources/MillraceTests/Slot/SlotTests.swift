@@ -21,7 +21,7 @@ struct SlotTests {
     #expect(loop.commitNumber == 0 && slot.value == 1)
   }
 
-  @Test("L14: a value is let go when it is replaced, cleared, or its slot goes")
+  @Test("L14: a value is released when it is replaced, cleared, or its slot is removed")
   func valuesAreLetGo() {
     var ended = 0
     let loop = Loop()

@@ -51,7 +51,7 @@ struct ChildrenTests {
     withExtendedLifetime(commits) {}
   }
 
-  @Test("L13: an action of a child that has gone when its turn comes is reported")
+  @Test("L13: an action of a child that was removed before its turn is reported")
   func goneWhenItsTurnComes() {
     let store = makeStore()
     store.send(.rows([Row(id: 1)]))
@@ -98,7 +98,7 @@ private final class Looks {
   var count = 0
 }
 
-/// An element that counts how often it is asked who it is.
+/// An element that counts how often its identity is read.
 private struct Counted: Identifiable {
   let number: Int
   let looks: Looks

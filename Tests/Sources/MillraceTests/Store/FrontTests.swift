@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A store in front of an app of another style")
 struct FrontTests {
-  /// A style in a few lines: doubles what it is told, by a turn that has ended when the call
+  /// A style in a few lines: doubles what it is sent, by a turn that has ended when the call
   /// returns.
   private final class Doubler {
     let slot: Slot<Int>
@@ -99,7 +99,7 @@ struct FrontTests {
   }
 
   @Test(
-    "once the scope has gone, actions are dropped and reported, and the last state is not a trap")
+    "once the scope is removed, actions are dropped and reported, and reading does not trap")
   func departed() {
     let loop = Loop()
     let reports = Reports(of: loop)
@@ -113,7 +113,7 @@ struct FrontTests {
     #expect(reports.texts.contains { $0.contains("front") })
   }
 
-  @Test("it is let go with whoever holds it, and so is the app")
+  @Test("it is deallocated with its owner, and so is the app")
   func letGo() {
     let loop = Loop()
     weak var gone: Doubler?

@@ -122,7 +122,7 @@ struct StoreTests {
     }
   }
 
-  @Test("Observable: told after the commit, once a read, and not before anybody reads")
+  @Test("Observable: a tracker is notified after the commit, once a read, and not before a read")
   func observable() {
     let store = makeStore()
     let notified = Counter()
@@ -203,7 +203,7 @@ struct StoreTests {
   }
 }
 
-/// Counts from whichever thread a tracker is told on.
+/// Counts on any thread on which a tracker is notified.
 private final class Counter: Sendable {
   private let value = Atomic<Int>(0)
   var count: Int { value.load(ordering: .relaxed) }

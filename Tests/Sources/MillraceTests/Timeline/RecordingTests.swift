@@ -3,8 +3,8 @@ import Testing
 
 @testable import Millrace
 
-/// A timeline alone records turns for which no commit is made; beside another tool it is told of
-/// commits.
+/// A timeline alone records turns for which no commit is made; beside another tool it is notified
+/// of commits.
 @Suite("L12: a timeline records the same, alone and beside other tools")
 struct RecordingTests {
   private enum Act: Equatable, Ephemeral {
@@ -48,7 +48,7 @@ struct RecordingTests {
       lives.append(
         store.observe({ $0.sum }) { [unowned self] sum in
           notified.append(sum)
-          // Sent while it is told: caused by the commit that it was told of.
+          // Sent while it is notified: caused by the commit that it was notified of.
           if sum == 5 { store.send(.add(1), from: ViewIdentity("observer")) }
         })
     }
@@ -145,7 +145,7 @@ struct RecordingTests {
     #expect(costs == [1, 2, 3] && timeline.moments.count == 3)
   }
 
-  @Test("without another tool a turn makes no commit, and its observers are told none")
+  @Test("without another tool a turn makes no commit, and its observers receive none")
   func alone() {
     let store = Store(0) { (count: inout Int, step: Int) in
       count += step
@@ -154,7 +154,7 @@ struct RecordingTests {
     let timeline = Timeline(of: store.loop)
     store.send(1)
     var changes = 0
-    // Who asks for the change gets it: then a commit is made.
+    // For an observer of changes a commit is made.
     let watch = store.observeChanges { _, _ in changes += 1 }
     store.send(2)
     #expect(changes == 1 && timeline.moments.map(\.number) == [1, 2])

@@ -13,7 +13,7 @@ struct TimelineTests {
     return (loop, slot, timeline)
   }
 
-  @Test("L6: restore loads several slots silently and tells once, by a commit without a cause")
+  @Test("L6: restore loads several slots silently and notifies once, by a commit without a cause")
   func restoreTellsOnce() {
     let loop = Loop()
     let (one, two) = (Slot("1", in: loop.root, 1), Slot("2", in: loop.root, 2))
@@ -152,7 +152,7 @@ struct TimelineTests {
     #expect(slot.value == 3)
   }
 
-  @Test("L14: a slot whose last change has left the timeline is let go")
+  @Test("L14: a slot whose last change has left the timeline is released")
   func slotsAreLetGo() {
     let loop = Loop()
     let timeline = Timeline(of: loop, limit: 2)
@@ -167,7 +167,7 @@ struct TimelineTests {
     #expect(weakSlot == nil && timeline.moments.count == 2)
   }
 
-  @Test("L14: a value is let go as soon as its commit has left the timeline")
+  @Test("L14: a value is released as soon as its commit has left the timeline")
   func valuesAreLetGo() {
     final class Value {}
     final class Known { weak var value: Value? }
@@ -257,7 +257,7 @@ struct TimelineTests {
     }
   }
 
-  @Test("L12: a timeline that is let go while it shows the past sets the loop free")
+  @Test("L12: a timeline that is released while it shows the past resumes the loop")
   func letGoWhileFrozen() throws {
     let (loop, slot, first) = bench()
     var timeline: Timeline? = first

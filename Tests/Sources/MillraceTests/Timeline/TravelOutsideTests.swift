@@ -3,7 +3,7 @@ import MillraceTestSupport
 import MillraceTesting
 import Testing
 
-/// A loop on an owner that the test runs by hand, with a store whose actions are effects to run.
+/// A loop on an owner that the test runs manually, with a store whose actions are effects to run.
 private final class Bench {
   enum Action: Sendable {
     case start(Effect<Action>)
@@ -62,7 +62,7 @@ struct TravelOutsideTests {
       try bench.drain()
       try bench.timeline.look(at: 1)
       try bench.advance(.seconds(1))
-      // Sent by hand: it belongs to nobody's future.
+      // Sent manually: it belongs to no recorded future.
       bench.store.send(.got(3))
       #expect(bench.loop.waitingTurns == 2)
       if branches { bench.timeline.branch() } else { try bench.timeline.restore(1) }
@@ -75,7 +75,7 @@ struct TravelOutsideTests {
     }
   }
 
-  @Test("L8: a result that waited while the past was shown comes with the present")
+  @Test("L8: a result that waited while the past was shown is delivered with the present")
   func waitingResultsOfThePresent() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -90,7 +90,7 @@ struct TravelOutsideTests {
     }
   }
 
-  @Test("L8: what a throttle keeps for later goes with the future that sent it")
+  @Test("L8: what a throttle keeps for later is dropped with the future that sent it")
   func throttled() throws {
     let owner = Owner()
     try owner.now { owner in
@@ -106,7 +106,7 @@ struct TravelOutsideTests {
     }
   }
 
-  @Test("L8: effects that wait for an owner go with their future")
+  @Test("L8: effects that wait for an owner are dropped with their future")
   func waitingEffects() throws {
     let owner = Owner()
     try owner.now { owner in

@@ -137,7 +137,7 @@ struct CollectionTests {
     #expect(frame.isWindowed && frame.lineCount == 10_004)
   }
 
-  @Test("looking elsewhere brings other rows, leaves those that are still near, and nothing is far")
+  @Test("scrolling inserts other rows, keeps those that are still near, and removes the far ones")
   func seeing() throws {
     let node = view(songs(many))
     let screen = try Screen(node)
@@ -153,7 +153,7 @@ struct CollectionTests {
       PatchCount(try screen.see(SeenArea(top: 300_000, height: 800), then: node)) == PatchCount())
   }
 
-  @Test("the room above and below is right wherever somebody looks, also where sections meet")
+  @Test("the space above and below is right at each scroll position, also where sections meet")
   func room() throws {
     let node = view(songs(many))
     let screen = try Screen(node)
@@ -197,7 +197,7 @@ struct CollectionTests {
     #expect(screen.rendering.driver.root.children.first?.kind == .gap(points: 4_536))
   }
 
-  @Test("a height or a number of columns that nobody has is not believed")
+  @Test("an impossible height or number of columns is bounded")
   func bounded() throws {
     let node = view(songs(many))
     let screen = try Screen(node)
@@ -213,7 +213,7 @@ struct CollectionTests {
     #expect(words(screen.rendering.driver.root).last == "song 9999")
   }
 
-  @Test("typing brings the next row that begins so near, around the end, and gives it the focus")
+  @Test("typing finds the next row with that prefix, around the end, and focuses it")
   func finding() throws {
     let node = view(songs(many))
     let screen = try Screen(node)

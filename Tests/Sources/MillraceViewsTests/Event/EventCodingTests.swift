@@ -90,7 +90,7 @@ struct EventCodingTests {
     }
   }
 
-  @Test("a member that nobody knows is named")
+  @Test("the error names an unknown member")
   func unknownMember() throws {
     let json = #"{"node": 7, "sequence": 0, "name": "press", "html": "<b>"}"#
     let error = try #require(throws: DecodingError.self) {

@@ -1,7 +1,7 @@
 import MillraceViews
 import Testing
 
-/// What a client says that nobody could have done.
+/// Events of a client that no user could have caused.
 struct OfferTests {
   enum Action: Equatable, Sendable {
     case chose(String)
@@ -105,7 +105,7 @@ struct OfferTests {
     }
   }
 
-  @Test("a choice that went while it was being made is refused, and set right")
+  @Test("a choice that was removed while it was being made is refused, and reverted")
   func overtaken() throws {
     let rendering = try Rendering(view(["a", "b"]))
     let revision = try rendering.driver.enter(.choice("b"), into: pick)
@@ -155,7 +155,7 @@ struct OfferTests {
     }
   }
 
-  @Test("each refusal says what came and what to do")
+  @Test("each refusal states what was received and what to do")
   func words() {
     let event = Event(.adjust(12, revision: 1), on: slide)
     #expect(

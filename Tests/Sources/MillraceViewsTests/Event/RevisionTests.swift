@@ -12,7 +12,7 @@ struct RevisionTests {
   private let name = NodeID(1)
   private let done = NodeID(2)
 
-  @Test("text that the program takes over is not written back")
+  @Test("text that the program accepts is not written back")
   func taken() throws {
     let rendering = try Rendering(page(""))
     #expect(try rendering.enter(.text("a"), into: name) == "a")
@@ -28,7 +28,7 @@ struct RevisionTests {
     #expect(try rendering.update(to: page("AB")) == [])
   }
 
-  @Test("text that the program does not take over is taken back, though its view is unchanged")
+  @Test("text that the program does not accept is reverted, though its view is unchanged")
   func refused() throws {
     let rendering = try Rendering(page("old"))
     _ = try rendering.enter(.text("olde"), into: name)
@@ -78,7 +78,7 @@ struct RevisionTests {
         == [.update(Element(id: name, kind: kind, events: [EventSet(.input)]))])
   }
 
-  @Test("a toggle that the program does not turn turns back")
+  @Test("a toggle that the program does not change is reverted")
   func toggles() throws {
     let rendering = try Rendering(page(""))
     #expect(try rendering.enter(.isOn(true), into: done) == "true")

@@ -14,7 +14,7 @@ struct TreeEventTests {
     }
   }
 
-  @Test("an event of a node that is gone is refused")
+  @Test("an event of a removed node is refused")
   func gone() throws {
     let tree = Tree(page())
     let event = Event(.press, on: try tree.snapshot().first("Go").id)
@@ -68,7 +68,7 @@ struct TreeEventTests {
     #expect(try tree.handle(go) == "go")
   }
 
-  @Test("a sheet that nobody has seen yet keeps nobody from what it covers")
+  @Test("a sheet that is not shown yet does not block what it covers")
   func unseen() throws {
     func view(_ sheets: Int) -> Node<String> {
       column {
@@ -242,7 +242,7 @@ struct TreeEventTests {
   }
 
   @Test(
-    "each refusal says what came and what to do",
+    "each refusal states what was received and what to do",
     arguments: [
       (
         EventRefusal.nodeIsGone(Event(.press, on: NodeID(7))),

@@ -1,7 +1,7 @@
 import MillraceViews
 import Testing
 
-@Suite("The look of what comes and of what stays")
+@Suite("The look of inserted and of kept items")
 struct ListLookTests {
   private func words(_ before: Model, _ after: Model) -> [[String]] {
     ListChanges(from: before, to: after).stages.map { $0.map { $0.changes.map(\.description) } }
@@ -10,7 +10,7 @@ struct ListLookTests {
 
   private let places: ListLabel = "\(.row) of \(.rowCount), \(.section) of \(.sectionCount)"
 
-  @Test("a row that comes and is selected is made selected")
+  @Test("a row that is inserted selected is made selected")
   func selection() {
     let before = listModel([(0, [1])])
     var after = listModel([(0, [1, 2])])
@@ -23,7 +23,7 @@ struct ListLookTests {
     #expect(ListOracle(old: before, new: after).problems() == [])
   }
 
-  @Test("a row that comes while all rows become higher is made that high")
+  @Test("a row that is inserted while all rows become higher is made that high")
   func rowHeight() {
     let before = listModel([(0, [1])])
     var after = listModel([(0, [1, 2])])
@@ -32,7 +32,7 @@ struct ListLookTests {
     #expect(ListOracle(old: before, new: after).problems() == [])
   }
 
-  @Test("a label with places is right in a new section, whatever leaves and moves later")
+  @Test("a label with places is right in a new section, whatever is removed and moved later")
   func label() {
     let before = listModel([(0, [1, 2]), (1, [3])])
     var after = listModel([(2, [1, 9]), (1, [3])])

@@ -139,7 +139,7 @@ struct ListModelTests {
     #expect(try Rendering(written).reports == [])
   }
 
-  @Test("the report says what came and what to do")
+  @Test("the report states what was received and what to do")
   func words() {
     #expect(
       report(4).description

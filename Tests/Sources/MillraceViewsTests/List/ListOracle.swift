@@ -73,8 +73,8 @@ struct ListOracle {
 
   /// How much has another look than in the new model.
   ///
-  /// Of what was there before by the old model, and of what came with its section by what it was
-  /// made with. A row that came alone is right from the start.
+  /// Old items count by the old model, and items inserted with their section by what they were
+  /// made with. A row inserted alone is right from the start.
   private func looksToChange(_ arranged: Table) -> Int {
     let before = Table(old).looks
     let made = arranged.looks

@@ -34,7 +34,7 @@ struct ListRulesTests {
     }
   }
 
-  @Test("TL-1, TL-9 instead: nobody computes a change; it is what differs between two models")
+  @Test("TL-1, TL-9 instead: no change is computed by a caller; it is the difference of two models")
   func noChangeset() {
     #expect(changes(songs([(0, [1, 2])]), songs([(0, [2])])).first == ["delete row 0.0"])
   }

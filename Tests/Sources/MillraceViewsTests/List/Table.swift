@@ -74,8 +74,8 @@ struct Table {
 }
 
 extension Table {
-  /// The rule of a batch for one dimension: what goes leaves holes, what comes has its place, the
-  /// rest closes up.
+  /// The rule of a batch for one dimension: removed items leave holes, inserted ones have their
+  /// place, the rest closes up.
   private func batch<Thing>(
     _ things: [Thing], without leaving: [Int], with coming: [(Int, Thing)], count: Int,
     _ what: String

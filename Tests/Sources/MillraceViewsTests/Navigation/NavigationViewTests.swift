@@ -90,7 +90,7 @@ struct NavigationViewTests {
     #expect(host.focused?.accessibleName == "two")
     try stack.pop()
     try host.render(view(stack))
-    // The driver puts it back to where it was on that screen; it is not told where that is.
+    // The driver puts it back to where it was on that screen; it is not sent that position.
     #expect(!host.patches.contains { if case .focus = $0 { true } else { false } })
   }
 

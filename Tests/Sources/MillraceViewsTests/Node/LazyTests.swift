@@ -122,7 +122,7 @@ struct LazyTests {
     #expect(!rendering.driver.root.traits.isEnabled)
   }
 
-  @Test("a field inside a skipped view is still brought back to what the program says")
+  @Test("a field inside a skipped view is still reverted to the text of the program")
   func fieldInside() throws {
     func view() -> Node<String> { column { lazy(1) { _ in field("Name", text: "") { $0 } } } }
     let rendering = try Rendering(view())

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A program whose logic is an app of another style")
 struct PageProgramTests {
-  /// An app that is no native store: it counts, and knows when it has been let go.
+  /// An app that is no native store: it counts, and records when it is deallocated.
   final class Counter {
     let count: Slot<Int>
     private let didEnd: () -> Void
@@ -77,7 +77,7 @@ struct PageProgramTests {
     #expect(page.store.state == 2)
   }
 
-  @Test("the app goes with its page")
+  @Test("the app is deallocated with its page")
   func end() {
     var ended = 0
     do {

@@ -53,7 +53,7 @@ struct PageTests {
 
   private static func press(_ node: NodeID) -> Event { Event(.press, on: node) }
 
-  @Test("a host is told once, and not again before it has rendered")
+  @Test("a host is notified once, and not again before it has rendered")
   func onChange() {
     let page = Page(Counter(), state: Counter.State())
     var notified = 0
@@ -124,7 +124,8 @@ struct PageTests {
     #expect(!page.needsRendering)
   }
 
-  @Test("a host that sends while it is told is told again, also where no turn was under way")
+  @Test(
+    "a host that sends while it is notified is notified again, also where no turn was under way")
   func sendsWhileTold() {
     let page = Page(Counter(), state: Counter.State())
     var notified = 0
@@ -133,14 +134,14 @@ struct PageTests {
       _ = page.render()
       if notified == 1 { page.store.send(.add(1)) }
     }
-    // Refused, so no turn follows; the host is told all the same, since it shows what was not
-    // taken.
+    // Refused, so no turn follows; the host is notified all the same, since it shows a value that
+    // was not accepted.
     page.handle(Event(.change(true, revision: 1), on: Self.textField))
     #expect(notified == 2)
     #expect(!page.needsRendering)
   }
 
-  @Test("a host that raises an event which is refused while it is told is told again")
+  @Test("a host that raises an event which is refused while it is notified is notified again")
   func refusedWhileTold() {
     let page = Page(Counter(), state: Counter.State())
     var notified = 0
@@ -154,7 +155,7 @@ struct PageTests {
     #expect(!page.needsRendering)
   }
 
-  @Test("a host that sends whenever it is told is told at most once in each turn of a pass")
+  @Test("a host that sends whenever it is notified is notified at most once in each turn of a pass")
   func sendsForEver() {
     let loop = Loop(turnsPerPass: 10)
     let page = Page(Counter(), state: Counter.State(), in: loop.root)
@@ -174,7 +175,7 @@ struct PageTests {
   @Test(
     "a page that is asked to render while it renders says so once, and shows everything afterwards")
   func rendersWhileRendering() {
-    /// Has a key twice, which is told in the middle of a rendering.
+    /// Has a key twice, which is reported during a rendering.
     struct Twice: Program {
       func update(_ state: inout Int, _ action: Int) -> Effect<Int> {
         state = action
@@ -209,7 +210,7 @@ struct PageTests {
     hooks.cancel()
   }
 
-  @Test("what changes while a page renders is told afterwards")
+  @Test("a host is notified of a change during a rendering after it")
   func changesWhileRendering() {
     struct Twice: Program {
       func update(_ state: inout Int, _ action: Int) -> Effect<Int> {
@@ -235,7 +236,7 @@ struct PageTests {
     hooks.cancel()
   }
 
-  @Test("what a row says about itself when an event brings it back is reported at once")
+  @Test("the report of a row that an event renders again is sent at once")
   func reportedOnEvent() throws {
     final class Names {
       var list = ["a"]
@@ -296,7 +297,7 @@ struct PageTests {
     hooks.cancel()
   }
 
-  @Test("a page whose store has gone renders nothing and takes nothing, without harm")
+  @Test("a page whose store was removed renders nothing and ignores events")
   func departed() {
     let loop = Loop()
     let scope = Scope("page", in: loop.root)
@@ -307,7 +308,7 @@ struct PageTests {
     #expect(page.render() == [])
   }
 
-  @Test("a page that is let go is gone, with its loop")
+  @Test("a page that is released is deallocated, with its loop")
   func letGo() {
     weak var gone: Page<Counter>?
     weak var loop: Loop?

@@ -134,7 +134,7 @@ struct Garden {
     Plant(.column, 1, [], key: nil, plants(some(4) == 0 ? 3 : 2))
   }
 
-  /// The same page some time later: much is as it was, and some is elsewhere, gone, new or
+  /// The same page some time later: much is as it was, and some is elsewhere, removed, new or
   /// different.
   mutating func later(_ plant: Plant) -> Plant {
     if some(4) == 0 { return plant }

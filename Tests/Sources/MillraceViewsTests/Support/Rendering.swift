@@ -30,7 +30,7 @@ final class Rendering<Action> {
     return patches
   }
 
-  /// A person changes a value: the driver shows it at once, and the tree is told.
+  /// A user changes a value: the driver shows it at once, and the tree receives the event.
   func enter(_ value: InputValue, into id: NodeID) throws -> Action? {
     let revision = try driver.enter(value, into: id)
     let event = try #require(EventValue(entering: value, revision: revision))

@@ -43,7 +43,7 @@ struct DuplicateKeyTests {
     }
   }
 
-  @Test("the report says what came and what to do")
+  @Test("the report states what was found and what to do")
   func words() {
     #expect(
       ViewReport.duplicateKey(.text("inbox"), parent: NodeID(4)).description

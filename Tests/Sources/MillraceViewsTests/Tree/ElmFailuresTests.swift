@@ -48,8 +48,8 @@ struct ElmFailuresTests {
     }
   }
 
-  /// A field that a button of it removes, and that tells when the focus leaves it; a child under
-  /// `map`.
+  /// A field that a button of it removes, and that sends an action when the focus leaves it; a
+  /// child under `map`.
   private struct Editor: Program {
     enum Part: Sendable, Equatable { case left(Int), close, next }
     enum Action: Sendable, Equatable { case first(Part), second(Part) }
@@ -149,7 +149,7 @@ struct ElmFailuresTests {
     #expect(browser.reports == [])
   }
 
-  @Test("every event of a node that is gone is dropped and reported, and the program hears of none")
+  @Test("every event of a removed node is dropped and reported, and the program receives none")
   func removedNode() throws {
     let browser = try Browser()
     let field = try browser.id("Field")

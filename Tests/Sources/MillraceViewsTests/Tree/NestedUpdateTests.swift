@@ -11,7 +11,8 @@ struct NestedUpdateTests {
 
   private let report = ViewReport.nestedUpdate
 
-  @Test("by a lazy view is refused and told to who asked for the outer one, whose view is shown")
+  @Test(
+    "by a lazy view is refused and reported to the caller of the outer one, whose view is shown")
   func lazily() throws {
     let reach = Reach()
     func view(_ number: Int) -> Node<Int> {
@@ -31,7 +32,7 @@ struct NestedUpdateTests {
     reach.tree = nil
   }
 
-  @Test("by what is told of a report is refused and told once")
+  @Test("by the receiver of a report is refused and reported once")
   func reporting() throws {
     let twice: Node<Int> = column {
       text("a").key(1)

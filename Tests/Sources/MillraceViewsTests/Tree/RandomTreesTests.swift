@@ -82,7 +82,7 @@ private struct Trial {
     } catch .nodeIsGone {
       problems.append("node \(target.id) is there and is said to be gone")
     } catch {
-      // Nobody listens, disabled, out of reach: as it may be.
+      // Without a handler, disabled, out of reach: as it may be.
     }
   }
 }

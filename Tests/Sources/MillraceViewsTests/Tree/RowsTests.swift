@@ -111,7 +111,7 @@ struct RowsTests {
     #expect(try rendering.update(to: view(entries)) == [])
   }
 
-  @Test("rows that differ in one byte of one text, however long, are told apart")
+  @Test("rows that differ in one byte of one text, however long, are distinguished")
   func bytes() {
     func view(_ words: String, key: String, style: String) -> Node<Never> {
       list("l", [0], key: { _ in key }) { _ in text(words).style(Style(style)) }
@@ -141,7 +141,7 @@ struct RowsTests {
     #expect(tree.checkInvariants() == [])
   }
 
-  @Test("whatever a node of a row can carry is told apart")
+  @Test("rows that differ in any property of a node are distinguished")
   func traits() {
     let changes: [(Node<Int>) -> Node<Int>] = [
       { $0 }, { $0.label("a") }, { $0.accessibilityValue("a") }, { $0.hint("a") },
@@ -162,7 +162,7 @@ struct RowsTests {
     }
   }
 
-  @Test("what was typed into a row stays its own while rows come, go and change places")
+  @Test("what was typed into a row stays its own while rows are inserted, removed and moved")
   func typing() throws {
     var entries = entries(4)
     let rendering = try Rendering(view(entries))
@@ -196,7 +196,7 @@ struct RowsTests {
     #expect(rendering.tree.focusedNode == nil)
   }
 
-  @Test("an event of a row that has left is refused")
+  @Test("an event of a removed row is refused")
   func gone() throws {
     let rendering = try Rendering(view(entries(2)))
     let button = try rendering.driver.root.first("entry 1")
@@ -239,7 +239,7 @@ struct RowsTests {
     #expect(rendering.driver.root.children.isEmpty)
   }
 
-  @Test("a sheet in a row is presented, and leaves with the row")
+  @Test("a sheet in a row is presented, and is removed with the row")
   func presented() throws {
     func view(_ entries: [Entry]) -> Node<Action> {
       list("Entries", entries, key: \.id) { entry in

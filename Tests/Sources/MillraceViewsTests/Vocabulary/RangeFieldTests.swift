@@ -9,7 +9,7 @@ struct RangeFieldTests {
   }
 
   @Test(
-    "a value that nobody could set becomes the nearest that somebody could",
+    "a value that a user cannot set becomes the nearest that a user can set",
     arguments: [
       (5, nil, 5), (-1, nil, 0), (11, nil, 10), (.nan, nil, 0), (.infinity, nil, 10),
       (-.infinity, nil, 0), (5.4, 1, 5), (5.6, 1, 6), (9.9, 4, 8), (10, 4, 8), (0.3, 0.1, 0.3),

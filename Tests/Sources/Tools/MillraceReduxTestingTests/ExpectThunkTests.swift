@@ -35,7 +35,7 @@ struct ExpectThunkTests {
     #expect(expectation.dispatched.compactMap { $0 as? Add } == [Add(), Add(step: 8)])
   }
 
-  @Test("what is beyond the expectations is kept, and a state that nobody gave is nil")
+  @Test("actions beyond the expectations are kept, and a state that was not given is nil")
   func beyond() {
     let expectation = ExpectThunk(double)
     #expect(issues { expectation.run() }.isEmpty)
@@ -61,7 +61,7 @@ struct ExpectThunkTests {
       ])
   }
 
-  @Test("wait takes what comes on another thread")
+  @Test("wait receives actions from another thread")
   func waits() {
     let later = Thunk<Int> { dispatch, _ in
       // Only called there.
@@ -90,7 +90,7 @@ struct ExpectThunkTests {
       ])
   }
 
-  @Test("what is expected has not come before its check has ended")
+  @Test("an expectation is not met before its check has ended")
   func waitsForChecks() {
     let (begun, mayEnd, hasEnded) = (
       DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)

@@ -71,7 +71,7 @@ struct EffectSeedTests {
     #expect(outcomes.count == 2)
   }
 
-  @Test("L2 every result is a turn of its own, whoever interleaves")
+  @Test("L2 every result is a turn of its own, in any interleaving")
   func turns() {
     underEverySeed { lab in
       let store = makeStore(lab)
@@ -92,7 +92,7 @@ struct EffectSeedTests {
     }
   }
 
-  @Test("L8 debounce: the last of a burst runs, once, whoever interleaves")
+  @Test("L8 debounce: the last of a burst runs, once, in any interleaving")
   func debounce() {
     let outcomes = underEverySeed { lab in
       let store = makeStore(lab)
@@ -110,7 +110,7 @@ struct EffectSeedTests {
     #expect(outcomes == [["work 1", "search 4"]])
   }
 
-  @Test("L8 cancel against completion: what was cancelled is never applied, what came first stays")
+  @Test("L8 cancel against completion: a cancelled result is never applied, an earlier one stays")
   func cancelAgainstCompletion() {
     let outcomes = underEverySeed { lab in
       let store = makeStore(lab)
@@ -167,7 +167,7 @@ struct EffectSeedTests {
     #expect(outcomes.count > 1)
   }
 
-  @Test("L10 scope removal against completion: nothing arrives in a scope that is gone")
+  @Test("L10 scope removal against completion: nothing arrives in a removed scope")
   func removalAgainstCompletion() {
     let outcomes = underEverySeed { lab in
       let screen = Scope("screen", in: lab.scope)
@@ -219,7 +219,7 @@ struct EffectSeedTests {
     #expect(outcomes.count > 1)
   }
 
-  @Test("L9 a subscription that the state no longer asks for is not heard, whoever interleaves")
+  @Test("L9 a subscription that the state no longer asks for delivers nothing, in any interleaving")
   func subscriptions() {
     struct Ticker: Reducer {
       let clock: VirtualClock

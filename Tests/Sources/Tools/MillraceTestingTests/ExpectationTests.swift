@@ -306,7 +306,7 @@ struct ExpectationTests {
       } == row.expected)
   }
 
-  @Test("a test that forgets to finish is told when the test store goes")
+  @Test("a test that does not finish gets an issue when the test store is deallocated")
   func forgetting() {
     let found = issues {
       let test = TestStore(Store(State(), Logic()))

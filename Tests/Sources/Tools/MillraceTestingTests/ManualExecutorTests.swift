@@ -65,7 +65,7 @@ struct ManualExecutorTests {
     try executor.drain()
   }
 
-  @Test("a livelock says what was expected, what came and what to do")
+  @Test("the error of a livelock states what was expected, what happened and what to do")
   func livelockText() {
     #expect(
       Livelock(jobsRun: 9, jobsWaiting: 1).description == """

@@ -65,7 +65,7 @@ struct RecorderTests {
     withExtendedLifetime((rest, observation)) {}
   }
 
-  @Test("it writes only what it was asked for, and nothing once it is let go")
+  @Test("it records only what it was asked for, and nothing once it is deallocated")
   func subjects() {
     let lab = Lab()
     let store = makeStore(lab)

@@ -35,14 +35,14 @@ struct VirtualClockTests {
     #expect(clock.now.offset == .seconds(10))
   }
 
-  @Test("sleepers of one deadline wake in the order in which they lay down")
+  @Test("sleepers of one deadline wake in the order in which they started to sleep")
   func ties() throws {
     _ = [sleep("c", [2]), sleep("a", [2]), sleep("b", [2])]
     try advance(2)
     #expect(log.all == ["c at 2", "a at 2", "b at 2"])
   }
 
-  @Test("what wakes may lie down again and wake in the same advance")
+  @Test("a woken sleeper may sleep again and wake in the same advance")
   func again() throws {
     _ = [sleep("long", [1, 2, 3]), sleep("short", [1, 1, 1])]
     try advance(6)
@@ -52,7 +52,7 @@ struct VirtualClockTests {
       ])
   }
 
-  @Test("nobody wakes before the time")
+  @Test("no sleeper wakes before its time")
   func notBefore() throws {
     _ = [sleep("a", [2]), sleep("b", [1])]
     try executor.drain()
@@ -85,7 +85,7 @@ struct VirtualClockTests {
     #expect(log.all == ["a cancelled", "b at 2"])
   }
 
-  @Test("one cancelled before it lies down does not sleep at all")
+  @Test("a sleeper cancelled before it starts does not sleep at all")
   func cancelledBefore() throws {
     let task = sleep("a", [2])
     task.cancel()

@@ -6,7 +6,7 @@ import MillraceWeb
 import MillraceWebTesting
 import Testing
 
-/// A page that follows a feed from outside, and takes its time before it shows what came.
+/// A page that follows a feed from outside, and waits before it shows what arrived.
 private struct Slow: LiveProgram {
   struct State: Sendable { var shown = 0 }
   enum Action: Sendable {
@@ -40,7 +40,7 @@ private struct Slow: LiveProgram {
 
 @Suite("Waiting for what a page shows", .timeLimit(.minutes(1)))
 struct LiveUntilTests {
-  @Test("what comes while one looks is seen, also when nothing comes after it")
+  @Test("a change during a check is seen, also when no change follows it")
   func late() async throws {
     let (numbers, source) = AsyncStream.makeStream(of: Int.self)
     var site = LiveSite()

@@ -90,7 +90,7 @@ struct OutlineTests {
     #expect(try host.press("Rain") == [7])
   }
 
-  @Test("a part that was found before is looked at as it is now, and one that has gone is an error")
+  @Test("a part that was found before is read as it is now, and a removed one is an error")
   func presentPart() throws {
     func view(_ rows: [String]) -> Node<Int> {
       column { for row in rows { group(row) { text("\(rows.count) rows") }.key(row) } }

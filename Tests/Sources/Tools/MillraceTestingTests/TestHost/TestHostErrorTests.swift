@@ -115,7 +115,7 @@ struct TestHostErrorTests {
         .hasPrefix("nothing has the test id ‘row7’; test ids: ‘row 7’, "))
   }
 
-  @Test("a name that several roles have is told with all of them")
+  @Test("the error for a name that several roles have lists all of them")
   func elsewhere() {
     #expect(
       TestHostError.noneNamed(
@@ -165,7 +165,7 @@ struct TestHostErrorTests {
       outline: "button ‘Create’ (disabled)", of: host.find(.button, "Create"))
   }
 
-  @Test("a host of a page does not render what somebody else made")
+  @Test("a host of a page does not render another view")
   func rendersItself() throws {
     let error = try #require(throws: TestHostError.self) {
       let page = MillraceViews.Page(Silent(), state: 0)

@@ -67,7 +67,7 @@ struct TestHostListTests {
     #expect(!host.contains(.menu, ""))
   }
 
-  @Test("a side without actions is told")
+  @Test("a swipe to a side without actions is an error")
   func nothing() throws {
     let host = try TestHost(view([1, 2]))
     #expect(throws: TestHostError.nothingUncovered("Song 2 by nobody", .leading)) {
@@ -81,7 +81,7 @@ struct TestHostListTests {
         == "the row ‘Song 2’ has no menu; give its ListRow an action there")
   }
 
-  @Test("of a long table other rows are there once somebody scrolls, or types how they begin")
+  @Test("other rows of a long table exist after scrolling, or after typing their prefix")
   func scrolling() throws {
     let node = view(Array(0..<2_000))
     let host = try TestHost(node)

@@ -54,7 +54,7 @@ struct TestHostLocalTests {
     #expect(!host.contains(.text, "More"))
   }
 
-  @Test("opening moves the focus to the first thing that can have it, closing brings it back")
+  @Test("opening moves the focus to the first element that can have it, closing restores it")
   func opening() throws {
     let host = try TestHost(view())
     try host.focus(.button, "Search")

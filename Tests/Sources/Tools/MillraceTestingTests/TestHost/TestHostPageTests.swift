@@ -126,7 +126,7 @@ struct TestHostPageTests {
     #expect(host.reports == [.duplicateKey(.text("a"), parent: NodeID(1))])
   }
 
-  @Test("a host that is let go lets the page go")
+  @Test("a host that is deallocated releases the page")
   func letGo() throws {
     weak var gone: Page<Folders>?
     do {
