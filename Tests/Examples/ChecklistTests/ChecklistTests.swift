@@ -33,7 +33,7 @@ private final class Memory: Sendable {
   }
 }
 
-/// A screen on an owner that the test runs by hand, with the list of the file.
+/// A screen on an owner that the test runs manually, with the list of the file.
 private final class Bench {
   let memory: Memory
   let clock = VirtualClock()
@@ -129,7 +129,7 @@ struct ChecklistTests {
     }
   }
 
-  @Test("a file that cannot be written is told, and the list stays")
+  @Test("a file that cannot be written is reported, and the list stays")
   func full() throws {
     try Owner().now { owner in
       let bench = try Bench(owner)

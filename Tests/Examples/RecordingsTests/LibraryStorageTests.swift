@@ -159,7 +159,7 @@ import Testing
   }
 }
 
-/// Counts what the database commits; told by SQLite itself, on the database's queue.
+/// Counts what the database commits; notified by SQLite itself, on the database's queue.
 private final class CommitCounter: TransactionObserver, Sendable {
   private let state = Mutex((commits: 0, rows: 0))
 

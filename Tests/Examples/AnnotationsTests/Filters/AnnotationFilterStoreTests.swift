@@ -98,7 +98,7 @@ struct AnnotationFilterStoreTests {
 
   // MARK: Sheets
 
-  @Test("each sheet has filters of its own, which are as they were when one comes back")
+  @Test("each sheet has filters of its own, which are unchanged when it is opened again")
   func perSheet() throws {
     try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.red)))
     try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
@@ -115,7 +115,7 @@ struct AnnotationFilterStoreTests {
   }
 
   @Test(
-    "when the subject of a filter goes, the filter goes with it, in the dispatch that brings the sheet"
+    "a filter is removed in the dispatch that delivers a sheet without its subject"
   )
   func delivered() throws {
     try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.blue)))
@@ -128,7 +128,7 @@ struct AnnotationFilterStoreTests {
     #expect(active.isEmpty)
     #expect(state.openGroup == .color)
     #expect(try visible() == 4)
-    // Nobody saw the new sheet with the old filters.
+    // No observer saw the new sheet with the old filters.
     #expect(seen == [true, false])
     observation.cancel()
   }
@@ -142,7 +142,7 @@ struct AnnotationFilterStoreTests {
     #expect(state.openGroup == nil)
   }
 
-  @Test("who puts the filters away leaves the group, and filters all the same")
+  @Test("dismissing the filters closes the group and leaves the filters active")
   func dismissed() throws {
     try app.dispatcher.dispatch(Actions.ToggleFilter(.color(.red)))
     try app.dispatcher.dispatch(Actions.EnterFilterGroup(.color))
@@ -249,9 +249,9 @@ struct AnnotationFilterStoreTests {
     #expect(outline(.english).contains("› Annotations 1 type"))
   }
 
-  // MARK: For everybody
+  // MARK: For all users
 
-  @Test("what is for everybody changes nothing before it comes back from the office")
+  @Test("a change for all users has no effect until the office delivers it")
   func asking() throws {
     try app.dispatcher.dispatch(SheetActions.Choose(1))
     try app.dispatcher.dispatch(SheetActions.Remove(1))

@@ -130,7 +130,7 @@ struct AnnotationFiltersTests {
     #expect(try shown(toggled(.type(.photo), .share(.personal))).isEmpty)
   }
 
-  @Test("unassigned and somebody are two of one group")
+  @Test("unassigned and an assignee are filters of one group")
   func unassigned() throws {
     #expect(try shown(toggled(.unassigned)) == [0])
     #expect(try shown(toggled(.unassigned, .assignee(Self.ben))) == [0, 2])
@@ -187,7 +187,7 @@ struct AnnotationFiltersTests {
   // MARK: A sheet that changes
 
   @Test(
-    "a filter whose subject has gone is off and forgotten, and what is filtered is found out anew")
+    "a filter whose subject was removed is dropped, and what is filtered is computed anew")
   func pruned() throws {
     var filters = try toggled(.assignee(Self.ben), .type(.issue), .color(.blue))
     #expect(filters.active == [.color(.blue)])

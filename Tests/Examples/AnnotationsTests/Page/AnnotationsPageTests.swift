@@ -71,7 +71,7 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("what is asked of the office is done in the file and comes back, or is told in words")
+  @Test("a request to the office changes the file and the page, or its failure is shown")
   func asking() async throws {
     try await withPages { library, test in
       let id = SheetID(rawValue: "PA0.03")
@@ -102,7 +102,7 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("a question about what has gone meanwhile goes with it")
+  @Test("a question about an annotation is closed when the annotation is removed")
   func gone() async throws {
     try await withPages { library, test in
       let id = SheetID(rawValue: "PA0.03")

@@ -35,7 +35,7 @@ struct SheetLibraryTests {
       let again = try await SheetLibrary.open(at: path, seed: 99, count: 5)
       #expect(again.feed.latest.value.map(\.annotations) == left.map(\.annotations))
       #expect(again.feed.latest.value.map(\.title) == left.map(\.title))
-      // Not even the number of the last one, which is gone, is given again.
+      // Not even the number of the last one, which was removed, is given again.
       #expect(again.feed.latest.value[0].nextID == last + 1)
       try await again.close()
     }

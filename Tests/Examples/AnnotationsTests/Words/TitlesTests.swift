@@ -25,7 +25,7 @@ struct TitlesTests {
     for key in Titles.keys { #expect(titles[key] != key) }
   }
 
-  @Test("one is told apart from many, and thousands are set apart as the language does")
+  @Test("singular and plural differ, and thousands are separated as the language does")
   func numbers() {
     let english = Titles(.english)
     let german = Titles(.german)

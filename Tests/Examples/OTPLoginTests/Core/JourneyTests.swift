@@ -35,7 +35,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "V1 the home takes the place of the code's screen in one commit, so that nobody goes back to it"
+    "V1 the home replaces the code's screen in one commit, so a user cannot go back to it"
   )
   func replaced() {
     journey.request()
@@ -73,7 +73,7 @@ struct JourneyTests {
     #expect(journey.lab.loop.runningEffects.isEmpty)
   }
 
-  @Test("the clock is that of a deadline: who looks away for 45 seconds finds 15 left")
+  @Test("the timer counts to a deadline: after 45 seconds without a tick 15 are left")
   func deadline() throws {
     journey.request()
     let verify = try #require(journey.verify)
@@ -127,7 +127,7 @@ struct JourneyTests {
     #expect(journey.core.takeAlert() == .tooManyAttempts)
   }
 
-  @Test("defect 4: an alert is shown once, however late and however often somebody looks")
+  @Test("defect 4: an alert is shown once, however late and however often a view asks for it")
   func alertOnce() throws {
     final class View: Subscriber {
       var alerts: [LoginFailure] = []

@@ -143,7 +143,7 @@ struct LoginPageTests {
     #expect(page.store.state.code == "")
   }
 
-  @Test("an action for a screen that has gone meanwhile is for nobody, and reported")
+  @Test("an action for a screen that was removed meanwhile is dropped and reported")
   func goneScreen() throws {
     try ask()
     let screen = page.store.state.id
@@ -153,7 +153,7 @@ struct LoginPageTests {
     #expect(recorder.trace.first?.contains("component 2 is gone") == true)
   }
 
-  @Test("whoever goes back with the browser has left the code, with its timer and its request")
+  @Test("going back with the browser removes the code's screen, its timer and its request")
   func wentBack() throws {
     try ask()
     try host.type("123456", into: "Code")

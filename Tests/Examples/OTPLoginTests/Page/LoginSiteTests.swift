@@ -62,7 +62,7 @@ struct LoginSiteTests {
   }
 
   @Test(
-    "whoever opens the address of a screen behind the number is asked for the number",
+    "the address of a screen behind the number opens the screen that asks for the number",
     arguments: ["/login", "/login/code", "/login/home"])
   func deepLink(address: String) async throws {
     let page = try await live.open(address)
@@ -143,7 +143,7 @@ struct LoginSiteTests {
     try await page.until { $0.contains(.heading, "Home") }
   }
 
-  @Test("a code of another clock leads to the number: its desk has gone, and so have its times")
+  @Test("a code of another clock leads to the number: its desk and its times no longer exist")
   func otherClock() throws {
     func page() -> LoginPage {
       LoginPage(LoginServices(deskInProcess: { _ in }), Telephones())
@@ -195,7 +195,7 @@ struct LoginSiteTests {
 }
 
 extension Keeping<LoginShown> {
-  /// What comes back of a state.
+  /// What is restored of a state.
   fileprivate func after(
     _ state: LoginShown, with other: Keeping<LoginShown>? = nil
   ) throws -> LoginShown {

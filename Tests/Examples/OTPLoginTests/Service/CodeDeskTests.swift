@@ -141,7 +141,7 @@ struct CodeDeskTests {
   }
 
   @Test(
-    "only so many numbers have a code; who comes then waits, and nobody loses a ticket before its time"
+    "a limited count of numbers has a code; later ones wait, and no ticket ends before its time"
   )
   func limit() async throws {
     var rules = CodeRules()

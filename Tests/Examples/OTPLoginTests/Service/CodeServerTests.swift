@@ -65,7 +65,7 @@ struct CodeServerTests {
     }
   }
 
-  @Test("where nobody listens it is offline")
+  @Test("the service is offline where no server listens")
   func offline() async throws {
     let nowhere = try #require(URL(string: "http://127.0.0.1:9/"))
     await #expect(throws: LoginFailure.offline) {
@@ -82,7 +82,7 @@ struct CodeServerTests {
     }
   }
 
-  @Test("a request of somebody who has gone is not sent, and one who goes at once is no harm")
+  @Test("a request of a cancelled task is not sent, and cancelling one at once does no harm")
   func cancelledEarly() async throws {
     try await makeServer().run { address in
       let service = HTTPVerificationService(at: address)
@@ -100,7 +100,7 @@ struct CodeServerTests {
   }
 
   @Test(
-    "a request that is taken back when the service has it is said to be cancelled",
+    "a request that is cancelled when the service has it is reported as cancelled",
     arguments: 0..<10)
   func cancelledLate(_: Int) async throws {
     let time = TrialTime()

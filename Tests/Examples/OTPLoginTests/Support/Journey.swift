@@ -48,7 +48,7 @@ final class Journey {
   var home: HomeComponent? { core.top as? HomeComponent }
 }
 
-/// What a screen would show, told by the performer alone.
+/// What a screen would show, notified by the performer alone.
 final class Window: NavigationPerformer {
   private(set) var shown: [AnyComponent] = []
   private(set) var replacements = 0

@@ -13,7 +13,7 @@ struct TrialTests {
     TrialServer(time, network).respond(to: WebRequest(method: method, path: path)).status
   }
 
-  @Test("time passes when it is told to, and wakes whoever waits for a point of it")
+  @Test("time passes on request, and resumes the tasks that wait for a point of it")
   func passes() async throws {
     let clock = time.clock
     #expect(clock.now() == 0)
@@ -24,7 +24,7 @@ struct TrialTests {
     try await clock.wait(45_000)
   }
 
-  @Test("whoever waits and is cancelled is told so")
+  @Test("a task that is cancelled while it waits gets a CancellationError")
   func cancelled() async {
     let clock = time.clock
     let waiting = Task { try await clock.wait(1) }
@@ -38,7 +38,7 @@ struct TrialTests {
     #expect(post("/network/off") == 200)
     let clock = time.clock
     let desk = CodeDesk(now: clock.now, randomBits: { 1 }, carry: { _ in })
-    // Says when somebody begins to wait, so that time does not pass before.
+    // Reports when a task begins to wait, so that time does not pass before.
     let (waiters, waits) = AsyncStream.makeStream(of: Int.self)
     let notified = DeadlineClock(now: clock.now) { point in
       waits.yield(point)
@@ -65,7 +65,7 @@ struct TrialTests {
     #expect(time.clock.now() == 0)
   }
 
-  @Test("it does nothing for who only looks")
+  @Test("a GET request changes nothing")
   func looks() {
     #expect(post("/time/45", .get) == 404)
     #expect(time.clock.now() == 0)

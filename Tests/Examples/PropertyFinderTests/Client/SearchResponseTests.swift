@@ -49,7 +49,7 @@ struct SearchResponseTests {
     #expect(throws: SearchFailure.unreadable) { try SearchResponse(json: Array(json.utf8)) }
   }
 
-  @Test("places that may be meant are told, in the service's codes")
+  @Test("places that may be meant are reported, in the service's codes")
   func places() throws {
     let locations = #"[{"long_title": "Newport, Gwent"}]"#
     #expect(throws: SearchFailure.ambiguous(["Newport, Gwent"], isSpelling: false)) {

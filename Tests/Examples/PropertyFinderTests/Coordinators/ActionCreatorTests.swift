@@ -50,7 +50,7 @@ struct ActionCreatorTests {
     #expect(log.names.suffix(2) == ["UpdateProperties", "EndLoading"] && isCalled)
   }
 
-  @Test("a search that fails dispatches the end of loading and the error, and calls nobody")
+  @Test("a search that fails dispatches the end of loading and the error, and does not call back")
   func failure() {
     var isCalled = false
     store.dispatch(creators.searchProperties(.place("Leeds")) { isCalled = true })

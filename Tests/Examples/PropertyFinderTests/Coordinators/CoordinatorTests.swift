@@ -106,7 +106,7 @@ struct CoordinatorTests {
     #expect(app.state.property.properties?.count == 20)
   }
 
-  @Test("nothing found is told as results without properties")
+  @Test("an empty answer is shown as results without properties")
   func nothing() {
     let app = FinderInHand()
     app.find("Lundy", 0)
@@ -171,7 +171,7 @@ struct CoordinatorTests {
     #expect(app.shown.route == .results(.around(point)))
   }
 
-  @Test("an app that is let go leaves nothing behind")
+  @Test("an app that is released leaves nothing behind")
   func letGo() {
     weak var finder: Finder?
     weak var store: MillraceRedux.Store<AppState>?
@@ -189,7 +189,7 @@ struct CoordinatorTests {
     #expect(finder == nil && store == nil)
   }
 
-  @Test("what is said about a screen that has left reaches nobody, and is reported")
+  @Test("an action for a screen that was removed is dropped and reported")
   func departed() {
     let app = FinderInHand()
     app.find("Leeds", 3)

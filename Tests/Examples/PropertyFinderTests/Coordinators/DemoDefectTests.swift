@@ -58,7 +58,7 @@ struct DemoDefectTests {
     #expect(app.state.errorMessage?.text == "\(failure)")
   }
 
-  @Test("instead of a spinner for ever: a question that nobody answers can be cancelled")
+  @Test("instead of a spinner for ever: a question without an answer can be cancelled")
   func unansweredLocation() {
     let app = FinderInHand()
     app.act(.searchByCurrentLocation)
@@ -113,7 +113,8 @@ struct DemoDefectTests {
     #expect(app.service.asked.isEmpty && app.state.errorMessage != nil && !app.state.isLoading)
   }
 
-  @Test("instead of a push onto whatever is there: results come only to who is still waiting")
+  @Test(
+    "instead of a push onto whatever is there: results are shown only to a user who still waits")
   func left() {
     let app = FinderInHand()
     app.find("Leeds", 3)

@@ -38,7 +38,7 @@ struct WayInTests {
     #expect(!app.state.isLoading && app.state.property.selected == nil)
   }
 
-  @Test("a page that failed is asked again by who tries again, and not by itself")
+  @Test("a page that failed is requested again only when the user tries again")
   func failedPage() {
     let app = FinderInHand(at: .detail(.place("York"), "h25"))
     app.answer("York", .success(.houses(20, of: 4)))
@@ -58,7 +58,7 @@ struct WayInTests {
   }
 
   @Test(
-    "who leaves the search is not asked for a location any more",
+    "a user who leaves the search is not asked for a location any more",
     arguments: [.results(.place("Leeds")), .detail(.place("Leeds"), "h1")] as [FinderRoute])
   func location(route: FinderRoute) {
     let app = FinderInHand()

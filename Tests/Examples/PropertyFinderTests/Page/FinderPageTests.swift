@@ -206,7 +206,7 @@ struct FinderPageTests {
     }
     try host.render(view())
     #expect(host.patches.count == 10)
-    // The last one comes first: one row moves, and no other is told.
+    // The last one comes first: one row moves, and no other is patched.
     app.property.properties?.insert(houses[999], at: 0)
     app.property.properties?.removeLast()
     try host.render(view())

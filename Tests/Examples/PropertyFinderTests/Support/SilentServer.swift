@@ -3,7 +3,7 @@ import Foundation
 import NIOCore
 import NIOPosix
 
-/// A server that takes requests and comes to the end of no answer, and tells what it sees of them.
+/// A server that takes requests, completes no answer, and reports what it sees of them.
 struct SilentServer {
   enum Event {
     case asked, closed

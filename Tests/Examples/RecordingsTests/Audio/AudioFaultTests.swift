@@ -11,7 +11,7 @@ import Testing
   "The sound of the library when the disk or the process gives up", .serialized,
   .timeLimit(.minutes(5)))
 struct AudioFaultTests {
-  /// What a run of the library was told had worked.
+  /// What the library acknowledged in a run.
   private struct Acknowledged {
     var taken: Set<ItemID> = []
     var saved: Set<ItemID> = []
@@ -71,7 +71,7 @@ struct AudioFaultTests {
   private static let last = id(3)
 
   @Test(
-    "D13 at every step in turn: no room, or a kill; nothing told is lost, and nothing half stays",
+    "D13 at each step: no room, or a kill; nothing acknowledged is lost, nothing partial stays",
     arguments: FaultPlan.Fault.allCases)
   func everyStep(fault: FaultPlan.Fault) async throws {
     let whole = FaultPlan()

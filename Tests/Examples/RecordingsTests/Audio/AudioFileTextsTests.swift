@@ -6,7 +6,7 @@ import Testing
 @Suite("What is said of a file that is not taken")
 struct AudioFileTextsTests {
   @Test(
-    "every error says what was expected, what came and what to do",
+    "every error says what was expected, what was found and what to do",
     arguments: [
       (
         .empty,

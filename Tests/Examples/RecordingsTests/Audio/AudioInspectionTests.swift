@@ -10,16 +10,16 @@ struct AudioInspectionTests {
     try AudioInspection(SoundInMemory(bytes)).audio
   }
 
-  @Test("WAV: the samples and their rate tell the length")
+  @Test("WAV: the samples and their rate give the length")
   func wav() throws {
     #expect(try look(Files.wav()) == Audio(format: .wav, bytes: 4_056, milliseconds: 250))
     #expect(try look(Files.wav(codec: 3, channels: 2, bits: 32, frame: 8)).milliseconds == 250)
-    // What could not be gone back to: up to the end.
+    // A size that could not be rewritten at the end: up to the end.
     #expect(try look(Files.wav(claimed: 0xFFFF_FFFF)).milliseconds == 250)
     #expect(try look(Files.wav(claimed: 0)).milliseconds == 250)
   }
 
-  @Test("Ogg: the last granule tells the length, less what Opus has before the sound")
+  @Test("Ogg: the last granule gives the length, less what Opus has before the sound")
   func ogg() throws {
     #expect(try look(Files.ogg(Files.opusHead, samples: 48_312)).milliseconds == 1_000)
     #expect(try look(Files.ogg(Files.vorbisHead, samples: 22_050)).milliseconds == 500)
@@ -33,7 +33,7 @@ struct AudioInspectionTests {
     #expect(try look(beside + two).milliseconds == 1_500)
   }
 
-  @Test("MP4: the table of contents tells the length, or the fragments do")
+  @Test("MP4: the table of contents gives the length, or the fragments do")
   func mp4() throws {
     let whole = Files.mp4(Files.track("soun", id: 1, scale: 1_000, duration: 1_234))
     #expect(try look(whole) == Audio(format: .mp4, bytes: whole.count, milliseconds: 1_234))
@@ -45,7 +45,7 @@ struct AudioInspectionTests {
     #expect(try look(Files.recordedMP4()).milliseconds == 861)
   }
 
-  @Test("WebM: the last block and what its packet lasts tell the length")
+  @Test("WebM: the last block and what its packet lasts give the length")
   func webM() throws {
     let live = Files.webM(
       Files.cluster(at: 0, Files.block(0), Files.block(20)),

@@ -34,7 +34,8 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("what has its name is on the disk already, and the folder is before anybody hears of it")
+  @Test(
+    "what has its name is on the disk already, and the folder is before an observer is notified")
   func order() async throws {
     try await LibraryFolder.with { folder in
       let plan = FaultPlan()
@@ -96,7 +97,7 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("D11 a draft that was discarded is gone, and cannot be saved")
+  @Test("D11 a draft that was discarded is removed, and cannot be saved")
   func discarded() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
@@ -153,7 +154,7 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("opening clears up what nobody can ask for, and leaves what is not its own")
+  @Test("opening removes what no caller can ask for, and leaves what is not its own")
   func sweeping() async throws {
     try await LibraryFolder.with { folder in
       let now = Int(Date().timeIntervalSince1970)

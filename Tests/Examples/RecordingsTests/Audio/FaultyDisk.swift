@@ -80,7 +80,7 @@ final class FaultPlan: Sendable {
   enum Fault: CaseIterable {
     /// That step finds no room; the ones after it work.
     case full
-    /// The process has gone: neither that step nor any after it happens.
+    /// The process was killed: neither that step nor any after it happens.
     case killed
   }
 

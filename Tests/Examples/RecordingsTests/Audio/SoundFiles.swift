@@ -81,7 +81,7 @@ enum SoundFiles {
       + after
   }
 
-  /// One fragment of three samples, of 1,000 units each unless they are told one by one.
+  /// One fragment of three samples, of 1,000 units each unless `durations` lists them.
   static func fragment(begin: Int, durations: [Int]? = nil) -> [UInt8] {
     let run =
       durations.map { big(0x101, 4) + big($0.count, 4) + big(0, 4) + $0.flatMap { big($0, 4) } }

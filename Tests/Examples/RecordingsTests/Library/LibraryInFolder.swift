@@ -33,7 +33,7 @@ struct FaultyStorage: LibraryStoring {
   func apply(_ change: LibraryChange) async throws(LibraryStorageError) {
     do throws(DiskError) { try plan.step(.write, "before") } catch { throw .database(.full) }
     try await storage.apply(change)
-    // It is in the file, and who asked does not hear of it.
+    // It is in the file, but the caller gets an error.
     do throws(DiskError) { try plan.step(.write, "after") } catch { throw .database(.closed) }
   }
 }

@@ -79,7 +79,7 @@ struct LibraryKeeperTests {
     #expect(await storage.asked.isEmpty)
   }
 
-  @Test("D13 a change that cannot be stored is told to who asked, and the next one has its turn")
+  @Test("D13 a change that cannot be stored is reported to its caller, and the next one is stored")
   func failing() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
     var stored = arrivals.makeAsyncIterator()
@@ -99,7 +99,7 @@ struct LibraryKeeperTests {
     #expect(after.count == 2)
   }
 
-  @Test("D7 sound goes when its rows are gone for good, and never before")
+  @Test("D7 sound is removed when its rows are removed for good, and never before")
   func clearing() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
     var stored = arrivals.makeAsyncIterator()

@@ -38,7 +38,7 @@ struct RecordingLibraryTests {
         for number in 0..<200 {
           group.addTask {
             await #expect(throws: Never.self) { try await library.carryOut(Self.created(number)) }
-            // It is told to everybody before it is acknowledged.
+            // It is published to all observers before it is acknowledged.
             #expect(library.feed.latest.value[ItemID(high: 1, low: UInt64(number))] != nil)
           }
         }

@@ -95,7 +95,7 @@ struct PlayerOnPageTests {
     }
   }
 
-  @Test("a refused name is said, and the old one comes back; what was typed since then stays")
+  @Test("a refused name is reported and reverted; what was typed since then stays")
   func refused() async throws {
     try await shown { shown in
       let change = LibraryChange.renamed(Self.owl, name: "Owls")
@@ -109,7 +109,7 @@ struct PlayerOnPageTests {
     }
   }
 
-  @Test("renamed elsewhere it has the new name, deleted elsewhere it is gone")
+  @Test("renamed elsewhere it has the new name, deleted elsewhere it is removed")
   func elsewhere() async throws {
     try await shown { shown in
       try shown.take([.choose(Self.owl), .player(.toggle)])

@@ -46,7 +46,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("a leap is told once, stays within the recording, and playing tells nothing new")
+  @Test("a leap is sent once, stays within the recording, and playing sends nothing new")
   func leap() throws {
     try shown { page, host in
       page.store.send(.toggle)
@@ -86,7 +86,7 @@ struct PlayerTests {
     }
   }
 
-  @Test("a name that no recording may have is taken back, and the page is told why")
+  @Test("a name that no recording may have is reverted, and the page is notified why")
   func badName() throws {
     try shown { page, host in
       try host.type(" ", into: "Name")

@@ -63,7 +63,7 @@ struct RecorderOnPageTests {
     }
   }
 
-  @Test("D9: who leaves lets go of the sound, and without a name nothing is saved")
+  @Test("D9: cancelling discards the sound, and without a name nothing is saved")
   func cancel() async throws {
     try await shown { shown in
       try shown.take([.recorder(.started), .recorder(.stop)])
@@ -84,7 +84,7 @@ struct RecorderOnPageTests {
     }
   }
 
-  @Test("a sound that is safe after the person has left is let go of")
+  @Test("a sound that is stored after the user has left is discarded")
   func late() async throws {
     try await shown { shown in
       try shown.take([.recorder(.started), .recorder(.stop)])

@@ -74,7 +74,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("a sound that is stored for another recorder is let go of")
+  @Test("a sound that is stored for another recorder is discarded")
   func late() async throws {
     try await shown { page, _ in
       let other = ItemID(high: 8, low: 8)
@@ -144,7 +144,7 @@ struct RecorderTests {
   }
 
   @Test(
-    "without a microphone one is told what to do, and a file can be chosen instead",
+    "without a microphone the page shows what to do, and a file can be chosen instead",
     arguments: [Recorder.Action.denied, .absent, .unsupported, .failed("busy"), .lost])
   func unable(action: Recorder.Action) async throws {
     try await shown { page, host in
@@ -162,7 +162,7 @@ struct RecorderTests {
     }
   }
 
-  @Test("a sound that did not come can be sent again, and one that is none is told")
+  @Test("a sound that did not arrive can be sent again, and a file that is no sound is reported")
   func stuck() async throws {
     try await shown { page, host in
       send(.started, .stop, .upload(.failed(Self.offer, .interrupted)), to: page)

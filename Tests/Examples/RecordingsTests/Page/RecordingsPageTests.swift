@@ -199,7 +199,7 @@ struct RecordingsPageTests {
     }
   }
 
-  @Test("deleting says what goes with it, and is gone when the library says so")
+  @Test("deleting says what is deleted too, and its dialog closes when the library confirms")
   func delete() async throws {
     try await Self.shown { shown in
       try shown.take(shown.host.press("Edit"))

@@ -95,7 +95,7 @@ struct RecordingsSiteTests {
       #expect(try await page.reconnect())
       try await page.until { $0.contains(.link, "📁  Rain") && $0.presented.isEmpty }
       #expect(library.feed.latest.value.count == 2)
-      // Nobody came back in time: the page is loaded anew.
+      // No browser reconnected in time: the page is loaded anew.
       try await page.press("New folder")
       try await page.drop()
       try site.advance(by: .seconds(60))

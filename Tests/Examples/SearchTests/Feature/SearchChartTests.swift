@@ -42,7 +42,7 @@ struct SearchChartTests {
     #expect(recorder.counted(Chart(of: Feature.self)).transitions.first?.count == 4)
   }
 
-  @Test("who cannot see it is told what has not been done, as it is drawn")
+  @Test("its text for users who cannot see it says what has not been done, as it is drawn")
   func words() {
     let chart = SearchChart(
       at: .absent,

@@ -70,7 +70,7 @@ struct SearchJourneyTests {
     #expect(lab.rejections.isEmpty)
   }
 
-  @Test("work that cannot be stopped delivers late, and its result is turned away")
+  @Test("work that cannot be stopped delivers late, and its result is rejected")
   func stubborn() {
     let lab = SearchLab(isStubborn: true)
     let first = lab.begin("mill")
@@ -107,7 +107,7 @@ struct SearchJourneyTests {
     #expect(lab.isPreparing)
   }
 
-  @Test("a search that is turned away starts no work, though its body asked for some")
+  @Test("a search that is rejected starts no work, though its body asked for some")
   func noWork() {
     lab.submit(Feature.setup())
     lab.submit(

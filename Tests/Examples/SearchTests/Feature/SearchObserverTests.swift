@@ -4,11 +4,11 @@ import Testing
 
 @testable import DocumentSearch
 
-@Suite("Who watches a search")
+@Suite("Observers of a search")
 struct SearchObserverTests {
   typealias Feature = Search<Int>
 
-  /// A screen that writes down what it is told.
+  /// A screen that writes down its notifications.
   private final class Screen {
     var notified: [String] = []
 
@@ -54,7 +54,7 @@ struct SearchObserverTests {
     #expect(screen.notified == ["absent", "Preparing"])
   }
 
-  @Test("of two screens one is subscribed anew: each is told once, the other as before")
+  @Test("of two screens one is subscribed anew: each is notified once, the other as before")
   func replaced() {
     let (first, second) = (Screen(), Screen())
     lab.dispatcher.subscribeLater(first).onUpdate(Screen.show)
@@ -65,7 +65,7 @@ struct SearchObserverTests {
     #expect(second.notified == ["Preparing"])
   }
 
-  @Test("what an observer converts is told where there is something")
+  @Test("an observer that converts is notified where the conversion has a value")
   func converting() {
     let screen = Screen()
     lab.dispatcher.subscribe(screen)

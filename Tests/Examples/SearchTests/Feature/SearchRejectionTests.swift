@@ -4,7 +4,7 @@ import Testing
 
 @testable import DocumentSearch
 
-@Suite("EX-D: what a search turns away")
+@Suite("EX-D: what a search rejects")
 struct SearchRejectionTests {
   typealias Feature = Search<Int>
 

@@ -78,7 +78,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("what has changed is taken in anew, what has gone goes, and the rest is only looked at")
+  @Test("changed texts are indexed anew, removed ones are dropped, and the rest is only checked")
   func refreshing() async throws {
     try await withIndex(corpus) { (index, path) async throws in
       #expect(try await search("sluice", in: index).isEmpty)
@@ -120,7 +120,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("a text that cannot be read any more leaves the index, and comes back")
+  @Test("a text that cannot be read leaves the index, and is indexed again once it can")
   func unreadable() async throws {
     try await withIndex(corpus) { (index, _) async throws in
       #expect(try await search("somebody", in: index).count == 1)
@@ -145,7 +145,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("who is cancelled stops after the piece at hand, and what is done is kept")
+  @Test("a cancelled search stops after the current piece, and what is done is kept")
   func cancelling() async throws {
     let corpus = CorpusInHand.hundred
     try await withIndex(corpus) { (index, _) async throws in
@@ -162,7 +162,7 @@ struct SearchIndexTests {
     }
   }
 
-  @Test("several who search at once share the work, and one that leaves holds nobody up")
+  @Test("concurrent searches share the work, and one that is cancelled delays no other")
   func sharing() async throws {
     let corpus = CorpusInHand.hundred
     try await withIndex(corpus) { (index, _) async throws in
@@ -209,7 +209,7 @@ struct SearchIndexTests {
     String(repeating: "(", count: Keyword.longest), "½ ² Ⅷ", "\u{FFFF}\u{10FFFF}", "\r\n\t a",
   ]
 
-  @Test("what resembles nothing is told apart from what does")
+  @Test("what resembles nothing is distinguished from what does")
   func suggestions() async throws {
     try await withIndex(corpus) { (index, _) async throws in
       try await index.refresh { _ in }

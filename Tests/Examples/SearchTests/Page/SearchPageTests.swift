@@ -202,7 +202,7 @@ struct SearchPageTests {
     }
   }
 
-  @Test("a result that comes too late is turned away, and the page says so")
+  @Test("a result that comes too late is rejected, and the page says so")
   func lateResult() async throws {
     try await withSite { site in
       let page = try await site.open("/search")

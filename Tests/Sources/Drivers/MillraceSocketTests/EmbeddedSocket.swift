@@ -9,7 +9,7 @@ import NIOWebSocket
 
 /// The socket's pipeline without a network and with a clock that the test moves.
 final class EmbeddedSocket {
-  /// Stands where the program would: keeps what comes, and stops reading when told to.
+  /// Stands where the program would: keeps what comes, and stops reading on request.
   final class Program: ChannelDuplexHandler {
     typealias InboundIn = String
     typealias OutboundIn = String

@@ -2,7 +2,7 @@
 import MillraceSocket
 import Testing
 
-@Suite("Whose requests are welcome")
+@Suite("Which requests are accepted")
 struct OriginPolicyTests {
   static let hosts: [([String], SocketRefusal?)] = [
     (["localhost"], nil),
@@ -22,12 +22,12 @@ struct OriginPolicyTests {
     (["127.0.0.1.nip.io:80"], .foreignHost("127.0.0.1.nip.io:80")),
   ]
 
-  @Test("a host is welcome by name, whatever its port", arguments: hosts)
+  @Test("a host is accepted by name, whatever its port", arguments: hosts)
   func host(hosts: [String], refusal: SocketRefusal?) {
     #expect(OriginPolicy().refusal(hosts: hosts) == refusal)
   }
 
-  @Test("a host that is allowed with a port is welcome at that port alone")
+  @Test("a host that is allowed with a port is accepted at that port alone")
   func hostWithPort() {
     let policy = OriginPolicy(allowedHosts: ["App.example:8443"])
     #expect(policy.refusal(hosts: ["app.example:8443"]) == nil)
@@ -51,7 +51,7 @@ struct OriginPolicyTests {
     (["http://localhost:8080", "http://localhost:8080"], false),
   ]
 
-  @Test("an origin is welcome when it is the server's own or a friend's", arguments: origins)
+  @Test("an origin is accepted when it is the server's own or an allowed one", arguments: origins)
   func origin(origins: [String], isWelcome: Bool) {
     let policy = OriginPolicy(allowedOrigins: ["https://Friend.example"])
     #expect((policy.refusal(origins: origins, host: "localhost:8080") == nil) == isWelcome)

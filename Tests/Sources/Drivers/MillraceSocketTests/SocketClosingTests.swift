@@ -8,7 +8,7 @@ import Testing
 @Suite("Closing a socket")
 struct SocketClosingTests {
   @Test(
-    "the peer closes: its code comes back, and the server hangs up first",
+    "the peer closes: its code is returned, and the server disconnects first",
     arguments: [nil, 1000, 1001, 3000, 4999] as [UInt16?])
   func peerCloses(code: UInt16?) throws {
     let socket = try EmbeddedSocket()

@@ -48,7 +48,7 @@ struct SocketErrorTextTests {
     #expect(labels.allSatisfy { $0.count > 3 && $0.allSatisfy { $0.isLowercase || $0 == "_" } })
   }
 
-  @Test("a refusal says what was expected, what came, and what to do", arguments: refusals)
+  @Test("a refusal says what was expected, what arrived, and what to do", arguments: refusals)
   func refusal(refusal: SocketRefusal, status: Int, text: String) {
     #expect(refusal.description == text)
     #expect(refusal.status == status)
@@ -92,7 +92,7 @@ struct SocketErrorTextTests {
     (.binaryMessage, 1003, "Expected a text message, but a binary one arrived. Send text."),
   ]
 
-  @Test("an error says what was expected, what came, and what to do", arguments: errors)
+  @Test("an error says what was expected, what arrived, and what to do", arguments: errors)
   func error(error: SocketError, code: UInt16?, text: String) {
     #expect(error.description == text)
     #expect(error.closeCode?.rawValue == code)

@@ -38,7 +38,7 @@ struct SocketHandOverTests {
     }
   }
 
-  @Test("gives notice at once of what came before, and of an end that came before")
+  @Test("gives notice at once of earlier input, and of an earlier end")
   func before() async throws {
     let (all, took) = AsyncStream.makeStream(of: SocketInput.self)
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)

@@ -104,7 +104,7 @@ struct SocketHandlerTests {
       bytes: Frame(.close, [3, 232, 0xFF]).bytes(), code: 1007, error: .invalidText),
   ]
 
-  @Test("a peer that breaks a rule is told so, and is gone", arguments: faults)
+  @Test("a peer that breaks a rule is sent the code and disconnected", arguments: faults)
   func fault(_ fault: Fault) throws {
     let socket = try EmbeddedSocket(limits: Self.limits)
     socket.receive(fault.bytes)
@@ -118,7 +118,7 @@ struct SocketHandlerTests {
     #expect(socket.program.errors.count == 1)
   }
 
-  @Test("a connection that goes away without a close frame is reported once")
+  @Test("a connection that is lost without a close frame is reported once")
   func lost() throws {
     let socket = try EmbeddedSocket()
     socket.channel.close(promise: nil)

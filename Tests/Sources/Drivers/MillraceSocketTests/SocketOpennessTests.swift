@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A socket that says why it ends")
 struct SocketOpennessTests {
-  @Test("takes no message any more when the program hears of it: a fault of the peer")
+  @Test("takes no message any more when the program is notified: a fault of the peer")
   func fault() throws {
     let socket = try EmbeddedSocket()
     #expect(socket.program.openness?.isOpen == true)
@@ -17,7 +17,7 @@ struct SocketOpennessTests {
     #expect(socket.program.wasOpenAtError == [false])
   }
 
-  @Test("the same where the connection has gone")
+  @Test("the same where the connection is lost")
   func loss() throws {
     let socket = try EmbeddedSocket()
     socket.channel.close(promise: nil)

@@ -89,7 +89,7 @@ struct SocketTests {
     }
   }
 
-  @Test("the second iteration is told that there is another")
+  @Test("the second iteration throws, because there is another")
   func alreadyIterated() async throws {
     try await Self.open { socket in
       _ = socket.makeAsyncIterator()

@@ -65,7 +65,7 @@ struct DeflateAgreementTests {
     #expect(DeflateAgreement(headers: ["x", "permessage-deflate"])?.answer == Self.answer)
   }
 
-  @Test("a server that is told so agrees to nothing")
+  @Test("a server with compression switched off agrees to nothing")
   func off() {
     let head = HTTPRequestHead(
       version: .http1_1, method: .GET, uri: "/",

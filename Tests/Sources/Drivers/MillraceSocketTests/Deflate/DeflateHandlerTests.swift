@@ -105,7 +105,8 @@ struct DeflateHandlerTests {
       error: .brokenProtocol(.reservedBits), code: 1002),
   ]
 
-  @Test("a peer that breaks a rule of compressing is told so, and is gone", arguments: faults)
+  @Test(
+    "a peer that breaks a rule of compression is sent the code and disconnected", arguments: faults)
   func fault(_ fault: Fault) throws {
     let socket = try EmbeddedSocket(offer: Self.offer)
     for frame in fault.frames { socket.receive(frame) }

@@ -67,7 +67,7 @@ struct DeflateTests {
     }
   }
 
-  @Test("a message of any size comes back as it was, whatever the window")
+  @Test("a message of any size is the same after a round trip, whatever the window")
   func roundTrips() throws {
     var random = SeededGenerator(seed: 1)
     for window in 9...15 {

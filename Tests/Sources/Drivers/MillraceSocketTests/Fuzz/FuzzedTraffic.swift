@@ -225,7 +225,7 @@ struct FuzzedTraffic {
       ?? []
   }
 
-  /// A lawful frame with some of its bytes changed: anything lawful may come of it, or nothing yet.
+  /// A lawful frame with some of its bytes changed: the result is anything lawful, or nothing yet.
   private mutating func mutated() {
     var frame = Frame.text(text()).bytes()
     for _ in 0..<3 {

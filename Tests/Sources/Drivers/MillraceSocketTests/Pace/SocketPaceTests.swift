@@ -44,7 +44,7 @@ struct SocketPaceTests {
     socket.advance(.milliseconds(2))
     #expect(socket.reads.count == reads + 1)
     #expect(socket.program.messages.count == 21)
-    // What one read brought in one go is taken, and paid for.
+    // What one read delivered at once is taken, and counted.
     socket.receive(Array(repeating: Frame.text("a").bytes(), count: 50).flatMap { $0 })
     #expect(socket.program.messages.count == 71)
     reads = socket.reads.count
@@ -117,7 +117,7 @@ struct SocketPaceTests {
     #expect(socket.reads.count == reads)
   }
 
-  @Test("a goodbye is said and heard although reading waits")
+  @Test("a close is sent and received although reading waits")
   func goodbye() throws {
     let socket = try EmbeddedSocket(limits: Self.limits)
     for _ in 0..<40 { socket.receive(.text("a")) }

@@ -1,7 +1,7 @@
 #if Web
 import Synchronization
 
-/// A clock on which nobody wakes before the test says so; the time itself goes on.
+/// A clock on which no task wakes before the test says so; the time itself goes on.
 final class HeldClock: Clock, Sendable {
   typealias Instant = ContinuousClock.Instant
   typealias Duration = Swift.Duration
@@ -30,7 +30,7 @@ final class HeldClock: Clock, Sendable {
     try Task.checkCancellation()
   }
 
-  /// Returns when somebody sleeps for that long.
+  /// Returns when a task sleeps for that long.
   func waitForSleeper(of duration: Swift.Duration) async {
     let (stream, wake) = AsyncStream.makeStream(of: Void.self)
     state.withLock { state in
@@ -43,7 +43,7 @@ final class HeldClock: Clock, Sendable {
     for await _ in stream {}
   }
 
-  /// Wakes who sleeps for that long.
+  /// Wakes the tasks that sleep for that long.
   func release(_ duration: Swift.Duration) {
     state.withLock { state in
       for sleeper in state.sleepers where sleeper.duration == duration { sleeper.wake.finish() }

@@ -13,7 +13,7 @@ struct IdleConnectionsTests {
     func add(_ name: Int) { names.withLock { $0.append(name) } }
   }
 
-  @Test("as long as there is room nobody has to go; then the one that has waited the longest")
+  @Test("no connection is closed while there is room; then the one that has waited longest is")
   func order() {
     let idle = IdleConnections(limit: 3)
     let ended = Ended()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What a page costs that nobody uses", .timeLimit(.minutes(2)))
+@Suite("What an unused page costs", .timeLimit(.minutes(2)))
 struct IdlePageTests {
   struct Empty: LiveProgram {
     struct State: Sendable {}

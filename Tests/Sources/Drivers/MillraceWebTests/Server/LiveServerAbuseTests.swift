@@ -10,7 +10,7 @@ import Testing
 struct LiveServerAbuseTests {
   // MARK: Rates
 
-  @Test("a client behind a trusted proxy is counted by itself, and nobody else pays for it")
+  @Test("a client behind a trusted proxy is counted by itself, and limits no other client")
   func requests() async throws {
     let configuration = LiveServerConfiguration(
       port: 0, proxies: TrustedProxies(addresses: ["127.0.0.1"]),
@@ -65,7 +65,7 @@ struct LiveServerAbuseTests {
     }
   }
 
-  @Test("this machine itself is not counted, and cannot say that it is somebody else")
+  @Test("this machine itself is not counted, and cannot claim to be another client")
   func local() async throws {
     try await TestServer.run(
       limits: LiveServerLimits(connectionsPerMinute: 1, requestsPerMinute: 1)
@@ -223,7 +223,7 @@ struct LiveServerAbuseTests {
       try await TestClient.connect(to: server.port) { client in
         try await client.send(one.request + Self.hidden)
         let answer = String(decoding: try await client.end(), as: UTF8.self)
-        // Or it is hung up on without a word, where what follows broke the answer off.
+        // Or it is disconnected without an answer, where what follows broke the answer off.
         #expect(answer.isEmpty || answer.hasPrefix("HTTP/1.1 4"), "\(answer)")
         #expect(answer.components(of: "HTTP/1.1 ") <= 1, "\(answer)")
       }

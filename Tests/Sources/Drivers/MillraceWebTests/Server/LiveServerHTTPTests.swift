@@ -45,7 +45,7 @@ struct LiveServerHTTPTests {
     }
   }
 
-  @Test("HEAD tells the length and leaves the body out")
+  @Test("HEAD sends the length and leaves the body out")
   func head() async throws {
     try await TestServer.run { server in
       try await TestClient.connect(to: server.port) { client in
@@ -166,7 +166,7 @@ struct LiveServerHTTPTests {
           let noise = bytes + Array("\r\n\r\nGET\0\r\n\r\n".utf8)
           try await TestClient.connect(to: server.port) { client in
             try? await client.send(noise)
-            // Whatever comes back, the connection ends.
+            // Whatever the answer is, the connection ends.
             _ = try? await client.end()
           }
           try await bystander.request()

@@ -30,9 +30,9 @@ struct LiveServerHealthTests {
     }
   }
 
-  @Test("health is answered although every place is held by somebody who asks for nothing")
+  @Test("health is answered although every place is held by a client that requests nothing")
   func idle() async throws {
-    // Nobody is hung up on for being late while the test runs.
+    // No client is disconnected for being late while the test runs.
     let limits = LiveServerLimits(
       connections: 8, requestTimeout: .seconds(600), keepAliveTimeout: .seconds(600))
     try await TestServer.run(limits: limits) { server in
@@ -83,7 +83,7 @@ struct LiveServerHealthTests {
   }
 
   @Test(
-    "when it is told to stop, health says so first, and everything else goes on until the drain is over"
+    "when a server is stopped, health says so first, and the rest goes on until the drain is over"
   )
   func draining() async throws {
     let clock = HeldClock()

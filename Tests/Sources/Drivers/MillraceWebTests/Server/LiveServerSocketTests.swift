@@ -82,7 +82,7 @@ struct LiveServerSocketTests {
   }
 
   @Test(
-    "a peer that breaks a rule reads why, and is gone",
+    "a peer that breaks a rule is sent the reason and disconnected",
     arguments: [
       (Frame(.binary, [1]).bytes(), 1003), (Frame(.text, [0xFF]).bytes(), 1007),
       (Frame.head(first: 0x81, size: 8 << 30), 1009),
@@ -177,7 +177,7 @@ struct LiveServerSocketTests {
     }
   }
 
-  @Test("a client that floods and never reads blocks itself, and nobody else")
+  @Test("a client that floods and never reads blocks itself, and no other client")
   func flood() async throws {
     try await TestServer.run { server in
       try await TestClient.connect(to: server.port) { flooder in

@@ -42,7 +42,7 @@ struct LiveServerStoppingTests {
     }
   }
 
-  @Test("stopping lets a request under way finish, then hangs up")
+  @Test("stopping lets a request under way finish, then disconnects")
   func request() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
     let (stops, stopped) = AsyncStream.makeStream(of: Void.self)

@@ -55,7 +55,7 @@ struct LiveServerTLSTests {
     }
   }
 
-  @Test("who speaks no TLS is hung up on, and disturbs nobody")
+  @Test("a client that speaks no TLS is disconnected, and disturbs no other")
   func plain() async throws {
     try await TestCertificate.make { certificate in
       let configuration = LiveServerConfiguration(port: 0, tls: certificate.files)
@@ -167,12 +167,12 @@ struct LiveServerTLSTests {
     ),
   ]
 
-  @Test("an error says what was expected, what came, and what to do", arguments: texts)
+  @Test("an error says what was expected, what was found, and what to do", arguments: texts)
   func text(error: LiveServerError, text: String) {
     #expect(error.description == text)
   }
 
-  @Test("browsers are told to come back over TLS only where that is somebody else's name as well")
+  @Test("strict transport security is sent only with TLS and allowed hosts")
   func strictTransport() {
     let files = LiveServerTLS(certificateChain: "a", privateKey: "b")
     let own = OriginPolicy(allowedHosts: ["app.example"])

@@ -109,7 +109,7 @@ struct SocketTableTests {
     #expect(hall.count == 8)
   }
 
-  @Test("who shares an address with a client that has every place gets one from a socket at rest")
+  @Test("a client at the address of one that has every place gets one from a socket at rest")
   func sharedAddress() throws {
     let hall = Hall(limit: 3)
     let sockets = try (0..<3).map { _ in try #require(hall.enter(nil)) }

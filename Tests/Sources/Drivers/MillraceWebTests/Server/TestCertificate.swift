@@ -3,7 +3,7 @@ import Foundation
 import MillraceWeb
 import NIOSSL
 
-/// A certificate of this machine's names that signs itself, made for one test and gone with it.
+/// A certificate of this machine's names that signs itself, made for one test and removed with it.
 struct TestCertificate {
   let folder: URL
   var files: LiveServerTLS {

@@ -13,7 +13,7 @@ struct TestClient {
   let channel: any Channel
   let port: Int
 
-  /// Connects, runs `body`, and hangs up.
+  /// Connects, runs `body`, and disconnects.
   static func connect<Result>(
     to port: Int, receiveBuffer: Int? = nil, tls: NIOSSLContext? = nil,
     _ body: (inout TestClient) async throws -> Result
@@ -124,7 +124,7 @@ struct TestClient {
     return received
   }
 
-  /// The next frame; nil when the server has hung up.
+  /// The next frame; nil when the server has disconnected.
   mutating func frame() async throws -> Frame? {
     while true {
       if let frame = Frame.take(from: &received) { return frame }
@@ -132,7 +132,7 @@ struct TestClient {
     }
   }
 
-  /// Waits until the server hangs up; gives what it had still to say.
+  /// Waits until the server disconnects; returns what it had still to send.
   mutating func end() async throws -> [UInt8] {
     while try await receiveMore() {}
     defer { received = [] }

@@ -56,7 +56,7 @@ struct WebConnectionHandlerTests {
     }
   }
 
-  @Test("a peer that says nothing is hung up on in time")
+  @Test("a peer that sends nothing is disconnected in time")
   func silent() throws {
     let connection = try Connection()
     connection.advance(.milliseconds(14_999))
@@ -104,7 +104,7 @@ struct WebConnectionHandlerTests {
     #expect(!connection.isOpen)
   }
 
-  @Test("stopping hangs up at once on a peer that waits")
+  @Test("stopping disconnects a waiting peer at once")
   func stopsIdle() throws {
     let connection = try Connection()
     connection.channel.pipeline.fireUserInboundEventTriggered(ChannelShouldQuiesceEvent())

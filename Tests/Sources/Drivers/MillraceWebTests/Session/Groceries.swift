@@ -3,7 +3,7 @@ import MillraceViews
 
 @testable import MillraceWeb
 
-/// The program of which the article about the wire tells.
+/// The program that the article about the wire describes.
 struct Groceries: LiveProgram {
   struct State: Sendable, Equatable {
     var name = ""

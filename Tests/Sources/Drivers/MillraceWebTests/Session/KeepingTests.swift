@@ -54,7 +54,7 @@ struct KeepingTests {
     #expect(browser.shown.presented.count == 1)
   }
 
-  @Test("what the old server handled and told nobody is told, and not handled again")
+  @Test("what the old server handled but did not send is sent, and not handled again")
   func notTold() async throws {
     let store = MemorySessionStore()
     var browser = try await LiveMirror(Self.open(store))
@@ -104,7 +104,7 @@ struct KeepingTests {
     #expect(store.count == 1)
     try await browser.perform(.press, on: NodeID(Notes.addButton))
     #expect(store.count == 1)
-    // Before the browser hears of the state that is not kept.
+    // Before the browser is sent the state that is not kept.
     #expect(await session.nextMessage(1) != nil)
     #expect(store.count == 0)
     #expect(reports.all.count { $0.contains("at most") } == 1)
@@ -131,7 +131,7 @@ struct KeepingTests {
     #expect(browser.shown.element(field)?.kind.inputValue == .text("RAINY"))
   }
 
-  /// Keeps the count and the text, and comes back loud: another page than the browser shows.
+  /// Keeps the count and the text, and restores capitals: another page than the browser shows.
   static let other = Keeping<Notes.State>.part(
     version: 1, { [String($0.count), $0.text] },
     restore: { part, state in
@@ -287,7 +287,7 @@ struct KeepingTests {
     #expect { try large.bytes() } throws: { "\($0)".contains("at most 1048576 bytes") }
   }
 
-  /// A store that fails, or waits until it is told to go on.
+  /// A store that fails, or waits until it may go on.
   actor SlowStore: SessionStore {
     struct Full: Error {}
     private(set) var records: [[UInt8]] = []
@@ -302,7 +302,7 @@ struct KeepingTests {
       waiting = []
     }
     func fill() { isFull = true }
-    /// Returns when somebody waits for the store.
+    /// Returns when a task waits for the store.
     func isAsked() async {
       if waiting.isEmpty { await withCheckedContinuation { asked.append($0) } }
     }
@@ -324,7 +324,7 @@ struct KeepingTests {
   }
 
   @Test(
-    "nobody hears of an event before the store has it, and what happens meanwhile comes in one go")
+    "no event is answered before the store has it, and what happens meanwhile is sent together")
   func order() async throws {
     let store = SlowStore()
     let session = Self.open(store)
@@ -347,7 +347,7 @@ struct KeepingTests {
   }
 
   @Test(
-    "who leaves while the store writes takes nothing along: the next connection has it stored, and told"
+    "a disconnect while the store writes loses nothing: the next connection stores and sends it"
   )
   func cancelled() async throws {
     let store = SlowStore()
@@ -386,7 +386,7 @@ struct KeepingTests {
     try await browser.hear()
     #expect(browser.title == "Note 1")
     #expect(reports.all.contains { $0.contains("The store of the sessions failed: Full()") })
-    // What it has is older than what the browser has: nobody can go on from there.
+    // What it has is older than what the browser has: no session can go on from there.
     let kept = try KeptSession(bytes: #require(await store.load("token")))
     let late = try LiveSession(
       Notes(), state: Notes.State(), keeping: .whole(version: 1),

@@ -24,7 +24,7 @@ struct LiveSessionTests {
     #expect(browser.messages == [#"{"n":1,"ops":[],"seen":-1}"#])
   }
 
-  @Test("an event comes back as the smallest patch, with title, address and its own number")
+  @Test("an event is answered with the smallest patch, with title, address and its own number")
   func event() async throws {
     var browser = await TestBrowser(openNotes())
     #expect(try await browser.connect())
@@ -36,7 +36,7 @@ struct LiveSessionTests {
         == #"{"n":2,"ops":[["text",1,"1"],["title","Note 1"],["address","/1"]],"seen":0}"#)
   }
 
-  @Test("what happened before the socket was there is told with the hello")
+  @Test("what happened before the socket was there is sent with the hello")
   func beforeConnect() async throws {
     let (stream, source) = AsyncStream.makeStream(of: Int.self)
     let session = openNotes(Notes(source: { stream }))
@@ -118,7 +118,7 @@ struct LiveSessionTests {
     #expect(browser.operations.contains(["value", "3", "RAIN", "1"]))
   }
 
-  @Test("a gap in the numbers is an error, a repetition is not heard")
+  @Test("a gap in the numbers is an error, a repetition is ignored")
   func numbering() async throws {
     let session = openNotes()
     var browser = await TestBrowser(session)
@@ -162,7 +162,7 @@ struct LiveSessionTests {
     #expect(await session.connect(last: 3)?.backlog.isEmpty == true)
   }
 
-  @Test("a newer connection ends the older one, which is no longer heard and hears nothing")
+  @Test("a newer connection ends the older one, which is ignored and receives nothing")
   func twoConnections() async throws {
     let session = openNotes()
     var older = await TestBrowser(session)
@@ -226,7 +226,7 @@ struct LiveSessionTests {
   }
 
   @Test(
-    "a session that is ended connects nobody, and is gone, with its page, its loop and what it follows"
+    "an ended session connects no browser, and is released with its page, loop and source"
   )
   func letGo() async throws {
     let (ended, end) = AsyncStream.makeStream(of: Void.self)
@@ -251,7 +251,7 @@ struct LiveSessionTests {
       try await browser.press(Notes.addButton)
       #expect(await session.nextMessage(1) == nil)
     }
-    // What is followed ends because its loop has gone; then nothing keeps the session.
+    // What is followed ends because its loop was released; then nothing keeps the session.
     for await _ in ended { break }
     for await _ in gone { break }
   }

@@ -40,7 +40,7 @@ struct ManyRowsTests {
     static func turned(in row: Int) -> NodeID { NodeID(2 + 5 * row + 4) }
   }
 
-  @Test("keeps their digests and not their nodes, but for the rows that somebody has changed")
+  @Test("keeps their digests and not their nodes, but for the rows that a user has changed")
   func digests() async throws {
     let session = LiveSession(Rows(), state: Rows.State(), settings: KeepingTests.settings(nil))
     var browser = try await LiveMirror(session)

@@ -25,7 +25,7 @@ struct Notes: LiveProgram {
 
   /// What comes from outside, if anything does.
   var source: @Sendable () -> AsyncStream<Int> = { AsyncStream { _ in } }
-  /// Tells when the program, and with it its session, has been let go.
+  /// Reports when the program, and with it its session, is released.
   var canary: Canary?
 
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
@@ -81,7 +81,7 @@ func openNotes(
       report: { reports.add($0.logText) }))
 }
 
-/// Tells that it is being let go.
+/// Reports its deallocation.
 final class Canary: Sendable {
   private let onEnd: @Sendable () -> Void
 

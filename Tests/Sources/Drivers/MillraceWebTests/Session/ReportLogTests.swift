@@ -6,9 +6,9 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What a log is told of a report")
+@Suite("What is logged of a report")
 struct ReportLogTests {
-  /// An action, an error and an effect that carry what somebody typed.
+  /// An action, an error and an effect that carry what a user typed.
   struct Typed: Error, CustomStringConvertible {
     let description = "canary"
   }
@@ -82,7 +82,7 @@ struct ReportLogTests {
     #expect(!Report.unhandled(action: 1).isOfClient)
   }
 
-  @Test("what is wrong with the program itself is told in full")
+  @Test("what is wrong with the program itself is logged in full")
   func mistake() {
     let report = Report.mistake(.editAbsent(slot: "folders"))
     #expect(report.logText == report.description)

@@ -16,7 +16,7 @@ struct RestingTests {
     func add(_ number: Int) { value.withLock { $0 += number } }
   }
 
-  /// Rows whose views hold an object each, and a source that counts who listens.
+  /// Rows whose views hold an object each, and a source that counts its listeners.
   struct Held: LiveProgram {
     struct State: Sendable, Equatable {
       var count = 100
@@ -111,7 +111,7 @@ struct RestingTests {
     #expect(await session.opening().root == before)
   }
 
-  @Test("is brought to what its program shows by then, if that is something else")
+  @Test("is updated to what its program shows by then, if that is something else")
   func moved() async throws {
     var program = Held()
     program.step = 3
@@ -140,7 +140,7 @@ struct RestingTests {
     #expect(try await browser.connect())
   }
 
-  @Test("a page that is ended at rest connects nobody")
+  @Test("a page that is ended at rest connects no browser")
   func ended() async throws {
     let session = session(Held())
     _ = await session.document()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The open pages of a site")
 struct SessionTableTests {
-  @Test("a page that nobody comes to goes when its time is over, not before")
+  @Test("a page that no browser connects to is removed when its time is over, not before")
   func patience() throws {
     let table = SessionTable(limit: 10, patience: .seconds(60))
     #expect(try table.add(openNotes(), token: "a", now: .seconds(1)).isEmpty)
@@ -15,7 +15,7 @@ struct SessionTableTests {
     #expect(table.enter("a") == nil)
   }
 
-  @Test("a page that somebody looks at stays, and its time begins when the last one leaves")
+  @Test("a connected page stays, and its time begins when the last browser disconnects")
   func connected() throws {
     let table = SessionTable(limit: 10, patience: .seconds(60))
     #expect(try table.add(openNotes(), token: "a", now: .zero).isEmpty)
@@ -42,7 +42,7 @@ struct SessionTableTests {
     #expect(table.enter("b") == nil)
     #expect(table.enter("c") != nil)
     #expect(table.enter("d") != nil)
-    // Somebody looks at all of them.
+    // All of them are connected.
     #expect(throws: PageRefusal.full) {
       try table.add(openNotes(), token: "e", now: .seconds(9))
     }
@@ -100,7 +100,7 @@ struct SessionTableTests {
     }
   }
 
-  @Test("a client that opens page after page takes no place from somebody who has used a page")
+  @Test("a client that opens page after page takes no place from a client that has used a page")
   func fairness() throws {
     let table = SessionTable(limit: 4, clientLimit: 10, patience: .seconds(60))
     try addUsed("a", of: 1, to: table)
@@ -138,7 +138,7 @@ struct SessionTableTests {
     }
   }
 
-  @Test("of pages that nobody has come to, one goes of the client that has the most")
+  @Test("of pages never connected to, one of the client that has the most is removed")
   func unused() throws {
     let table = SessionTable(limit: 4, clientLimit: 10, patience: .seconds(60))
     #expect(try table.add(openNotes(), token: "a", client: [1], now: .zero).isEmpty)
@@ -172,7 +172,7 @@ struct SessionTableTests {
     }
     #expect(refused == 101)
     #expect(table.enter("victim") != nil)
-    // The flood makes room for newcomers when nobody has come to its pages in time.
+    // The flood makes room for newcomers when no browser has connected to its pages in time.
     for number in 0..<500 {
       let gone = try table.add(openNotes(), token: "new\(number)", now: .seconds(12))
       #expect(gone.count == 1)
@@ -180,7 +180,7 @@ struct SessionTableTests {
     for number in 0..<500 { #expect(table.enter("new\(number)") != nil) }
   }
 
-  @Test("newcomers come before pages that nobody has connected to in time, the oldest first")
+  @Test("newcomers replace pages that no browser connected to in time, the oldest first")
   func newcomers() throws {
     let table = loadingTable(limit: 3)
     for (number, token) in ["a", "b", "c"].enumerated() {

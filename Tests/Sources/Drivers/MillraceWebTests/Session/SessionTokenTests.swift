@@ -10,7 +10,7 @@ import Testing
 @Suite("The token of a session", .timeLimit(.minutes(1)))
 struct SessionTokenTests {
   static let token = "0123456789abcdef0123456789abcdef"
-  /// What is like a token to somebody who compares carelessly.
+  /// What equals a token in a careless comparison.
   static let others: [String] = [
     "", "x", token + "\u{0}", token + "\u{0}x", "\u{0}" + token, token.uppercased(), token + "0",
     " " + token, token + " ", token + "\n", token + "\u{301}", token + token, "%" + token,
@@ -100,7 +100,7 @@ struct SessionTokenTests {
     #expect(await open.session(token) != nil)
   }
 
-  @Test("a page that is taken up again counts for the client that takes it up")
+  @Test("a page that is resumed counts for the client that resumes it")
   func counting() async throws {
     let store = MemorySessionStore()
     let open = RunningSite(site(store), form: .patches)

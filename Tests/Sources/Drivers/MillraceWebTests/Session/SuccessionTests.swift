@@ -10,7 +10,7 @@ import Testing
 
 @Suite("A page that is loaded again", .timeLimit(.minutes(1)))
 struct SuccessionTests {
-  /// A store that writes down in which order it was asked; it waits where it is told to.
+  /// A store that writes down in which order it was asked; it waits where the test holds it.
   actor JournalStore: SessionStore {
     private(set) var records: [String: [UInt8]] = [:]
     private(set) var journal: [String] = []
@@ -24,7 +24,7 @@ struct SuccessionTests {
       waiting?.resume()
       waiting = nil
     }
-    /// Returns when somebody waits for the store.
+    /// Returns when a task waits for the store.
     func isAsked() async {
       if waiting == nil { await withCheckedContinuation { asked = $0 } }
     }
@@ -129,7 +129,7 @@ struct SuccessionTests {
     #expect(browser.title == "Note 3")
   }
 
-  @Test("a server that ends after a takeover that nobody heard of leaves what was taken over")
+  @Test("a server that ends before it has stored a takeover leaves what was taken over")
   func killed() async throws {
     let store = JournalStore()
     let first = Self.site(store)
@@ -146,7 +146,7 @@ struct SuccessionTests {
     #expect(browser.title == "Note 3")
     #expect(browser.waiting.isEmpty)
     #expect(await Set(store.records.keys) == [token])
-    // And once it is told, the next server needs nothing else.
+    // And once it is sent, the next server needs nothing else.
     let third = Self.site(store)
     browser.before = (old, third)
     let thirdSession = try #require(await third.session(token))
@@ -218,7 +218,7 @@ struct SuccessionTests {
     #expect(browser.title == "Note 1")
   }
 
-  @Test("what its subscriptions have told is told again, and is newer than what was kept")
+  @Test("what its subscriptions have sent is sent again, and is newer than what was kept")
   func shared() async throws {
     var site = LiveSite(logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     // The notes go from address to address as they count.

@@ -57,7 +57,7 @@ struct AssetTests {
     #expect(response.headers["content-encoding"] == nil)
   }
 
-  @Test("each coding has a strong tag of its own, and a client that has it is told so")
+  @Test("each coding has a strong tag of its own, and a client that has it is sent 304")
   func revalidated() throws {
     let clients: [WebHeaders] = [[:], ["accept-encoding": "gzip"]]
     let tags = try clients.map { client in

@@ -66,7 +66,7 @@ struct ErrorPagesTests {
     }
   }
 
-  @Test("what the server refuses before the site hears of it looks the same")
+  @Test("what the server refuses before the site is called looks the same")
   func refused() async throws {
     let open = RunningSite(RunningSiteTests.site())
     try await TestServer.run(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("The memory of pages that are gone")
+@Suite("The memory of removed pages")
 struct FreedMemoryTests {
   @Test("is given back by the sweep that ends many pages, once, and not while they are open")
   func threshold() async {

@@ -50,7 +50,7 @@ struct RunningSiteTests {
     .text(#"{"hello":"\#(token)","last":\#(last)}"#)
   }
 
-  @Test("a page is opened, goes live, and is taken up again on the next connection")
+  @Test("a page is opened, goes live, and is resumed on the next connection")
   func journey() async throws {
     let open = RunningSite(Self.site())
     try await Self.run(open) { server in
@@ -102,7 +102,7 @@ struct RunningSiteTests {
     #expect(open.sessions.count == (isPage ? 1 : 0))
   }
 
-  @Test("who asks for the head, or posts, opens no page")
+  @Test("a HEAD or POST request opens no page")
   func methods() async throws {
     let open = RunningSite(Self.site())
     try await Self.run(open) { server in
@@ -160,12 +160,12 @@ struct RunningSiteTests {
         #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
       }
       clock.advance(by: .seconds(10)) {}
-      // Nobody has come to the others in time: newcomers get their places.
+      // No browser has connected to the others in time: newcomers get their places.
       for _ in 0..<4 { #expect(try await Self.get("/", server.port).status == 200) }
     }
   }
 
-  @Test("a client that opens pages and never comes back is refused in words, and nobody else is")
+  @Test("a client that opens pages and never connects is refused in words, and no other is")
   func unusedPages() async throws {
     var site = Self.site()
     site.clientPageLimit = 3
@@ -224,7 +224,7 @@ struct RunningSiteTests {
   ]
 
   @Test(
-    "what another site makes a browser ask for opens no page; who comes from there is welcome",
+    "a request that another site causes opens no page; a user who comes from there is accepted",
     arguments: fetched)
   func otherSite(_ one: Fetched) async throws {
     let open = RunningSite(Self.site())
@@ -248,7 +248,7 @@ struct RunningSiteTests {
     #expect(open.sessions.count == (one.status == 200 ? 1 : 0))
   }
 
-  @Test("when somebody looks at every page, one more is refused in words")
+  @Test("when every page is connected, one more is refused in words")
   func full() async throws {
     var site = Self.site()
     site.pageLimit = 1
@@ -303,7 +303,7 @@ struct RunningSiteTests {
     #expect(await open.respond(to: WebRequest(path: "/")).status == 200)
   }
 
-  @Test("a page that has gone while it waited to be mounted is refused, and not mounted")
+  @Test("a page that was removed while it waited to be mounted is refused, and not mounted")
   func goneWhileWaiting() async throws {
     let clock = VirtualClock()
     let mounted = Taken()
@@ -351,7 +351,7 @@ struct RunningSiteTests {
     #expect(open.sessions.count == 3)
   }
 
-  @Test("pages that nobody came back to go when their time is over, by the clock of the site")
+  @Test("pages without a connection are removed when their time is over, by the site's clock")
   func sweep() async throws {
     let clock = VirtualClock()
     let open = RunningSite(Self.site(clock: clock))
@@ -432,7 +432,7 @@ struct RunningSiteTests {
     }
   }
 
-  @Test("a browser that asks whether the server is there hears that it is")
+  @Test("a browser that asks whether the server is there is sent an answer")
   func probe() async throws {
     try await Self.run(RunningSite(Self.site())) { server in
       let token = try await Self.open("/", server.port)
@@ -480,7 +480,7 @@ struct RunningSiteTests {
     #expect(open.sessions.count == 1)
   }
 
-  @Test("a newer connection takes the page over, and the older one is told so")
+  @Test("a newer connection takes the page over, and the older one is notified")
   func takenOver() async throws {
     let open = RunningSite(Self.site())
     try await Self.run(open) { server in
@@ -505,7 +505,7 @@ struct RunningSiteTests {
     }
   }
 
-  @Test("a browser that reads nothing holds back nobody else")
+  @Test("a browser that reads nothing delays no other")
   func slow() async throws {
     let open = RunningSite(Self.site())
     try await Self.run(open) { server in

@@ -155,7 +155,7 @@ final class ServedFilesTests {
     ("rain-a", 200), ("", 200),
   ]
 
-  @Test("a browser that has the file is told so, and nothing is sent", arguments: matches)
+  @Test("a browser that has the file is sent 304, and no content", arguments: matches)
   func known(match: String, status: Int) async throws {
     try write(Array("0123456789".utf8))
     try await RunningSiteTests.run(RunningSite(site())) { server in

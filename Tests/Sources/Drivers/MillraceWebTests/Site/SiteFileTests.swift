@@ -2,7 +2,7 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("What a browser is told of a file")
+@Suite("The headers of a file")
 struct SiteFileTests {
   @Test(
     "an entity tag is one word in quotes, and differs where the identity or the size does",
@@ -21,7 +21,7 @@ struct SiteFileTests {
   }
 
   @Test(
-    "a name to store it under is on one line and without a folder, and whole for whoever can read it",
+    "a name to store it under is one line without a folder, and whole for clients that can read it",
     arguments: [
       ("rain.wav", "rain.wav", "rain.wav"),
       ("über \"a\".wav", "_ber _a_.wav", "%C3%BCber%20%22a%22.wav"),

@@ -51,7 +51,7 @@ struct UploadFolderTests {
     }
   }
 
-  @Test("a file that nobody holds is removed")
+  @Test("a file without an owner is removed")
   func letGo() async throws {
     try await Self.withFolder { path in
       let folder = UploadFolder(path: path)

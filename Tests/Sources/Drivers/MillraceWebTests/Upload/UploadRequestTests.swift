@@ -62,7 +62,7 @@ struct UploadRequestTests {
     #expect(answer.status == 204)
     try await browser.hear()
     #expect(browser.title == "finished a.wav")
-    // Nobody was opened, and the page is still the one page.
+    // No page was opened, and the page is still the one page.
     #expect(site.sessions.count == 1)
   }
 
@@ -71,7 +71,7 @@ struct UploadRequestTests {
     let clock = VirtualClock()
     let site = Self.site { Environment(clock: clock) }
     var (browser, token) = try await Self.page(site)
-    // Somebody looks at the page, which stays.
+    // The page is connected, and stays.
     #expect(site.sessions.enter(token) != nil)
     _ = try await browser.offer(
       UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))

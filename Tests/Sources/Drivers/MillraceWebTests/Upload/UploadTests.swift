@@ -46,7 +46,7 @@ struct UploadTests {
     (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) }
   }
 
-  @Test("a file comes in pieces, is whole when it ends, and is gone when nobody holds it")
+  @Test("a file comes in pieces, is whole when it ends, and is removed with its last owner")
   func whole() async throws {
     let storage = MemoryUploads()
     let desk = Self.desk(storage)
@@ -64,7 +64,7 @@ struct UploadTests {
       await Self.steps(session)
         == ["offered rain.wav", "progressed 100", "progressed 200", "finished rain.wav"])
     #expect(storage.files == [bytes])
-    // A browser that has not heard the last answer asks, or sends it again.
+    // A browser that has not received the last answer asks, or sends it again.
     #expect(await session.arrived(number) == 250)
     #expect(await session.takeChunk(number, at: 200, Array(bytes[200...])) == .elsewhere(250))
     #expect(desk.room == (1, 250))
@@ -187,14 +187,14 @@ struct UploadTests {
     #expect(desk.room == (1, 100))
     #expect(await Self.steps(session).last?.hasPrefix("failed The file was interrupted") == true)
     #expect(await session.takeChunk(silent, at: 0, [1]) == .unknown)
-    // The browser says that nobody knows it here: the program has heard that already.
+    // The browser reports that it is unknown here: the program was notified already.
     let notified = await Self.steps(session)
     try await browser.withdraw(Self.claim(100), silent)
     #expect(await Self.steps(session) == notified)
     #expect(await session.takeChunk(slow, at: 1, Self.bytes(99)) == .received(100))
     time.pass(1_000)
     await session.sweepUploads()
-    // What is whole stays for as long as somebody holds it.
+    // What is whole stays for as long as it has an owner.
     #expect(desk.room == (1, 100))
     #expect(await Self.steps(session).last == "finished rain.wav")
   }
@@ -227,7 +227,7 @@ struct UploadTests {
     #expect(desk.room == (6, 6))
   }
 
-  @Test("a size that no disk has is told as it is, and refused", arguments: [Int.max, 1 << 53])
+  @Test("a size that no disk has is reported as it is, and refused", arguments: [Int.max, 1 << 53])
   func enormous(size: Int) async throws {
     let desk = Self.desk(MemoryUploads())
     let session = Self.open(desk)
@@ -263,7 +263,7 @@ struct UploadTests {
     #expect(await Self.steps(session).isEmpty)
   }
 
-  @Test("who takes a file back, or leaves, leaves nothing behind; nor does a place that goes")
+  @Test("a file that is withdrawn, or whose page or place is removed, leaves nothing behind")
   func leaving() async throws {
     let storage = MemoryUploads()
     let desk = Self.desk(storage)
@@ -277,7 +277,7 @@ struct UploadTests {
     #expect(await session.takeChunk(first, at: 1, [1]) == .unknown)
     #expect(desk.room == (0, 0))
     #expect(storage.files.isEmpty)
-    // What it does not know did not begin here, or failed: nobody is told twice.
+    // What it does not know did not begin here, or failed: the program is not notified twice.
     try await browser.withdraw(Self.claim(100), first)
     try await browser.withdraw(Self.claim(100), 99)
     #expect(await Self.steps(session).count == 3)
@@ -360,7 +360,7 @@ struct UploadTests {
 }
 
 extension LiveSession<Shelf> {
-  /// What the program has been told of files.
+  /// What the program was notified of about files.
   fileprivate var steps: [String] { mounted?.store.state.steps ?? [] }
   fileprivate var sizes: [Int] { mounted?.store.state.sizes ?? [] }
 }

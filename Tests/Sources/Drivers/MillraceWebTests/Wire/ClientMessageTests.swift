@@ -52,7 +52,7 @@ struct ClientMessageTests {
     #"{"visit":"/","sequence":-1}"#, #"{"visit":"/","sequence":1.5}"#,
     #"{"probe":false}"#, #"{"probe":1}"#, #"{"probe":true,"ack":1}"#,
     #"{"before":"a"}"#, #"{"before":7,"sequence":0}"#, #"{"before":"a","sequence":-1}"#,
-    // Members that nobody knows, and two forms at once.
+    // Unknown members, and two forms at once.
     #"{"ack":1,"evil":2}"#, #"{"ack":1,"last":1}"#, #"{"ack":1,"hello":null}"#,
     #"{"hello":"a","last":0,"ack":1}"#,
     #"{"ack":1,"event":{"sequence":0,"node":1,"name":"press"}}"#,
@@ -117,7 +117,7 @@ struct ClientMessageTests {
     #expect(throws: WireError.notAMessage) { try ClientMessage(text) }
   }
 
-  @Test("what is inside a text is nobody's business, and a measured number is any number")
+  @Test("the content of a text is not parsed, and a measured number is any number")
   func lenient() throws {
     let text = #"{"ack":1.0,\"[[{\0\n"# + "\u{FEFF}\u{1F600}"
     let written = String(

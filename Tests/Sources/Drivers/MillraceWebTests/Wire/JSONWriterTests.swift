@@ -22,7 +22,7 @@ struct JSONWriterTests {
     #expect(json.text == #"[0,-7,null,[],["a"],true,false,9223372036854775807]"#)
   }
 
-  @Test("every character comes back from a strict reader as it was")
+  @Test("every character is read by a strict reader as it was written")
   func everyScalar() throws {
     let texts = (0...0x10FFFF).compactMap { Unicode.Scalar($0) }.map { String($0) }
     for start in stride(from: 0, to: texts.count, by: 10_000) {
@@ -34,7 +34,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test("any text comes back as it was", arguments: 0..<20)
+  @Test("any text is read as it was written", arguments: 0..<20)
   func random(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let alphabet =

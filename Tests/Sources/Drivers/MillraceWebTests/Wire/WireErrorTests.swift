@@ -5,7 +5,7 @@ import Testing
 @Suite("Why a message was not taken")
 struct WireErrorTests {
   @Test(
-    "each text says what was expected, what came and what becomes of it",
+    "each text says what was expected, what arrived and what happens next",
     arguments: [
       (
         WireError.notAMessage,
@@ -27,7 +27,9 @@ struct WireErrorTests {
     #expect("\(error)" == text)
   }
 
-  @Test("what is no message is told with all that are", arguments: ClientMessage.Form.allCases)
+  @Test(
+    "the error for what is no message lists all forms that are",
+    arguments: ClientMessage.Form.allCases)
   func forms(form: ClientMessage.Form) {
     let word =
       switch form {

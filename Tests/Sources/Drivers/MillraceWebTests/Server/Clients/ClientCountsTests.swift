@@ -20,7 +20,7 @@ struct ClientCountsTests {
   }
 
   @Test(
-    "a client may come as often as the limit says, each minute anew, and stands in nobody's way")
+    "a client may connect as often as the limit says, each minute anew, and limits no other")
   func limit() {
     for limit in 1...4 {
       let time = Time()
@@ -34,7 +34,7 @@ struct ClientCountsTests {
     }
   }
 
-  @Test("who is not counted always comes in")
+  @Test("a client that is not counted is always admitted")
   func uncounted() {
     let counts = ClientCounts(limit: 1) { .zero }
     for _ in 0..<100 { #expect(counts.enter(nil)) }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import MillraceWeb
 
-@Suite("Whose request it is")
+@Suite("The client of a request")
 struct ClientFinderTests {
-  /// The peer, the headers, and who is counted.
+  /// The peer, the headers, and the client that is counted.
   struct Case: Sendable {
     var peer: String
     var headers: [(String, String)]
@@ -21,7 +21,7 @@ struct ClientFinderTests {
 
   static let cases: [Case] = [
     Case("203.0.113.7", [], "203.0.113.7"),
-    // Nobody is believed who is no proxy.
+    // A peer that is no proxy is not believed.
     Case("203.0.113.7", [("x-forwarded-for", "198.51.100.1")], "203.0.113.7"),
     // This machine itself is not counted.
     Case("127.0.0.1", [("x-forwarded-for", "198.51.100.1")], nil),
