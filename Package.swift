@@ -174,7 +174,7 @@ let targets: [[Target]] = [
 
   // The prose beside the code: its first example, what it names, and the guide from ReSwift.
   tests("Proofs/Guides/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
-  tests("Proofs/Guides/ReduxGuideTests", use: ["Millrace", "MillraceRedux"], settings: strict),
+  tests("Proofs/Guides/ReduxGuideTests", use: page + ["MillraceRedux"], settings: strict),
   // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not
   // expand, and in Swift 6 mode with all of it; that for Redux without the upcoming features.
   part("Tests/Proofs/Clients/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),

@@ -1,4 +1,6 @@
 import Foundation
+import Millrace
+import MillraceRedux
 import Testing
 
 @Suite("The guide from ReSwift")
@@ -30,12 +32,13 @@ struct GuideTests {
 
   @Test(
     "every block of its code, and of the module's first page, is in a file that is compiled",
-    arguments: [("MillraceRedux.md", 2), ("Articles/FromReSwift.md", 12)])
+    arguments: [("MillraceRedux.md", 2), ("Articles/FromReSwift.md", 14)])
   func quoted(page: String, count: Int) throws {
     let folder = "../../../../Sources/Styles/MillraceRedux/MillraceRedux.docc/"
     let blocks = try blocks(of: folder + page)
     #expect(blocks.count == count)
-    let sources = try ["Moving.swift", "BothStyles.swift"].map(lines)
+    let sources = try ["Moving.swift", "BothStyles.swift", "OnAPage.swift", "GuideTests.swift"]
+      .map(lines)
     for block in blocks {
       let isThere = sources.contains { lines in
         lines.indices.contains { lines[$0...].starts(with: block) }
@@ -62,6 +65,13 @@ struct GuideTests {
     for name in names {
       #expect(texts.contains("\"\(name)\""), "No test is called “\(name)”.")
     }
+  }
+
+  @Test("its test passes")
+  func test() {
+    let store = MillraceRedux.Store<AppState>(in: Loop().root, reducer: appReducer, state: nil)
+    store.dispatch(Increase())
+    #expect(store.state.count == 1)
   }
 
   @Test("its code does what it says")
