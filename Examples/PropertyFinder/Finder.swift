@@ -54,12 +54,12 @@ final class Finder {
     switch event {
     case .typed(let text): Self.edit(desk) { $0.text = text }
     case .search(let screen): act(.searchByCity(desk.value?.text ?? ""), on: screen)
-    case .did(let action, let screen): act(action, on: screen)
+    case .action(let action, let screen): act(action, on: screen)
     // The event is an edit like any other; it is refused if its screen has gone.
-    case .went(let event):
+    case .navigated(let event):
       screens.edit("\(event)") { try $0.apply(event) }
     case .go(let route): coordinator.go(to: route)
-    case .understood: store.dispatch(CleanErrorMessage())
+    case .dismissError: store.dispatch(CleanErrorMessage())
     case .retry: coordinator.retry()
     case .suggestion(let place): coordinator.take(suggestion: place)
     case .located(let result, let question): location.take(result, for: question)

@@ -7,13 +7,13 @@ public enum FinderEvent: Hashable, Sendable {
   /// Searches the text in the field, read when this is handled and not when the view was made.
   case search(ScreenID)
   /// An action on a screen.
-  case did(SceneAction, ScreenID)
+  case action(SceneAction, ScreenID)
   /// A navigation back.
-  case went(ScreenEvent)
+  case navigated(ScreenEvent)
   /// A link was followed, or the browser's buttons led to an address.
   case go(FinderRoute)
   /// The acknowledgement of an error message.
-  case understood
+  case dismissError
   /// The request to repeat a failed search.
   case retry
   /// The choice of a suggested place.

@@ -4,12 +4,12 @@ import MillraceViews
 
 extension FinderPage {
   func oops(_ message: ErrorMessage) -> Node<Action> {
-    alert("Oops!", message: message.text, onDismiss: .understood) {
+    alert("Oops!", message: message.text, onDismiss: .dismissError) {
       column {
         for place in message.suggestions { button(place, send: .suggestion(place)) }
         row {
           if message.canBeRetried { button("Try again", send: .retry) }
-          button("OK", role: .primary, send: .understood)
+          button("OK", role: .primary, send: .dismissError)
         }
         .style("trailing")
       }

@@ -8,7 +8,7 @@ extension FinderPage {
       row(spacing: .small) { link("Gallery", to: "/") }
         .role(.navigation).label("Where you are").style("trail")
       navigationStack(
-        "Property Finder", state.path, onEvent: { .went($0) }
+        "Property Finder", state.path, onEvent: { .navigated($0) }
       ) { entry in
         switch entry.screen {
         case .search: search(state, entry.id)
@@ -37,14 +37,14 @@ extension FinderPage {
         ).hint("For example London")
         row {
           button("Go", role: .primary, send: .search(id))
-          button("Location", send: .did(.searchByCurrentLocation, id))
+          button("Location", send: .action(.searchByCurrentLocation, id))
             .hint("Searches near you")
         }
       }
       if app.isLoading {
         row {
           progress(state.desk.question == nil ? "Searching" : "Finding your location").grow()
-          button("Cancel", role: .cancel, send: .did(.cancelSearch, id))
+          button("Cancel", role: .cancel, send: .action(.cancelSearch, id))
             .label("Cancel the search")
         }
       }
@@ -84,10 +84,10 @@ extension FinderPage {
         Self.rowContent(property, criteria, id)
       }
       if found.hasMore {
-        button("Load more", send: .did(.loadMore, id)).busy(app.isLoading)
+        button("Load more", send: .action(.loadMore, id)).busy(app.isLoading)
       }
     } items: {
-      button("Refresh", send: .did(.refresh, id)).busy(app.isLoading)
+      button("Refresh", send: .action(.refresh, id)).busy(app.isLoading)
     }
   }
 
@@ -98,7 +98,7 @@ extension FinderPage {
       link(
         property.title,
         to: destination(criteria.map { .detail($0, property.id) } ?? .search),
-        send: .did(.showPropertyDetail(property.id), id))
+        send: .action(.showPropertyDetail(property.id), id))
       text(property.priceWords, style: .caption)
     }
   }

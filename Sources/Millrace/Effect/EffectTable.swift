@@ -9,7 +9,7 @@ struct EffectTable {
 
   /// The running effects as text, in the order in which they started.
   var descriptions: [String] {
-    running.values.map { $0 }.ascending(by: \.id).map(\.text)
+    Array(running.values).ascending(by: \.id).map(\.text)
   }
 
   mutating func add(

@@ -384,19 +384,3 @@ extension Loop {
       causedBy: open.policy.causedBy, mutations: mutations)
   }
 }
-
-extension AnySlot {
-  /// Releases the old value at the end of a turn; returns whether that may have run other code.
-  @inline(__always)
-  fileprivate final func leaveTurn() -> Bool {
-    isNoted = false
-    if isSetAside, holdsNothing { isSetAside = false }
-    return isSetAside || before != nil ? dropBefore() : false
-  }
-
-  private final func dropBefore() -> Bool {
-    if isSetAside { dropAside() }
-    withExtendedLifetime(exchange(&before, with: nil)) {}
-    return true
-  }
-}

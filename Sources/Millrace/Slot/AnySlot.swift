@@ -168,3 +168,19 @@ public class AnySlot: Source {
   /// The value as text, for tools.
   public var text: String { "" }
 }
+
+extension AnySlot {
+  /// Releases the old value at the end of a turn; returns whether that may have run other code.
+  @inline(__always)
+  final func leaveTurn() -> Bool {
+    isNoted = false
+    if isSetAside, holdsNothing { isSetAside = false }
+    return isSetAside || before != nil ? dropBefore() : false
+  }
+
+  private final func dropBefore() -> Bool {
+    if isSetAside { dropAside() }
+    withExtendedLifetime(exchange(&before, with: nil)) {}
+    return true
+  }
+}

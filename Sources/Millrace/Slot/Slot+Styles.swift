@@ -112,7 +112,7 @@ extension Slot {
   ///   - start: called when the observation starts.
   ///   - notify: called after the commit, in the loop's order of registration, with the slot.
   package func observeNewest(
-    startsAtCommit: Bool = true, look check: @escaping (Slot<Value>) -> Bool,
+    startsAtCommit: Bool = true, check: @escaping (Slot<Value>) -> Bool,
     start: @escaping () -> Void, notify: @escaping (Slot<Value>) -> Void
   ) -> ObservationToken {
     loop.observe(

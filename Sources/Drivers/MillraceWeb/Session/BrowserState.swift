@@ -2,8 +2,8 @@ internal import MillraceViews
 
 /// The state of a session's browser, as far as the messages of both sides show it.
 struct BrowserState {
-  /// The sequence number of the last event that the browser has been told is handled; `nil` while a
-  /// hello is not answered.
+  /// The sequence number of the last event that a message has acknowledged; `nil` while a hello is
+  /// not answered.
   var seen: Int?
   var title = ""
   var address: String?

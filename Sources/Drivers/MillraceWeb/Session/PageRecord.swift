@@ -38,9 +38,10 @@ struct PageRecord {
     exchange(&kept, with: nil)
   }
 
-  /// Returns the change to write, if there is one.
+  /// Returns the change to write, if there is one, and no write is under way.
   mutating func begin() -> KeptChange? {
-    isSaving = unsaved != nil
+    guard !isSaving, let unsaved else { return nil }
+    isSaving = true
     return unsaved
   }
 

@@ -39,12 +39,3 @@ extension Dispatcher {
   /// A handle for callers on any actor.
   public var handle: DispatcherHandle { DispatcherHandle(self) }
 }
-
-/// A weak reference to an object.
-final class WeakReference<Object: AnyObject> {
-  weak var object: Object?
-
-  init(_ object: Object) {
-    self.object = object
-  }
-}

@@ -18,7 +18,7 @@ extension Store: Observable {
   /// A store that is read after every dispatch therefore registers once, and a store that is not
   /// read any more pays nothing.
   private func beginObservation() {
-    observation = slot.observeNewest(startsAtCommit: false, look: { _ in true }, start: {}) {
+    observation = slot.observeNewest(startsAtCommit: false, check: { _ in true }, start: {}) {
       [weak self] _ in
       guard let self else { return }
       if exchange(&isRead, with: false) {

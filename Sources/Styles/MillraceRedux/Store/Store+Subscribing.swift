@@ -67,7 +67,7 @@ extension Store {
   ) {
     table.add(box, for: id)
     let token = slot.observeNewest(
-      look: check, start: start,
+      check: check, start: start,
       notify: { [weak self, weak box] slot in
         if !notify(slot), let self, let box { table.remove(id, of: box) }
       })

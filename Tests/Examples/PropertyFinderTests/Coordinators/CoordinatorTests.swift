@@ -195,7 +195,7 @@ struct CoordinatorTests {
     app.find("Leeds", 3)
     let results = app.top
     app.goBack()
-    app.handle(.did(.showPropertyDetail("h0"), results))
+    app.handle(.action(.showPropertyDetail("h0"), results))
     #expect(app.path == [.search])
     #expect(app.recorder.reports.contains { "\($0)".contains("showPropertyDetail") })
   }

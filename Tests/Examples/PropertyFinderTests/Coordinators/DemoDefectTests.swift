@@ -15,7 +15,7 @@ struct DemoDefectTests {
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", .failure(.unreachable))
     #expect(app.state.errorMessage != nil)
-    app.handle(.understood)
+    app.handle(.dismissError)
     #expect(app.state.errorMessage == nil)
     app.find("York", 2)
     #expect(app.state.errorMessage == nil)
@@ -26,13 +26,13 @@ struct DemoDefectTests {
     let app = FinderInHand()
     let search = app.top
     // One after the other: of two in one turn only the second would ever be asked.
-    app.handle(.did(.searchByCity("Leeds"), search))
-    app.handle(.did(.searchByCity("Leeds"), search))
+    app.handle(.action(.searchByCity("Leeds"), search))
+    app.handle(.action(.searchByCity("Leeds"), search))
     #expect(app.service.asked.count == 1 && app.service.cancelled.isEmpty)
     app.answer("Leeds", .success(.houses(3)))
     let results = app.top
-    app.finder.handle(.did(.showPropertyDetail("h0"), results))
-    app.finder.handle(.did(.showPropertyDetail("h0"), results))
+    app.finder.handle(.action(.showPropertyDetail("h0"), results))
+    app.finder.handle(.action(.showPropertyDetail("h0"), results))
     app.lab.settle()
     #expect(app.path == [.search, .results, .detail("h0")])
   }

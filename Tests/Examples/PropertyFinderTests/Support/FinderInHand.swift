@@ -31,7 +31,7 @@ final class FinderInHand {
   }
 
   /// Does something on the uppermost screen.
-  func act(_ action: SceneAction) { handle(.did(action, top)) }
+  func act(_ action: SceneAction) { handle(.action(action, top)) }
 
   func answer(_ place: String, page: Int = 1, _ answer: ServiceInHand.Answer) {
     service.answer(place, page: page, answer)
@@ -41,7 +41,7 @@ final class FinderInHand {
   func goBack() {
     let entries = shown.path.entries
     let event = ScreenEvent.wentBack(from: top, to: entries[entries.count - 2].id)
-    handle(.went(event))
+    handle(.navigated(event))
   }
 
   /// Looks in a place, and finds so many houses.

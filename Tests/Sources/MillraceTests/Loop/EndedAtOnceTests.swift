@@ -100,12 +100,12 @@ struct EndedAtOnceTests {
     let slot = Slot("slot", in: loop.root, 0)
     var notified: [String] = []
     let first = slot.observeNewest(
-      look: { _ in true }, start: { notified.append("start") }
+      check: { _ in true }, start: { notified.append("start") }
     ) { slot in
       notified.append("a\(slot.value ?? -1)")
       if slot.value == 1 { _ = loop.replaceFast(slot, "nested") { _ in 2 } }
     }
-    let second = slot.observeNewest(look: { $0.value != 5 }, start: {}) { slot in
+    let second = slot.observeNewest(check: { $0.value != 5 }, start: {}) { slot in
       notified.append("b\(slot.value ?? -1)")
     }
     _ = loop.replaceFast(slot, "outer") { _ in 1 }
@@ -121,14 +121,14 @@ struct EndedAtOnceTests {
     let first = Slot("first", in: loop.root, 0)
     let second = Slot("second", in: loop.root, 0)
     var notified: [Int] = []
-    let answering = first.observeNewest(look: { _ in true }, start: {}) { [loop] _ in
+    let answering = first.observeNewest(check: { _ in true }, start: {}) { [loop] _ in
       if isShort {
         _ = loop.replaceFast(second, "nested") { _ in 2 }
       } else {
         try? loop.perform("nested", .nested) { turn in turn.set(second, 2) }
       }
     }
-    let watching = second.observeNewest(look: { _ in true }, start: {}) {
+    let watching = second.observeNewest(check: { _ in true }, start: {}) {
       notified.append($0.value ?? -1)
     }
     loop.enqueue("outer") { turn in

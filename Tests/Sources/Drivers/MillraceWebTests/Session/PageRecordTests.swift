@@ -24,6 +24,15 @@ struct PageRecordTests {
     #expect((record.unsaved != nil) == isLeft)
   }
 
+  @Test("has one write at a time, also when what it writes is released meanwhile")
+  func oneWrite() {
+    var record = PageRecord()
+    record.unsaved = .save([1])
+    #expect(record.begin() != nil && record.begin() == nil)
+    record.release()
+    #expect(record.begin() == nil && record.isSaving)
+  }
+
   @Test("stays stored if a later write fails, until it is removed")
   func removal() {
     var record = PageRecord()
