@@ -8,8 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
-    "MillraceComponents", "MillraceUniFlow", "MillraceSocket", "MillraceWeb", "MillraceSQLite",
-    "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting",
+    "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceSocket", "MillraceWeb",
+    "MillraceSQLite", "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
@@ -59,9 +59,8 @@ let foreign: [(trait: String, package: String, products: [String])] = [
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
-/// What a live page depends on.
+/// What a live page depends on, and what tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
-/// What tests of several modules share: the tools of apps, and what only this package needs.
 let support = ["MillraceTesting", "MillraceTestSupport"]
 
 /// What there is, and what it depends on.
@@ -79,10 +78,11 @@ let targets: [[Target]] = [
   module("Sources/Styles/MillraceFlux", uses: ["Millrace"], tests: support + ["MillraceViews"]),
   module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: support),
   module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: support),
+  module("Sources/Styles/MillraceViewState", uses: ["Millrace"], tests: support),
   tests(
     "Sources/Styles/StylesTests",
-    use: support
-      + ["Millrace", "MillraceComponents", "MillraceFlux", "MillraceRedux", "MillraceUniFlow"]),
+    use: ["Millrace", "MillraceRedux", "MillraceFlux", "MillraceComponents", "MillraceUniFlow"]
+      + ["MillraceViewState"] + support),
 
   // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
   module(

@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import Testing
 
 @Suite("L6, L7, K-6: commits")

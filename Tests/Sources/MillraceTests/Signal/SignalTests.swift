@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import Testing
 
 @Suite("L5: observers")

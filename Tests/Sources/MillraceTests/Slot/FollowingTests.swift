@@ -1,4 +1,5 @@
 import Millrace
+import MillraceTestSupport
 import Testing
 
 @Suite("State that follows from a slot in the same turn")

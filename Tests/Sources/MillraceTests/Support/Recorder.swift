@@ -12,17 +12,6 @@ final class Trace {
   }
 }
 
-/// Keeps the commits of a loop, for as long as it lives.
-final class Commits {
-  private(set) var all: [Commit] = []
-  private var lifetime: ObservationToken?
-
-  init(of loop: Loop, values: Bool = false) {
-    lifetime = loop.attach(
-      Hooks(didCommit: { [weak self] in self?.all.append($0) }, wantsValues: values))
-  }
-}
-
 /// Counts how many of its kind are alive.
 final class Probe {
   let onEnd: () -> Void

@@ -6,6 +6,7 @@ import MillraceRedux
 import MillraceTestSupport
 import MillraceTesting
 import MillraceUniFlow
+import MillraceViewState
 import Testing
 
 /// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the
@@ -23,6 +24,7 @@ struct EntryPointTests {
     case componentsDispatch, componentsDispatchToOne, componentsCommit, componentsEdit
     case componentsHandle
     case uniFlowSubmit, uniFlowHandle, uniFlowProxy
+    case viewStateCommit
 
     var isQueued: Bool {
       switch self {
@@ -36,12 +38,15 @@ struct EntryPointTests {
     var idle: When { isQueued ? .later : .now }
 
     var insideAHandler: When {
-      isQueued || self == .fluxEnqueue ? .later : .refused
+      isQueued || isEnqueued ? .later : .refused
     }
+
+    /// Whether it runs now while the loop is idle, and otherwise waits its turn.
+    var isEnqueued: Bool { self == .fluxEnqueue || self == .viewStateCommit }
 
     /// Redux and Components nest, as their originals do; Flux refuses (FX-2).
     var whileOthersAreTold: When {
-      if isQueued || self == .fluxEnqueue { return .later }
+      if isQueued || isEnqueued { return .later }
       return self == .fluxDispatch ? .refused : .now
     }
 
@@ -55,7 +60,8 @@ struct EntryPointTests {
     /// Whether its handlers may throw.
     var mayFail: Bool {
       switch self {
-      case .fluxDispatch, .fluxEnqueue, .fluxHandle, .uniFlowSubmit, .uniFlowHandle, .uniFlowProxy:
+      case .fluxDispatch, .fluxEnqueue, .fluxHandle, .uniFlowSubmit, .uniFlowHandle, .uniFlowProxy,
+        .viewStateCommit:
         true
       default: false
       }
@@ -119,6 +125,7 @@ struct EntryPointTests {
     let adder = Adder()
     let core: Core
     let uniFlow: MillraceUniFlow.Dispatcher
+    let viewState: NotifyingStore<[Int]>
     /// The commits that making all of them took.
     let begun: Int
 
@@ -141,6 +148,7 @@ struct EntryPointTests {
       }
       core = Core(in: page, rootComponent: adder)
       uniFlow = MillraceUniFlow.Dispatcher(in: page)
+      viewState = NotifyingStore("view state", [], in: page)
       uniFlow.submit(Numbers.begin())
       loop.pump()
       begun = loop.commitNumber
@@ -150,6 +158,7 @@ struct EntryPointTests {
     var came: [Int] {
       (redux.slot.value ?? []) + (inPlace.slot.value ?? []) + (values.slot.value ?? [])
         + adder.state.all + ((uniFlow.state ==> Numbers.On.self)?.all ?? [])
+        + (viewState.slot.value ?? [])
     }
 
     /// How many commits there were since.
@@ -172,6 +181,11 @@ struct EntryPointTests {
       case .uniFlowSubmit: uniFlow.submit(Numbers.add(add))
       case .uniFlowHandle: uniFlow.handle.submit(Numbers.add(add))
       case .uniFlowProxy: uniFlow.proxy << Numbers.add(add)
+      case .viewStateCommit:
+        viewState.commit(add) { state in
+          state.append(value)
+          if failing { throw Refusal() }
+        }
       }
     }
 
@@ -183,6 +197,7 @@ struct EntryPointTests {
       return [
         redux.observe({ $0 }, came), inPlace.observe({ $0 }, came),
         values.state.observe { came($0) }, uniFlow.onProcessed { _, _ in body() },
+        viewState.observe(Add.self) { state, _ in came(state) },
         ObservationToken { [adder] in adder.unsubscribe(watcher) },
       ]
     }
@@ -393,6 +408,10 @@ struct EntryPointTests {
         "Styles/MillraceUniFlow/Dispatcher/Dispatcher.swift": 3,
         // work outside a turn, and removed features: `WorkTests`, `ReleaseTests`
         "Styles/MillraceUniFlow/Dispatcher/Dispatcher+Work.swift": 2,
+        // `commit`; `reload` by the loop's own way, which is in the loop's table
+        "Styles/MillraceViewState/Store/NotifyingStore.swift": 2,
+        // the start of a saving, a turn that changes nothing; see `StateSavingTests`
+        "Styles/MillraceViewState/Saving/NotifyingStore+Saving.swift": 1,
         // navigation: `MillraceNavigationTests`
         "MillraceNavigation/Screens/Screens.swift": 1,
         "MillraceNavigation/Screens/Screens+Sources.swift": 2,

@@ -1,0 +1,93 @@
+public import Millrace
+
+/// A position in the history of a loop, for a slider that a person drags.
+///
+/// Every commit that is no side effect is a stop, and so is the state before the first one. A move
+/// shows the whole state of a stop in one step, in all stores and in slots of other styles, and
+/// observers rebuild what they show (VS-5, VS-6).
+///
+/// ```
+///   stops   1 ── 2 ── 3 ── 4      at the newest stop the present is shown
+///   move(to: 2)  ▲                the past is shown: turns from elsewhere wait
+///   commit       2 ── 3           3 and 4 are cut off, and the commit is the new 3
+/// ```
+///
+/// The timeline bounds the history; when its oldest commit is removed, the state after that one is
+/// the first stop. No handler runs again, and effects of the past are not started.
+public final class HistorySlider {
+  /// The timeline that the slider moves.
+  public let timeline: Timeline
+
+  /// Creates a slider.
+  ///
+  /// - Parameters:
+  ///   - timeline: the timeline of the loop.
+  ///   - stores: the stores on that loop whose commits continue from the past that is shown, and cut
+  ///     off what came after it. Turns of others wait until the present is shown.
+  public init<each Content>(
+    _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>
+  ) {
+    self.timeline = timeline
+    for store in repeat each stores {
+      store.newest.returnToPresent = { [weak timeline] in timeline?.branch() }
+    }
+  }
+
+  /// The number of stops, at least 1.
+  public var count: Int { stops.count }
+
+  /// The stop that is shown, from 1 to ``count``; with side effects after it.
+  public var index: Int { index(in: stops) }
+
+  /// True while the past is shown.
+  public var isShowingPast: Bool { timeline.shown != nil }
+
+  /// True if there is a stop to move to.
+  public var isEnabled: Bool { count > 1 }
+
+  /// The position as text, such as “3/17”.
+  public var label: String {
+    let stops = stops
+    return "\(index(in: stops))/\(stops.count)"
+  }
+
+  /// Shows a stop; the newest one is the present.
+  ///
+  /// - Parameter index: the stop; one below 1 is the first, and one above ``count`` the last.
+  /// - Throws: `Mistake.travelDuringTurn(operation:)` inside a turn or its notifications.
+  public func move(to index: Int) throws(Mistake) {
+    let stops = stops
+    if index < stops.count {
+      try timeline.look(at: stops[max(1, index) - 1])
+    } else {
+      timeline.resume()
+    }
+  }
+
+  /// Calls a closure at once, and whenever the position or the number of stops has changed.
+  ///
+  /// It is called when the loop has settled, so that it may move the slider.
+  public func observe(_ body: @escaping (HistorySlider) -> Void) -> ObservationToken {
+    var last: [Int] = []
+    let check = { [weak self] in
+      guard let self else { return }
+      let stops = self.stops
+      let position = [index(in: stops), stops.count, timeline.shown == nil ? 0 : 1]
+      guard position != last else { return }
+      last = position
+      body(self)
+    }
+    check()
+    return timeline.loop.onSettle(check)
+  }
+
+  /// The numbers of the commits at which the slider stops, oldest first.
+  private var stops: [Int] {
+    [timeline.range.lowerBound] + timeline.moments.lazy.filter { !$0.isEphemeral }.map(\.number)
+  }
+
+  private func index(in stops: [Int]) -> Int {
+    guard let shown = timeline.shown else { return stops.count }
+    return stops.lastIndex { $0 <= shown }.map { $0 + 1 } ?? 1
+  }
+}

@@ -1,0 +1,169 @@
+public import Millrace
+
+/// State that changes only together with an action, and whose observers are notified of both.
+///
+/// An app in the style MVC+ViewState has two: one with the documents, and one with the whole state of
+/// its screens. Views are built and changed by observers of the two and by nothing else, so that the
+/// same two values always show the same screens.
+///
+/// ```swift
+/// enum FolderAction { case opened, closed }
+///
+/// let screens = NotifyingStore("screens", Screens(), in: loop.root)
+/// let showing = screens.observe(FolderAction.self) { screens, action in
+///   switch action {
+///   case .opened: push(screens.folders.last)
+///   case .closed: pop()
+///   case nil: rebuild(screens)
+///   }
+/// }
+/// screens.commit(FolderAction.opened) { $0.folders.append(id) }
+/// ```
+///
+/// The store is a ``Slot`` on a loop: one commit is one turn, which tools and a timeline see with its
+/// action as the cause. The state should be a value, so that the past can be shown again.
+public final class NotifyingStore<Content> {
+  /// The slot that has the state; for tools, and for turns that change other state as well.
+  public let slot: Slot<Content>
+
+  let newest = NewestAction()
+  private let initial: Content
+
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - name: the name in tools, errors and the log.
+  ///   - content: the first state.
+  ///   - scope: the scope that it belongs to; by default the root of a loop of its own.
+  public init(_ name: String, _ content: Content, in scope: Scope? = nil) {
+    slot = Slot(name, in: scope ?? Loop().root, content)
+    initial = content
+  }
+
+  /// The loop of the store.
+  public var loop: Loop { slot.scope.loop }
+
+  /// The current state; after its scope was removed, the first one.
+  ///
+  /// Inside its own edit it cannot be read, which is reported as `Mistake.readWhileEditing(slot:)`.
+  public var content: Content { slot.value ?? initial }
+
+  // MARK: Changing
+
+  /// Changes the state, and notifies observers of the action (VS-1).
+  ///
+  /// It is a turn of its own: now if the loop is idle, and otherwise after the current turn and all
+  /// its notifications. So an observer may commit, and every observer is notified of every action in
+  /// the same order. While a ``HistorySlider`` of this store shows the past, that past becomes the
+  /// present first.
+  ///
+  /// - Parameters:
+  ///   - action: the reason of the change.
+  ///   - sideEffect: whether the change only reports what goes on by itself, such as the progress of
+  ///     a player: it is not a stop of a slider, and the next one replaces it in the history (VS-7).
+  ///   - view: the view that has shown the change already; it can ignore the echo (VS-4).
+  ///   - fileID: the file of the call, for the commit's origin.
+  ///   - line: the line of the call.
+  ///   - edit: changes the state in place. If it throws, nothing has changed, no observer is
+  ///     notified, and the error is reported.
+  public func commit<Action, Failure: Error>(
+    _ action: Action, sideEffect: Bool = false, from view: ViewIdentity? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    _ edit: @escaping (inout Content) throws(Failure) -> Void
+  ) {
+    returnToPresent()
+    let cause: Any = sideEffect ? SideEffect(action) : action
+    loop.enqueue(cause, from: view, fileID: fileID, line: line) {
+      [self] turn throws(Failure) in
+      try commit(action, in: turn, edit)
+    }
+  }
+
+  /// Changes the state inside a turn that changes other state too, such as that of another store.
+  ///
+  /// If the turn changes this store more than once, its observers are given no action, since none of
+  /// the actions describes the whole change.
+  ///
+  /// - Parameters:
+  ///   - action: the reason of the change of this store; the commit has the cause of the turn.
+  ///   - turn: the turn.
+  ///   - edit: changes the state in place.
+  public func commit<Action, Failure: Error>(
+    _ action: Action, in turn: borrowing Turn, _ edit: (inout Content) throws(Failure) -> Void
+  ) throws(Failure) {
+    let isFirst = !slot.isTouched
+    try turn.edit(slot, edit)
+    newest.set(isFirst ? action : nil, at: slot.lastChange)
+  }
+
+  /// Replaces the state inside a turn, so that several stores are restored in one step (VS-5).
+  ///
+  /// ```swift
+  /// loop.restore { turn in
+  ///   documents.load(saved.documents, in: turn)
+  ///   screens.load(saved.screens, in: turn)
+  /// }
+  /// ```
+  ///
+  /// Observers are notified when the turn has ended, without an action.
+  public func load(_ content: Content, in turn: borrowing Turn) { turn.set(slot, content) }
+
+  /// Replaces the state, and notifies observers without an action, so that they rebuild what they
+  /// show.
+  public func reload(
+    _ content: Content, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    returnToPresent()
+    loop.restore(fileID: fileID, line: line) { [slot] turn in turn.set(slot, content) }
+  }
+
+  /// Makes the past that a slider shows the present; not from inside a turn, which belongs to what is
+  /// shown.
+  private func returnToPresent() {
+    if loop.isShowingPast, slot.isOwnerHere, !loop.isBusy { newest.returnToPresent() }
+  }
+
+  // MARK: Observing
+
+  /// Calls a closure with the state at once, and then with the state and the action after every
+  /// commit of that type of action (VS-2, VS-3).
+  ///
+  /// No action means that the state was replaced, by ``reload(_:fileID:line:)``, by a timeline, or by
+  /// other code that has a turn: a view then rebuilds what it shows. Observers are called after the
+  /// commit, in the order in which they started; one that starts inside a turn is called first when
+  /// that turn has ended. The store may be released while it is observed.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the actions; those of other types are skipped. `Any` takes every action.
+  ///   - view: the view whose own changes are skipped, since it shows them already (VS-4).
+  ///   - body: called with the state, and the action if there is one.
+  public func observe<Action>(
+    _ type: Action.Type = Action.self, ignoring view: ViewIdentity? = nil,
+    _ body: @escaping (Content, Action?) -> Void
+  ) -> ObservationToken {
+    var isFirst = true
+    return slot.signal.observePulses(ignoring: view) { [slot, newest] content in
+      guard let content else { return }
+      guard !isFirst, newest.time == slot.lastChange, let action = newest.action else {
+        isFirst = false
+        return body(content, nil)
+      }
+      if let action = action as? Action { body(content, action) }
+    }
+  }
+}
+
+/// The action of the newest change that a store has made itself.
+final class NewestAction {
+  private(set) var action: Any?
+  /// The time of that change on the loop's count of edits; after a change by other code the slot has
+  /// another.
+  private(set) var time: UInt64 = 0
+  /// Makes the past that a slider shows the present.
+  var returnToPresent: () -> Void = {}
+
+  func set(_ action: Any?, at time: UInt64) {
+    self.action = action
+    self.time = time
+  }
+}

@@ -1,0 +1,147 @@
+import Millrace
+import MillraceTestSupport
+import MillraceViewState
+import Testing
+
+@Suite("The history slider")
+struct HistorySliderTests {
+  private struct Bench {
+    let app = App()
+    let timeline: Timeline
+    let slider: HistorySlider
+
+    init(limit: Int = 1_000) {
+      timeline = Timeline(of: app.loop, limit: limit)
+      slider = HistorySlider(timeline, of: app.documents, app.screens)
+    }
+  }
+
+  @Test("VS-6: a slider of one stop is disabled; each action adds a stop")
+  func stops() {
+    let bench = Bench()
+    #expect(!bench.slider.isEnabled && bench.slider.label == "1/1")
+    bench.app.open(1)
+    bench.app.documents.commit("added") { $0.append("a") }
+    #expect(bench.slider.isEnabled && bench.slider.label == "3/3" && !bench.slider.isShowingPast)
+  }
+
+  @Test("VS-5, VS-6: a move shows both stores in one step, and observers are given no action")
+  func move() throws {
+    let bench = Bench()
+    let app = bench.app
+    for step in 1...3 {
+      app.documents.commit("added") { $0.append("\(step)") }
+      app.open(step)
+    }
+    var seen: [String] = []
+    let showing = [
+      app.documents.observe(Any.self) { [screens = app.screens] documents, action in
+        seen.append("\(documents.count) \(screens.content.folders.count) \(action == nil)")
+      },
+      app.screens.observe(Any.self) { [documents = app.documents] screens, action in
+        seen.append("\(documents.content.count) \(screens.folders.count) \(action == nil)")
+      },
+    ]
+    let stops = [(0, 1), (1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (3, 4)]
+    for (index, stop) in stops.enumerated() {
+      seen = []
+      try bench.slider.move(to: index + 1)
+      #expect(bench.slider.label == "\(index + 1)/7" && bench.slider.index == index + 1)
+      #expect(seen == Array(repeating: "\(stop.0) \(stop.1) true", count: 2))
+      #expect(bench.slider.isShowingPast == (index < 6))
+    }
+    try bench.slider.move(to: -5)
+    #expect(bench.slider.index == 1 && app.documents.content == [])
+    try bench.slider.move(to: 99)
+    #expect(bench.slider.index == 7 && !bench.slider.isShowingPast)
+    withExtendedLifetime(showing) {}
+  }
+
+  @Test("VS-6: an action in the past makes it the present, and cuts off what came after it")
+  func truncate() throws {
+    let bench = Bench()
+    for step in 1...4 { bench.app.open(step) }
+    try bench.slider.move(to: 3)
+    #expect(bench.app.screens.content.folders == [0, 1, 2])
+    bench.app.type("here")
+    #expect(bench.app.screens.content == Screens(folders: [0, 1, 2], draft: "here"))
+    #expect(bench.slider.label == "4/4" && !bench.slider.isShowingPast)
+    // The first store of the two continues in the same way, and so does a replacement.
+    try bench.slider.move(to: 2)
+    bench.app.documents.commit("added") { $0.append("a") }
+    #expect(bench.slider.label == "3/3" && bench.app.screens.content.folders == [0, 1])
+    try bench.slider.move(to: 1)
+    bench.app.screens.reload(Screens(draft: "new"))
+    #expect(bench.slider.label == "2/2" && bench.app.screens.content.draft == "new")
+    #expect(bench.app.documents.content == [] && bench.timeline.branches.count == 3)
+  }
+
+  @Test("VS-6, L12: turns of others wait while the past is shown")
+  func others() throws {
+    let bench = Bench()
+    for step in 1...2 { bench.app.open(step) }
+    try bench.slider.move(to: 1)
+    bench.app.loop.enqueue("other") { [slot = bench.app.documents.slot] turn in
+      turn.edit(slot) { $0.append("late") }
+    }
+    #expect(bench.app.documents.content == [] && bench.slider.isShowingPast)
+    try bench.slider.move(to: 3)
+    #expect(bench.app.documents.content == ["late"] && bench.slider.label == "4/4")
+  }
+
+  @Test("VS-6: an observer that commits while a move notifies it does not continue from the past")
+  func observerCommits() throws {
+    let bench = Bench()
+    let reports = Reports(of: bench.app.loop)
+    for step in 1...3 { bench.app.open(step) }
+    let showing = bench.app.screens.observe(FolderAction.self) { [app = bench.app] _, action in
+      if action == nil { app.documents.commit("shown") { $0.append("shown") } }
+    }
+    let count = bench.slider.count
+    try bench.slider.move(to: 2)
+    #expect(bench.slider.isShowingPast && bench.slider.label == "2/\(count)")
+    try bench.slider.move(to: count)
+    #expect(!bench.slider.isShowingPast && bench.slider.count > count && reports.all.isEmpty)
+    withExtendedLifetime(showing) {}
+  }
+
+  @Test("VS-7: side effects are no stops, and the last of them belongs to the stop before")
+  func sideEffects() throws {
+    let bench = Bench()
+    bench.app.open(1)
+    for tick in 1...100 { bench.app.tick(Double(tick)) }
+    bench.app.open(2)
+    bench.app.tick(0.5)
+    #expect(bench.slider.label == "3/3")
+    #expect(bench.timeline.moments.count == 4)
+    try bench.slider.move(to: 2)
+    #expect(bench.app.screens.content == Screens(folders: [0, 1], progress: 0))
+    try bench.slider.move(to: 3)
+    #expect(bench.app.screens.content == Screens(folders: [0, 1, 2], progress: 0.5))
+  }
+
+  @Test("VS-6: the history is bounded; the state after the commit that left is the first stop")
+  func bounded() throws {
+    let bench = Bench(limit: 10)
+    for step in 1...25 { bench.app.open(step) }
+    #expect(bench.slider.label == "11/11")
+    try bench.slider.move(to: 1)
+    #expect(bench.app.screens.content.folders == Array(0...15))
+  }
+
+  @Test("VS-6: whoever draws the slider is told once for each change of the position")
+  func observe() throws {
+    let bench = Bench()
+    var seen: [String] = []
+    let drawing = bench.slider.observe { seen.append("\($0.label) \($0.isShowingPast)") }
+    bench.app.open(1)
+    bench.app.tick(0.1)
+    bench.app.open(2)
+    try bench.slider.move(to: 2)
+    try bench.slider.move(to: 2)
+    bench.app.type("x")
+    #expect(
+      seen == ["1/1 false", "2/2 false", "3/3 false", "2/3 true", "3/3 false"])
+    withExtendedLifetime(drawing) {}
+  }
+}

@@ -1,0 +1,172 @@
+import Millrace
+import MillraceTestSupport
+import MillraceViewState
+import Synchronization
+import Testing
+
+/// Storage whose writes begin when they are let through, one by one.
+private actor GatedStorage: StateStorage {
+  private(set) var texts: [String] = []
+  private var begun = 0
+  private var waiting: [(isMet: () -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+  private var gates: [CheckedContinuation<Void, any Error>] = []
+
+  nonisolated func load() throws -> String? { nil }
+
+  func save(_ text: String) async throws {
+    begun += 1
+    try await withCheckedThrowingContinuation { gate in
+      gates.append(gate)
+      resumeMet()
+    }
+    texts.append(text)
+    resumeMet()
+  }
+
+  /// Returns when that many writes have begun.
+  func begun(_ count: Int) async {
+    await until { self.begun >= count }
+  }
+
+  /// Returns when that many texts have been written.
+  func written(_ count: Int) async {
+    await until { self.texts.count >= count }
+  }
+
+  private func until(_ isMet: @escaping () -> Bool) async {
+    if !isMet() { await withCheckedContinuation { waiting.append((isMet, $0)) } }
+  }
+
+  private func resumeMet() {
+    let met = waiting.filter { $0.isMet() }
+    waiting.removeAll { $0.isMet() }
+    for (_, continuation) in met { continuation.resume() }
+  }
+
+  func pass(failing error: (any Error)? = nil) {
+    let gate = gates.removeFirst()
+    if let error { gate.resume(throwing: error) } else { gate.resume() }
+  }
+}
+
+/// Storage in memory.
+private final class Memory: StateStorage {
+  let text = Mutex<String?>(nil)
+
+  func load() throws -> String? { text.withLock { $0 } }
+  func save(_ text: String) async throws { self.text.withLock { $0 = text } }
+}
+
+@MainActor @Suite("Saved states")
+struct StateSavingTests {
+  @Test("VS-8: one write at a time, and of all states that came meanwhile only the newest")
+  func coalesced() async {
+    let app = App()
+    app.loop.run()
+    let storage = GatedStorage()
+    let saving = app.screens.save(to: storage)
+    app.type("a")
+    await storage.begun(1)
+    for text in ["ab", "abc", "abcd"] { app.type(text) }
+    await storage.pass()
+    await storage.begun(2)
+    await storage.pass()
+    await saving.saved()
+    let texts = await storage.texts
+    #expect(texts.count == 2 && texts[0].contains(#""draft":"a""#))
+    #expect(texts.last?.contains(#""draft":"abcd""#) == true && saving.error == nil)
+  }
+
+  @Test("VS-8: a failure is reported and kept, and the next change saves the newest state")
+  func failure() async {
+    let app = App()
+    let reports = Reports(of: app.loop)
+    app.loop.run()
+    let storage = GatedStorage()
+    let saving = app.screens.save(to: storage)
+    app.type("a")
+    await storage.begun(1)
+    await storage.pass(failing: Refusal())
+    await saving.saved()
+    #expect(saving.error == .storage(name: "screens", reason: "Refusal()"))
+    app.type("ab")
+    await storage.begun(2)
+    await storage.pass()
+    await saving.saved()
+    #expect(saving.error == nil)
+    guard case .style(let report) = reports.all.first, reports.all.count == 1 else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect((report as? SavingFailure)?.store == "screens")
+    #expect(!report.logText.contains("Refusal"))
+  }
+
+  @Test("VS-8: the saved state is restored in another run, with the text that was being typed")
+  func restore() async throws {
+    let storage = Memory()
+    let app = App()
+    app.loop.run()
+    let saving = app.screens.save(to: storage)
+    app.open(4)
+    app.type("half a wo")
+    app.tick(0.25)
+    await saving.saved()
+    let next = App()
+    var seen: [FolderAction?] = []
+    let showing = next.screens.observe(FolderAction.self) {
+      seen.append($1); _ = $0
+    }
+    #expect(try next.screens.restore(from: storage))
+    #expect(next.screens.content == Screens(folders: [0, 4], draft: "half a wo", progress: 0.25))
+    #expect(seen == [nil, nil])
+    withExtendedLifetime(showing) {}
+  }
+
+  @Test("VS-8: without a saved state nothing is restored; one of another version is an error")
+  func versions() async throws {
+    let storage = Memory()
+    let app = App()
+    #expect(try !app.screens.restore(from: storage))
+    storage.text.withLock {
+      $0 = #"{"content":{"folders":[],"draft":"","progress":0},"version":2}"#
+    }
+    #expect(throws: StateError.otherVersion(name: "screens", expected: 1, found: 2)) {
+      try app.screens.restore(from: storage)
+    }
+    for text in ["", "{}", #"{"version":1}"#, #"{"version":1,"content":{}}"#] {
+      storage.text.withLock { $0 = text }
+      #expect(throws: StateError.self) { try app.screens.restore(from: storage) }
+    }
+    #expect(app.screens.content == Screens() && app.loop.commitNumber == 0)
+  }
+
+  @Test("VS-8: a saving that is released writes the newest state and then nothing more")
+  func ended() async {
+    let app = App()
+    app.loop.run()
+    let storage = GatedStorage()
+    var saving: StateSaving? = app.screens.save(to: storage)
+    app.type("a")
+    await storage.begun(1)
+    app.type("ab")
+    saving = nil
+    app.type("abc")
+    await storage.pass()
+    await storage.begun(2)
+    await storage.pass()
+    await storage.written(2)
+    #expect(saving == nil)
+    let texts = await storage.texts
+    #expect(texts.last?.contains(#""draft":"ab""#) == true && texts.count == 2)
+  }
+
+  @Test("VS-7: that a saving begins is no stop of a slider")
+  func noStop() {
+    let app = App()
+    let timeline = Timeline(of: app.loop)
+    let saving = app.screens.save(to: Memory())
+    #expect(HistorySlider(timeline, of: app.screens).label == "1/1")
+    withExtendedLifetime(saving) {}
+  }
+}
