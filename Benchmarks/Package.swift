@@ -27,6 +27,7 @@ let package = Package(
         .product(name: "MillraceFlux", package: "millrace"),
         .product(name: "MillraceComponents", package: "millrace"),
         .product(name: "MillraceUniFlow", package: "millrace"),
+        .product(name: "MillraceViewState", package: "millrace"),
         .target(name: "CountingForBenchmarks"),
       ]),
     // One operation beside 1 to 100,000 others.

@@ -192,6 +192,7 @@ measureRedux(&harness)
 measureFlux(&harness)
 measureComponents(&harness)
 measureUniFlow(&harness)
+measureViewState(&harness)
 
 /// Action → asynchronous work → action.
 enum Ask: Sendable { case ask, answer }
