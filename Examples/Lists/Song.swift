@@ -30,15 +30,16 @@ extension Song {
   }()
 
   private static let colours = """
-    Amber Apricot Ash Aqua Azure Beige Black Blue Bronze Brown Carmine Cherry Clay Copper Coral Cream Denim Ebony \
-    Emerald Fawn Flax Golden Green Grey Hazel Indigo Ivory Jade Khaki Lemon Lilac Lime Maroon Mint Navy Ochre Olive \
-    Orange Pearl Pink Plum Purple Red Rose Ruby Sand Silver Teal Violet White
+    Amber Apricot Ash Aqua Azure Beige Black Blue Bronze Brown Carmine Cherry Clay Copper Coral \
+    Cream Denim Ebony Emerald Fawn Flax Golden Green Grey Hazel Indigo Ivory Jade Khaki Lemon \
+    Lilac Lime Maroon Mint Navy Ochre Olive Orange Pearl Pink Plum Purple Red Rose Ruby Sand \
+    Silver Teal Violet White
     """.split(separator: " ")
 
   private static let things = """
-    Anchor Bridge Candle Dawn Echo Field Garden Harbour Island June Kite Lantern Meadow Night Ocean Path Quarry River \
-    Station Tower Umbrella Valley Water Yard Zephyr Bell Cloud Door Feather Gate Hill Lake Mill Orchard Pond Rain Snow \
-    Train Wheel Wind
+    Anchor Bridge Candle Dawn Echo Field Garden Harbour Island June Kite Lantern Meadow Night \
+    Ocean Path Quarry River Station Tower Umbrella Valley Water Yard Zephyr Bell Cloud Door \
+    Feather Gate Hill Lake Mill Orchard Pond Rain Snow Train Wheel Wind
     """.split(separator: " ")
 
   private static let artists = [

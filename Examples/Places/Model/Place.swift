@@ -30,8 +30,10 @@ public enum Atlas {
         Place(
           id: "lighthouse", name: "The lighthouse",
           summary:
-            "A white tower on the last rock. On a clear evening the islands can be counted from its gallery.",
-          directions: "Follow the path along the cliff for half an hour; it floods at spring tide."),
+            "A white tower on the last rock. On a clear evening the islands can be counted from "
+            + "its gallery.",
+          directions: "Follow the path along the cliff for half an hour; it floods at spring "
+            + "tide."),
         Place(
           id: "harbour", name: "The old harbour",
           summary: "Nets, gulls, and the boats that still go out before dawn.",

@@ -20,12 +20,15 @@ public enum PropertyPictures {
     let windows = [60, 120, 180].map { left in
       ##"<rect x="\##(left)" y="\##(top + 25)" width="30" height="30" fill="#f4f1e6"/>"##
     }
+    let (door, height) = (max(top + 60, 118), 150 - max(top + 60, 118))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 270 180">
-      <rect width="270" height="180" fill="#dfe8ee"/><rect y="150" width="270" height="30" fill="#9db08a"/>
+      <rect width="270" height="180" fill="#dfe8ee"/>\
+      <rect y="150" width="270" height="30" fill="#9db08a"/>
       <path d="M25 \(top) L135 \(top - 50) L245 \(top) Z" fill="\(roof)"/>
       <rect x="40" y="\(top)" width="190" height="\(150 - top)" fill="\(wall)"/>
-      \(windows.joined())<rect x="120" y="\(max(top + 60, 118))" width="30" height="\(150 - max(top + 60, 118))" fill="\(roof)"/>
+      \(windows.joined())\
+      <rect x="120" y="\(door)" width="30" height="\(height)" fill="\(roof)"/>
       </svg>
 
       """

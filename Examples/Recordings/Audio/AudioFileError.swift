@@ -79,7 +79,8 @@ extension AudioFileError: CustomStringConvertible {
     case .hasVideo:
       "A recording is sound alone, but this file is a film. Choose an audio file."
     case .tooLong(let limit):
-      "A recording plays for at most \(limit / 3_600_000) hours, but this file is longer. Cut it into"
+      "A recording plays for at most \(limit / 3_600_000) hours, but this file is longer. Cut it "
+        + "into"
         + " parts."
     case .unreadable(let error): "\(error)"
     }

@@ -27,7 +27,8 @@ extension StrayItem: CustomStringConvertible {
       "The stored item \(item.id), “\(item.name)”, was kept out because no path leads from it to"
         + " the top folder. Restore its parent, or delete its row."
     case .invalid(let error):
-      "The stored item \(item.id), “\(item.name)”, was kept out: \(error) Correct or delete its row."
+      "The stored item \(item.id), “\(item.name)”, was kept out: \(error) Correct or delete its "
+        + "row."
     }
   }
 }

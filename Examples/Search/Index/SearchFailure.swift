@@ -21,7 +21,8 @@ extension SearchFailure: CustomStringConvertible {
     case .noTexts(let folder):
       "Expected documentation in \(folder), found none. Restore the checkout."
     case .index(let reason):
-      "Expected to use the file of the index, found: \(Self.open(reason)). Try again, or remove the file."
+      "Expected to use the file of the index, found: \(Self.open(reason)). Try again, or remove "
+        + "the file."
     case .asked:
       "The search failed, as it was set to. Turn the failure off, and try again."
     case .cancelled:

@@ -49,9 +49,13 @@ extension Effect: Equatable where Action: Equatable {
     case (.cancel(let left)?, .cancel(let right)?): left == right
     case (.keyed(let leftKey, let left)?, .keyed(let rightKey, let right)?):
       leftKey == rightKey && left == right
-    case (.debounce(let leftKey, let leftTime, let left)?, .debounce(let key, let time, let right)?):
+    case (
+      .debounce(let leftKey, let leftTime, let left)?, .debounce(let key, let time, let right)?
+    ):
       leftKey == key && leftTime == time && left == right
-    case (.throttle(let leftKey, let leftTime, let left)?, .throttle(let key, let time, let right)?):
+    case (
+      .throttle(let leftKey, let leftTime, let left)?, .throttle(let key, let time, let right)?
+    ):
       leftKey == key && leftTime == time && left == right
     default: false
     }

@@ -33,16 +33,20 @@ extension DeliveryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .busy(let running, let refused):
-      "Cannot dispatch in the middle of a dispatch: \(refused) was sent while \(running) is being handled. "
+      "Cannot dispatch in the middle of a dispatch: \(refused) was sent while \(running) is "
+        + "being handled. "
         + "Send it after the dispatch, or enqueue it."
     case .insideHandler(let running, let refused):
-      "Cannot nest \(refused) inside the handler of \(running): a nested turn exists only while observers are "
+      "Cannot nest \(refused) inside the handler of \(running): a nested turn exists only while "
+        + "observers are "
         + "notified. Return it as an effect, or enqueue it."
     case .tooDeep(let limit, let refused):
-      "Nested turns went \(limit) levels deep and \(refused) was refused. Observers that answer each other never end: "
+      "Nested turns went \(limit) levels deep and \(refused) was refused. Observers that answer "
+        + "each other never end: "
         + "enqueue one of them, or raise the loop's nestingLimit."
     case .frozen(let refused):
-      "\(refused) was refused because the loop shows the past. Resume the timeline first, or enqueue it to wait."
+      "\(refused) was refused because the loop shows the past. Resume the timeline first, or "
+        + "enqueue it to wait."
     case .offOwner(let refused):
       "\(refused) was refused because it was sent off the owner of the loop. "
         + "Go to the owner first, or use the loop's handle."

@@ -45,7 +45,8 @@ extension Mistake: CustomStringConvertible {
     case .foreignSlot(let slot):
       "The slot “\(slot)” belongs to another loop. Send to that loop through its handle."
     case .secondOwner:
-      "run(isolation:) was called by a second actor. A loop has one owner: call it once, from there."
+      "run(isolation:) was called by a second actor. A loop has one owner: call it once, from "
+        + "there."
     case .rootRemoved:
       "The root scope cannot be removed. Remove the scopes below it, or release the loop."
     case .departedParent(let scope, let parent):
@@ -54,9 +55,11 @@ extension Mistake: CustomStringConvertible {
       "The state of “\(store)” was read, but it is gone; the last known value was "
         + "returned. Release the child when its state is removed."
     case .travelDuringTurn(let operation):
-      "The timeline was asked to \(operation) inside a turn. Do it between turns: post it to the loop's handle."
+      "The timeline was asked to \(operation) inside a turn. Do it between turns: post it to the "
+        + "loop's handle."
     case .travelElsewhere(let operation):
-      "The timeline was asked to \(operation) while another one shows the past. Resume that one first."
+      "The timeline was asked to \(operation) while another one shows the past. Resume that one "
+        + "first."
     case .unknownCommit(let number, let kept):
       "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
     case .offOwner(let what):

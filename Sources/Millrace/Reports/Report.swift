@@ -46,7 +46,8 @@ extension Report: CustomStringConvertible {
     case .effectFailed(let effect, let error):
       "\(effect) failed: \(error). Turn the error into an action where the effect is made."
     case .observationsDropped(let count, let cause):
-      "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin them again."
+      "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin "
+        + "them again."
     case .cycle(let error): "\(error)"
     case .duplicateKey(let key, let place):
       "Two entries of \(place) have the key \(key); the first is kept. Give each a key of its own."

@@ -193,7 +193,8 @@ extension DerivedError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .cycle(let path):
-      "Circular dependency detected: \(path.joined(separator: " → ")). Let one of them read a slot instead."
+      "Circular dependency detected: \(path.joined(separator: " → ")). "
+        + "Let one of them read a slot instead."
     }
   }
 }

@@ -1,5 +1,5 @@
-// What a view model or a controller needs of a signal beside `map`: another signal that depends on a
-// value, values that are only sometimes there, and an object's property that follows.
+// What a view model or a controller needs of a signal beside `map`: another signal that depends on
+// a value, values that are only sometimes there, and an object's property that follows.
 
 extension Signal {
   /// Returns a signal of the signal that is chosen by the value: the newest one, and no other.
@@ -63,7 +63,8 @@ extension Signal where Value: Equatable {
     observe(ignoring: view) { [weak object] value in object?[keyPath: property] = value }
   }
 
-  /// Calls a closure with every value until there is none: for a view of an item that may be deleted.
+  /// Calls a closure with every value until there is none: for a view of an item that may be
+  /// deleted.
   ///
   /// The closure is called with `nil` once, and then never again, also if a value comes back.
   public func observeUntilNil<Wrapped: Equatable>(

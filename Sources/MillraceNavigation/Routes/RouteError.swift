@@ -43,21 +43,28 @@ extension RouteError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .relative(let address):
-      "Expected an address that begins with a slash, not \(quoted(address)). Leave out scheme and host."
+      "Expected an address that begins with a slash, not \(quoted(address)). Leave out scheme "
+        + "and host."
     case .tooLong(let bytes, let limit):
-      "An address has at most \(limit) bytes, and this one has \(bytes). Keep only the parts that identify the value."
+      "An address has at most \(limit) bytes, and this one has \(bytes). Keep only the parts "
+        + "that identify the value."
     case .stray(let scalar, let address):
-      "The character \(quoted("\(scalar)")) in \(quoted(address)) has to be escaped, as %20 is for a space."
+      "The character \(quoted("\(scalar)")) in \(quoted(address)) has to be "
+        + "escaped, as %20 is for a space."
     case .badEscape(let text):
-      "Expected two hexadecimal digits behind each percent sign in \(quoted(text)). Write %25 for the sign itself."
+      "Expected two hexadecimal digits behind each percent sign in \(quoted(text)). Write %25 "
+        + "for the sign itself."
     case .noText(let text):
       "The bytes of \(quoted(text)) are no UTF-8. Escape the bytes of a text in UTF-8."
     case .control(let text):
-      "A control character is escaped in \(quoted(text)), and no text of an address has any. Leave it out."
+      "A control character is escaped in \(quoted(text)), and no text of an address has any. "
+        + "Leave it out."
     case .emptyPart(let address):
-      "Expected something between the signs of \(quoted(address)). Leave out double slashes, one at the end and nameless members."
+      "Expected something between the signs of \(quoted(address)). Leave out double slashes, one "
+        + "at the end and nameless members."
     case .dots(let part, let address):
-      "The part \(quoted(part)) of \(quoted(address)) is a step for browsers, not a name. Give the address that it leads to."
+      "The part \(quoted(part)) of \(quoted(address)) is a step for browsers, not a name. Give "
+        + "the address that it leads to."
     case .unknown(let address):
       "No route has the path of \(quoted(address)). Compare it with the shapes of the routes."
     case .refused(let text, let name, let expected):
@@ -67,15 +74,19 @@ extension RouteError: CustomStringConvertible {
     case .repeatedMember(let name):
       "Expected \(quoted(name)) once in the query, not twice. Leave one out."
     case .unknownMember(let name):
-      "The route knows no \(quoted(name)) in the query. Leave it out, or add it to the shape of the route."
+      "The route knows no \(quoted(name)) in the query. Leave it out, or add it to the shape of "
+        + "the route."
     case .noRoute(let value):
       "No route takes \(quoted(value)) apart. Add a route whose closure “take” does."
     case .unprintable(let text, let name, let expected):
-      "Expected \(expected) as “\(name)”, not \(quoted(text)). Refuse the text before it is part of a value."
+      "Expected \(expected) as “\(name)”, not \(quoted(text)). Refuse the text before it is part "
+        + "of a value."
     case .ambiguous(let address):
-      "Another route reads \(quoted(address)) as something else. Put the routes in another order, or fix a part of one."
+      "Another route reads \(quoted(address)) as something else. Put the routes in another "
+        + "order, or fix a part of one."
     case .altered(let address):
-      "Expected \(quoted(address)) to be read as the value that it was printed for. Let “make” and “take” of the route, and its parts, undo each other."
+      "Expected \(quoted(address)) to be read as the value that it was printed for. Let “make” "
+        + "and “take” of the route, and its parts, undo each other."
     case .badShape(let shape, let fault):
       "The shape \(quoted(shape)) of a route \(fault). Correct the program."
     }

@@ -27,13 +27,15 @@ extension NavigationError: CustomStringConvertible {
     case .rootStays(let id):
       "The screen \(id) is the root of its stack, which always stays. Show another path instead."
     case .departed(let id):
-      "The screen \(id) is not there any more. Check that the navigation contains it before using its id."
+      "The screen \(id) is not there any more. Check that the navigation contains it before "
+        + "using its id."
     case .covered(let id, let top):
       "The screen \(id) is not the uppermost one: \(top) is above it. Remove that one first."
     case .unanswered(let id):
       "The alert \(id) has to be answered before anything is put onto it. Remove it first."
     case .duplicateKey(let key, let id):
-      "A screen with the key “\(key)” is there already, as \(id). Go back to it, or give the new one another key."
+      "A screen with the key “\(key)” is there already, as \(id). Go back to it, or give the new "
+        + "one another key."
     case .notPresented(let id):
       "The screen \(id) was pushed and cannot be dismissed. Report that the person went back."
     case .emptyPath(let stack):
@@ -41,7 +43,8 @@ extension NavigationError: CustomStringConvertible {
     case .noStack(let name):
       "There is no stack “\(name)” in the navigation. Use the name that the stack was made with."
     case .outdated(let event, let revision, let newest):
-      "The host reported “\(event)” at revision \(revision), and its stack has changed since or was never "
+      "The host reported “\(event)” at revision \(revision), and its stack has changed since or "
+        + "was never "
         + "there: the newest is \(newest). The host is notified to rebuild everything."
     }
   }

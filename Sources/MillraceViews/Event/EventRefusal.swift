@@ -27,34 +27,43 @@ extension EventRefusal: CustomStringConvertible {
   public var description: String {
     switch self {
     case .nodeIsGone(let event):
-      "The event \(event.value.name.rawValue) came for node \(event.node), which is not in the tree: "
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is not in the "
+        + "tree: "
         + "the view changed while the event was on its way. Nothing needs to be done."
     case .nodeIsDisabled(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), which is disabled, or "
         + "below a node that is: the driver should not let a person do that."
     case .nodeIsBehind(let event, let modal):
-      "The event \(event.value.name.rawValue) came for node \(event.node), which is behind the sheet or "
-        + "alert \(modal): that opened while the event was on its way, or the driver should not let a "
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is behind the "
+        + "sheet or "
+        + "alert \(modal): that opened while the event was on its way, or the driver should not "
+        + "let a "
         + "person do that."
     case .noHandler(let event):
       "The event \(event.value.name.rawValue) came for node \(event.node), and its view gives no "
         + "action for it: give one, or disable the node."
     case .revisionIsStale(let event, let known):
-      "The event \(event.value.name.rawValue) came for node \(event.node) with a revision that is not "
+      "The event \(event.value.name.rawValue) came for node \(event.node) with a revision that "
+        + "is not "
         + "newer than \(known): the client should count every change of the node by one."
     case .valueDoesNotFit(let event, let role):
       "The event \(event.value.name.rawValue) came for node \(event.node), which is a "
         + "\(role.rawValue) and has no such value: the client is at fault."
     case .valueIsNotOffered(let event):
-      "The event \(event.value.name.rawValue) came for node \(event.node) with a value that the node does "
-        + "not offer: the view has changed meanwhile, or the client is at fault. The node returns to the "
+      "The event \(event.value.name.rawValue) came for node \(event.node) with a value that the "
+        + "node does "
+        + "not offer: the view has changed meanwhile, or the client is at fault. The node "
+        + "returns to the "
         + "value of the program."
     case .nodeIsBusy(let event):
-      "The event \(event.value.name.rawValue) came for node \(event.node), which is busy with an earlier "
+      "The event \(event.value.name.rawValue) came for node \(event.node), which is busy with an "
+        + "earlier "
         + "one: the driver should not let a person do that."
     case .viewIsChanging(let event):
-      "The event \(event.value.name.rawValue) came for node \(event.node) out of a function of a view that is "
-        + "being built: a view only describes the page; handle the event after the update has returned."
+      "The event \(event.value.name.rawValue) came for node \(event.node) out of a function of a "
+        + "view that is "
+        + "being built: a view only describes the page; handle the event after the update has "
+        + "returned."
     }
   }
 }

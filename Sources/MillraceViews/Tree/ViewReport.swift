@@ -40,11 +40,14 @@ extension ViewReport: CustomStringConvertible {
         + "different the second time: give the list values that do not change, instead of objects "
         + "that do, and read nothing else in its functions."
     case .duplicateRow(let key, let list):
-      "Expected every row of list \(list) to have a key of its own, whatever its section, but several "
+      "Expected every row of list \(list) to have a key of its own, whatever its section, but "
+        + "several "
         + "have the key \(key): use a key that differs from row to row, such as an identifier."
     case .nestedUpdate:
-      "Expected a view to be updated when the update before had returned, but a function of the view, "
-        + "or a handler of its reports, updated it: update it after the call in progress has returned."
+      "Expected a view to be updated when the update before had returned, but a function of the "
+        + "view, "
+        + "or a handler of its reports, updated it: update it after the call in progress has "
+        + "returned."
     case .duplicateName(let name):
       "Expected every local name to be that of one node, but several nodes are named \(name): give "
         + "each its own, such as one with the key of its row."

@@ -153,11 +153,25 @@ struct ChecklistTests {
   }
 
   @Test(
-    "what is not a command is answered with the commands", arguments: ["", "done 9", "x", "add"])
+    "what is not a command is answered with the commands", arguments: ["", "done", "x", "add"])
   func unknown(line: String) throws {
     try Owner().now { owner in
       let bench = try Bench(owner)
       #expect(try bench.type(line).first?.hasPrefix("Commands: add TEXT") == true)
+    }
+  }
+
+  @Test(
+    "a number without an item is answered with the numbers that there are",
+    arguments: ["done 9", "edit 0", "remove x"])
+  func unknownNumber(line: String) throws {
+    try Owner().now { owner in
+      let bench = try Bench(owner)
+      #expect(try bench.type(line).first?.hasSuffix("The list is empty.") == true)
+      _ = try bench.type("add tea")
+      let answer = try bench.type(line).first
+      #expect(answer?.hasSuffix("is no item of the list. It has the items 1 to 1.") == true)
+      #expect(bench.store.state.items.map(\.text) == ["tea"])
     }
   }
 

@@ -56,11 +56,13 @@ extension Recorder {
   }
 
   private static let denied =
-    "The browser does not let this page use the microphone. Allow it beside the address, and record again."
+    "The browser does not let this page use the microphone. Allow it beside the address, and "
+    + "record again."
   private static let lost =
     "The recording was lost with the page that made it. Record again, or choose a file."
   private static let unsupported =
-    "This browser cannot record here: it has no recorder, or the address is not a safe one (https). Choose a file."
+    "This browser cannot record here: it has no recorder, or the address is not a safe one "
+    + "(https). Choose a file."
   private static let absent = "There is no microphone. Plug one in, and record again."
 }
 

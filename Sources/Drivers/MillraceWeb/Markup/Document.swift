@@ -18,7 +18,8 @@ struct Document {
   var html: String {
     """
     <!DOCTYPE html>
-    <html lang="\(HTML.escape(language))" data-session="\(HTML.escape(token))" data-alive="\(alive)">
+    <html lang="\(HTML.escape(language))" data-session="\(HTML.escape(token))" \
+    data-alive="\(alive)">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

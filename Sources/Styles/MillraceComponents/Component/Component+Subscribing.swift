@@ -29,8 +29,10 @@ extension Component {
   /// called.
   @available(
     *, unavailable,
-    message:
-      "perform(_:) of a subscriber is never called. Make one object of the window the NavigationPerformer of the core, or give the method another name."
+    message: """
+      perform(_:) of a subscriber is never called. Make one object of the window the \
+      NavigationPerformer of the core, or give the method another name.
+      """
   )
   public final func subscribe<S: Subscriber>(_ subscriber: S) where S.StateType == StateType {}
 

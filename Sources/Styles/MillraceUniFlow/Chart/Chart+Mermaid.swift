@@ -17,7 +17,8 @@ extension Chart {
       let mark = isCounted && transition.count == 0 ? " (never taken)" : ""
       for (from, into) in arrows(of: transition) {
         lines.append(
-          "  \(Self.id(of: from, ids)) --> \(Self.id(of: into, ids)): \(Self.written(transition.name))\(mark)"
+          "  \(Self.id(of: from, ids)) --> \(Self.id(of: into, ids)): "
+            + "\(Self.written(transition.name))\(mark)"
         )
       }
     }

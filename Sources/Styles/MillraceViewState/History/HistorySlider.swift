@@ -22,8 +22,8 @@ public final class HistorySlider {
   ///
   /// - Parameters:
   ///   - timeline: the timeline of the loop.
-  ///   - stores: the stores on that loop whose commits continue from the past that is shown, and cut
-  ///     off what came after it. Turns of others wait until the present is shown.
+  ///   - stores: the stores on that loop whose commits continue from the past that is shown, and
+  ///     cut off what came after it. Turns of others wait until the present is shown.
   public init<each Content>(
     _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>
   ) {

@@ -35,8 +35,8 @@ extension NotifyingStore where Content: Codable & Sendable {
 
   /// Saves the state after every change of it, one write at a time (VS-8).
   ///
-  /// During a write only the newest state is kept for the next one, so that typing at any speed does
-  /// not queue writes. Encoding and writing are off the owner. A failure is reported as
+  /// During a write only the newest state is kept for the next one, so that typing at any speed
+  /// does not queue writes. Encoding and writing are off the owner. A failure is reported as
   /// ``SavingFailure`` and kept as ``StateSaving/error``; the next change tries again. Writes begin
   /// when the loop has an owner.
   ///

@@ -11,9 +11,9 @@ extension NotifyingStore where Content: Encodable {
 
   /// Writes the whole state as text, at once and after every commit of the store (VS-9).
   ///
-  /// An entry is the name of the store, the number of the commit and its action, in one line, and the
-  /// state as JSON below. It costs an encoding of the state for each commit, and nothing when no log
-  /// is written.
+  /// An entry is the name of the store, the number of the commit and its action, in one line, and
+  /// the state as JSON below. It costs an encoding of the state for each commit, and nothing when
+  /// no log is written.
   ///
   /// - Parameter write: called with one entry, on the owner of the loop.
   public func log(_ write: @escaping (String) -> Void) -> ObservationToken {

@@ -2,9 +2,9 @@ public import Millrace
 
 /// State that changes only together with an action, and whose observers are notified of both.
 ///
-/// An app in the style MVC+ViewState has two: one with the documents, and one with the whole state of
-/// its screens. Views are built and changed by observers of the two and by nothing else, so that the
-/// same two values always show the same screens.
+/// An app in the style MVC+ViewState has two: one with the documents, and one with the whole state
+/// of its screens. Views are built and changed by observers of the two and by nothing else, so that
+/// the same two values always show the same screens.
 ///
 /// ```swift
 /// enum FolderAction { case opened, closed }
@@ -20,8 +20,8 @@ public import Millrace
 /// screens.commit(FolderAction.opened) { $0.folders.append(id) }
 /// ```
 ///
-/// The store is a ``Slot`` on a loop: one commit is one turn, which tools and a timeline see with its
-/// action as the cause. The state should be a value, so that the past can be shown again.
+/// The store is a ``Slot`` on a loop: one commit is one turn, which tools and a timeline see with
+/// its action as the cause. The state should be a value, so that the past can be shown again.
 public final class NotifyingStore<Content> {
   /// The slot that has the state; for tools, and for turns that change other state as well.
   public let slot: Slot<Content>
@@ -53,14 +53,15 @@ public final class NotifyingStore<Content> {
   /// Changes the state, and notifies observers of the action (VS-1).
   ///
   /// It is a turn of its own: now if the loop is idle, and otherwise after the current turn and all
-  /// its notifications. So an observer may commit, and every observer is notified of every action in
-  /// the same order. While a ``HistorySlider`` of this store shows the past, that past becomes the
-  /// present first.
+  /// its notifications. So an observer may commit, and every observer is notified of every action
+  /// in the same order. While a ``HistorySlider`` of this store shows the past, that past becomes
+  /// the present first.
   ///
   /// - Parameters:
   ///   - action: the reason of the change.
-  ///   - sideEffect: whether the change only reports what goes on by itself, such as the progress of
-  ///     a player: it is not a stop of a slider, and the next one replaces it in the history (VS-7).
+  ///   - sideEffect: whether the change only reports what goes on by itself, such as the progress
+  ///     of a player: it is not a stop of a slider, and the next one replaces it in the history
+  ///     (VS-7).
   ///   - view: the view that has shown the change already; it can ignore the echo (VS-4).
   ///   - fileID: the file of the call, for the commit's origin.
   ///   - line: the line of the call.
@@ -81,8 +82,8 @@ public final class NotifyingStore<Content> {
 
   /// Changes the state inside a turn that changes other state too, such as that of another store.
   ///
-  /// If the turn changes this store more than once, its observers are given no action, since none of
-  /// the actions describes the whole change.
+  /// If the turn changes this store more than once, its observers are given no action, since none
+  /// of the actions describes the whole change.
   ///
   /// - Parameters:
   ///   - action: the reason of the change of this store; the commit has the cause of the turn.
@@ -117,8 +118,8 @@ public final class NotifyingStore<Content> {
     loop.restore(fileID: fileID, line: line) { [slot] turn in turn.set(slot, content) }
   }
 
-  /// Makes the past that a slider shows the present; not from inside a turn, which belongs to what is
-  /// shown.
+  /// Makes the past that a slider shows the present; not from inside a turn, which belongs to what
+  /// is shown.
   private func returnToPresent() {
     if loop.isShowingPast, slot.isOwnerHere, !loop.isBusy { newest.returnToPresent() }
   }
@@ -128,10 +129,10 @@ public final class NotifyingStore<Content> {
   /// Calls a closure with the state at once, and then with the state and the action after every
   /// commit of that type of action (VS-2, VS-3).
   ///
-  /// No action means that the state was replaced, by ``reload(_:fileID:line:)``, by a timeline, or by
-  /// other code that has a turn: a view then rebuilds what it shows. Observers are called after the
-  /// commit, in the order in which they started; one that starts inside a turn is called first when
-  /// that turn has ended. The store may be released while it is observed.
+  /// No action means that the state was replaced, by ``reload(_:fileID:line:)``, by a timeline, or
+  /// by other code that has a turn: a view then rebuilds what it shows. Observers are called after
+  /// the commit, in the order in which they started; one that starts inside a turn is called first
+  /// when that turn has ended. The store may be released while it is observed.
   ///
   /// - Parameters:
   ///   - type: the type of the actions; those of other types are skipped. `Any` takes every action.
@@ -156,8 +157,8 @@ public final class NotifyingStore<Content> {
 /// The action of the newest change that a store has made itself.
 final class NewestAction {
   private(set) var action: Any?
-  /// The time of that change on the loop's count of edits; after a change by other code the slot has
-  /// another.
+  /// The time of that change on the loop's count of edits; after a change by other code the slot
+  /// has another.
   private(set) var time: UInt64 = 0
   /// Makes the past that a slider shows the present.
   var returnToPresent: () -> Void = {}

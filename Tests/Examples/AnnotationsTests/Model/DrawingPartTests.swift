@@ -5,7 +5,7 @@ import Testing
 @Suite("A sheet in parts, for a browser")
 struct DrawingPartTests {
   @Test(
-    "every annotation is in the part of its number, once, and only a part that changed is another one"
+    "every annotation is in the part of its number, once; only a changed part is another one"
   )
   func parts() {
     var generator = SheetGenerator(seed: 5)

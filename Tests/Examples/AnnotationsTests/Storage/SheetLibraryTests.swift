@@ -42,7 +42,7 @@ struct SheetLibraryTests {
   }
 
   @Test(
-    "changes asked for at once are made one after the other, each of the sheet that the last one left"
+    "changes requested at once are made one after the other, each of the newest sheet"
   )
   func order() async throws {
     try await withFile { path in

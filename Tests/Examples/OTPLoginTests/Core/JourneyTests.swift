@@ -84,7 +84,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "defect 2: a verification in flight when the time is up is cancelled; its late success is dropped and reported"
+    "defect 2: a verification that is late is cancelled; its success is dropped and reported"
   )
   func lateSuccess() {
     journey.request()
@@ -111,7 +111,7 @@ struct JourneyTests {
   }
 
   @Test(
-    "defect 3: a failure leaves the time running and can be tried again, up to the limit of attempts"
+    "defect 3: a failure leaves the time running, and can be tried again up to the limit"
   )
   func attempts() {
     journey.request()

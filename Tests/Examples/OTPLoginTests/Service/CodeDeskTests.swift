@@ -112,7 +112,7 @@ struct CodeDeskTests {
   }
 
   @Test(
-    "a number that asks again waits as one that has a new code sent, and its older code is no good then"
+    "a number that asks again waits as for a new code, and its older code is refused then"
   )
   func askedAgain() async throws {
     let desk = makeDesk()

@@ -9,7 +9,8 @@ struct SearchResponseTests {
   {
     let json = #"""
       {"response": {"application_response_code": "\#(code)", "application_response_text": "x",
-        "listings": \#(listings), "locations": \#(locations), "page": 2, "total_pages": 7, "total_results": 130}}
+        "listings": \#(listings), "locations": \#(locations), "page": 2, "total_pages": 7,
+        "total_results": 130}}
       """#
     return try SearchResponse(json: Array(json.utf8))
   }
@@ -29,7 +30,8 @@ struct SearchResponseTests {
   @Test("what a listing does not say is not known")
   func missing() throws {
     let response = try read(
-      #"[{"guid": "a", "title": "T", "bedroom_number": "", "price": "ask", "bathroom_number": null}]"#
+      #"[{"guid": "a", "title": "T", "bedroom_number": "", "price": "ask", "bathroom_number": "#
+        + #"null}]"#
     )
     #expect(response.properties == [PropertyDetail(id: "a", title: "T")])
   }

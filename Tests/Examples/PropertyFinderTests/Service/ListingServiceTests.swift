@@ -62,7 +62,8 @@ struct ListingServiceTests {
   @Test("a question is an address of the original's, both ways")
   func questions() throws {
     let address =
-      "/api?action=search_listings&country=uk&pretty=1&encoding=json&listing_type=buy&page=2&place_name=Hay-on-Wye"
+      "/api?action=search_listings&country=uk&pretty=1&encoding=json&listing_type=buy&page=2"
+      + "&place_name=Hay-on-Wye"
     let question = ServiceQuestion(.place("Hay-on-Wye"), page: 2)
     #expect(try ServiceQuestion.routes.value(at: address) == question)
     #expect(try ServiceQuestion.routes.address(of: question) == address)

@@ -23,12 +23,14 @@ struct AudioFileTextsTests {
       ),
       (
         .broken(at: 9, expected: .oggPage),
-        "At byte 9 the file should have a page of Ogg, but has not. It may have been cut off; record"
+        "At byte 9 the file should have a page of Ogg, but has not. It may have been cut off; "
+          + "record"
           + " it or export it again."
       ),
       (
         .unknownCodec("A_AC3"),
-        "The sound in the file is “A_AC3”, which browsers cannot play. Export it as Opus, AAC or WAV."
+        "The sound in the file is “A_AC3”, which browsers cannot play. Export it as Opus, AAC or "
+          + "WAV."
       ),
       (
         .noAudio,

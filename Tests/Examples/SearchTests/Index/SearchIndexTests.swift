@@ -202,7 +202,8 @@ struct SearchIndexTests {
   private static let hostileTexts: [String] = [
     "\"", "\"\"\"", "'", "a\"b", "a AND", "AND", "OR OR", "NOT", "NEAR", "NEAR(a b, 5)", "a*", "*",
     "^a", "-a", "+a", "title:a", "{title}:a", "(", ")", "(a", "a)", ";--", "'; DROP TABLE file; --",
-    "%", "_", "\\", "\u{0}", "a\u{0}b", "\u{1}\u{2}", "🙂", "👩‍👩‍👧‍👦 family", "\u{202E}abc", "مطحنة", "水車",
+    "%", "_", "\\", "\u{0}", "a\u{0}b", "\u{1}\u{2}", "🙂", "👩‍👩‍👧‍👦 family",
+    "\u{202E}abc", "مطحنة", "水車",
     "e\u{301}\u{301}\u{301}", String(repeating: "a", count: Keyword.longest),
     String(repeating: "a ", count: 5_000), String(repeating: "\"", count: 10_240),
     (0..<66).map { String(UnicodeScalar(UInt8(97 + $0 % 26))) + "\($0)" }.joined(separator: " "),

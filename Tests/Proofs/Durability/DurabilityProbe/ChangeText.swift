@@ -6,7 +6,8 @@ enum ChangeText {
     switch change {
     case .created(let id, let parent, let name): "created \(id) \(parent) \(name)"
     case .recorded(let id, let parent, let name, let audio):
-      "recorded \(id) \(parent) \(name) \(audio.format.rawValue) \(audio.bytes) \(audio.milliseconds)"
+      "recorded \(id) \(parent) \(name) \(audio.format.rawValue) \(audio.bytes) "
+        + "\(audio.milliseconds)"
     case .moved(let id, let parent): "moved \(id) \(parent)"
     case .renamed(let id, let name): "renamed \(id) \(name)"
     case .removed(let id): "removed \(id)"

@@ -9,8 +9,8 @@ struct SocketErrorTextTests {
     (
       .foreignHost("evil.example\r\nx: \"y\""), 421,
       """
-      Expected a name of this server in the Host header, but "evil.example??x: ?y?" arrived. Open the \
-      page by the address that the server printed, or add the name to OriginPolicy.allowedHosts.
+      Expected a name of this server in the Host header, but "evil.example??x: ?y?" arrived. Open \
+      the page by the address that the server printed, or add the name to OriginPolicy.allowedHosts.
       """
     ),
     (
@@ -22,8 +22,8 @@ struct SocketErrorTextTests {
     (
       .foreignOrigin("http://evil.example", host: "localhost"), 403,
       """
-      Expected a page of "localhost", but one of "http://evil.example" asked. Open the socket from a \
-      page of this server, or add the origin to OriginPolicy.allowedOrigins.
+      Expected a page of "localhost", but one of "http://evil.example" asked. Open the socket from \
+      a page of this server, or add the origin to OriginPolicy.allowedOrigins.
       """
     ),
     (
@@ -65,8 +65,8 @@ struct SocketErrorTextTests {
     (
       .idle(.seconds(60)), 1001,
       """
-      Expected a sign of life within 60.0 seconds, but the peer answered no ping. Treat the peer as \
-      gone, or raise SocketLimits.idleTimeout.
+      Expected a sign of life within 60.0 seconds, but the peer answered no ping. Treat the peer \
+      as gone, or raise SocketLimits.idleTimeout.
       """
     ),
     (
@@ -78,8 +78,8 @@ struct SocketErrorTextTests {
     (
       .invalidCompression, 1007,
       """
-      Expected a compressed message as RFC 7692 defines it, but its bytes cannot be expanded. Correct \
-      the peer.
+      Expected a compressed message as RFC 7692 defines it, but its bytes cannot be expanded. \
+      Correct the peer.
       """
     ),
     (

@@ -106,7 +106,8 @@ struct RouteErrorTests {
       ),
       (
         .tooLong(bytes: 9, limit: 8),
-        "An address has at most 8 bytes, and this one has 9. Keep only the parts that identify the value."
+        "An address has at most 8 bytes, and this one has 9. Keep only the parts that identify "
+          + "the value."
       ),
       (
         .stray("\u{0}", in: "/\u{0}"),
@@ -114,7 +115,8 @@ struct RouteErrorTests {
       ),
       (
         .badEscape("%z"),
-        "Expected two hexadecimal digits behind each percent sign in “%z”. Write %25 for the sign itself."
+        "Expected two hexadecimal digits behind each percent sign in “%z”. Write %25 for the "
+          + "sign itself."
       ),
       (.noText("%FF"), "The bytes of “%FF” are no UTF-8. Escape the bytes of a text in UTF-8."),
       (
@@ -123,11 +125,13 @@ struct RouteErrorTests {
       ),
       (
         .emptyPart("//"),
-        "Expected something between the signs of “//”. Leave out double slashes, one at the end and nameless members."
+        "Expected something between the signs of “//”. Leave out double slashes, one at the end "
+          + "and nameless members."
       ),
       (
         .dots("..", in: "/.."),
-        "The part “..” of “/..” is a step for browsers, not a name. Give the address that it leads to."
+        "The part “..” of “/..” is a step for browsers, not a name. Give the address that it "
+          + "leads to."
       ),
       (.unknown("/x"), "No route has the path of “/x”. Compare it with the shapes of the routes."),
       (
@@ -146,15 +150,18 @@ struct RouteErrorTests {
       (.noRoute("x"), "No route takes “x” apart. Add a route whose closure “take” does."),
       (
         .unprintable("..", at: "place", expected: "a part of a path"),
-        "Expected a part of a path as “place”, not “..”. Refuse the text before it is part of a value."
+        "Expected a part of a path as “place”, not “..”. Refuse the text before it is part of a "
+          + "value."
       ),
       (
         .ambiguous("/new"),
-        "Another route reads “/new” as something else. Put the routes in another order, or fix a part of one."
+        "Another route reads “/new” as something else. Put the routes in another order, or fix a "
+          + "part of one."
       ),
       (
         .altered("/a"),
-        "Expected “/a” to be read as the value that it was printed for. Let “make” and “take” of the route, and its parts, undo each other."
+        "Expected “/a” to be read as the value that it was printed for. Let “make” and “take” of "
+          + "the route, and its parts, undo each other."
       ),
       (.badShape("/{", "is odd"), "The shape “/{” of a route is odd. Correct the program."),
     ] as [(RouteError, String)])

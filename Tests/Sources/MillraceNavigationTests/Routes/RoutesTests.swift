@@ -169,7 +169,8 @@ struct RoutesTests {
       ),
       (
         "{a}/{b}",
-        "is no address. Expected an address that begins with a slash, not “{a}/{b}”. Leave out scheme and host."
+        "is no address. Expected an address that begins with a slash, not “{a}/{b}”. Leave out "
+          + "scheme and host."
       ),
       ("/{a}/{b}", "lets a part of the path be missing, which only a member can be"),
     ])

@@ -96,14 +96,16 @@ struct ContainerTests {
   @Test("containers whose stacks have one name are not decoded, nor a tab that there is not")
   func decodingFaults() throws {
     func stack(_ name: String) -> String {
-      #"{"name":"\#(name)","entries":[{"id":{"stack":"\#(name)","number":0},"screen":"r","style":"push"}],"given":1}"#
+      #"{"name":"\#(name)","entries":[{"id":{"stack":"\#(name)","number":0},"screen":"r","#
+        + #""style":"push"}],"given":1}"#
     }
     let tabs = #"{"selected":"news","contents":[\#(stack("a")),\#(stack("a"))]}"#
     #expect(
       fault(in: tabs, as: ScreenTabs<Tab, ScreenStack<String>>.self)
         == "Several stacks are named “a”.")
     let split =
-      #"{"primary":\#(stack("a")),"secondary":\#(stack("a")),"isCollapsed":false,"chosen":"primary"}"#
+      #"{"primary":\#(stack("a")),"secondary":\#(stack("a")),"#
+      + #""isCollapsed":false,"chosen":"primary"}"#
     #expect(
       fault(in: split, as: ScreenSplit<ScreenStack<String>, ScreenStack<String>>.self)
         == "Several stacks are named “a”.")

@@ -29,7 +29,7 @@ struct CommitTests {
     withExtendedLifetime(life) {}
   }
 
-  @Test("L14: without an observer of changes no old value is kept")
+  @Test("L6: without an observer of changes no old value is kept")
   func nothingKept() {
     let loop = Loop()
     let commits = Commits(of: loop)

@@ -136,7 +136,8 @@ struct EffectRunTests {
       #expect(bench.got.isEmpty && clock.sleepers.isEmpty)
       #expect(
         bench.reports.texts == [
-          "Dropped got(1): its source stubborn was cancelled or removed. Keep it running if its results are needed."
+          "Dropped got(1): its source stubborn was cancelled or removed. Keep it running if its "
+            + "results are needed."
         ])
     }
   }
@@ -370,7 +371,8 @@ struct EffectRunTests {
       bench.store.send(.got(3))
       #expect(
         bench.reports.texts.suffix(2) == [
-          "Dropped got(2): its source stubborn was cancelled or removed. Keep it running if its results are needed.",
+          "Dropped got(2): its source stubborn was cancelled or removed. Keep it running if its "
+            + "results are needed.",
           "Dropped got(3): bench is gone. Stop what still sends to it, or keep it for longer.",
         ])
     }
@@ -388,7 +390,8 @@ struct EffectRunTests {
       }
       #expect(
         bench.reports.texts == [
-          "Dropped the effect send(1): screen is gone. Stop what still sends to it, or keep it for longer."
+          "Dropped the effect send(1): screen is gone. Stop what still sends to it, or keep it "
+            + "for longer."
         ])
     }
   }

@@ -43,7 +43,7 @@ struct MailboxTests {
   }
 
   @Test(
-    "L3: a send through a handle comes from outside, and outlives the turn that made it and rolled back"
+    "L3: a send through a handle comes from outside, and outlives a rollback of its turn"
   )
   func sendFromAFailingHandler() {
     struct Refusal: Error {}

@@ -41,7 +41,8 @@ struct TurnTests {
     #expect(loop.commitNumber == 0)
     #expect(
       reports.texts == [
-        "1 observation(s) begun by fails never started: the turn was rolled back. Begin them again.",
+        "1 observation(s) begun by fails never started: the turn was rolled back. Begin them "
+          + "again.",
         "Rejected fails: no. The turn was rolled back. "
           + "Send what its handler accepts, or handle the error there.",
       ])

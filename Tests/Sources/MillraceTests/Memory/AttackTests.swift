@@ -193,7 +193,7 @@ struct AttackTests {
     }
   }
 
-  @Test("L5: an observer released by its own deinit chain releases the others without a hang")
+  @Test("L14: an observer released by its own deinit chain releases the others without a hang")
   func chainOfLifetimes() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)

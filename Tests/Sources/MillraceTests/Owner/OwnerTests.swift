@@ -58,7 +58,7 @@ struct OwnerTests {
   }
 
   @Test(
-    "a loop that was only made on the main actor goes to the actor that runs it, unless work of it has begun there",
+    "a loop made on the main actor belongs to the actor that runs it, unless its work has begun",
     arguments: [false, true])
   @MainActor func provisionalOwner(hasBegun: Bool) throws {
     try quietly {

@@ -41,7 +41,8 @@ struct ReportTests {
     ),
     (
       "\(Report.lateResult(of: "load", action: "A"))",
-      "Dropped A: its source load was cancelled or removed. Keep it running if its results are needed."
+      "Dropped A: its source load was cancelled or removed. Keep it running if its results are "
+        + "needed."
     ),
     (
       "\(Report.effectFailed(effect: "load", error: Refusal()))",
@@ -81,7 +82,8 @@ struct ReportTests {
     ),
     (
       "\(Mistake.secondOwner)",
-      "run(isolation:) was called by a second actor. A loop has one owner: call it once, from there."
+      "run(isolation:) was called by a second actor. A loop has one owner: call it once, from "
+        + "there."
     ),
     (
       "\(Mistake.rootRemoved)",

@@ -92,11 +92,15 @@ struct ScopeTests {
       #expect(
         reports.texts == [
           Mistake.departedParent(scope: "child", parent: "parent").description,
-          "Dropped a value for slot: parent is gone. Stop what still sends to it, or keep it for longer.",
-          "Dropped a value for store: parent is gone. Stop what still sends to it, or keep it for longer.",
+          "Dropped a value for slot: parent is gone. Stop what still sends to it, or keep it for "
+            + "longer.",
+          "Dropped a value for store: parent is gone. Stop what still sends to it, or keep it "
+            + "for longer.",
           "Dropped 1: store is gone. Stop what still sends to it, or keep it for longer.",
-          "Dropped a value for slot: parent is gone. Stop what still sends to it, or keep it for longer.",
-          "Dropped an observation: parent is gone. Stop what still sends to it, or keep it for longer.",
+          "Dropped a value for slot: parent is gone. Stop what still sends to it, or keep it for "
+            + "longer.",
+          "Dropped an observation: parent is gone. Stop what still sends to it, or keep it for "
+            + "longer.",
         ])
     }
   }

@@ -80,7 +80,8 @@ struct ChildrenTests {
     #expect(children.map(\.state.id) == [1, 2] && children[0].state.text == "a")
     #expect(
       reports.texts == [
-        "Two entries of the elements of list have the key 1; the first is kept. Give each a key of its own."
+        "Two entries of the elements of list have the key 1; the first is kept. Give each a key "
+          + "of its own."
       ])
   }
 

@@ -98,7 +98,8 @@ struct StoreTests {
       #expect(child?.isAlive == false && store.state.sheet == nil && seen == [3, 4])
       #expect(
         reports.texts == [
-          "Dropped Optional(5): page.Int is gone. Stop what still sends to it, or keep it for longer."
+          "Dropped Optional(5): page.Int is gone. Stop what still sends to it, or keep it for "
+            + "longer."
         ])
       store.send(.sheet(6))
       #expect(child?.isAlive == true && child?.state == 6)

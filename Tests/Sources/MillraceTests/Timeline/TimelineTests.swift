@@ -13,7 +13,7 @@ struct TimelineTests {
     return (loop, slot, timeline)
   }
 
-  @Test("L6: restore loads several slots silently and notifies once, by a commit without a cause")
+  @Test("L6, L12: restore loads several slots silently and notifies once, without a cause")
   func restoreTellsOnce() {
     let loop = Loop()
     let (one, two) = (Slot("1", in: loop.root, 1), Slot("2", in: loop.root, 2))
@@ -134,7 +134,7 @@ struct TimelineTests {
     #expect(byCount.value(of: slot, at: 10 - kept - 1) == nil)
   }
 
-  @Test("L6: a timeline that is made inside a handler begins with the next commit")
+  @Test("L12: a timeline that is made inside a handler begins with the next commit")
   func beginsInsideAHandler() throws {
     let loop = Loop()
     let slot = Slot("slot", in: loop.root, 1)

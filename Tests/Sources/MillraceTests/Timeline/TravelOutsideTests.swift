@@ -70,7 +70,8 @@ struct TravelOutsideTests {
       #expect(bench.store.state == [1, 3])
       #expect(
         bench.reports.texts == [
-          "Dropped got(2): its source an effect of commit 2 was cancelled or removed. Keep it running if its results are needed."
+          "Dropped got(2): its source an effect of commit 2 was cancelled or removed. Keep it "
+            + "running if its results are needed."
         ])
     }
   }

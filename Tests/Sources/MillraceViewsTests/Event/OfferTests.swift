@@ -160,12 +160,15 @@ struct OfferTests {
     let event = Event(.adjust(12, revision: 1), on: slide)
     #expect(
       EventRefusal.valueIsNotOffered(event).description
-        == "The event adjust came for node 2 with a value that the node does not offer: the view has "
-        + "changed meanwhile, or the client is at fault. The node returns to the value of the program."
+        == "The event adjust came for node 2 with a value that the node does not offer: the view "
+        + "has "
+        + "changed meanwhile, or the client is at fault. The node returns to the value of the "
+        + "program."
     )
     #expect(
       EventRefusal.nodeIsBusy(Event(.press, on: go)).description
-        == "The event press came for node 6, which is busy with an earlier one: the driver should not "
+        == "The event press came for node 6, which is busy with an earlier one: the driver "
+        + "should not "
         + "let a person do that.")
   }
 }

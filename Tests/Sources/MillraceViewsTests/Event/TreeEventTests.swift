@@ -246,7 +246,8 @@ struct TreeEventTests {
     arguments: [
       (
         EventRefusal.nodeIsGone(Event(.press, on: NodeID(7))),
-        "The event press came for node 7, which is not in the tree: the view changed while the event "
+        "The event press came for node 7, which is not in the tree: the view changed while the "
+          + "event "
           + "was on its way. Nothing needs to be done."
       ),
       (
@@ -256,17 +257,20 @@ struct TreeEventTests {
       ),
       (
         .noHandler(Event(.submit, on: NodeID(7))),
-        "The event submit came for node 7, and its view gives no action for it: give one, or disable "
+        "The event submit came for node 7, and its view gives no action for it: give one, or "
+          + "disable "
           + "the node."
       ),
       (
         .revisionIsStale(Event(.input("a", revision: 2), on: NodeID(7)), known: 3),
-        "The event input came for node 7 with a revision that is not newer than 3: the client should "
+        "The event input came for node 7 with a revision that is not newer than 3: the client "
+          + "should "
           + "count every change of the node by one."
       ),
       (
         .valueDoesNotFit(Event(.change(true, revision: 1), on: NodeID(7)), role: .field),
-        "The event change came for node 7, which is a field and has no such value: the client is at "
+        "The event change came for node 7, which is a field and has no such value: the client is "
+          + "at "
           + "fault."
       ),
     ])

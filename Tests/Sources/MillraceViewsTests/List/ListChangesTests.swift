@@ -33,7 +33,8 @@ struct ListChangesTests {
       Change("nothing", [(0, [1, 2])], [(0, [1, 2])], []),
       Change("append two", [(0, [1])], [(0, [1, 2, 3])], [["insert row 0.1", "insert row 0.2"]]),
       Change(
-        "remove the last two", [(0, [1, 2, 3])], [(0, [1])], [["delete row 0.1", "delete row 0.2"]]),
+        "remove the last two", [(0, [1, 2, 3])], [(0, [1])],
+        [["delete row 0.1", "delete row 0.2"]]),
       Change(
         "swap", [(0, [1, 2, 3])], [(0, [3, 2, 1])],
         [["move row 0.2 to 0.0", "move row 0.1 to 0.1"]]),

@@ -123,7 +123,7 @@ struct ListModelTests {
   }
 
   @Test(
-    "a list model in a row of another list is looked at too, and sections written one by one are not"
+    "a list model in a row of another list is checked too; sections written singly are not"
   )
   func repeatedInside() throws {
     let inner = model([("a", [1]), ("b", [1])])
@@ -143,7 +143,8 @@ struct ListModelTests {
   func words() {
     #expect(
       report(4).description
-        == "Expected every row of list 0 to have a key of its own, whatever its section, but several "
+        == "Expected every row of list 0 to have a key of its own, whatever its section, but "
+        + "several "
         + "have the key 4: use a key that differs from row to row, such as an identifier.")
   }
 }

@@ -76,7 +76,7 @@ struct NavigationViewTests {
   }
 
   @Test(
-    "the heading of a pushed screen gets the focus; that of the root does not, nor again on the way back"
+    "the heading of a pushed screen gets the focus; that of the root does not, nor on the way back"
   )
   func focus() throws {
     var stack = ScreenStack("root")
@@ -127,7 +127,7 @@ struct NavigationViewTests {
   }
 
   @Test(
-    "a tab that is not selected keeps its nodes, and cannot be reached; its sheets are out of the way"
+    "a tab that is not selected keeps its nodes and cannot be reached; its sheets are hidden"
   )
   func tabsKeep() throws {
     var value = ScreenTabs(selected: Tab.news) { ScreenStack($0.rawValue, name: $0.rawValue) }

@@ -97,12 +97,15 @@ struct NestedUpdateTests {
   func words() {
     #expect(
       report.description
-        == "Expected a view to be updated when the update before had returned, but a function of the view, "
-        + "or a handler of its reports, updated it: update it after the call in progress has returned."
+        == "Expected a view to be updated when the update before had returned, but a function of "
+        + "the view, "
+        + "or a handler of its reports, updated it: update it after the call in progress has "
+        + "returned."
     )
     #expect(
       EventRefusal.viewIsChanging(Event(.press, on: NodeID(7))).description
-        == "The event press came for node 7 out of a function of a view that is being built: a view "
+        == "The event press came for node 7 out of a function of a view that is being built: a "
+        + "view "
         + "only describes the page; handle the event after the update has returned.")
   }
 }

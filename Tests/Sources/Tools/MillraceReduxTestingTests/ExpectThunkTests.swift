@@ -167,11 +167,13 @@ struct ExpectThunkTests {
       ),
       (
         .stateNotAsked(state: "s"),
-        "The thunk was expected to ask for the state, and did not; s is left. Drop the line, or mend the thunk."
+        "The thunk was expected to ask for the state, and did not; s is left. Drop the line, or "
+          + "mend the thunk."
       ),
       (
         .tooLate(what: "it", seconds: 1),
-        "Waited 1.0 s for it, and not all expectations were met. Check the failures below, or allow more time."
+        "Waited 1.0 s for it, and not all expectations were met. Check the failures below, or "
+          + "allow more time."
       ),
     ])
   func texts(failure: ThunkFailure, text: String) {

@@ -39,7 +39,7 @@ struct ReduxTestStoreTests {
   }
 
   @Test(
-    "a change that the test did not write down is an issue with the difference, and so are other actions"
+    "a change that the test did not expect is an issue with the difference; so is another action"
   )
   func fails() {
     let found = issues {
@@ -99,7 +99,8 @@ struct ReduxTestStoreTests {
       (
         ReduxTestFailure.otherChange(action: "Add", difference: "- 0\n+ 1"),
         """
-        Add changed the state otherwise than expected. Write the change as a closure after the action, or mend the reducer.
+        Add changed the state otherwise than expected. Write the change as a closure after the \
+        action, or mend the reducer.
 
         - 0
         + 1
@@ -110,7 +111,8 @@ struct ReduxTestStoreTests {
       (
         .otherActions(difference: "- a\n+ b"),
         """
-        Other actions reached the reducer than expected. Mention what is dispatched, in its order, or mend the middleware.
+        Other actions reached the reducer than expected. Mention what is dispatched, in its \
+        order, or mend the middleware.
 
         - a
         + b

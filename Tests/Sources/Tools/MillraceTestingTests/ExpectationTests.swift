@@ -76,7 +76,8 @@ struct ExpectationTests {
       "a change without a closure",
       expected: [
         """
-        add(1) changed the state, and no change was expected. Write it as a closure after the action.
+        add(1) changed the state, and no change was expected. Write it as a closure after the \
+        action.
 
           ExpectationTests.State(
         -   count: 0,

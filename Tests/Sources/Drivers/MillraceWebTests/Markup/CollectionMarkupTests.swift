@@ -46,7 +46,8 @@ struct CollectionMarkupTests {
     #expect(
       with.contains(
         #"class="row-menu" role="menu" popover="auto"><button id="n5" type="button" "#
-          + #"class="button destructive" role="menuitem" data-style="row-trailing" data-on="press">Go"#
+          + #"class="button destructive" role="menuitem" data-style="row-trailing" "#
+          + #"data-on="press">Go"#
       ))
     let without = html(table(model(1)))
     #expect(!without.contains("row-menu") && !without.contains(#"class="side""#))

@@ -13,7 +13,8 @@ struct ControlMarkupTests {
   static let kinds: [Case] = [
     Case(
       "menu", picker("Pick", choices, selected: "a", onChange: { _ in .one }),
-      #"<div id="n0" class="field picker" data-on="choose"><label id="n0-l" for="n0-i">Pick</label>"#
+      #"<div id="n0" class="field picker" data-on="choose"><label id="n0-l" "#
+        + #"for="n0-i">Pick</label>"#
         + #"<select id="n0-i" class="input" autocomplete="off" data-choices="" data-rev="0">"#
         + #"<option id="n0-o" value="" disabled="" hidden="">Choose…</option>"#
         + #"<option id="n0-o0" value="=a" selected="">A</option>"#
@@ -22,16 +23,20 @@ struct ControlMarkupTests {
       "menu without a choice",
       picker("Pick", [], selected: nil, prompt: "?", onChange: { _ in .one })
         .disabled(),
-      #"<div id="n0" class="field picker" data-on="choose"><label id="n0-l" for="n0-i">Pick</label>"#
+      #"<div id="n0" class="field picker" data-on="choose"><label id="n0-l" "#
+        + #"for="n0-i">Pick</label>"#
         + #"<select id="n0-i" class="input" autocomplete="off" data-choices="" disabled="" "#
-        + #"data-rev="0"><option id="n0-o" value="" disabled="" hidden="" selected="">?</option></select></div>"#
+        + #"data-rev="0"><option id="n0-o" value="" disabled="" hidden="" selected="">?</option>"#
+        + #"</select></div>"#
     ),
     Case(
       "segments",
       picker("Pick", [choices[0]], selected: "a", style: .segmented, onChange: { _ in .one }),
-      #"<fieldset id="n0" class="picker" role="radiogroup" aria-labelledby="n0-l" data-on="choose">"#
+      #"<fieldset id="n0" class="picker" role="radiogroup" aria-labelledby="n0-l" "#
+        + #"data-on="choose">"#
         + #"<legend id="n0-l">Pick</legend><div id="n0-i" class="segments" data-choices="" "#
-        + #"data-rev="0"><label id="n0-o0" class="segment"><input id="n0-r0" type="radio" name="n0-i" value="=a" "#
+        + #"data-rev="0"><label id="n0-o0" class="segment"><input id="n0-r0" type="radio" "#
+        + #"name="n0-i" value="=a" "#
         + #"autocomplete="off" checked=""><span id="n0-t0">A</span></label></div></fieldset>"#),
     Case(
       "date",
@@ -48,16 +53,22 @@ struct ControlMarkupTests {
       #"<div id="n0" class="field slider" data-on="adjust"><div id="n0-h" class="slider-head">"#
         + #"<label id="n0-l" for="n0-i">Volume</label>"#
         + #"<span id="n0-v" class="text caption" aria-hidden="true">30 %</span></div>"#
-        + #"<input id="n0-i" class="range" type="range" autocomplete="off" min="0" max="1" step="0.1" "#
+        + #"<input id="n0-i" class="range" type="range" autocomplete="off" min="0" max="1" "#
+        + #"step="0.1" "#
         + #"aria-valuetext="30 %" data-rev="0" value="0.3"></div>"#),
     Case(
       "stepper",
       stepper("Seats", value: 3, in: 1...9, onChange: { _ in .one }).hint("At most nine"),
-      #"<div id="n0" class="field stepper" data-on="adjust"><label id="n0-l" for="n0-i">Seats</label>"#
-        + #"<div id="n0-s" class="steps"><button id="n0-d" type="button" class="button" tabindex="-1" "#
-        + #"aria-hidden="true" data-step="-1">−</button><input id="n0-i" class="input" type="number" "#
-        + #"autocomplete="off" min="1" max="9" step="1" aria-description="At most nine" data-rev="0" "#
-        + #"value="3"><button id="n0-u" type="button" class="button" tabindex="-1" aria-hidden="true" "#
+      #"<div id="n0" class="field stepper" data-on="adjust"><label id="n0-l" "#
+        + #"for="n0-i">Seats</label>"#
+        + #"<div id="n0-s" class="steps"><button id="n0-d" type="button" class="button" "#
+        + #"tabindex="-1" "#
+        + #"aria-hidden="true" data-step="-1">−</button><input id="n0-i" class="input" "#
+        + #"type="number" "#
+        + #"autocomplete="off" min="1" max="9" step="1" aria-description="At most nine" "#
+        + #"data-rev="0" "#
+        + #"value="3"><button id="n0-u" type="button" class="button" tabindex="-1" "#
+        + #"aria-hidden="true" "#
         + #"data-step="1">+</button></div></div>"#),
     Case(
       "progress", progress("Copying", value: 0.25).accessibilityValue("1 of 4"),
@@ -78,7 +89,8 @@ struct ControlMarkupTests {
     Case("spacer", spacer(), #"<div id="n0" class="spacer" aria-hidden="true"></div>"#),
     Case(
       "layers", layers(horizontal: .end) { text("a") },
-      #"<div id="n0" class="layers across-end align-center"><p id="n1" class="text body">a</p></div>"#
+      #"<div id="n0" class="layers across-end align-center"><p id="n1" class="text body">a</p>"#
+        + #"</div>"#
     ),
     Case(
       "scroll", scroll("Log", axis: .both, name: "log-1") { text("a") },
@@ -87,7 +99,8 @@ struct ControlMarkupTests {
     Case(
       "group", group("What") { text("a") }.disabled(),
       #"<fieldset id="n0" class="group" disabled=""><legend id="n0-l">What</legend>"#
-        + #"<div id="n0-c" class="group-body"><p id="n1" class="text body">a</p></div></fieldset>"#),
+        + #"<div id="n0-c" class="group-body"><p id="n1" class="text body">a</p></div>"#
+        + #"</fieldset>"#),
     Case(
       "custom",
       custom("pad", label: "Pad", properties: ["a": "<\"'&"], fallback: "<none>") { _ in .one },

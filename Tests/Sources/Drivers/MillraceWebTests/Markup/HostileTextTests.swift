@@ -122,7 +122,8 @@ struct HostileTextTests {
     .split(front: .primary),
     .custom(
       CustomView(
-        name: "x", label: "x", properties: ["x": "x", "more": ["x", ["deep": "x"]]], fallback: "x")),
+        name: "x", label: "x", properties: ["x": "x", "more": ["x", ["deep": "x"]]],
+        fallback: "x")),
     .upload(Upload(label: "x", accepting: ["x"], limit: 1)),
     .collection(
       CollectionFrame(

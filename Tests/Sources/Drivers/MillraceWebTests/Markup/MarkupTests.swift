@@ -53,7 +53,8 @@ struct MarkupTests {
         onSubmit: .one),
       #"<div id="n0" class="field" data-on="input submit"><label id="n0-l" for="n0-i">Name</label>"#
         + #"<input id="n0-i" class="input" aria-invalid="true" aria-describedby="n0-e" "#
-        + #"aria-required="true" maxlength="32768" type="email" autocomplete="off" data-rev="0" value="">"#
+        + #"aria-required="true" maxlength="32768" type="email" autocomplete="off" data-rev="0" "#
+        + #"value="">"#
         + #"<p id="n0-e" class="text error" role="alert">Say it.</p></div>"#),
     Case(
       "field of several lines, which begins with an empty one",
@@ -65,11 +66,13 @@ struct MarkupTests {
     Case(
       "toggle", toggle("Loud", isOn: true, onChange: { _ in .one }),
       #"<label id="n0" class="toggle" data-on="change"><input id="n0-i" type="checkbox" "#
-        + #"role="switch" autocomplete="off" data-rev="0" checked=""><span id="n0-l">Loud</span></label>"#
+        + #"role="switch" autocomplete="off" data-rev="0" checked=""><span id="n0-l">Loud</span>"#
+        + #"</label>"#
     ),
     Case(
       "column", column(spacing: .small) { text("a") },
-      #"<div id="n0" class="column gap-small align-stretch"><p id="n1" class="text body">a</p></div>"#
+      #"<div id="n0" class="column gap-small align-stretch"><p id="n1" class="text body">a</p>"#
+        + #"</div>"#
     ),
     Case(
       "row", row(alignment: .end) {}, #"<div id="n0" class="row gap-medium align-end"></div>"#),
@@ -82,7 +85,8 @@ struct MarkupTests {
       section("Open", footer: "1 task", key: "open") { item(key: 1) { text("a") } },
       #"<li id="n0" class="section"><p id="n0-h" class="section-header">Open</p>"#
         + #"<ul id="n0-c" class="section-rows" role="list" aria-labelledby="n0-h" "#
-        + #"aria-describedby="n0-f"><li id="n1" class="item"><p id="n2" class="text body">a</p></li>"#
+        + #"aria-describedby="n0-f"><li id="n1" class="item"><p id="n2" class="text body">a</p>"#
+        + #"</li>"#
         + #"</ul><p id="n0-f" class="section-footer">1 task</p></li>"#),
     Case(
       "section without a header, named and disabled",
@@ -95,14 +99,16 @@ struct MarkupTests {
       #"<form id="n0" class="form" aria-label="Create" novalidate="" data-on="submit"></form>"#),
     Case(
       "sheet", sheet("New", onDismiss: .one) { text("a") },
-      #"<dialog id="n0" class="sheet" role="dialog" aria-labelledby="n0-t" data-on="dismiss" open="">"#
+      #"<dialog id="n0" class="sheet" role="dialog" aria-labelledby="n0-t" data-on="dismiss" "#
+        + #"open="">"#
         + #"<h2 id="n0-t" class="dialog-title">New</h2><div id="n0-c" class="dialog-body">"#
         + #"<p id="n1" class="text body">a</p></div></dialog>"#),
     Case(
       "alert", alert("Sure?", message: "Gone.") {},
       #"<dialog id="n0" class="alert" role="alertdialog" aria-labelledby="n0-t" "#
         + #"aria-describedby="n0-m" open=""><h2 id="n0-t" class="dialog-title">Sure?</h2>"#
-        + #"<p id="n0-m" class="text">Gone.</p><div id="n0-c" class="dialog-body"></div></dialog>"#),
+        + #"<p id="n0-m" class="text">Gone.</p><div id="n0-c" class="dialog-body"></div>"#
+        + #"</dialog>"#),
   ]
 
   static let traits: [Case] = [
@@ -118,7 +124,8 @@ struct MarkupTests {
     Case(
       "a label of a sheet replaces its title", sheet("Title") {}.label("Other"),
       #"<dialog id="n0" class="sheet" role="dialog" aria-label="Other" open="">"#
-        + #"<h2 id="n0-t" class="dialog-title">Title</h2><div id="n0-c" class="dialog-body"></div></dialog>"#
+        + #"<h2 id="n0-t" class="dialog-title">Title</h2><div id="n0-c" class="dialog-body">"#
+        + #"</div></dialog>"#
     ),
     Case(
       "live", text("x").live(.assertive),
@@ -131,7 +138,8 @@ struct MarkupTests {
       #"<div id="n0" class="column gap-medium align-stretch" inert=""></div>"#),
     Case(
       "disabled button", button("x", send: .one).disabled(),
-      #"<button id="n0" type="button" class="button plain" disabled="" data-on="press">x</button>"#),
+      #"<button id="n0" type="button" class="button plain" disabled="" "#
+        + #"data-on="press">x</button>"#),
     Case(
       "focused button", button("x", send: .one).focused(),
       #"<button id="n0" type="button" class="button plain" data-on="press" autofocus="">x</button>"#
@@ -150,18 +158,21 @@ struct MarkupTests {
     Case(
       "local commands", button("x", locally: .toggle("d"), .copy("<b>"), .busy),
       #"<button id="n0" type="button" class="button plain" data-local="[[&quot;toggle&quot;,"#
-        + #"&quot;d&quot;],[&quot;copy&quot;,&quot;&lt;b&gt;&quot;],[&quot;busy&quot;]]">x</button>"#
+        + #"&quot;d&quot;],[&quot;copy&quot;,&quot;&lt;b&gt;&quot;]"#
+        + #",[&quot;busy&quot;]]">x</button>"#
     ),
     Case(
       "local commands beside an action", button("x", send: .one).locally(.open("d"), .close("e")),
       #"<button id="n0" type="button" class="button plain" data-on="press" "#
-        + #"data-local="[[&quot;open&quot;,&quot;d&quot;],[&quot;close&quot;,&quot;e&quot;]]">x</button>"#
+        + #"data-local="[[&quot;open&quot;,&quot;d&quot;]"#
+        + #",[&quot;close&quot;,&quot;e&quot;]]">x</button>"#
     ),
     Case(
       "label of a field is on its input",
       toggle("Loud", isOn: false, onChange: { _ in .one }).label("L"),
       #"<label id="n0" class="toggle" data-on="change"><input id="n0-i" type="checkbox" "#
-        + #"role="switch" autocomplete="off" aria-label="L" data-rev="0"><span id="n0-l">Loud</span></label>"#
+        + #"role="switch" autocomplete="off" aria-label="L" data-rev="0"><span "#
+        + #"id="n0-l">Loud</span></label>"#
     ),
   ]
 

@@ -110,7 +110,7 @@ struct LiveServerAbuseTests {
   }
 
   @Test(
-    "of a flood of small messages to a program that takes none, no more is kept than the queue and one read"
+    "of a flood of small messages to a program that takes none, the queue and one read are kept"
   )
   func smallMessages() async throws {
     let gate = AsyncStream.makeStream(of: Void.self)

@@ -140,8 +140,8 @@ struct LiveServerTLSTests {
     (
       .unreadableFile(path: "chain.pem", reason: "Permission denied"),
       """
-      Expected to read chain.pem for TLS, but the system says: Permission denied. Check the path, and \
-      whether the user of the server may read the file.
+      Expected to read chain.pem for TLS, but the system says: Permission denied. Check the path, \
+      and whether the user of the server may read the file.
       """
     ),
     (
@@ -154,15 +154,15 @@ struct LiveServerTLSTests {
     (
       .noPrivateKey(path: "key.pem"),
       """
-      Expected a key in PEM form without a password in key.pem, but there is none. Name the file with \
-      the key that the certificate was made for.
+      Expected a key in PEM form without a password in key.pem, but there is none. Name the file \
+      with the key that the certificate was made for.
       """
     ),
     (
       .keyMismatch(certificate: "chain.pem", key: "key.pem"),
       """
-      Expected the key of the first certificate in chain.pem, but key.pem has another. Name files that \
-      were made together.
+      Expected the key of the first certificate in chain.pem, but key.pem has another. Name files \
+      that were made together.
       """
     ),
   ]

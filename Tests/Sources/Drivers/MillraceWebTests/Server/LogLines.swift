@@ -25,7 +25,8 @@ final class LogLines: LogHandler, Sendable {
 
   func log(event: LogEvent) {
     let line =
-      "\(event.level) \(event.message) \(event.metadata ?? [:]) \(event.error.map { "\($0)" } ?? "")"
+      "\(event.level) \(event.message) \(event.metadata ?? [:]) "
+      + "\(event.error.map { "\($0)" } ?? "")"
     lines.withLock { $0.append(line) }
   }
 }

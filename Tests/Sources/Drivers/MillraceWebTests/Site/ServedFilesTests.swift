@@ -142,7 +142,8 @@ final class ServedFilesTests {
     try await RunningSiteTests.run(RunningSite(site())) { server in
       try await TestClient.connect(to: server.port) { client in
         try await client.send(
-          "GET /audio/rain HTTP/1.1\r\nhost: localhost\r\nrange: bytes=0-1\r\nrange: bytes=4-5\r\n\r\n"
+          "GET /audio/rain HTTP/1.1\r\nhost: localhost\r\nrange: bytes=0-1\r\nrange: "
+            + "bytes=4-5\r\n\r\n"
         )
         let answer = try await client.response()
         #expect(answer.body == "0123456789")

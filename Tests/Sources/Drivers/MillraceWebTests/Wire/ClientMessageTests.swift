@@ -79,7 +79,8 @@ struct ClientMessageTests {
     #"{"offer":{"node":7,"name":"a","size":1.5,"type":"b"},"sequence":1}"#,
     #"{"offer":{"node":7,"name":"a","size":9007199254740993,"type":"b"},"sequence":1}"#,
     #"{"offer":{"node":9007199254740993,"name":"a","size":1,"type":"b"},"sequence":1}"#,
-    #"{"withdraw":1,"offer":{"node":9223372036854775807,"name":"a","size":1,"type":"b"},"sequence":1}"#,
+    #"{"withdraw":1,"offer":{"node":9223372036854775807,"name":"a","size":1,"type":"b"},"#
+      + #""sequence":1}"#,
     #"{"offer":{"node":7,"name":"a","size":1,"type":"b","path":"/etc"},"sequence":1}"#,
     #"{"offer":{"node":7,"name":null,"size":1,"type":"b"},"sequence":1}"#,
     #"{"withdraw":-1,"offer":{"node":7,"name":"a","size":1,"type":"b"},"sequence":1}"#,
@@ -107,7 +108,8 @@ struct ClientMessageTests {
     #"{"ack":1,"ack":2}"#, #"{"ack":1,"\u0061ck":2}"#, #"{"\u0061ck":2}"#,
     #"{"hello":"a","hello":"b","last":0}"#,
     #"{"event":{"sequence":4,"sequence":4,"node":7,"name":"press"}}"#,
-    #"{"event":{"sequence":4,"node":7,"name":"press"},"event":{"sequence":4,"node":7,"name":"press"}}"#,
+    #"{"event":{"sequence":4,"node":7,"name":"press"},"#
+      + #""event":{"sequence":4,"node":7,"name":"press"}}"#,
     // Words of other dialects.
     #"{ack:1}"#, #"{'ack':1}"#, #"{"ack":1 /* one */}"#, "{\"ack\":1 // one\n}",
   ]

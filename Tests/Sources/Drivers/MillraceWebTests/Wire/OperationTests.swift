@@ -65,31 +65,37 @@ struct OperationTests {
       .update(
         Element(
           id: NodeID(3), kind: .button(title: "Go", role: .plain), events: EventSet(.press))),
-      #"[["template",1,"<button id=\"{0}\" type=\"button\" class=\"button plain\" data-on=\"press\">"#
+      #"[["template",1,"<button id=\"{0}\" type=\"button\" class=\"button plain\" "#
+        + #"data-on=\"press\">"#
         + #"{}</button>"],["set",1,3,["Go"]]]"#),
     Case(
       "update of a link keeps a hostile address out",
       .update(Element(id: NodeID(3), kind: .link(title: "Go", destination: "javascript:1"))),
-      ##"[["template",1,"<a id=\"{0}\" class=\"link\" href=\"{}\">{}</a>"],["set",1,3,["#","Go"]]]"##
+      ##"[["template",1,"<a id=\"{0}\" class=\"link\" href=\"{}\">{}</a>"],["set",1,3,["#","##
+        + ##""Go"]]]"##
     ),
     Case(
       "update of a field says nothing of its value",
       .update(
         Element(id: NodeID(3), kind: .field(Field(label: "L", text: "secret", error: "E")))),
-      #"[["template",1,"<div id=\"{0}\" class=\"field\"><label id=\"{0}-l\" for=\"{0}-i\">{}</label>"#
+      #"[["template",1,"<div id=\"{0}\" class=\"field\"><label id=\"{0}-l\" "#
+        + #"for=\"{0}-i\">{}</label>"#
         + #"<input id=\"{0}-i\" class=\"input\" aria-invalid=\"true\" aria-describedby=\"{0}-e\" "#
         + #"maxlength=\"32768\" type=\"text\" autocomplete=\"off\">"#
-        + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],["set",1,3,["L","E"]]]"#
+        + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],["set",1,3,["L","#
+        + #""E"]]]"#
     ),
     Case(
       "update of a field of several lines neither",
       .update(
         Element(
           id: NodeID(3), kind: .field(Field(label: "L", text: "secret", isMultiline: true)))),
-      #"[["template",1,"<div id=\"{0}\" class=\"field\"><label id=\"{0}-l\" for=\"{0}-i\">{}</label>"#
+      #"[["template",1,"<div id=\"{0}\" class=\"field\"><label id=\"{0}-l\" "#
+        + #"for=\"{0}-i\">{}</label>"#
         + #"<textarea id=\"{0}-i\" class=\"input\" aria-invalid=\"false\" maxlength=\"32768\" "#
         + #"rows=\"4\"></textarea>"#
-        + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],["set",1,3,["L",""]]]"#
+        + #"<p id=\"{0}-e\" class=\"text error\" role=\"alert\">{}</p></div>"],["set",1,3,["L","#
+        + #"""]]]"#
     ),
     Case(
       "update of a picker says nothing of what is chosen, and its choices are never markup",
@@ -98,7 +104,8 @@ struct OperationTests {
           id: NodeID(3),
           kind: .picker(
             ChoiceField(label: "L", choices: [Choice(id: "a", title: "<A>")], selected: "a")))),
-      #"[["template",1,"<div id=\"{0}\" class=\"field picker\"><label id=\"{0}-l\" for=\"{0}-i\">{}"#
+      #"[["template",1,"<div id=\"{0}\" class=\"field picker\"><label id=\"{0}-l\" "#
+        + #"for=\"{0}-i\">{}"#
         + #"</label><select id=\"{0}-i\" class=\"input\" autocomplete=\"off\" data-choices=\"\">"#
         + #"<option id=\"{0}-o\" value=\"{}\" disabled=\"\" hidden=\"\">{}</option>"#
         + #"<option id=\"{0}-o0\" value=\"{}\">{}</option></select></div>"],"#
@@ -108,9 +115,11 @@ struct OperationTests {
       .update(
         Element(
           id: NodeID(3), kind: .slider(RangeField(label: "L", value: 3, in: 0...9, step: 1)))),
-      #"[["template",1,"<div id=\"{0}\" class=\"field slider\"><div id=\"{0}-h\" class=\"slider-head\">"#
+      #"[["template",1,"<div id=\"{0}\" class=\"field slider\"><div id=\"{0}-h\" "#
+        + #"class=\"slider-head\">"#
         + #"<label id=\"{0}-l\" for=\"{0}-i\">{}</label><span id=\"{0}-v\" class=\"text caption\" "#
-        + #"aria-hidden=\"true\">{}</span></div><input id=\"{0}-i\" class=\"range\" type=\"range\" "#
+        + #"aria-hidden=\"true\">{}</span></div><input id=\"{0}-i\" class=\"range\" "#
+        + #"type=\"range\" "#
         + #"autocomplete=\"off\" min=\"{}\" max=\"{}\" step=\"{}\"></div>"],"#
         + #"["set",1,3,["L","","0","9","1"]]]"#),
     Case(

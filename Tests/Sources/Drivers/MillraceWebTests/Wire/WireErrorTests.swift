@@ -15,7 +15,8 @@ struct WireErrorTests {
       ),
       (
         .outOfOrder(expected: 3, came: 5),
-        "The events of a page are numbered without gaps: 3 was next, but 5 arrived. The connection was "
+        "The events of a page are numbered without gaps: 3 was next, but 5 arrived. The "
+          + "connection was "
           + "closed; the page will load itself again."
       ),
       (

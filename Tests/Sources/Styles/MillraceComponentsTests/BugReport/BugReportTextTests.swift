@@ -75,7 +75,8 @@ struct BugReportTextTests {
     ),
     (
       .notReadable(at: "report.start"),
-      "The text is not a bug report: report.start is missing or invalid. Use the file as it was written."
+      "The text is not a bug report: report.start is missing or invalid. Use the file as it was "
+        + "written."
     ),
   ]
 

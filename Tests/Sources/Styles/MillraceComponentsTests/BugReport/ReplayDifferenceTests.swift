@@ -22,7 +22,8 @@ struct ReplayDifferenceTests {
     ),
     (
       .changedOtherwise(entry: 2),
-      "Entry 2 is a change without an action, which cannot be replayed. Dispatch an action for that change."
+      "Entry 2 is a change without an action, which cannot be replayed. Dispatch an action for "
+        + "that change."
     ),
     (
       .noTarget(entry: 2, target: ComponentID(4)),

@@ -211,7 +211,7 @@ struct CommitTests {
   }
 
   @Test(
-    "CO-13 what a changelog in the state was for: the commit has old and new, and nobody gets a stale one"
+    "CO-13 what a changelog in the state was for: the commit has old and new, never stale ones"
   )
   func changes() throws {
     let slot = try #require(root.slot)

@@ -7,19 +7,23 @@ struct ComponentErrorTests {
   private static let texts: [(ComponentError, String)] = [
     (
       .outside(component: "A", what: "a navigation"),
-      "a navigation was asked of A, which is in no tree. Push or present it first, or make it the root of a core."
+      "a navigation was asked of A, which is in no tree. Push or present it first, or make it "
+        + "the root of a core."
     ),
     (
       .departed(component: "A 2", what: "a commit"),
-      "a commit was asked of A 2, which has left its tree. Start work with run, which ends with the component."
+      "a commit was asked of A 2, which has left its tree. Start work with run, which ends with "
+        + "the component."
     ),
     (
       .departedParent(component: "A", parent: "B 2"),
-      "A cannot be shown from B 2, which is not in the tree or leaves it. Show it from a component that stays."
+      "A cannot be shown from B 2, which is not in the tree or leaves it. Show it from a "
+        + "component that stays."
     ),
     (
       .rootRemoved(root: "A 1"),
-      "The root A 1 cannot be removed; nothing was removed. Remove the components above it, or release the core."
+      "The root A 1 cannot be removed; nothing was removed. Remove the components above it, or "
+        + "release the core."
     ),
     (
       .alreadyInTree(component: "A 2"),

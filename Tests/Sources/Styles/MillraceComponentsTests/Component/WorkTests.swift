@@ -44,7 +44,7 @@ struct WorkTests {
   }
 
   @Test(
-    "work that a process starts begins when the action has been handled, so that no result comes inside it"
+    "work that a process starts begins when the action has been handled"
   )
   func afterwards() {
     let log = Log()

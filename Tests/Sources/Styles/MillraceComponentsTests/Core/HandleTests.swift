@@ -45,8 +45,10 @@ struct HandleTests {
     loop.pump()
     #expect(
       recorder.trace == [
-        "report: Dropped Step(by: 1): component 9 is gone. Stop what still sends to it, or keep it for longer.",
-        "report: Dropped Step(by: 1): its core is gone. Stop what still sends to it, or keep it for longer.",
+        "report: Dropped Step(by: 1): component 9 is gone. Stop what still sends to it, or keep "
+          + "it for longer.",
+        "report: Dropped Step(by: 1): its core is gone. Stop what still sends to it, or keep it "
+          + "for longer.",
       ])
   }
 

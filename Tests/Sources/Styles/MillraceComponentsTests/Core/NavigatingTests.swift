@@ -58,7 +58,7 @@ struct NavigatingTests {
   }
 
   @Test(
-    "CO-8 instead: a creation under a parent that has left is a typed rejection, and nothing is performed"
+    "CO-8 instead: a creation under a parent that has left is a rejection; nothing is performed"
   )
   func departedParent() {
     let child = root.push(Part("child"))

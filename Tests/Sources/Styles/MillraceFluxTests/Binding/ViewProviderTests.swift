@@ -67,7 +67,7 @@ struct ViewProviderTests {
   }
 
   @Test(
-    "PG-7 a value of a state that may be absent is a binding like any other; what is equal is not shown"
+    "PG-7 a value of a state that may be absent is bound like any other; no equal one is shown"
   )
   func value() throws {
     let lifetime = store.bind({ $0?.isFiltering ?? false }, to: { [log] in log.write("\($0)") })

@@ -208,7 +208,7 @@ struct LoadStoreTests {
   }
 
   @Test(
-    "requests end with the scope of the store; two stores of one type do not hear each other's answers"
+    "requests end with the scope of the store; two stores of one type have answers of their own"
   )
   func scopes() {
     let screen = Scope("screen", in: lab.scope)

@@ -85,7 +85,8 @@ struct ActionCatalogueTests {
       ),
       (
         .noCatalogue,
-        "The decoder has no catalogue of actions. Put one into its userInfo under ActionCatalogue.key."
+        "The decoder has no catalogue of actions. Put one into its userInfo under "
+          + "ActionCatalogue.key."
       ),
     ])
   func texts(error: ActionCatalogueError, text: String) {

@@ -68,7 +68,7 @@ struct ReducerTests {
   }
 
   @Test(
-    "changing in place copies what a subscriber of the whole state holds, where equal states are skipped",
+    "changing in place copies what a subscriber holds, where equal states are skipped",
     arguments: [true, false])
   func inPlaceHeld(skipsRepeats: Bool) {
     var places: Set<UnsafeRawPointer> = []

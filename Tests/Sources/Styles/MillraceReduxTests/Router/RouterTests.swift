@@ -130,7 +130,7 @@ struct RouterTests {
   }
 
   @Test(
-    "a step waits for the completion of the one before, however long; routes that are set meanwhile wait in order"
+    "a step waits for the completion of the one before; routes set meanwhile wait in order"
   )
   func waits() {
     let store = makeStore()
@@ -149,7 +149,7 @@ struct RouterTests {
   }
 
   @Test(
-    "P instead: a completion that nobody holds any more counts as done and is reported, without a wait of 3 seconds"
+    "P instead: a completion that was released counts as done and is reported, without a wait"
   )
   func lost() {
     let recorder = Recorder(of: loop, .reports)

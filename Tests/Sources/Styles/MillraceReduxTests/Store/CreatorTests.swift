@@ -67,7 +67,7 @@ struct CreatorTests {
   }
 
   @Test(
-    "T an asynchronous one may hand over any number of creators, each of which is given the newest state"
+    "T an asynchronous one may pass any number of creators, each with the newest state"
   )
   func later() {
     let store = makeStore()

@@ -93,7 +93,7 @@ struct MiddlewareTests {
   }
 
   @Test(
-    "P instead: what a middleware kept of a store that has gone does nothing, and is reported; nothing traps"
+    "P instead: what a middleware kept of a released store does nothing, and is reported"
   )
   func late() {
     let loop = Loop()
@@ -121,8 +121,10 @@ struct MiddlewareTests {
     loop.pump()
     #expect(
       recorder.trace == [
-        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer.",
-        "report: Dropped Add(step: 2): the store of Sample is gone. Stop what still sends to it, or keep it for longer.",
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, "
+          + "or keep it for longer.",
+        "report: Dropped Add(step: 2): the store of Sample is gone. Stop what still sends to it, "
+          + "or keep it for longer.",
       ])
   }
 

@@ -73,7 +73,7 @@ struct NestedDispatchTests {
   }
 
   @Test(
-    "P instead: subscribers that answer each other for ever meet the limit of the loop, and no stack overflows"
+    "P instead: subscribers that answer each other for ever meet the limit of the loop"
   )
   func depth() {
     let found = onItsOwnStack { () -> (reports: [String], count: Int) in
@@ -122,7 +122,7 @@ struct NestedDispatchTests {
   }
 
   @Test(
-    "nesting that ends, and goes deeper than the limit, loses actions; a higher limit or enqueued delivery does not"
+    "nesting deeper than the limit loses actions; a higher limit or enqueued delivery does not"
   )
   func deeperThanTheLimit() {
     let loop = Loop()

@@ -8,7 +8,7 @@ import Testing
 @Suite("Observing a Redux store by closures")
 struct ObservingTests {
   @Test(
-    "any number of closures of one object, each with a part of its own, in one order with subscribers"
+    "closures of one object, each with a part of its own, in one order with subscribers"
   )
   func several() {
     let log = Log()

@@ -331,7 +331,7 @@ struct OwnerTests {
   }
 
   @Test(
-    "a store in a scope that changes its state in place belongs to the loop; one without, to the main actor"
+    "a store in a scope belongs to the loop's owner; one without, to the main actor"
   )
   @MainActor func inPlace() async {
     let add: InPlaceReducer<Sample> = on(Add.self) { add, state in state.count += add.step }
@@ -355,7 +355,8 @@ struct OwnerTests {
     loop.pump()
     #expect(
       recorder.trace == [
-        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, "
+          + "or keep it for longer."
       ])
     let lost = makeStore().handle
     #expect(!lost.dispatch(Add()))

@@ -188,7 +188,8 @@ struct StoreTests {
     #expect(store.state == nil)
     #expect(
       recorder.trace == [
-        "report: Dropped Add(step: 1): screen is gone. Stop what still sends to it, or keep it for longer."
+        "report: Dropped Add(step: 1): screen is gone. Stop what still sends to it, or keep it "
+          + "for longer."
       ])
   }
 }

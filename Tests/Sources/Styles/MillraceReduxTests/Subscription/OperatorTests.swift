@@ -58,7 +58,7 @@ struct OperatorTests {
   }
 
   @Test(
-    "P instead: one that tells after the end of the subscription is dropped and reported, and nothing traps"
+    "P instead: a notification after the end of the subscription is dropped and reported"
   )
   func afterTheEnd() {
     let loop = Loop()
@@ -73,7 +73,8 @@ struct OperatorTests {
     #expect(listener.notified.isEmpty)
     #expect(
       recorder.trace == [
-        "report: Dropped 0: its source an operator of a subscription was cancelled or removed. Keep it running if its results are needed."
+        "report: Dropped 0: its source an operator of a subscription was cancelled or removed. "
+          + "Keep it running if its results are needed."
       ])
   }
 

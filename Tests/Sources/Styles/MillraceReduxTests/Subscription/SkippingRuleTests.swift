@@ -80,7 +80,7 @@ struct SkippingRuleTests {
   }
 
   @Test(
-    "random chains on random values: with operators of the module alone, with one of an app's own, and by ReSwift's rule"
+    "random chains on random values: of the module, of an app, and by ReSwift's rule"
   )
   func random() {
     var random = SeededGenerator(seed: 3)

@@ -119,7 +119,7 @@ struct SkippingTests {
   }
 
   @Test(
-    "T through StoreType a transform skips; P a plain subscription there does not, nor one without a transform, one that does nothing does"
+    "T through StoreType a transform skips, also one that does nothing; P without one it does not"
   )
   func generic() {
     let store = makeStore()
@@ -168,7 +168,7 @@ struct SkippingTests {
   }
 
   @Test(
-    "instead: a part of a state of reference type is compared with what it was, and each change is told"
+    "instead: a part of a state of reference type is compared with its last value"
   )
   func reference() {
     final class Counts {

@@ -58,7 +58,7 @@ struct AsyncThunkTests {
   }
 
   @Test(
-    "another one of the same key cancels the first; what that still dispatches is dropped and reported"
+    "another one of the same key cancels the first, whose late dispatch is dropped and reported"
   )
   func replaced() {
     let store = makeLabStore()
@@ -118,7 +118,8 @@ struct AsyncThunkTests {
     #expect(found.withLock { $0 } == [false, true])
     #expect(
       recorder.trace == [
-        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, "
+          + "or keep it for longer."
       ])
   }
 

@@ -65,7 +65,8 @@ struct ThunkTests {
     #expect(found == nil)
     #expect(
       recorder.trace == [
-        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, or keep it for longer."
+        "report: Dropped Add(step: 1): the store of Sample is gone. Stop what still sends to it, "
+          + "or keep it for longer."
       ])
   }
 }

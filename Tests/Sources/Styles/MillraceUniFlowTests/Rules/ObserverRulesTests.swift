@@ -169,7 +169,7 @@ struct ObserverRulesTests {
   }
 
   @Test(
-    "UF-24 instead: resetReporting lets go of all hooks; short reporting is silent on rejected bindings"
+    "UF-24 instead: resetReporting removes all hooks; short reporting omits rejected bindings"
   )
   func reporting() {
     let log = bench.log

@@ -107,7 +107,8 @@ struct OutlineTests {
     let error = try #require(throws: TestHostError.self) { try host.expect(outline: "", of: part) }
     #expect(
       error.description
-        == "the group ‘a’ is not on the page any more; find what is there after the view has changed"
+        == "the group ‘a’ is not on the page any more; find what is there after the view has "
+        + "changed"
     )
   }
 }

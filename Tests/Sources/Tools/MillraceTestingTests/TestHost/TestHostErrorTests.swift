@@ -43,7 +43,8 @@ struct TestHostErrorTests {
         try $0.set("Quiet", to: true)
       },
       Failure(
-        "2 buttons are named ‘Twice’: in nothing that has a name, in the group ‘Below’ with the test id ‘same’; "
+        "2 buttons are named ‘Twice’: in nothing that has a name, in the group ‘Below’ with the "
+          + "test id ‘same’; "
           + "give the one you mean a test id, or take it from findAll"
       ) { try $0.press("Twice") },
       Failure("nothing has the test id ‘created’; test ids: ‘create’, ‘same’, ‘same’") {

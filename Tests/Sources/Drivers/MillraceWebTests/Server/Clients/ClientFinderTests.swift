@@ -90,8 +90,8 @@ struct ClientFinderTests {
     }
     #expect(
       error?.description == """
-        Expected the address of a proxy or a range of them, but "proxy.example" is none. Write it as \
-        10.0.0.1, 10.0.0.0/8 or fd00::/8.
+        Expected the address of a proxy or a range of them, but "proxy.example" is none. Write it \
+        as 10.0.0.1, 10.0.0.0/8 or fd00::/8.
         """)
   }
 }
