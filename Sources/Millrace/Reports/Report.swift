@@ -19,7 +19,7 @@ public enum Report {
   /// A derived value depends on itself.
   case cycle(DerivedError)
   /// Two subscriptions of one store have the same key; the first is kept.
-  case duplicateKey(key: String, place: String)
+  case duplicateKey(key: String, location: String)
   /// An action has no handler, in a style that can know.
   case unhandled(action: Any)
   /// A driver dropped an event, or detected a mistake in a view.
@@ -49,8 +49,8 @@ extension Report: CustomStringConvertible {
       "\(count) observation(s) begun by \(cause) never started: the turn was rolled back. Begin "
         + "them again."
     case .cycle(let error): "\(error)"
-    case .duplicateKey(let key, let place):
-      "Two entries of \(place) have the key \(key); the first is kept. Give each a key of its own."
+    case .duplicateKey(let key, let location):
+      "Two entries of \(location) have the key \(key); the first is kept. Give each a key of its own."
     case .unhandled(let action):
       "No handler takes \(action). Add one, or do not send it."
     case .driver(let what): "\(what)"

@@ -72,7 +72,7 @@ extension Report {
     case .style(let what): "style \(what.kindAndLocation)"
     case .observationsDropped(_, let cause): "dropped \(head(cause))"
     case .cycle(let error): "cycle \(error)"
-    case .duplicateKey(_, let place): "duplicate \(place)"
+    case .duplicateKey(_, let location): "duplicate \(location)"
     case .unhandled(let action): "unhandled \(type(of: action))"
     case .driver(let what): "driver \(type(of: what)) \(head(what))"
     case .mistake(.offOwner(let what)): "off owner \(head(what))"

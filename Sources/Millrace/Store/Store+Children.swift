@@ -69,7 +69,7 @@ extension Store {
   /// Returns one store for each element, in their current order.
   ///
   /// Of several elements with one identity the first has the store; the others are reported as
-  /// ``Report/duplicateKey(key:place:)``.
+  /// ``Report/duplicateKey(key:location:)``.
   @inlinable
   public func forEach<Elements: RandomAccessCollection, PartAction>(
     _ elements: @escaping (State) -> Elements,
@@ -116,7 +116,7 @@ extension Store {
 
   @usableFromInline
   func reportDuplicate(_ id: String) {
-    loop.report(.duplicateKey(key: id, place: "the elements of \(name)"))
+    loop.report(.duplicateKey(key: id, location: "the elements of \(name)"))
   }
 }
 

@@ -57,7 +57,7 @@ final class SubscriptionTable<Action> {
       if isNew {
         known.insert(.init(scope: 0, key: subscription.key, content: ()))
       } else {
-        loop.report(.duplicateKey(key: "\(subscription.key.value)", place: "the subscriptions"))
+        loop.report(.duplicateKey(key: "\(subscription.key.value)", location: "the subscriptions"))
       }
       return isNew
     }

@@ -206,7 +206,7 @@ public final class Screens<Value: Navigation, Content> {
     var known: Set<ScreenID> = []
     return (value?.entries ?? []).filter { entry in
       if known.insert(entry.id).inserted { return true }
-      loop.report(.duplicateKey(key: "\(entry.id)", place: "the screens"))
+      loop.report(.duplicateKey(key: "\(entry.id)", location: "the screens"))
       return false
     }
   }

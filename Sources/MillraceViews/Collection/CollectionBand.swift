@@ -20,16 +20,16 @@ public struct CollectionBand: Hashable, Codable, Sendable {
   /// The name of the section, also if its header is too far away to be built.
   public var label: String?
   /// The position of the section among all sections.
-  public var place: SectionPosition
+  public var position: SectionPosition
   /// The header above the rows; `nil` if there is none, or if it is too far away to be built.
   public var header: Edge?
   /// The footer below the rows; `nil` if there is none, or if it is too far away to be built.
   public var footer: Edge?
 
   /// Creates a band.
-  public init(label: String?, place: SectionPosition, header: Edge? = nil, footer: Edge? = nil) {
+  public init(label: String?, position: SectionPosition, header: Edge? = nil, footer: Edge? = nil) {
     self.label = label
-    self.place = place
+    self.position = position
     self.header = header
     self.footer = footer
   }

@@ -136,7 +136,7 @@ final class ModelCollection<Content: Equatable, Action>: CollectionSource {
       return CollectionBand.Edge(words: words, line: line, height: height[position])
     }
     let band = CollectionBand(
-      label: section.header, place: position,
+      label: section.header, position: position,
       header: edge(section.header, starts[index], section.headerHeight),
       footer: edge(section.footer, starts[index + 1] - 1, section.footerHeight))
     let rows = (firstRow..<(firstRow + section.rows.count)).clamped(to: lines)

@@ -57,7 +57,7 @@ public class ExpectThunk<State> {
   ) -> Self {
     expect("\(expected)", file, line) { action, location in
       if action as? A != expected {
-        location.report(.otherAction(expected: "\(expected)", came: "\(action)"))
+        location.report(.otherAction(expected: "\(expected)", found: "\(action)"))
       }
     }
   }

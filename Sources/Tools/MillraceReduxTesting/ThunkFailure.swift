@@ -2,7 +2,7 @@
 /// A failure of an ``ExpectThunk``: a result that is not the expected one.
 public enum ThunkFailure: Error, Equatable, Sendable {
   /// Another action was dispatched than the test expects.
-  case otherAction(expected: String, came: String)
+  case otherAction(expected: String, found: String)
   /// An action that the test expects was not dispatched.
   case actionMissing(expected: String)
   /// A state that the test provides was not requested.

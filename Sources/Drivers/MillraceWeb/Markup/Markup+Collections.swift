@@ -80,7 +80,7 @@ extension Markup {
   }
 
   private func band(_ band: CollectionBand) -> Part {
-    var attributes = [("class", "band \(band.place.rawValue)"), ("role", "rowgroup")]
+    var attributes = [("class", "band \(band.position.rawValue)"), ("role", "rowgroup")]
     if let label = band.label { attributes.append(("aria-label", label)) }
     return Part(
       tag: "div", attributes: attributes,

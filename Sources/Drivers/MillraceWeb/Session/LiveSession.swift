@@ -231,7 +231,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   private func isNext(_ sequence: Int) throws(WireError) -> Bool {
     guard sequence > handled else { return false }
     guard sequence == handled + 1 else {
-      throw .outOfOrder(expected: handled + 1, came: sequence)
+      throw .outOfOrder(expected: handled + 1, found: sequence)
     }
     handled = sequence
     return true

@@ -17,7 +17,7 @@ extension BugReporter {
     let started = BugReport.present(after: now)
     guard started == report.start else {
       return .otherStart(
-        expected: BugReport.text(of: report.start), came: BugReport.text(of: started))
+        expected: BugReport.text(of: report.start), found: BugReport.text(of: started))
     }
     var done = now.entries.count
     var index = report.entries.startIndex
@@ -69,12 +69,12 @@ extension BugReporter {
       guard let other = actual.dropFirst(offset).first, entry.summary == other.summary else {
         if entry.isFromObserver { return .fromObserver(entry: number, name: entry.name) }
         return .otherEntry(
-          entry: number, expected: entry.summary, came: actual.dropFirst(offset).first?.summary)
+          entry: number, expected: entry.summary, found: actual.dropFirst(offset).first?.summary)
       }
       if let difference = difference(at: number, entry.left, other.left) { return difference }
     }
     if let further = actual.dropFirst(expected.count).first {
-      return .otherEntry(entry: expected.endIndex + 1, expected: "no more", came: further.summary)
+      return .otherEntry(entry: expected.endIndex + 1, expected: "no more", found: further.summary)
     }
     return nil
   }
@@ -89,7 +89,7 @@ extension BugReporter {
       guard left != right else { continue }
       return .otherState(
         entry: number, component: (left ?? right)?.name ?? "component \(id)",
-        expected: left?.summary ?? "unchanged", came: right?.summary ?? "unchanged")
+        expected: left?.summary ?? "unchanged", found: right?.summary ?? "unchanged")
     }
     return nil
   }

@@ -1,7 +1,7 @@
 /// The first difference between a replay and its report.
 public enum ReplayDifference: Error, Equatable, Sendable {
   /// The core does not begin with the components of the report.
-  case otherStart(expected: String, came: String)
+  case otherStart(expected: String, found: String)
   /// The reporter is in no core, or its core has been released.
   case noCore
   /// An action is not encoded in the report, since the catalogue did not have its type when it was
@@ -17,9 +17,9 @@ public enum ReplayDifference: Error, Equatable, Sendable {
   /// The component that an action went to is not in the tree.
   case noTarget(entry: Int, target: ComponentID)
   /// Another entry was recorded than the report has, or none.
-  case otherEntry(entry: Int, expected: String, came: String?)
+  case otherEntry(entry: Int, expected: String, found: String?)
   /// A component was left in another state.
-  case otherState(entry: Int, component: String, expected: String, came: String)
+  case otherState(entry: Int, component: String, expected: String, found: String)
 }
 
 extension ReplayDifference: CustomStringConvertible {

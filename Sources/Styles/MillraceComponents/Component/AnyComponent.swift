@@ -73,11 +73,11 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   /// Replaces the state by one whose type is erased.
   ///
   /// - Returns: the error that refused it, which has been reported:
-  ///   ``ComponentError/otherState(component:expected:came:)`` for a state of another type. `nil`
+  ///   ``ComponentError/otherState(component:expected:found:)`` for a state of another type. `nil`
   ///   if it was done.
   @discardableResult
   public func commit(_ state: any State) -> ComponentError? {
-    reject(.otherState(component: name, expected: "none", came: "\(type(of: state))"))
+    reject(.otherState(component: name, expected: "none", found: "\(type(of: state))"))
   }
 
   /// Changes the tree: all of the navigation, or nothing.

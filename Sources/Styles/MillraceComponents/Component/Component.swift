@@ -71,7 +71,7 @@ open class Component<StateType: State>: AnyComponent {
   public override func commit(_ state: any State) -> ComponentError? {
     if let state = state as? StateType { return put(state) }
     let (expected, actual) = ("\(StateType.self)", "\(type(of: state))")
-    return reject(.otherState(component: name, expected: expected, came: actual))
+    return reject(.otherState(component: name, expected: expected, found: actual))
   }
 
   override var lastChange: UInt64 { slot?.lastChange ?? 0 }

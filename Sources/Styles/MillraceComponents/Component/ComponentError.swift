@@ -17,7 +17,7 @@ public enum ComponentError: Error, Equatable, Sendable {
   /// The component is in the tree of another core.
   case elsewhere(component: String)
   /// The state is of another type than the component's.
-  case otherState(component: String, expected: String, came: String)
+  case otherState(component: String, expected: String, found: String)
   /// The loop refused the turn.
   case refused(DeliveryError)
 }

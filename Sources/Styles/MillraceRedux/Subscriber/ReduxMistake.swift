@@ -5,7 +5,7 @@ public enum ReduxMistake: Error, Equatable, Sendable {
   /// A routable released the completion of a step without calling it; the step counts as done.
   case completionLost(of: String)
   /// A subscriber was notified of a state of another type than it takes.
-  case otherState(subscriber: String, expected: String, came: String)
+  case otherState(subscriber: String, expected: String, found: String)
 }
 
 extension ReduxMistake: CustomStringConvertible {

@@ -45,7 +45,7 @@ extension StoreSubscriber {
   func reportOtherState(_ type: String) {
     Mistake.style(
       ReduxMistake.otherState(
-        subscriber: "\(Self.self)", expected: "\(StoreSubscriberStateType.self)", came: type)
+        subscriber: "\(Self.self)", expected: "\(StoreSubscriberStateType.self)", found: type)
     ).report(to: nil)
   }
 }

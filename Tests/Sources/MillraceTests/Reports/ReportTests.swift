@@ -57,7 +57,7 @@ struct ReportTests {
       "Circular dependency detected: a → b → a. Let one of them read a slot instead."
     ),
     (
-      "\(Report.duplicateKey(key: "k", place: "the list"))",
+      "\(Report.duplicateKey(key: "k", location: "the list"))",
       "Two entries of the list have the key k; the first is kept. Give each a key of its own."
     ),
     (

@@ -71,11 +71,11 @@ struct CollectionTests {
       root.children.map(\.kind) == [
         .band(
           CollectionBand(
-            label: "a", place: .first, header: .init(words: "a", line: 0, height: 36),
+            label: "a", position: .first, header: .init(words: "a", line: 0, height: 36),
             footer: .init(words: "2", line: 3, height: 36))),
         .band(
           CollectionBand(
-            label: "b", place: .last, header: .init(words: "b", line: 4, height: 36),
+            label: "b", position: .last, header: .init(words: "b", line: 4, height: 36),
             footer: .init(words: "1", line: 6, height: 36))),
       ])
     #expect(

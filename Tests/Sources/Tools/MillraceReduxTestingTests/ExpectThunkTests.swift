@@ -55,7 +55,7 @@ struct ExpectThunkTests {
     }
     #expect(
       found == [
-        "\(ThunkFailure.otherAction(expected: "Add(step: 7)", came: "Add(step: 1)"))",
+        "\(ThunkFailure.otherAction(expected: "Add(step: 7)", found: "Add(step: 1)"))",
         "\(ThunkFailure.actionMissing(expected: "Add(step: 1)"))",
         "\(ThunkFailure.stateNotAsked(state: "5"))",
       ])
@@ -158,7 +158,7 @@ struct ExpectThunkTests {
     "its failures say what to do",
     arguments: [
       (
-        ThunkFailure.otherAction(expected: "a", came: "b"),
+        ThunkFailure.otherAction(expected: "a", found: "b"),
         "The thunk was expected to dispatch a, but dispatched b. Expect its actions in their order."
       ),
       (

@@ -131,7 +131,7 @@ struct HostileTextTests {
         stops: [CollectionFrame.Stop(title: "x", line: 0, top: 0)])),
     .band(
       CollectionBand(
-        label: "x", place: .first, header: CollectionBand.Edge(words: "x", line: 0, height: 36),
+        label: "x", position: .first, header: CollectionBand.Edge(words: "x", line: 0, height: 36),
         footer: CollectionBand.Edge(words: "x", line: 2, height: 36))),
     .entry(CollectionEntry(line: 1, isSelected: true, hasMenu: true)),
     .menu,

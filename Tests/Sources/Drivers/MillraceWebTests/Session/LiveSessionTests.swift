@@ -130,7 +130,7 @@ struct LiveSessionTests {
     try await browser.listen()
     #expect(browser.words(of: Notes.countNode) == "1")
     for sequence in [2, 100, .max] {
-      await #expect(throws: WireError.outOfOrder(expected: 1, came: sequence)) {
+      await #expect(throws: WireError.outOfOrder(expected: 1, found: sequence)) {
         let event = Event(.press, on: NodeID(Notes.addButton), sequence: sequence)
         try await session.receive(.event(event), on: connection)
       }

@@ -28,7 +28,7 @@ struct ReportLogTests {
       .effectFailed(effect: "canary", error: Typed()),
       .style(OfStyle()),
       .observationsDropped(count: 1, cause: "canary"),
-      .duplicateKey(key: "canary", place: "canary"),
+      .duplicateKey(key: "canary", location: "canary"),
       .unhandled(action: Typed()),
     ]
   }

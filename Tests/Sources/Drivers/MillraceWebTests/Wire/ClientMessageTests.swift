@@ -229,7 +229,7 @@ struct ClientMessageTests {
         if case .ack = message {} else if sequence == next { next += 1 }
       } catch {
         guard case .ack(let number) = message else {
-          #expect(error == .outOfOrder(expected: next, came: sequence))
+          #expect(error == .outOfOrder(expected: next, found: sequence))
           continue
         }
         #expect(number > 0)

@@ -14,7 +14,7 @@ struct WireErrorTests {
           + "of these. The connection was closed; a page of this server does not send that."
       ),
       (
-        .outOfOrder(expected: 3, came: 5),
+        .outOfOrder(expected: 3, found: 5),
         "The events of a page are numbered without gaps: 3 was next, but 5 arrived. The "
           + "connection was "
           + "closed; the page will load itself again."

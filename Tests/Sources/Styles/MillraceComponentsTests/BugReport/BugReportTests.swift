@@ -114,7 +114,7 @@ struct BugReportTests {
       other.replay(report)
         == .otherStart(
           expected: "LoginComponent 1 \(report.start[0].state ?? "")",
-          came: "Fast 1 \(report.start[0].state ?? "")"))
+          found: "Fast 1 \(report.start[0].state ?? "")"))
     var edited = report
     edited.entries[2].left[0].state = #"{"secondsLeft":7}"#
     let (again, third) = replica()
@@ -122,7 +122,7 @@ struct BugReportTests {
       third.replay(edited)
         == .otherState(
           entry: 3, component: "VerifyComponent 2", expected: #"{"secondsLeft":7}"#,
-          came: #"{"secondsLeft":2}"#))
+          found: #"{"secondsLeft":2}"#))
     withExtendedLifetime((core, changed, again)) {}
   }
 
@@ -177,7 +177,7 @@ struct BugReportTests {
     var shortened = report
     shortened.entries.removeLast()
     let (third, another) = make()
-    guard case .otherEntry(entry: 2, expected: "no more", came: _?)? = another.replay(shortened)
+    guard case .otherEntry(entry: 2, expected: "no more", found: _?)? = another.replay(shortened)
     else {
       Issue.record("the nested one was not missed")
       return

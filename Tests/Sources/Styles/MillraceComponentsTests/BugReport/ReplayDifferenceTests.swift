@@ -5,7 +5,7 @@ import Testing
 struct ReplayDifferenceTests {
   private static let texts: [(ReplayDifference, String)] = [
     (
-      .otherStart(expected: "A 1 {}", came: "B 1 {}"),
+      .otherStart(expected: "A 1 {}", found: "B 1 {}"),
       "The report begins with A 1 {}; the core has B 1 {}. Change the core to that state first."
     ),
     (
@@ -30,11 +30,11 @@ struct ReplayDifferenceTests {
       "Entry 2 went to component 4, which is not in the tree."
     ),
     (
-      .otherEntry(entry: 3, expected: "a", came: nil),
+      .otherEntry(entry: 3, expected: "a", found: nil),
       "At entry 3, a was expected, but nothing was recorded."
     ),
     (
-      .otherState(entry: 3, component: "A 1", expected: "{}", came: "gone"),
+      .otherState(entry: 3, component: "A 1", expected: "{}", found: "gone"),
       "After entry 3, A 1 was expected to be {}, but was gone."
     ),
   ]

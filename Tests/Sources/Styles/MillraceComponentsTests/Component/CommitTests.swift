@@ -51,7 +51,7 @@ struct CommitTests {
     let component: AnyComponent = root
     #expect(
       component.commit(Foreign() as any State)
-        == .otherState(component: "Part 1", expected: "Count", came: "Foreign"))
+        == .otherState(component: "Part 1", expected: "Count", found: "Foreign"))
     #expect(recorder.trace.count == 1)
     #expect(component.commit(Count(number: 3) as any State) == nil)
     #expect(root.state.number == 3)

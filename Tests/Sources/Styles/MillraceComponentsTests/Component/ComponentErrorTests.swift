@@ -38,7 +38,7 @@ struct ComponentErrorTests {
       "A 2 belongs to the tree of another core. Ask that core."
     ),
     (
-      .otherState(component: "A 2", expected: "S", came: "T"),
+      .otherState(component: "A 2", expected: "S", found: "T"),
       "A 2 has a state of S, and T was committed. Commit a state of its own type."
     ),
     (.refused(.frozen(refused: "x")), "\(DeliveryError.frozen(refused: "x"))"),

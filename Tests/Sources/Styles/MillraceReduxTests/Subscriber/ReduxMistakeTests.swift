@@ -14,7 +14,7 @@ struct ReduxMistakeTests {
         + "done. Call it when the screen has changed."
     ),
     (
-      "\(ReduxMistake.otherState(subscriber: "S", expected: "Int", came: "String"))",
+      "\(ReduxMistake.otherState(subscriber: "S", expected: "Int", found: "String"))",
       "S takes Int, but was given String, which was dropped. Select what it takes in the "
         + "transform."
     ),

@@ -165,7 +165,7 @@ struct SubscribingTests {
     let listener = Listener<Int>("a", log)
     let found = mistakes { (listener as any AnyStoreSubscriber)._newState(state: "text") }
     let mistake = ReduxMistake.otherState(
-      subscriber: "Listener<Int>", expected: "Int", came: "String")
+      subscriber: "Listener<Int>", expected: "Int", found: "String")
     #expect(found == [.style(mistake)])
     #expect(log.lines.isEmpty)
     withExtendedLifetime(store) {}
