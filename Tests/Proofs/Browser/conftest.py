@@ -5,6 +5,7 @@ import pathlib
 import re
 import signal
 import subprocess
+import time
 
 import pytest
 from playwright.sync_api import Locator, expect, sync_playwright
@@ -124,6 +125,19 @@ class Watched:
 # A journey that is walked by each of these; any other one is walked by mouse.
 by_mouse_and_touch = pytest.mark.parametrize("visit", ["mouse", "touch"], indirect=True)
 by_all_hands = pytest.mark.parametrize("visit", ["mouse", "touch", "keyboard"], indirect=True)
+
+
+def becomes(look, wanted):
+    """Waits until what is outside of the page, such as the content of a folder, is as wanted."""
+    end = time.monotonic() + 10
+    while look() != wanted and time.monotonic() < end:
+        time.sleep(0.02)
+    assert look() == wanted
+
+
+def expect_rows(page, names):
+    """Waits until these are the links of the list, in this order."""
+    expect(page.get_by_role("list").get_by_role("link")).to_have_text(names)
 
 
 def press_enter(locator):

@@ -59,8 +59,14 @@ class Proxy:
         """Cuts every connection, with whatever is on its way."""
         self.call(self.cut())
 
-    def close(self):
-        self.drop()
+    async def end(self):
         self.server.close()
+        await self.cut()
+        # Each ends when its connection is cut.
+        if connections := asyncio.all_tasks() - {asyncio.current_task()}:
+            await asyncio.wait(connections, timeout=5)
+
+    def close(self):
+        self.call(self.end())
         self.loop.call_soon_threadsafe(self.loop.stop)
         self.thread.join()

@@ -172,7 +172,7 @@ def test_back_leads_to_filters_that_were_chosen_and_to_an_earlier_address_of_the
     expect(page).to_have_title(re.compile("PA0.03"))
     page.wait_for_selector("html[data-live]")
     expect(page.get_by_test_id("count")).to_have_text("0 of 1,200 annotations")
-    assert page.url.endswith("/annotations/PA0.03")
+    expect(page).to_have_url(re.compile(re.escape("/annotations/PA0.03") + "$"))
     page.go_forward()
     expect(page).to_have_title(re.compile("S1.01"))
     page.go_forward()

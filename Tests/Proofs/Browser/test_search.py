@@ -57,7 +57,7 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     search(page, "  Departed ")
     expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
     lit(page, "Finished")
-    assert page.url.endswith("/search?for=Departed")
+    expect(page).to_have_url(re.compile(re.escape("/search?for=Departed") + "$"))
     expect(page).to_have_title("Departed – Search")
     first = results(page).first
     marked = first.locator("[data-style='hit']")
@@ -75,7 +75,7 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     expect(shown.get_by_role("listitem").first).to_contain_text(begin)
     page.go_back()
     expect(summary(page)).to_contain_text("for “Departed”", timeout=60_000)
-    assert page.url.endswith("/search?for=Departed")
+    expect(page).to_have_url(re.compile(re.escape("/search?for=Departed") + "$"))
 
 
 @by_mouse_and_touch
