@@ -8,8 +8,9 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
-    "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceSocket", "MillraceWeb",
-    "MillraceSQLite", "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting",
+    "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders",
+    "MillraceSocket", "MillraceWeb", "MillraceSQLite", "MillraceTesting", "MillraceReduxTesting",
+    "MillraceWebTesting",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
@@ -62,6 +63,7 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 /// What a live page depends on, and what tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
 let support = ["MillraceTesting", "MillraceTestSupport"]
+let styles = ["Redux", "Flux", "Components", "UniFlow", "ViewState"].map { "Millrace\($0)" }
 
 /// What there is, and what it depends on.
 ///
@@ -73,16 +75,14 @@ let targets: [[Target]] = [
   module(
     "Sources/MillraceViews", uses: ["Millrace", "MillraceNavigation"], tests: ["MillraceTesting"]),
 
-  // The surfaces of other architectures, each on the loop alone, and what all of them owe to it.
+  // The surfaces of other architectures, and what all of them owe to the loop.
   module("Sources/Styles/MillraceRedux", uses: ["Millrace"], tests: support),
   module("Sources/Styles/MillraceFlux", uses: ["Millrace"], tests: support + ["MillraceViews"]),
   module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: support),
   module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: support),
   module("Sources/Styles/MillraceViewState", uses: ["Millrace"], tests: support),
-  tests(
-    "Sources/Styles/StylesTests",
-    use: ["Millrace", "MillraceRedux", "MillraceFlux", "MillraceComponents", "MillraceUniFlow"]
-      + ["MillraceViewState"] + support),
+  module("Sources/Styles/MillraceBinders", uses: ["Millrace", "MillraceViews"], tests: support),
+  tests("Sources/Styles/StylesTests", use: ["Millrace"] + styles + support),
 
   // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
   module(

@@ -87,7 +87,9 @@ public final class Page<Shown: PageProgram> {
   package var mountedCount: Int { tree.mountedCount }
 
   /// True if the view may have changed since the last rendering.
-  public var needsRendering: Bool { isStale }
+  public var needsRendering: Bool { isStale || hasStaleView }
+
+  private var hasStaleView: Bool { store.isAlive && program.isStale(store.state) }
 
   /// Renders the current state.
   ///
@@ -149,6 +151,7 @@ public final class Page<Shown: PageProgram> {
   private var isClosed: Bool { isRendering || tree.isAtWork }
 
   private func notify() {
+    if !isStale, !isClosed, hasStaleView { isStale = true }
     guard isStale, !isNotified, !isNotifying, !isClosed else { return }
     isNotified = true
     isNotifying = true

@@ -33,6 +33,17 @@ public protocol PageProgram<State, Action> {
   /// It must not store, send or start anything.
   func view(_ state: State) -> Node<Action>
 
+  /// Returns whether the view may have changed although the state has not been touched.
+  ///
+  /// A page asks each time its loop settles. It is for a view that is kept and changed in parts, by
+  /// observers of its own, such as bindings; for a view that is a function of the state it is false.
+  func isStale(_ state: State) -> Bool
+
   /// Returns the store that a page shows, on the page's loop.
   func makeStore(_ state: State, in scope: Scope) -> Store<State, Action>
+}
+
+extension PageProgram {
+  /// Returns false: the view is a function of the state.
+  public func isStale(_ state: State) -> Bool { false }
 }

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 from test_connection import begin, through  # noqa: F401
-from test_recordings import create, done, edit, folder, names
+from test_recordings import create, done, edit, folder
 
 # The view without ids and without what only the first rendering says, attributes in one order.
 OUTLINE = """() => {

@@ -415,6 +415,8 @@ struct EntryPointTests {
         "Styles/MillraceViewState/Store/NotifyingStore.swift": 2,
         // the start of a saving, a turn that changes nothing; see `StateSavingTests`
         "Styles/MillraceViewState/Saving/NotifyingStore+Saving.swift": 1,
+        // a message of an adapter, by the loop's own way: `AdapterTests`
+        "Styles/MillraceBinders/Adapter/Adapter.swift": 1,
         // navigation: `MillraceNavigationTests`
         "MillraceNavigation/Screens/Screens.swift": 1,
         "MillraceNavigation/Screens/Screens+Sources.swift": 2,

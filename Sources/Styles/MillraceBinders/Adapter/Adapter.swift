@@ -1,0 +1,160 @@
+public import Millrace
+
+/// State behind one entrance: it changes by messages, and notifies of what each of them led to.
+///
+/// ```
+///   view ── message ──▶ reduce ──▶ state
+///                          └── notification ──▶ bindings ──▶ views
+/// ```
+///
+/// An adapter is a slot on a loop; a message is a turn, with the message as its cause. It is for state
+/// that views are bound to: ``Var``, ``TempVar``, ``ToggleVar`` and ``StackAdapter`` are adapters with
+/// a state that is made for one purpose.
+public final class Adapter<State: AdapterState> {
+  /// The slot that has the state.
+  public let slot: Slot<State>
+
+  private let initial: State
+  private let newest = NewestNotification<State.Notification>()
+
+  /// Creates an adapter.
+  ///
+  /// - Parameters:
+  ///   - name: the name in tools and errors.
+  ///   - state: the first state.
+  ///   - scope: the scope that it belongs to.
+  public init(_ name: String, state: State, in scope: Scope) {
+    slot = Slot(name, in: scope, state)
+    initial = state
+  }
+
+  /// The current state; after its scope was removed, the first one.
+  public var state: State { slot.value ?? initial }
+
+  /// Sends a message: the state is reduced in a turn, and followers are notified after it (BV-1).
+  ///
+  /// The turn runs now if the loop is idle, and otherwise after the current one and all its
+  /// notifications. If the reducer throws, nothing has changed, no follower is notified, and the error
+  /// is reported.
+  ///
+  /// - Parameters:
+  ///   - message: the message.
+  ///   - view: the view that sends it, for the origin of the commit.
+  ///   - fileID: the file of the call, likewise.
+  ///   - line: the line of the call.
+  public func send(
+    _ message: State.Message, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    slot.scope.loop.enqueue(message, from: view, fileID: fileID, line: line) { [self] turn in
+      try reduce(message, in: turn)
+    }
+  }
+
+  /// Reduces a message inside a turn that changes other state too.
+  ///
+  /// If the turn changes the adapter more than once, followers are notified as if it began anew.
+  public func reduce(_ message: State.Message, in turn: borrowing Turn) throws {
+    let isFirst = !slot.isTouched
+    let notification = try turn.edit(slot) { state in try state.reduce(message) }
+    newest.change = isFirst ? .by(notification ?? nil) : .others
+    newest.time = slot.lastChange
+  }
+
+  /// Calls a closure with what the state resumes with, and then with every notification (BV-2).
+  ///
+  /// After a change by other code, such as a timeline or a restored state, it is called as at the
+  /// beginning. Followers are called after the commit, in the order in which they began.
+  public func follow(_ body: @escaping (State.Notification) -> Void) -> ObservationToken {
+    watch { state, change in
+      switch change {
+      case .by(let notification): if let notification { body(notification) }
+      case .others: if let notification = state.resume() { body(notification) }
+      }
+    }
+  }
+
+  /// Returns values that are derived of the state and of each notification (BV-2).
+  ///
+  /// ```swift
+  /// let rows = library.slice { library, change in
+  ///   switch change {
+  ///   case .renamed(let id): library.isVisible(id) ? library.rows : nil
+  ///   case nil: library.rows
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Parameter derive: returns a value, or `nil` if the notification does not concern it. It is
+  ///   called without a notification at the beginning and after a change by other code.
+  public func slice<Value>(
+    _ derive: @escaping (State, State.Notification?) -> Value?
+  ) -> Dynamic<Value> {
+    Dynamic { [self] body in
+      watch { state, change in
+        switch change {
+        case .by(nil): break
+        case .by(let notification): if let value = derive(state, notification) { body(value) }
+        case .others: if let value = derive(state, nil) { body(value) }
+        }
+      }
+    }
+  }
+
+  /// Calls a closure with the state and what has changed it; at the beginning that is others.
+  private func watch(
+    _ body: @escaping (State, NewestNotification<State.Notification>.Change) -> Void
+  ) -> ObservationToken {
+    var isFirst = true
+    return slot.signal.observePulses { [slot, newest] state in
+      guard let state else { return }
+      body(state, !isFirst && newest.time == slot.lastChange ? newest.change : .others)
+      isFirst = false
+    }
+  }
+
+  /// The notifications as a value that changes, for bindings.
+  public var dynamic: Dynamic<State.Notification> { Dynamic { [self] in follow($0) } }
+
+  /// The notifications without the one at the beginning, for bindings that call the view.
+  public var pulses: Pulses<State.Notification> {
+    Pulses { [self] body in
+      var hasBegun = false
+      let token = follow { if hasBegun { body($0) } }
+      hasBegun = true
+      return token
+    }
+  }
+
+  /// The write end: what is written becomes a message.
+  public var sink: Sink<State.Message> { Sink { [self] in send($0) } }
+}
+
+/// The state of an adapter, with the messages that change it.
+public protocol AdapterState<Message, Notification> {
+  /// What changes the state.
+  associatedtype Message
+  /// What followers are notified of.
+  associatedtype Notification
+
+  /// Changes the state.
+  ///
+  /// - Returns: the notification of the followers; `nil` to notify none.
+  mutating func reduce(_ message: Message) throws -> Notification?
+
+  /// Returns what a new follower is notified of first; `nil` if there is nothing yet.
+  func resume() -> Notification?
+}
+
+/// The notification of the newest change that an adapter has made itself.
+private final class NewestNotification<Notification> {
+  enum Change {
+    case by(Notification?)
+    /// Several messages in one turn.
+    case others
+  }
+
+  var change = Change.others
+  /// The time of that change; after a change by other code the slot has another.
+  var time: UInt64 = 0
+}

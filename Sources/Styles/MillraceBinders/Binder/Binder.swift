@@ -1,0 +1,204 @@
+public import Millrace
+public import MillraceViews
+
+/// A description of a view by its bindings.
+///
+/// ```swift
+/// ColumnBinder(
+///   .children -- [
+///     TextBinder(.text <-- name.dynamic.map { "Hello, \($0)." }),
+///     FieldBinder(.title -- "Name", .text <-- name, .change --> name.updating()),
+///   ])
+/// ```
+///
+/// Making a binder makes no view and follows nothing. A page makes the view once (``BinderPage``), and
+/// from then on a change of a bound value changes that one property. Before that, the bindings can be
+/// read, which is how a test checks a screen without a view.
+public final class Binder<Kind: BinderKind>: AnyBinder {
+  private var bindings: [Binding<Kind>]?
+
+  /// Creates a description.
+  ///
+  /// - Parameter bindings: the bindings; of two for one property the later is used.
+  public init(_ bindings: Binding<Kind>...) {
+    self.bindings = bindings
+    super.init(kind: "\(Kind.self)")
+  }
+
+  /// Creates a description of bindings that were collected before.
+  public init(bindings: [Binding<Kind>]) {
+    self.bindings = bindings
+    super.init(kind: "\(Kind.self)")
+  }
+
+  /// Returns the bindings, and makes the description unusable: for tests that take a screen apart
+  /// (BV-5).
+  ///
+  /// - Throws: ``BinderError/consumed(kind:)`` the second time, and once a view has been made.
+  public func consume() throws(BinderError) -> [Binding<Kind>] {
+    defer { bindings = nil }
+    return try inspect()
+  }
+
+  /// Returns the bindings, and leaves the description as it is.
+  public func inspect() throws(BinderError) -> [Binding<Kind>] {
+    guard let bindings else { throw .consumed(kind: kind) }
+    return bindings
+  }
+
+  override func make(in tree: BoundTree) -> BoundNode {
+    let bindings: [Binding<Kind>]
+    do {
+      bindings = try consume()
+    } catch {
+      tree.loop?.report(.style(error))
+      bindings = []
+    }
+    let node = BoundNode(in: tree) { Kind.node(BoundView(node: $0)) }
+    node.accepts = { Kind.accepts($0, BoundView(node: $1)) }
+    node.didChange = { Kind.didChange($0, BoundView(node: $1)) }
+    // What is asked for is there before the first value that may lead to a question.
+    let isEarly: (Binding<Kind>) -> Bool = {
+      switch $0.content {
+      case .constant, .delegate, .action, .lifetimes: true
+      case .value, .pulses: false
+      }
+    }
+    for binding in bindings.filter(isEarly) { node.bind(binding.name, binding.content) }
+    for binding in bindings where !isEarly(binding) { node.bind(binding.name, binding.content) }
+    return node
+  }
+}
+
+/// A binder of any kind.
+public class AnyBinder {
+  /// The kind of the view, for tools and errors.
+  public let kind: String
+
+  init(kind: String) { self.kind = kind }
+
+  func make(in tree: BoundTree) -> BoundNode { BoundNode(in: tree) { _ in spacer() } }
+}
+
+/// The type of a view: the properties are keys, and the view is built of their values.
+public protocol BinderKind {
+  /// Returns the view for the present values.
+  static func node(_ view: BoundView<Self>) -> Node<BinderEvent>
+
+  /// Returns whether an event is passed on; asked before the receiver is called.
+  static func accepts(_ event: BinderEvent, _ view: BoundView<Self>) -> Bool
+
+  /// Called when a property has its first value or another one.
+  static func didChange(_ name: String, _ view: BoundView<Self>)
+}
+
+extension BinderKind {
+  /// Returns true.
+  public static func accepts(_ event: BinderEvent, _ view: BoundView<Self>) -> Bool { true }
+
+  /// Does nothing.
+  public static func didChange(_ name: String, _ view: BoundView<Self>) {}
+}
+
+/// A view with its present values, for the kind that builds it.
+public struct BoundView<Kind> {
+  let node: BoundNode
+
+  /// The value of a property; `nil` if it is not bound, or has no value yet.
+  public subscript<Value>(_ key: ValueKey<Kind, Value>) -> Value? {
+    node.values[key.name] as? Value
+  }
+
+  /// The value of a property; `nil` if it is not bound.
+  public subscript<Value>(_ key: StaticKey<Kind, Value>) -> Value? {
+    node.values[key.name] as? Value
+  }
+
+  /// The answer to a question; `nil` if it is not bound.
+  public subscript<Function>(_ key: DelegateKey<Kind, Function>) -> Function? {
+    node.values[key.name] as? Function
+  }
+
+  /// Returns whether there is a receiver for what comes out of the view.
+  public func isBound<Value>(_ key: ActionKey<Kind, Value>) -> Bool {
+    node.actions[key.name] != nil
+  }
+
+  /// Returns the event of a view, which the page sends to the receiver.
+  public func event<Value>(
+    _ key: ActionKey<Kind, Value>, _ value: BinderValue = .nothing
+  ) -> BinderEvent {
+    BinderEvent(view: node.id, name: key.name, value: value)
+  }
+
+  /// Returns the event of a view, if there is a receiver.
+  public func event<Value>(ifBound key: ActionKey<Kind, Value>) -> BinderEvent? {
+    isBound(key) ? event(key) : nil
+  }
+
+  /// Returns the views of the binders in a property.
+  public func children(_ key: ValueKey<Kind, [AnyBinder]>) -> [Node<BinderEvent>] {
+    node.children(key.name)
+  }
+
+  /// Returns the view of the binder in a property, if there is one.
+  public func child(_ key: ValueKey<Kind, AnyBinder?>) -> Node<BinderEvent>? {
+    node.children(key.name).first
+  }
+
+  /// Returns whether a call has been received since the view was last built.
+  public func isCalled<Value>(_ key: SignalKey<Kind, Value>) -> Bool { node.calls[key.name] != nil }
+}
+
+/// What a person did, as data: the view, the property, and the value.
+public struct BinderEvent: Sendable, Hashable, CustomStringConvertible {
+  /// The number of the view on its page.
+  public let view: Int
+  /// The name of the action.
+  public let name: String
+  /// The value.
+  public let value: BinderValue
+
+  /// The event as text.
+  public var description: String {
+    value == .nothing ? "\(name) of view \(view)" : "\(name) of view \(view): \(value)"
+  }
+}
+
+/// A binder or a binding that was not as a caller expected.
+public enum BinderError: Error, Equatable {
+  /// The bindings have been taken: by a test, or for a view.
+  case consumed(kind: String)
+  /// There is no binding for the property.
+  case none(name: String, found: [String])
+  /// There are several bindings for the property.
+  case several(name: String, count: Int)
+  /// The property is bound to something else.
+  case other(name: String, expected: String)
+}
+
+extension BinderError: CustomStringConvertible {
+  /// What was expected, what was found, and what to do.
+  public var description: String {
+    switch self {
+    case .consumed(let kind):
+      "Expected a binder of \(kind) with its bindings, and they have been taken. Make another binder "
+        + "for another view or test."
+    case .none(let name, let found):
+      "Expected a binding of \(name), found \(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "
+        + "Bind it, or ask for one that is there."
+    case .several(let name, let count):
+      "Expected one binding of \(name), found \(count). Remove the others."
+    case .other(let name, let expected):
+      "Expected \(name) to be bound to \(expected), and it is not. Ask for it as it is bound."
+    }
+  }
+}
+
+extension BinderError: StyleReport {
+  /// The error as text, which has no values.
+  public var logText: String { description }
+
+  /// The kind of the binder or the name of the property.
+  public var kindAndLocation: String { description }
+}

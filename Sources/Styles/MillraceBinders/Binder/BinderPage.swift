@@ -1,0 +1,86 @@
+public import Millrace
+public import MillraceViews
+
+/// A page whose view is made by a binder, and changes property by property.
+///
+/// ```swift
+/// let page = Page(
+///   BinderPage { scope in
+///     let count = Var("count", 0, in: scope)
+///     return ButtonBinder(
+///       .title <-- count.dynamic.map { "\($0)" },
+///       .press --> { count.set(count.state.value + 1) })
+///   }, state: BoundScreen())
+/// ```
+///
+/// The adapters are on the page's own loop, so that one timeline shows the past of all of them. A page
+/// in a browser is a type of its own that does what this one does, and adds a title.
+public struct BinderPage: PageProgram {
+  private let make: (Scope) -> AnyBinder
+
+  /// Creates a page.
+  ///
+  /// - Parameter make: creates the adapters in a scope, and returns the binder of the whole view.
+  public init(_ make: @escaping (Scope) -> AnyBinder) { self.make = make }
+
+  /// Makes the view, and returns a store that sends events to their receivers.
+  public func makeStore(
+    _ state: BoundScreen, in scope: Scope
+  ) -> Store<BoundScreen, BinderEvent> {
+    state.mount(make(scope), in: scope)
+  }
+
+  /// Returns the view; what has not changed is the same node as before.
+  public func view(_ state: BoundScreen) -> Node<BinderEvent> { state.node }
+
+  /// Returns whether a bound value has changed.
+  public func isStale(_ state: BoundScreen) -> Bool { state.isStale }
+}
+
+/// The view of a page that a binder has made, and nothing before that.
+public struct BoundScreen: Equatable, @unchecked Sendable {
+  // Made on any thread, empty, and used by the owner of one loop alone after that.
+  private final class Content {
+    var tree: BoundTree?
+    var root: BoundNode?
+  }
+
+  private let content = Content()
+
+  /// Creates a screen without a view.
+  public init() {}
+
+  /// Returns whether both are the same screen.
+  public static func == (one: BoundScreen, other: BoundScreen) -> Bool {
+    one.content === other.content
+  }
+
+  /// Makes the view, and returns the store that a page shows.
+  ///
+  /// - Parameters:
+  ///   - binder: the binder of the whole view.
+  ///   - scope: the scope of the page; the view ends with it.
+  public func mount(_ binder: AnyBinder, in scope: Scope) -> Store<BoundScreen, BinderEvent> {
+    let tree = BoundTree(on: scope.loop)
+    let root = binder.make(in: tree)
+    content.tree = tree
+    content.root = root
+    scope.own(ObservationToken { root.end() })
+    let slot = Slot("screen", in: scope, self)
+    return Store(showing: slot.signal.map { [self] in $0 ?? self }, in: scope) {
+      [weak tree] event in
+      guard let tree else { return }
+      if let node = tree.nodes[event.view] {
+        node.handle(event)
+      } else {
+        tree.loop?.report(.departed(what: "the event “\(event)”", scope: "its view"))
+      }
+    }
+  }
+
+  /// The view as a node; what has not changed is the same node as before.
+  public var node: Node<BinderEvent> { content.root?.node ?? spacer() }
+
+  /// True if a bound value has changed since the view was last read.
+  public var isStale: Bool { content.root?.isMarked == true }
+}

@@ -1,0 +1,157 @@
+import Millrace
+import MillraceViews
+
+/// A view that a binder has made: its present values, what it follows, and its children.
+///
+/// ```
+///   follower ──▶ set: the value is kept, this view and those around it are marked
+///   settle   ──▶ node: what is marked is built again, and all else is the same node as before
+/// ```
+final class BoundNode {
+  let id: Int
+  var values: [String: Any] = [:]
+  var actions: [String: (BinderValue) -> Void] = [:]
+  /// The calls since the view was last built.
+  var calls: [String: Any] = [:]
+  var accepts: (BinderEvent, BoundNode) -> Bool = { _, _ in true }
+  var didChange: (String, BoundNode) -> Void = { _, _ in }
+  /// What a kind keeps of its children beside ``children``.
+  var storage: AnyObject?
+  weak var parent: BoundNode?
+
+  private(set) var isMarked = true
+  private let tree: BoundTree
+  private let build: (BoundNode) -> Node<BinderEvent>
+  private var built: Node<BinderEvent>?
+  private var tokens: [ObservationToken] = []
+  private var held: [String: [(binder: AnyBinder, node: BoundNode)]] = [:]
+  private var hasEnded = false
+
+  init(in tree: BoundTree, _ build: @escaping (BoundNode) -> Node<BinderEvent>) {
+    self.tree = tree
+    self.build = build
+    id = tree.add()
+    tree.nodes[id] = self
+  }
+
+  func bind(_ name: String, _ content: BindingContent) {
+    switch content {
+    case .constant(let value), .delegate(let value):
+      values[name] = value
+      didChange(name, self)
+    case .action(_, let perform): actions[name] = perform
+    case .lifetimes(let more): tokens += more
+    case .value(_, let value):
+      keep(value.start { [weak self] in self?.set(name, $0) })
+    case .pulses(_, let pulses):
+      keep(
+        pulses.follow { [weak self] value in
+          self?.calls[name] = value
+          self?.mark()
+        })
+    }
+  }
+
+  func keep(_ token: ObservationToken?) {
+    guard let token else { return }
+    if hasEnded { token.cancel() } else { tokens.append(token) }
+  }
+
+  private func set(_ name: String, _ value: Any) {
+    guard !hasEnded else { return }
+    values[name] = value
+    if let binders = value as? [AnyBinder] {
+      hold(binders, as: name)
+    } else if let binder = value as? AnyBinder {
+      hold([binder], as: name)
+    } else if held[name] != nil {
+      hold([], as: name)
+    }
+    didChange(name, self)
+    mark()
+  }
+
+  /// Makes the views of binders that are new, and ends those that are gone.
+  private func hold(_ binders: [AnyBinder], as name: String) {
+    let before = held[name] ?? []
+    held[name] = binders.map { binder in
+      if let same = before.first(where: { $0.binder === binder }) { return same }
+      return (binder, make(binder))
+    }
+    for (binder, node) in before where !binders.contains(where: { $0 === binder }) { node.end() }
+  }
+
+  /// Makes a view below this one.
+  func make(_ binder: AnyBinder) -> BoundNode {
+    let node = binder.make(in: tree)
+    node.parent = self
+    return node
+  }
+
+  func children(_ name: String) -> [Node<BinderEvent>] { held[name, default: []].map(\.node.node) }
+
+  /// Marks this view and those around it as changed.
+  func mark() {
+    var next: BoundNode? = self
+    while let node = next {
+      node.isMarked = true
+      next = node.parent
+    }
+  }
+
+  /// The view as a node; the same one while nothing in it has changed.
+  var node: Node<BinderEvent> {
+    if !isMarked, let built { return built }
+    isMarked = false
+    var node = build(self)
+    if let label = values["label"] as? String { node = node.label(label) }
+    if let id = values["testID"] as? String { node = node.testID(id) }
+    if let style = values["style"] as? Style { node = node.style(style) }
+    if values["disabled"] as? Bool == true { node = node.disabled() }
+    if calls["focus"] != nil { node = node.focused() }
+    node = node.key(id)
+    // A call is made once: the next view is without it.
+    if !calls.isEmpty {
+      calls = [:]
+      isMarked = true
+    }
+    built = node
+    return node
+  }
+
+  func handle(_ event: BinderEvent) {
+    guard accepts(event, self) else { return }
+    actions[event.name]?(event.value)
+  }
+
+  /// Ends what the view follows, and all views in it.
+  func end() {
+    hasEnded = true
+    for token in tokens { token.cancel() }
+    tokens = []
+    for (_, node) in held.values.joined() { node.end() }
+    held = [:]
+    (storage as? any ChildStorage)?.end()
+    storage = nil
+    tree.nodes[id] = nil
+  }
+}
+
+/// Children that a kind keeps by itself.
+protocol ChildStorage: AnyObject {
+  func end()
+}
+
+/// The views of one page, by their numbers.
+final class BoundTree {
+  weak var loop: Loop?
+  var nodes: [Int: BoundNode] = [:]
+  private var made = 0
+
+  init(on loop: Loop) { self.loop = loop }
+
+  func add() -> Int {
+    made += 1
+    return made
+  }
+}

@@ -1,0 +1,200 @@
+public import Millrace
+
+/// A constant, or a value that changes: what a property of a view is bound to.
+///
+/// It is a description: nothing is observed until a binder has made its view. A follower is called with
+/// the present value at once, if there is one, and then with every change.
+public struct Dynamic<Value> {
+  let start: (_ body: @escaping (Value) -> Void) -> ObservationToken?
+
+  /// Creates a value that changes.
+  ///
+  /// - Parameter start: calls its closure with the present value and with each change, until the token
+  ///   is released; returns `nil` if nothing will change.
+  public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken?) {
+    self.start = start
+  }
+
+  /// Returns a constant.
+  public static func constant(_ value: Value) -> Dynamic {
+    Dynamic { body in
+      body(value)
+      return nil
+    }
+  }
+
+  /// Follows the value until the token is released.
+  public func follow(_ body: @escaping (Value) -> Void) -> ObservationToken {
+    start(body) ?? ObservationToken {}
+  }
+
+  // MARK: Operators
+
+  /// Returns the values of a function of this one.
+  public func map<Other>(_ transform: @escaping (Value) -> Other) -> Dynamic<Other> {
+    Dynamic<Other> { [start] body in start { body(transform($0)) } }
+  }
+
+  /// Returns the values for which a function has a result.
+  public func compactMap<Other>(_ transform: @escaping (Value) -> Other?) -> Dynamic<Other> {
+    Dynamic<Other> { [start] body in start { if let other = transform($0) { body(other) } } }
+  }
+
+  /// Returns the values that a function accepts.
+  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Dynamic {
+    compactMap { isIncluded($0) ? $0 : nil }
+  }
+
+  /// Returns a function of the newest of both values; called when there are both, and whenever one of
+  /// them changes.
+  public func combine<Other, Result>(
+    with other: Dynamic<Other>, _ transform: @escaping (Value, Other) -> Result
+  ) -> Dynamic<Result> {
+    Dynamic<Result> { [start] body in
+      var (first, second): (Value?, Other?) = (nil, nil)
+      let check = { if let first, let second { body(transform(first, second)) } }
+      let one = start {
+        first = $0
+        check()
+      }
+      let two = other.start {
+        second = $0
+        check()
+      }
+      return one == nil && two == nil
+        ? nil
+        : ObservationToken {
+          one?.cancel()
+          two?.cancel()
+        }
+    }
+  }
+
+  /// Returns the values of the value that is chosen by this one: of the newest and no other.
+  public func flatMapLatest<Other>(
+    _ follow: @escaping (Value) -> Dynamic<Other>
+  ) -> Dynamic<Other> {
+    Dynamic<Other> { [start] body in
+      var inner: ObservationToken?
+      let outer = start { value in
+        // Ended first, so that it does not speak after the newer one.
+        inner?.cancel()
+        inner = follow(value).start(body)
+      }
+      return ObservationToken {
+        outer?.cancel()
+        inner?.cancel()
+      }
+    }
+  }
+
+  /// Returns the values with the wish to show each of them as a movement or at once.
+  public func animate(_ mode: AnimationMode = .subsequent) -> Dynamic<Animatable<Value>> {
+    Dynamic<Animatable<Value>> { [start] body in
+      var isFirst = true
+      return start { value in
+        let isAnimated = mode == .always || (mode == .subsequent && !isFirst)
+        isFirst = false
+        body(isAnimated ? .animate(value) : .set(value))
+      }
+    }
+  }
+}
+
+extension Dynamic where Value: Equatable {
+  /// Returns the values that differ from the one before.
+  public func distinct() -> Dynamic {
+    Dynamic { [start] body in
+      var last: Value?
+      return start { value in
+        guard value != last else { return }
+        last = value
+        body(value)
+      }
+    }
+  }
+}
+
+extension Signal where Value: Equatable {
+  /// The signal as a value for bindings.
+  public var dynamic: Dynamic<Value> { Dynamic { body in observe { body($0) } } }
+}
+
+/// A value, and whether a view moves to it or shows it at once.
+public enum Animatable<Value> {
+  /// The value is shown at once.
+  case set(Value)
+  /// The view moves to the value.
+  case animate(Value)
+
+  /// The value.
+  public var value: Value {
+    switch self {
+    case .set(let value), .animate(let value): value
+    }
+  }
+
+  /// True if the view moves.
+  public var isAnimated: Bool {
+    if case .animate = self { true } else { false }
+  }
+}
+
+extension Animatable: Equatable where Value: Equatable {}
+extension Animatable: Sendable where Value: Sendable {}
+
+/// Which values of a dynamic value are shown as a movement.
+public enum AnimationMode: Sendable {
+  /// None.
+  case never
+  /// All but the first, which a new view begins with.
+  case subsequent
+  /// All.
+  case always
+}
+
+/// Values without a memory: calls of a view, such as to take the focus.
+public struct Pulses<Value> {
+  let start: (_ body: @escaping (Value) -> Void) -> ObservationToken
+
+  /// Creates pulses.
+  ///
+  /// - Parameter start: calls its closure with each value, until the token is released.
+  public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken) {
+    self.start = start
+  }
+
+  /// Follows the values until the token is released.
+  public func follow(_ body: @escaping (Value) -> Void) -> ObservationToken { start(body) }
+
+  /// Returns the values of a function of these.
+  public func map<Other>(_ transform: @escaping (Value) -> Other) -> Pulses<Other> {
+    Pulses<Other> { [start] body in start { body(transform($0)) } }
+  }
+
+  /// Returns the values that a function accepts.
+  public func filter(_ isIncluded: @escaping (Value) -> Bool) -> Pulses {
+    Pulses { [start] body in start { if isIncluded($0) { body($0) } } }
+  }
+
+  /// Returns these values and those of others.
+  public func merge(_ other: Pulses) -> Pulses {
+    Pulses { [start] body in
+      let tokens = [start(body), other.start(body)]
+      return ObservationToken { for token in tokens { token.cancel() } }
+    }
+  }
+
+  /// Returns the newest value of something else, at each of these.
+  public func sample<Other>(_ dynamic: Dynamic<Other>) -> Pulses<Other> {
+    Pulses<Other> { [start] body in
+      var newest: Other?
+      let values = dynamic.follow { newest = $0 }
+      let pulses = start { _ in if let newest { body(newest) } }
+      return ObservationToken {
+        values.cancel()
+        pulses.cancel()
+      }
+    }
+  }
+}

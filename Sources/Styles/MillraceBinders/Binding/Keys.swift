@@ -1,0 +1,149 @@
+public import Millrace
+
+// The five kinds of properties that a binding can have. A key is typed by the kind of the view and by
+// the value, so that a binding of another type is refused by the compiler.
+
+/// A property that is given when a view is made, and stays.
+public struct StaticKey<Kind, Value> {
+  /// The name of the property.
+  public let name: String
+
+  /// Creates a key.
+  public init(_ name: String) { self.name = name }
+}
+
+/// A property that is given when a view is made and on every change.
+public struct ValueKey<Kind, Value> {
+  /// The name of the property.
+  public let name: String
+
+  /// Creates a key.
+  public init(_ name: String) { self.name = name }
+}
+
+/// A call of a view, after it has been made.
+public struct SignalKey<Kind, Value> {
+  /// The name of the call.
+  public let name: String
+
+  /// Creates a key.
+  public init(_ name: String) { self.name = name }
+}
+
+/// A value that comes out of a view.
+public struct ActionKey<Kind, Value> {
+  /// The name of the action.
+  public let name: String
+  let read: (BinderValue) -> Value?
+
+  /// Creates a key.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the action.
+  ///   - read: returns the value of an event; `nil` for an event that the view cannot have sent.
+  public init(_ name: String, _ read: @escaping (BinderValue) -> Value?) {
+    self.name = name
+    self.read = read
+  }
+}
+
+/// A question of a view that is answered at once.
+public struct DelegateKey<Kind, Function> {
+  /// The name of the question.
+  public let name: String
+
+  /// Creates a key.
+  public init(_ name: String) { self.name = name }
+}
+
+/// What an event of a view brings.
+public enum BinderValue: Sendable, Hashable {
+  /// Nothing: it was pressed, or dismissed.
+  case nothing
+  /// A text that was typed.
+  case text(String)
+  /// A switch that was changed.
+  case isOn(Bool)
+  /// A number that was set.
+  case number(Double)
+  /// A name and a payload of a view of the site's own.
+  case custom(name: String, payload: String)
+}
+
+// MARK: Operators
+
+/// Binds a property to a value, a change, or a receiver; there is no operator for both directions.
+precedencegroup BindingPrecedence {
+  associativity: none
+  lowerThan: TernaryPrecedence
+  higherThan: AssignmentPrecedence
+}
+
+infix operator -- : BindingPrecedence
+infix operator <-- : BindingPrecedence
+infix operator --> : BindingPrecedence
+
+/// Gives a property its value.
+public func -- <Kind, Value>(key: StaticKey<Kind, Value>, value: Value) -> Binding<Kind> {
+  Binding(key.name, .constant(value))
+}
+
+/// Gives a property a constant value.
+public func -- <Kind, Value>(key: ValueKey<Kind, Value>, value: Value) -> Binding<Kind> {
+  key <-- Dynamic.constant(value)
+}
+
+/// Answers a question.
+public func -- <Kind, Function>(
+  key: DelegateKey<Kind, Function>, answer: Function
+) -> Binding<Kind> {
+  Binding(key.name, .delegate(answer))
+}
+
+/// Binds a property to a value that changes.
+public func <-- <Kind, Value>(key: ValueKey<Kind, Value>, value: Dynamic<Value>) -> Binding<Kind> {
+  Binding(key.name, .value(value, value.map { $0 }))
+}
+
+/// Binds a property to a signal of the loop.
+public func <-- <Kind, Value: Equatable>(
+  key: ValueKey<Kind, Value>, signal: Signal<Value>
+) -> Binding<Kind> {
+  key <-- signal.dynamic
+}
+
+/// Binds a property to what an adapter notifies of.
+public func <-- <Kind, State: AdapterState>(
+  key: ValueKey<Kind, State.Notification>, adapter: Adapter<State>
+) -> Binding<Kind> {
+  key <-- adapter.dynamic
+}
+
+/// Calls a view at each pulse.
+public func <-- <Kind, Value>(key: SignalKey<Kind, Value>, pulses: Pulses<Value>) -> Binding<Kind> {
+  Binding(key.name, .pulses(pulses, pulses.map { $0 }))
+}
+
+/// Sends what comes out of a view to a sink.
+public func --> <Kind, Value>(key: ActionKey<Kind, Value>, sink: Sink<Value>) -> Binding<Kind> {
+  Binding(key.name, .action(sink) { value in if let value = key.read(value) { sink(value) } })
+}
+
+/// Sends what comes out of a view to a closure.
+public func --> <Kind, Value>(
+  key: ActionKey<Kind, Value>, receive: @escaping (Value) -> Void
+) -> Binding<Kind> {
+  key --> Sink(receive)
+}
+
+/// Sends what comes out of a view to an adapter, as a message.
+public func --> <Kind, State: AdapterState>(
+  key: ActionKey<Kind, State.Message>, adapter: Adapter<State>
+) -> Binding<Kind> {
+  key --> adapter.sink
+}
+
+/// Sets a value to what comes out of a view.
+public func --> <Kind, Value>(key: ActionKey<Kind, Value>, value: Var<Value>) -> Binding<Kind> {
+  key --> value.setting()
+}

@@ -1,0 +1,53 @@
+public import MillraceViews
+
+// Properties of every view.
+
+extension ValueKey where Value == String {
+  /// The name for assistive technology, where it differs from the text.
+  public static var label: Self { Self("label") }
+  /// The id by which a test finds the view.
+  public static var testID: Self { Self("testID") }
+}
+
+extension ValueKey where Value == Style {
+  /// The style of the view.
+  public static var style: Self { Self("style") }
+}
+
+extension ValueKey where Value == Bool {
+  /// True if a person cannot use the view now.
+  public static var disabled: Self { Self("disabled") }
+}
+
+extension SignalKey where Value == Void {
+  /// Gives the view the keyboard focus.
+  public static var focus: Self { Self("focus") }
+}
+
+// The values of events.
+
+extension ActionKey where Value == Void {
+  /// Creates a key for an action without a value.
+  public init(_ name: String) { self.init(name) { _ in () } }
+}
+
+extension ActionKey where Value == String {
+  /// Creates a key for a text.
+  public init(_ name: String) {
+    self.init(name) { if case .text(let text) = $0 { text } else { nil } }
+  }
+}
+
+extension ActionKey where Value == Bool {
+  /// Creates a key for a switch.
+  public init(_ name: String) {
+    self.init(name) { if case .isOn(let isOn) = $0 { isOn } else { nil } }
+  }
+}
+
+extension ActionKey where Value == Double {
+  /// Creates a key for a number.
+  public init(_ name: String) {
+    self.init(name) { if case .number(let number) = $0 { number } else { nil } }
+  }
+}

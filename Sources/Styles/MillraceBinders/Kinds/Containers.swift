@@ -1,0 +1,131 @@
+public import MillraceViews
+
+/// A binder of views below each other.
+public typealias ColumnBinder = Binder<ColumnKind>
+
+/// Views below each other.
+public enum ColumnKind: BinderKind {
+  /// Returns the views below each other.
+  public static func node(_ view: BoundView<ColumnKind>) -> Node<BinderEvent> {
+    column(spacing: view[.spacing] ?? .medium) { for child in view.children(.children) { child } }
+  }
+}
+
+/// A binder of views beside each other.
+public typealias RowBinder = Binder<RowKind>
+
+/// Views beside each other.
+public enum RowKind: BinderKind {
+  /// Returns the views beside each other.
+  public static func node(_ view: BoundView<RowKind>) -> Node<BinderEvent> {
+    row(spacing: view[.spacing] ?? .medium) { for child in view.children(.children) { child } }
+  }
+}
+
+/// A binder of views that belong together, under a name.
+public typealias GroupBinder = Binder<GroupKind>
+
+/// Views that belong together, under a name.
+public enum GroupKind: BinderKind {
+  /// Returns the views in a frame with a name.
+  public static func node(_ view: BoundView<GroupKind>) -> Node<BinderEvent> {
+    group(view[.title] ?? "") { for child in view.children(.children) { child } }
+  }
+}
+
+extension ValueKey where Kind == GroupKind, Value == String {
+  /// The name of the group.
+  public static var title: Self { Self("title") }
+}
+
+extension ValueKey where Value == [AnyBinder] {
+  /// The views inside; one that stays in the array keeps its view.
+  public static var children: Self { Self("children") }
+}
+
+extension StaticKey where Value == Stack.Spacing {
+  /// The space between the views.
+  public static var spacing: Self { Self("spacing") }
+}
+
+/// A binder of a sheet above the page.
+public typealias SheetBinder = Binder<SheetKind>
+
+/// A sheet above the page.
+public enum SheetKind: BinderKind {
+  /// Returns the sheet; it can be left by the escape key if `dismiss` is bound.
+  public static func node(_ view: BoundView<SheetKind>) -> Node<BinderEvent> {
+    sheet(view[.title] ?? "", onDismiss: view.event(ifBound: .dismiss)) {
+      for child in view.children(.children) { child }
+    }
+  }
+}
+
+extension ValueKey where Kind == SheetKind, Value == String {
+  /// The name of the sheet.
+  public static var title: Self { Self("title") }
+}
+
+extension ActionKey where Kind == SheetKind, Value == Void {
+  /// The sheet was left.
+  public static var dismiss: Self { Self("dismiss") }
+}
+
+/// A binder of a question that has to be answered first.
+public typealias AlertBinder = Binder<AlertKind>
+
+/// A question that has to be answered first.
+public enum AlertKind: BinderKind {
+  /// Returns the question; it can be left by the escape key if `dismiss` is bound.
+  public static func node(_ view: BoundView<AlertKind>) -> Node<BinderEvent> {
+    alert(
+      view[.title] ?? "", message: view[.message] ?? "", onDismiss: view.event(ifBound: .dismiss)
+    ) {
+      for child in view.children(.children) { child }
+    }
+  }
+}
+
+extension ValueKey where Kind == AlertKind, Value == String {
+  /// The question.
+  public static var title: Self { Self("title") }
+  /// What the answer leads to.
+  public static var message: Self { Self("message") }
+}
+
+extension ActionKey where Kind == AlertKind, Value == Void {
+  /// The question was left.
+  public static var dismiss: Self { Self("dismiss") }
+}
+
+/// A binder of a view that may be there, such as a sheet.
+public typealias PresenceBinder = Binder<PresenceKind>
+
+/// A view that may be there.
+public enum PresenceKind: BinderKind {
+  /// Returns the view, or an empty one.
+  public static func node(_ view: BoundView<PresenceKind>) -> Node<BinderEvent> {
+    column(spacing: .none) { if let child = view.child(.present) { child } }
+  }
+}
+
+extension ValueKey where Kind == PresenceKind, Value == AnyBinder? {
+  /// The view; `nil` while there is none.
+  public static var present: Self { Self("present") }
+}
+
+/// A binder of a node that is built elsewhere.
+public typealias NodeBinder = Binder<NodeKind>
+
+/// A node that is built elsewhere.
+public enum NodeKind: BinderKind {
+  /// Returns the node.
+  public static func node(_ view: BoundView<NodeKind>) -> Node<BinderEvent> {
+    view[.content] ?? spacer()
+  }
+}
+
+extension ValueKey where Kind == NodeKind, Value == Node<BinderEvent> {
+  /// The node, which sends nothing to the binder's page.
+  public static var content: Self { Self("content") }
+}

@@ -1,0 +1,208 @@
+import Millrace
+public import MillraceViews
+
+/// A binder of a list with a row for each element.
+///
+/// ```swift
+/// ListBinder<Item>(
+///   .title -- "Items", .rows <-- items,
+///   .cell -- { id, item in
+///     ButtonBinder(.title <-- item.map(\.name), .press --> { select(id) })
+///   })
+/// ```
+public typealias ListBinder<Element: Identifiable & Equatable> = Binder<ListKind<Element>>
+where Element.ID: KeyConvertible
+
+/// A list with a row for each element.
+///
+/// A row is made once, when its element comes, and follows the element from then on; when the element
+/// moves the row moves with it, and when it leaves the row ends (BV-8).
+public enum ListKind<Element: Identifiable & Equatable>: BinderKind, ListBinderKind
+where Element.ID: KeyConvertible {
+  /// Returns the list.
+  public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
+    let nodes = rows(of: view).shown
+    return list(view[.title] ?? "") {
+      for row in nodes { item(key: row.key) { row.node.node } }
+    }
+  }
+
+  /// Makes, moves and ends rows.
+  public static func didChange(_ name: String, _ view: BoundView<Self>) {
+    guard name == "rows", let elements = view[.rows] else { return }
+    let cell = view[.cell]
+    rows(of: view).show(elements, below: view.node) { id, element in
+      cell?(id, element) ?? TextBinder()
+    }
+  }
+
+  private static func rows(of view: BoundView<Self>) -> Rows<Element> {
+    if let rows = view.node.storage as? Rows<Element> { return rows }
+    let rows = Rows<Element>()
+    view.node.storage = rows
+    return rows
+  }
+}
+
+/// The kind of a list, for its keys.
+public protocol ListBinderKind<Element> {
+  /// The type of the elements.
+  associatedtype Element: Identifiable
+}
+
+extension ValueKey where Kind: ListBinderKind, Value == [Kind.Element] {
+  /// The elements, each with an id of its own; of two with one id the first is shown.
+  public static var rows: Self { Self("rows") }
+}
+
+extension ValueKey where Kind: ListBinderKind, Value == String {
+  /// The name of the list.
+  public static var title: Self { Self("title") }
+}
+
+extension DelegateKey
+where
+  Kind: ListBinderKind,
+  Function == (_ id: Kind.Element.ID, _ element: Dynamic<Kind.Element>) -> AnyBinder
+{
+  /// Returns the binder of a row: called once for each element, which it follows.
+  public static var cell: Self { Self("cell") }
+}
+
+/// The rows of a list.
+private final class Rows<Element: Identifiable & Equatable>: ChildStorage
+where Element.ID: KeyConvertible {
+  /// A row with its element.
+  final class Row {
+    let key: Key
+    let node: BoundNode
+    let element: RowElement<Element>
+
+    init(_ key: Key, _ node: BoundNode, _ element: RowElement<Element>) {
+      self.key = key
+      self.node = node
+      self.element = element
+    }
+  }
+
+  private(set) var shown: [Row] = []
+  private var byID: [Element.ID: Row] = [:]
+
+  func show(
+    _ elements: [Element], below parent: BoundNode,
+    _ cell: (Element.ID, Dynamic<Element>) -> AnyBinder
+  ) {
+    var next: [Element.ID: Row] = [:]
+    shown = elements.compactMap { element in
+      guard next[element.id] == nil else { return nil }
+      let row: Row
+      if let same = byID[element.id] {
+        row = same
+        row.element.set(element)
+      } else {
+        let source = RowElement(element)
+        row = Row(element.id.nodeKey, parent.make(cell(element.id, source.dynamic)), source)
+      }
+      next[element.id] = row
+      return row
+    }
+    for (id, row) in byID where next[id] == nil { row.node.end() }
+    byID = next
+  }
+
+  func end() {
+    for row in shown { row.node.end() }
+    shown = []
+    byID = [:]
+  }
+}
+
+/// The element of a row, which the row follows.
+private final class RowElement<Element: Equatable> {
+  private var value: Element
+  private var followers: [(id: Int, body: (Element) -> Void)] = []
+  private var added = 0
+
+  init(_ value: Element) { self.value = value }
+
+  func set(_ new: Element) {
+    guard new != value else { return }
+    value = new
+    for follower in followers { follower.body(new) }
+  }
+
+  var dynamic: Dynamic<Element> {
+    Dynamic { [self] body in
+      added += 1
+      let id = added
+      followers.append((id, body))
+      body(value)
+      return ObservationToken { [weak self] in self?.followers.removeAll { $0.id == id } }
+    }
+  }
+}
+
+/// A binder of a stack of screens, of which the top one is shown.
+public typealias StackBinder<Element> = Binder<StackKind<Element>>
+
+/// A stack of screens, of which the top one is shown.
+///
+/// A screen is made when its element is pushed, stays while others are above it, and ends when it is
+/// popped (BV-9).
+public enum StackKind<Element>: BinderKind, StackBinderKind {
+  /// Returns the screen at the top.
+  public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
+    let screens = screens(of: view).nodes
+    return column(spacing: .none) { if let top = screens.last { top.node } }
+  }
+
+  /// Makes and ends screens.
+  public static func didChange(_ name: String, _ view: BoundView<Self>) {
+    guard name == "stack", let mutation = view[.stack] else { return }
+    let screens = screens(of: view)
+    let make = { (element: Element) in
+      view.node.make(view[.screen]?(element) ?? TextBinder())
+    }
+    switch mutation {
+    case .push(let element): screens.nodes.append(make(element))
+    case .pop: screens.cut(to: screens.nodes.count - 1)
+    case .popToCount(let count): screens.cut(to: count)
+    case .reload(let elements):
+      screens.cut(to: 0)
+      screens.nodes = elements.map(make)
+    }
+  }
+
+  private static func screens(of view: BoundView<Self>) -> BoundScreens {
+    if let screens = view.node.storage as? BoundScreens { return screens }
+    let screens = BoundScreens()
+    view.node.storage = screens
+    return screens
+  }
+}
+
+/// The kind of a stack, for its keys.
+public protocol StackBinderKind<Element> {
+  /// The type of the elements.
+  associatedtype Element
+}
+
+extension ValueKey where Kind: StackBinderKind, Value == StackMutation<Kind.Element> {
+  /// The changes of the stack, as a ``StackAdapter`` notifies of them.
+  public static var stack: Self { Self("stack") }
+}
+
+extension DelegateKey where Kind: StackBinderKind, Function == (Kind.Element) -> AnyBinder {
+  /// Returns the binder of the screen for an element.
+  public static var screen: Self { Self("screen") }
+}
+
+private final class BoundScreens: ChildStorage {
+  var nodes: [BoundNode] = []
+
+  func cut(to count: Int) {
+    while nodes.count > max(0, count) { nodes.removeLast().end() }
+  }
+
+  func end() { cut(to: 0) }
+}

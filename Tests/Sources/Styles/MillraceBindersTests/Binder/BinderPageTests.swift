@@ -1,0 +1,172 @@
+import Millrace
+import MillraceBinders
+import MillraceTestSupport
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@Suite("Views that binders make")
+struct BinderPageTests {
+  private final class Model {
+    let name: Var<String>
+    let editing: ToggleVar
+    let sheet: Var<Bool>
+
+    init(_ scope: Scope) {
+      name = Var("name", "Mill", in: scope)
+      editing = ToggleVar("editing", in: scope)
+      sheet = Var("sheet", false, in: scope)
+    }
+
+    var screen: AnyBinder {
+      ColumnBinder(
+        .children -- [
+          HeadingBinder(.text <-- name),
+          FieldBinder(
+            .title -- "Name", .text <-- name, .change --> name,
+            .submit --> { [sheet] in sheet.set(true) },
+            .shouldChange -- { !$0.contains("!") }, .disabled <-- editing.dynamic.map { !$0 }),
+          ButtonBinder(
+            .title <-- editing.dynamic.map { $0 ? "Done" : "Edit" }, .press --> editing),
+          PresenceBinder(
+            .present
+              <-- sheet.dynamic.map { [sheet] isShown in
+                isShown
+                  ? SheetBinder(
+                    .title -- "Really?", .dismiss --> { sheet.set(false) },
+                    .children -- [ButtonBinder(.title -- "Yes", .press --> { sheet.set(false) })])
+                  : nil
+              }),
+        ])
+    }
+  }
+
+  private func bench() throws -> (Page<BinderPage>, Model, TestHost<BinderEvent>) {
+    var model: Model?
+    let page = Page(
+      BinderPage { scope in
+        let made = Model(scope)
+        model = made
+        return made.screen
+      }, state: BoundScreen())
+    return (page, try #require(model), try TestHost(page))
+  }
+
+  @Test("BV-7: a page shows the bindings, and a person's acts reach the adapters")
+  func actsAndShows() throws {
+    let (_, model, host) = try bench()
+    try host.expect(
+      outline: """
+        heading 1 ‘Mill’
+        field ‘Name’: ‘Mill’ (disabled)
+        button ‘Edit’
+        """)
+    try host.press("Edit")
+    try host.type("Race", into: "Name")
+    #expect(model.name.state.value == "Race")
+    try host.expect(
+      outline: """
+        heading 1 ‘Race’
+        field ‘Name’: ‘Race’
+        button ‘Done’
+        """)
+  }
+
+  @Test("BV-7: a text that is refused is replaced by the one that the field is bound to")
+  func refused() throws {
+    let (_, model, host) = try bench()
+    try host.press("Edit")
+    try host.type("Oh!", into: "Name")
+    #expect(model.name.state.value == "Mill")
+    #expect(try host.find(.field, "Name").kind.inputValue == .text("Mill"))
+  }
+
+  @Test("BV-7: what may be there is made when it comes, and ends when it goes")
+  func presence() throws {
+    let (page, model, host) = try bench()
+    let reports = Reports(of: page.store.loop)
+    try host.press("Edit")
+    try host.submit("Name")
+    #expect(host.contains(.sheet, "Really?"))
+    let yes = try #require(host.performed.last)
+    _ = yes
+    let button = try host.press("Yes")
+    #expect(!host.contains(.sheet, "Really?") && !model.sheet.state.value)
+    // The same event once more, of a view that has gone.
+    page.store.send(try #require(button.last))
+    #expect(reports.all.count == 1)
+  }
+
+  @Test("BV-7: a change builds the views around it, and no other; an unchanged page sends nothing")
+  func patches() throws {
+    let (_, model, host) = try bench()
+    model.name.set("Mill")
+    #expect(host.patches.isEmpty)
+    try host.press("Edit")
+    let nodes = Set(host.patches.map { "\($0)" })
+    #expect(!nodes.isEmpty && nodes.count <= 3)
+  }
+
+  @Test("BV-7, L12: a page shows the past of its adapters, and takes no change there")
+  func past() throws {
+    let (page, model, host) = try bench()
+    let timeline = Timeline(of: page.store.loop)
+    model.name.set("Race")
+    model.name.set("Wheel")
+    try timeline.look(at: timeline.moments[0].number)
+    #expect(host.contains(.heading, "Race"))
+    try host.press("Edit")
+    #expect(host.contains(.button, "Edit"))
+    timeline.resume()
+    #expect(host.contains(.heading, "Wheel") && host.contains(.button, "Done"))
+  }
+
+  @Test("BV-7: a binder whose bindings were taken shows nothing, and is reported")
+  func consumed() throws {
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let text = TextBinder(.text -- "a")
+    _ = try text.consume()
+    let page = Page(BinderPage { _ in text }, state: BoundScreen(), in: loop.root)
+    #expect(try TestHost(page).outline.isEmpty)
+    guard case .style(let report) = reports.all.first else {
+      Issue.record("\(reports.all)")
+      return
+    }
+    #expect(report as? BinderError == .consumed(kind: "TextKind"))
+  }
+
+  @Test("BV-7, L14: a page lets go of its binders, adapters and followers")
+  func released() throws {
+    weak var weakModel: Model?
+    weak var weakSlot: AnySlot?
+    weak var weakPage: Page<BinderPage>?
+    do {
+      let (page, model, host) = try bench()
+      weakModel = model
+      weakSlot = model.name.slot
+      weakPage = page
+      try host.press("Edit")
+      try host.submit("Name")
+    }
+    #expect(weakPage == nil && weakModel == nil && weakSlot == nil)
+  }
+
+  @Test("BV-7: views end with the scope of their page, and what they held with them")
+  func ended() {
+    let loop = Loop()
+    let scope = Scope("page", in: loop.root)
+    let count = Var("count", 0, in: loop.root)
+    var ends = 0
+    let page = Page(
+      BinderPage { _ in
+        TextBinder(
+          .text <-- count.dynamic.map { "\($0)" }, .lifetimes(ObservationToken { ends += 1 }))
+      }, state: BoundScreen(), in: scope)
+    #expect(ends == 0)
+    loop.enqueue("leave") { turn in turn.remove(scope) }
+    count.set(1)
+    #expect(ends == 1)
+    withExtendedLifetime(page) {}
+  }
+}

@@ -1,0 +1,109 @@
+import Millrace
+import MillraceBinders
+import MillraceTestSupport
+import Testing
+
+@Suite("Binders that are read without a view")
+struct InspectingTests {
+  private struct Bench {
+    let loop = Loop()
+    let name: Var<String>
+    let editing: ToggleVar
+
+    init() {
+      name = Var("name", "Mill", in: loop.root)
+      editing = ToggleVar("editing", in: loop.root)
+    }
+
+    var field: FieldBinder {
+      FieldBinder(
+        .title -- "Name", .text <-- name, .change --> name.updating(), .isRequired -- true,
+        .shouldChange -- { $0.count < 10 },
+        .focus <-- editing.pulses.filter { $0 }.map { _ in () })
+    }
+
+    var screen: ColumnBinder {
+      ColumnBinder(
+        .children -- [
+          field,
+          ButtonBinder(
+            .title <-- editing.dynamic.map { $0 ? "Done" : "Edit" }, .press --> editing),
+        ])
+    }
+  }
+
+  @Test("BV-5: a test reads values, answers and receivers, and does what a person would")
+  func read() throws {
+    let bench = Bench()
+    let field = try bench.field.consume()
+    #expect(try field.value(for: .title) == "Name" && field.value(for: .isRequired) == true)
+    #expect(try field.value(for: .text) == "Mill")
+    #expect(try field.argument(for: .shouldChange)("short"))
+    #expect(try !field.argument(for: .shouldChange)("much too long"))
+    var texts: [String] = []
+    let following = try field.dynamic(for: .text).follow { texts.append($0) }
+    try field.argument(for: .change)("Mi")
+    // No echo: the field shows what was typed already.
+    #expect(bench.name.state.value == "Mi" && texts == ["Mill"])
+    bench.name.set("Race")
+    #expect(texts == ["Mill", "Race"])
+    var calls = 0
+    let focusing = try field.signal(for: .focus).follow { calls += 1 }
+    bench.editing.send(())
+    bench.editing.send(())
+    #expect(calls == 1)
+    withExtendedLifetime((following, focusing)) {}
+  }
+
+  @Test("BV-5: binders in a binder are read in the same way")
+  func nested() throws {
+    let bench = Bench()
+    let children = try bench.screen.consume().value(for: .children)
+    let button = try children[1].cast(to: ButtonBinder.self).consume()
+    #expect(try button.values(for: .title) == ["Edit"])
+    try button.argument(for: .press)(())
+    #expect(try button.value(for: .title) == "Done" && bench.editing.state.isOn)
+  }
+
+  @Test(
+    "BV-5: bindings are taken once; reading them without taking is possible any number of times")
+  func consumed() throws {
+    let field = Bench().field
+    #expect(try field.inspect().count == 6 && field.inspect().count == 6)
+    _ = try field.consume()
+    #expect(throws: BinderError.consumed(kind: "FieldKind")) { try field.consume() }
+    #expect(throws: BinderError.consumed(kind: "FieldKind")) { try field.inspect() }
+  }
+
+  @Test("BV-5: what is not bound, bound twice, or bound otherwise is a typed error that says so")
+  func errors() throws {
+    let bindings: [Binding<ButtonKind>] = [.title -- "a", .title -- "b", .press --> {}]
+    let expected: [(BinderError, () throws -> Void)] = [
+      (.several(name: "title", count: 2), { _ = try bindings.value(for: .title) }),
+      (
+        .none(name: "disabled", found: ["title", "title", "press"]),
+        { _ = try bindings.value(for: .disabled) }
+      ),
+      (
+        .other(name: "press", expected: "a value of Void"),
+        { _ = try bindings.dynamic(for: ValueKey<ButtonKind, Void>("press")) }
+      ),
+      (
+        .other(name: "ButtonKind", expected: "TextKind"),
+        { _ = try (ButtonBinder() as AnyBinder).cast(to: TextBinder.self) }
+      ),
+      (
+        .other(name: "title", expected: "a value that is there"),
+        {
+          let later = TempVar<String>("later", in: Loop().root)
+          let title: [Binding<ButtonKind>] = [.title <-- later]
+          _ = try title.value(for: .title)
+        }
+      ),
+    ]
+    for (error, read) in expected {
+      #expect(throws: error) { try read() }
+      #expect(error.description.hasPrefix("Expected "))
+    }
+  }
+}

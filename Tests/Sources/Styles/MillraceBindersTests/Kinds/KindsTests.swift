@@ -1,0 +1,90 @@
+import Millrace
+import MillraceBinders
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@Suite("The kinds of views")
+struct KindsTests {
+  private func host(_ make: @escaping (Scope) -> AnyBinder) throws -> TestHost<BinderEvent> {
+    try TestHost(Page(BinderPage(make), state: BoundScreen()))
+  }
+
+  @Test("BV-7: every kind shows its values")
+  func shown() throws {
+    let host = try host { _ in
+      GroupBinder(
+        .title -- "All",
+        .children -- [
+          TextBinder(.text -- "text", .textStyle -- .caption, .testID -- "t"),
+          HeadingBinder(.text -- "heading", .level -- .two),
+          ImageBinder(.source -- "/a.png", .text -- "a picture"),
+          ProgressBinder(.title -- "progress", .value -- 0.5),
+          LinkBinder(.title -- "link", .destination -- "/there"),
+          ToggleBinder(.title -- "toggle", .isOn -- true),
+          SliderBinder(.title -- "slider", .value -- 3, .range -- 0...10, .step -- 1),
+          RowBinder(.children -- [ButtonBinder(.title -- "button", .disabled -- true)]),
+          CustomBinder(.name -- "dial", .title -- "custom", .properties -- ["x": "1"]),
+          NodeBinder(.content -- text("node")),
+          AlertBinder(.title -- "Sure?", .message -- "It is gone then."),
+        ])
+    }
+    for text in [
+      "text", "heading 2 ‘heading’", "a picture", "progress", "link", "toggle", "slider", "button",
+      "node", "Sure?",
+    ] {
+      #expect(host.outline.contains(text), "\(text)")
+    }
+    #expect(try host.find(testID: "t").accessibleName == "text")
+  }
+
+  @Test("BV-7: every control sends what a person does with it")
+  func sent() throws {
+    var received: [String] = []
+    let host = try host { _ in
+      ColumnBinder(
+        .children -- [
+          LinkBinder(
+            .title -- "link", .destination -- "/there", .press --> { received.append("followed") }),
+          ToggleBinder(.title -- "toggle", .isOn -- true, .change --> { received.append("\($0)") }),
+          SliderBinder(
+            .title -- "slider", .range -- 0...10, .step -- 1,
+            .change --> { received.append("\($0)") }),
+          CustomBinder(
+            .name -- "dial", .title -- "dial",
+            .event --> { (event: (name: String, payload: String)) in
+              received.append("\(event.name) \(event.payload)")
+            }),
+          FieldBinder(
+            .title -- "field", .change --> { received.append($0) },
+            .submit --> { received.append("submitted") },
+            .endEditing --> { received.append("ended") }),
+        ])
+    }
+    try host.follow("link")
+    try host.set("toggle", to: false)
+    try host.set("slider", to: 4)
+    try host.notify("turned", "left", from: "dial")
+    try host.type("a", into: "field")
+    try host.submit("field")
+    try host.perform(.blur, on: host.find(.field, "field"))
+    #expect(
+      received == ["followed", "false", "4.0", "turned left", "a", "submitted", "ended"])
+  }
+
+  @Test("BV-7: a view is called once for each pulse")
+  func focus() throws {
+    var pulse: TempVar<Void>?
+    let host = try host { scope in
+      let focus = TempVar<Void>("focus", in: scope)
+      pulse = focus
+      return ColumnBinder(
+        .children -- [
+          ButtonBinder(.title -- "first"),
+          FieldBinder(.title -- "field", .focus <-- focus.pulses),
+        ])
+    }
+    pulse?.send(())
+    #expect(host.outline.contains("field ‘field’: ‘’ (focused)"))
+  }
+}

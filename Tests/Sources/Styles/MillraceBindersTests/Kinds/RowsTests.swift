@@ -1,0 +1,122 @@
+import Millrace
+import MillraceBinders
+import MillraceTestSupport
+import MillraceTesting
+import MillraceViews
+import Testing
+
+@Suite("Rows and screens that binders make")
+struct RowsTests {
+  private struct Item: Identifiable, Equatable {
+    var id: Int
+    var name: String
+  }
+
+  private final class Bench {
+    let items: Var<[Item]>
+    var made: [Int] = []
+    var ended: [Int] = []
+    var pressed: [Int] = []
+
+    init(_ scope: Scope, _ names: [Item]) { items = Var("items", names, in: scope) }
+
+    var list: AnyBinder {
+      ListBinder<Item>(
+        .title -- "Items", .rows <-- items,
+        .cell -- { [unowned self] id, item in
+          made.append(id)
+          return ButtonBinder(
+            .title <-- item.map(\.name), .press --> { [unowned self] in pressed.append(id) },
+            .lifetimes(ObservationToken { [unowned self] in ended.append(id) }))
+        })
+    }
+  }
+
+  private func show(_ items: [Item]) throws -> (Page<BinderPage>, Bench, TestHost<BinderEvent>) {
+    var bench: Bench?
+    let page = Page(
+      BinderPage { scope in
+        let made = Bench(scope, items)
+        bench = made
+        return made.list
+      }, state: BoundScreen())
+    return (page, try #require(bench), try TestHost(page))
+  }
+
+  private func names(_ host: TestHost<BinderEvent>) -> [String] {
+    host.findAll(.button).map(\.accessibleName)
+  }
+
+  @Test("BV-8: a row is made once, follows its element, moves with it, and ends with it")
+  func rows() throws {
+    let (_, bench, host) = try show([Item(id: 1, name: "a"), Item(id: 2, name: "b")])
+    #expect(bench.made == [1, 2] && names(host) == ["a", "b"])
+    bench.items.set([Item(id: 3, name: "c"), Item(id: 2, name: "B"), Item(id: 1, name: "a")])
+    #expect(bench.made == [1, 2, 3] && bench.ended == [] && names(host) == ["c", "B", "a"])
+    try host.press("B")
+    bench.items.set([Item(id: 2, name: "B")])
+    #expect(bench.pressed == [2] && bench.ended.sorted() == [1, 3] && names(host) == ["B"])
+  }
+
+  @Test("BV-8: of two elements with one id the first is shown")
+  func sameID() throws {
+    let (_, bench, host) = try show([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
+    #expect(names(host) == ["a"] && bench.made == [1])
+  }
+
+  @Test("BV-8: after any edits the page is the one that a new list would show", arguments: 0..<100)
+  func random(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var items = (0..<Int.random(in: 0...6, using: &random)).map { Item(id: $0, name: "\($0)") }
+    let (_, bench, host) = try show(items)
+    for step in 0..<12 {
+      switch Int.random(in: 0...4, using: &random) {
+      case 0: items.append(Item(id: 100 + step, name: "new \(step)"))
+      case 1: if !items.isEmpty { items.remove(at: .random(in: 0..<items.count, using: &random)) }
+      case 2: items.shuffle(using: &random)
+      case 3:
+        if !items.isEmpty {
+          items[.random(in: 0..<items.count, using: &random)].name = "changed \(step)"
+        }
+      default: items.insert(Item(id: 200 + step, name: "first \(step)"), at: 0)
+      }
+      bench.items.set(items)
+      let (_, _, fresh) = try show(items)
+      #expect(host.outline == fresh.outline)
+      #expect(bench.made.count - bench.ended.count == items.count)
+    }
+  }
+
+  @Test("BV-9: a screen is made when it is pushed, stays below others, and ends when it is popped")
+  func stack() throws {
+    var made: [String] = []
+    var ended: [String] = []
+    var adapter: StackAdapter<String>?
+    let page = Page(
+      BinderPage { scope in
+        let stack = StackAdapter("stack", ["root"], in: scope)
+        adapter = stack
+        return StackBinder<String>(
+          .stack <-- stack,
+          .screen -- { name in
+            made.append(name)
+            return TextBinder(
+              .text -- name, .lifetimes(ObservationToken { ended.append(name) }))
+          })
+      }, state: BoundScreen())
+    let host = try TestHost(page)
+    let stack = try #require(adapter)
+    #expect(made == ["root"] && host.contains(.text, "root"))
+    stack.push("one")
+    stack.push("two")
+    #expect(made == ["root", "one", "two"] && ended == [] && host.contains(.text, "two"))
+    stack.popToCount(1)
+    #expect(ended == ["two", "one"] && made.count == 3 && host.contains(.text, "root"))
+    let timeline = Timeline(of: page.store.loop)
+    stack.push("three")
+    try timeline.look(at: timeline.range.lowerBound)
+    #expect(host.contains(.text, "root") && !host.contains(.text, "three"))
+    timeline.resume()
+    #expect(host.contains(.text, "three"))
+  }
+}
