@@ -28,6 +28,9 @@ extension LivePageProgram {
 
   /// Returns `nil`: no address is the program's.
   public func arrive(at address: String) -> Action? { nil }
+
+  /// Returns false: the view is a function of the state.
+  public func isStale(_ state: State) -> Bool { false }
 }
 
 /// A native program that is shown in a browser.
