@@ -63,6 +63,7 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 /// What a live page depends on, and what tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
 let support = ["MillraceTesting", "MillraceTestSupport"]
+let tools = ["MillraceTesting", "MillraceWebTesting"]
 let styles = ["Redux", "Flux", "Components", "UniFlow", "ViewState"].map { "Millrace\($0)" }
 
 /// What there is, and what it depends on.
@@ -128,30 +129,30 @@ let targets: [[Target]] = [
     "gallery", at: "Examples/Gallery",
     uses: page + [
       "Annotations", "Controls", "DocumentSearch", "Lists", "OTPLogin", "Places", "PropertyFinder",
-      "Recordings", "MillraceSQLite", "ArgumentParser", "GRDB", "Logging",
+      "Recordings", "SideBySide", "MillraceSQLite", "ArgumentParser", "GRDB", "Logging",
     ]),
   module(
     "Examples/Recordings", uses: page + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
     inside: ["HashTreeCollections"],
     embeds: [
       "Browser/recorder.js", "Browser/player.js", "Browser/mover.js", "Browser/recordings.css",
-    ],
-    tests: ["MillraceTesting", "MillraceWebTesting"]),
+    ], tests: tools),
   module(
     "Examples/Annotations", uses: page + ["MillraceFlux", "MillraceSQLite"], inside: ["GRDB"],
-    embeds: ["Browser/sheet.js", "Browser/sheet.css"],
-    tests: ["MillraceTesting", "MillraceWebTesting"]),
+    embeds: ["Browser/sheet.js", "Browser/sheet.css"], tests: tools),
   module("Examples/Places", uses: page + ["MillraceNavigation"], tests: ["MillraceTesting"]),
+  module(
+    "Examples/SideBySide", uses: page + ["MillraceViewState", "MillraceBinders"],
+    tests: ["MillraceTesting"]),
   module(
     "Examples/PropertyFinder", uses: page + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
-    tests: ["MillraceTesting", "MillraceWebTesting", "NIOCore", "NIOPosix"]),
+    tests: tools + ["NIOCore", "NIOPosix"]),
   // A module of the name of its feature could not be named beside it.
   module(
     "Examples/Search", named: "DocumentSearch",
     uses: page + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
-    embeds: ["Browser/chart.js", "Browser/search.css"],
-    tests: ["MillraceTesting", "MillraceWebTesting"]),
+    embeds: ["Browser/chart.js", "Browser/search.css"], tests: tools),
   module(
     "Examples/Controls", uses: ["Millrace", "MillraceViews"], inside: ["MillraceWeb"],
     embeds: ["tempo.js", "tempo.css"], tests: ["MillraceTesting"]),
@@ -175,8 +176,7 @@ let targets: [[Target]] = [
   // The prose beside the code: its first example, what it names, and the guide from ReSwift.
   tests("Proofs/Guides/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
   tests("Proofs/Guides/ReduxGuideTests", use: page + ["MillraceRedux"], settings: strict),
-  // Code as apps have it: in Swift 5 mode with the surface of old, where the macros of tests do not
-  // expand, and in Swift 6 mode with all of it; that for Redux without the upcoming features.
+  // Code as apps have it: in Swift 5 mode, where the macros of tests do not expand, and in Swift 6.
   part("Tests/Proofs/Clients/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),
   tests(
     "Proofs/Clients/ReduxClientTests", use: ["Millrace", "MillraceRedux", "ReduxClient5"],

@@ -58,6 +58,12 @@ struct Contents: LiveProgram {
           text(
             "A login with a code, as components that can run without a view.", style: .caption)
         }
+        item(key: "side-by-side") {
+          row { link("Side by side", to: "/side-by-side") }
+          text(
+            "One note in eight architectures on one loop, with a slider through its history.",
+            style: .caption)
+        }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
           text("Buttons that act in the browser without a message to the server.", style: .caption)

@@ -13,6 +13,7 @@ import MillraceWeb
 import OTPLogin
 import Places
 import PropertyFinder
+import SideBySide
 
 /// The command that serves the gallery: every worked example on one site.
 @main
@@ -98,6 +99,7 @@ struct Gallery: AsyncParsableCommand {
     site.store = sessions
     site.page("/") { _ in PageFactory(Contents(), state: Contents.State()) }
     site.page("/at-once") { _ in PageFactory(AtOnce(), state: AtOnce.State()) }
+    site.serveSideBySide()
     site.page("/lists") { visit in
       guard visit.segments.count == 1 else { return nil }
       return PageFactory(ListsPage(), state: ListsPage.State())

@@ -203,6 +203,7 @@ PAGES = {
     "places": ("/places", None),
     "login": ("/login", None),
     "at-once": ("/at-once", None),
+    "side-by-side": ("/side-by-side", None),
     "lists": ("/lists", None),
     "lists-menu": ("/lists", in_the_menu_of_a_row),
     "files": ("/files", None),

@@ -65,7 +65,8 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
     let root = binder.make(in: tree)
     content.tree = tree
     content.root = root
-    scope.own(ObservationToken { root.end() })
+    // Weak: the view has the adapters, whose slots have the scope.
+    scope.own(ObservationToken { [weak root] in root?.end() })
     let slot = Slot("screen", in: scope, self)
     return Store(showing: slot.signal.map { [self] in $0 ?? self }, in: scope) {
       [weak tree] event in

@@ -2,9 +2,10 @@ public import Millrace
 
 /// A position in the history of a loop, for a slider that a person drags.
 ///
-/// Every commit that is no side effect is a stop, and so is the state before the first one. A move
-/// shows the whole state of a stop in one step, in all stores and in slots of other styles, and
-/// observers rebuild what they show (VS-5, VS-6).
+/// Every commit that is no side effect is a stop, and so is the state before the first one. A stop is
+/// shown as it was when the next one came: with what observers made of it, and with the side effects
+/// in between, such as a text that was being typed (VS-7). A move shows all of it in one step, in all
+/// stores and in slots of other styles, and observers rebuild what they show (VS-5, VS-6).
 ///
 /// ```
 ///   stops   1 ── 2 ── 3 ── 4      at the newest stop the present is shown
@@ -36,7 +37,7 @@ public final class HistorySlider {
   /// The number of stops, at least 1.
   public var count: Int { stops.count }
 
-  /// The stop that is shown, from 1 to ``count``; with side effects after it.
+  /// The stop that is shown, from 1 to ``count``.
   public var index: Int { index(in: stops) }
 
   /// True while the past is shown.
@@ -58,7 +59,7 @@ public final class HistorySlider {
   public func move(to index: Int) throws(Mistake) {
     let stops = stops
     if index < stops.count {
-      try timeline.look(at: stops[max(1, index) - 1])
+      try timeline.look(at: stops[max(1, index)] - 1)
     } else {
       timeline.resume()
     }

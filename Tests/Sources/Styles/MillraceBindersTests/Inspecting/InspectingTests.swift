@@ -85,7 +85,7 @@ struct InspectingTests {
         { _ = try bindings.value(for: .disabled) }
       ),
       (
-        .other(name: "press", expected: "a value of Void"),
+        .other(name: "press", expected: "a value of ()"),
         { _ = try bindings.dynamic(for: ValueKey<ButtonKind, Void>("press")) }
       ),
       (

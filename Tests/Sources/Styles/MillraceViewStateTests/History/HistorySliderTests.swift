@@ -105,7 +105,7 @@ struct HistorySliderTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-7: side effects are no stops, and the last of them belongs to the stop before")
+  @Test("VS-7: side effects are no stops; a stop is shown with the last of those that followed it")
   func sideEffects() throws {
     let bench = Bench()
     bench.app.open(1)
@@ -115,9 +115,24 @@ struct HistorySliderTests {
     #expect(bench.slider.label == "3/3")
     #expect(bench.timeline.moments.count == 4)
     try bench.slider.move(to: 2)
-    #expect(bench.app.screens.content == Screens(folders: [0, 1], progress: 0))
+    #expect(bench.app.screens.content == Screens(folders: [0, 1], progress: 100))
     try bench.slider.move(to: 3)
     #expect(bench.app.screens.content == Screens(folders: [0, 1, 2], progress: 0.5))
+  }
+
+  @Test("VS-7: a stop is shown with what observers made of it, in other stores as well")
+  func consequences() throws {
+    let bench = Bench()
+    let app = bench.app
+    let showing = app.screens.observe(FolderAction.self) { screens, action in
+      guard action != nil else { return }
+      app.documents.commit("opened", sideEffect: true) { $0.append("\(screens.folders.count)") }
+    }
+    bench.app.open(1)
+    bench.app.open(2)
+    try bench.slider.move(to: 2)
+    #expect(bench.app.screens.content.folders == [0, 1] && bench.app.documents.content == ["2"])
+    withExtendedLifetime(showing) {}
   }
 
   @Test("VS-6: the history is bounded; the state after the commit that left is the first stop")

@@ -1,0 +1,22 @@
+import Millrace
+import MillraceViewState
+
+/// The model that all parts share: one text.
+typealias Note = NotifyingStore<String>
+
+/// The reason of a change of the note.
+enum NoteAction: Equatable {
+  /// A part has written it.
+  case committed(by: String)
+}
+
+extension NotifyingStore where Content == String {
+  /// The text as a signal.
+  var signal: Signal<String> { slot.signal.map { $0 ?? "" } }
+
+  /// Writes the note, unless it has this text.
+  func write(_ text: String, by part: String) {
+    guard text != content else { return }
+    commit(NoteAction.committed(by: part)) { $0 = text }
+  }
+}

@@ -1,0 +1,53 @@
+import Millrace
+
+/// A part of the screen in one architecture: it shows the note, and lets a person change it.
+///
+/// What a person types is a draft of the part until it is committed. A note that is written, by
+/// whichever part, replaces all drafts.
+protocol Part: AnyObject {
+  /// The name of the architecture.
+  static var name: String { get }
+  /// Where the draft is.
+  static var place: String { get }
+  /// The text in the field.
+  var text: String { get }
+
+  /// Makes the part on the loop of a note.
+  init(_ note: Note)
+
+  /// A person has typed; the argument is the whole text.
+  func type(_ text: String)
+
+  /// A person has pressed the button.
+  func commit()
+}
+
+/// The cause of a change of a draft, of which a timeline keeps the last.
+struct Typed: Ephemeral, CustomStringConvertible {
+  let part: String
+
+  var isEphemeral: Bool { true }
+  var ephemeralKey: AnyHashable { part }
+  var description: String { "typed in \(part)" }
+}
+
+/// A field that is kept, as a toolkit has it: its text is what a person sees, until it is set.
+///
+/// The text is in a slot of the loop, so that a timeline shows what was in the field.
+final class FieldView {
+  private let name: String
+  private let slot: Slot<String>
+
+  init(_ name: String, _ text: String, in scope: Scope) {
+    self.name = name
+    slot = Slot("field of \(name)", in: scope, text)
+  }
+
+  var text: String {
+    get { slot.value ?? "" }
+    set {
+      guard newValue != text else { return }
+      slot.scope.loop.enqueue(Typed(part: name)) { [slot] turn in turn.set(slot, newValue) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Millrace
+import MillraceViewState
+
+/// MVC with a view state: what is on the screen follows from two stores, and from nothing else.
+final class ViewStatePart: Part {
+  static let name = "MVC+ViewState"
+  static let place = "in the view-state store"
+
+  /// The state of the screen.
+  struct Screen: Codable, Equatable, Sendable {
+    /// What is being typed; `nil` while the field shows the note.
+    var draft: String?
+  }
+
+  enum ScreenAction { case typed, discarded }
+
+  let screen: NotifyingStore<Screen>
+  private let note: Note
+  private let view: FieldView
+  private let observations = Observations()
+
+  init(_ note: Note) {
+    self.note = note
+    screen = NotifyingStore("screen", Screen(), in: note.slot.scope)
+    view = FieldView(Self.name, note.content, in: note.slot.scope)
+    observations += note.observe(NoteAction.self) { [screen, view] text, action in
+      if action != nil, screen.content.draft != nil {
+        screen.commit(ScreenAction.discarded, sideEffect: true) { $0.draft = nil }
+      }
+      view.text = screen.content.draft ?? text
+    }
+    observations += screen.observe(ScreenAction.self) { [note, view] screen, _ in
+      view.text = screen.draft ?? note.content
+    }
+  }
+
+  var text: String { view.text }
+
+  func type(_ text: String) {
+    screen.commit(ScreenAction.typed, sideEffect: true) { $0.draft = text }
+  }
+
+  func commit() {
+    if let draft = screen.content.draft { note.write(draft, by: Self.name) }
+  }
+}

@@ -1,0 +1,103 @@
+import Millrace
+import MillraceViewState
+import Testing
+
+@testable import SideBySide
+
+/// What every architecture owes, as one suite over all of them.
+@Suite("A note in every architecture")
+struct AllPartsTests {
+  static let all = Array(SideBySide.types.indices)
+
+  @Test("what one part commits, all parts show; drafts are replaced", arguments: all)
+  func commit(number: Int) {
+    let app = SideBySide()
+    for (other, part) in app.parts.enumerated() { part.type("draft \(other)") }
+    #expect(app.parts.map(\.text) == Self.all.map { "draft \($0)" } && app.note.content == "Mill")
+    app.parts[number].commit()
+    #expect(app.note.content == "draft \(number)")
+    #expect(app.parts.allSatisfy { $0.text == "draft \(number)" })
+  }
+
+  @Test(
+    "a commit is one commit of the note, by its part; without a draft there is none", arguments: all
+  )
+  func cause(number: Int) {
+    let app = SideBySide()
+    var actions: [NoteAction?] = []
+    let following = app.note.observe(NoteAction.self) {
+      actions.append($1); _ = $0
+    }
+    app.parts[number].commit()
+    app.parts[number].type("Race")
+    app.parts[number].commit()
+    app.parts[number].commit()
+    #expect(actions == [nil, .committed(by: SideBySide.types[number].name)])
+    withExtendedLifetime(following) {}
+  }
+
+  @Test("typing is no stop of the slider, a commit is one", arguments: all)
+  func stops(number: Int) {
+    let app = SideBySide()
+    for text in ["R", "Ra", "Race"] { app.parts[number].type(text) }
+    #expect(app.slider.label == "1/1")
+    app.parts[number].commit()
+    #expect(app.slider.label == "2/2")
+  }
+
+  @Test("the past has the note and the drafts of all parts, and leaves the present as it was")
+  func past() throws {
+    let app = SideBySide()
+    for (number, part) in app.parts.enumerated() {
+      for (other, part) in app.parts.enumerated() { part.type("\(number) draft \(other)") }
+      part.commit()
+    }
+    app.parts[2].type("newest draft")
+    let present = app.parts.map(\.text)
+    #expect(app.slider.label == "9/9")
+    for stop in 1...8 {
+      try app.slider.move(to: stop)
+      #expect(app.note.content == (stop == 1 ? "Mill" : "\(stop - 2) draft \(stop - 2)"))
+      // What was typed before the next commit.
+      let expected = Self.all.map { "\(stop - 1) draft \($0)" }
+      #expect(app.parts.map(\.text) == expected, "stop \(stop)")
+    }
+    try app.slider.move(to: 9)
+    #expect(app.parts.map(\.text) == present && app.slider.label == "9/9")
+  }
+
+  @Test("continuing from the past cuts off what came after it", arguments: all)
+  func goOn(number: Int) throws {
+    let app = SideBySide()
+    for text in ["one", "two", "three"] {
+      app.parts[0].type(text)
+      app.parts[0].commit()
+    }
+    try app.slider.move(to: 2)
+    app.slider.timeline.branch()
+    app.parts[number].type("other")
+    app.parts[number].commit()
+    #expect(app.slider.label == "3/3" && app.parts.allSatisfy { $0.text == "other" })
+    try app.slider.move(to: 1)
+    #expect(app.note.content == "Mill")
+  }
+
+  @Test("an app that is released takes all of its parts along")
+  func released() {
+    weak var weakApp: SideBySide?
+    weak var note: Note?
+    var parts: [() -> AnyObject?] = []
+    do {
+      let app = SideBySide()
+      weakApp = app
+      note = app.note
+      parts = app.parts.map { part in { [weak part] in part } }
+      for part in app.parts {
+        part.type("x")
+        part.commit()
+      }
+    }
+    #expect(weakApp == nil && note == nil)
+    #expect(parts.map { $0() == nil } == Self.all.map { _ in true })
+  }
+}
