@@ -20,7 +20,8 @@ final class BoundNode {
   weak var parent: BoundNode?
 
   private(set) var isMarked = true
-  private let tree: BoundTree
+  // Weak: the tree has the views.
+  private weak var tree: BoundTree?
   private let build: (BoundNode) -> Node<BinderEvent>
   private var built: Node<BinderEvent>?
   private var tokens: [ObservationToken] = []
@@ -81,8 +82,9 @@ final class BoundNode {
     for (binder, node) in before where !binders.contains(where: { $0 === binder }) { node.end() }
   }
 
-  /// Makes a view below this one.
+  /// Makes a view below this one; after the end of the page it belongs to no page.
   func make(_ binder: AnyBinder) -> BoundNode {
+    let tree = tree ?? BoundTree(on: nil)
     let node = binder.make(in: tree)
     node.parent = self
     return node
@@ -133,7 +135,7 @@ final class BoundNode {
     held = [:]
     (storage as? any ChildStorage)?.end()
     storage = nil
-    tree.nodes[id] = nil
+    tree?.nodes[id] = nil
   }
 }
 
@@ -148,7 +150,7 @@ final class BoundTree {
   var nodes: [Int: BoundNode] = [:]
   private var made = 0
 
-  init(on loop: Loop) { self.loop = loop }
+  init(on loop: Loop?) { self.loop = loop }
 
   func add() -> Int {
     made += 1
