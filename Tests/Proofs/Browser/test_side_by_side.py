@@ -1,7 +1,5 @@
 """Eight architectures on one loop, and the slider through their common history."""
 
-import re
-
 import pytest
 from conftest import by_all_hands
 from playwright.sync_api import expect
@@ -11,6 +9,10 @@ NAMES = ["MVC", "MVP", "MVVM", "MVC+ViewState", "MAVB", "Elm", "VIPER", "Compone
 
 def note(page, name):
     return page.get_by_label(f"Note in {name}", exact=True)
+
+
+def step(page):
+    return page.locator("#view").get_by_role("status")
 
 
 def commit(page, name, text):
@@ -25,7 +27,7 @@ def test_what_one_part_commits_all_of_them_show(visit):
     page = visit("/side-by-side")
     for name in NAMES:
         commit(page, name, f"by {name}")
-    expect(page.get_by_text("This is the present, step 9.")).to_be_visible()
+    expect(step(page)).to_contain_text("This is the present, step 9.")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -55,7 +57,7 @@ def test_the_slider_moves_every_part_and_the_past_takes_no_changes(visit):
     slider.focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
-    expect(page.get_by_text("This is the past, step 2 of 4.")).to_be_visible()
+    expect(step(page)).to_contain_text("This is the past, step 2 of 4.")
     for name in NAMES:
         # With what was typed there before the next commit.
         expect(note(page, name)).to_have_value("by MAVB" if name == "MAVB" else "by MVC")
@@ -73,13 +75,13 @@ def test_one_comes_back_from_the_past_or_goes_on_from_there(visit):
     for name in ["MVVM", "Component"]:
         commit(page, name, f"by {name}")
     slider.fill("1")
-    expect(page.get_by_text("This is the past, step 1 of 3.")).to_be_visible()
+    expect(step(page)).to_contain_text("This is the past, step 1 of 3.")
     page.get_by_role("button", name="Back to the present").click()
-    expect(page.get_by_text("This is the present, step 3.")).to_be_visible()
+    expect(step(page)).to_contain_text("This is the present, step 3.")
     expect(note(page, "Elm")).to_have_value("by Component")
     slider.fill("2")
-    expect(page.get_by_text("This is the past, step 2 of 3.")).to_be_visible()
+    expect(step(page)).to_contain_text("This is the past, step 2 of 3.")
     page.get_by_role("button", name="Continue from here").click()
-    expect(page.get_by_text("This is the present, step 2.")).to_be_visible()
+    expect(step(page)).to_contain_text("This is the present, step 2.")
     commit(page, "MVP", "another way")
-    expect(page.get_by_text(re.compile("present, step 3"))).to_be_visible()
+    expect(step(page)).to_contain_text("This is the present, step 3.")

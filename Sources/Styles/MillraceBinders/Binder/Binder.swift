@@ -101,34 +101,42 @@ extension BinderKind {
 }
 
 /// A view with its present values, for the kind that builds it.
+///
+/// It does not keep the view, which keeps what the kind has built, with its closures.
 public struct BoundView<Kind> {
-  let node: BoundNode
+  private(set) weak var node: BoundNode?
+  private let id: Int
+
+  init(node: BoundNode) {
+    self.node = node
+    id = node.id
+  }
 
   /// The value of a property; `nil` if it is not bound, or has no value yet.
   public subscript<Value>(_ key: ValueKey<Kind, Value>) -> Value? {
-    node.values[key.name] as? Value
+    node?.values[key.name] as? Value
   }
 
   /// The value of a property; `nil` if it is not bound.
   public subscript<Value>(_ key: StaticKey<Kind, Value>) -> Value? {
-    node.values[key.name] as? Value
+    node?.values[key.name] as? Value
   }
 
   /// The answer to a question; `nil` if it is not bound.
   public subscript<Function>(_ key: DelegateKey<Kind, Function>) -> Function? {
-    node.values[key.name] as? Function
+    node?.values[key.name] as? Function
   }
 
   /// Returns whether there is a receiver for what comes out of the view.
   public func isBound<Value>(_ key: ActionKey<Kind, Value>) -> Bool {
-    node.actions[key.name] != nil
+    node?.actions[key.name] != nil
   }
 
   /// Returns the event of a view, which the page sends to the receiver.
   public func event<Value>(
     _ key: ActionKey<Kind, Value>, _ value: BinderValue = .nothing
   ) -> BinderEvent {
-    BinderEvent(view: node.id, name: key.name, value: value)
+    BinderEvent(view: id, name: key.name, value: value)
   }
 
   /// Returns the event of a view, if there is a receiver.
@@ -138,16 +146,18 @@ public struct BoundView<Kind> {
 
   /// Returns the views of the binders in a property.
   public func children(_ key: ValueKey<Kind, [AnyBinder]>) -> [Node<BinderEvent>] {
-    node.children(key.name)
+    node?.children(key.name) ?? []
   }
 
   /// Returns the view of the binder in a property, if there is one.
   public func child(_ key: ValueKey<Kind, AnyBinder?>) -> Node<BinderEvent>? {
-    node.children(key.name).first
+    node?.children(key.name).first
   }
 
   /// Returns whether a call has been received since the view was last built.
-  public func isCalled<Value>(_ key: SignalKey<Kind, Value>) -> Bool { node.calls[key.name] != nil }
+  public func isCalled<Value>(_ key: SignalKey<Kind, Value>) -> Bool {
+    node?.calls[key.name] != nil
+  }
 }
 
 /// What a person did, as data: the view, the property, and the value.

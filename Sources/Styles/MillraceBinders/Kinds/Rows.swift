@@ -21,7 +21,7 @@ public enum ListKind<Element: Identifiable & Equatable>: BinderKind, ListBinderK
 where Element.ID: KeyConvertible {
   /// Returns the list.
   public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
-    let nodes = rows(of: view).shown
+    let nodes = rows(of: view)?.shown ?? []
     return list(view[.title] ?? "") {
       for row in nodes { item(key: row.key) { row.node.node } }
     }
@@ -29,18 +29,17 @@ where Element.ID: KeyConvertible {
 
   /// Makes, moves and ends rows.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
-    guard name == "rows", let elements = view[.rows] else { return }
+    guard name == "rows", let elements = view[.rows], let node = view.node else { return }
     let cell = view[.cell]
-    rows(of: view).show(elements, below: view.node) { id, element in
+    rows(of: view)?.show(elements, below: node) { id, element in
       cell?(id, element) ?? TextBinder()
     }
   }
 
-  private static func rows(of view: BoundView<Self>) -> Rows<Element> {
-    if let rows = view.node.storage as? Rows<Element> { return rows }
-    let rows = Rows<Element>()
-    view.node.storage = rows
-    return rows
+  private static func rows(of view: BoundView<Self>) -> Rows<Element>? {
+    if let rows = view.node?.storage as? Rows<Element> { return rows }
+    view.node?.storage = Rows<Element>()
+    return view.node?.storage as? Rows<Element>
   }
 }
 
@@ -152,17 +151,16 @@ public typealias StackBinder<Element> = Binder<StackKind<Element>>
 public enum StackKind<Element>: BinderKind, StackBinderKind {
   /// Returns the screen at the top.
   public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
-    let screens = screens(of: view).nodes
-    return column(spacing: .none) { if let top = screens.last { top.node } }
+    let top = screens(of: view)?.nodes.last
+    return column(spacing: .none) { if let top { top.node } }
   }
 
   /// Makes and ends screens.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
-    guard name == "stack", let mutation = view[.stack] else { return }
-    let screens = screens(of: view)
-    let make = { (element: Element) in
-      view.node.make(view[.screen]?(element) ?? TextBinder())
-    }
+    guard name == "stack", let mutation = view[.stack], let node = view.node,
+      let screens = screens(of: view)
+    else { return }
+    let make = { (element: Element) in node.make(view[.screen]?(element) ?? TextBinder()) }
     switch mutation {
     case .push(let element): screens.nodes.append(make(element))
     case .pop: screens.cut(to: screens.nodes.count - 1)
@@ -173,11 +171,10 @@ public enum StackKind<Element>: BinderKind, StackBinderKind {
     }
   }
 
-  private static func screens(of view: BoundView<Self>) -> BoundScreens {
-    if let screens = view.node.storage as? BoundScreens { return screens }
-    let screens = BoundScreens()
-    view.node.storage = screens
-    return screens
+  private static func screens(of view: BoundView<Self>) -> BoundScreens? {
+    if let screens = view.node?.storage as? BoundScreens { return screens }
+    view.node?.storage = BoundScreens()
+    return view.node?.storage as? BoundScreens
   }
 }
 
