@@ -110,7 +110,7 @@ public final class Page<Shown: PageProgram> {
     let patches = tree.update(to: program.view(store.state)) { loop.report(.driver($0)) }
     isRendering = false
     // The notification follows these patches, which the host applies after this has returned.
-    if isStale, !isNotifying { loop.submit(Self.changedMeanwhile, from: view) { _ in } }
+    if needsRendering, !isNotifying { loop.submit(Self.changedMeanwhile, from: view) { _ in } }
     return patches
   }
 
@@ -162,7 +162,7 @@ public final class Page<Shown: PageProgram> {
     for event in events { handle(event) }
     // The loop has settled meanwhile, or has no reason to settle. This is a turn and not a call: a
     // host that sends in every notification must not occupy its owner for ever.
-    if isStale, !isNotified { store.loop.enqueue(Self.changedMeanwhile, from: view) { _ in } }
+    if needsRendering, !isNotified { store.loop.enqueue(Self.changedMeanwhile, from: view) { _ in } }
   }
 
   private static var changedMeanwhile: String { "a view that changed while it was shown" }

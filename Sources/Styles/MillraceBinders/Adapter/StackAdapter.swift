@@ -47,12 +47,17 @@ public struct StackState<Element>: AdapterState {
 
 extension StackState: Encodable where Element: Encodable {
   /// Encodes the elements alone.
-  public func encode(to encoder: any Encoder) throws { try elements.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(elements)
+  }
 }
 
 extension StackState: Decodable where Element: Decodable {
   /// Decodes the elements alone.
-  public init(from decoder: any Decoder) throws { self.init(try [Element](from: decoder)) }
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode([Element].self))
+  }
 }
 
 extension Adapter {

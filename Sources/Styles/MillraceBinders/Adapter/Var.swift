@@ -49,12 +49,17 @@ public struct VarState<Value>: AdapterState {
 
 extension VarState: Encodable where Value: Encodable {
   /// Encodes the value alone.
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
 }
 
 extension VarState: Decodable where Value: Decodable {
   /// Decodes the value alone.
-  public init(from decoder: any Decoder) throws { self.init(try Value(from: decoder)) }
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Value.self))
+  }
 }
 
 extension Adapter {

@@ -154,6 +154,12 @@ public struct BoundView<Kind> {
     node?.children(key.name).first
   }
 
+  /// Keeps what a person gave, as the value that the view shows until its binding has another one.
+  func keep<Value>(_ value: Value, for key: ValueKey<Kind, Value>) {
+    node?.values[key.name] = value
+    node?.mark()
+  }
+
   /// Returns whether a call has been received since the view was last built.
   public func isCalled<Value>(_ key: SignalKey<Kind, Value>) -> Bool {
     node?.calls[key.name] != nil

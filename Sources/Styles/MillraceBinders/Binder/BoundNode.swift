@@ -74,12 +74,12 @@ final class BoundNode {
 
   /// Makes the views of binders that are new, and ends those that are gone.
   private func hold(_ binders: [AnyBinder], as name: String) {
-    let before = held[name] ?? []
+    var before: [ObjectIdentifier: BoundNode] = [:]
+    for (binder, node) in held[name] ?? [] { before[ObjectIdentifier(binder)] = node }
     held[name] = binders.map { binder in
-      if let same = before.first(where: { $0.binder === binder }) { return same }
-      return (binder, make(binder))
+      (binder, before.removeValue(forKey: ObjectIdentifier(binder)) ?? make(binder))
     }
-    for (binder, node) in before where !binders.contains(where: { $0 === binder }) { node.end() }
+    for node in before.values { node.end() }
   }
 
   /// Makes a view below this one; after the end of the page it belongs to no page.
@@ -115,7 +115,7 @@ final class BoundNode {
     // A call is made once: the next view is without it.
     if !calls.isEmpty {
       calls = [:]
-      isMarked = true
+      mark()
     }
     built = node
     return node
@@ -123,7 +123,11 @@ final class BoundNode {
 
   func handle(_ event: BinderEvent) {
     guard accepts(event, self) else { return }
-    actions[event.name]?(event.value)
+    if let perform = actions[event.name] {
+      perform(event.value)
+    } else {
+      tree?.loop?.report(.unhandled(action: event))
+    }
   }
 
   /// Ends what the view follows, and all views in it.

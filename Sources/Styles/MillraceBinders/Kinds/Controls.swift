@@ -68,7 +68,9 @@ public enum FieldKind: BinderKind {
   /// to.
   public static func accepts(_ event: BinderEvent, _ view: BoundView<FieldKind>) -> Bool {
     guard event.name == "change", case .text(let text) = event.value else { return true }
-    return view[.shouldChange]?(text) ?? true
+    guard view[.shouldChange]?(text) ?? true else { return false }
+    view.keep(text, for: .text)
+    return true
   }
 }
 
@@ -117,6 +119,12 @@ public enum ToggleKind: BinderKind {
   public static func node(_ view: BoundView<ToggleKind>) -> Node<BinderEvent> {
     toggle(view[.title] ?? "", isOn: view[.isOn] ?? false) { view.event(.change, .isOn($0)) }
   }
+
+  /// Keeps what a person chose, until the binding has another value.
+  public static func accepts(_ event: BinderEvent, _ view: BoundView<ToggleKind>) -> Bool {
+    if event.name == "change", case .isOn(let isOn) = event.value { view.keep(isOn, for: .isOn) }
+    return true
+  }
 }
 
 extension ValueKey where Kind == ToggleKind, Value == String {
@@ -145,6 +153,14 @@ public enum SliderKind: BinderKind {
       view[.title] ?? "", value: view[.value] ?? 0, in: view[.range] ?? 0...1,
       step: view[.step] ?? nil, valueText: view[.valueText] ?? nil
     ) { view.event(.change, .number($0)) }
+  }
+
+  /// Keeps what a person set, until the binding has another value.
+  public static func accepts(_ event: BinderEvent, _ view: BoundView<SliderKind>) -> Bool {
+    if event.name == "change", case .number(let number) = event.value {
+      view.keep(number, for: .value)
+    }
+    return true
   }
 }
 

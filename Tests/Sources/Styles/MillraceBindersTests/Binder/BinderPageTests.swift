@@ -94,6 +94,9 @@ struct BinderPageTests {
     // As when the button was pressed a second time, before the page was changed.
     page.store.send(BinderEvent(view: 99, name: "press", value: .nothing))
     #expect(reports.all.count == 1)
+    // An action to which nothing is bound.
+    page.store.send(BinderEvent(view: 1, name: "press", value: .nothing))
+    #expect(reports.all.count == 2)
   }
 
   @Test("BV-7: a change builds the views around it, and no other; an unchanged page sends nothing")

@@ -86,5 +86,42 @@ struct KindsTests {
     }
     pulse?.send(())
     #expect(host.outline.contains("field ‘field’: ‘’ (focused)"))
+    try host.focus(.button, "first")
+    #expect(!host.outline.contains("field ‘field’: ‘’ (focused)"))
+    pulse?.send(())
+    #expect(host.outline.contains("field ‘field’: ‘’ (focused)"))
+  }
+
+  @Test("BV-3, BV-7: what a person gave stays in the view, until its binding has another value")
+  func kept() throws {
+    var values: (Var<String>, Var<Bool>, Var<Double>)?
+    let host = try host { scope in
+      let made = (
+        Var("text", "a", in: scope), Var("isOn", false, in: scope), Var("number", 1.0, in: scope)
+      )
+      values = made
+      return ColumnBinder(
+        .children -- [
+          FieldBinder(.title -- "field", .text <-- made.0, .change --> made.0.updating()),
+          ToggleBinder(.title -- "toggle", .isOn <-- made.1, .change --> made.1.updating()),
+          SliderBinder(
+            .title -- "slider", .value <-- made.2, .range -- 0...10, .step -- 1,
+            .change --> made.2.updating()),
+        ])
+    }
+    let shown = {
+      try [(Role.field, "field"), (.toggle, "toggle"), (.slider, "slider")].map {
+        try host.find($0.0, $0.1).kind.inputValue
+      }
+    }
+    try host.type("ab", into: "field")
+    try host.set("toggle", to: true)
+    try host.set("slider", to: 4)
+    #expect(try shown() == [.text("ab"), .isOn(true), .number(4)])
+    #expect(values?.0.state.value == "ab" && values?.2.state.value == 4)
+    values?.0.set("c")
+    values?.1.set(false)
+    values?.2.set(2)
+    #expect(try shown() == [.text("c"), .isOn(false), .number(2)])
   }
 }
