@@ -1,7 +1,8 @@
 import Millrace
 import MillraceViewState
 
-/// A component in a tree: it is rendered from properties that its owner gives, and a state of its own.
+/// A component in a tree: it is rendered from properties that its owner gives, and a state of its
+/// own.
 ///
 /// Its key is the note: another note makes another component, without a draft.
 final class ComponentPart: Part {

@@ -7,9 +7,9 @@ import MillraceViewState
 ///   person ──▶ controller ──▶ note ── notification ──▶ controller ──▶ view
 /// ```
 ///
-/// The controller never sets the view when the button is pressed: it changes the model, and sets the
-/// view when it is notified. What is typed is in the view alone, so it is not set again when the past
-/// is shown, which brings its own text along.
+/// The controller never sets the view when the button is pressed: it changes the model, and sets
+/// the view when it is notified. What is typed is in the view alone, so it is not set again when
+/// the past is shown, which brings its own text along.
 final class MVCPart: Part {
   static let name = "MVC"
   static let place = "in the view"

@@ -1,7 +1,8 @@
 import Millrace
 import MillraceViewState
 
-/// Model-View-Presenter: the presenter knows the view by a protocol, so that a test gives it another.
+/// Model-View-Presenter: the presenter knows the view by a protocol, so that a test gives it
+/// another.
 final class MVPPart: Part {
   static let name = "MVP"
   static let place = "in the view"

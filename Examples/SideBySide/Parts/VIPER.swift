@@ -59,7 +59,8 @@ final class NoteInteractor: NoteUseCase {
   func write(_ text: String) { note.write(text, by: VIPERPart.name) }
 }
 
-/// Brings what the use case tells into the form of the view, and what a person does to the use case.
+/// Brings what the use case tells into the form of the view, and what a person does to the use
+/// case.
 final class TextPresenter: NoteOutput {
   private let useCase: any NoteUseCase
   private weak var view: (any NoteShowing)?

@@ -50,7 +50,8 @@ extension Report: CustomStringConvertible {
         + "them again."
     case .cycle(let error): "\(error)"
     case .duplicateKey(let key, let location):
-      "Two entries of \(location) have the key \(key); the first is kept. Give each a key of its own."
+      "Two entries of \(location) have the key \(key); the first is kept. "
+        + "Give each a key of its own."
     case .unhandled(let action):
       "No handler takes \(action). Add one, or do not send it."
     case .driver(let what): "\(what)"

@@ -162,7 +162,9 @@ public final class Page<Shown: PageProgram> {
     for event in events { handle(event) }
     // The loop has settled meanwhile, or has no reason to settle. This is a turn and not a call: a
     // host that sends in every notification must not occupy its owner for ever.
-    if needsRendering, !isNotified { store.loop.enqueue(Self.changedMeanwhile, from: view) { _ in } }
+    if needsRendering, !isNotified {
+      store.loop.enqueue(Self.changedMeanwhile, from: view) { _ in }
+    }
   }
 
   private static var changedMeanwhile: String { "a view that changed while it was shown" }

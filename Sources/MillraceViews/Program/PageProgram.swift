@@ -36,7 +36,8 @@ public protocol PageProgram<State, Action> {
   /// Returns whether the view may have changed although the state has not been touched.
   ///
   /// A page asks each time its loop settles. It is for a view that is kept and changed in parts, by
-  /// observers of its own, such as bindings; for a view that is a function of the state it is false.
+  /// observers of its own, such as bindings; for a view that is a function of the state it is
+  /// false.
   func isStale(_ state: State) -> Bool
 
   /// Returns the store that a page shows, on the page's loop.

@@ -7,9 +7,9 @@ public import Millrace
 ///                          └── notification ──▶ bindings ──▶ views
 /// ```
 ///
-/// An adapter is a slot on a loop; a message is a turn, with the message as its cause. It is for state
-/// that views are bound to: ``Var``, ``TempVar``, ``ToggleVar`` and ``StackAdapter`` are adapters with
-/// a state that is made for one purpose.
+/// An adapter is a slot on a loop; a message is a turn, with the message as its cause. It is for
+/// state that views are bound to: ``Var``, ``TempVar``, ``ToggleVar`` and ``StackAdapter`` are
+/// adapters with a state that is made for one purpose.
 public final class Adapter<State: AdapterState> {
   /// The slot that has the state.
   public let slot: Slot<State>
@@ -34,8 +34,8 @@ public final class Adapter<State: AdapterState> {
   /// Sends a message: the state is reduced in a turn, and followers are notified after it (BV-1).
   ///
   /// The turn runs now if the loop is idle, and otherwise after the current one and all its
-  /// notifications. If the reducer throws, nothing has changed, no follower is notified, and the error
-  /// is reported.
+  /// notifications. If the reducer throws, nothing has changed, no follower is notified, and the
+  /// error is reported.
   ///
   /// - Parameters:
   ///   - message: the message.

@@ -7,9 +7,9 @@ public import Millrace
 /// FieldBinder(.text <-- name, .change --> name.updating())
 /// ```
 ///
-/// There is no binding in both directions: a field is bound to the value, and its input to the value's
-/// write end. ``Adapter/updating()`` changes the value without notifying, so that a view does not apply
-/// what it has just produced (BV-3).
+/// There is no binding in both directions: a field is bound to the value, and its input to the
+/// value's write end. ``Adapter/updating()`` changes the value without notifying, so that a view
+/// does not apply what it has just produced (BV-3).
 public typealias Var<Value> = Adapter<VarState<Value>>
 
 /// The state of a ``Var``.
@@ -83,8 +83,8 @@ extension Adapter {
     sink.map { .set($0) }
   }
 
-  /// The write end that changes the value and notifies nobody: for the input of a view that shows the
-  /// value already.
+  /// The write end that changes the value and notifies nobody: for the input of a view that shows
+  /// the value already.
   public func updating<Value>() -> Sink<Value> where State == VarState<Value> {
     sink.map { .update($0) }
   }

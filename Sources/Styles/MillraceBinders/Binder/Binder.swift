@@ -11,9 +11,9 @@ public import MillraceViews
 ///   ])
 /// ```
 ///
-/// Making a binder makes no view and follows nothing. A page makes the view once (``BinderPage``), and
-/// from then on a change of a bound value changes that one property. Before that, the bindings can be
-/// read, which is how a test checks a screen without a view.
+/// Making a binder makes no view and follows nothing. A page makes the view once (``BinderPage``),
+/// and from then on a change of a bound value changes that one property. Before that, the bindings
+/// can be read, which is how a test checks a screen without a view.
 public final class Binder<Kind: BinderKind>: AnyBinder {
   private var bindings: [Binding<Kind>]?
 
@@ -198,10 +198,11 @@ extension BinderError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .consumed(let kind):
-      "Expected a binder of \(kind) with its bindings, and they have been taken. Make another binder "
-        + "for another view or test."
+      "Expected a binder of \(kind) with its bindings, and they have been taken. Make another "
+        + "binder for another view or test."
     case .none(let name, let found):
-      "Expected a binding of \(name), found \(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "
+      "Expected a binding of \(name), found "
+        + "\(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "
         + "Bind it, or ask for one that is there."
     case .several(let name, let count):
       "Expected one binding of \(name), found \(count). Remove the others."

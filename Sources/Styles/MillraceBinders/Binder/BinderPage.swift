@@ -13,8 +13,8 @@ public import MillraceViews
 ///   }, state: BoundScreen())
 /// ```
 ///
-/// The adapters are on the page's own loop, so that one timeline shows the past of all of them. A page
-/// in a browser is a type of its own that does what this one does, and adds a title.
+/// The adapters are on the page's own loop, so that one timeline shows the past of all of them. A
+/// page in a browser is a type of its own that does what this one does, and adds a title.
 public struct BinderPage: PageProgram {
   private let make: (Scope) -> AnyBinder
 

@@ -17,8 +17,8 @@ public struct Binding<Kind> {
     self.content = content
   }
 
-  /// Returns a binding that keeps observations as long as the view: for what the view is not bound to,
-  /// and that ends with it.
+  /// Returns a binding that keeps observations as long as the view: for what the view is not bound
+  /// to, and that ends with it.
   public static func lifetimes(_ tokens: ObservationToken...) -> Binding {
     Binding("lifetimes", .lifetimes(tokens))
   }

@@ -2,15 +2,15 @@ public import Millrace
 
 /// A constant, or a value that changes: what a property of a view is bound to.
 ///
-/// It is a description: nothing is observed until a binder has made its view. A follower is called with
-/// the present value at once, if there is one, and then with every change.
+/// It is a description: nothing is observed until a binder has made its view. A follower is called
+/// with the present value at once, if there is one, and then with every change.
 public struct Dynamic<Value> {
   let start: (_ body: @escaping (Value) -> Void) -> ObservationToken?
 
   /// Creates a value that changes.
   ///
-  /// - Parameter start: calls its closure with the present value and with each change, until the token
-  ///   is released; returns `nil` if nothing will change.
+  /// - Parameter start: calls its closure with the present value and with each change, until the
+  ///   token is released; returns `nil` if nothing will change.
   public init(_ start: @escaping (_ body: @escaping (Value) -> Void) -> ObservationToken?) {
     self.start = start
   }
@@ -45,8 +45,8 @@ public struct Dynamic<Value> {
     compactMap { isIncluded($0) ? $0 : nil }
   }
 
-  /// Returns a function of the newest of both values; called when there are both, and whenever one of
-  /// them changes.
+  /// Returns a function of the newest of both values; called when there are both, and whenever one
+  /// of them changes.
   public func combine<Other, Result>(
     with other: Dynamic<Other>, _ transform: @escaping (Value, Other) -> Result
   ) -> Dynamic<Result> {

@@ -1,7 +1,7 @@
 public import Millrace
 
-// The five kinds of properties that a binding can have. A key is typed by the kind of the view and by
-// the value, so that a binding of another type is refused by the compiler.
+// The five kinds of properties that a binding can have. A key is typed by the kind of the view and
+// by the value, so that a binding of another type is refused by the compiler.
 
 /// A property that is given when a view is made, and stays.
 public struct StaticKey<Kind, Value> {

@@ -64,8 +64,8 @@ public enum FieldKind: BinderKind {
     return view.isBound(.endEditing) ? node.onBlur(send: view.event(.endEditing)) : node
   }
 
-  /// Asks whether a text may be typed; a refused one is replaced by the text that the field is bound
-  /// to.
+  /// Asks whether a text may be typed; a refused one is replaced by the text that the field is
+  /// bound to.
   public static func accepts(_ event: BinderEvent, _ view: BoundView<FieldKind>) -> Bool {
     guard event.name == "change", case .text(let text) = event.value else { return true }
     guard view[.shouldChange]?(text) ?? true else { return false }

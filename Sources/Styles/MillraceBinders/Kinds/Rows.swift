@@ -15,8 +15,8 @@ where Element.ID: KeyConvertible
 
 /// A list with a row for each element.
 ///
-/// A row is made once, when its element comes, and follows the element from then on; when the element
-/// moves the row moves with it, and when it leaves the row ends (BV-8).
+/// A row is made once, when its element comes, and follows the element from then on; when the
+/// element moves the row moves with it, and when it leaves the row ends (BV-8).
 public enum ListKind<Element: Identifiable & Equatable>: BinderKind, ListBinderKind
 where Element.ID: KeyConvertible {
   /// Returns the list.
@@ -146,8 +146,8 @@ public typealias StackBinder<Element> = Binder<StackKind<Element>>
 
 /// A stack of screens, of which the top one is shown.
 ///
-/// A screen is made when its element is pushed, stays while others are above it, and ends when it is
-/// popped (BV-9).
+/// A screen is made when its element is pushed, stays while others are above it, and ends when it
+/// is popped (BV-9).
 public enum StackKind<Element>: BinderKind, StackBinderKind {
   /// Returns the screen at the top.
   public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {

@@ -2,10 +2,11 @@ public import Millrace
 
 /// A position in the history of a loop, for a slider that a person drags.
 ///
-/// Every commit that is no side effect is a stop, and so is the state before the first one. A stop is
-/// shown as it was when the next one came: with what observers made of it, and with the side effects
-/// in between, such as a text that was being typed (VS-7). A move shows all of it in one step, in all
-/// stores and in slots of other styles, and observers rebuild what they show (VS-5, VS-6).
+/// Every commit that is no side effect is a stop, and so is the state before the first one. A stop
+/// is shown as it was when the next one came: with what observers made of it, and with the side
+/// effects in between, such as a text that was being typed (VS-7). A move shows all of it in one
+/// step, in all stores and in slots of other styles, and observers rebuild what they show (VS-5,
+/// VS-6).
 ///
 /// ```
 ///   stops   1 ── 2 ── 3 ── 4      at the newest stop the present is shown

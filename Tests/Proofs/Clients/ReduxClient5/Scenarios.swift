@@ -62,7 +62,7 @@ public enum Scenarios {
     let router = Router(store: store, rootRoutable: root) { $0.select { $0.navigationState } }
     store.dispatch(SetRouteAction(["list"]))
     store.dispatch(SetRouteSpecificData(route: ["list"], data: 3))
-    await wait()
+    while root.pushed.isEmpty { await wait() }
     defer { withExtendedLifetime(router) {} }
     return (root.pushed, store.state.navigationState.getRouteSpecificState(["list"]))
   }
@@ -76,9 +76,9 @@ public enum Scenarios {
     let router = Router(store: store, rootRoutable: LoggingRoutable()) {
       $0.select { $0.navigationState }
     }
-    for route in [["list", "a"], ["list", "b"], ["list"]] {
+    for (route, steps) in [(["list", "a"], 2), (["list", "b"], 3), (["list"], 4)] {
       store.dispatch(SetRouteAction(route))
-      await wait()
+      while LoggingRoutable.steps.count < steps { await wait() }
     }
     store.dispatch(SetRouteSpecificData(route: ["list"], data: 5))
     defer { withExtendedLifetime(router) {} }
@@ -114,7 +114,7 @@ public enum Scenarios {
   @MainActor public static func otherThread(wait: () async -> Void) async -> Int? {
     let store = makeCounterStore()
     await Task.detached { store.dispatch(Increase(by: 4)) }.value
-    await wait()
+    while store.state == 0 { await wait() }
     return store.state
   }
 }
