@@ -122,7 +122,7 @@ extension Adapter {
 public typealias ToggleVar = Adapter<ToggleState>
 
 /// The state of a ``ToggleVar``.
-public struct ToggleState: AdapterState, Sendable, Equatable, Codable {
+public struct ToggleState: AdapterState, Sendable, Equatable {
   /// Whether it is on.
   public var isOn: Bool
 
@@ -137,6 +137,19 @@ public struct ToggleState: AdapterState, Sendable, Equatable, Codable {
 
   /// Returns the state.
   public func resume() -> Bool? { isOn }
+}
+
+extension ToggleState: Codable {
+  /// Encodes whether it is on, alone.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(isOn)
+  }
+
+  /// Decodes whether it is on, alone.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Bool.self))
+  }
 }
 
 extension Adapter where State == ToggleState {

@@ -417,6 +417,8 @@ struct EntryPointTests {
         "Styles/MillraceViewState/Saving/NotifyingStore+Saving.swift": 1,
         // a message of an adapter, by the loop's own way: `AdapterTests`
         "Styles/MillraceBinders/Adapter/Adapter.swift": 1,
+        // a tree that is restored, by the loop's own way: `AdapterTreeTests`
+        "Styles/MillraceBinders/Adapter/AdapterTree.swift": 1,
         // navigation: `MillraceNavigationTests`
         "MillraceNavigation/Screens/Screens.swift": 1,
         "MillraceNavigation/Screens/Screens+Sources.swift": 2,
