@@ -9,6 +9,8 @@ extension NotifyingStore where Content: Codable & Sendable {
   ///   - storage: the storage to read, once.
   ///   - version: the version of the states of this app; raise it with a change that older saved
   ///     states do not fit.
+  ///   - fileID: the file of the call, for the commit's origin.
+  ///   - line: the line of the call.
   /// - Returns: whether there was a saved state.
   /// - Throws: ``StateError``; nothing has changed then, and the saved text is untouched until the
   ///   next save.

@@ -20,7 +20,7 @@ public import Millrace
 /// screens.commit(FolderAction.opened) { $0.folders.append(id) }
 /// ```
 ///
-/// The store is a ``Slot`` on a loop: one commit is one turn, which tools and a timeline see with
+/// The store is a `Slot` on a loop: one commit is one turn, which tools and a timeline see with
 /// its action as the cause. The state should be a value, so that the past can be shown again.
 public final class NotifyingStore<Content> {
   /// The slot that has the state; for tools, and for turns that change other state as well.
