@@ -118,6 +118,8 @@ public final class Loop {
 
   /// True if the main actor owns the loop only because the loop was created there.
   private var isProvisional = false
+  /// The loops that adopt the owner of this one.
+  private var companions: [WeakReference<Loop>] = []
 
   /// True while the loop shows the past, so that new turns wait (L12).
   public var isShowingPast: Bool { isFrozen }
@@ -138,15 +140,27 @@ public final class Loop {
   ///
   /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
   /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
-  public func run(isolation: isolated any Actor = #isolation) {
-    if isProvisional, owner !== isolation, !mailbox.wasScheduled, !effects.hasStarted {
+  public func run(isolation: isolated any Actor = #isolation) { take(isolation) }
+
+  /// Adopts the owner of another loop: now, or when that loop adopts one.
+  ///
+  /// It is for a part of an app that has a history of its own, such as what a page shows beside the
+  /// controls of a slider: this loop can show the past, and stand still, while the other goes on.
+  /// Turns of the two are separate, and each can be called from a turn of the other.
+  public func run(beside other: Loop) {
+    if let owner = other.owner { take(owner, isProvisional: other.isProvisional) }
+    if !other.isRunning || other.isProvisional { other.companions.append(WeakReference(self)) }
+  }
+
+  private func take(_ owner: any Actor, isProvisional: Bool = false) {
+    if self.isProvisional, self.owner !== owner, !mailbox.wasScheduled, !effects.hasStarted {
       // Created on the main actor, and then given to another actor, before any work began there.
-      adopt(isolation)
+      adopt(owner, isProvisional: isProvisional)
     } else if isRunning {
-      isProvisional = false
-      if owner !== isolation { Mistake.secondOwner.report(to: self) }
+      if !isProvisional { self.isProvisional = false }
+      if self.owner !== owner { Mistake.secondOwner.report(to: self) }
     } else {
-      adopt(isolation)
+      adopt(owner, isProvisional: isProvisional)
     }
   }
 
@@ -161,6 +175,9 @@ public final class Loop {
     belongsToMainActor = owner === MainActor.shared
     mailbox.adopt(owner)
     if phase == .idle { startWaiting() } else { mailbox.post { $0.startWaiting() } }
+    let followers = companions
+    if !isProvisional { companions = [] }
+    for follower in followers { follower.object?.take(owner, isProvisional: isProvisional) }
   }
 
   /// Starts the effects and subscriptions that waited for an owner.

@@ -73,6 +73,47 @@ struct OwnerTests {
     }
   }
 
+  @Test(
+    "a loop beside another belongs to its owner, whichever of the two begins first",
+    arguments: [false, true])
+  @MainActor func beside(ownerComesLater: Bool) async {
+    let page = Loop()
+    let part = Loop()
+    if ownerComesLater {
+      part.run(beside: page)
+      #expect(!part.isRunning)
+      page.run()
+    } else {
+      page.run()
+      part.run(beside: page)
+    }
+    #expect(part.isRunning)
+    await arrival(at: part)
+    var order: [String] = []
+    page.enqueue("page") { _ in
+      part.enqueue("part") { _ in order.append("part") }
+      order.append("page")
+    }
+    #expect(order == ["part", "page"])
+  }
+
+  @Test("a loop beside one that is made on the main actor goes to the actor that runs that one")
+  @MainActor func besideProvisional() throws {
+    try quietly {
+      let page = Loop()
+      page.adoptMainActor()
+      let part = Loop()
+      part.run(beside: page)
+      let reports = Reports(of: part)
+      let owner = Owner()
+      nonisolated(unsafe) let crossing = page
+      try owner.now { crossing.run(isolation: $0) }
+      nonisolated(unsafe) let other = part
+      try owner.now { other.run(isolation: $0) }
+      #expect(reports.mistakes.isEmpty)
+    }
+  }
+
   enum Entry: CaseIterable { case send, child, enqueue, submit, restore, sink, handle }
 
   @Test(
