@@ -24,15 +24,15 @@ let token = store.observe(\.summary, say)
 for await line in lines {
   let words = line.split(separator: " ", maxSplits: 1).map(String.init)
   let item = store.state.contents.first { $0.name == words.last }
-  var actions: [RecordingsPage.Action] = []
+  var events: [RecordingsEvent] = []
   switch (words.first, words.count, item?.id) {
-  case ("new", 2, _): actions = [.askToCreate, .typed(words[1]), .confirm]
-  case ("delete", 2, let id?): actions = [.askToDelete(id), .confirm]
-  case ("open", 2, let id?): actions = [.open(id)]
-  case ("up", 1, _): actions = [.open(store.state.trail.dropLast().last ?? .root)]
+  case ("new", 2, _): events = [.askToCreate, .typed(words[1]), .confirm]
+  case ("delete", 2, let id?): events = [.askToDelete(id), .confirm]
+  case ("open", 2, let id?): events = [.open(id)]
+  case ("up", 1, _): events = [.open(store.state.trail.dropLast().last ?? .root)]
   default: say("Commands: new NAME, delete NAME, open NAME, up.")
   }
-  for action in actions { store.send(action) }
+  for event in events { store.send(.screen(event)) }
   for await state in store.states() where state.dialog?.asked == nil { break }
 }
 try await library.close()

@@ -5,8 +5,21 @@ import MillraceNavigation
 extension RecordingsPage {
   /// Changes the page, and asks the library for changes.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
-    if !action.isHeardOnly { state.notice = nil }
     switch action {
+    case .screen(let event):
+      if !event.isReport { state.notice = nil }
+      return update(&state, event)
+    case .answered(let change, let problem): state.finish(change, problem)
+    case .heard(let library):
+      let title = state.player.flatMap { state.tree[$0.id]?.name }
+      state.library = library
+      state.settle(playing: title)
+    }
+    return .none
+  }
+
+  private func update(_ state: inout State, _ event: RecordingsEvent) -> Effect<Action> {
+    switch event {
     case .arrive(let place):
       // An edited name is submitted before the player changes.
       let name = update(&state, .committed)
@@ -33,17 +46,12 @@ extension RecordingsPage {
     case .dropped(let id, let folder): return move(id, into: folder, state)
     case .player(let action): return update(&state, action)
     case .recorder(let action): return update(&state, action)
-    case .answered(let change, let problem): state.finish(change, problem)
-    case .heard(let library):
-      let title = state.player.flatMap { state.tree[$0.id]?.name }
-      state.library = library
-      state.settle(playing: title)
     }
     return .none
   }
 
   func confirm(_ state: inout State) -> Effect<Action> {
-    guard let change = state.dialog?.change(state) else { return .none }
+    guard let change = state.dialog?.change(in: state.tree) else { return .none }
     if state.tree.shows(change), change.makes != nil {
       // A killed server has made the item without answering.
       state.dialog = nil
@@ -66,16 +74,6 @@ extension RecordingsPage {
   private func move(_ id: ItemID, into folder: ItemID, _ state: State) -> Effect<Action> {
     guard state.tree[id]?.parent != folder else { return .none }
     return ask(for: .moved(id, to: folder))
-  }
-}
-
-extension RecordingsPage.Action {
-  /// True if the action is not by the person, so that the notice stays.
-  fileprivate var isHeardOnly: Bool {
-    switch self {
-    case .heard, .answered, .player(.output): true
-    default: isEphemeral
-    }
   }
 }
 #endif

@@ -34,24 +34,24 @@ extension Player {
       self.id = id
     }
 
-    mutating func pause() {
+    package mutating func pause() {
       if phase == .playing { phase = .paused }
     }
 
     /// Handles the library's answer about the name; text typed since then stays.
-    mutating func finish() {
+    package mutating func finish() {
       guard asked else { return }
       asked = false
       name = nil
     }
 
     /// Ends waiting for the answer of a previous server, whose library has this name now.
-    mutating func stopWaiting(_ current: String?) {
+    package mutating func stopWaiting(_ current: String?) {
       asked = false
       if name == current { name = nil }
     }
 
-    mutating func leap(to position: Int) {
+    package mutating func leap(to position: Int) {
       self.position = position
       start = position
       seek += 1

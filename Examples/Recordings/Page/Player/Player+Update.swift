@@ -4,6 +4,11 @@ public import Millrace
 extension Player {
   /// Changes the player; a request to the page is sent as an output.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    handle(action, &state).map { .send(.output($0)) } ?? .none
+  }
+
+  /// Changes the player, and returns a request to the page: for a page in another style.
+  package func handle(_ action: Action, _ state: inout State) -> Output? {
     switch action {
     case .toggle: state.toggle(audio)
     case .leap(let position): state.leap(to: min(max(0, position), audio.milliseconds))
@@ -16,7 +21,7 @@ extension Player {
     case .paused: state.pause()
     case .blocked:
       state.pause()
-      return .send(.output(.notice("The browser waits for you to press the button again.")))
+      return .notice("The browser waits for you to press the button again.")
     case .broken(let reason):
       state.phase = .stopped
       state.problem = "This recording cannot be played here. \(reason)"
@@ -26,22 +31,22 @@ extension Player {
     case .committed: return commit(&state)
     case .output: break
     }
-    return .none
+    return nil
   }
 
   /// Requests the typed name; an unchanged or empty name requests nothing.
-  private func commit(_ state: inout State) -> Effect<Action> {
-    guard let typed = state.name, !state.asked else { return .none }
+  private func commit(_ state: inout State) -> Output? {
+    guard let typed = state.name, !state.asked else { return nil }
     guard typed != name, !typed.isEmpty else {
       state.name = nil
-      return .none
+      return nil
     }
     if let mistake = Item.mistake(inName: typed) {
       state.name = nil
-      return .send(.output(.notice("The name stays as it was. \(mistake)")))
+      return .notice("The name stays as it was. \(mistake)")
     }
     state.asked = true
-    return .send(.output(.rename(state.id, name: typed)))
+    return .rename(state.id, name: typed)
   }
 }
 

@@ -63,7 +63,7 @@ extension Recorder {
     }
 
     /// Ends waiting for the answer of a previous server about the sound, and looks for it.
-    mutating func stopWaiting() {
+    package mutating func stopWaiting() {
       if phase == .keeping { phase = .looking }
     }
 

@@ -1,60 +1,90 @@
 #if SQLite
 public import Millrace
-import MillraceViews
+package import MillraceViews
 
 extension Recorder {
   /// Changes the recorder, and stores or discards its sound.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch (action, state.phase) {
-    case (.started, .asking): state.phase = .recording(seconds: 0)
-    case (.ticked(let seconds), .recording): state.phase = .recording(seconds: seconds)
-    case (.stop, .recording), (.stopped, .recording), (.retry, .stuck):
-      state.phase = .sending(part: 0)
-      state.attempt += 1
-    case (.denied, .asking): state.phase = .unable(Self.denied)
-    case (.absent, .asking): state.phase = .unable(Self.absent)
-    case (.unsupported, .asking): state.phase = .unable(Self.unsupported)
-    case (.failed(let reason), .asking), (.failed(let reason), .recording):
-      state.phase = .unable("The browser cannot record: \(reason).")
-    case (.lost, .recording), (.lost, .sending): state.phase = .unable(Self.lost)
-    case (.upload(let change), _): return take(change, &state)
-    case (.kept(state.id, let audio), .keeping), (.kept(state.id, let audio), .looking):
-      state.phase = .naming(NameDraft(name: state.suggestion), audio)
-    case (.notKept(let problem), .keeping), (.notKept(let problem), .looking):
-      state.phase = .stuck(problem)
-    case (.typed(let name), _): state.editDraft { $0.type(name) }
-    default: return leftover(action)
+    effect(state.handle(action))
+  }
+
+  /// Returns the effect of a request to the drafts.
+  package func effect(_ request: Request?) -> Effect<Action> {
+    switch request {
+    case .keep(let file, let id): keep(file, as: id)
+    case .discard(let id): discard(id)
+    case nil: .none
     }
-    return .none
+  }
+}
+
+extension Recorder {
+  /// A request to the drafts of the library.
+  package enum Request: Equatable {
+    /// Stores a sound.
+    case keep(UploadedFile, as: ItemID)
+    /// Deletes a sound, if there is one.
+    case discard(ItemID)
+  }
+}
+
+extension Recorder.State {
+  /// Changes the recorder, and returns a request to the drafts: for a page in another style.
+  package mutating func handle(_ action: Recorder.Action) -> Recorder.Request? {
+    switch (action, phase) {
+    case (.started, .asking): phase = .recording(seconds: 0)
+    case (.ticked(let seconds), .recording): phase = .recording(seconds: seconds)
+    case (.stop, .recording), (.stopped, .recording), (.retry, .stuck):
+      phase = .sending(part: 0)
+      attempt += 1
+    case (.denied, .asking): phase = .unable(Self.denied)
+    case (.absent, .asking): phase = .unable(Self.absent)
+    case (.unsupported, .asking): phase = .unable(Self.unsupported)
+    case (.failed(let reason), .asking), (.failed(let reason), .recording):
+      phase = .unable("The browser cannot record: \(reason).")
+    case (.lost, .recording), (.lost, .sending): phase = .unable(Self.lost)
+    case (.upload(let change), _): return take(change)
+    case (.kept(id, let audio), .keeping), (.kept(id, let audio), .looking):
+      phase = .naming(NameDraft(name: suggestion), audio)
+    case (.notKept(let problem), .keeping), (.notKept(let problem), .looking):
+      phase = .stuck(problem)
+    case (.typed(let name), _): editDraft { $0.type(name) }
+    default: return action.leftover
+    }
+    return nil
   }
 
-  /// Handles an event that comes too late, also after the person has left the recorder: ignores
-  /// it, and discards a stored sound.
-  func leftover(_ action: Action) -> Effect<Action> {
-    if case .kept(let id, _) = action { discard(id) } else { .none }
-  }
-
-  private func take(_ change: UploadChange, _ state: inout State) -> Effect<Action> {
-    switch (change, state.phase) {
+  private mutating func take(_ change: UploadChange) -> Recorder.Request? {
+    switch (change, phase) {
     case (.offered(let offer), .unable), (.offered(let offer), .stuck):
-      state.suggestion = offer.title
-      state.phase = .sending(part: 0)
+      suggestion = offer.title
+      phase = .sending(part: 0)
     case (.progressed(let offer, let received), .sending):
-      state.phase = .sending(part: offer.size == 0 ? 1 : Double(received) / Double(offer.size))
+      phase = .sending(part: offer.size == 0 ? 1 : Double(received) / Double(offer.size))
     // Also handles a file that was chosen while a previous one, now refused, was inspected.
     case (.finished(let file), .sending), (.finished(let file), .stuck):
-      state.suggestion = file.offer.title
-      state.phase = .keeping
-      return keep(file, as: state.id)
+      suggestion = file.offer.title
+      phase = .keeping
+      return .keep(file, as: id)
     case (.failed(_, let failure), .sending), (.failed(_, let failure), .stuck):
-      state.phase = .stuck("\(failure)")
-    case (.failed(_, let failure), .unable): state.phase = .unable("\(failure)")
-    case (.cancelled, .sending): state.phase = .stuck("The upload was cancelled.")
+      phase = .stuck("\(failure)")
+    case (.failed(_, let failure), .unable): phase = .unable("\(failure)")
+    case (.cancelled, .sending): phase = .stuck("The upload was cancelled.")
     default: break
     }
-    return .none
+    return nil
   }
+}
 
+extension Recorder.Action {
+  /// The request of an event that comes too late, also after the person has left the recorder: a
+  /// stored sound is discarded, and anything else ignored.
+  package var leftover: Recorder.Request? {
+    if case .kept(let id, _) = self { .discard(id) } else { nil }
+  }
+}
+
+extension Recorder.State {
   private static let denied =
     "The browser does not let this page use the microphone. Allow it beside the address, and "
     + "record again."

@@ -3,7 +3,9 @@ public import MillraceViews
 
 extension Recorder {
   /// Returns the sheet of the recorder until the sound is stored, and then the one for its name.
-  public func view(_ state: State) -> Node<Action> {
+  public func view(_ state: State) -> Node<Action> { Self.view(of: state) }
+
+  static func view(of state: State) -> Node<Action> {
     guard let draft = state.draft else { return recorderSheet(state) }
     // Not dismissed by the escape key, since its sound would be discarded.
     return draft.view(
@@ -11,7 +13,7 @@ extension Recorder {
       confirm: .output(.save), cancel: .output(.cancel))
   }
 
-  private func recorderSheet(_ state: State) -> Node<Action> {
+  private static func recorderSheet(_ state: State) -> Node<Action> {
     sheet("New recording", onDismiss: state.canBeLeft ? .output(.cancel) : nil) {
       column {
         // A live region would be read aloud every second, and recorded.

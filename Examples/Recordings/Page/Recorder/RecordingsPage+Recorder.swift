@@ -8,7 +8,7 @@ extension RecordingsPage {
   func update(_ state: inout State, _ action: Recorder.Action) -> Effect<Action> {
     if case .output(let output) = action { return handle(output, &state) }
     guard case .record(var recording) = state.dialog else {
-      return recorder.leftover(action).map(Action.recorder)
+      return recorder.effect(action.leftover).map(Action.recorder)
     }
     defer { state.dialog = .record(recording) }
     return recorder.update(&recording, action).map(Action.recorder)

@@ -16,8 +16,12 @@ struct PlaceTests {
       (Place(folder: folder, recording: recording), "/recordings/\(folder)/\(recording)"),
     ])
   func paths(place: Place, path: String) {
-    #expect(place.path == path)
+    #expect(place.path() == path)
     #expect(Place(path: path) == place)
+    let other = "recordings-in/mvc"
+    #expect(place.path(under: other) == "/" + other + path.dropFirst("/recordings".count))
+    #expect(Place(path: place.path(under: other), under: other) == place)
+    #expect(Place(path: place.path(under: other)) == nil)
   }
 
   @Test(

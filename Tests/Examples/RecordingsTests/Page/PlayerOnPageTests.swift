@@ -72,7 +72,7 @@ struct PlayerOnPageTests {
 
   @Test("a name that was typed is asked for when something else is chosen, also by going back")
   func leftName() async throws {
-    for action in [RecordingsPage.Action.choose(Self.wren), .arrive(Place())] {
+    for action in [RecordingsEvent.choose(Self.wren), .arrive(Place())] {
       try await shown { shown in
         try shown.take([.choose(Self.owl), .player(.typed("Owls")), action])
         #expect(shown.asked == 1)
@@ -130,7 +130,7 @@ struct PlayerOnPageTests {
   func leftNotice() async throws {
     for name in [" ", "Owls"] {
       try await shown { shown in
-        let action = RecordingsPage.Action.choose(ItemID(high: 7, low: 7))
+        let action = RecordingsEvent.choose(ItemID(high: 7, low: 7))
         try shown.take([.choose(Self.owl), .player(.typed(name)), action])
         #expect(shown.state.notice == "That recording is not there any more.")
       }
@@ -151,7 +151,8 @@ struct PlayerOnPageTests {
   func ephemeral() {
     #expect(RecordingsPage.Action.player(.progressed(1)).isEphemeral)
     #expect(RecordingsPage.Action.recorder(.ticked(1)).isEphemeral)
-    for action in [RecordingsPage.Action.player(.toggle), .player(.leap(1)), .recorder(.stop)] {
+    #expect(!RecordingsPage.Action.answered(.removed(Self.owl), problem: nil).isEphemeral)
+    for action in [RecordingsEvent.player(.toggle), .player(.leap(1)), .recorder(.stop)] {
       #expect(!action.isEphemeral)
     }
     #expect(

@@ -38,6 +38,7 @@ struct RecordingsPageTests {
       host = try TestHost(page.view(state))
     }
 
+    @_disfavoredOverload
     func take(_ actions: [RecordingsPage.Action]) throws {
       for action in actions {
         let effects = page.update(&state, action).parts
@@ -47,7 +48,15 @@ struct RecordingsPageTests {
       }
     }
 
+    @_disfavoredOverload
     func take(_ action: RecordingsPage.Action) throws { try take([action]) }
+
+    /// A person does something.
+    func take(_ event: RecordingsEvent) throws { try take([.screen(event)]) }
+
+    func take(_ events: [RecordingsEvent]) throws {
+      try take(events.map(RecordingsPage.Action.screen))
+    }
 
     /// The library changes, here or elsewhere.
     func handle(_ changes: LibraryChange...) throws {
@@ -180,8 +189,8 @@ struct RecordingsPageTests {
   func departed() async throws {
     try await Self.shown { shown in
       let change = LibraryChange.created(id: Self.new, parent: .root, name: "Wind")
-      let begin: [RecordingsPage.Action] = [.askToCreate, .typed("Wind"), .confirm, .cancel]
-      let later: [[RecordingsPage.Action]] = [
+      let begin: [RecordingsEvent] = [.askToCreate, .typed("Wind"), .confirm, .cancel]
+      let later: [[RecordingsEvent]] = [
         [.askToCreate, .typed("Other")], [.askToRename(Self.rain)], [.askToDelete(Self.birds)],
         [.askToDelete(Self.birds), .confirm], [.askToRename(Self.rain), .typed("x"), .confirm],
       ]
@@ -238,7 +247,7 @@ struct RecordingsPageTests {
   @Test("when another page deletes what a dialog is about, the dialog goes, and it is said")
   func subjectGone() async throws {
     let actions = [
-      RecordingsPage.Action.askToRename(Self.rain), .askToDelete(Self.rain), .askToMove(Self.rain),
+      RecordingsEvent.askToRename(Self.rain), .askToDelete(Self.rain), .askToMove(Self.rain),
     ]
     for action in actions {
       try await Self.shown { shown in
@@ -264,7 +273,7 @@ struct RecordingsPageTests {
         let id = ids.randomElement(using: &numbers) ?? .root
         let asked = shown.state.dialog
         let change = LibraryChange.renamed(id, name: "x")
-        let all: [RecordingsPage.Action] = [
+        let all: [RecordingsEvent] = [
           .open(id), .choose(id), .showList, .toggleEditing, .askToCreate, .askToRename(id),
           .askToMove(id), .askToDelete(id), .record, .typed("n"), .typed(""), .picked(id),
           .confirm, .cancel, .dropped(id, into: Self.rain), .player(.toggle), .player(.leap(-5)),
@@ -274,13 +283,16 @@ struct RecordingsPageTests {
           .recorder(.output(.cancel)),
           .recorder(.ticked(2)), .recorder(.stop), .recorder(.stopped), .recorder(.denied),
           .recorder(.failed("x")), .recorder(.lost), .recorder(.kept(Self.new, second)),
-          .recorder(.notKept("x")), .recorder(.retry), .answered(change, problem: nil),
-          .answered(change, problem: "no"),
+          .recorder(.notKept("x")), .recorder(.retry),
         ]
+        let answers: [RecordingsPage.Action] = [
+          .answered(change, problem: nil), .answered(change, problem: "no"),
+        ]
+        let actions = all.map(RecordingsPage.Action.screen) + answers
         if Int.random(in: 0..<20, using: &numbers) == 0, shown.state.tree[id] != nil, id != .root {
           try shown.handle(.removed(id))
         } else {
-          try shown.take(all.randomElement(using: &numbers) ?? .cancel)
+          try shown.take(actions.randomElement(using: &numbers) ?? .screen(.cancel))
         }
         #expect(shown.state.tree[shown.state.place] != nil)
         #expect(shown.state.trail.last == shown.state.place)

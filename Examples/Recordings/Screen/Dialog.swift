@@ -49,11 +49,11 @@ public enum Dialog: Sendable, Hashable, Codable {
     }
   }
 
-  mutating func type(_ name: String) {
+  package mutating func type(_ name: String) {
     edit { $0.type(name) }
   }
 
-  mutating func pick(_ folder: ItemID) {
+  package mutating func pick(_ folder: ItemID) {
     guard case .move(let id, var draft) = self else { return }
     draft.target = folder
     draft.problem = nil
@@ -61,7 +61,7 @@ public enum Dialog: Sendable, Hashable, Codable {
   }
 
   /// Shows the refusal of the library; does nothing in a dialog that cannot show it.
-  mutating func fail(_ problem: String) {
+  package mutating func fail(_ problem: String) {
     asked = nil
     edit { $0.problem = problem }
     if case .move(let id, var draft) = self {

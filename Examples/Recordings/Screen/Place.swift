@@ -17,25 +17,31 @@ public struct Place: Hashable, Sendable {
     self.recording = recording
   }
 
+  /// The first part of an address of the example in the native style.
+  public static let root = "recordings"
+
   /// Parses a path; nil if it has none of these forms.
   ///
   /// The library decides whether the folder exists.
-  public init?(path: String) {
-    let parts = path.split(separator: "/", omittingEmptySubsequences: true).map(String.init)
-    guard parts.first == "recordings", parts.count <= 3 else { return nil }
-    let ids = parts.dropFirst().map { ItemID($0) }
+  ///
+  /// - Parameter root: The first parts of the path, without slashes around them.
+  public init?(path: String, under root: String = Self.root) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    let first = root.split(separator: "/")
+    guard parts.starts(with: first), parts.count <= first.count + 2 else { return nil }
+    let ids = parts.dropFirst(first.count).map { ItemID(String($0)) }
     if ids.contains(nil) { return nil }
     self.init(folder: (ids.first ?? nil) ?? .root, recording: ids.count > 1 ? ids.last ?? nil : nil)
   }
 
-  /// The path of the place.
-  public var path: String {
+  /// Returns the path of the place.
+  public func path(under root: String = Self.root) -> String {
     let ids =
       switch (folder, recording) {
       case (.root, nil): [String]()
       case (_, nil): ["\(folder)"]
       case (_, let recording?): ["\(folder)", "\(recording)"]
       }
-    return "/" + (["recordings"] + ids).joined(separator: "/")
+    return "/" + ([root] + ids).joined(separator: "/")
   }
 }

@@ -1,0 +1,70 @@
+#if SQLite
+extension Dialog {
+  /// Returns the change to ask the library for; nil while the input is incomplete, or after it was
+  /// asked.
+  package func change(in tree: ItemTree) -> LibraryChange? {
+    guard asked == nil else { return nil }
+    switch self {
+    case .create(let id, let folder, let draft) where draft.isReady:
+      return .created(id: id, parent: folder, name: draft.name)
+    case .rename(let id, let draft) where draft.isReady: return .renamed(id, name: draft.name)
+    case .move(let id, let draft): return .moved(id, to: draft.target)
+    case .delete(let id, _): return .removed(id)
+    case .record(let recorder):
+      guard case .naming(let draft, let audio) = recorder.phase, draft.isReady else { return nil }
+      return .recorded(
+        id: recorder.id, parent: recorder.folder(in: tree), name: draft.name, audio: audio)
+    default: return nil
+    }
+  }
+
+  /// The item that the dialog is about, which has to exist.
+  package var subject: ItemID? {
+    switch self {
+    case .create(_, let id, _), .rename(let id, _), .move(let id, _), .delete(let id, _): id
+    case .record: nil
+    }
+  }
+}
+
+extension Dialog {
+  /// Returns what becomes of the dialog above a page after an answer of the library, and what the
+  /// person is told: the dialog that asked is closed, or shows the problem; one that was opened
+  /// since then stays.
+  package static func after(
+    _ change: LibraryChange, problem: String?, _ dialog: Dialog?
+  ) -> (dialog: Dialog?, notice: String?) {
+    // The dialog that asked is closed or replaced, so a failure is shown as a notice.
+    guard var dialog, dialog.asked == change else { return (dialog, problem) }
+    guard let problem else {
+      guard case .recorded(_, _, let name, _) = change else { return (nil, nil) }
+      return (nil, "“\(name)” has been saved.")
+    }
+    if case .delete = dialog { return (nil, problem) }
+    dialog.fail(problem)
+    return (dialog, nil)
+  }
+}
+
+extension LibraryChange {
+  /// The item that the change creates; nil for any other change.
+  package var makes: ItemID? {
+    switch self {
+    case .created(let id, _, _), .recorded(let id, _, _, _): id
+    case .renamed, .moved, .removed: nil
+    }
+  }
+}
+
+extension ItemTree {
+  /// Returns true if the tree shows the effect of a change.
+  package func shows(_ change: LibraryChange) -> Bool {
+    switch change {
+    case .created(let id, _, _), .recorded(let id, _, _, _): self[id] != nil
+    case .renamed(let id, let name): self[id]?.name == name
+    case .moved(let id, let parent): self[id]?.parent == parent
+    case .removed(let id): self[id] == nil
+    }
+  }
+}
+#endif

@@ -1,0 +1,53 @@
+#if SQLite
+public import MillraceViews
+
+extension RecordingsScreen {
+  /// The trail, the list beside the player, and the dialog.
+  public var view: Node<RecordingsEvent> {
+    column(spacing: .large) {
+      trail
+      split(front: front, back: (folder.name, .showList)) {
+        list
+      } secondary: {
+        if let player {
+          player.program.view(player.state).map(RecordingsEvent.player)
+        } else {
+          column { text("No recording selected.", style: .caption) }.key("none")
+        }
+      }
+      row {
+        if let notice { text(notice).role(.status).live() }
+      }
+      .style("notice")
+      custom("mover", label: "Dragging", onEvent: Self.drop).style("away")
+      if let dialog { dialog.view }
+    }
+  }
+
+  private var trail: Node<RecordingsEvent> {
+    row(spacing: .small) {
+      link("Gallery", to: "/")
+      for parent in folder.parents {
+        text("›", style: .caption)
+        link(
+          parent.name, to: Place(folder: parent.id).path(under: root), send: .open(parent.id)
+        )
+        .testID("folder-\(parent.id)")
+      }
+    }
+    .role(.navigation).label("Where you are").style("trail")
+  }
+
+  /// Maps an event of the mover's definition, with the item and the folder, to an event.
+  private static func drop(_ event: CustomEvent) -> RecordingsEvent? {
+    let ids = event.payload.split(separator: " ").compactMap { ItemID(String($0)) }
+    guard event.name == "moved", ids.count == 2 else { return nil }
+    return .dropped(ids[0], into: ids[1])
+  }
+}
+
+extension ItemID: KeyConvertible {
+  /// The text form.
+  public var nodeKey: Key { .text(description) }
+}
+#endif

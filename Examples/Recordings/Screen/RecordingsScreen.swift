@@ -1,0 +1,134 @@
+#if SQLite
+public import MillraceNavigation
+public import MillraceViews
+
+/// What a page of recordings shows, as one value that is ready for its views.
+///
+/// An architecture decides where the parts of this value live and who changes them; ``view`` is the
+/// same for all.
+public struct RecordingsScreen: Equatable, Sendable {
+  /// The open folder.
+  public var folder: FolderScreen
+  /// The recording in the player; nil while none is selected.
+  public var player: PlayerScreen?
+  /// The column that a narrow window shows: the list or the player.
+  public var front: SplitColumn
+  /// The dialog above the page; at most one.
+  public var dialog: DialogScreen?
+  /// A message for the person, until the next action.
+  public var notice: String?
+  /// The first part of the addresses of the page.
+  public var root: String
+
+  /// Creates a screen.
+  public init(
+    folder: FolderScreen, player: PlayerScreen? = nil, front: SplitColumn = .primary,
+    dialog: DialogScreen? = nil, notice: String? = nil, root: String = Place.root
+  ) {
+    self.folder = folder
+    self.player = player
+    self.front = front
+    self.dialog = dialog
+    self.notice = notice
+    self.root = root
+  }
+
+  /// The place at which the page would be opened again.
+  public var place: Place { Place(folder: folder.id, recording: player?.state.id) }
+}
+
+/// The contents of the open folder.
+public struct FolderScreen: Equatable, Sendable {
+  /// The id of the folder.
+  public var id: ItemID
+  /// The name of the folder.
+  public var name: String
+  /// The folders around it, from the top.
+  public var parents: [Item]
+  /// The items in it, in order.
+  public var items: [Item]
+  /// True while the rows can be edited.
+  public var isEditing: Bool
+
+  /// Reads a folder from a tree; one that is not there is empty, and has no name.
+  public init(_ id: ItemID, in tree: ItemTree, isEditing: Bool = false) {
+    self.id = id
+    self.isEditing = isEditing
+    name = tree[id]?.name ?? ""
+    parents = (tree.path(to: id) ?? []).dropLast().compactMap { tree[$0] }
+    items = (tree.children(of: id) ?? []).compactMap { tree[$0] }
+  }
+}
+
+/// The recording in the player.
+public struct PlayerScreen: Equatable, Sendable {
+  /// The name of the recording.
+  public var name: String
+  /// Its sound.
+  public var audio: Audio
+  /// The state of playing.
+  public var state: Player.State
+
+  /// Reads the recording from a tree; nil if it is not there.
+  public init?(_ state: Player.State, in tree: ItemTree) {
+    guard let item = tree[state.id], let audio = item.audio else { return nil }
+    self.init(name: item.name, audio: audio, state: state)
+  }
+
+  init(name: String, audio: Audio, state: Player.State) {
+    self.name = name
+    self.audio = audio
+    self.state = state
+  }
+
+  /// The program of the player.
+  public var program: Player { Player(name: name, audio: audio) }
+}
+
+/// A dialog with what it shows of the library.
+public struct DialogScreen: Equatable, Sendable {
+  /// The dialog.
+  public var dialog: Dialog
+  /// The name of the item that it is about.
+  public var name: String
+  /// The folders that the item can move into.
+  public var targets: [Choice]
+  /// What is lost with the item.
+  public var loss: String
+
+  /// Reads from a tree what a dialog shows.
+  public init(_ dialog: Dialog, in tree: ItemTree) {
+    self.dialog = dialog
+    name = dialog.subject.flatMap { tree[$0]?.name } ?? ""
+    targets = if case .move(let id, _) = dialog { tree.targets(for: id) } else { [] }
+    loss = if case .delete(let id, _) = dialog { tree.loss(with: id) } else { "" }
+  }
+}
+
+extension ItemTree {
+  /// The number of trailing names that are shown of a path, since a full path may be too long.
+  private static var namesInPath: Int { 4 }
+
+  /// Returns the folders that an item can move into, each with its path.
+  fileprivate func targets(for id: ItemID) -> [Choice] {
+    let own = Set(subtree(of: id))
+    return subtree(of: .root).filter { self[$0]?.isFolder == true && !own.contains($0) }
+      .map { folder in
+        let path = path(to: folder) ?? []
+        let names = path.suffix(Self.namesInPath).compactMap { self[$0]?.name }
+        let title = (path.count > names.count ? ["…"] : []) + names
+        return Choice(id: "\(folder)", title: title.joined(separator: " › "))
+      }
+  }
+
+  /// Describes the other losses of a deletion.
+  fileprivate func loss(with id: ItemID) -> String {
+    guard self[id]?.isFolder == true else { return "Its sound is deleted too." }
+    return switch subtree(of: id).count - 1 {
+    case 0: "The folder is empty."
+    case 1: "What is in it is deleted too."
+    case let inside: "The \(inside) items in it are deleted too."
+    }
+  }
+}
+#endif
