@@ -52,6 +52,9 @@ extension Node {
 
   /// Returns a copy that cannot be used, nor can the nodes below it; events that arrive are
   /// refused.
+  ///
+  /// A sheet or an alert that is disabled, or below a disabled node, is shown in its place and
+  /// covers nothing.
   @inlinable
   public func disabled(_ isDisabled: Bool = true) -> Node {
     changing { $0.isEnabled = !isDisabled }

@@ -65,7 +65,11 @@ extension TreeCore {
 
   /// Returns the uppermost sheet or alert that a person has seen, if it covers the node.
   private func modal(above mounted: Mounted) -> NodeID? {
-    guard let uppermost = presented.last(where: { !unseenModals.contains($0) }) else { return nil }
+    // One that is disabled is shown in place, and covers nothing.
+    let uppermost = presented.last { id in
+      !unseenModals.contains(id) && nodes[id].map { isEnabled($0) } != false
+    }
+    guard let uppermost else { return nil }
     var node: Mounted? = mounted
     while let current = node {
       if current.id == uppermost { return nil }

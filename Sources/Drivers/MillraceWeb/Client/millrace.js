@@ -409,8 +409,11 @@
 
   let openings = 0;
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
+  const isStill = (dialog) => dialog.closest("[inert]") !== null;
   const open = (dialog) => {
     if (dialog.open) dialog.close();
+    // One that is disabled, with all around it, is shown in its place and covers nothing.
+    if (isStill(dialog)) return dialog.show();
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();
@@ -443,6 +446,8 @@
       if (runs[name]) runs[name](rest);
       else operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
+    for (const dialog of dialogs("[open]"))
+      if (isStill(dialog) === dialog.matches(":modal")) open(dialog);
     refocus(focused, spot);
     last = message.n;
     raise();

@@ -237,7 +237,8 @@ public final class TestHost<Action> {
 
   /// Returns the sheet or alert that keeps a person from an element; nil if it can be reached.
   func modal(above element: Element) -> Element? {
-    guard let uppermost = mirror.presented.last else { return nil }
+    // One that is disabled is shown in place, and covers nothing.
+    guard let uppermost = mirror.presented.last(where: isEnabled) else { return nil }
     var node: NodeID? = element.id
     while let current = node {
       if current == uppermost { return nil }

@@ -100,6 +100,33 @@ struct TreeEventTests {
     #expect(throws: EventRefusal.nodeIsBehind(go, modal: one)) { try tree.handle(go) }
   }
 
+  @Test("a disabled sheet covers nothing, and covers again when it is enabled")
+  func disabledModal() throws {
+    func view(isPast: Bool) -> Node<String> {
+      column {
+        button("Go", send: "go")
+        column {
+          sheet("Sheet", onDismiss: "away") { button("In", send: "in") }
+        }
+        .disabled(isPast)
+      }
+    }
+    let tree = Tree(view(isPast: false))
+    func id(_ words: String) throws -> NodeID { try tree.snapshot().first(words).id }
+    let go = Event(.press, on: try id("Go")), inside = Event(.press, on: try id("In"))
+    let modal = try id("Sheet")
+    let away = Event(.dismiss, on: modal)
+    #expect(throws: EventRefusal.nodeIsBehind(go, modal: modal)) { try tree.handle(go) }
+    _ = tree.update(to: view(isPast: true))
+    #expect(try tree.handle(go) == "go")
+    for event in [inside, away] {
+      #expect(throws: EventRefusal.nodeIsDisabled(event)) { try tree.handle(event) }
+    }
+    _ = tree.update(to: view(isPast: false))
+    #expect(throws: EventRefusal.nodeIsBehind(go, modal: modal)) { try tree.handle(go) }
+    #expect(try tree.handle(inside) == "in")
+  }
+
   @Test("an event for which the view has no action is refused")
   func noHandler() throws {
     let tree = Tree(page())

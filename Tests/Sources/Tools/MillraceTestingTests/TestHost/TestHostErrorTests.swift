@@ -100,6 +100,17 @@ struct TestHostErrorTests {
     #expect(try host.press("Yes") == [2])
   }
 
+  @Test("a disabled sheet is shown in its place, and what is beside it can be reached")
+  func besideDisabled() throws {
+    let node: Node<Int> = column {
+      button("Create", send: 1)
+      sheet("Sure?") { button("Yes", send: 2) }.disabled()
+    }
+    let host = try TestHost(node)
+    #expect(try host.press("Create") == [1])
+    #expect(throws: TestHostError.self) { try host.press("Yes") }
+  }
+
   @Test("of many candidates the ten closest are named, closest first")
   func many() {
     let names = (1...12).map { "Row \($0)" } + ["Delete all", "delete", "Music"]
