@@ -5,7 +5,9 @@ import re
 import pytest
 from conftest import by_all_hands
 from playwright.sync_api import expect
+from test_connection import through  # noqa: F401  a fixture
 
+AWAY = 0.5  # seconds each way: the answer arrives after the person has gone on
 NARROW = {"viewport": {"width": 375, "height": 720}}
 
 
@@ -51,6 +53,31 @@ def test_the_arrows_move_along_the_tabs(visit):
         page.keyboard.press(key)
         expect(tab).to_be_focused()
         expect(tab).to_have_attribute("aria-selected", "true")
+
+
+def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):  # noqa: F811
+    page = visit("/places", port=through(AWAY).port)
+    link, saved = page.get_by_role("link", name="The coast"), page.get_by_role("tab", name="Saved")
+    link.focus()
+    page.keyboard.press("Enter")
+    saved.focus()
+    expect(heading(page, "The coast")).to_be_visible()
+    expect(saved).to_be_focused()
+    # What the person does after that has its own answer.
+    page.keyboard.press("Enter")
+    expect(heading(page, "Saved places")).to_be_visible()
+    page.get_by_role("tab", name="Explore").click()
+    press(page, "The lighthouse")
+    expect(heading(page, "The lighthouse")).to_be_focused()
+
+
+def test_the_focus_moves_if_its_new_place_is_covered_meanwhile(visit, through):  # noqa: F811
+    page = visit("/places", port=through(AWAY).port)
+    page.get_by_role("link", name="The coast").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="The hills")).to_be_focused()
+    expect(heading(page, "The coast")).to_be_focused()
 
 
 @by_all_hands

@@ -263,7 +263,7 @@
     }
     // The chosen value stays, wherever it is among the choices now, and the focus with it.
     if (picker) write(picker, value);
-    if (isInside) operations.focus(id);
+    if (isInside) focusIn(el(id, "-i") ?? need(id));
   };
   // MARK: Operations
   // One function for each operation of the wire. It throws if a node is missing, which reloads the
@@ -306,6 +306,7 @@
       dialog.close();
     },
     focus: (id) => {
+      if (hasGone()) return;
       focusIn(el(id, "-i") ?? need(id));
       brought = document.activeElement;
     },
@@ -404,6 +405,21 @@
     part.tabIndex = -1;
     part.focus();
   };
+  // The focus that a person moved while an act of theirs was unanswered: `after` is the sequence of
+  // that act, and `until` that of their next one. What answers the acts in between does not take
+  // the focus away, unless its place is gone or covered.
+  let gone = null, isApplying = false;
+  const isAct = ({ name }) => name !== "focus" && name !== "blur";
+  const hasGone = () => {
+    const at = document.activeElement, top = topmost();
+    return gone !== null && seen < gone.until && at !== document.body && !at.closest("[inert]")
+      && at.checkVisibility() && (!top || top.contains(at));
+  };
+  document.addEventListener("focusin", () => {
+    if (isApplying) return;
+    const act = waiting.findLast(isAct);
+    gone = act ? { after: act.sequence, until: Infinity } : null;
+  });
   // MARK: Dialogs
   // Modal dialogs of the page. The topmost one is the last that was opened.
 
@@ -441,6 +457,7 @@
     if (message.n <= last) return;
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
+    isApplying = true;
     brought = null;
     for (const [name, ...rest] of message.ops)
       if (runs[name]) runs[name](rest);
@@ -454,6 +471,8 @@
     settle(message.seen);
     disclose();
     refresh();
+    isApplying = false;
+    if (gone && seen >= gone.after) gone = null;
     socket.send(JSON.stringify({ ack: last }));
     flush();
     if (ahead && seen >= ahead.until) play(ahead);
@@ -681,6 +700,7 @@
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
+    if (gone?.until === Infinity && isAct(message)) gone.until = message.sequence;
     flush();
   };
   // Sends the waiting messages. While a person drags, the newest number waits until the previous
@@ -873,7 +893,7 @@
         key.preventDefault();
         giveUp();
         const control = el(idOf(element), "-i");
-        if (control && control.type !== "checkbox") operations.focus(idOf(element));
+        if (control && control.type !== "checkbox") focusIn(control);
         else element.click();
         return;
       }
