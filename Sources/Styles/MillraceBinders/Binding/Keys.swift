@@ -68,6 +68,30 @@ public enum BinderValue: Sendable, Hashable {
   case number(Double)
   /// A name and a payload of a view of the site's own.
   case custom(name: String, payload: String)
+  /// A value of a kind of the app's own.
+  case other(BinderPayload)
+
+  /// Returns the value of a kind of the app's own; `nil` if it is of another type.
+  public func payload<Value>(as type: Value.Type = Value.self) -> Value? {
+    if case .other(let payload) = self { payload.value as? Value } else { nil }
+  }
+}
+
+/// A value of any type that an event of a view brings.
+public struct BinderPayload: Sendable, Hashable {
+  /// The value.
+  public let value: any Hashable & Sendable
+
+  /// Wraps a value.
+  public init(_ value: some Hashable & Sendable) { self.value = value }
+
+  /// Returns whether both values are of one type and equal.
+  public static func == (one: BinderPayload, other: BinderPayload) -> Bool {
+    AnyHashable(one.value) == AnyHashable(other.value)
+  }
+
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
 // MARK: Operators
