@@ -19,6 +19,7 @@ public import Millrace
 public final class HistorySlider {
   /// The timeline that the slider moves.
   public let timeline: Timeline
+  private let isStop: (Moment) -> Bool
 
   /// Creates a slider.
   ///
@@ -26,10 +27,14 @@ public final class HistorySlider {
   ///   - timeline: the timeline of the loop.
   ///   - stores: the stores on that loop whose commits continue from the past that is shown, and
   ///     cut off what came after it. Turns of others wait until the present is shown.
+  ///   - isStop: returns whether a commit is a stop; by default if it is no side effect. An app of
+  ///     several styles may have only what a person did as stops.
   public init<each Content>(
-    _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>
+    _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>,
+    stoppingAt isStop: @escaping (Moment) -> Bool = { !$0.isEphemeral }
   ) {
     self.timeline = timeline
+    self.isStop = isStop
     for store in repeat each stores {
       store.newest.returnToPresent = { [weak timeline] in timeline?.branch() }
     }
@@ -85,7 +90,7 @@ public final class HistorySlider {
 
   /// The numbers of the commits at which the slider stops, oldest first.
   private var stops: [Int] {
-    [timeline.range.lowerBound] + timeline.moments.lazy.filter { !$0.isEphemeral }.map(\.number)
+    [timeline.range.lowerBound] + timeline.moments.lazy.filter(isStop).map(\.number)
   }
 
   private func index(in stops: [Int]) -> Int {
