@@ -18,7 +18,7 @@ let package = Package(
     .trait(name: "Testing", description: "Expectations that show a diff, with CustomDump."),
   ],
   dependencies: [
-    // Its users run it on this package only; who depends on Millrace does not resolve it.
+    // For script/docs; who depends on Millrace does not resolve it.
     .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
@@ -31,7 +31,6 @@ let package = Package(
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
-    // Only examples ask over HTTP.
     .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.24.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
@@ -39,7 +38,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// What is used of those packages; one that only a trait needs is resolved only under that trait.
+/// What is used of those packages; one that only a trait needs is resolved under that trait alone.
 let foreign: [(trait: String, package: String, products: [String])] = [
   ("SQLite", "GRDB.swift", ["GRDB"]),
   ("SQLite", "swift-collections", ["HashTreeCollections"]),
@@ -128,8 +127,9 @@ let targets: [[Target]] = [
   program(
     "gallery", at: "Examples/Gallery",
     uses: page + [
-      "Annotations", "Controls", "DocumentSearch", "Lists", "OTPLogin", "Places", "PropertyFinder",
-      "Recordings", "SideBySide", "MillraceSQLite", "ArgumentParser", "GRDB", "Logging",
+      "Annotations", "Architectures", "Controls", "DocumentSearch", "Lists", "OTPLogin", "Places",
+      "PropertyFinder", "Recordings", "SideBySide", "MillraceSQLite", "ArgumentParser", "GRDB",
+      "Logging",
     ]),
   module(
     "Examples/Recordings", uses: page + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
@@ -140,6 +140,10 @@ let targets: [[Target]] = [
   module(
     "Examples/Annotations", uses: page + ["MillraceFlux", "MillraceSQLite"], inside: ["GRDB"],
     embeds: ["Browser/sheet.js", "Browser/sheet.css"], tests: tools),
+  module(
+    "Examples/Architectures",
+    uses: page + ["MillraceBinders", "MillraceNavigation", "MillraceViewState", "Recordings"],
+    tests: tools),
   module("Examples/Places", uses: page + ["MillraceNavigation"], tests: ["MillraceTesting"]),
   module(
     "Examples/SideBySide", uses: page + ["MillraceViewState", "MillraceBinders"],
@@ -148,7 +152,6 @@ let targets: [[Target]] = [
     "Examples/PropertyFinder", uses: page + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
     tests: tools + ["NIOCore", "NIOPosix"]),
-  // A module of the name of its feature could not be named beside it.
   module(
     "Examples/Search", named: "DocumentSearch",
     uses: page + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
@@ -183,7 +186,6 @@ let targets: [[Target]] = [
     settings: strict),
   part("Tests/Proofs/Clients/UniFlowClient5", uses: ["MillraceUniFlow"], settings: swift5),
   tests("Proofs/Clients/UniFlowClientTests", use: ["MillraceUniFlow", "UniFlowClient5"]),
-  // Stores items until the durability tests kill it.
   program(
     "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
     uses: ["Millrace", "Recordings", "MillraceSQLite"]),
@@ -232,11 +234,9 @@ func program(_ name: String, at path: String, uses: [String]) -> [Target] {
 
 /// A few lines of C over a library of the system, which is linked only under the trait.
 func shim(_ path: String, of library: String, if define: String, under trait: String) -> [Target] {
-  [
-    .target(
-      name: folder(path), path: path, cSettings: [.define(define, .when(traits: [trait]))],
-      linkerSettings: [.linkedLibrary(library, .when(traits: [trait]))])
-  ]
+  let define = CSetting.define(define, .when(traits: [trait]))
+  let linking = LinkerSetting.linkedLibrary(library, .when(traits: [trait]))
+  return [.target(name: folder(path), path: path, cSettings: [define], linkerSettings: [linking])]
 }
 
 /// A target of this package, or a product of another one under its trait.

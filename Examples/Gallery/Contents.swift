@@ -64,6 +64,12 @@ struct Contents: LiveProgram {
             "One note in eight architectures on one loop, with a slider through its history.",
             style: .caption)
         }
+        item(key: "architectures") {
+          row { link("Recordings in eight architectures", to: "/architectures") }
+          text(
+            "The first example as MVC, MVP, MVVM-C, ViewState, MAVB, Elm, VIPER and components.",
+            style: .caption)
+        }
         item(key: "at-once") {
           row { link("At once", to: "/at-once") }
           text("Buttons that act in the browser without a message to the server.", style: .caption)

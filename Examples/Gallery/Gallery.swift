@@ -1,5 +1,6 @@
 #if Web && SQLite
 import Annotations
+import Architectures
 import ArgumentParser
 import Controls
 import DocumentSearch
@@ -112,6 +113,7 @@ struct Gallery: AsyncParsableCommand {
         ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping)
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
+    site.serve(architecturesOver: library) { ItemID(Environment().newID()) }
     site.serve(annotations: sheets)
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)

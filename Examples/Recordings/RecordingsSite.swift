@@ -11,10 +11,7 @@ extension LiveSite {
   public mutating func serve(
     recordings library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
-    for script in BrowserFiles.scripts {
-      self.script(script.address, script.content, on: "/recordings")
-    }
-    style("/recordings/recordings.css", BrowserFiles.style, on: "/recordings")
+    serveBrowserFiles(ofRecordingsOn: "/recordings")
     files("/recordings/audio") { visit in
       guard visit.segments.count == 3, let id = ItemID(visit.segments[2]),
         let file = await library.file(of: id)
@@ -31,6 +28,14 @@ extension LiveSite {
         state: RecordingsPage.State(library: library.feed.latest, place: place),
         keeping: RecordingsPage.keeping)
     }
+  }
+
+  /// Serves the scripts of the player and the recorder, for the pages at and below an address.
+  package mutating func serveBrowserFiles(ofRecordingsOn page: String) {
+    for script in BrowserFiles.scripts {
+      self.script(script.address, script.content, on: page)
+    }
+    style("/recordings/recordings.css", BrowserFiles.style, on: page)
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if SQLite
+import Foundation
 public import MillraceWeb
 import MillraceNavigation
 
@@ -17,23 +18,49 @@ extension RecordingsPage {
   /// The policy under which the folder, the player, the dialog and its input survive a reload and a
   /// restart.
   public static var keeping: Keeping<State> {
-    .part(version: 1) { state in
-      Kept(
-        place: state.place, trail: state.trail, isEditing: state.isEditing, player: state.player,
-        isPlayerInFront: state.front == .secondary, dialog: state.dialog, notice: state.notice)
+    .part(version: 1) {
+      Kept($0)
     } restore: { kept, state in
-      state.place = kept.place
-      state.trail = kept.trail
-      state.isEditing = kept.isEditing
-      state.player = kept.player
-      // A reloaded browser loads the sound at its beginning.
-      if let player = kept.player { state.player?.leap(to: player.position) }
-      state.front = kept.isPlayerInFront ? .secondary : .primary
-      state.dialog = kept.dialog
-      state.notice = kept.notice
-      state.stopWaiting()
-      state.settle()
+      state.restore(kept)
     }
+  }
+}
+
+extension RecordingsPage.Kept {
+  fileprivate init(_ state: RecordingsPage.State) {
+    self.init(
+      place: state.place, trail: state.trail, isEditing: state.isEditing, player: state.player,
+      isPlayerInFront: state.front == .secondary, dialog: state.dialog, notice: state.notice)
+  }
+}
+
+extension RecordingsPage.State {
+  /// What a page keeps, as text, for a program that keeps it elsewhere.
+  package var saved: String? {
+    (try? JSONEncoder().encode(RecordingsPage.Kept(self))).map {
+      String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  /// Restores ``saved``; a text that cannot be read changes nothing.
+  package mutating func restore(_ saved: String) {
+    guard let kept = try? JSONDecoder().decode(RecordingsPage.Kept.self, from: Data(saved.utf8))
+    else { return }
+    restore(kept)
+  }
+
+  fileprivate mutating func restore(_ kept: RecordingsPage.Kept) {
+    place = kept.place
+    trail = kept.trail
+    isEditing = kept.isEditing
+    player = kept.player
+    // A reloaded browser loads the sound at its beginning.
+    if let player = kept.player { self.player?.leap(to: player.position) }
+    front = kept.isPlayerInFront ? .secondary : .primary
+    dialog = kept.dialog
+    notice = kept.notice
+    stopWaiting()
+    settle()
   }
 }
 #endif

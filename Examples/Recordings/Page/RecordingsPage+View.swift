@@ -23,7 +23,7 @@ extension RecordingsPage.State {
   var address: Place { Place(folder: place, recording: player?.id) }
 
   /// What the page shows.
-  var screen: RecordingsScreen {
+  package var screen: RecordingsScreen {
     RecordingsScreen(
       folder: FolderScreen(place, in: tree, isEditing: isEditing),
       player: player.flatMap { PlayerScreen($0, in: tree) }, front: front,

@@ -46,6 +46,21 @@ extension Dialog {
   }
 }
 
+extension Dialog {
+  /// Returns the dialog without waiting for answers of a previous server: the library shows whether
+  /// the change was carried out.
+  package func afterRestart(in tree: ItemTree) -> Dialog? {
+    var dialog = self
+    if case .record(var recorder) = dialog {
+      recorder.stopWaiting()
+      dialog = .record(recorder)
+    }
+    if let asked, tree.shows(asked) { return nil }
+    dialog.asked = nil
+    return dialog
+  }
+}
+
 extension LibraryChange {
   /// The item that the change creates; nil for any other change.
   package var makes: ItemID? {

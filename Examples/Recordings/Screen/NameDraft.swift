@@ -16,6 +16,12 @@ public struct NameDraft: Sendable, Hashable, Codable {
   /// True if the name can be submitted.
   public var isReady: Bool { asked == nil && Item.mistake(inName: name) == nil }
 
+  /// Begins with a name, and perhaps the reason why it was refused.
+  package init(name: String = "", problem: String? = nil) {
+    self.name = name
+    self.problem = problem
+  }
+
   mutating func type(_ name: String) {
     self.name = name
     problem = nil
@@ -30,4 +36,7 @@ public struct MoveDraft: Sendable, Hashable, Codable {
   public var asked: LibraryChange?
   /// The reason of the library's refusal, until another folder is chosen.
   public var problem: String?
+
+  /// Begins with a folder.
+  package init(target: ItemID) { self.target = target }
 }

@@ -2,7 +2,7 @@
 public import Millrace
 
 /// What a person does on a page of recordings, and what the player and the recorder report.
-public enum RecordingsEvent: Sendable, Equatable {
+public enum RecordingsEvent: Sendable, Hashable {
   /// Goes to an address.
   case arrive(Place)
   /// Shows a folder in the list.

@@ -189,6 +189,18 @@ def in_a_search_for_nothing(page):
     expect(page.get_by_role("group", name="Did you mean")).to_be_visible(timeout=60_000)
 
 
+def in_the_past_of_two(page):
+    in_the_folders(page)
+    page.get_by_role("combobox", name="Beside it").select_option(label="MAVB")
+    page.get_by_role("button", name="New folder").first.click()
+    page.get_by_label("Folder Name").fill("half a wo")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    edit_first = page.get_by_role("button", name="Edit", exact=True).first
+    edit_first.click()
+    page.get_by_role("slider", name="History").fill("5")
+    expect(page.get_by_text("This is the past")).to_be_visible()
+
+
 # Every page of the gallery, and what can stand above it.
 PAGES = {
     "player": ("/recordings", in_the_player),
@@ -204,6 +216,7 @@ PAGES = {
     "login": ("/login", None),
     "at-once": ("/at-once", None),
     "side-by-side": ("/side-by-side", None),
+    "architectures": ("/architectures", in_the_past_of_two),
     "lists": ("/lists", None),
     "lists-menu": ("/lists", in_the_menu_of_a_row),
     "files": ("/files", None),

@@ -46,16 +46,7 @@ extension RecordingsPage.State {
   mutating func stopWaiting() {
     let name = player.flatMap { tree[$0.id]?.name }
     player?.stopWaiting(name)
-    if case .record(var recorder) = dialog {
-      recorder.stopWaiting()
-      dialog = .record(recorder)
-    }
-    guard let asked = dialog?.asked else { return }
-    if tree.shows(asked) {
-      dialog = nil
-    } else {
-      dialog?.asked = nil
-    }
+    dialog = dialog?.afterRestart(in: tree)
   }
 }
 #endif

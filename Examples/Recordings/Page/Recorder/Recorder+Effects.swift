@@ -25,6 +25,13 @@ extension Recorder {
     .fireAndForget(Discarding(id: id)) { [library] in try await library.discard(draft: id) }
   }
 
+  /// Looks once for a sound that may have been stored.
+  package func look(for id: ItemID) -> Effect<Action> {
+    .run(Keeping(id: id)) { [library] send in
+      for await action in DraftSearch(library: library, id: id) { await send(action) }
+    }
+  }
+
   /// Finds out whether the sound was stored before the page was restored.
   public func subscriptions(_ state: State) -> [Subscription<Action>] {
     guard state.phase == .looking else { return [] }

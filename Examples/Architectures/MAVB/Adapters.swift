@@ -1,0 +1,215 @@
+#if Web && SQLite
+import Millrace
+import MillraceBinders
+import MillraceNavigation
+import Recordings
+
+/// The state of the screen, in adapters, and what is done with it.
+///
+/// Values of passing interest, the notice and the name that was shown last, are not stored.
+struct Adapters {
+  let path: StackAdapter<ItemID>
+  let isEditing: ToggleVar
+  let player: Var<Player.State?>
+  let front: Var<SplitColumn>
+  let dialog: Var<Dialog?>
+  let notice: TempVar<String?>
+  /// The name of the recording in the player, which is told when it has been deleted.
+  let playing: TempVar<String>
+
+  init(in scope: Scope) {
+    path = StackAdapter("path", [.root], in: scope)
+    isEditing = ToggleVar("editing", in: scope)
+    player = Var("player", nil, in: scope)
+    front = Var("front", .primary, in: scope)
+    dialog = Var("dialog", nil, in: scope)
+    notice = TempVar<String?>("notice", in: scope)
+    playing = TempVar<String>("playing", in: scope)
+  }
+
+  /// The adapters as a tree that is stored whole.
+  var tree: AdapterTree {
+    AdapterTree([
+      "path": path.stored, "editing": isEditing.stored, "player": player.stored,
+      "front": front.stored, "dialog": dialog.stored, "notice": notice.emptied(),
+      "playing": playing.emptied(),
+    ])
+  }
+
+  private var trail: [ItemID] { path.state.elements }
+
+  private func say(_ words: String?) {
+    if words != (notice.state.value ?? nil) { notice.send(words) }
+  }
+
+  // MARK: Folder
+
+  /// Does what is chosen in a folder or in the trail above it.
+  func choose(_ event: RecordingsEvent, _ store: ItemStore) {
+    say(nil)
+    switch event {
+    case .arrive(let place): show(place, store)
+    case .open(let folder): open(folder, store)
+    case .choose(let recording):
+      act(.committed, store)
+      load(recording, store)
+    case .showList: front.set(.primary)
+    case .toggleEditing: isEditing.send(())
+    case .askToCreate:
+      dialog.set(.create(store.newID(), in: trail.last ?? .root, NameDraft()))
+    case .askToRename(let id): ask(id, store) { .rename(id, NameDraft(name: $0.name)) }
+    case .askToMove(let id):
+      ask(id, store) { .move(id, MoveDraft(target: $0.parent ?? .root)) }
+    case .askToDelete(let id): ask(id, store) { _ in .delete(id, asked: nil) }
+    case .record:
+      edit { $0.pause() }
+      dialog.set(.record(Recorder.State(id: store.newID(), trail: trail)))
+    case .dropped(let id, let folder) where store.tree[id]?.parent != folder:
+      store.request(.moved(id, to: folder)) { if let problem = $0 { say(problem) } }
+    default: break
+    }
+  }
+
+  func show(_ place: Place, _ store: ItemStore) {
+    act(.committed, store)
+    open(place.folder, store)
+    if let recording = place.recording { return load(recording, store) }
+    player.set(nil)
+    front.set(.primary)
+  }
+
+  private func open(_ folder: ItemID, _ store: ItemStore) {
+    guard store.tree[folder]?.isFolder == true, let new = store.tree.path(to: folder) else {
+      return say("That folder is not there any more.")
+    }
+    path.send(new.dropLast() == trail[...] ? .push(folder) : .reload(new))
+    front.set(.primary)
+  }
+
+  // MARK: Player
+
+  private func load(_ recording: ItemID, _ store: ItemStore) {
+    guard let item = store.tree[recording], item.audio != nil else {
+      return say("That recording is not there any more.")
+    }
+    playing.send(item.name)
+    if player.state.value?.id != recording { player.set(Player.State(id: recording)) }
+    front.set(.secondary)
+  }
+
+  /// Does what is done with the player.
+  func play(_ action: Player.Action, _ store: ItemStore) {
+    if !RecordingsEvent.player(action).isReport { say(nil) }
+    act(action, store)
+  }
+
+  private func act(_ action: Player.Action, _ store: ItemStore) {
+    guard var new = player.state.value, let shown = PlayerScreen(new, in: store.tree) else {
+      return
+    }
+    let output = shown.program.handle(action, &new)
+    player.set(new)
+    switch output {
+    case .notice(let words): say(words)
+    case .rename(let id, let name):
+      store.request(.renamed(id, name: name)) { problem in
+        if player.state.value?.id == id { edit { $0.finish() } }
+        if let problem { say(problem) }
+      }
+    case nil: break
+    }
+  }
+
+  private func edit(_ body: (inout Player.State) -> Void) {
+    guard var new = player.state.value else { return }
+    body(&new)
+    player.set(new)
+  }
+
+  // MARK: Dialog
+
+  private func ask(_ id: ItemID, _ store: ItemStore, _ new: (Item) -> Dialog) {
+    if let item = store.tree[id], id != .root { dialog.set(new(item)) }
+  }
+
+  /// Does what is done in a dialog.
+  func answer(_ event: RecordingsEvent, _ store: ItemStore) {
+    say(nil)
+    guard var open = dialog.state.value else { return }
+    switch event {
+    case .typed(let name):
+      open.type(name)
+      dialog.set(open)
+    case .picked(let folder):
+      open.pick(folder)
+      dialog.set(open)
+    case .confirm: confirm(open, store)
+    case .cancel:
+      dialog.set(nil)
+      if case .record(let recording) = open, open.asked == nil {
+        store.handle(.discard(recording.id)) { _ in }
+      }
+    default: break
+    }
+  }
+
+  private func confirm(_ open: Dialog, _ store: ItemStore) {
+    guard let change = open.change(in: store.tree) else { return }
+    if store.tree.shows(change), change.makes != nil { return dialog.set(nil) }
+    var open = open
+    open.asked = change
+    dialog.set(open)
+    store.request(change) { problem in
+      let after = Dialog.after(change, problem: problem, dialog.state.value)
+      dialog.set(after.dialog)
+      if let words = after.notice { say(words) }
+    }
+  }
+
+  /// Does what is done with the recorder.
+  func record(_ action: Recorder.Action, _ store: ItemStore) {
+    switch (action, dialog.state.value) {
+    case (.output(.save), _): answer(.confirm, store)
+    case (.output(.cancel), _): answer(.cancel, store)
+    case (_, .record(var recording)):
+      if !action.isEphemeral { say(nil) }
+      let request = recording.handle(action)
+      dialog.set(.record(recording))
+      store.handle(request) { record($0, store) }
+    default: store.handle(action.leftover) { _ in }
+    }
+  }
+
+  // MARK: The library
+
+  /// Leaves what the library does not have any more.
+  func leaveWhatIsGone(_ tree: ItemTree) {
+    if let open = dialog.state.value, let subject = open.subject, tree[subject] == nil {
+      dialog.set(nil)
+      if open.asked != .removed(subject) { say("That item has been deleted meanwhile.") }
+    }
+    if let shown = player.state.value {
+      if let item = tree[shown.id] {
+        if item.name != playing.state.value { playing.send(item.name) }
+      } else {
+        player.set(nil)
+        front.set(.primary)
+        say("“\(playing.state.value ?? "The recording")” has been deleted.")
+      }
+    }
+    guard let folder = trail.last, tree[folder] == nil else { return }
+    let left = trail.lastIndex { tree[$0] != nil } ?? 0
+    path.send(.popToCount(left + 1))
+    say("The folder that was open has been deleted.")
+  }
+
+  /// Continues with the state of an earlier process.
+  func resume(_ store: ItemStore) {
+    leaveWhatIsGone(store.tree)
+    edit { $0.stopWaiting(store.tree[$0.id]?.name) }
+    edit { $0.leap(to: $0.position) }
+    dialog.set(dialog.state.value?.afterRestart(in: store.tree))
+    store.look(for: dialog.state.value) { record($0, store) }
+  }
+}
+#endif

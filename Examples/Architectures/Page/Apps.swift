@@ -1,0 +1,97 @@
+#if Web && SQLite
+import Millrace
+import MillraceBinders
+import MillraceViewState
+import Recordings
+
+/// What a person did in one of the apps: a stop of the slider, unless it only advances a clock.
+struct ArchitectureEvent: Ephemeral, CustomStringConvertible {
+  let style: ArchitectureName
+  let event: ViewEvent
+
+  var isEphemeral: Bool {
+    if case .shared(let event) = event { event.isEphemeral } else { isClock }
+  }
+  var ephemeralKey: AnyHashable { style }
+  var description: String { "\(style.name): \(event)" }
+
+  /// True if bindings report the progress of a player or a recorder.
+  private var isClock: Bool {
+    guard case .bound(let event) = event else { return false }
+    let played: Player.Action? = event.value.payload()
+    let recorded: Recorder.Action? = event.value.payload()
+    return played?.isEphemeral ?? recorded?.isEphemeral ?? false
+  }
+}
+
+/// The eight apps on one loop, over one library, with one timeline.
+///
+/// Their loop is beside that of the page: it stands still while the past is shown, and the page
+/// goes on.
+final class Apps {
+  let loop: Loop
+  let slider: HistorySlider
+  private let store: ItemStore
+  private let library: RecordingLibrary
+  private let apps: [ArchitectureName: any Architecture]
+  private let did: Slot<Int>
+
+  /// Opens all apps.
+  ///
+  /// - Parameters:
+  ///   - library: the library.
+  ///   - newID: returns the id of a new item.
+  ///   - place: the place at which they begin.
+  ///   - saved: what apps have saved in an earlier process.
+  ///   - page: the loop of the page.
+  init(
+    _ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID, at place: Place,
+    saved: [ArchitectureName: String], beside page: Loop
+  ) {
+    loop = Loop(environment: page.environment)
+    let store = ItemStore(library, newID: newID, in: loop.root)
+    self.store = store
+    self.library = library
+    did = Slot("did", in: loop.root, 0)
+    var apps: [ArchitectureName: any Architecture] = [:]
+    for style in ArchitectureName.allCases {
+      apps[style] = style.type.init(store, at: place, saved: saved[style])
+    }
+    self.apps = apps
+    slider = HistorySlider(Timeline(of: loop, limit: Self.limit)) { moment in
+      moment.cause is ArchitectureEvent && !moment.isEphemeral
+    }
+    loop.run(beside: page)
+  }
+
+  /// The number of entries of the history; older ones are forgotten.
+  static let limit = 2_000
+
+  subscript(style: ArchitectureName) -> any Architecture {
+    guard let app = apps[style] else { preconditionFailure("an app for each style") }
+    return app
+  }
+
+  /// What each app has to save.
+  var saved: [ArchitectureName: String] { apps.compactMapValues(\.saved) }
+
+  /// Handles what a person did in an app; the past takes nothing.
+  func handle(_ event: ViewEvent, in style: ArchitectureName) {
+    guard !slider.isShowingPast else { return }
+    loop.enqueue(ArchitectureEvent(style: style, event: event)) { [did] turn in
+      turn.edit(did) { $0 += 1 }
+    }
+    switch event {
+    case .shared(let event): self[style].handle(event)
+    case .bound(let event): self[style].handle(event)
+    }
+  }
+
+  /// Makes the past that is shown the present; the library does not go back.
+  func goOn() {
+    guard slider.timeline.branch() != nil else { return }
+    store.catchUp()
+    for app in apps.values { app.catchUp(with: library.feed.latest) }
+  }
+}
+#endif

@@ -1,0 +1,71 @@
+#if Web && SQLite
+import Recordings
+
+/// One of the architectures.
+public enum ArchitectureName: String, CaseIterable, Hashable, Sendable, Codable {
+  case mvc, mvp, mvvm, viewState = "view-state", mavb, elm, viper, component
+
+  /// The name of the architecture.
+  public var name: String {
+    switch self {
+    case .mvc: "MVC"
+    case .mvp: "MVP"
+    case .mvvm: "MVVM-C"
+    case .viewState: "MVC+ViewState"
+    case .mavb: "MAVB"
+    case .elm: "Elm"
+    case .viper: "VIPER"
+    case .component: "Components"
+    }
+  }
+
+  /// The first part of the addresses.
+  var root: String { "\(Self.root)/\(rawValue)" }
+
+  /// The first part of the addresses of all.
+  static let root = "architectures"
+
+  var type: any Architecture.Type {
+    switch self {
+    case .mvc: MVCApp.self
+    case .mvp: MVPApp.self
+    case .mvvm: MVVMApp.self
+    case .viewState: ViewStateApp.self
+    case .mavb: MAVBApp.self
+    case .elm: ElmApp.self
+    case .viper: VIPERApp.self
+    case .component: ComponentApp.self
+    }
+  }
+}
+
+/// A place in one of the apps, as an address: `/architectures/mvc`, and below it as in
+/// ``Recordings/Place``.
+struct ArchitecturePlace: Hashable, Sendable {
+  var style: ArchitectureName
+  var place: Place
+
+  /// Parses a path; nil if it is no such address.
+  ///
+  /// The first architecture is the default.
+  init?(path: String) {
+    let parts = path.split(separator: "/")
+    guard parts.first == ArchitectureName.root[...] else { return nil }
+    guard parts.count > 1 else {
+      self.init(.mvc, Place())
+      return
+    }
+    guard let style = ArchitectureName(rawValue: String(parts[1])),
+      let place = Place(path: path, under: style.root)
+    else { return nil }
+    self.init(style, place)
+  }
+
+  init(_ style: ArchitectureName, _ place: Place) {
+    self.style = style
+    self.place = place
+  }
+
+  var path: String { place.path(under: style.root) }
+}
+#endif

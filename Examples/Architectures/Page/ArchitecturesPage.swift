@@ -1,0 +1,158 @@
+#if Web && SQLite
+public import Millrace
+import MillraceViewState
+import MillraceViews
+public import MillraceWeb
+public import Recordings
+
+/// Recordings in eight architectures, over one library and one set of views.
+///
+/// All eight are there at the same time, on one loop; the page shows one of them, or two beside
+/// each other, and a slider through their common history.
+public struct ArchitecturesPage: LivePageProgram {
+  /// What the page shows.
+  public struct State: Equatable, @unchecked Sendable {
+    /// The apps, once the page has a loop.
+    // Made empty on any thread, and used by the owner of one loop alone after that.
+    final class Content {
+      var apps: Apps?
+    }
+
+    let content = Content()
+    /// The architecture that is shown.
+    public var style: ArchitectureName
+    /// A second one below it.
+    public var other: ArchitectureName?
+    var place: Place
+    var saved: [ArchitectureName: String] = [:]
+    /// Changes with what the apps show.
+    var revision = 0
+
+    /// Creates the state of an address; nil if there is no such page.
+    public init?(path: String) {
+      guard let place = ArchitecturePlace(path: path) else { return nil }
+      style = place.style
+      self.place = place.place
+    }
+
+    /// Returns whether both show the same.
+    public static func == (one: State, two: State) -> Bool {
+      one.content === two.content && one.style == two.style && one.other == two.other
+        && one.revision == two.revision
+    }
+  }
+
+  /// What a person can do.
+  public enum Action: Sendable, Hashable {
+    /// Does something in an app.
+    case app(ArchitectureName, ViewEventBox)
+    /// Goes to an address.
+    case arrive(String)
+    /// Shows another architecture, at the place that its app is at.
+    case show(ArchitectureName)
+    /// Shows a second one, or none.
+    case showBeside(ArchitectureName?)
+    /// Moves the slider to a stop.
+    case move(Int)
+    /// Shows the present again.
+    case comeBack
+    /// Makes the past that is shown the present.
+    case goOn
+  }
+
+  private let library: RecordingLibrary
+  private let newID: @Sendable () -> ItemID
+
+  /// Creates a page.
+  public init(library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID) {
+    self.library = library
+    self.newID = newID
+  }
+
+  /// Opens the apps, and returns a store that shows them.
+  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+    let apps = Apps(
+      library, newID: newID, at: state.place, saved: state.saved, beside: scope.loop)
+    state.content.apps = apps
+    let shown = Slot("shown", in: scope, state)
+    // Weak: the slot has the state, which has the apps.
+    let refresh = { [weak loop = scope.loop, weak shown] in
+      guard let loop, let shown, shown.scope.isAlive else { return }
+      loop.enqueue(Step("apps")) { turn in turn.edit(shown) { $0.revision += 1 } }
+    }
+    scope.own(apps.loop.onSettle(refresh))
+    return Store(showing: shown.signal.map { $0 ?? state }, in: scope, name: "apps") { action in
+      scope.loop.enqueue(action) { turn in turn.edit(shown) { $0.show(action) } }
+      apps.handle(action)
+      if action.movesSlider { refresh() }
+    }
+  }
+
+  /// Returns the name of the folder in the shown app.
+  public func title(_ state: State) -> String {
+    let folder = state.screen.folder.name
+    return folder.isEmpty ? state.style.name : "\(folder) in \(state.style.name)"
+  }
+
+  /// Returns the address of the shown app.
+  public func address(_ state: State) -> String? { state.address }
+
+  /// Returns the action that goes to an address.
+  public func arrive(at address: String) -> Action? {
+    ArchitecturePlace(path: address).map { _ in .arrive(address) }
+  }
+}
+
+/// An event of a view, for the page alone.
+public struct ViewEventBox: Sendable, Hashable {
+  let event: ViewEvent
+}
+
+extension ArchitecturesPage.State {
+  fileprivate var screen: RecordingsScreen {
+    content.apps?[style].screen ?? RecordingsScreen(folder: FolderScreen(.root, in: ItemTree()))
+  }
+
+  /// The address of the place in the shown app.
+  var address: String { ArchitecturePlace(style, screen.place).path }
+
+  /// Applies what an action means for the page itself.
+  fileprivate mutating func show(_ action: ArchitecturesPage.Action) {
+    switch action {
+    case .arrive(let address):
+      if let place = ArchitecturePlace(path: address) { style = place.style }
+    case .show(let style): self.style = style
+    case .showBeside(let style): other = style
+    case .app, .move, .comeBack, .goOn: break
+    }
+    if other == style { other = nil }
+  }
+}
+
+extension ArchitecturesPage.Action {
+  fileprivate var movesSlider: Bool {
+    switch self {
+    case .move, .comeBack, .goOn: true
+    default: false
+    }
+  }
+}
+
+extension Apps {
+  /// Applies what an action means for the apps.
+  fileprivate func handle(_ action: ArchitecturesPage.Action) {
+    switch action {
+    case .app(let style, let box): handle(box.event, in: style)
+    case .arrive(let address):
+      if let place = ArchitecturePlace(path: address) {
+        handle(.shared(.arrive(place.place)), in: place.style)
+      }
+    case .show, .showBeside: break
+    // A slider is moved only between turns.
+    case .move(let index): try? slider.move(to: index)
+    case .comeBack: slider.timeline.resume()
+    case .goOn: goOn()
+    }
+  }
+}
+#endif

@@ -1,0 +1,70 @@
+#if Web && SQLite
+import Millrace
+import MillraceBinders
+import MillraceViews
+import Recordings
+
+/// The app Recordings in one architecture, over the model and the views that all share.
+///
+/// ```
+///   views ── events ──▶ architecture ── requests ──▶ item store ──▶ library
+///     ▲                      │  ▲                        │
+///     └────── screen ◀───────┘  └──── notifications ◀────┘
+/// ```
+///
+/// Its state is in slots of the loop, so that a timeline shows the past of every architecture.
+protocol Architecture: AnyObject {
+  /// What the views show now.
+  var screen: RecordingsScreen { get }
+
+  /// The state that survives the end of the process, as text; nil if the address is all of it.
+  var saved: String? { get }
+
+  /// Creates the app at a place.
+  ///
+  /// - Parameter saved: the text of ``saved`` of an earlier process; one that cannot be read is as
+  ///   none.
+  init(_ store: ItemStore, at place: Place, saved: String?)
+
+  /// Handles what a person does.
+  func handle(_ event: RecordingsEvent)
+
+  /// Returns the view of the screen.
+  ///
+  /// - Parameter root: the first part of the addresses.
+  func view(under root: String) -> Node<ViewEvent>
+
+  /// Handles what comes out of a view that bindings have made.
+  func handle(_ event: BinderEvent)
+
+  /// Brings an app that follows the library by itself up to date after it has continued from its
+  /// past, which the library has not.
+  func catchUp(with tree: Replica<ItemTree>)
+}
+
+extension Architecture {
+  /// Nil: the address is all that survives.
+  var saved: String? { nil }
+
+  /// Returns the shared views.
+  func view(under root: String) -> Node<ViewEvent> {
+    var screen = screen
+    screen.root = root
+    return screen.view.map(ViewEvent.shared)
+  }
+
+  /// Does nothing: the views are the shared ones.
+  func handle(_ event: BinderEvent) {}
+
+  /// Does nothing: the items come from the store.
+  func catchUp(with tree: Replica<ItemTree>) {}
+}
+
+/// What comes out of the views of an app.
+enum ViewEvent: Sendable, Hashable {
+  /// An event of the shared views.
+  case shared(RecordingsEvent)
+  /// An event of a view that bindings have made.
+  case bound(BinderEvent)
+}
+#endif

@@ -1,0 +1,167 @@
+#if Web && SQLite
+import Millrace
+import MillraceViewState
+import MillraceViews
+import Recordings
+
+/// The model: the items of the library on this loop, and requests to it.
+///
+/// A request is answered when the library has stored or refused it. The items change by themselves,
+/// in the same way for a change of this app as for one of another page: observers are notified of
+/// the reason if this app has asked for it, and otherwise without one.
+final class ItemStore {
+  /// Why the items have changed.
+  enum Change: Equatable {
+    /// The library has carried out a request of this app.
+    case carriedOut(LibraryChange)
+  }
+
+  /// The items.
+  let items: NotifyingStore<ItemTree>
+  /// The scope of the app.
+  let scope: Scope
+  /// Returns the id of a new item.
+  let newID: @Sendable () -> ItemID
+
+  /// The library, for an architecture that follows it by itself.
+  let library: RecordingLibrary
+
+  private let source: Store<Replica<ItemTree>, Replica<ItemTree>>
+  private let answer: Slot<Answer>
+  private var waiting: [Int: (Any) -> Void] = [:]
+  private var made = 0
+  private var requested: [LibraryChange] = []
+  private let observations = Observations()
+
+  /// Creates the items of a library, as they are now.
+  init(_ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID, in scope: Scope) {
+    let latest = library.feed.latest
+    self.library = library
+    self.newID = newID
+    self.scope = scope
+    items = NotifyingStore("items", latest.value, in: scope)
+    source = Store(latest, in: scope, Following(feed: library.feed))
+    answer = Slot("answer", in: scope)
+    observations += source.observePulses { [weak self] in self?.hear($0.value) }
+    observations += answer.signal.observePulses { [weak self] answer in
+      if let answer { self?.waiting.removeValue(forKey: answer.number)?(answer.value) }
+    }
+  }
+
+  /// The items now.
+  var tree: ItemTree { items.content }
+
+  /// Asks the library for a change.
+  ///
+  /// - Parameter then: called with the problem of a refusal, or with nil, after the items have
+  ///   changed.
+  func request(_ change: LibraryChange, then: @escaping (String?) -> Void) {
+    requested.append(change)
+    start(
+      .run(Request(change: change)) { [library] in
+        if case .recorded(let id, let parent, let name, _) = change {
+          try await library.save(draft: id, name: name, parent: parent)
+        } else {
+          try await library.carryOut(change)
+        }
+        return nil
+      } catch: {
+        "\($0)"
+      }
+    ) { [weak self] (problem: String?) in
+      self?.requested.removeAll { $0 == change }
+      then(problem)
+    }
+  }
+
+  /// Does what a recorder asks of the drafts.
+  ///
+  /// - Parameter then: called with what the recorder is to be told.
+  func handle(_ request: Recorder.Request?, then: @escaping (Recorder.Action) -> Void) {
+    guard let request else { return }
+    start(Recorder(library: library).effect(request), then: then)
+  }
+
+  /// Looks for the sound of a dialog that was restored, which may have been stored meanwhile.
+  ///
+  /// - Parameter then: called with what the recorder is to be told.
+  func look(for dialog: Dialog?, then: @escaping (Recorder.Action) -> Void) {
+    guard case .record(let recording) = dialog, recording.phase == .looking else { return }
+    start(Recorder(library: library).look(for: recording.id), then: then)
+  }
+
+  /// Changes a slot in a turn of its own; nil makes it absent.
+  func edit<Value>(_ slot: Slot<Value>, _ value: Value?) {
+    scope.loop.enqueue(Step(slot.name)) { turn in
+      if let value { turn.set(slot, value) } else { turn.clear(slot) }
+    }
+  }
+
+  /// Brings the items up to date after the app has continued from its past, which the library has
+  /// not.
+  func catchUp() {
+    if source.state.commit < library.feed.latest.commit { source.send(library.feed.latest) }
+  }
+
+  private func hear(_ tree: ItemTree) {
+    guard tree != items.content else { return }
+    let old = items.content
+    let reason = requested.first { tree.shows($0) && !old.shows($0) }
+    if let reason {
+      items.commit(Change.carriedOut(reason)) { $0 = tree }
+    } else {
+      items.reload(tree)
+    }
+  }
+
+  /// Starts an effect; what it sends waits while the past is shown.
+  private func start<Value: Sendable>(
+    _ effect: Effect<Value>, then: @escaping (Value) -> Void
+  ) {
+    made += 1
+    let number = made
+    waiting[number] = { if let value = $0 as? Value { then(value) } }
+    scope.loop.enqueue(Step("asked")) { [scope, answer] turn in
+      turn.start(effect, in: scope) { value in
+        scope.loop.enqueue(Step("answered")) { turn in
+          turn.set(answer, Answer(number: number, value: value))
+        }
+      }
+    }
+  }
+}
+
+/// An answer of the library, for the request of a number.
+private struct Answer {
+  let number: Int
+  let value: Any
+}
+
+/// The description of a request, for tools.
+private struct Request: Hashable, Sendable { let change: LibraryChange }
+
+/// Follows the library from the tree that the app began with.
+private struct Following: Reducer {
+  let feed: Feed<ItemTree>
+
+  func update(
+    _ state: inout Replica<ItemTree>, _ newest: Replica<ItemTree>
+  ) -> Effect<Replica<ItemTree>> {
+    state = newest
+    return .none
+  }
+
+  func subscriptions(_ state: Replica<ItemTree>) -> [Subscription<Replica<ItemTree>>] {
+    [Subscription("library", { [feed] in feed.values() }) { $0 }]
+  }
+}
+
+/// The cause of a turn that only follows what a person or the library did.
+struct Step: Ephemeral, CustomStringConvertible {
+  let description: String
+
+  init(_ name: String) { description = name }
+
+  var isEphemeral: Bool { true }
+}
+#endif

@@ -1,0 +1,111 @@
+#if Web && SQLite
+import Millrace
+import MillraceNavigation
+import Recordings
+
+/// View, Interactor, Presenter, Entity and Router, for the folder, the player and the dialogs.
+///
+/// ```
+///   view ──▶ presenter ──▶ interactor ──▶ item store (entities)
+///     ▲          │  ▲           │
+///     └──────────┘  └───────────┘          router: which module shows what
+/// ```
+///
+/// Each object knows the next one by a protocol and does one thing: an interactor has the rules and
+/// knows no screen, a presenter the wording and knows no library, and the router makes the modules
+/// and leads from one to the other.
+final class VIPERApp: Architecture {
+  private let window: Window
+  private let router: MainRouter
+
+  init(_ store: ItemStore, at place: Place, saved: String?) {
+    window = Window(store.tree, in: store.scope)
+    router = MainRouter(store, window)
+    router.show(place)
+  }
+
+  var screen: RecordingsScreen { window.screen }
+
+  func handle(_ event: RecordingsEvent) {
+    if !event.isReport { router.clearNotice() }
+    let (folder, dialog) = (router.folder, router.dialog)
+    switch event {
+    case .arrive(let place): router.show(place)
+    case .open(let id): folder.opened(id)
+    case .choose(let id): folder.chosen(id)
+    case .showList: router.showList()
+    case .toggleEditing: folder.editPressed()
+    case .askToCreate: folder.createPressed()
+    case .askToRename(let id): folder.renamePressed(id)
+    case .askToMove(let id): folder.movePressed(id)
+    case .askToDelete(let id): folder.deletePressed(id)
+    case .dropped(let id, let target): folder.dropped(id, into: target)
+    case .record: folder.recordPressed()
+    case .typed(let name): dialog.typed(name)
+    case .picked(let target): dialog.picked(target)
+    case .confirm: dialog.confirmPressed()
+    case .cancel: dialog.cancelPressed()
+    case .player(let action): router.player.acted(action)
+    case .recorder(let action): dialog.recorderActed(action)
+    }
+  }
+}
+
+/// What presenters leave to the router.
+protocol Routing: AnyObject {
+  func showList()
+  func showPlayer(of recording: ItemID)
+  func showDialog(_ dialog: Dialog)
+  func showRecorder(in trail: [ItemID])
+  func say(_ words: String)
+}
+
+/// Makes the modules, and leads from one to the other.
+final class MainRouter: Routing {
+  let folder: FolderModulePresenter
+  let player: PlayerModulePresenter
+  let dialog: DialogModulePresenter
+  private let window: Window
+  private let newID: () -> ItemID
+
+  init(_ store: ItemStore, _ window: Window) {
+    self.window = window
+    newID = store.newID
+    dialog = DialogModulePresenter(DialogInteractor(store), window.dialog)
+    player = PlayerModulePresenter(PlayerInteractor(store), window.player)
+    folder = FolderModulePresenter(FolderInteractor(store), window.folder)
+    dialog.router = self
+    player.router = self
+    folder.router = self
+  }
+
+  func show(_ place: Place) {
+    player.acted(.committed)
+    folder.opened(place.folder)
+    if let recording = place.recording {
+      showPlayer(of: recording)
+    } else {
+      player.close()
+      showList()
+    }
+  }
+
+  func showList() { window.front.content = .primary }
+
+  func showPlayer(of recording: ItemID) {
+    player.acted(.committed)
+    if player.load(recording) { window.front.content = .secondary }
+  }
+
+  func showDialog(_ dialog: Dialog) { self.dialog.open(dialog) }
+
+  func showRecorder(in trail: [ItemID]) {
+    player.pause()
+    showDialog(.record(Recorder.State(id: newID(), trail: trail)))
+  }
+
+  func say(_ words: String) { window.notice.content = words }
+
+  func clearNotice() { window.notice.content = nil }
+}
+#endif

@@ -1,0 +1,32 @@
+#if Web && SQLite
+import MillraceNavigation
+import MillraceViewState
+import Recordings
+
+/// The whole state of the screen, as one value: what is not in the library is here.
+struct ViewState: Codable, Equatable {
+  /// The ids from the top to the open folder.
+  var trail: [ItemID] = [.root]
+  var isEditing = false
+  var player: Player.State?
+  var front = SplitColumn.primary
+  /// The dialog, with the text that is being typed.
+  var dialog: Dialog?
+  var notice: String?
+
+  var folder: ItemID { trail.last ?? .root }
+}
+
+/// Why the state of the screen has changed.
+enum ViewStateAction: Equatable {
+  case opened
+  case chose
+  case toggledEditing
+  case presented
+  case edited
+  case dismissed
+  case played
+  case said
+  case left
+}
+#endif

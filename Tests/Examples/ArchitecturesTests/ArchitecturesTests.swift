@@ -1,0 +1,301 @@
+#if Web && SQLite
+import Foundation
+import Millrace
+import MillraceTesting
+import MillraceViews
+import MillraceWeb
+import MillraceWebTesting
+import Synchronization
+import Testing
+
+@testable import Architectures
+@testable import Recordings
+
+/// A site with the page, as the gallery has it.
+enum Site {
+  static func with(
+    store: (any SessionStore)? = nil, _ body: (LiveTest, RecordingLibrary) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "library-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try await RecordingLibrary.open(at: folder.path)
+    let ids = Mutex<UInt64>(0)
+    let uploads = folder.appending(path: "uploads")
+    try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+    var site = LiveSite()
+    site.uploads = Uploads(folder: uploads.path)
+    site.store = store
+    site.serve(architecturesOver: library) {
+      ids.withLock {
+        $0 += 1
+        return ItemID(high: 7, low: $0)
+      }
+    }
+    try await body(LiveTest(site), library)
+    try await library.close()
+  }
+
+  /// Opens the page of an architecture.
+  static func opened(
+    _ style: ArchitectureName, store: (any SessionStore)? = nil,
+    _ body: (LiveTestPage, LiveTest, RecordingLibrary) async throws -> Void
+  ) async throws {
+    try await with(store: store) { site, library in
+      let page = try await site.open("/architectures/\(style.rawValue)")
+      try await body(page, site, library)
+    }
+  }
+
+  /// Saves a recording, as another page would.
+  static func save(_ name: String, as id: ItemID, in library: RecordingLibrary) async throws {
+    let offer = UploadOffer(id: 1, name: "sound.wav", size: sound.count, type: "audio/wav")
+    _ = try await library.shelf.take(UploadedFile(offer, in: Upload()), as: id)
+    try await library.save(draft: id, name: name, parent: .root)
+  }
+
+  private final class Upload: UploadedFileStore {
+    func move(to path: String) async throws(UploadFailure) {
+      if !FileManager.default.createFile(atPath: path, contents: Data(sound)) {
+        throw .notStored("no folder")
+      }
+    }
+  }
+
+  /// A WAV file of a second.
+  static let sound: [UInt8] = {
+    func little(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    }
+    let samples = [UInt8](repeating: 128, count: 8_000)
+    let format = little(1, 2) + little(1, 2) + little(8_000, 4) + little(8_000, 4) + little(1, 2)
+    let body =
+      Array("WAVEfmt ".utf8) + little(16, 4) + format + little(8, 2) + Array("data".utf8)
+      + little(samples.count, 4) + samples
+    return Array("RIFF".utf8) + little(body.count, 4) + body
+  }()
+}
+
+extension LiveTestPage {
+  /// The names of the rows.
+  var rows: [String] {
+    findAll(.link).map(\.accessibleName).filter { $0.hasPrefix("📁") || $0.hasPrefix("🔊") }
+      .map { String($0.dropFirst(3)) }
+  }
+
+  func create(_ name: String) async throws {
+    try await press("New folder")
+    try await type(name, into: "Folder Name")
+    try await press("Create")
+    try await until { $0.presented.isEmpty }
+  }
+}
+
+/// What a person does with Recordings, against each architecture.
+@Suite("Recordings in eight architectures", .timeLimit(.minutes(5)))
+struct ArchitecturesTests {
+  @Test(
+    "a folder is created and sorted into its place; a blank name is not",
+    arguments: ArchitectureName.allCases)
+  func create(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      #expect(page.outline.contains("Nothing here yet."))
+      for name in ["Rain", "Birds", "Wind"] { try await page.create(name) }
+      #expect(page.rows == ["Birds", "Rain", "Wind"])
+      try await page.press("New folder")
+      try await page.type(" ", into: "Folder Name")
+      #expect(page.outline.contains("A name has at least one visible character."))
+      try await page.submit("Folder Name")
+      #expect(page.presented.count == 1)
+      try await page.press("Cancel")
+      #expect(page.presented.isEmpty && library.feed.latest.value.count == 4)
+    }
+  }
+
+  @Test(
+    "one goes into a folder and back, by links, by history and after a reload",
+    arguments: ArchitectureName.allCases)
+  func navigate(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, _ in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      #expect(page.title == "Rain in \(style.name)")
+      let address = "/architectures/\(style.rawValue)/\(ItemID(high: 7, low: 1))"
+      #expect(page.address == address)
+      try await page.create("Heavy")
+      #expect(page.rows == ["Heavy"])
+      try await page.goBack()
+      #expect(page.rows == ["Rain"] && page.address == "/architectures/\(style.rawValue)")
+      try await page.goForward()
+      #expect(page.rows == ["Heavy"])
+      try await page.reload()
+      #expect(page.rows == ["Heavy"] && page.address == address)
+      try await page.follow("Recordings")
+      #expect(page.rows == ["Rain"])
+    }
+  }
+
+  @Test(
+    "D1, D9: a row that is renamed moves to its place; a refusal stays in the dialog",
+    arguments: ArchitectureName.allCases)
+  func rename(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, _ in
+      for name in ["Birds", "Rain"] { try await page.create(name) }
+      try await page.press("Edit")
+      try await page.press("Rename Birds")
+      try await page.type(String(repeating: "x", count: 300), into: "Name")
+      #expect(page.outline.contains("A name has at most 255 bytes"))
+      try await page.type("Wind", into: "Name")
+      try await page.press("Rename")
+      try await page.until { $0.presented.isEmpty }
+      #expect(page.rows == ["Rain", "Wind"])
+      #expect(page.contains(.button, "Rename Wind"))
+    }
+  }
+
+  @Test("an item is moved by the dialog and by dragging", arguments: ArchitectureName.allCases)
+  func move(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      for name in ["Birds", "Rain", "Wind"] { try await page.create(name) }
+      let ids = library.feed.latest.value.children(of: .root) ?? []
+      try await page.press("Edit")
+      try await page.press("Move Birds")
+      try await page.perform { try $0.choose("Recordings › Rain", in: "Into") }
+      try await page.press("Move")
+      try await page.until { $0.presented.isEmpty && $0.rows == ["Rain", "Wind"] }
+      try await page.perform {
+        try $0.notify("moved", "\(ids[2]) \(ids[1])", from: "Dragging")
+      }
+      try await page.until { $0.rows == ["Rain"] }
+      #expect(library.feed.latest.value[ids[2]]?.parent == ids[1])
+    }
+  }
+
+  @Test(
+    "D2: a folder is deleted with all in it in one change, here and in another page",
+    arguments: ArchitectureName.allCases)
+  func delete(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, site, library in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      for name in ["Heavy", "Light"] { try await page.create(name) }
+      let other = try await site.open(page.address)
+      try await other.follow("📁  Heavy")
+      try await other.press("New folder")
+      try await page.follow("Recordings")
+      try await page.press("Edit")
+      try await page.press("Delete Rain")
+      #expect(page.outline.contains("The 2 items in it are deleted too."))
+      let commit = library.feed.latest.commit
+      try await page.press("Delete")
+      try await page.until { $0.presented.isEmpty }
+      #expect(page.rows == [] && library.feed.latest.commit <= commit + 2)
+      #expect(!page.outline.contains("meanwhile"))
+      // D5: the other page is left where there is something.
+      try await other.until { $0.title.hasPrefix("Recordings") }
+      #expect(other.presented.isEmpty)
+      #expect(other.outline.contains("The folder that was open has been deleted."))
+    }
+  }
+
+  @Test(
+    "a recording is played, renamed and deleted, with its sound",
+    arguments: ArchitectureName.allCases)
+  func recording(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      let id = ItemID(high: 2, low: 1)
+      try await Site.save("Owl", as: id, in: library)
+      try await page.until { $0.rows == ["Owl"] }
+      try await page.follow("🔊  Owl")
+      #expect(page.address == "/architectures/\(style.rawValue)/\(ItemID.root)/\(id)")
+      try await page.press("Play")
+      try await page.perform { try $0.notify("progress", "500", from: "Sound") }
+      #expect(page.contains(.button, "Pause"))
+      try await page.type("Owls", into: "Name")
+      try await page.submit("Name")
+      try await page.until { $0.rows == ["Owls"] }
+      #expect(page.contains(.button, "Pause"))
+      try await page.type(" ", into: "Name")
+      try await page.submit("Name")
+      #expect(page.outline.contains("The name stays as it was."))
+      try await page.press("Edit")
+      try await page.press("Delete Owls")
+      try await page.press("Delete")
+      try await page.until { $0.outline.contains("“Owls” has been deleted.") }
+      #expect(page.outline.contains("No recording selected."))
+      let file = await library.file(of: id)
+      #expect(file == nil)
+    }
+  }
+
+  @Test(
+    "a recording that is cancelled leaves nothing behind, and may be left before it is named",
+    arguments: ArchitectureName.allCases)
+  func cancelled(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      try await page.press("Record")
+      try await page.press("Cancel")
+      #expect(page.presented.isEmpty)
+      try await page.press("Record")
+      try await page.perform { try $0.notify("denied", from: "Microphone") }
+      try await page.give(Site.sound, named: "sound.wav", to: "Choose an audio file instead")
+      try await page.until { $0.contains(.field, "Name for recording") }
+      try await page.press("Cancel")
+      #expect(page.presented.isEmpty && library.feed.latest.value.count == 1)
+      await #expect(throws: RecordingLibraryError.self) {
+        _ = try await library.draft(ItemID(high: 7, low: 2))
+      }
+    }
+  }
+
+  @Test(
+    "what goes while a dialog is about it closes the dialog, and it is said",
+    arguments: ArchitectureName.allCases)
+  func subject(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      try await page.create("Rain")
+      try await page.press("Edit")
+      try await page.press("Rename Rain")
+      try await library.carryOut(.removed(ItemID(high: 7, low: 1)))
+      try await page.until { $0.presented.isEmpty }
+      #expect(page.outline.contains("That item has been deleted meanwhile."))
+    }
+  }
+
+  @Test("an address of what is not there says so", arguments: ArchitectureName.allCases)
+  func nowhere(_ style: ArchitectureName) async throws {
+    try await Site.with { site, _ in
+      let gone = ItemID(high: 9, low: 9)
+      let page = try await site.open("/architectures/\(style.rawValue)/\(gone)/\(gone)")
+      #expect(page.outline.contains("is not there any more."))
+      #expect(page.title == "Recordings in \(style.name)")
+      await #expect(throws: LiveTestError.noPage("/architectures/mvx")) {
+        _ = try await site.open("/architectures/mvx")
+      }
+    }
+  }
+
+  @Test(
+    "a page outlives its server, with as much as its architecture saves",
+    arguments: ArchitectureName.allCases)
+  func restarted(_ style: ArchitectureName) async throws {
+    try await Site.opened(style, store: MemorySessionStore()) { page, site, library in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      try await page.press("Edit")
+      try await page.press("New folder")
+      try await page.type("Hea", into: "Folder Name")
+      site.restart()
+      try await page.drop()
+      #expect(try await page.reconnect())
+      #expect(page.title == "Rain in \(style.name)")
+      let savesAll = [.viewState, .mavb, .elm].contains(style)
+      #expect(page.outline.contains("‘Hea’") == savesAll)
+      #expect(page.contains(.button, "Done") == savesAll)
+      if savesAll { try await page.press("Create") } else { try await page.create("Hea") }
+      try await page.until { $0.rows == ["Hea"] }
+      #expect(library.feed.latest.value.count == 3)
+    }
+  }
+}
+#endif

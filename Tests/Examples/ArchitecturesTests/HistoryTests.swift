@@ -1,0 +1,108 @@
+#if Web && SQLite
+import Millrace
+import MillraceTesting
+import MillraceViews
+import MillraceWebTesting
+import Testing
+
+@testable import Architectures
+@testable import Recordings
+
+/// The eight apps at the same time, and the slider through their common history.
+@Suite("Eight architectures on one loop", .timeLimit(.minutes(5)))
+struct HistoryTests {
+  private func show(_ style: ArchitectureName, on page: LiveTestPage) async throws {
+    try await page.perform { try $0.choose(style.name, in: "Architecture") }
+  }
+
+  private func showBeside(_ style: ArchitectureName, on page: LiveTestPage) async throws {
+    try await page.perform { try $0.choose(style.name, in: "Beside it") }
+  }
+
+  private func move(to stop: Int, on page: LiveTestPage) async throws {
+    try await page.perform { try $0.set("History", to: Double(stop)) }
+  }
+
+  @Test("what one app makes, all of them show, each at the place where it was")
+  func together() async throws {
+    try await Site.opened(.mvc) { page, _, _ in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      for style in ArchitectureName.allCases.dropFirst() {
+        try await show(style, on: page)
+        #expect(page.title == "Recordings in \(style.name)")
+        #expect(page.rows == ["Rain"], "\(style)")
+        #expect(page.address == "/architectures/\(style.rawValue)")
+      }
+      try await show(.mvc, on: page)
+      #expect(page.title == "Rain in MVC" && page.rows == [])
+    }
+  }
+
+  @Test(
+    "the slider moves each open app, and what was typed comes back",
+    arguments: ArchitectureName.allCases)
+  func past(_ style: ArchitectureName) async throws {
+    let other = style == .mvc ? ArchitectureName.elm : .mvc
+    try await Site.opened(style) { page, _, library in
+      try await showBeside(other, on: page)
+      // The buttons of the app above come first.
+      try await show(style, on: page)
+      try await library.carryOut(.created(id: Self.rain, parent: .root, name: "Rain"))
+      try await page.until { $0.rows == ["Rain", "Rain"] }
+      try await showBesideNone(on: page)
+      try await page.press("New folder")
+      try await page.type("Hea", into: "Folder Name")
+      try await page.type("Heavy", into: "Folder Name")
+      try await page.press("Cancel")
+      try await page.follow("📁  Rain")
+      #expect(page.outline.contains("This is the present, step 6."))
+      try await showBeside(other, on: page)
+
+      // The dialog as it was when it was cancelled.
+      try await move(to: 4, on: page)
+      #expect(page.outline.contains("This is the past, step 4 of 6. It cannot be changed."))
+      #expect(page.outline.contains("‘Heavy’"))
+      #expect(page.title == "Recordings in \(style.name)")
+      try await move(to: 3, on: page)
+      #expect(page.outline.contains("‘Hea’"))
+      await #expect(throws: TestHostError.self) { try await page.type("x", into: "Folder Name") }
+      // What comes from the library waits.
+      try await library.carryOut(.created(id: Self.wind, parent: .root, name: "Wind"))
+      try await page.settle()
+      #expect(page.rows == ["Rain", "Rain"])
+      try await page.press("Back to the present")
+      try await page.until { $0.rows == ["Rain", "Wind"] }
+      #expect(page.title == "Rain in \(style.name)" && page.presented.isEmpty)
+    }
+  }
+
+  @Test(
+    "one continues from the past, and the library does not go back",
+    arguments: ArchitectureName.allCases)
+  func branch(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      try await page.create("Heavy")
+      try await move(to: 2, on: page)
+      #expect(page.title == "Recordings in \(style.name)")
+      #expect(page.rows == [] && page.outline.contains("Folder Name"))
+      try await page.press("Continue from here")
+      try await page.until { $0.rows == ["Rain"] }
+      #expect(library.feed.latest.value.count == 3)
+      #expect(page.outline.contains("This is the present, step 2."))
+      if !page.presented.isEmpty { try await page.press("Cancel") }
+      try await page.follow("📁  Rain")
+      #expect(page.rows == ["Heavy"])
+    }
+  }
+
+  private func showBesideNone(on page: LiveTestPage) async throws {
+    try await page.perform { try $0.choose("None", in: "Beside it") }
+  }
+
+  private static let rain = ItemID(high: 1, low: 1)
+  private static let wind = ItemID(high: 1, low: 2)
+}
+#endif

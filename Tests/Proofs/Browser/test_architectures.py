@@ -1,0 +1,119 @@
+"""Recordings in eight architectures: the same journeys against each, and the slider through all."""
+
+import pytest
+from conftest import expect_rows
+from playwright.sync_api import expect
+from test_recorder import keep, recording
+from test_recordings import create, edit, folder
+
+NAMES = {
+    "mvc": "MVC", "mvp": "MVP", "mvvm": "MVVM-C", "view-state": "MVC+ViewState", "mavb": "MAVB",
+    "elm": "Elm", "viper": "VIPER", "component": "Components",
+}
+
+each = pytest.mark.parametrize("name", NAMES)
+
+
+def step(page):
+    return page.locator("#view").get_by_role("status").filter(has_text="This is the")
+
+
+def switch(page, name):
+    page.get_by_role("combobox", name="Architecture").select_option(label=NAMES[name])
+
+
+@each
+def test_folders_by_keyboard_and_touch(visit, name):
+    page = visit(f"/architectures/{name}", has_touch=True)
+    for title in ["Rain", "Birds"]:
+        page.get_by_role("button", name="New folder").focus()
+        page.keyboard.press("Enter")
+        expect(page.get_by_label("Folder Name")).to_be_focused()
+        page.keyboard.type(title)
+        page.keyboard.press("Enter")
+        expect(folder(page, title)).to_be_visible()
+        expect(page.get_by_role("dialog")).to_have_count(0)
+    expect_rows(page, ["📁  Birds", "📁  Rain"])
+    folder(page, "Rain").tap()
+    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
+    create(page, "Heavy")
+    page.go_back()
+    expect_rows(page, ["📁  Birds", "📁  Rain"])
+    edit(page)
+    page.get_by_role("button", name="Delete Rain").tap()
+    page.get_by_role("alertdialog").get_by_role("button", name="Delete").tap()
+    expect_rows(page, ["📁  Birds"])
+
+
+@each
+def test_a_recording_is_kept_played_renamed_and_found_at_its_address(visit, name):
+    page = visit(f"/architectures/{name}")
+    keep(page, "Tone")
+    expect(page.get_by_text("“Tone” has been saved.")).to_be_visible()
+    recording(page, "Tone").click()
+    expect(page.get_by_role("heading", name="Tone")).to_be_visible()
+    page.get_by_role("button", name="Play", exact=True).click()
+    expect(page.get_by_test_id("elapsed")).not_to_have_text("00:00:00")
+    field = page.get_by_label("Name", exact=True)
+    field.fill("Tune")
+    field.press("Enter")
+    expect(recording(page, "Tune")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Tune")).to_be_visible()
+    page.goto(page.url)
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Tune")
+
+
+@each
+def test_the_slider_brings_back_what_was_typed(visit, name):
+    page = visit(f"/architectures/{name}")
+    create(page, "Rain")
+    page.get_by_role("button", name="New folder").click()
+    page.get_by_label("Folder Name").fill("half a wo")
+    page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
+    folder(page, "Rain").click()
+    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
+    page.get_by_role("slider", name="History").focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(step(page)).to_contain_text("This is the past, step")
+    # The dialog is shown in its place: it covers nothing, and takes nothing.
+    text = page.get_by_label("Folder Name")
+    expect(text).to_have_value("half a wo")
+    expect(page.get_by_role("heading", name="Recordings", exact=True, include_hidden=True)).to_be_visible()
+    page.get_by_role("button", name="Back to the present").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
+    expect(step(page)).to_contain_text("This is the present")
+
+
+def test_all_eight_show_one_library_while_they_are_switched(visit):
+    page = visit("/architectures")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
+    for name in list(NAMES)[1:]:
+        switch(page, name)
+        expect(folder(page, "Rain")).to_be_visible()
+        expect(page).to_have_title(f"Recordings in {NAMES[name]}")
+    switch(page, "mvc")
+    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
+    page.get_by_role("combobox", name="Beside it").select_option(label="VIPER")
+    expect(page.get_by_role("heading", name="Recordings", exact=True)).to_be_visible()
+    other = visit("/recordings")
+    create(other, "Wind")
+    expect(folder(page, "Wind")).to_be_visible()
+
+
+def test_one_continues_from_the_past(visit):
+    page = visit("/architectures/mavb")
+    create(page, "Rain")
+    folder(page, "Rain").click()
+    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
+    slider = page.get_by_role("slider", name="History")
+    slider.fill("1")
+    expect(step(page)).to_contain_text("This is the past, step 1 of")
+    page.get_by_role("button", name="Continue from here").click()
+    expect(step(page)).to_contain_text("This is the present, step 1.")
+    # The library does not go back.
+    expect(folder(page, "Rain")).to_be_visible()
