@@ -114,8 +114,8 @@ public struct LiveSite: Sendable {
   /// ```
   ///
   /// Scripts run in the order in which they are added. A script with the address of a page is
-  /// served instead of the page. A second script with the same address replaces the first, and its
-  /// `page`.
+  /// served instead of the page. A script that is added again for another `page` is loaded by the
+  /// pages of both; its content is the last one given.
   ///
   /// - Parameters:
   ///   - address: the path, such as `/tempo.js`.
@@ -200,17 +200,22 @@ public struct LiveSite: Sendable {
   /// A script or style sheet that the pages at and below an address load.
   struct Attachment: Sendable {
     let address: String
-    let prefix: [String]
+    private var prefixes: [[String]]
 
     init(_ address: String, on page: String) {
       self.address = address
-      prefix = page.split(separator: "/").map(String.init)
+      prefixes = [page.split(separator: "/").map(String.init)]
     }
 
-    /// Appends the attachment, or replaces the one with its address.
+    /// Returns true if a page with these segments loads the file.
+    func applies(to segments: [String]) -> Bool {
+      prefixes.contains { segments.starts(with: $0) }
+    }
+
+    /// Appends the attachment, or its page to the one with its address.
     fileprivate func add(to all: inout [Attachment]) {
       if let index = all.firstIndex(where: { $0.address == address }) {
-        all[index] = self
+        all[index].prefixes += prefixes
       } else {
         all.append(self)
       }

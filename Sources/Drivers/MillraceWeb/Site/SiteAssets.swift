@@ -38,7 +38,7 @@ struct SiteAssets: Sendable {
   func links(at visited: String) -> DocumentLinks {
     let segments = Visit(address: visited)?.segments ?? []
     func addresses(_ all: [LiveSite.Attachment]) -> [String] {
-      all.filter { segments.starts(with: $0.prefix) }.map { address(of: $0.address) }
+      all.filter { $0.applies(to: segments) }.map { address(of: $0.address) }
     }
     return DocumentLinks(
       icon: address(of: "/millrace.svg"),

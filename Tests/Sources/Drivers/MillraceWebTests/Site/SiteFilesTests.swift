@@ -49,9 +49,11 @@ struct SiteFilesTests {
     site.script("/other.js", [4], on: "/other")
     site.script("/half.js", [5], on: "/not")
     site.style("/notes.css", [6], on: "/notes")
-    // Given again for other pages.
+    // Given again for other pages, some of which had it.
     site.style("/all.css", [7], on: "/other")
     site.style("/all.css", [8])
+    site.style("/all.css", [8], on: "/notes")
+    site.style("/notes.css", [6], on: "/other")
     try await RunningSiteTests.run(RunningSite(site)) { server in
       for (target, files) in [
         ("/", ["/millrace.css", "/all.css", "/millrace.js", "/all.js"]),
