@@ -80,6 +80,15 @@ def test_the_focus_moves_if_its_new_place_is_covered_meanwhile(visit, through): 
     expect(heading(page, "The coast")).to_be_focused()
 
 
+def test_a_dialog_takes_the_focus_from_where_a_person_went_meanwhile(visit, through):  # noqa: F811
+    page = visit("/recordings", port=through(AWAY).port)
+    page.get_by_role("button", name="New folder").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("button", name="Record")).to_be_focused()
+    expect(page.get_by_label("Folder Name")).to_be_focused()
+
+
 @by_all_hands
 def test_a_tab_keeps_its_screens_while_another_one_is_seen(visit):
     page = visit("/places")

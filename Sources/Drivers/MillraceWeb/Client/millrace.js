@@ -178,6 +178,7 @@
   // The focus of screens and columns that navigation covers and uncovers. `covering` wraps the
   // change of a part; `uncover` runs after the whole message, for parts that are visible again.
 
+  const isStill = (part) => part.closest("[inert]") !== null;
   // The focus in a covered screen or column, for when it is uncovered.
   const places = new WeakMap();
   const cover = (part) => {
@@ -263,7 +264,7 @@
     }
     // The chosen value stays, wherever it is among the choices now, and the focus with it.
     if (picker) write(picker, value);
-    if (isInside) focusIn(el(id, "-i") ?? need(id));
+    if (isInside) operations.focus(id);
   };
   // MARK: Operations
   // One function for each operation of the wire. It throws if a node is missing, which reloads the
@@ -306,7 +307,8 @@
       dialog.close();
     },
     focus: (id) => {
-      if (hasGone()) return;
+      if (seen < next && gone === document.activeElement && !isStill(gone)
+        && gone.checkVisibility()) return;
       focusIn(el(id, "-i") ?? need(id));
       brought = document.activeElement;
     },
@@ -405,27 +407,20 @@
     part.tabIndex = -1;
     part.focus();
   };
-  // The focus that a person moved while an act of theirs was unanswered: `after` is the sequence of
-  // that act, and `until` that of their next one. What answers the acts in between does not take
-  // the focus away, unless its place is gone or covered.
-  let gone = null, isApplying = false;
-  const isAct = ({ name }) => name !== "focus" && name !== "blur";
-  const hasGone = () => {
-    const at = document.activeElement, top = topmost();
-    return gone !== null && seen < gone.until && at !== document.body && !at.closest("[inert]")
-      && at.checkVisibility() && (!top || top.contains(at));
-  };
-  document.addEventListener("focusin", () => {
+  // The place to which a person moved the focus while an act of theirs was unanswered, and the
+  // sequence of their next act. What answers the acts before it does not take the focus away,
+  // unless the place is gone or covered. The move itself is the event in between.
+  let gone, next, isApplying = false;
+  document.addEventListener("focusin", ({ target }) => {
     if (isApplying) return;
-    const act = waiting.findLast(isAct);
-    gone = act ? { after: act.sequence, until: Infinity } : null;
+    gone = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
+    next = sequence + 1;
   });
   // MARK: Dialogs
   // Modal dialogs of the page. The topmost one is the last that was opened.
 
   let openings = 0;
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
-  const isStill = (dialog) => dialog.closest("[inert]") !== null;
   const open = (dialog) => {
     if (dialog.open) dialog.close();
     // One that is disabled, with all around it, is shown in its place and covers nothing.
@@ -434,6 +429,12 @@
     dialog.opened = ++openings;
     putCaret();
     brought = document.activeElement;
+  };
+
+  // Opens the dialogs that arrived open, and those that were disabled or enabled since.
+  const openAll = () => {
+    for (const dialog of dialogs("[open]"))
+      if (isStill(dialog) === dialog.matches(":modal")) open(dialog);
   };
 
   // MARK: Messages
@@ -463,8 +464,7 @@
       if (runs[name]) runs[name](rest);
       else operations[name](...rest);
     uncovered.splice(0).forEach(uncover);
-    for (const dialog of dialogs("[open]"))
-      if (isStill(dialog) === dialog.matches(":modal")) open(dialog);
+    openAll();
     refocus(focused, spot);
     last = message.n;
     raise();
@@ -472,7 +472,6 @@
     disclose();
     refresh();
     isApplying = false;
-    if (gone && seen >= gone.after) gone = null;
     socket.send(JSON.stringify({ ack: last }));
     flush();
     if (ahead && seen >= ahead.until) play(ahead);
@@ -700,7 +699,6 @@
     if (waiting.length >= most) return again();
     message.sequence = sequence++;
     waiting.push(message);
-    if (gone?.until === Infinity && isAct(message)) gone.until = message.sequence;
     flush();
   };
   // Sends the waiting messages. While a person drags, the newest number waits until the previous
@@ -1079,7 +1077,7 @@
     const size = (text) => new TextEncoder().encode(text).length;
     if (size(what.event) > 64 || size(what.payload) > 32768)
       return console.warn(`millrace: an event of "${one.name}" is too long`);
-    if (!element.closest("[inert]")) event(element, "custom", what);
+    if (!isStill(element)) event(element, "custom", what);
   };
   window.millrace = Object.freeze({
     define: (name, definition) => { definitions[name] = definition; refresh(); },
@@ -1093,7 +1091,7 @@
     },
     withdraw,
     // For the scripts of lists and of uploads.
-    event: (...what) => event(...what),
+    event,
     sendFilesBy: (by) => {
       sendFile = by;
       sendFiles();
@@ -1171,7 +1169,7 @@
     answer = sequence - 1;
   }
   noteIn(document.getElementById("view"));
-  for (const dialog of dialogs("[open]")) open(dialog);
+  openAll();
   raise();
   disclose();
   // Text may have been typed before this script ran, or restored by the browser.
