@@ -120,6 +120,20 @@ struct HistorySliderTests {
     #expect(bench.app.screens.content == Screens(folders: [0, 1, 2], progress: 0.5))
   }
 
+  @Test("VS-7: a program chooses the stops; a commit between two is shown with the earlier one")
+  func chosenStops() throws {
+    let app = App(), timeline = Timeline(of: app.loop)
+    let slider = HistorySlider(timeline, of: app.documents, app.screens) {
+      $0.number.isMultiple(of: 2)
+    }
+    for folder in 1...4 { app.open(folder) }
+    #expect(slider.label == "3/3")
+    try slider.move(to: 2)
+    #expect(app.screens.content.folders == [0, 1, 2, 3] && slider.label == "2/3")
+    try slider.move(to: 1)
+    #expect(app.screens.content.folders == [0, 1])
+  }
+
   @Test("VS-7: a stop is shown with what observers made of it, in other stores as well")
   func consequences() throws {
     let bench = Bench()
