@@ -114,6 +114,7 @@ struct Gallery: AsyncParsableCommand {
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
     site.serve(architecturesOver: library) { ItemID(Environment().newID()) }
+    site.serveTasks { Checkout.find()?.text(at: $0) }
     site.serve(annotations: sheets)
     site.serve(search: search)
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)

@@ -11,6 +11,7 @@ extension ArchitecturesPage {
       if let apps = state.content.apps {
         column(spacing: .small) {
           switches(state)
+          link("How each does the five tasks", to: TasksPage.root)
           history(apps)
         }
         for style in [state.style] + [state.other].compactMap({ $0 }) {

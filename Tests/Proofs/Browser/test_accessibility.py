@@ -217,6 +217,8 @@ PAGES = {
     "at-once": ("/at-once", None),
     "side-by-side": ("/side-by-side", None),
     "architectures": ("/architectures", in_the_past_of_two),
+    "tasks": ("/architectures/tasks", None),
+    "task": ("/architectures/tasks/testing", None),
     "lists": ("/lists", None),
     "lists-menu": ("/lists", in_the_menu_of_a_row),
     "files": ("/files", None),

@@ -49,7 +49,7 @@ def test_folders_by_keyboard_and_touch(visit, name):
 def test_a_recording_is_kept_played_renamed_and_found_at_its_address(visit, name):
     page = visit(f"/architectures/{name}")
     keep(page, "Tone")
-    expect(page.get_by_text("“Tone” has been saved.")).to_be_visible()
+    expect(page.locator("#view").get_by_text("“Tone” has been saved.")).to_be_visible()
     recording(page, "Tone").click()
     expect(page.get_by_role("heading", name="Tone")).to_be_visible()
     page.get_by_role("button", name="Play", exact=True).click()

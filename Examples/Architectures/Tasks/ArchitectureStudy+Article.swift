@@ -1,0 +1,85 @@
+#if Web && SQLite
+extension ArchitectureStudy {
+  /// Returns a paragraph in lines of at most 100 characters.
+  private static func wrapped(_ paragraph: String) -> String {
+    var lines = [""]
+    for word in paragraph.split(separator: " ") {
+      let line = lines.removeLast()
+      if line.isEmpty {
+        lines.append(String(word))
+      } else if line.count + 1 + word.count <= 100 {
+        lines.append("\(line) \(word)")
+      } else {
+        lines += [line, String(word)]
+      }
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// The study as the article `Documentation/Architectures.md`.
+  var article: String {
+    let links = ["Redux", "Flux", "Components on a loop", "UniFlow"]
+    let table = rows.map { row in
+      let facts = row.facts
+      let lines = row.figures.map { "\($0.lines)" } ?? ""
+      let types = row.figures.map { "\($0.types)" } ?? ""
+      let name = links.contains(facts.name) ? "\(facts.name)¹" : facts.name
+      return "| \(name) | \(lines) | \(types) | \(facts.state) | \(facts.test) | \(facts.lost) |"
+    }
+    let examples = rows.compactMap(\.facts.example).map { "\($0.name) (`\($0.path)`)" }
+    let note =
+      "¹ Shown by another app, so its size is not compared: \(examples.joined(separator: ", "))."
+    let tasks = ArchitectureTask.allCases.map { task in
+      let answers = solutions(of: task).map { solution in
+        let file = solution.path.split(separator: "/").last ?? ""
+        let words = "**\(solution.name)**, in [\(file)](../\(solution.path)): \(solution.words)"
+        return """
+          \(Self.wrapped(words))
+
+          ```swift
+          \(solution.code ?? "")
+          ```
+          """
+      }
+      return "## \(task.name)\n\n\(Self.wrapped(task.question))\n\n"
+        + answers.joined(separator: "\n\n")
+    }
+    let choices = rows.map { Self.wrapped("**\($0.facts.name).** \($0.facts.choice)") }
+    return """
+      # Recordings in eight architectures
+
+      The example [Recordings](Recordings.md) exists eight times, over one library and one set of
+      views: `/architectures` in the gallery switches between them while they run, shows two beside
+      each other, and moves all of them through their common history. Here is what differs: how each
+      does the five tasks that every app has. `/architectures/tasks` shows the same in the gallery.
+
+      Code and figures are those of the sources; a test compares this article with them and says how
+      it is written anew.
+
+      ## In short
+
+      Lines are lines of code, without empty lines, comments and imports. The model, the views, the
+      player and the recorder are shared and not counted; neither are the store and the kept views
+      in [Shared](../Examples/Architectures/Shared). Elm is the native page of the example, with
+      what joins it to the others.
+
+      | style | lines | types | state of the screen | a test needs | lost when the process ends |
+      |---|---|---|---|---|---|
+      \(table.joined(separator: "\n"))
+
+      \(Self.wrapped(note))
+
+      \(tasks.joined(separator: "\n\n"))
+
+      ## When to take which
+
+      \(choices.joined(separator: "\n\n"))
+
+      They are not exclusive. All eight run on one loop at the same time, and what one of them asks
+      of the library the others are notified of; so an app can use one for each of its screens, and
+      change that later.
+
+      """
+  }
+}
+#endif

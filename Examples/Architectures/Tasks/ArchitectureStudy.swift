@@ -1,0 +1,73 @@
+#if Web && SQLite
+/// The architectures beside each other: their code, read from the sources, and their figures.
+public struct ArchitectureStudy: Sendable {
+  /// How an architecture does a task.
+  struct Solution: Sendable {
+    let name: String
+    let words: String
+    let path: String
+    /// The code; nil if the source is not on this machine.
+    let code: String?
+  }
+
+  /// What is said of a style, and what was counted.
+  struct Row: Sendable {
+    let facts: ArchitectureFacts
+    /// Lines of code, without empty lines, comments and imports, and types; nil if a source is not
+    /// on this machine, or the style has another example.
+    let figures: (lines: Int, types: Int)?
+  }
+
+  let rows: [Row]
+  private let solutions: [ArchitectureTask: [Solution]]
+
+  /// Reads the sources.
+  ///
+  /// - Parameter text: returns the text of a file, by its path from the root of the project; nil if
+  ///   it is not on this machine.
+  public init(reading text: (String) -> String?) {
+    var known: [String: String?] = [:]
+    func read(_ path: String) -> String? {
+      if let text = known[path] { return text }
+      let found = text(path)
+      known[path] = found
+      return found
+    }
+    var solutions: [ArchitectureTask: [Solution]] = [:]
+    for task in ArchitectureTask.allCases {
+      solutions[task] = ArchitectureName.allCases.map { style in
+        let approach = style.approach(to: task)
+        return Solution(
+          name: style.name, words: approach.words, path: approach.excerpt.path,
+          code: read(approach.excerpt.path).flatMap(approach.excerpt.code))
+      }
+    }
+    self.solutions = solutions
+    rows = (ArchitectureName.allCases.map(\.facts) + ArchitectureFacts.others).map { facts in
+      let texts = facts.files.compactMap(read)
+      guard !texts.isEmpty, texts.count == facts.files.count else {
+        return Row(facts: facts, figures: nil)
+      }
+      let code = texts.flatMap(Self.code)
+      return Row(facts: facts, figures: (code.count, code.count(where: Self.declaresType)))
+    }
+  }
+
+  /// Returns how each architecture does a task.
+  func solutions(of task: ArchitectureTask) -> [Solution] { solutions[task] ?? [] }
+
+  /// Returns the lines of a text that are code.
+  private static func code(_ text: String) -> [Substring] {
+    text.split(separator: "\n").map { $0.drop { $0 == " " } }.filter { line in
+      !line.isEmpty && !["//", "#", "import ", "public import "].contains { line.hasPrefix($0) }
+    }
+  }
+
+  private static func declaresType(_ line: Substring) -> Bool {
+    let kinds: Set<Substring> = ["class", "struct", "enum", "protocol", "actor"]
+    let modifiers: Set<Substring> = ["public", "package", "private", "fileprivate", "final"]
+    let words = line.split(separator: " ").drop { modifiers.contains($0) }
+    return words.count > 1 && words.first.map(kinds.contains) == true
+  }
+}
+#endif

@@ -1,0 +1,42 @@
+#if Web && SQLite
+/// One of the five tasks that every app has, whatever its architecture.
+public enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
+  case construction
+  case updatingTheModel = "updating-the-model"
+  case changingTheView = "changing-the-view"
+  case viewState = "view-state"
+  case testing
+
+  /// The name of the task.
+  var name: String {
+    switch self {
+    case .construction: "Construction"
+    case .updatingTheModel: "Updating the model"
+    case .changingTheView: "Changing the view"
+    case .viewState: "View state"
+    case .testing: "Testing"
+    }
+  }
+
+  /// The task as a question, with what the answers below have in common.
+  var question: String {
+    switch self {
+    case .construction:
+      "Who makes the objects, and how do they come to know each other? All eight are given the "
+        + "same item store and the place at which they begin."
+    case .updatingTheModel:
+      "What happens between the press of Rename and the new name in the library? The library "
+        + "answers later, and it may refuse; what it has carried out comes back as a change of the "
+        + "items."
+    case .changingTheView:
+      "What happens on the screen when the items have changed, here or in another page?"
+    case .viewState:
+      "Where is what only the screen has, such as that the list is being edited, or half a name "
+        + "that is being typed?"
+    case .testing:
+      "What does a test need? Each of these tests the same rule: a folder that is deleted "
+        + "elsewhere while it is open is left, and that is told."
+    }
+  }
+}
+#endif

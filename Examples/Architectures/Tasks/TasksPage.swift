@@ -1,0 +1,134 @@
+#if Web && SQLite
+import Millrace
+import MillraceViews
+public import MillraceWeb
+
+/// A page that shows how each architecture does one of the five tasks, and all of them in short.
+struct TasksPage: LiveProgram {
+  /// The task that is shown; nil for the comparison in short.
+  struct State: Hashable, Sendable {
+    var task: ArchitectureTask?
+
+    /// Creates the state of an address; nil if there is no such page.
+    init?(path: String) {
+      let parts = path.split(separator: "/")
+      guard parts.starts(with: ["architectures", "tasks"]), parts.count <= 3 else { return nil }
+      guard parts.count == 3 else { return }
+      guard let task = ArchitectureTask(rawValue: String(parts[2])) else { return nil }
+      self.task = task
+    }
+  }
+
+  enum Action: Sendable, Hashable {
+    case show(State)
+  }
+
+  static let root = "/architectures/tasks"
+
+  let study: ArchitectureStudy
+
+  func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+    if case .show(let shown) = action { state = shown }
+    return .none
+  }
+
+  func title(_ state: State) -> String { state.task?.name ?? "Eight architectures in short" }
+
+  func address(_ state: State) -> String? {
+    state.task.map { "\(Self.root)/\($0.rawValue)" } ?? Self.root
+  }
+
+  func arrive(at address: String) -> Action? { State(path: address).map(Action.show) }
+
+  func view(_ state: State) -> Node<Action> {
+    column(spacing: .large) {
+      row(spacing: .small) {
+        link("Gallery", to: "/")
+        text("›").accessibilityHidden()
+        link("Architectures", to: "/architectures")
+      }
+      .role(.navigation).label("Where you are").style("trail")
+      column(spacing: .small) {
+        heading(title(state))
+        text(
+          state.task?.question
+            ?? "The same app eight times, over one library and one set of views. The figures are "
+            + "counted in the sources; what all share is not counted.",
+          style: .caption)
+      }
+      row(spacing: .medium) {
+        way("In short", to: Self.root, isHere: state.task == nil)
+        for task in ArchitectureTask.allCases {
+          way(task.name, to: "\(Self.root)/\(task.rawValue)", isHere: state.task == task)
+        }
+      }
+      .role(.navigation).label("Tasks").style("tasks")
+      if let task = state.task { solutions(task) } else { comparison }
+    }
+  }
+
+  private func way(_ name: String, to address: String, isHere: Bool) -> Node<Action> {
+    isHere ? text(name).style("current") : link(name, to: address)
+  }
+
+  private func solutions(_ task: ArchitectureTask) -> Node<Action> {
+    list(task.name) {
+      for solution in study.solutions(of: task) {
+        item(key: solution.name) {
+          column(spacing: .small) {
+            heading(solution.name, level: .two)
+            text(solution.words)
+            if let code = solution.code {
+              text(code).style("code")
+              if solution.path.hasPrefix("Examples/") {
+                link(solution.path, to: "/search/\(solution.path)")
+              } else {
+                text(solution.path, style: .caption)
+              }
+            } else {
+              text("The sources are not on this machine: \(solution.path)", style: .caption)
+            }
+          }
+        }
+      }
+    }
+    .style("cards").key(task.rawValue)
+  }
+
+  private var comparison: Node<Action> {
+    list("In short") {
+      for row in study.rows {
+        let facts = row.facts
+        item(key: facts.name) {
+          column(spacing: .small) {
+            heading(facts.name, level: .two)
+            if let figures = row.figures {
+              text("\(figures.lines) lines of code, \(figures.types) types", style: .caption)
+            }
+            if let example = facts.example { link("Shown by \(example.name)", to: example.path) }
+            text("State of the screen: \(facts.state).")
+            text("A test needs: \(facts.test).")
+            text("Lost when the process ends: \(facts.lost).")
+            text(facts.choice)
+          }
+        }
+      }
+    }
+    .style("cards").key("short")
+  }
+}
+
+extension LiveSite {
+  /// Serves the pages of the five tasks.
+  ///
+  /// - Parameter text: returns the text of a source file, by its path from the root of the project;
+  ///   nil if it is not on this machine.
+  public mutating func serveTasks(reading text: (String) -> String?) {
+    let study = ArchitectureStudy(reading: text)
+    style("/architectures/tasks.css", PackageResources.tasks_css, on: TasksPage.root)
+    page(TasksPage.root) { visit in
+      TasksPage.State(path: visit.address).map { PageFactory(TasksPage(study: study), state: $0) }
+    }
+  }
+}
+#endif

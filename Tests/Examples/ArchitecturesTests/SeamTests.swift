@@ -1,0 +1,169 @@
+#if Web && SQLite
+import Foundation
+import Millrace
+import MillraceBinders
+import MillraceNavigation
+import MillraceViewState
+import Testing
+
+@testable import Architectures
+@testable import Recordings
+
+/// The same rule in each architecture, tested at the seam that the architecture is for: a folder
+/// that is deleted elsewhere while it is open is left, and that is told.
+@Suite("What a test of each architecture needs", .timeLimit(.minutes(1)))
+struct SeamTests {
+  static let rain = ItemID(high: 1, low: 1)
+  static let left = "The folder that was open has been deleted."
+
+  /// Runs a test with the folder Rain in a library; ``delete(_:)`` deletes it.
+  static func withRain(_ body: (ItemStore) throws -> Void) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "library-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try await RecordingLibrary.open(at: folder.path)
+    try await library.carryOut(.created(id: rain, parent: .root, name: "Rain"))
+    try body(ItemStore(library, newID: { ItemID(high: 9, low: 9) }, in: Loop().root))
+    try await library.close()
+  }
+
+  static func delete(_ store: ItemStore) { store.items.reload(ItemTree()) }
+
+  @Test("MVC: the controllers and their views together")
+  func mvc() async throws {
+    try await Self.withRain { store in
+      let split = SplitViewController(store)
+      split.show(Self.rain)
+      #expect(split.window.folder.content.name == "Rain")
+      Self.delete(store)
+      #expect(split.window.folder.content.id == .root)
+      #expect(split.window.notice.content == Self.left)
+    }
+  }
+
+  /// Views that only remember what was set.
+  private final class Views: PageShowing, FolderShowing, PlayerShowing, DialogShowing {
+    var notices: [String?] = []
+    var shownFolder = FolderScreen(.root, in: ItemTree())
+    var shownPlayer: PlayerScreen?
+    var shownDialog: DialogScreen?
+
+    func showColumn(_ column: SplitColumn) {}
+    func showNotice(_ notice: String?) { notices.append(notice) }
+  }
+
+  @Test("MVP: a presenter with other views, which have no logic")
+  func mvp() async throws {
+    try await Self.withRain { store in
+      let views = Views()
+      let presenter = FolderPresenter(store, views, views, DialogPresenter(store, views, views))
+      presenter.show(Self.rain)
+      #expect(views.shownFolder.name == "Rain")
+      Self.delete(store)
+      #expect(views.shownFolder.id == .root && views.notices == [Self.left])
+    }
+  }
+
+  @Test("MVVM-C: the values of a signal, and the coordinator without a view")
+  func mvvm() async throws {
+    try await Self.withRain { store in
+      let coordinator = Coordinator(store)
+      var titles: [String] = []
+      let token = coordinator.folder.title.observe { titles.append($0) }
+      coordinator.folder.opened(Self.rain)
+      Self.delete(store)
+      // The title is empty until the coordinator has been notified too.
+      #expect(titles == ["Recordings", "Rain", "", "Recordings"])
+      #expect(coordinator.notice.value == Self.left)
+      withExtendedLifetime(token) {}
+    }
+  }
+
+  @Test("MVC+ViewState: two states in, and a state out")
+  func viewState() async throws {
+    try await Self.withRain { store in
+      let app = ViewStateApp(store, at: Place(), saved: nil)
+      app.state.reload(ViewState(trail: [.root, Self.rain], isEditing: true))
+      #expect(app.screen.folder.name == "Rain" && app.screen.folder.isEditing)
+      Self.delete(store)
+      #expect(app.state.content == ViewState(isEditing: true, notice: Self.left))
+    }
+  }
+
+  @Test("MAVB: the bindings, read without a view")
+  func mavb() async throws {
+    try await Self.withRain { store in
+      let app = MAVBApp(store, at: Place(), saved: nil)
+      let bindings = try app.binder(under: "mavb").inspect()
+      try bindings.argument(for: .chosen)(.open(Self.rain))
+      #expect(try bindings.value(for: .folder).name == "Rain")
+      Self.delete(store)
+      #expect(try bindings.value(for: .folder).id == .root)
+      #expect(try bindings.value(for: .notice) == Self.left)
+    }
+  }
+
+  @Test("Elm: a state and an action in, a state out; no loop and no library")
+  func elm() async throws {
+    try await Self.withRain { store in
+      let page = RecordingsPage(library: store.library, newID: store.newID)
+      var state = RecordingsPage.State(
+        library: Replica(commit: 1, value: store.tree), place: Place(folder: Self.rain))
+      #expect(state.screen.folder.name == "Rain")
+      _ = page.update(&state, .heard(Replica(commit: 2, value: ItemTree())))
+      #expect(state.screen.folder.id == .root && state.screen.notice == Self.left)
+    }
+  }
+
+  /// A use case that has what it is given, and a router that remembers.
+  private final class Folders: FolderUseCase, Routing {
+    weak var output: (any FolderOutput)?
+    var tree: ItemTree
+    var said: [String] = []
+
+    init(_ tree: ItemTree) { self.tree = tree }
+
+    func follow() {}
+    func contents(of folder: ItemID) -> FolderScreen? {
+      tree[folder].map { _ in FolderScreen(folder, in: tree) }
+    }
+    func item(_ id: ItemID) -> Item? { tree[id] }
+    func newID() -> ItemID { ItemID(high: 9, low: 9) }
+    func move(_ id: ItemID, to folder: ItemID) {}
+
+    func showList() {}
+    func showPlayer(of recording: ItemID) {}
+    func showDialog(_ dialog: Dialog) {}
+    func showRecorder(in trail: [ItemID]) {}
+    func say(_ words: String) { said.append(words) }
+  }
+
+  @Test("VIPER: a presenter between another use case and another router")
+  func viper() async throws {
+    try await Self.withRain { store in
+      let folders = Folders(store.tree)
+      let view = KeptView("folder", FolderScreen(.root, in: store.tree), in: store.scope)
+      let presenter = FolderModulePresenter(folders, view)
+      presenter.router = folders
+      presenter.opened(Self.rain)
+      #expect(view.content.name == "Rain")
+      folders.tree = ItemTree()
+      folders.output?.changed()
+      #expect(view.content.id == .root && folders.said == [Self.left])
+    }
+  }
+
+  @Test("Components: a component with properties, rendered again after a change")
+  func component() async throws {
+    try await Self.withRain { store in
+      let hooks = Hooks(in: store.scope)
+      let page = PageComponent(store, hooks)
+      page.open(Self.rain)
+      #expect(page.rendered.folder.name == "Rain")
+      Self.delete(store)
+      page.itemsChanged()
+      #expect(page.rendered.folder.id == .root && page.rendered.notice == Self.left)
+    }
+  }
+}
+#endif

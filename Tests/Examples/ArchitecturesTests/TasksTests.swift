@@ -1,0 +1,117 @@
+#if Web && SQLite
+import Foundation
+import MillraceWeb
+import MillraceWebTesting
+import Testing
+
+@testable import Architectures
+
+@Suite("The five tasks of each architecture", .timeLimit(.minutes(1)))
+struct TasksTests {
+  private static let root = URL(filePath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
+  private static func text(_ path: String) -> String? {
+    try? String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
+  private static let study = ArchitectureStudy(reading: text)
+
+  @Test("each task has the code of each architecture", arguments: ArchitectureTask.allCases)
+  func code(_ task: ArchitectureTask) throws {
+    let solutions = Self.study.solutions(of: task)
+    #expect(solutions.map(\.name) == ArchitectureName.allCases.map(\.name))
+    for solution in solutions {
+      let code = try #require(solution.code, "\(solution.path) does not have it")
+      let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
+      #expect(lines.count <= 45, "\(solution.name): \(lines.count) lines")
+      #expect(lines.first?.first != " " && lines.last?.last == "}")
+    }
+  }
+
+  @Test(
+    "the files of an architecture are those of its folder", arguments: ArchitectureName.allCases)
+  func files(_ style: ArchitectureName) throws {
+    let files = style.facts.files
+    let folders = Set(files.map { $0.split(separator: "/").dropLast().joined(separator: "/") })
+      .filter { $0.hasPrefix("Examples/Architectures/") }
+    #expect(folders.count == 1)
+    for folder in folders {
+      let names = try FileManager.default.contentsOfDirectory(
+        atPath: Self.root.appending(path: folder).path)
+      #expect(Set(names.map { "\(folder)/\($0)" }) == Set(files.filter { $0.hasPrefix(folder) }))
+    }
+  }
+
+  @Test("each app is at most some 500 lines, and its figures are counted")
+  func figures() throws {
+    let figures = Self.study.rows.prefix(8).map(\.figures)
+    for (style, figures) in zip(ArchitectureName.allCases, figures) {
+      let figures = try #require(figures, "\(style)")
+      #expect(figures.lines > 100 && figures.lines <= 500, "\(style): \(figures)")
+      #expect(figures.types >= 3)
+    }
+    #expect(
+      Self.study.rows.dropFirst(8).allSatisfy { $0.figures == nil && $0.facts.example != nil })
+  }
+
+  /// Set `WRITE_ARTICLE` in the environment to write it anew.
+  @Test("the article has the code and the figures of now")
+  func article() throws {
+    let path = "Documentation/Architectures.md"
+    if ProcessInfo.processInfo.environment["WRITE_ARTICLE"] != nil {
+      try Self.study.article.write(
+        to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
+    }
+    let hint: Comment = """
+      Documentation/Architectures.md is not what the sources say now. It is written anew by \
+      WRITE_ARTICLE=1 swift test --enable-all-traits --filter ArchitecturesTests.TasksTests
+      """
+    #expect(Self.text(path) == Self.study.article, hint)
+  }
+
+  @Test("an excerpt ends where its first line's brackets are closed")
+  func excerpts() {
+    let text = """
+      struct A {
+        init(
+          _ one: Int
+        ) {
+          self.one = one
+        }
+        var two: Int { 2 }
+        func three() {
+      """
+    func code(_ opening: String) -> String? { Excerpt("", opening).code(in: text) }
+    #expect(code("init(") == "init(\n  _ one: Int\n) {\n  self.one = one\n}")
+    #expect(code("var two") == "var two: Int { 2 }")
+    #expect(code("func three") == nil && code("func four") == nil)
+  }
+
+  private static func site(reading text: (String) -> String?) -> LiveTest {
+    var site = LiveSite()
+    site.serveTasks(reading: text)
+    return LiveTest(site)
+  }
+
+  @Test("one goes from task to task, and each has its address")
+  func pages() async throws {
+    let page = try await Self.site(reading: Self.text).open("/architectures/tasks")
+    #expect(page.title == "Eight architectures in short" && page.outline.contains("lines of code"))
+    for task in ArchitectureTask.allCases {
+      try await page.follow(task.name)
+      #expect(page.title == task.name && page.address == "/architectures/tasks/\(task.rawValue)")
+      #expect(page.outline.contains("func ") || page.outline.contains("init("))
+    }
+    try await page.reload()
+    #expect(page.title == "Testing" && page.outline.contains("func mvvm() async throws {"))
+  }
+
+  @Test("without the sources there are the words, and the page says what is missing")
+  func noSources() async throws {
+    let page = try await Self.site { _ in nil }.open("/architectures/tasks/testing")
+    #expect(page.outline.contains("The sources are not on this machine: Tests/Examples/"))
+    #expect(page.outline.contains("A presenter, with views that remember what was set."))
+  }
+}
+#endif
