@@ -26,7 +26,7 @@ public final class NotifyingStore<Content> {
   /// The slot that has the state; for tools, and for turns that change other state as well.
   public let slot: Slot<Content>
 
-  let newest = NewestAction()
+  @usableFromInline let newest = NewestAction()
   private let initial: Content
 
   /// Creates a store.
@@ -138,6 +138,7 @@ public final class NotifyingStore<Content> {
   ///   - type: the type of the actions; those of other types are skipped. `Any` takes every action.
   ///   - view: the view whose own changes are skipped, since it shows them already (VS-4).
   ///   - body: called with the state, and the action if there is one.
+  @inlinable
   public func observe<Action>(
     _ type: Action.Type = Action.self, ignoring view: ViewIdentity? = nil,
     _ body: @escaping (Content, Action?) -> Void
@@ -145,21 +146,21 @@ public final class NotifyingStore<Content> {
     var isFirst = true
     return slot.signal.observePulses(ignoring: view) { [slot, newest] content in
       guard let content else { return }
-      guard !isFirst, newest.time == slot.lastChange, let action = newest.action else {
-        isFirst = false
-        return body(content, nil)
-      }
-      if let action = action as? Action { body(content, action) }
+      let newest = isFirst ? nil : newest.action(of: slot)
+      isFirst = false
+      guard let newest else { return body(content, nil) }
+      if let action = newest as? Action { body(content, action) }
     }
   }
 }
 
 /// The action of the newest change that a store has made itself.
+@usableFromInline
 final class NewestAction {
-  private(set) var action: Any?
+  private var action: Any?
   /// The time of that change on the loop's count of edits; after a change by other code the slot
   /// has another.
-  private(set) var time: UInt64 = 0
+  private var time: UInt64 = 0
   /// Makes the past that a slider shows the present.
   var returnToPresent: () -> Void = {}
 
@@ -167,4 +168,8 @@ final class NewestAction {
     self.action = action
     self.time = time
   }
+
+  /// Returns the action of the newest change of a slot, if the store has made that itself.
+  @usableFromInline
+  func action(of slot: AnySlot) -> Any? { time == slot.lastChange ? action : nil }
 }
