@@ -120,8 +120,8 @@ public final class Timeline {
   ///
   /// - Throws: ``Mistake/unknownCommit(number:kept:)`` for a commit that is not kept, and
   ///   ``Mistake/travelDuringTurn(operation:)`` inside a turn or its notifications.
-  public func look(at number: Int) throws(Mistake) {
-    try checkOpen("look at commit \(number)")
+  public func show(_ number: Int) throws(Mistake) {
+    try checkOpen("show commit \(number)")
     let snapshot = try snapshot(at: number)
     if present == nil { present = Snapshot(histories.values.map { ($0.slot, $0.slot.keep()) }) }
     shown = number

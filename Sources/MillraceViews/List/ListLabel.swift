@@ -8,7 +8,7 @@
 /// after it has moved.
 public struct ListLabel: Hashable, Sendable {
   /// A number that is known only within a list.
-  public enum Place: Hashable, Sendable {
+  public enum Number: Hashable, Sendable {
     /// The number of the row in its section.
     case row
     /// The number of rows in the section.
@@ -21,7 +21,7 @@ public struct ListLabel: Hashable, Sendable {
 
   enum Part: Hashable, Sendable {
     case words(String)
-    case number(Place)
+    case number(Number)
   }
 
   private var parts: [Part]
@@ -79,7 +79,7 @@ extension ListLabel: ExpressibleByStringInterpolation {
     }
 
     /// Appends a number that is known only within a list.
-    public mutating func appendInterpolation(_ number: Place) {
+    public mutating func appendInterpolation(_ number: Number) {
       parts.append(.number(number))
     }
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The example Lists")
 struct ListsPageTests {
-  private let page = Page(ListsPage(), state: ListsPage.State())
+  private let page = MountedPage(ListsPage(), state: ListsPage.State())
 
   @Test("ten thousand songs are in the archive, each with a key of its own")
   func archive() {

@@ -8,7 +8,7 @@ extension LiveSession {
   ///
   /// A page that can no longer be kept leaves no record: restored from an old one, it would show an
   /// outdated state.
-  func change(for page: Page<Shown>) -> KeptChange? {
+  func change(for page: MountedPage<Shown>) -> KeptChange? {
     guard let keeping, settings.store != nil else { return nil }
     let root = page.snapshot
     do {
@@ -45,7 +45,7 @@ extension LiveSession {
   }
 
   /// Continues from the record that another server has written.
-  func resume(_ kept: KeptSession, on page: Page<Shown>) {
+  func resume(_ kept: KeptSession, on page: MountedPage<Shown>) {
     handled = kept.handled
     messages = MessageWindow(kept)
     browser = BrowserState(kept)

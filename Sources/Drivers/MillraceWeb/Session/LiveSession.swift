@@ -33,7 +33,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   /// The predecessor of this page, until the store has the restored state.
   var predecessor: (any AnyLiveSession)?
 
-  var mounted: Page<Shown>? { mounting.page }
+  var mounted: MountedPage<Shown>? { mounting.page }
 
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
@@ -90,7 +90,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     ).html
   }
 
-  func mount() -> Page<Shown> {
+  func mount() -> MountedPage<Shown> {
     let page = mounting.mount(program, settings)
     page.onChange = { [weak self] in self?.assumeIsolated { $0.connection.notify() } }
     // The opening has already handled the nodes.
@@ -217,7 +217,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     connection.notify()
   }
 
-  private func handle(_ event: Event, on page: Page<Shown>) {
+  private func handle(_ event: Event, on page: MountedPage<Shown>) {
     browser.noteFocus(event)
     page.unseenModals = messages.unseenModals
     if let event = restoration == nil ? event : restoration?.numbers.incoming(event) {

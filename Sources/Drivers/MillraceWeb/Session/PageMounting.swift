@@ -17,7 +17,7 @@ struct PageMounting<Shown: LivePageProgram> {
   let first: Shown.State
   /// The state that the opening has shown, while the page is at rest.
   private(set) var shown: Shown.State?
-  private(set) var page: Page<Shown>?
+  private(set) var page: MountedPage<Shown>?
   private var hooks: ObservationToken?
 
   init(first: Shown.State) {
@@ -25,10 +25,10 @@ struct PageMounting<Shown: LivePageProgram> {
   }
 
   /// Mounts the page on a loop of its own, in the state that the opening has shown, if it has.
-  mutating func mount(_ program: Shown, _ settings: LiveSessionSettings) -> Page<Shown> {
+  mutating func mount(_ program: Shown, _ settings: LiveSessionSettings) -> MountedPage<Shown> {
     let loop = Loop(environment: settings.environment())
     hooks = loop.attach(Hooks(didReport: settings.report))
-    let page = Page(
+    let page = MountedPage(
       program, state: first, showing: shown, in: loop.root,
       view: ViewIdentity("session \(settings.token.prefix(6))"))
     self.page = page

@@ -4,7 +4,7 @@ public import MillraceViews
 /// A page whose view is made by a binder, and changes property by property.
 ///
 /// ```swift
-/// let page = Page(
+/// let page = MountedPage(
 ///   BinderPage { scope in
 ///     let count = Var("count", 0, in: scope)
 ///     return ButtonBinder(

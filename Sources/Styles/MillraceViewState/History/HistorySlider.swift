@@ -65,7 +65,7 @@ public final class HistorySlider {
   public func move(to index: Int) throws(Mistake) {
     let stops = stops
     if index < stops.count {
-      try timeline.look(at: stops[max(1, index)] - 1)
+      try timeline.show(stops[max(1, index)] - 1)
     } else {
       timeline.resume()
     }

@@ -21,7 +21,7 @@ extension HostedView {
   }
 
   /// Shows a page, whose actions go to its store; the commits record which they were.
-  init<Shown: PageProgram>(_ page: Page<Shown>, _ sent: SentActions<Action>)
+  init<Shown: PageProgram>(_ page: MountedPage<Shown>, _ sent: SentActions<Action>)
   where Shown.Action == Action {
     snapshot = { page.snapshot }
     handle = { event throws(EventRefusal) in

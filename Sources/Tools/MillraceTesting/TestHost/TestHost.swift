@@ -6,10 +6,10 @@ public import MillraceViews
 /// It is a driver like any other, made of patches alone. After each rendering it checks that the
 /// patches give the tree. There are two uses.
 ///
-/// A program is shown through its `Page`: a person's actions go to the store, and the view follows,
+/// A program is shown through its `MountedPage`: a person's actions go to the store, and the view follows,
 /// also when an effect or the test itself has changed the state.
 ///
-///     let page = Page(Folders(), state: Folders.State())
+///     let page = MountedPage(Folders(), state: Folders.State())
 ///     let host = try TestHost(page)
 ///     try host.press("New folder")
 ///     try host.type("Music", into: "Name")
@@ -17,7 +17,7 @@ public import MillraceViews
 ///     _ = try host.find(.link, "Music")
 ///     #expect(page.store.takeEffects() == [.run(Save("Music"))])
 ///
-/// With the scope of a lab, as in `Page(…, in: lab.scope)`, effects run, and the view follows
+/// With the scope of a lab, as in `MountedPage(…, in: lab.scope)`, effects run, and the view follows
 /// whenever the lab settles.
 ///
 /// A view is shown without a program: the host returns actions, and the test renders the next view.
@@ -62,7 +62,7 @@ public final class TestHost<Action> {
   /// Shows a page, and every change of it from now on; replaces any other host of the page.
   ///
   /// - Throws: `TestHostError.broken` if the views module is at fault.
-  public init<Shown: PageProgram>(_ page: Page<Shown>) throws(TestHostError)
+  public init<Shown: PageProgram>(_ page: MountedPage<Shown>) throws(TestHostError)
   where Shown.Action == Action {
     // Earlier changes belong to the first view.
     _ = page.render()

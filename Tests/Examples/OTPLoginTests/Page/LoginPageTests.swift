@@ -13,7 +13,7 @@ struct LoginPageTests {
   let network = TrialNetwork(seconds: 1)
   let phones = Phones()
   let recorder: Recorder
-  let page: Page<LoginPage>
+  let page: MountedPage<LoginPage>
   let host: TestHost<LoginPage.Action>
 
   init() throws {
@@ -24,7 +24,7 @@ struct LoginPageTests {
       carry: { phones.take($0) })
     let services = LoginServices(TrialService(desk, over: network, clock), clock)
     recorder = Recorder(of: lab.loop, .reports)
-    page = Page(LoginPage(services, Telephones()), state: LoginShown(), in: lab.scope)
+    page = MountedPage(LoginPage(services, Telephones()), state: LoginShown(), in: lab.scope)
     host = try TestHost(page)
   }
 
@@ -188,7 +188,7 @@ struct LoginPageTests {
     let before = lab.loop.commitNumber
     try ask()
     #expect(host.contains(.heading, "Verify"))
-    try timeline.look(at: before + 1)
+    try timeline.show(before + 1)
     #expect(host.contains(.heading, "Login"))
     timeline.resume()
     #expect(host.contains(.heading, "Verify"))

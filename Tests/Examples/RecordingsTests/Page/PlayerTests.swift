@@ -13,8 +13,8 @@ struct PlayerTests {
   static let long = Audio(format: .webm, bytes: 9_000, milliseconds: 65_250)
 
   /// Shows the player alone, with Owl in it.
-  private func shown(_ body: (Page<Player>, TestHost<Player.Action>) throws -> Void) throws {
-    let page = Page(Player(name: "Owl", audio: Self.long), state: Player.State(id: Self.owl))
+  private func shown(_ body: (MountedPage<Player>, TestHost<Player.Action>) throws -> Void) throws {
+    let page = MountedPage(Player(name: "Owl", audio: Self.long), state: Player.State(id: Self.owl))
     try body(page, TestHost(page))
   }
 

@@ -21,17 +21,17 @@ struct RecorderTests {
 
   /// Shows the recorder alone.
   private func shown(
-    _ body: (Page<Recorder>, TestHost<Recorder.Action>) throws -> Void
+    _ body: (MountedPage<Recorder>, TestHost<Recorder.Action>) throws -> Void
   ) async throws {
     try await RecordingLibraryTests.withLibrary { library, _ in
-      let page = Page(
+      let page = MountedPage(
         Recorder(library: library), state: Recorder.State(id: Self.id, trail: [.root]))
       try body(page, TestHost(page))
       try await library.close()
     }
   }
 
-  private func send(_ actions: Recorder.Action..., to page: Page<Recorder>) {
+  private func send(_ actions: Recorder.Action..., to page: MountedPage<Recorder>) {
     for action in actions { page.store.send(action) }
   }
 

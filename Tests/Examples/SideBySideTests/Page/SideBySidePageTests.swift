@@ -8,7 +8,7 @@ import Testing
 @Suite("The page of the eight architectures")
 struct SideBySidePageTests {
   private func host() throws -> TestHost<SideBySidePage.Action> {
-    try TestHost(Page(SideBySidePage(), state: SideBySidePage.State()))
+    try TestHost(MountedPage(SideBySidePage(), state: SideBySidePage.State()))
   }
 
   private func texts(_ host: TestHost<SideBySidePage.Action>) -> Set<String> {

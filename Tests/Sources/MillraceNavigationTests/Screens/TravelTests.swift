@@ -46,7 +46,7 @@ struct TravelTests {
   @Test("looking at the past shows its screens, with the state and the content that they had")
   func look() throws {
     let before = try #require(screens.content(of: id(2)))
-    try timeline.look(at: 2)
+    try timeline.show(2)
     #expect(screens.live == [id(0), id(1)] && log.notified == ["anew: 0 1"])
     #expect(screens.content(of: id(1))?.state == 15)
     #expect(screens.scope(of: id(1))?.isAlive == true && screens.scope(of: id(2)) == nil)
@@ -72,7 +72,7 @@ struct TravelTests {
 
   @Test("a branch goes on from what is shown, and no id of the other future is given again")
   func branch() throws {
-    try timeline.look(at: 1)
+    try timeline.show(1)
     timeline.branch()
     push("c")
     #expect(screens.live == [id(0), id(1), id(3)])
@@ -101,7 +101,7 @@ struct TravelTests {
     let present = look()
     var shown: [Int: [String]] = [:]
     for number in Array(timeline.range).shuffled(using: &random) + Array(timeline.range) {
-      try timeline.look(at: number)
+      try timeline.show(number)
       #expect(Set(screens.live) == Set(screens.value?.entries.map(\.id) ?? []))
       if let known = shown[number] { #expect(look() == known) } else { shown[number] = look() }
     }
@@ -111,7 +111,7 @@ struct TravelTests {
 
   @Test("what a person did while the past was shown waits for the present")
   func reportsWait() throws {
-    try timeline.look(at: 2)
+    try timeline.show(2)
     #expect(screens.report(.wentBack(from: id(1), to: id(0)), at: screens.revision) == nil)
     #expect(screens.live == [id(0), id(1)] && loop.waitingTurns == 1)
     timeline.resume()

@@ -292,7 +292,7 @@ struct EntryPointTests {
     let house = House()
     let timeline = Timeline(of: house.loop)
     house.forward(1, by: .enqueue)
-    try timeline.look(at: 0)
+    try timeline.show(0)
     let isTaken = quietly { house.forward(2, by: entry) }
     house.loop.pump()
     #expect(isTaken == !entry.isImmediate)

@@ -40,7 +40,7 @@ private final class Assault {
     store.send(1)
     _ = (store.state, number.value, try? derived.value(), loop.runningEffects, loop.waitingTurns)
     loop.pump()
-    try? timeline.look(at: timeline.range.lowerBound)
+    try? timeline.show(timeline.range.lowerBound)
     timeline.resume()
     try? timeline.restore(timeline.range.upperBound)
     _ = timeline.branch()

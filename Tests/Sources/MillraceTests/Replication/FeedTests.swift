@@ -143,7 +143,7 @@ struct FeedTests {
     shared.enqueue("shared") { turn in turn.set(data, 7) }
     page.pump()
     page.enqueue("local") { turn in turn.set(local, 2) }
-    try timeline.look(at: 1)
+    try timeline.show(1)
     #expect(local.value == 0 && replica.value?.value == 7 && data.value == 7)
     shared.enqueue("shared") { turn in turn.set(data, 8) }
     page.pump()

@@ -60,7 +60,7 @@ struct FollowingTests {
     }
     let timeline = Timeline(of: loop)
     for value in [2, 3] { loop.enqueue("set") { turn in turn.set(slot, value) } }
-    try timeline.look(at: 1)
+    try timeline.show(1)
     timeline.resume()
     try timeline.restore(1)
     #expect(followed == ["2", "3", "2 anew", "3 anew", "2 anew"])

@@ -77,7 +77,7 @@ struct FrontTests {
     let timeline = Timeline(of: loop)
     front.send(1)
     front.send(2)
-    try timeline.look(at: 1)
+    try timeline.show(1)
     #expect(front.state == 2)
     front.send(3)
     #expect(app.notified == [1, 2])

@@ -69,7 +69,7 @@ struct RecordingTests {
         if Bool.random(using: &random) {
           try? timeline.restore(past)
         } else {
-          try? timeline.look(at: past)
+          try? timeline.show(past)
           store.send(.add(number))
           if Bool.random(using: &random) { timeline.branch() }
           timeline.resume()

@@ -40,7 +40,7 @@ struct TimelineTests {
     #expect(timeline.range == 0...5 && timeline.value(of: slot, at: 3) == 30)
     // Index 0 is the state before the first commit, and can be shown.
     for number in [0, 3, 5, 1] {
-      try timeline.look(at: number)
+      try timeline.show(number)
       #expect(slot.value == number * 10 && timeline.shown == number && loop.isShowingPast)
     }
     #expect(settled == 4)
@@ -64,7 +64,7 @@ struct TimelineTests {
     #expect(slot.value == 20 && timeline.moments.last?.cause == nil)
     #expect(timeline.moments.count == 6)
     let other = Slot("other", in: loop.root, 0)
-    try timeline.look(at: 1)
+    try timeline.show(1)
     let branch = try #require(timeline.branch())
     #expect(branch.fork == 1 && branch.moments.count == 5 && timeline.moments.count == 1)
     loop.enqueue("after") { turn in
@@ -73,7 +73,7 @@ struct TimelineTests {
     }
     timeline.restore(branch)
     #expect(slot.value == 20 && other.value == 0)
-    try timeline.look(at: 0)
+    try timeline.show(0)
     #expect(slot.value == 0)
     try timeline.restore(1)
     #expect(slot.value == 10 && !loop.isShowingPast)
@@ -85,18 +85,18 @@ struct TimelineTests {
       let (loop, slot, timeline) = bench()
       let reports = Reports(of: loop)
       let life = slot.signal.observePulses(startNow: false) { _ in
-        try? timeline.look(at: 1)
+        try? timeline.show(1)
         try? timeline.restore(1)
       }
       loop.enqueue("x") { turn in
-        try? timeline.look(at: 1)
+        try? timeline.show(1)
         turn.set(slot, 60)
       }
       #expect(slot.value == 60 && timeline.shown == nil)
       #expect(
         reports.mistakes == [
-          .travelDuringTurn(operation: "look at commit 1"),
-          .travelDuringTurn(operation: "look at commit 1"),
+          .travelDuringTurn(operation: "show commit 1"),
+          .travelDuringTurn(operation: "show commit 1"),
           .travelDuringTurn(operation: "restore commit 1"),
         ])
       withExtendedLifetime(life) {}
@@ -109,12 +109,12 @@ struct TimelineTests {
     try quietly {
       let (loop, _, timeline) = bench()
       let other = Timeline(of: loop)
-      try timeline.look(at: 1)
-      #expect(throws: Mistake.travelElsewhere(operation: "look at commit 5")) {
-        try other.look(at: 5)
+      try timeline.show(1)
+      #expect(throws: Mistake.travelElsewhere(operation: "show commit 5")) {
+        try other.show(5)
       }
       timeline.resume()
-      #expect(throws: Mistake.unknownCommit(number: 99, kept: 0...5)) { try timeline.look(at: 99) }
+      #expect(throws: Mistake.unknownCommit(number: 99, kept: 0...5)) { try timeline.show(99) }
       #expect(other.moments.isEmpty)
     }
   }
@@ -146,7 +146,7 @@ struct TimelineTests {
     let made = try #require(timeline)
     #expect(made.moments.isEmpty)
     loop.enqueue("edit") { turn in turn.edit(slot) { $0 += 1 } }
-    try made.look(at: made.range.lowerBound)
+    try made.show(made.range.lowerBound)
     #expect(slot.value == 2)
     made.resume()
     #expect(slot.value == 3)
@@ -243,7 +243,7 @@ struct TimelineTests {
       try owner.executor.drain()
       let running = ["subscription ticks", "slow"]
       #expect(loop.runningEffects == running)
-      try? timeline.look(at: 0)
+      try? timeline.show(0)
       #expect(store?.isAlive == false && loop.runningEffects == running)
       try clock.advance(by: .seconds(1)) { try owner.executor.drain() }
       timeline.resume()
@@ -261,7 +261,7 @@ struct TimelineTests {
   func letGoWhileFrozen() throws {
     let (loop, slot, first) = bench()
     var timeline: Timeline? = first
-    try timeline?.look(at: 2)
+    try timeline?.show(2)
     loop.enqueue("waits") { turn in turn.edit(slot) { $0 += 1 } }
     _ = consume first
     timeline = nil
@@ -300,7 +300,7 @@ struct TimelineTests {
         #expect(slots.map(\.value) == values)
       case 7:
         for number in [timeline.range.randomElement(using: &random) ?? 0] {
-          try timeline.look(at: number)
+          try timeline.show(number)
           #expect(slots.map(\.value) == states.last { $0.number <= number }?.values)
         }
         timeline.resume()
@@ -312,7 +312,7 @@ struct TimelineTests {
         states.append((loop.commitNumber, slots.map(\.value)))
       default:
         let number = timeline.range.randomElement(using: &random) ?? 0
-        try timeline.look(at: number)
+        try timeline.show(number)
         let branch = try #require(timeline.branch())
         states.removeAll { $0.number > number }
         #expect(slots.map(\.value) == states.last?.values)

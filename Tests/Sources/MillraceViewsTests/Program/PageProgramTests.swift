@@ -46,7 +46,7 @@ struct PageProgramTests {
 
   @Test("a page shows the app and hands on what a person does")
   func page() {
-    let page = Page(CounterPage(), state: 3)
+    let page = MountedPage(CounterPage(), state: 3)
     var notified = 0
     page.onChange = { notified += 1 }
     page.handle(Event(.press, on: NodeID(2)))
@@ -59,18 +59,18 @@ struct PageProgramTests {
 
   @Test("what the app did when it began is in the first view")
   func beginning() {
-    let page = Page(CounterPage(firstSteps: 2), state: 3)
+    let page = MountedPage(CounterPage(firstSteps: 2), state: 3)
     #expect(page.store.state == 5)
     #expect(page.snapshot.children.first?.kind == .text(content: "5", style: .body))
   }
 
   @Test("the app's turns are in the page's timeline, and the past of the page is the app's past")
   func timeline() throws {
-    let page = Page(CounterPage(), state: 0)
+    let page = MountedPage(CounterPage(), state: 0)
     let timeline = Timeline(of: page.store.loop)
     page.handle(Event(.press, on: NodeID(2)))
     page.handle(Event(.press, on: NodeID(2)))
-    try timeline.look(at: 1)
+    try timeline.show(1)
     #expect(page.store.state == 1)
     _ = page.render()
     timeline.resume()
@@ -81,7 +81,7 @@ struct PageProgramTests {
   func end() {
     var ended = 0
     do {
-      let page = Page(CounterPage { ended += 1 }, state: 0)
+      let page = MountedPage(CounterPage { ended += 1 }, state: 0)
       page.handle(Event(.press, on: NodeID(2)))
       #expect(ended == 0)
     }

@@ -84,7 +84,7 @@ struct ElmFailuresTests {
 
   /// A driver that raises a blur while it takes the focused node away, as browsers do.
   private final class Browser {
-    let page = Page(Editor(), state: Editor.State())
+    let page = MountedPage(Editor(), state: Editor.State())
     var driver: ElementTree
     var refusals: [EventRefusal] = []
     var reports: [String] = []

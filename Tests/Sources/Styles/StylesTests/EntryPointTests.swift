@@ -338,7 +338,7 @@ struct EntryPointTests {
     let reports = Reports(of: house.loop)
     let timeline = Timeline(of: house.loop)
     house.loop.enqueue("step") { _ in }
-    try timeline.look(at: house.begun + 1)
+    try timeline.show(house.begun + 1)
     house.forward(1, by: entry)
     house.loop.pump()
     #expect(house.came == [])
@@ -361,7 +361,7 @@ struct EntryPointTests {
     loop.enqueue("make") { _ in made = House(on: loop) }
     loop.pump()
     let house = try #require(made)
-    try timeline.look(at: 1)
+    try timeline.show(1)
     let reports = Reports(of: loop)
     house.forward(1, by: entry)
     loop.pump()
@@ -423,7 +423,7 @@ struct EntryPointTests {
         "MillraceNavigation/Screens/Screens.swift": 1,
         "MillraceNavigation/Screens/Screens+Sources.swift": 2,
         // a page that has to look again: `PageTests`
-        "MillraceViews/Program/Page.swift": 2,
+        "MillraceViews/Program/MountedPage.swift": 2,
       ])
   }
 }

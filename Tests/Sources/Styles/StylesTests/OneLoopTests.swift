@@ -75,7 +75,7 @@ struct OneLoopTests {
     let newest = house.loop.commitNumber
     let numbers = history.keys.sorted().shuffled(using: &random)
     for number in numbers {
-      try timeline.look(at: number)
+      try timeline.show(number)
       #expect(shown() == history[number], "look at \(number)")
     }
     timeline.resume()

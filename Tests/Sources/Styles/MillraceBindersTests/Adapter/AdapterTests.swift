@@ -69,7 +69,7 @@ struct AdapterTests {
     let following = counter.follow { seen.append($0) }
     counter.send(1)
     counter.send(2)
-    try timeline.look(at: 1)
+    try timeline.show(1)
     timeline.resume()
     loop.enqueue("other") { [slot = counter.slot] turn in turn.edit(slot) { $0.count = 9 } }
     loop.enqueue("twice") { turn in

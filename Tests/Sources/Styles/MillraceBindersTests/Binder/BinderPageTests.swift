@@ -42,9 +42,9 @@ struct BinderPageTests {
     }
   }
 
-  private func bench() throws -> (Page<BinderPage>, Model, TestHost<BinderEvent>) {
+  private func bench() throws -> (MountedPage<BinderPage>, Model, TestHost<BinderEvent>) {
     var model: Model?
-    let page = Page(
+    let page = MountedPage(
       BinderPage { scope in
         let made = Model(scope)
         model = made
@@ -115,7 +115,7 @@ struct BinderPageTests {
     let timeline = Timeline(of: page.store.loop)
     model.name.set("Race")
     model.name.set("Wheel")
-    try timeline.look(at: timeline.moments[0].number)
+    try timeline.show(timeline.moments[0].number)
     #expect(host.contains(.heading, "Race"))
     try host.press("Edit")
     #expect(host.contains(.button, "Edit"))
@@ -129,7 +129,7 @@ struct BinderPageTests {
     let reports = Reports(of: loop)
     let text = TextBinder(.text -- "a")
     _ = try text.consume()
-    let page = Page(BinderPage { _ in text }, state: BoundScreen(), in: loop.root)
+    let page = MountedPage(BinderPage { _ in text }, state: BoundScreen(), in: loop.root)
     #expect(try !TestHost(page).contains(.text, "a"))
     guard case .style(let report) = reports.all.first else {
       Issue.record("\(reports.all)")
@@ -142,7 +142,7 @@ struct BinderPageTests {
   func released() throws {
     weak var weakModel: Model?
     weak var weakSlot: AnySlot?
-    weak var weakPage: Page<BinderPage>?
+    weak var weakPage: MountedPage<BinderPage>?
     do {
       let (page, model, host) = try bench()
       weakModel = model
@@ -160,7 +160,7 @@ struct BinderPageTests {
     let scope = Scope("page", in: loop.root)
     let count = Var("count", 0, in: loop.root)
     var ends = 0
-    let page = Page(
+    let page = MountedPage(
       BinderPage { _ in
         TextBinder(
           .text <-- count.dynamic.map { "\($0)" }, .lifetimes(ObservationToken { ends += 1 }))

@@ -116,7 +116,7 @@ struct DynamicTests {
     bench.one.set(3)
     var moved: [Int] = []
     let following = bench.one.dynamic.map { $0 * 10 }.follow { moved.append($0) }
-    try timeline.look(at: 1)
+    try timeline.show(1)
     timeline.resume()
     #expect(moved == [30, 20, 30])
     withExtendedLifetime(following) {}

@@ -7,7 +7,7 @@ import Testing
 @Suite("The kinds of views")
 struct KindsTests {
   private func host(_ make: @escaping (Scope) -> AnyBinder) throws -> TestHost<BinderEvent> {
-    try TestHost(Page(BinderPage(make), state: BoundScreen()))
+    try TestHost(MountedPage(BinderPage(make), state: BoundScreen()))
   }
 
   @Test("BV-7: every kind shows its values")

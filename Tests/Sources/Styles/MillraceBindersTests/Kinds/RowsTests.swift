@@ -32,9 +32,11 @@ struct RowsTests {
     }
   }
 
-  private func show(_ items: [Item]) throws -> (Page<BinderPage>, Bench, TestHost<BinderEvent>) {
+  private func show(_ items: [Item]) throws -> (
+    MountedPage<BinderPage>, Bench, TestHost<BinderEvent>
+  ) {
     var bench: Bench?
-    let page = Page(
+    let page = MountedPage(
       BinderPage { scope in
         let made = Bench(scope, items)
         bench = made
@@ -92,7 +94,7 @@ struct RowsTests {
     var made: [String] = []
     var ended: [String] = []
     var adapter: StackAdapter<String>?
-    let page = Page(
+    let page = MountedPage(
       BinderPage { scope in
         let stack = StackAdapter("stack", ["root"], in: scope)
         adapter = stack
@@ -114,7 +116,7 @@ struct RowsTests {
     #expect(ended == ["two", "one"] && made.count == 3 && host.contains(.text, "root"))
     let timeline = Timeline(of: page.store.loop)
     stack.push("three")
-    try timeline.look(at: timeline.range.lowerBound)
+    try timeline.show(timeline.range.lowerBound)
     #expect(host.contains(.text, "root") && !host.contains(.text, "three"))
     timeline.resume()
     #expect(host.contains(.text, "three"))

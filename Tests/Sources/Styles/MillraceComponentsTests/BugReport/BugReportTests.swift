@@ -319,7 +319,7 @@ struct BugReportTests {
     #expect(stepping.reporter.report().entries.map(\.kind) == [.action, .other, .action])
     let before = stepping.core.loop.commitNumber - 1
     // A look at the past changes nothing.
-    try timeline.look(at: before)
+    try timeline.show(before)
     #expect(stepping.reporter.report().entries.count == 3)
     timeline.resume()
     #expect(stepping.reporter.report().entries.count == 3)

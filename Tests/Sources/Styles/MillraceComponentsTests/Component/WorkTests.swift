@@ -205,7 +205,7 @@ struct WorkTests {
       })
     lab.settle()
     root.edit { $0.number = 2 }
-    try timeline.look(at: 2)
+    try timeline.show(2)
     lab.advance(by: .seconds(1))
     #expect(root.state.number == 1)
     timeline.resume()
@@ -219,7 +219,7 @@ struct WorkTests {
     let child = root.push(Part("child"))
     start(on: child)
     lab.settle()
-    try timeline.look(at: 2)
+    try timeline.show(2)
     lab.advance(by: .seconds(1))
     let recorder = Recorder(of: lab.loop, .reports)
     try timeline.restore(1)

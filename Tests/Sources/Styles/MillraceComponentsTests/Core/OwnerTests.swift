@@ -106,7 +106,7 @@ struct OwnerTests {
     var core: Core? = makeCore(Counter(), loop: loop)
     core?.dispatch(Step())
     core?.dispatch(Step())
-    try timeline.look(at: loop.commitNumber - 1)
+    try timeline.show(loop.commitNumber - 1)
     core?.dispatch(Step(by: 2))
     let reports = Recorder(of: loop, .reports)
     core = nil

@@ -39,7 +39,7 @@ struct ReaderTests {
     let there = core.loop.commitNumber
     core.left(child)
     #expect(try sum.value() == 0)
-    try timeline.look(at: there)
+    try timeline.show(there)
     #expect(try sum.value() == 10)
     timeline.resume()
     #expect(try sum.value() == 0)

@@ -24,7 +24,7 @@ struct TimelineTests {
     root.commit(BasicNavigation.pop([child]))
     let window = Window()
     core.performer = window
-    try timeline.look(at: there)
+    try timeline.show(there)
     #expect(child.isInTree)
     #expect(child.state.number == 1)
     #expect(window.log.lines == ["anew 1", "anew 2"])
@@ -48,11 +48,11 @@ struct TimelineTests {
   func waitingAgain() throws {
     let timeline = timeline
     let root = Part("root") { part, action in
-      if action is Other { try? timeline.look(at: 1) }
+      if action is Other { try? timeline.show(1) }
       if let step = action as? Step { part.edit { $0.number += step.by } }
     }
     let core = Core(in: core.loop.root, rootComponent: root)
-    try timeline.look(at: 1)
+    try timeline.show(1)
     core.dispatch(Other())
     core.dispatch(CommandTests.Raise(by: 10))
     core.dispatch(Step())
@@ -66,7 +66,7 @@ struct TimelineTests {
   func waiting() throws {
     core.dispatch(Step())
     core.dispatch(Step())
-    try timeline.look(at: 2)
+    try timeline.show(2)
     core.dispatch(Step(by: 10))
     #expect(root.state.number == 1)
     guard case .refused(.frozen)? = root.edit({ $0.number = 7 }) else {

@@ -128,7 +128,7 @@ struct ReduceStoreTests {
     let listener = count.addListener { [log] in log.write("\(count.state)") }
     try dispatcher.dispatch(Add(1))
     try dispatcher.dispatch(Add(2))
-    try timeline.look(at: 1)
+    try timeline.show(1)
     #expect(count.state == 1)
     #expect(text { try dispatcher.dispatch(Add()) }.contains("shows the past"))
     dispatcher.enqueue(Add(10))

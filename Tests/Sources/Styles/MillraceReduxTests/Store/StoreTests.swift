@@ -147,7 +147,7 @@ struct StoreTests {
     let timeline = Timeline(of: loop)
     other.dispatch(Add())
     other.dispatch(Add())
-    try timeline.look(at: 1)
+    try timeline.show(1)
     var initial = 0
     let store = Store<Int>(
       in: loop.root,

@@ -32,7 +32,7 @@ struct TravelTests {
     bench.dispatcher.subscribe(closure, updateNow: false).onUpdate { log, model in
       log.write("\((model ==> Counter.Counting.self)?.value ?? -1)")
     }
-    try timeline.look(at: 2)
+    try timeline.show(2)
     #expect(bench.model ==> Counter.Counting.self == Counter.Counting(value: 1))
     #expect(bench.log.take() == ["replaced"])
     #expect(closure.take() == ["1"])

@@ -180,7 +180,7 @@ struct TestHostErrorTests {
   @Test("a host of a page does not render another view")
   func rendersItself() throws {
     let error = try #require(throws: TestHostError.self) {
-      let page = MillraceViews.Page(Silent(), state: 0)
+      let page = MillraceViews.MountedPage(Silent(), state: 0)
       try TestHost(page).render(text("b"))
     }
     #expect(

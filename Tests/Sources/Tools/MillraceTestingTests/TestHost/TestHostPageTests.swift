@@ -49,7 +49,7 @@ struct TestHostPageTests {
 
   @Test("what a person does leads to the new view in one line, and effects stay data")
   func journey() throws {
-    let page = Page(Folders(), state: Folders.State())
+    let page = MountedPage(Folders(), state: Folders.State())
     let host = try TestHost(page)
     try host.press("New folder")
     #expect(host.focused?.accessibleName == "Name")
@@ -74,7 +74,7 @@ struct TestHostPageTests {
   @Test("in a lab effects run, and the view follows when the lab settles")
   func lab() throws {
     let lab = Lab(seed: 1)
-    let page = Page(Folders(), state: Folders.State(name: "RAIN"), in: lab.scope)
+    let page = MountedPage(Folders(), state: Folders.State(name: "RAIN"), in: lab.scope)
     let host = try TestHost(page)
     try host.press("Create")
     #expect(!host.contains(.item, "RAIN"))
@@ -86,7 +86,7 @@ struct TestHostPageTests {
 
   @Test("the patches are those since the last thing a person did, one line each")
   func patches() throws {
-    let page = Page(Folders(), state: Folders.State())
+    let page = MountedPage(Folders(), state: Folders.State())
     let host = try TestHost(page)
     try host.press("New folder")
     #expect(
@@ -107,7 +107,7 @@ struct TestHostPageTests {
 
   @Test("a change before the host was made is shown, and a refusal is thrown and not performed")
   func firstAndRefused() throws {
-    let page = Page(Folders(), state: Folders.State())
+    let page = MountedPage(Folders(), state: Folders.State())
     page.store.send(.saved("a"))
     let host = try TestHost(page)
     #expect(host.contains(.item, "a"))
@@ -119,7 +119,7 @@ struct TestHostPageTests {
 
   @Test("reports about the views of the page are kept")
   func reports() throws {
-    let page = Page(Folders(), state: Folders.State())
+    let page = MountedPage(Folders(), state: Folders.State())
     let host = try TestHost(page)
     page.store.send(.saved("a"))
     page.store.send(.saved("a"))
@@ -128,9 +128,9 @@ struct TestHostPageTests {
 
   @Test("a host that is deallocated releases the page")
   func letGo() throws {
-    weak var gone: Page<Folders>?
+    weak var gone: MountedPage<Folders>?
     do {
-      let page = Page(Folders(), state: Folders.State())
+      let page = MountedPage(Folders(), state: Folders.State())
       let host = try TestHost(page)
       try host.press("New folder")
       gone = page

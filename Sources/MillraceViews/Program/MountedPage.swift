@@ -11,7 +11,7 @@ public import Millrace
 /// ```
 ///
 /// A page is confined to the owner of its loop.
-public final class Page<Shown: PageProgram> {
+public final class MountedPage<Shown: PageProgram> {
   /// The store that runs the program.
   public let store: Store<Shown.State, Shown.Action>
   /// The identity that this page's edits have in their origin (L7).

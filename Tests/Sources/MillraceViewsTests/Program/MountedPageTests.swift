@@ -3,7 +3,7 @@ import MillraceViews
 import Testing
 
 @Suite("A program at work")
-struct PageTests {
+struct MountedPageTests {
   /// Counts in steps, and keeps a text in capitals.
   struct Counter: Program {
     struct State: Equatable {
@@ -55,7 +55,7 @@ struct PageTests {
 
   @Test("a host is notified once, and not again before it has rendered")
   func onChange() {
-    let page = Page(Counter(), state: Counter.State())
+    let page = MountedPage(Counter(), state: Counter.State())
     var notified = 0
     page.onChange = { notified += 1 }
     #expect(!page.needsRendering)
@@ -72,7 +72,7 @@ struct PageTests {
   @Test("many turns of one settle are rendered once")
   func settle() {
     let counter = Counter()
-    let page = Page(counter, state: Counter.State())
+    let page = MountedPage(counter, state: Counter.State())
     var rendered: [[Patch]] = []
     page.onChange = { [unowned page] in rendered.append(page.render()) }
     let before = counter.counts.views
@@ -88,7 +88,7 @@ struct PageTests {
   @Test("a program that keeps sending to itself is still shown: at the bound of every pass")
   func endless() {
     let loop = Loop(turnsPerPass: 10)
-    let page = Page(Counter(), state: Counter.State(), in: loop.root)
+    let page = MountedPage(Counter(), state: Counter.State(), in: loop.root)
     var shown: [Patch] = []
     page.onChange = { [unowned page] in shown += page.render() }
     let observation = page.store.observePulses { [unowned page] state in
@@ -103,7 +103,7 @@ struct PageTests {
 
   @Test("an event that the host raises while it patches waits, and meets the new view")
   func eventsWait() {
-    let page = Page(Counter(), state: Counter.State())
+    let page = MountedPage(Counter(), state: Counter.State())
     var order: [String] = []
     page.onChange = { [unowned page] in
       let patches = page.render()
@@ -127,7 +127,7 @@ struct PageTests {
   @Test(
     "a host that sends while it is notified is notified again, also where no turn was under way")
   func sendsWhileTold() {
-    let page = Page(Counter(), state: Counter.State())
+    let page = MountedPage(Counter(), state: Counter.State())
     var notified = 0
     page.onChange = { [unowned page] in
       notified += 1
@@ -143,7 +143,7 @@ struct PageTests {
 
   @Test("a host that raises an event which is refused while it is notified is notified again")
   func refusedWhileTold() {
-    let page = Page(Counter(), state: Counter.State())
+    let page = MountedPage(Counter(), state: Counter.State())
     var notified = 0
     page.onChange = { [unowned page] in
       notified += 1
@@ -158,7 +158,7 @@ struct PageTests {
   @Test("a host that sends whenever it is notified is notified at most once in each turn of a pass")
   func sendsForEver() {
     let loop = Loop(turnsPerPass: 10)
-    let page = Page(Counter(), state: Counter.State(), in: loop.root)
+    let page = MountedPage(Counter(), state: Counter.State(), in: loop.root)
     var notified = 0
     page.onChange = { [unowned page] in
       notified += 1
@@ -189,7 +189,7 @@ struct PageTests {
         }
       }
     }
-    let page = Page(Twice(), state: 0)
+    let page = MountedPage(Twice(), state: 0)
     var reports: [String] = []
     var shown: [Patch] = []
     page.onChange = { [unowned page] in shown += page.render() }
@@ -222,7 +222,7 @@ struct PageTests {
         column { if state > 0 { for _ in 0..<2 { text("\(state)").key(1) } } }
       }
     }
-    let page = Page(Twice(), state: 0)
+    let page = MountedPage(Twice(), state: 0)
     var notified = 0
     page.onChange = { notified += 1 }
     let hooks = page.store.loop.attach(
@@ -251,7 +251,7 @@ struct PageTests {
       }
     }
     let names = Names()
-    let page = Page(Rows(names: names), state: 0)
+    let page = MountedPage(Rows(names: names), state: 0)
     var reports: [String] = []
     let hooks = page.store.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
     let press = Event(.press, on: try page.snapshot.first("a").id)
@@ -266,7 +266,7 @@ struct PageTests {
 
   @Test("what a person typed is set right, also where the state is as before")
   func correction() {
-    let page = Page(Counter(), state: Counter.State())
+    let page = MountedPage(Counter(), state: Counter.State())
     page.handle(Event(.input("a", revision: 1), on: Self.textField))
     #expect(page.render() == [.value(Self.textField, .text("A"), basedOn: 1)])
     page.handle(Event(.input("a", revision: 2), on: Self.textField))
@@ -276,7 +276,7 @@ struct PageTests {
 
   @Test("a refusal is returned and reported, and leads to nothing")
   func refusal() {
-    let page = Page(Counter(), state: Counter.State())
+    let page = MountedPage(Counter(), state: Counter.State())
     var reports: [String] = []
     let hooks = page.store.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
     let event = Self.press(NodeID(99))
@@ -288,7 +288,7 @@ struct PageTests {
 
   @Test("an edit carries the page's name")
   func origin() {
-    let page = Page(Counter(), state: Counter.State(), view: ViewIdentity("window"))
+    let page = MountedPage(Counter(), state: Counter.State(), view: ViewIdentity("window"))
     var views: [ViewIdentity?] = []
     let hooks = page.store.loop.attach(Hooks(didCommit: { views.append($0.origin.view) }))
     page.handle(Self.press(Self.addButton))
@@ -301,7 +301,7 @@ struct PageTests {
   func departed() {
     let loop = Loop()
     let scope = Scope("page", in: loop.root)
-    let page = Page(Counter(), state: Counter.State(), in: scope)
+    let page = MountedPage(Counter(), state: Counter.State(), in: scope)
     loop.enqueue("leave") { turn in turn.remove(scope) }
     #expect(!page.store.isAlive)
     page.handle(Self.press(Self.addButton))
@@ -310,10 +310,10 @@ struct PageTests {
 
   @Test("a page that is released is deallocated, with its loop")
   func letGo() {
-    weak var gone: Page<Counter>?
+    weak var gone: MountedPage<Counter>?
     weak var loop: Loop?
     do {
-      let page = Page(Counter(), state: Counter.State())
+      let page = MountedPage(Counter(), state: Counter.State())
       page.handle(Self.press(Self.addButton))
       gone = page
       loop = page.store.loop
