@@ -61,6 +61,7 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
 /// What a live page depends on, and what tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
+let example = page + ["About"]
 let support = ["MillraceTesting", "MillraceTestSupport"]
 let tools = ["MillraceTesting", "MillraceWebTesting"]
 let styles = ["Redux", "Flux", "Components", "UniFlow", "ViewState"].map { "Millrace\($0)" }
@@ -126,44 +127,45 @@ let targets: [[Target]] = [
   // The gallery, and one target for each of its examples.
   program(
     "gallery", at: "Examples/Gallery",
-    uses: page + [
+    uses: example + [
       "Annotations", "Architectures", "Controls", "DocumentSearch", "Lists", "OTPLogin", "Places",
       "PropertyFinder", "Recordings", "SideBySide", "MillraceSQLite", "ArgumentParser", "GRDB",
       "Logging",
     ]),
   module(
-    "Examples/Recordings", uses: page + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
+    "Examples/About", uses: page + ["MillraceViewState"], embeds: ["Browser/about.css"],
+    tests: tools),
+  module(
+    "Examples/Recordings", uses: example + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
     inside: ["HashTreeCollections"],
     embeds: [
       "Browser/recorder.js", "Browser/player.js", "Browser/mover.js", "Browser/recordings.css",
     ], tests: tools),
   module(
-    "Examples/Annotations", uses: page + ["MillraceFlux", "MillraceSQLite"], inside: ["GRDB"],
+    "Examples/Annotations", uses: example + ["MillraceFlux", "MillraceSQLite"], inside: ["GRDB"],
     embeds: ["Browser/sheet.js", "Browser/sheet.css"], tests: tools),
   module(
     "Examples/Architectures",
-    uses: page + ["MillraceBinders", "MillraceNavigation", "MillraceViewState", "Recordings"],
+    uses: example + ["MillraceBinders", "MillraceNavigation", "MillraceViewState", "Recordings"],
     embeds: ["Tasks/tasks.css"], tests: tools),
-  module("Examples/Places", uses: page + ["MillraceNavigation"], tests: ["MillraceTesting"]),
+  module("Examples/Places", uses: example + ["MillraceNavigation"], tests: ["MillraceTesting"]),
   module(
-    "Examples/SideBySide", uses: page + ["MillraceViewState", "MillraceBinders"],
+    "Examples/SideBySide", uses: example + ["MillraceViewState", "MillraceBinders"],
     tests: ["MillraceTesting"]),
   module(
-    "Examples/PropertyFinder", uses: page + ["MillraceNavigation", "MillraceRedux"],
+    "Examples/PropertyFinder", uses: example + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
     tests: tools + ["NIOCore", "NIOPosix"]),
   module(
     "Examples/Search", named: "DocumentSearch",
-    uses: page + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
+    uses: example + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
     embeds: ["Browser/chart.js", "Browser/search.css"], tests: tools),
   module(
-    "Examples/Controls", uses: ["Millrace", "MillraceViews"], inside: ["MillraceWeb"],
-    embeds: ["tempo.js", "tempo.css"], tests: ["MillraceTesting"]),
-  module(
-    "Examples/Lists", uses: ["Millrace", "MillraceViews"], inside: ["MillraceWeb"],
+    "Examples/Controls", uses: example, embeds: ["tempo.js", "tempo.css"],
     tests: ["MillraceTesting"]),
+  module("Examples/Lists", uses: example, tests: ["MillraceTesting"]),
   module(
-    "Examples/OTPLogin", uses: page + ["Loopback", "MillraceComponents", "MillraceNavigation"],
+    "Examples/OTPLogin", uses: example + ["Loopback", "MillraceComponents", "MillraceNavigation"],
     tests: ["MillraceTesting", "MillraceWebTesting", "otp-console"]),
   // What the examples with a service of their own are served and asked with.
   part(

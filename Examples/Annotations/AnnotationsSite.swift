@@ -1,4 +1,5 @@
 #if SQLite
+import About
 import Millrace
 public import MillraceSQLite
 public import MillraceWeb
@@ -22,8 +23,9 @@ extension LiveSite {
         let sheets = library.feed.latest.value
         guard let first = sheets.first else { return nil }
         let id = visit.segments.count == 2 ? SheetID(rawValue: visit.segments[1]) : first.id
+        let page = AnnotationsPage(library)
         return AnnotationsShown(sheets, showing: id).map {
-          PageFactory(AnnotationsPage(library), state: $0, keeping: AnnotationsPage.keeping)
+          PageFactory(page, state: $0, keeping: AnnotationsPage.keeping, about: page.about)
         }
       } catch {
         report(error)

@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import Annotations
 import Architectures
 import ArgumentParser
@@ -98,19 +99,25 @@ struct Gallery: AsyncParsableCommand {
     logger.logLevel = .warning
     var site = LiveSite(logger: logger)
     site.store = sessions
-    site.page("/") { _ in PageFactory(Contents(), state: Contents.State()) }
-    site.page("/at-once") { _ in PageFactory(AtOnce(), state: AtOnce.State()) }
+    site.serveAbout()
+    site.page("/") { _ in
+      PageFactory(Contents(), state: Contents.State(), about: Contents.about)
+    }
+    site.page("/at-once") { _ in
+      PageFactory(AtOnce(), state: AtOnce.State(), about: AtOnce.about)
+    }
     site.serveSideBySide()
     site.page("/lists") { visit in
       guard visit.segments.count == 1 else { return nil }
-      return PageFactory(ListsPage(), state: ListsPage.State())
+      return PageFactory(ListsPage(), state: ListsPage.State(), about: ListsPage.about)
     }
     site.script("/tempo.js", TempoPad.script, on: "/controls")
     site.style("/tempo.css", TempoPad.style, on: "/controls")
     site.page("/controls") { visit in
       guard visit.segments.count == 1 else { return nil }
       return PageFactory(
-        ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping)
+        ControlsPage(), state: ControlsPage.State(), keeping: ControlsPage.keeping,
+        about: ControlsPage.about)
     }
     site.serve(recordings: library) { ItemID(Environment().newID()) }
     site.serve(architecturesOver: library) { ItemID(Environment().newID()) }
@@ -120,12 +127,15 @@ struct Gallery: AsyncParsableCommand {
     site.uploads = Uploads(folder: folder.appending(path: "uploads").path)
     let kept = folder.appending(path: "files")
     site.page("/files") { _ in
-      PageFactory(FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping)
+      PageFactory(
+        FilesPage(folder: kept), state: FilesPage.State(), keeping: FilesPage.keeping,
+        about: FilesPage.about)
     }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
       PlacesPage.state(at: visit.address).map {
-        PageFactory(PlacesPage(), state: $0, keeping: PlacesPage.keeping)
+        PageFactory(
+          PlacesPage(), state: $0, keeping: PlacesPage.keeping, about: PlacesPage.about)
       }
     }
     try site.serve(

@@ -1,4 +1,5 @@
 #if Web
+import About
 public import Foundation
 import Millrace
 public import MillraceWeb
@@ -7,15 +8,16 @@ public import MillraceWeb
 public struct LoginExample: Sendable {
   private let telephones = Telephones()
   private let clock: DeadlineClock
-  /// The time and the network that a trial controls; nil otherwise.
-  private let trial: (time: TrialTime, network: TrialNetwork)?
+  private let network = TrialNetwork()
+  /// The time that a trial controls; nil otherwise.
+  private let time: TrialTime?
 
   /// Creates the example, on the time of this machine.
   ///
   /// - Parameter isTrial: True if a browser test controls its time and its network.
   public init(isTrial: Bool = false) {
-    trial = isTrial ? (TrialTime(), TrialNetwork()) : nil
-    clock = trial?.time.clock ?? DeadlineClock(ContinuousClock())
+    time = isTrial ? TrialTime() : nil
+    clock = time?.clock ?? DeadlineClock(ContinuousClock())
   }
 
   /// Runs the verification service for as long as the body runs.
@@ -31,11 +33,11 @@ public struct LoginExample: Sendable {
       carry: { [telephones] in telephones.ring($0) })
     try await CodeServer(desk).run { address in
       let client = HTTPVerificationService(at: address)
-      guard let trial else {
-        return try await body(page(over: client), nil)
+      let service = TrialService(client, over: network, clock)
+      guard let time else {
+        return try await body(page(over: service), nil)
       }
-      let service = TrialService(client, over: trial.network, clock)
-      try await TrialServer(trial.time, trial.network).run { address in
+      try await TrialServer(time, network).run { address in
         try await body(page(over: service), address)
       }
     }
@@ -43,7 +45,10 @@ public struct LoginExample: Sendable {
 
   private func page(over service: any VerificationService) -> @Sendable () -> PageFactory {
     let page = LoginPage(LoginServices(service, clock), telephones)
-    return { PageFactory(page, state: LoginShown(), keeping: page.keeping) }
+    let about = LoginPage.about(over: network)
+    return {
+      PageFactory(page, state: LoginShown(), keeping: page.keeping, about: about)
+    }
   }
 }
 #endif

@@ -1,4 +1,5 @@
 #if Web
+import About
 public import Foundation
 import MillraceNavigation
 public import MillraceWeb
@@ -30,7 +31,8 @@ extension LiveSite {
     page("/property-finder") { visit in
       guard let route = try? FinderRoute.routes.value(at: visit.address) else { return nil }
       return PageFactory(
-        FinderPage(service), state: FinderShown(at: route), keeping: FinderPage.keeping)
+        FinderPage(service), state: FinderShown(at: route), keeping: FinderPage.keeping,
+        about: FinderPage.about)
     }
   }
 }

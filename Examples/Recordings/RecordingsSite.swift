@@ -1,4 +1,5 @@
 #if SQLite
+import About
 import Millrace
 public import MillraceWeb
 
@@ -26,7 +27,7 @@ extension LiveSite {
       return PageFactory(
         RecordingsPage(library: library, newID: newID),
         state: RecordingsPage.State(library: library.feed.latest, place: place),
-        keeping: RecordingsPage.keeping)
+        keeping: RecordingsPage.keeping, about: RecordingsPage.about(library))
     }
   }
 

@@ -1,4 +1,5 @@
 #if SQLite
+import About
 public import MillraceUniFlow
 public import MillraceWeb
 
@@ -19,20 +20,24 @@ extension LiveSite {
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {
           return try await archive.source(at: address.path).map {
-            PageFactory(FilePage(), state: FilePage.State($0, marked: address.lines))
+            PageFactory(
+              FilePage(), state: FilePage.State($0, marked: address.lines), about: FilePage.about)
           }
         } catch {
           report(error)
-          return PageFactory(LostFilePage(path: address.path), state: error)
+          return PageFactory(
+            LostFilePage(path: address.path), state: error, about: LostFilePage.about)
         }
       }
       let page = SearchPage(archive, recorder: recorder)
+      let state: SearchShown
       switch SearchRoute(at: visit.addressWithQuery) {
-      case .start: return PageFactory(page, state: SearchShown(), keeping: SearchPage.keeping)
-      case .keyword(let text):
-        return PageFactory(page, state: SearchShown(lookingFor: text), keeping: SearchPage.keeping)
+      case .start: state = SearchShown()
+      case .keyword(let text): state = SearchShown(lookingFor: text)
       case nil: return nil
       }
+      return PageFactory(
+        page, state: state, keeping: SearchPage.keeping, about: SearchPage.about)
     }
   }
 }

@@ -1,4 +1,5 @@
 #if SQLite
+import About
 public import Millrace
 public import MillraceFlux
 internal import MillraceViews
@@ -22,7 +23,8 @@ public struct AnnotationsPage: LivePageProgram {
 
   /// Creates the app on the page's own loop.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let app = AnnotationsApp(state, in: scope, office: library)
+    let app = AnnotationsApp(
+      state, in: scope, office: FullDiskOffice(office: library, fault: Self.fullDisk))
     app.follow(library.feed)
     return Store(
       showing: app.shown.signal.map { $0 ?? state }, in: scope, name: "annotations",

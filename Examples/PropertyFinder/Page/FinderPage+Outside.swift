@@ -33,7 +33,7 @@ extension FinderPage {
     .accessibilityHidden()
   }
 
-  func service(_ conduct: ServiceConduct) -> Node<Action> {
+  static func service(_ conduct: ServiceConduct) -> Node<Action> {
     group("The listing service of this example") {
       picker(
         "It answers", ServiceConduct.Pace.allCases, selected: conduct.pace, title: \.title,

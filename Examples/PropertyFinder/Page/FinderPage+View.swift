@@ -16,7 +16,6 @@ extension FinderPage {
         case .detail: detail(state.app)
         }
       }
-      service(state.desk.conduct)
       browserLocation(state.desk.question)
       if let message = state.app.errorMessage { oops(message) }
     }

@@ -34,7 +34,9 @@ public actor RecordingLibrary {
     at folder: String, report: @escaping @Sendable (DiskError) -> Void = { print($0) }
   ) async throws(LibraryOpeningError) -> RecordingLibrary {
     try await open(
-      at: folder, on: SystemDisk(), now: { Int(Date().timeIntervalSince1970) }, report: report)
+      at: folder, on: SystemDisk(),
+      through: { FullDiskStorage(storage: $0, fault: RecordingsPage.fullDisk) },
+      now: { Int(Date().timeIntervalSince1970) }, report: report)
   }
 
   static func open(

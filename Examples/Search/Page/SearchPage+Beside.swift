@@ -33,7 +33,7 @@ extension SearchPage {
     }
   }
 
-  func conduct(_ conduct: SearchConduct) -> Node<Action> {
+  static func conduct(_ conduct: SearchConduct) -> Node<Action> {
     group("How the next search behaves") {
       column {
         picker(

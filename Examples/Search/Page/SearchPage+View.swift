@@ -17,7 +17,6 @@ extension SearchPage {
         column(spacing: .large) {
           chart(state)
           refused(state.desk)
-          conduct(state.desk.conduct)
         }
       }
       .style("search")

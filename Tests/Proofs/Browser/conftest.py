@@ -135,6 +135,16 @@ def becomes(look, wanted):
     assert look() == wanted
 
 
+def in_panel(page, act):
+    """Does something in the panel "About this example", which is closed before and after it."""
+    button = page.get_by_role("button", name="About this example")
+    button.click()
+    expect(page.get_by_role("slider", name="History")).to_be_visible()
+    act()
+    button.click()
+    expect(page.get_by_role("slider", name="History")).to_have_count(0)
+
+
 def expect_rows(page, names):
     """Waits until these are the links of the list, in this order."""
     expect(page.get_by_role("list").get_by_role("link")).to_have_text(names)

@@ -1,6 +1,7 @@
 """What assistive technology is told of every page of the gallery, and whether what is written can be read."""
 
 import pytest
+from conftest import in_panel
 from playwright.sync_api import expect
 from test_recorder import give, keep, recording
 from test_recordings import create, edit, folder
@@ -177,7 +178,8 @@ def in_what_was_found(page):
 
 
 def in_a_search_that_waits(page):
-    page.get_by_role("combobox", name="It searches").select_option(label="and waits half-way")
+    searches = page.get_by_role("combobox", name="It searches")
+    in_panel(page, lambda: searches.select_option(label="and waits half-way"))
     page.get_by_label("Words to look for").fill("timeline")
     page.get_by_role("button", name="Search", exact=True).click()
     expect(page.get_by_role("button", name="Let it go on")).to_be_visible()
@@ -202,7 +204,14 @@ def in_the_past_of_two(page):
 
 
 # Every page of the gallery, and what can stand above it.
+def in_the_panel(page):
+    page.get_by_role("button", name="About this example").click()
+    page.get_by_role("button", name="RecordingsPage.swift").click()
+    expect(page.get_by_text("public struct RecordingsPage")).to_be_visible()
+
+
 PAGES = {
+    "about": ("/recordings", in_the_panel),
     "player": ("/recordings", in_the_player),
     "recorder": ("/recordings", in_the_recorder),
     "recording-name": ("/recordings", in_a_name),

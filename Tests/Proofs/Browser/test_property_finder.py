@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import by_mouse_and_touch
+from conftest import by_mouse_and_touch, in_panel
 from playwright.sync_api import expect
 
 from proxy import Proxy
@@ -39,10 +39,13 @@ def rows(page):
 
 
 def behave(page, pace=None, answer=None):
-    if pace:
-        page.get_by_role("combobox", name="It answers").select_option(label=pace)
-    if answer:
-        page.get_by_role("combobox", name="With").select_option(label=answer)
+    def act():
+        if pace:
+            page.get_by_role("combobox", name="It answers").select_option(label=pace)
+        if answer:
+            page.get_by_role("combobox", name="With").select_option(label=answer)
+
+    in_panel(page, act)
 
 
 def oops(page, words):

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import by_mouse_and_touch
+from conftest import by_mouse_and_touch, in_panel
 from playwright.sync_api import expect
 
 
@@ -43,7 +43,12 @@ def lit(page, state):
 
 
 def hold(page):
-    page.get_by_role("combobox", name="It searches").select_option(label="and waits half-way")
+    searches = page.get_by_role("combobox", name="It searches")
+    in_panel(page, lambda: searches.select_option(label="and waits half-way"))
+
+
+def switch(page, name, is_on=True):
+    in_panel(page, lambda: page.get_by_role("switch", name=name).set_checked(is_on))
 
 
 def half_way(page):
@@ -95,12 +100,12 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
 
 
 def test_a_failure_is_told_and_a_retry_finds(page):
-    page.get_by_role("switch", name="It fails in the end").check()
+    switch(page, "It fails in the end")
     search(page, "timeline")
     told = page.get_by_role("status").filter(has_text="as it was set to")
     expect(told).to_be_visible(timeout=60_000)
     lit(page, "Failed")
-    page.get_by_role("switch", name="It fails in the end").uncheck()
+    switch(page, "It fails in the end", False)
     press(page, "Retry")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
 
@@ -116,7 +121,7 @@ def test_nothing_is_found_and_other_words_are_offered(page):
 
 def test_a_late_result_is_turned_away(page):
     hold(page)
-    page.get_by_role("switch", name="It goes on when it is cancelled").check()
+    switch(page, "It goes on when it is cancelled")
     search(page, "timeline")
     half_way(page)
     press(page, "Cancel")

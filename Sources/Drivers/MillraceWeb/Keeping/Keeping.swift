@@ -76,6 +76,25 @@ public struct Keeping<State: Sendable>: Sendable {
   }
 }
 
+extension Keeping {
+  /// Returns the policy for a state that contains this one, of which nothing else is kept.
+  ///
+  /// It is for a program around another one, which adds a frame or a tool to its page:
+  ///
+  /// ```swift
+  /// PageFactory(Framed(draft), state: Framed.State(), keeping: Draft.keeping.within(\.draft))
+  /// ```
+  ///
+  /// - Parameter part: the part of the larger state that has this policy.
+  public func within<Whole: Sendable>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable
+  ) -> Keeping<Whole> {
+    Keeping<Whole>(
+      version: version, encode: { try encode($0[keyPath: part]) },
+      restore: { try restore($0, &$1[keyPath: part]) })
+  }
+}
+
 extension Keeping where State: Codable {
   /// Keeps the whole state.
   ///

@@ -103,6 +103,7 @@ struct FinderPageTests {
       try await page.perform { try $0.goBack() }
       try await page.until { $0.contains(.link, "York") }
       try await page.type("Bat", into: "Place-name or postcode")
+      try await page.press("About this example")
       try await page.perform { try $0.choose("an error", in: "With") }
       site.restart()
       #expect(try await page.reconnect())

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import About
 @testable import DocumentSearch
 
 @Suite("The checkout that is searched")

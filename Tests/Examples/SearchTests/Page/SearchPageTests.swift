@@ -37,6 +37,13 @@ struct SearchPageTests {
     try await archive.close()
   }
 
+  /// Opens the panel, which has the switches of the service.
+  private func openedPanel(_ site: LiveTest) async throws -> LiveTestPage {
+    let page = try await site.open("/search")
+    try await page.press("About this example")
+    return page
+  }
+
   private func search(_ words: String, on page: LiveTestPage) async throws {
     try await page.type(words, into: "Words to look for")
     try await page.press("Search")
@@ -124,7 +131,7 @@ struct SearchPageTests {
   @Test("how a search is to behave holds for the one that a reload or a new server begins")
   func keptConduct() async throws {
     try await withSite(store: MemorySessionStore()) { site in
-      let page = try await site.open("/search")
+      let page = try await openedPanel(site)
       try await page.set("It fails in the end", to: true)
       try await search("race", on: page)
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
@@ -139,7 +146,7 @@ struct SearchPageTests {
   @Test("what lets a search go on belongs to the one that is under way")
   func goingOn() async throws {
     try await withSite { site in
-      let page = try await site.open("/search")
+      let page = try await openedPanel(site)
       try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
       try await search("race", on: page)
       try await page.perform { try $0.choose("at once", in: "It searches") }
@@ -174,7 +181,7 @@ struct SearchPageTests {
   @Test("a search waits half-way, is cancelled, and goes on when it is let")
   func cancelling() async throws {
     try await withSite { site in
-      let page = try await site.open("/search")
+      let page = try await openedPanel(site)
       try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
       try await search("race", on: page)
       #expect(page.outline.contains("Searching for “race”"))
@@ -190,7 +197,7 @@ struct SearchPageTests {
   @Test("a search that fails says why, and is tried again")
   func retrying() async throws {
     try await withSite { site in
-      let page = try await site.open("/search")
+      let page = try await openedPanel(site)
       try await page.set("It fails in the end", to: true)
       try await search("race", on: page)
       try await page.until { $0.contains(.status, "\(SearchFailure.asked)") }
@@ -205,7 +212,7 @@ struct SearchPageTests {
   @Test("a result that comes too late is rejected, and the page says so")
   func lateResult() async throws {
     try await withSite { site in
-      let page = try await site.open("/search")
+      let page = try await openedPanel(site)
       try await page.perform { try $0.choose("and waits half-way", in: "It searches") }
       try await page.set("It goes on when it is cancelled", to: true)
       try await search("race", on: page)
@@ -261,7 +268,7 @@ struct SearchPageTests {
   @Test("what is typed and how searches behave is each page's own")
   func twoPages() async throws {
     try await withSite { site in
-      let first = try await site.open("/search")
+      let first = try await openedPanel(site)
       let second = try await site.open("/search")
       try await first.perform { try $0.choose("and waits half-way", in: "It searches") }
       try await search("race", on: first)

@@ -3,11 +3,11 @@ public import Foundation
 /// A checkout of this project on the disk: its documentation, and the sources of its examples.
 ///
 /// Symbolic links are not followed, so nothing outside the folder is read.
-public struct Checkout: Corpus {
+public struct Checkout: Sendable {
   /// The largest size of a file that is read, in bytes.
-  static let largest = 1_000_000
+  package static let largest = 1_000_000
 
-  private let root: URL
+  package let root: URL
 
   /// Opens the checkout in a folder; `nil` if the folder is not one.
   public init?(at root: URL) {
@@ -42,17 +42,6 @@ public struct Checkout: Corpus {
     return nil
   }
 
-  /// Returns the paths of the documentation and of the sources of the examples, sorted.
-  public func paths() throws(SearchFailure) -> [String] {
-    let all =
-      files(in: "", isDeep: false) { $0.hasSuffix(".md") }
-      + files(in: "Documentation") { $0.hasSuffix(".md") }
-      + files(in: "Examples") { $0.hasSuffix(".swift") }
-      + files(in: "Sources") { $0.hasSuffix(".md") && $0.contains(".docc/") }
-    guard !all.isEmpty else { throw .noTexts(in: root.path) }
-    return all.sorted()
-  }
-
   /// Returns the text of a file in UTF-8; `nil` for any other file.
   public func text(at path: String) -> String? {
     let file = root.appending(path: path)
@@ -63,7 +52,8 @@ public struct Checkout: Corpus {
     return String(data: bytes, encoding: .utf8)
   }
 
-  private func files(
+  /// Returns the paths of the files below a folder that fit.
+  package func files(
     in folder: String, isDeep: Bool = true, _ isWanted: (String) -> Bool
   ) -> [String] {
     let start = folder.isEmpty ? root : root.appending(path: folder)
@@ -83,13 +73,4 @@ public struct Checkout: Corpus {
     }
     return found
   }
-}
-
-/// The set of texts that can be searched.
-public protocol Corpus: Sendable {
-  /// Returns the paths of all texts, always in the same order.
-  func paths() throws(SearchFailure) -> [String]
-
-  /// Returns the text at a path; `nil` if it is missing or not a text.
-  func text(at path: String) -> String?
 }

@@ -1,0 +1,71 @@
+public import Millrace
+public import MillraceViews
+public import MillraceWeb
+
+/// What the panel “About this example” says of a page, and what it offers for it.
+///
+/// ```swift
+/// extension PlacesPage {
+///   static let about = Example<PlacesPage>(
+///     "Places", style: "Native", purpose: "A stack, tabs, a split and sheets as one value.",
+///     files: ["Examples/Places/Page/PlacesPage.swift"])
+/// }
+/// ```
+public struct Example<Shown: LivePageProgram>: Sendable {
+  /// A document that explains the example step by step.
+  public struct Tutorial: Sendable {
+    let title: String
+    let path: String
+
+    /// Creates a tutorial.
+    ///
+    /// - Parameters:
+    ///   - title: The title of the document.
+    ///   - path: The path of the document in the checkout.
+    public init(_ title: String, at path: String) {
+      self.title = title
+      self.path = path
+    }
+  }
+
+  let title: String
+  let style: String
+  let purpose: String
+  package let files: [String]
+  package let tutorial: Tutorial?
+  let faults: [Fault]
+  let controls: (@Sendable (Shown.State) -> Node<Shown.Action>)?
+  let isStop: @Sendable (Moment) -> Bool
+  let catchUp: @Sendable (Store<Shown.State, Shown.Action>) -> Void
+
+  /// Describes an example.
+  ///
+  /// - Parameters:
+  ///   - title: The name of the example.
+  ///   - style: The architecture that it is written in, such as “Flux”.
+  ///   - purpose: One or two sentences about what a reader learns from it.
+  ///   - files: The paths of its files in the checkout, in reading order.
+  ///   - tutorial: The document that explains it, if there is one.
+  ///   - faults: Faults of the world around the example, such as a network that is down.
+  ///   - isStop: Returns whether a commit is a stop of the slider; by default if it is not ephemeral.
+  ///   - catchUp: Sends the app what others have shared while the past was shown; called when a
+  ///     person continues from the past.
+  ///   - controls: Returns switches that are part of the app's own state, such as how a service of
+  ///     the example behaves.
+  public init(
+    _ title: String, style: String, purpose: String, files: [String], tutorial: Tutorial? = nil,
+    faults: [Fault] = [], isStop: @escaping @Sendable (Moment) -> Bool = { !$0.isEphemeral },
+    catchUp: @escaping @Sendable (Store<Shown.State, Shown.Action>) -> Void = { _ in },
+    controls: (@Sendable (Shown.State) -> Node<Shown.Action>)? = nil
+  ) {
+    self.title = title
+    self.style = style
+    self.purpose = purpose
+    self.files = files
+    self.tutorial = tutorial
+    self.faults = faults
+    self.isStop = isStop
+    self.catchUp = catchUp
+    self.controls = controls
+  }
+}

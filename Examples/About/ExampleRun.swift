@@ -1,0 +1,51 @@
+import Millrace
+import MillraceViewState
+import MillraceViews
+import MillraceWeb
+
+/// A running example: its loop, its store, and the slider through its history.
+final class ExampleRun<Shown: LivePageProgram> {
+  let loop: Loop
+  let store: Store<Shown.State, Shown.Action>
+  let slider: HistorySlider
+
+  private let example: Example<Shown>
+  private let reports: ObservationToken
+
+  /// The number of commits that a page can go back.
+  static var limit: Int { 500 }
+
+  init(_ program: Shown, _ state: Shown.State, _ example: Example<Shown>, beside page: Loop) {
+    loop = Loop(environment: page.environment)
+    store = program.makeStore(state, in: loop.root)
+    slider = HistorySlider(
+      Timeline(of: loop, limit: Self.limit), stoppingAt: { example.isStop($0) })
+    self.example = example
+    reports = loop.attach(Hooks(didReport: { [weak page] in page?.report($0) }))
+    loop.run(beside: page)
+  }
+
+  /// Sends an action of the example; the past takes none.
+  func send(_ action: Shown.Action) {
+    if !slider.isShowingPast { store.send(action) }
+  }
+
+  /// Goes to an address of the example, in the present.
+  func arrive(_ action: Shown.Action) {
+    slider.timeline.resume()
+    store.send(action)
+  }
+
+  /// Applies what an action of the panel means for the example.
+  func handle(_ action: PanelAction) {
+    switch action {
+    case .toggle, .read: break
+    case .fault(let id, let isOn): example.faults.first { $0.id == id }?.isOn = isOn
+    case .move(let stop):
+      // The page is between two turns, and the loop has this timeline alone: it cannot refuse.
+      do { try slider.move(to: stop) } catch { loop.report(.mistake(error)) }
+    case .comeBack: slider.timeline.resume()
+    case .goOn: if slider.timeline.branch() != nil { example.catchUp(store) }
+    }
+  }
+}

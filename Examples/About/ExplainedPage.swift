@@ -1,0 +1,138 @@
+public import Millrace
+import MillraceViewState
+public import MillraceViews
+public import MillraceWeb
+
+/// A page of the gallery, with the panel “About this example” above it.
+///
+/// The program of the page runs on a loop of its own, beside the page's: while the panel's slider
+/// shows the past that loop stands still, and the panel goes on. A page in the past is disabled, and
+/// drops what the browser still sends.
+///
+/// ```
+///   event ──▶ ExplainedPage ──┬──▶ the program's store, on the loop that the timeline records
+///                             └──▶ the panel: slider, commits, files, faults
+/// ```
+public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
+  /// The state of the program, and of the panel.
+  public struct State: Sendable {
+    var shown: Shown.State
+    /// The panel; `nil` while it is closed.
+    var panel: Panel?
+    var history = ExampleHistory()
+    /// The state of the program in the present, while the past is shown.
+    var present: Shown.State?
+    /// The number of the last action of the panel, so that each of them renders the faults anew.
+    var revision = 0
+
+    /// Creates the state of a page whose panel is closed.
+    public init(_ shown: Shown.State) {
+      self.shown = shown
+    }
+
+    /// The state of the program in the present.
+    var current: Shown.State {
+      get { present ?? shown }
+      set { shown = newValue }
+    }
+  }
+
+  /// What a person can do.
+  public enum Action: Sendable {
+    /// Does something in the example.
+    case shown(Shown.Action)
+    /// Goes to an address in the example.
+    case arrived(Shown.Action)
+    /// Does something in the panel.
+    case panel(PanelAction)
+  }
+
+  let program: Shown
+  let example: Example<Shown>
+
+  /// Adds the panel to a program.
+  public init(_ program: Shown, about example: Example<Shown>) {
+    self.program = program
+    self.example = example
+  }
+
+  /// Starts the program on a loop of its own, and returns a store that shows it.
+  public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
+    let run = ExampleRun(program, state.shown, example, beside: scope.loop)
+    let shown = Slot("example", in: scope, state)
+    let refresh = { [weak run, weak loop = scope.loop, weak shown] in
+      guard let run, let loop, let shown, shown.scope.isAlive else { return }
+      loop.enqueue("the example has changed") { turn in
+        turn.edit(shown) { $0.show(run) }
+      }
+    }
+    scope.own(run.loop.onSettle(refresh))
+    scope.loop.enqueue("the example has changed") { turn in turn.edit(shown) { $0.show(run) } }
+    return Store(
+      showing: shown.signal.map { $0 ?? state }, in: scope, name: "example",
+      restore: { _ = run.store.restore($0.shown) }
+    ) { action in
+      switch action {
+      case .shown(let action): run.send(action)
+      case .arrived(let action): run.arrive(action)
+      case .panel(let action):
+        scope.loop.enqueue(action) { turn in turn.edit(shown) { $0.handle(action) } }
+        run.handle(action)
+        refresh()
+      }
+    }
+  }
+
+  /// Returns the title of the program.
+  public func title(_ state: State) -> String { program.title(state.shown) }
+
+  /// Returns the address of the present, which a look at the past does not change.
+  public func address(_ state: State) -> String? {
+    program.address(state.current)
+  }
+
+  /// Returns the action that goes to an address, in the present.
+  public func arrive(at address: String) -> Action? {
+    program.arrive(at: address).map(Action.arrived)
+  }
+
+  /// Returns whether the view of the program is stale.
+  public func isStale(_ state: State) -> Bool { program.isStale(state.shown) }
+}
+
+extension ExplainedPage.State {
+  /// Copies what the running example shows.
+  fileprivate mutating func show(_ run: ExampleRun<Shown>) {
+    history = ExampleHistory(run.slider, withCommits: panel != nil)
+    present = history.isPast ? current : nil
+    if run.store.isAlive { shown = run.store.state }
+  }
+
+  /// Applies what an action means for the panel itself.
+  fileprivate mutating func handle(_ action: PanelAction) {
+    revision += 1
+    switch action {
+    case .toggle: panel = panel == nil ? Panel() : nil
+    case .read(let file): panel?.read(file)
+    case .fault, .move, .comeBack, .goOn: break
+    }
+  }
+}
+
+extension PageFactory {
+  /// Pairs a program with its first state, and puts the panel “About this example” above it.
+  ///
+  /// - Parameters:
+  ///   - program: The program of the page.
+  ///   - state: Its first state.
+  ///   - keeping: The part of its state that survives a restart.
+  ///   - example: What the panel says.
+  public init<Shown: LivePageProgram>(
+    _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
+    about example: Example<Shown>
+  ) {
+    self.init(
+      ExplainedPage(program, about: example), state: ExplainedPage<Shown>.State(state),
+      keeping: keeping?.within(\.current))
+  }
+}

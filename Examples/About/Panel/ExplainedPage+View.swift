@@ -1,0 +1,114 @@
+public import MillraceViews
+
+extension ExplainedPage {
+  /// Returns the page, with the button of the panel, its slider and the open panel above it.
+  public func view(_ state: State) -> Node<Action> {
+    let isPast = state.history.isPast
+    return column(spacing: .medium) {
+      row {
+        // In the past the closed panel says it, too.
+        if isPast, state.panel == nil {
+          text(state.history.words).role(.status).live().grow()
+        } else {
+          spacer()
+        }
+        button("About this example", send: .panel(.toggle))
+          .accessibilityValue(state.panel == nil ? "closed" : "open")
+      }
+      .key("bar")
+      if state.panel != nil {
+        history(state.history).map(Action.panel).style("history").key("history")
+      }
+      if let panel = state.panel { about(state, panel).key("about") }
+      program.view(state.shown).map(Action.shown).disabled(isPast).key("page")
+    }
+  }
+
+  private func history(_ history: ExampleHistory) -> Node<PanelAction> {
+    column(spacing: .small) {
+      slider(
+        "History", value: Double(history.index), in: 1...Double(max(2, history.count)), step: 1,
+        valueText: "\(history.index) of \(history.count)"
+      ) { .move(Int($0)) }
+      .disabled(history.count < 2)
+      row(spacing: .small) {
+        text(history.words, style: .caption).role(.status).live().grow()
+        button("Back to the present", send: .comeBack).disabled(!history.isPast)
+        button("Continue from here", send: .goOn).disabled(!history.isPast)
+      }
+    }
+  }
+
+  private func about(_ state: State, _ panel: Panel) -> Node<Action> {
+    group("About \(example.title)") {
+      column {
+        text(example.purpose)
+        text("Architecture: \(example.style).", style: .caption)
+        if let controls = example.controls {
+          controls(state.shown).map(Action.shown).disabled(state.history.isPast)
+        }
+        column {
+          if !example.faults.isEmpty { faults() }
+          commits(state.history.commits)
+          files(panel)
+        }
+        .map(Action.panel)
+      }
+    }
+    .style("details")
+  }
+
+  private func faults() -> Node<PanelAction> {
+    group("Faults, in all open pages") {
+      column(spacing: .small) {
+        for fault in example.faults {
+          toggle(fault.title, isOn: fault.isOn) { .fault(fault.id, $0) }.key(fault.id)
+        }
+      }
+    }
+  }
+
+  private func commits(_ entries: [ExampleHistory.Entry]) -> Node<PanelAction> {
+    column(spacing: .small) {
+      text("The last commits, newest first", style: .title)
+      if entries.isEmpty { text("There is none yet.", style: .caption) }
+      list("The last commits", entries, key: \.number) { entry in
+        row(spacing: .small) {
+          text("\(entry.number). \(entry.cause)").grow()
+          text(entry.source, style: .caption)
+        }
+      }
+    }
+  }
+
+  private func files(_ panel: Panel) -> Node<PanelAction> {
+    column(spacing: .small) {
+      text("Its files, in reading order", style: .title)
+      list("Its files", example.files, key: { $0 }) { path in
+        column(spacing: .small) {
+          file(path, isOpen: panel.file?.path == path)
+          if let file = panel.file, file.path == path { source(file) }
+        }
+      }
+      if let tutorial = example.tutorial {
+        link("Read: \(tutorial.title)", to: "/search/\(tutorial.path)")
+      }
+    }
+  }
+
+  private func file(_ path: String, isOpen: Bool) -> Node<PanelAction> {
+    row {
+      button(Panel.name(of: path), send: .read(isOpen ? nil : path))
+        .hint(path).accessibilityValue(isOpen ? "open" : "closed")
+    }
+  }
+
+  @NodeBuilder<PanelAction>
+  private func source(_ file: Panel.File) -> NodeList<PanelAction> {
+    if let source = file.text {
+      scroll("Source of \(file.path)", axis: .both) { text(source) }.style("source")
+    } else {
+      text("The sources of this program are not on its machine.", style: .caption)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+/// The open panel of an example.
+struct Panel: Sendable, Equatable {
+  /// A file with its text.
+  struct File: Sendable, Equatable {
+    let path: String
+    /// The text; `nil` if the checkout is not on this machine.
+    let text: String?
+  }
+
+  /// The file that is read, if any.
+  var file: File?
+
+  /// Opens a file, or closes it.
+  mutating func read(_ path: String?) {
+    file = path.map { File(path: $0, text: Checkout.find()?.text(at: $0)) }
+  }
+
+  /// The name of a file, without its folders.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+/// What a person can do in a panel.
+public enum PanelAction: Sendable, Hashable {
+  /// Opens or closes the panel.
+  case toggle
+  /// Reads a file, or none.
+  case read(String?)
+  /// Switches a fault on or off.
+  case fault(String, Bool)
+  /// Moves the slider to a stop.
+  case move(Int)
+  /// Shows the present again.
+  case comeBack
+  /// Makes the past that is shown the present.
+  case goOn
+}

@@ -1,0 +1,13 @@
+public import About
+
+extension ControlsPage {
+  /// What the panel of the page says.
+  public static let about = Example<ControlsPage>(
+    "Controls", style: "Elm, the native one",
+    purpose: "Every control, by mouse, touch and keyboard, and one of the app's own: a pad whose "
+      + "script measures in the browser.",
+    files: [
+      "Examples/Controls/ControlsPage.swift", "Examples/Controls/ControlsPage+View.swift",
+      "Examples/Controls/TempoPad.swift",
+    ])
+}

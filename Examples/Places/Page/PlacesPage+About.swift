@@ -1,0 +1,19 @@
+public import About
+
+extension PlacesPage {
+  /// What the panel of the page says.
+  public static let about = Example<PlacesPage>(
+    "Places", style: "Elm, the native one",
+    purpose: "A stack, tabs, a split, a sheet and an alert as one value: what is on the screen is "
+      + "a part of the state, and an address is read into it and printed from it.",
+    files: [
+      "Examples/Places/Page/PlacesPage.swift",
+      "Examples/Places/Page/PlacesPage+Update.swift",
+      "Examples/Places/Page/Address.swift",
+      "Examples/Places/Page/PlacesPage+View.swift",
+      "Examples/Places/Page/PlacesPage+Keeping.swift",
+    ],
+    tutorial: .init(
+      "Coordinators",
+      at: "Sources/MillraceNavigation/MillraceNavigation.docc/Coordinators.md"))
+}
