@@ -19,7 +19,8 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
 
   /// Creates a description.
   ///
-  /// - Parameter bindings: the bindings; of two for one property the later is used.
+  /// - Parameter bindings: the bindings, one for each property; of several the last is used, and
+  ///   the others are reported when the view is made (D12).
   public init(_ bindings: Binding<Kind>...) {
     self.bindings = bindings
     super.init(kind: "\(Kind.self)")
@@ -47,12 +48,15 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
   }
 
   override func make(in tree: BoundTree) -> BoundNode {
-    let bindings: [Binding<Kind>]
+    var bindings: [Binding<Kind>]
     do {
       bindings = try consume()
     } catch {
       tree.loop?.report(.style(error))
       bindings = []
+    }
+    bindings = Self.used(bindings) { name in
+      tree.loop?.report(.style(BinderError.replaced(kind: kind, name: name)))
     }
     let node = BoundNode(in: tree) { Kind.node(BoundView(node: $0)) }
     node.accepts = { Kind.accepts($0, BoundView(node: $1)) }
@@ -67,6 +71,23 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
     for binding in bindings.filter(isEarly) { node.bind(binding.name, binding.content) }
     for binding in bindings where !isEarly(binding) { node.bind(binding.name, binding.content) }
     return node
+  }
+
+  /// Returns the last binding of each property, and all lifetimes.
+  ///
+  /// - Parameter replaced: called with the property of each other binding.
+  private static func used(
+    _ bindings: [Binding<Kind>], replaced: (_ name: String) -> Void
+  ) -> [Binding<Kind>] {
+    bindings.indices.filter { index in
+      let (binding, later) = (bindings[index], bindings[(index + 1)...])
+      guard binding.isOfOneProperty, later.contains(where: { $0.name == binding.name }) else {
+        return true
+      }
+      replaced(binding.name)
+      return false
+    }
+    .map { bindings[$0] }
   }
 }
 
@@ -189,6 +210,8 @@ public enum BinderError: Error, Equatable {
   case none(name: String, found: [String])
   /// There are several bindings for the property.
   case several(name: String, count: Int)
+  /// A binding has no effect, since there is a later one for the property.
+  case replaced(kind: String, name: String)
   /// The property is bound to something else.
   case other(name: String, expected: String)
 }
@@ -206,6 +229,9 @@ extension BinderError: CustomStringConvertible {
         + "Bind it, or ask for one that is there."
     case .several(let name, let count):
       "Expected one binding of \(name), found \(count). Remove the others."
+    case .replaced(let kind, let name):
+      "Expected one binding of \(name) in a binder of \(kind), found another after it. The last one "
+        + "is used. Remove the others, or send from one receiver to all."
     case .other(let name, let expected):
       "Expected \(name) to be bound to \(expected), and it is not. Ask for it as it is bound."
     }
