@@ -12,10 +12,16 @@ public import MillraceViews
 /// ```
 ///
 /// Making a binder makes no view and follows nothing. A page makes the view once (``BinderPage``),
-/// and from then on a change of a bound value changes that one property. Before that, the bindings
-/// can be read, which is how a test checks a screen without a view.
+/// and from then on a change of a bound value changes that one property. The bindings can be read,
+/// which is how a test checks a screen without a view.
+///
+/// ```
+///   pending ── a page makes the view ──▶ constructed    inspect()
+///      │ inspect()
+///      └────── consume() ──────────────▶ consumed
+/// ```
 public final class Binder<Kind: BinderKind>: AnyBinder {
-  private var bindings: [Binding<Kind>]?
+  private var bindings: [Binding<Kind>]
 
   /// Creates a description.
   ///
@@ -35,22 +41,33 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
   /// Returns the bindings, and makes the description unusable: for tests that take a screen apart
   /// (BV-5).
   ///
-  /// - Throws: ``BinderError/consumed(kind:)`` the second time, and once a view has been made.
+  /// - Throws: ``BinderError/consumed(kind:)`` the second time, and
+  ///   ``BinderError/constructed(kind:)`` once a view has been made.
   public func consume() throws(BinderError) -> [Binding<Kind>] {
-    defer { bindings = nil }
-    return try inspect()
+    let bindings = try taken(as: .consumed)
+    self.bindings = []
+    return bindings
   }
 
-  /// Returns the bindings, and leaves the description as it is.
+  /// Returns the bindings, and leaves the description as it is, also after a view has been made.
+  ///
+  /// - Throws: ``BinderError/consumed(kind:)`` if they have been taken.
   public func inspect() throws(BinderError) -> [Binding<Kind>] {
-    guard let bindings else { throw .consumed(kind: kind) }
+    guard state != .consumed else { throw .consumed(kind: kind) }
+    return bindings
+  }
+
+  private func taken(as new: BinderState) throws(BinderError) -> [Binding<Kind>] {
+    let bindings = try inspect()
+    guard state == .pending else { throw .constructed(kind: kind) }
+    state = new
     return bindings
   }
 
   override func make(in tree: BoundTree) -> BoundNode {
     var bindings: [Binding<Kind>]
     do {
-      bindings = try consume()
+      bindings = try taken(as: .constructed)
     } catch {
       tree.loop?.report(.style(error))
       bindings = []
@@ -95,10 +112,22 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
 public class AnyBinder {
   /// The kind of the view, for tools and errors.
   public let kind: String
+  /// The state of the description.
+  public internal(set) var state = BinderState.pending
 
   init(kind: String) { self.kind = kind }
 
   func make(in tree: BoundTree) -> BoundNode { BoundNode(in: tree) { _ in spacer() } }
+}
+
+/// The state of a binder: a description for one view, or for one test.
+public enum BinderState: Sendable {
+  /// The bindings are there, and no view has been made.
+  case pending
+  /// The view has been made; the bindings can be read.
+  case constructed
+  /// The bindings have been taken.
+  case consumed
 }
 
 /// The type of a view: the properties are keys, and the view is built of their values.
@@ -204,8 +233,10 @@ public struct BinderEvent: Sendable, Hashable, CustomStringConvertible {
 
 /// A binder or a binding that was not as a caller expected.
 public enum BinderError: Error, Equatable {
-  /// The bindings have been taken: by a test, or for a view.
+  /// The bindings have been taken.
   case consumed(kind: String)
+  /// The view has been made, and there is one view of each binder.
+  case constructed(kind: String)
   /// There is no binding for the property.
   case none(name: String, found: [String])
   /// There are several bindings for the property.
@@ -223,6 +254,9 @@ extension BinderError: CustomStringConvertible {
     case .consumed(let kind):
       "Expected a binder of \(kind) with its bindings, and they have been taken. Make another "
         + "binder for another view or test."
+    case .constructed(let kind):
+      "Expected a binder of \(kind) without a view, and its view has been made. Make another binder "
+        + "for another view, or read this one by inspect()."
     case .none(let name, let found):
       "Expected a binding of \(name), found "
         + "\(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "

@@ -1,6 +1,8 @@
 import Millrace
 import MillraceBinders
 import MillraceTestSupport
+import MillraceTesting
+import MillraceViews
 import Testing
 
 @Suite("Binders that are read without a view")
@@ -70,9 +72,50 @@ struct InspectingTests {
   func consumed() throws {
     let field = Bench().field
     #expect(try field.inspect().count == 6 && field.inspect().count == 6)
+    #expect(field.state == .pending)
     _ = try field.consume()
+    #expect(field.state == .consumed)
     #expect(throws: BinderError.consumed(kind: "FieldKind")) { try field.consume() }
     #expect(throws: BinderError.consumed(kind: "FieldKind")) { try field.inspect() }
+  }
+
+  @Test("BV-5: a binder whose view was made can be read, and is used for no other view")
+  func constructed() throws {
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let name = Var("name", "Mill", in: loop.root)
+    let text = TextBinder(.text <-- name)
+    let page = MountedPage(
+      BinderPage { _ in ColumnBinder(.children -- [text, text]) }, state: BoundScreen(),
+      in: loop.root)
+    #expect(text.state == .constructed)
+    name.set("Race")
+    #expect(try text.inspect().value(for: .text) == "Race")
+    let error = BinderError.constructed(kind: "TextKind")
+    #expect(throws: error) { try text.consume() }
+    #expect(error.description.hasPrefix("Expected a binder of TextKind without a view"))
+    #expect(reports.all.count == 1 && "\(reports.all[0])".contains("without a view"))
+    #expect(try TestHost(page).findAll(.text, "Race").count == 1)
+  }
+
+  /// A view of another toolkit, which is there before it is bound.
+  private final class Label {
+    var text = ""
+  }
+
+  @Test("BV-5: the bindings drive a view that is there already, as `apply(to:)` of the original")
+  func applied() throws {
+    let bench = Bench()
+    let label = Label()
+    let bindings = try TextBinder(.text <-- bench.name).inspect()
+    var following: ObservationToken? = try bindings.dynamic(for: .text)
+      .follow { [weak label] in label?.text = $0 }
+    #expect(label.text == "Mill")
+    bench.name.set("Race")
+    #expect(label.text == "Race" && following != nil)
+    following = nil
+    bench.name.set("Wheel")
+    #expect(label.text == "Race")
   }
 
   @Test("BV-5: what is not bound, bound twice, or bound otherwise is a typed error that says so")
