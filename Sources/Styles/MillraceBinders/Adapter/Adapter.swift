@@ -102,7 +102,7 @@ public final class Adapter<State: AdapterState> {
   }
 
   /// Calls a closure with the state and what has changed it; at the beginning that is others.
-  private func watch(
+  func watch(
     _ body: @escaping (State, NewestNotification<State.Notification>.Change) -> Void
   ) -> ObservationToken {
     var isFirst = true
@@ -147,7 +147,7 @@ public protocol AdapterState<Message, Notification> {
 }
 
 /// The notification of the newest change that an adapter has made itself.
-private final class NewestNotification<Notification> {
+final class NewestNotification<Notification> {
   enum Change {
     case by(Notification?)
     /// Several messages in one turn.
