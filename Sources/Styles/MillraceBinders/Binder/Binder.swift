@@ -76,6 +76,7 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
       tree.loop?.report(.style(BinderError.replaced(kind: kind, name: name)))
     }
     let node = BoundNode(in: tree) { Kind.node(BoundView(node: $0)) }
+    node.isTransparent = Kind.self is any TransparentKind.Type
     node.accepts = { Kind.accepts($0, BoundView(node: $1)) }
     node.didChange = { Kind.didChange($0, BoundView(node: $1)) }
     // What is asked for is there before the first value that may lead to a question.
@@ -150,6 +151,9 @@ extension BinderKind {
   public static func didChange(_ name: String, _ view: BoundView<Self>) {}
 }
 
+/// A kind that adds no view to that of its child, and none while it has no child.
+protocol TransparentKind {}
+
 /// A view with its present values, for the kind that builds it.
 ///
 /// It does not keep the view, which keeps what the kind has built, with its closures.
@@ -216,7 +220,7 @@ public struct BoundView<Kind> {
   }
 }
 
-/// What a person did, as data: the view, the property, and the value.
+/// A person's act as data: the view, the action, and its value.
 public struct BinderEvent: Sendable, Hashable, CustomStringConvertible {
   /// The number of the view on its page.
   public let view: Int
@@ -248,15 +252,15 @@ public enum BinderError: Error, Equatable {
 }
 
 extension BinderError: CustomStringConvertible {
-  /// What was expected, what was found, and what to do.
+  /// The text for a developer: the expected binding, the one found, and the next step.
   public var description: String {
     switch self {
     case .consumed(let kind):
       "Expected a binder of \(kind) with its bindings, and they have been taken. Make another "
         + "binder for another view or test."
     case .constructed(let kind):
-      "Expected a binder of \(kind) without a view, and its view has been made. Make another binder "
-        + "for another view, or read this one by inspect()."
+      "Expected a binder of \(kind) without a view, and its view has been made. Make another "
+        + "binder for another view, or read this one by inspect()."
     case .none(let name, let found):
       "Expected a binding of \(name), found "
         + "\(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "
@@ -264,8 +268,8 @@ extension BinderError: CustomStringConvertible {
     case .several(let name, let count):
       "Expected one binding of \(name), found \(count). Remove the others."
     case .replaced(let kind, let name):
-      "Expected one binding of \(name) in a binder of \(kind), found another after it. The last one "
-        + "is used. Remove the others, or send from one receiver to all."
+      "Expected one binding of \(name) in a binder of \(kind), found another after it. The last "
+        + "one is used. Remove the others, or send from one receiver to all."
     case .other(let name, let expected):
       "Expected \(name) to be bound to \(expected), and it is not. Ask for it as it is bound."
     }

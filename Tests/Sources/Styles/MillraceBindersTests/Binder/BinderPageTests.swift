@@ -138,7 +138,8 @@ struct BinderPageTests {
     #expect(report as? BinderError == .consumed(kind: "TextKind"))
   }
 
-  @Test("D12, L13: of several bindings of one property the last is used, and the others are reported")
+  @Test(
+    "D12, L13: of several bindings of one property the last is used, and the others are reported")
   func replaced() throws {
     let loop = Loop()
     let reports = Reports(of: loop)
