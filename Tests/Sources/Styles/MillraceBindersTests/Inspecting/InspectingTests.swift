@@ -67,6 +67,67 @@ struct InspectingTests {
     #expect(try button.value(for: .title) == "Done" && bench.editing.state.isOn)
   }
 
+  private struct Song: Identifiable, Equatable {
+    var id: Int
+    var name: String
+  }
+
+  @Test("BV-5, BV-8: the rows of a list are read without a view, and follow their elements")
+  func cells() throws {
+    let loop = Loop()
+    let songs = Var("songs", [Song(id: 1, name: "Mill")], in: loop.root)
+    var pressed: [Int] = []
+    let list = ListBinder<Song>(
+      .rows <-- songs,
+      .cell -- { id, song in
+        ButtonBinder(.title <-- song.map(\.name), .press --> { pressed.append(id) })
+      })
+    let bindings = try list.inspect()
+    let song = Var("song", try #require(try bindings.value(for: .rows).first), in: loop.root)
+    let cell = try bindings.argument(for: .cell)(1, song.dynamic)
+    let button = try cell.cast(to: ButtonBinder.self).inspect()
+    #expect(try button.value(for: .title) == "Mill")
+    song.set(Song(id: 1, name: "Race"))
+    #expect(try button.value(for: .title) == "Race")
+    try button.argument(for: .press)(())
+    #expect(pressed == [1])
+  }
+
+  @Test("BV-5, BV-9: the screens of a stack are read without a view")
+  func screens() throws {
+    let loop = Loop()
+    let path = StackAdapter("path", ["root"], in: loop.root)
+    let stack = StackBinder<String>(
+      .stack <-- path,
+      .screen -- { name in
+        ButtonBinder(.title -- name, .press --> { path.push("\(name)!") })
+      })
+    let bindings = try stack.inspect()
+    var changes: [StackMutation<String>] = []
+    let following = try bindings.dynamic(for: .stack).follow { changes.append($0) }
+    let screen = try bindings.argument(for: .screen)("root").cast(to: ButtonBinder.self).inspect()
+    #expect(try screen.value(for: .title) == "root")
+    try screen.argument(for: .press)(())
+    #expect(changes == [.reload(["root"]), .push("root!")])
+    withExtendedLifetime(following) {}
+  }
+
+  /// A bar of another toolkit, which can move to its value.
+  private final class Bar {
+    var shown: [Animatable<Double>] = []
+  }
+
+  @Test("BV-5, BV-6: a view of another toolkit moves to an animatable value, but not to the first")
+  func animated() throws {
+    let loop = Loop()
+    let (part, bar) = (Var("part", 0.25, in: loop.root), Bar())
+    let bindings = try ProgressBinder(.animatedValue <-- part.dynamic.animate()).inspect()
+    let following = try bindings.dynamic(for: .animatedValue).follow { bar.shown.append($0) }
+    part.set(0.5)
+    #expect(bar.shown == [.set(0.25), .animate(0.5)])
+    withExtendedLifetime(following) {}
+  }
+
   @Test(
     "BV-5: bindings are taken once; reading them without taking is possible any number of times")
   func consumed() throws {
