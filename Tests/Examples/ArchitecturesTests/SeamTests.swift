@@ -94,12 +94,22 @@ struct SeamTests {
   func mavb() async throws {
     try await Self.withRain { store in
       let app = MAVBApp(store, at: Place(), saved: nil)
-      let bindings = try app.binder(under: "mavb").inspect()
-      try bindings.argument(for: .chosen)(.open(Self.rain))
-      #expect(try bindings.value(for: .folder).name == "Rain")
+      let binders = app.binders(under: "mavb")
+      let list = try binders.contents.inspect()
+      let rain = try #require(try list.value(for: .rows).first)
+      let row = try list.argument(for: .cell)(rain.id, .constant(rain))
+        .cast(to: RowBinder.self).inspect()
+      let link = try row.value(for: .children)[0].cast(to: LinkBinder.self).inspect()
+      #expect(try link.value(for: .title) == "📁  Rain")
+      try link.argument(for: .press)(())
+      let title = try binders.title.inspect()
+      #expect(try title.value(for: .text) == "Rain")
       Self.delete(store)
-      #expect(try bindings.value(for: .folder).id == .root)
-      #expect(try bindings.value(for: .notice) == Self.left)
+      #expect(try title.value(for: .text) == "Recordings")
+      let notice = try binders.notice.inspect().value(for: .children)[0]
+        .cast(to: PresenceBinder.self).inspect().value(for: .present)
+      let words = try #require(notice).cast(to: TextBinder.self).inspect()
+      #expect(try words.value(for: .text) == Self.left)
     }
   }
 
