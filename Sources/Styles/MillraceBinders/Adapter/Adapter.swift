@@ -132,9 +132,9 @@ public final class Adapter<State: AdapterState> {
 
 /// The state of an adapter, with the messages that change it.
 public protocol AdapterState<Message, Notification> {
-  /// What changes the state.
+  /// A request to change the state.
   associatedtype Message
-  /// What followers are notified of.
+  /// A result of a message, which followers receive.
   associatedtype Notification
 
   /// Changes the state.

@@ -13,14 +13,14 @@ public import Millrace
 /// let count = items.slice { items, _ in items.count }
 /// ```
 ///
-/// The model is read at any time (``ModelState/content``), changes by messages, and notifies of what
-/// each of them led to. Views are bound to slices of it.
+/// The model is read at any time (``ModelState/content``), changes by messages, and notifies of
+/// what each of them led to. Views are bound to slices of it.
 public typealias ModelAdapter<Content, Message, Notification> =
   Adapter<ModelState<Content, Message, Notification>>
 
 /// The state of a ``ModelAdapter``.
 public struct ModelState<Content, Message, Notification>: AdapterState {
-  /// The model itself.
+  /// The model as the last message has left it.
   public private(set) var content: Content
   private let change: (inout Content, Message) throws -> Notification?
 
@@ -40,8 +40,7 @@ public struct ModelState<Content, Message, Notification>: AdapterState {
     try change(&content, message)
   }
 
-  /// Returns `nil`: a model has no notification that stands for all of it. A slice begins with the
-  /// content.
+  /// Returns `nil`, since no notification stands for the whole model; a slice begins with it.
   public func resume() -> Notification? { nil }
 }
 
