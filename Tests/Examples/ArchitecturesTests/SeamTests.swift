@@ -3,7 +3,9 @@ import Foundation
 import Millrace
 import MillraceBinders
 import MillraceNavigation
+import MillraceTesting
 import MillraceViewState
+import MillraceViews
 import Testing
 
 @testable import Architectures
@@ -110,6 +112,26 @@ struct SeamTests {
         .cast(to: PresenceBinder.self).inspect().value(for: .present)
       let words = try #require(notice).cast(to: TextBinder.self).inspect()
       #expect(try words.value(for: .text) == Self.left)
+    }
+  }
+
+  @Test("MAVB: a letter in a dialog changes no view but the field and the button")
+  func mavbPatches() async throws {
+    try await Self.withRain { store in
+      let app = MAVBApp(store, at: Place(), saved: nil)
+      let page = MountedPage(
+        BinderPage { _ in app.binders(under: "mavb").screen }, state: BoundScreen(),
+        in: store.scope)
+      let host = try TestHost(page)
+      try host.press("New folder")
+      try host.type("H", into: "Folder Name")
+      // The field shows it already; the button can be pressed now.
+      #expect(host.patches.count == 1, "\(host.patches)")
+      try host.type("Ha", into: "Folder Name")
+      #expect(host.patches.isEmpty, "\(host.patches)")
+      try host.press("Cancel")
+      try host.press("Edit")
+      #expect(host.contains(.button, "Rename Rain"))
     }
   }
 
