@@ -26,8 +26,10 @@ public struct ModelState<Content, Message, Notification>: AdapterState {
 
   /// Creates a state of a model.
   ///
-  /// - Parameter change: changes the model by a message, and returns the notification of it; `nil`
-  ///   to notify no follower. If it throws, nothing has changed.
+  /// - Parameters:
+  ///   - content: the first content.
+  ///   - change: changes the content by a message, and returns the notification of it; `nil` to
+  ///     notify no follower. If it throws, nothing has changed.
   public init(
     _ content: Content, _ change: @escaping (inout Content, Message) throws -> Notification?
   ) {
