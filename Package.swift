@@ -62,9 +62,11 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 /// What a live page depends on, and what tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
 let example = page + ["About"]
+let views = ["Millrace", "MillraceNavigation", "MillraceViews"]
 let support = ["MillraceTesting", "MillraceTestSupport"]
 let tools = ["MillraceTesting", "MillraceWebTesting"]
-let styles = ["Redux", "Flux", "Components", "UniFlow", "ViewState"].map { "Millrace\($0)" }
+let styles = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
+  .map { "Millrace\($0)" }
 
 /// What there is, and what it depends on.
 ///
@@ -82,7 +84,7 @@ let targets: [[Target]] = [
   module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: support),
   module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: support),
   module("Sources/Styles/MillraceViewState", uses: ["Millrace"], tests: support),
-  module("Sources/Styles/MillraceBinders", uses: ["Millrace", "MillraceViews"], tests: support),
+  module("Sources/Styles/MillraceBinders", uses: views, tests: support),
   tests("Sources/Styles/StylesTests", use: ["Millrace"] + styles + support),
 
   // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.

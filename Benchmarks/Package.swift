@@ -28,6 +28,7 @@ let package = Package(
         .product(name: "MillraceComponents", package: "millrace"),
         .product(name: "MillraceUniFlow", package: "millrace"),
         .product(name: "MillraceViewState", package: "millrace"),
+        .product(name: "MillraceBinders", package: "millrace"),
         .target(name: "CountingForBenchmarks"),
       ]),
     // One operation beside 1 to 100,000 others.

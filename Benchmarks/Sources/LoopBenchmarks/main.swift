@@ -193,6 +193,7 @@ measureFlux(&harness)
 measureComponents(&harness)
 measureUniFlow(&harness)
 measureViewState(&harness)
+measureBinders(&harness)
 
 /// Action → asynchronous work → action.
 enum Ask: Sendable { case ask, answer }

@@ -4,42 +4,66 @@ import MillraceBinders
 import MillraceNavigation
 import Recordings
 
-/// The state of the screen, in adapters, and what is done with it.
+/// The model and the state of the screen, in adapters, and what is done with them.
 ///
-/// Values of passing interest, the notice and the name that was shown last, are not stored.
+/// The model is stored by the library, and values of passing interest, the notice and the name that
+/// was shown last, are not stored.
 struct Adapters {
+  /// What has come from the library, and the request of this app that has led to it.
+  struct Arrival {
+    let tree: ItemTree
+    let request: LibraryChange?
+  }
+
+  let items: ModelAdapter<ItemTree, Arrival, Arrival>
   let path: StackAdapter<ItemID>
   let isEditing: ToggleVar
   let player: Var<Player.State?>
   let front: Var<SplitColumn>
   let dialog: Var<Dialog?>
-  let notice: TempVar<String?>
-  /// The name of the recording in the player, which is told when it has been deleted.
+  let notice: Var<String?>
+  /// The name of the recording in the player, for the notice after it has been deleted.
   let playing: TempVar<String>
 
-  init(in scope: Scope) {
+  init(in scope: Scope, _ tree: ItemTree) {
+    items = ModelAdapter("model", tree, in: scope) { tree, arrival in
+      tree = arrival.tree
+      return arrival
+    }
     path = StackAdapter("path", [.root], in: scope)
     isEditing = ToggleVar("editing", in: scope)
     player = Var("player", nil, in: scope)
     front = Var("front", .primary, in: scope)
     dialog = Var("dialog", nil, in: scope)
-    notice = TempVar<String?>("notice", in: scope)
+    notice = Var("notice", nil, in: scope)
     playing = TempVar<String>("playing", in: scope)
   }
 
   /// The adapters as a tree that is stored whole.
-  var tree: AdapterTree {
+  var stored: AdapterTree {
     AdapterTree([
       "path": path.stored, "editing": isEditing.stored, "player": player.stored,
-      "front": front.stored, "dialog": dialog.stored, "notice": notice.emptied(),
-      "playing": playing.emptied(),
+      "front": front.stored, "dialog": dialog.stored, "playing": playing.emptied(),
     ])
   }
 
-  private var trail: [ItemID] { path.state.elements }
+  /// The items now.
+  var tree: ItemTree { items.state.content }
 
-  private func say(_ words: String?) {
-    if words != (notice.state.value ?? nil) { notice.send(words) }
+  var trail: [ItemID] { path.state.elements }
+
+  private func say(_ words: String?) { if words != notice.state.value { notice.set(words) } }
+
+  /// Follows the library, and leaves what it does not have any more.
+  func follow(_ store: ItemStore) -> ObservationToken {
+    let arriving = store.follow { tree, request in
+      if tree != self.tree { items.send(Arrival(tree: tree, request: request)) }
+    }
+    let leaving = items.follow { leaveWhatIsGone($0.tree) }
+    return ObservationToken {
+      arriving.cancel()
+      leaving.cancel()
+    }
   }
 
   // MARK: Folder
@@ -64,7 +88,7 @@ struct Adapters {
     case .record:
       edit { $0.pause() }
       dialog.set(.record(Recorder.State(id: store.newID(), trail: trail)))
-    case .dropped(let id, let folder) where store.tree[id]?.parent != folder:
+    case .dropped(let id, let folder) where tree[id]?.parent != folder:
       store.request(.moved(id, to: folder)) { if let problem = $0 { say(problem) } }
     default: break
     }
@@ -79,7 +103,7 @@ struct Adapters {
   }
 
   private func open(_ folder: ItemID, _ store: ItemStore) {
-    guard store.tree[folder]?.isFolder == true, let new = store.tree.path(to: folder) else {
+    guard tree[folder]?.isFolder == true, let new = tree.path(to: folder) else {
       return say("That folder is not there any more.")
     }
     path.send(new.dropLast() == trail[...] ? .push(folder) : .reload(new))
@@ -89,7 +113,7 @@ struct Adapters {
   // MARK: Player
 
   private func load(_ recording: ItemID, _ store: ItemStore) {
-    guard let item = store.tree[recording], item.audio != nil else {
+    guard let item = tree[recording], item.audio != nil else {
       return say("That recording is not there any more.")
     }
     playing.send(item.name)
@@ -104,7 +128,7 @@ struct Adapters {
   }
 
   private func act(_ action: Player.Action, _ store: ItemStore) {
-    guard var new = player.state.value, let shown = PlayerScreen(new, in: store.tree) else {
+    guard var new = player.state.value, let shown = PlayerScreen(new, in: tree) else {
       return
     }
     let output = shown.program.handle(action, &new)
@@ -129,7 +153,7 @@ struct Adapters {
   // MARK: Dialog
 
   private func ask(_ id: ItemID, _ store: ItemStore, _ new: (Item) -> Dialog) {
-    if let item = store.tree[id], id != .root { dialog.set(new(item)) }
+    if let item = tree[id], id != .root { dialog.set(new(item)) }
   }
 
   /// Does what is done in a dialog.
@@ -154,8 +178,8 @@ struct Adapters {
   }
 
   private func confirm(_ open: Dialog, _ store: ItemStore) {
-    guard let change = open.change(in: store.tree) else { return }
-    if store.tree.shows(change), change.makes != nil { return dialog.set(nil) }
+    guard let change = open.change(in: tree) else { return }
+    if tree.shows(change), change.makes != nil { return dialog.set(nil) }
     var open = open
     open.asked = change
     dialog.set(open)
@@ -205,10 +229,10 @@ struct Adapters {
 
   /// Continues with the state of an earlier process.
   func resume(_ store: ItemStore) {
-    leaveWhatIsGone(store.tree)
-    edit { $0.stopWaiting(store.tree[$0.id]?.name) }
+    leaveWhatIsGone(tree)
+    edit { $0.stopWaiting(tree[$0.id]?.name) }
     edit { $0.leap(to: $0.position) }
-    dialog.set(dialog.state.value?.afterRestart(in: store.tree))
+    dialog.set(dialog.state.value?.afterRestart(in: tree))
     store.look(for: dialog.state.value) { record($0, store) }
   }
 }

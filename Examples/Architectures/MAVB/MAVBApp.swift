@@ -2,81 +2,53 @@
 import Millrace
 import MillraceBinders
 import MillraceNavigation
-import MillraceViewState
 import MillraceViews
 import Recordings
 
 /// Model-Adapter-View-Binder: the view is a list of bindings, and there is no controller.
 ///
 /// ```
-///   adapters, item store ──▶ dynamics ──▶ binder ──▶ view
-///       ▲                                             │
-///       └──────────────── sinks ◀── binder ◀──────────┘
+///   adapters, model ──▶ dynamics ──▶ binders ──▶ view
+///       ▲                                         │
+///       └────────────── sinks ◀── binders ◀───────┘
 /// ```
 final class MAVBApp: Architecture {
   let state: Adapters
   private let store: ItemStore
   private let bound = BoundScreen()
   private var boundStore: Store<BoundScreen, BinderEvent>?
-  private var root = Place.root
-  private let observation: ObservationToken
+  private let following: ObservationToken
 
   init(_ store: ItemStore, at place: Place, saved: String?) {
-    let state = Adapters(in: store.scope)
+    let state = Adapters(in: store.scope, store.tree)
     self.state = state
     self.store = store
-    if let saved, (try? state.tree.restore(saved)) != nil {
+    if let saved, (try? state.stored.restore(saved)) != nil {
       state.resume(store)
     } else {
       state.show(place, store)
     }
-    observation = store.items.observe(ItemStore.Change.self) { tree, _ in
-      state.leaveWhatIsGone(tree)
-    }
+    following = state.follow(store)
   }
 
-  /// The whole screen, as bindings.
-  func binder(under root: String) -> ScreenBinder {
-    let (state, store) = (state, store)
-    let tree = store.items.slot.signal.map { $0 ?? ItemTree() }.dynamic
-    let path = state.path.slice { path, _ in path.elements }
-    return ScreenBinder(
-      .root -- root,
-      .folder
-        <-- path.combine(with: tree) { FolderScreen($0.last ?? .root, in: $1) }
-        .combine(with: state.isEditing.dynamic) { folder, isEditing in
-          var folder = folder
-          folder.isEditing = isEditing
-          return folder
-        },
-      .player
-        <-- state.player.dynamic.combine(with: tree) { player, tree in
-          player.flatMap { PlayerScreen($0, in: tree) }
-        },
-      .front <-- state.front,
-      .dialog
-        <-- state.dialog.dynamic.combine(with: tree) { dialog, tree in
-          dialog.map { DialogScreen($0, in: tree) }
-        },
-      .notice <-- state.notice.dynamic,
-      .chosen --> { state.choose($0, store) },
-      .answered --> { state.answer($0, store) },
-      .played --> { state.play($0, store) },
-      .recorded --> { state.record($0, store) })
+  /// The bindings of the screen.
+  func binders(under root: String) -> ScreenBinders {
+    ScreenBinders(state: state, store: store, root: root)
   }
 
-  /// What the bindings give, as a test reads them.
+  /// What the adapters have, as one value.
   var screen: RecordingsScreen {
-    let bindings = (try? binder(under: root).inspect()) ?? []
+    let tree = state.tree
     return RecordingsScreen(
-      folder: (try? bindings.value(for: .folder)) ?? FolderScreen(.root, in: store.tree),
-      player: (try? bindings.value(for: .player)) ?? nil,
-      front: (try? bindings.value(for: .front)) ?? .primary,
-      dialog: (try? bindings.value(for: .dialog)) ?? nil,
-      notice: (try? bindings.value(for: .notice)) ?? nil)
+      folder: FolderScreen(
+        state.trail.last ?? .root, in: tree, isEditing: state.isEditing.state.isOn),
+      player: state.player.state.value.flatMap { PlayerScreen($0, in: tree) },
+      front: state.front.state.value,
+      dialog: state.dialog.state.value.map { DialogScreen($0, in: tree) },
+      notice: state.notice.state.value)
   }
 
-  var saved: String? { try? state.tree.text() }
+  var saved: String? { try? state.stored.text() }
 
   func handle(_ event: RecordingsEvent) {
     switch event {
@@ -87,9 +59,11 @@ final class MAVBApp: Architecture {
     }
   }
 
-  /// Returns the view that the binder has made; it is made once.
+  /// Returns the view that the binders have made; it is made once.
   func view(under root: String) -> Node<ViewEvent> {
-    if boundStore == nil { boundStore = bound.mount(binder(under: root), in: store.scope) }
+    if boundStore == nil {
+      boundStore = bound.mount(binders(under: root).screen, in: store.scope)
+    }
     return bound.node.map(ViewEvent.bound)
   }
 

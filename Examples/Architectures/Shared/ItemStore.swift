@@ -51,6 +51,14 @@ final class ItemStore {
   /// The items now.
   var tree: ItemTree { items.content }
 
+  /// Calls a closure with the items, at once and after each change, and with the request of this
+  /// app that has led to it.
+  func follow(_ body: @escaping (ItemTree, LibraryChange?) -> Void) -> ObservationToken {
+    items.observe(Change.self) { tree, change in
+      if case .carriedOut(let request) = change { body(tree, request) } else { body(tree, nil) }
+    }
+  }
+
   /// Asks the library for a change.
   ///
   /// - Parameter then: called with the problem of a refusal, or with nil, after the items have

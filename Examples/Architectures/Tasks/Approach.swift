@@ -52,9 +52,9 @@ extension ArchitectureName {
         "ViewState/ViewStateApp.swift", "init(_ store: ItemStore, at place: Place, saved: String?)")
     case .mavb:
       Approach(
-        "The adapters come first. The screen is a list of bindings to them, and the framework "
-          + "makes the views.",
-        "MAVB/MAVBApp.swift", "func binder(under root: String)")
+        "The adapters come first. The screen is a list of binders, with bindings to them, and the "
+          + "framework makes the views.",
+        "MAVB/ScreenBinders.swift", "var screen: ColumnBinder")
     case .elm:
       Approach(
         "A state and the program: one line makes the store, and nothing else is made.",
@@ -177,7 +177,7 @@ extension ArchitectureName {
     case .mavb:
       Approach(
         "In adapters, one for each part. As a tree they are stored whole.",
-        "MAVB/Adapters.swift", "init(in scope: Scope)")
+        "MAVB/Adapters.swift", "init(in scope: Scope, _ tree: ItemTree)")
     case .elm:
       Approach(
         "In the state of the program, beside everything else.",

@@ -34,7 +34,8 @@ extension ArchitectureName {
       ["MVVMApp", "Coordinator", "FolderViewModel", "PlayerViewModel", "DialogViewModel"]
         .map { "MVVM/\($0).swift" }
     case .viewState: ["ViewState/ViewState.swift", "ViewState/ViewStateApp.swift"]
-    case .mavb: ["MAVBApp", "ScreenBinder", "Adapters"].map { "MAVB/\($0).swift" }
+    case .mavb:
+      ["MAVBApp", "ScreenBinders", "DialogBinders", "Adapters"].map { "MAVB/\($0).swift" }
     case .elm:
       ["Elm/ElmApp.swift", "Recordings/Page/RecordingsPage.swift"]
         + ["State", "Action", "Update", "Effects", "View", "Keeping"]

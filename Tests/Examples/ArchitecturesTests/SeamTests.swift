@@ -3,7 +3,9 @@ import Foundation
 import Millrace
 import MillraceBinders
 import MillraceNavigation
+import MillraceTesting
 import MillraceViewState
+import MillraceViews
 import Testing
 
 @testable import Architectures
@@ -94,12 +96,42 @@ struct SeamTests {
   func mavb() async throws {
     try await Self.withRain { store in
       let app = MAVBApp(store, at: Place(), saved: nil)
-      let bindings = try app.binder(under: "mavb").inspect()
-      try bindings.argument(for: .chosen)(.open(Self.rain))
-      #expect(try bindings.value(for: .folder).name == "Rain")
+      let binders = app.binders(under: "mavb")
+      let list = try binders.contents.inspect()
+      let rain = try #require(try list.value(for: .rows).first)
+      let row = try list.argument(for: .cell)(rain.id, .constant(rain))
+        .cast(to: RowBinder.self).inspect()
+      let link = try row.value(for: .children)[0].cast(to: LinkBinder.self).inspect()
+      #expect(try link.value(for: .title) == "📁  Rain")
+      try link.argument(for: .press)(())
+      let title = try binders.title.inspect()
+      #expect(try title.value(for: .text) == "Rain")
       Self.delete(store)
-      #expect(try bindings.value(for: .folder).id == .root)
-      #expect(try bindings.value(for: .notice) == Self.left)
+      #expect(try title.value(for: .text) == "Recordings")
+      let notice = try binders.notice.inspect().value(for: .children)[0]
+        .cast(to: PresenceBinder.self).inspect().value(for: .present)
+      let words = try #require(notice).cast(to: TextBinder.self).inspect()
+      #expect(try words.value(for: .text) == Self.left)
+    }
+  }
+
+  @Test("MAVB: a letter in a dialog changes no view but the field and the button")
+  func mavbPatches() async throws {
+    try await Self.withRain { store in
+      let app = MAVBApp(store, at: Place(), saved: nil)
+      let page = MountedPage(
+        BinderPage { _ in app.binders(under: "mavb").screen }, state: BoundScreen(),
+        in: store.scope)
+      let host = try TestHost(page)
+      try host.press("New folder")
+      try host.type("H", into: "Folder Name")
+      // The field shows it already; the button can be pressed now.
+      #expect(host.patches.count == 1, "\(host.patches)")
+      try host.type("Ha", into: "Folder Name")
+      #expect(host.patches.isEmpty, "\(host.patches)")
+      try host.press("Cancel")
+      try host.press("Edit")
+      #expect(host.contains(.button, "Rename Rain"))
     }
   }
 

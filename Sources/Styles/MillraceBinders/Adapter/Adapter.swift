@@ -102,7 +102,7 @@ public final class Adapter<State: AdapterState> {
   }
 
   /// Calls a closure with the state and what has changed it; at the beginning that is others.
-  private func watch(
+  func watch(
     _ body: @escaping (State, NewestNotification<State.Notification>.Change) -> Void
   ) -> ObservationToken {
     var isFirst = true
@@ -132,9 +132,9 @@ public final class Adapter<State: AdapterState> {
 
 /// The state of an adapter, with the messages that change it.
 public protocol AdapterState<Message, Notification> {
-  /// What changes the state.
+  /// A request to change the state.
   associatedtype Message
-  /// What followers are notified of.
+  /// A result of a message, which followers receive.
   associatedtype Notification
 
   /// Changes the state.
@@ -147,7 +147,7 @@ public protocol AdapterState<Message, Notification> {
 }
 
 /// The notification of the newest change that an adapter has made itself.
-private final class NewestNotification<Notification> {
+final class NewestNotification<Notification> {
   enum Change {
     case by(Notification?)
     /// Several messages in one turn.

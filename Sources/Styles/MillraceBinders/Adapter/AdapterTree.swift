@@ -176,7 +176,7 @@ public enum AdapterTreeError: Error, Equatable {
 }
 
 extension AdapterTreeError: CustomStringConvertible {
-  /// What was expected, what was found, and what to do.
+  /// The text for a developer: the expected text, the one found, and the next step.
   public var description: String {
     switch self {
     case .unreadable(let reason):

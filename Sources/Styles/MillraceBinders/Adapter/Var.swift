@@ -18,13 +18,13 @@ public struct VarState<Value>: AdapterState {
   public enum Message {
     /// Changes the value, and notifies of it.
     case set(Value)
-    /// Changes the value, and notifies nobody.
+    /// Changes the value, and notifies no follower.
     case update(Value)
     /// Notifies of a value, and does not change the state.
     case notify(Value)
   }
 
-  /// The value.
+  /// The value of the last message that changed it.
   public var value: Value
 
   /// Creates a state.
@@ -72,7 +72,7 @@ extension Adapter {
   /// Changes the value, and notifies of it.
   public func set<Value>(_ value: Value) where State == VarState<Value> { send(.set(value)) }
 
-  /// Changes the value, and notifies nobody.
+  /// Changes the value, and notifies no follower.
   public func update<Value>(_ value: Value) where State == VarState<Value> { send(.update(value)) }
 
   /// Notifies of a value without changing the state.
@@ -83,8 +83,8 @@ extension Adapter {
     sink.map { .set($0) }
   }
 
-  /// The write end that changes the value and notifies nobody: for the input of a view that shows
-  /// the value already.
+  /// The write end that changes the value and notifies no follower: for the input of a view that
+  /// shows the value already.
   public func updating<Value>() -> Sink<Value> where State == VarState<Value> {
     sink.map { .update($0) }
   }
@@ -123,7 +123,7 @@ public typealias ToggleVar = Adapter<ToggleState>
 
 /// The state of a ``ToggleVar``.
 public struct ToggleState: AdapterState, Sendable, Equatable {
-  /// Whether it is on.
+  /// True while it is on.
   public var isOn: Bool
 
   /// Creates a state.

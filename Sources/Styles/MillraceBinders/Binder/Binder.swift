@@ -12,14 +12,21 @@ public import MillraceViews
 /// ```
 ///
 /// Making a binder makes no view and follows nothing. A page makes the view once (``BinderPage``),
-/// and from then on a change of a bound value changes that one property. Before that, the bindings
-/// can be read, which is how a test checks a screen without a view.
+/// and from then on a change of a bound value changes that one property. The bindings can be read,
+/// which is how a test checks a screen without a view.
+///
+/// ```
+///   pending ── a page makes the view ──▶ constructed    inspect()
+///      │ inspect()
+///      └────── consume() ──────────────▶ consumed
+/// ```
 public final class Binder<Kind: BinderKind>: AnyBinder {
-  private var bindings: [Binding<Kind>]?
+  private var bindings: [Binding<Kind>]
 
   /// Creates a description.
   ///
-  /// - Parameter bindings: the bindings; of two for one property the later is used.
+  /// - Parameter bindings: the bindings, one for each property; of several the last is used, and
+  ///   the others are reported when the view is made (D12).
   public init(_ bindings: Binding<Kind>...) {
     self.bindings = bindings
     super.init(kind: "\(Kind.self)")
@@ -34,27 +41,42 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
   /// Returns the bindings, and makes the description unusable: for tests that take a screen apart
   /// (BV-5).
   ///
-  /// - Throws: ``BinderError/consumed(kind:)`` the second time, and once a view has been made.
+  /// - Throws: ``BinderError/consumed(kind:)`` the second time, and
+  ///   ``BinderError/constructed(kind:)`` once a view has been made.
   public func consume() throws(BinderError) -> [Binding<Kind>] {
-    defer { bindings = nil }
-    return try inspect()
+    let bindings = try taken(as: .consumed)
+    self.bindings = []
+    return bindings
   }
 
-  /// Returns the bindings, and leaves the description as it is.
+  /// Returns the bindings, and leaves the description as it is, also after a view has been made.
+  ///
+  /// - Throws: ``BinderError/consumed(kind:)`` if they have been taken.
   public func inspect() throws(BinderError) -> [Binding<Kind>] {
-    guard let bindings else { throw .consumed(kind: kind) }
+    guard state != .consumed else { throw .consumed(kind: kind) }
+    return bindings
+  }
+
+  private func taken(as new: BinderState) throws(BinderError) -> [Binding<Kind>] {
+    let bindings = try inspect()
+    guard state == .pending else { throw .constructed(kind: kind) }
+    state = new
     return bindings
   }
 
   override func make(in tree: BoundTree) -> BoundNode {
-    let bindings: [Binding<Kind>]
+    var bindings: [Binding<Kind>]
     do {
-      bindings = try consume()
+      bindings = try taken(as: .constructed)
     } catch {
       tree.loop?.report(.style(error))
       bindings = []
     }
+    bindings = Self.used(bindings) { name in
+      tree.loop?.report(.style(BinderError.replaced(kind: kind, name: name)))
+    }
     let node = BoundNode(in: tree) { Kind.node(BoundView(node: $0)) }
+    node.isTransparent = Kind.self is any TransparentKind.Type
     node.accepts = { Kind.accepts($0, BoundView(node: $1)) }
     node.didChange = { Kind.didChange($0, BoundView(node: $1)) }
     // What is asked for is there before the first value that may lead to a question.
@@ -68,16 +90,45 @@ public final class Binder<Kind: BinderKind>: AnyBinder {
     for binding in bindings where !isEarly(binding) { node.bind(binding.name, binding.content) }
     return node
   }
+
+  /// Returns the last binding of each property, and all lifetimes.
+  ///
+  /// - Parameter replaced: called with the property of each other binding.
+  private static func used(
+    _ bindings: [Binding<Kind>], replaced: (_ name: String) -> Void
+  ) -> [Binding<Kind>] {
+    bindings.indices.filter { index in
+      let (binding, later) = (bindings[index], bindings[(index + 1)...])
+      guard binding.isOfOneProperty, later.contains(where: { $0.name == binding.name }) else {
+        return true
+      }
+      replaced(binding.name)
+      return false
+    }
+    .map { bindings[$0] }
+  }
 }
 
 /// A binder of any kind.
 public class AnyBinder {
   /// The kind of the view, for tools and errors.
   public let kind: String
+  /// The state of the description.
+  public internal(set) var state = BinderState.pending
 
   init(kind: String) { self.kind = kind }
 
   func make(in tree: BoundTree) -> BoundNode { BoundNode(in: tree) { _ in spacer() } }
+}
+
+/// The state of a binder: a description for one view, or for one test.
+public enum BinderState: Sendable {
+  /// The bindings are there, and no view has been made.
+  case pending
+  /// The view has been made; the bindings can be read.
+  case constructed
+  /// The bindings have been taken.
+  case consumed
 }
 
 /// The type of a view: the properties are keys, and the view is built of their values.
@@ -99,6 +150,9 @@ extension BinderKind {
   /// Does nothing.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {}
 }
+
+/// A kind that adds no view to that of its child, and none while it has no child.
+protocol TransparentKind {}
 
 /// A view with its present values, for the kind that builds it.
 ///
@@ -166,7 +220,7 @@ public struct BoundView<Kind> {
   }
 }
 
-/// What a person did, as data: the view, the property, and the value.
+/// A person's act as data: the view, the action, and its value.
 public struct BinderEvent: Sendable, Hashable, CustomStringConvertible {
   /// The number of the view on its page.
   public let view: Int
@@ -183,29 +237,39 @@ public struct BinderEvent: Sendable, Hashable, CustomStringConvertible {
 
 /// A binder or a binding that was not as a caller expected.
 public enum BinderError: Error, Equatable {
-  /// The bindings have been taken: by a test, or for a view.
+  /// The bindings have been taken.
   case consumed(kind: String)
+  /// The view has been made, and there is one view of each binder.
+  case constructed(kind: String)
   /// There is no binding for the property.
   case none(name: String, found: [String])
   /// There are several bindings for the property.
   case several(name: String, count: Int)
+  /// A binding has no effect, since there is a later one for the property.
+  case replaced(kind: String, name: String)
   /// The property is bound to something else.
   case other(name: String, expected: String)
 }
 
 extension BinderError: CustomStringConvertible {
-  /// What was expected, what was found, and what to do.
+  /// The text for a developer: the expected binding, the one found, and the next step.
   public var description: String {
     switch self {
     case .consumed(let kind):
       "Expected a binder of \(kind) with its bindings, and they have been taken. Make another "
         + "binder for another view or test."
+    case .constructed(let kind):
+      "Expected a binder of \(kind) without a view, and its view has been made. Make another "
+        + "binder for another view, or read this one by inspect()."
     case .none(let name, let found):
       "Expected a binding of \(name), found "
         + "\(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "
         + "Bind it, or ask for one that is there."
     case .several(let name, let count):
       "Expected one binding of \(name), found \(count). Remove the others."
+    case .replaced(let kind, let name):
+      "Expected one binding of \(name) in a binder of \(kind), found another after it. The last "
+        + "one is used. Remove the others, or send from one receiver to all."
     case .other(let name, let expected):
       "Expected \(name) to be bound to \(expected), and it is not. Ask for it as it is bound."
     }

@@ -15,10 +15,12 @@ final class BoundNode {
   var calls: [String: Any] = [:]
   var accepts: (BinderEvent, BoundNode) -> Bool = { _, _ in true }
   var didChange: (String, BoundNode) -> Void = { _, _ in }
-  /// What a kind keeps of its children beside ``children``.
+  /// The children that a kind keeps by itself.
   var storage: AnyObject?
   weak var parent: BoundNode?
 
+  /// True for a kind that adds no view to that of its child.
+  var isTransparent = false
   private(set) var isMarked = true
   // Weak: the tree has the views.
   private weak var tree: BoundTree?
@@ -90,7 +92,12 @@ final class BoundNode {
     return node
   }
 
-  func children(_ name: String) -> [Node<BinderEvent>] { held[name, default: []].map(\.node.node) }
+  /// The views of the binders in a property; one that adds no view is left out while it is empty.
+  func children(_ name: String) -> [Node<BinderEvent>] {
+    held[name, default: []].compactMap { $0.node.isEmpty ? nil : $0.node.node }
+  }
+
+  private var isEmpty: Bool { isTransparent && held.values.joined().allSatisfy(\.node.isEmpty) }
 
   /// Marks this view and those around it as changed.
   func mark() {
@@ -106,18 +113,26 @@ final class BoundNode {
     if !isMarked, let built { return built }
     isMarked = false
     var node = build(self)
-    if let label = values["label"] as? String { node = node.label(label) }
-    if let id = values["testID"] as? String { node = node.testID(id) }
-    if let style = values["style"] as? Style { node = node.style(style) }
-    if values["disabled"] as? Bool == true { node = node.disabled() }
-    if calls["focus"] != nil { node = node.focused() }
-    node = node.key(id)
+    if !isTransparent { node = dressed(node).key(id) }
     // A call is made once: the next view is without it.
     if !calls.isEmpty {
       calls = [:]
       mark()
     }
     built = node
+    return node
+  }
+
+  /// Returns a node with the properties of every view.
+  private func dressed(_ node: Node<BinderEvent>) -> Node<BinderEvent> {
+    var node = node
+    if let label = values["label"] as? String { node = node.label(label) }
+    if let id = values["testID"] as? String { node = node.testID(id) }
+    if let style = values["style"] as? Style { node = node.style(style) }
+    if let role = values["accessibleRole"] as? Role { node = node.role(role) }
+    if values["isLive"] as? Bool == true { node = node.live() }
+    if values["disabled"] as? Bool == true { node = node.disabled() }
+    if calls["focus"] != nil || values["wantsFocus"] as? Bool == true { node = node.focused() }
     return node
   }
 

@@ -23,13 +23,13 @@ public struct Binding<Kind> {
     Binding("lifetimes", .lifetimes(tokens))
   }
 
-  /// The same binding for another kind of view.
-  func cast<Other>(to kind: Other.Type = Other.self) -> Binding<Other> {
-    Binding<Other>(name, content)
+  /// False for lifetimes, of which a binder may have several.
+  var isOfOneProperty: Bool {
+    if case .lifetimes = content { false } else { true }
   }
 }
 
-/// What a property is bound to; the typed value is kept for tests.
+/// The content of a binding; the typed value is kept for tests.
 enum BindingContent {
   case constant(Any)
   case value(_ typed: Any, Dynamic<Any>)

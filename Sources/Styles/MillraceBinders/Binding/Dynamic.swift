@@ -127,7 +127,7 @@ public enum Animatable<Value> {
   /// The view moves to the value.
   case animate(Value)
 
-  /// The value.
+  /// The value, in whichever way it is shown.
   public var value: Value {
     switch self {
     case .set(let value), .animate(let value): value

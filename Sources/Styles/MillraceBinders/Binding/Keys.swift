@@ -1,4 +1,5 @@
 public import Millrace
+public import MillraceViews
 
 // The five kinds of properties that a binding can have. A key is typed by the kind of the view and
 // by the value, so that a binding of another type is refused by the compiler.
@@ -56,7 +57,7 @@ public struct DelegateKey<Kind, Function> {
   public init(_ name: String) { self.name = name }
 }
 
-/// What an event of a view brings.
+/// The value that an event of a view brings.
 public enum BinderValue: Sendable, Hashable {
   /// Nothing: it was pressed, or dismissed.
   case nothing
@@ -66,6 +67,8 @@ public enum BinderValue: Sendable, Hashable {
   case isOn(Bool)
   /// A number that was set.
   case number(Double)
+  /// A day that was chosen, or none.
+  case day(CalendarDay?)
   /// A name and a payload of a view of the site's own.
   case custom(name: String, payload: String)
   /// A value of a kind of the app's own.
@@ -79,7 +82,7 @@ public enum BinderValue: Sendable, Hashable {
 
 /// A value of any type that an event of a view brings.
 public struct BinderPayload: Sendable, Hashable {
-  /// The value.
+  /// The wrapped value, of a type that the app knows.
   public let value: any Hashable & Sendable
 
   /// Wraps a value.

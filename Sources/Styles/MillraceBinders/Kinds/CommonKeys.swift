@@ -17,6 +17,15 @@ extension ValueKey where Value == Style {
 extension ValueKey where Value == Bool {
   /// True if a person cannot use the view now.
   public static var disabled: Self { Self("disabled") }
+  /// True if the view gets the focus: when it appears, and when this becomes true.
+  public static var wantsFocus: Self { Self("wantsFocus") }
+  /// True if assistive technology reads the view aloud when its text changes.
+  public static var isLive: Self { Self("isLive") }
+}
+
+extension ValueKey where Value == Role {
+  /// The role for assistive technology, where it differs from that of the kind.
+  public static var accessibleRole: Self { Self("accessibleRole") }
 }
 
 extension SignalKey where Value == Void {
@@ -43,6 +52,11 @@ extension ActionKey where Value == Bool {
   public init(_ name: String) {
     self.init(name) { if case .isOn(let isOn) = $0 { isOn } else { nil } }
   }
+}
+
+extension ActionKey where Value: Hashable & Sendable {
+  /// Creates a key for a value of any other type, which the kind sends as a ``BinderPayload``.
+  public init(payload name: String) { self.init(name) { $0.payload() } }
 }
 
 extension ActionKey where Value == Double {

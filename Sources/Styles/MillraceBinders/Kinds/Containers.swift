@@ -89,7 +89,7 @@ public enum AlertKind: BinderKind {
 extension ValueKey where Kind == AlertKind, Value == String {
   /// The question.
   public static var title: Self { Self("title") }
-  /// What the answer leads to.
+  /// The consequences of the answers.
   public static var message: Self { Self("message") }
 }
 
@@ -102,10 +102,13 @@ extension ActionKey where Kind == AlertKind, Value == Void {
 public typealias PresenceBinder = Binder<PresenceKind>
 
 /// A view that may be there.
-public enum PresenceKind: BinderKind {
-  /// Returns the view, or an empty one.
+///
+/// It adds nothing of its own: the view stands where the binder does, and nothing while there is
+/// none. Properties of every view, such as `label`, have no effect on it.
+public enum PresenceKind: BinderKind, TransparentKind {
+  /// Returns the view; as the whole of a page, an empty one while there is none.
   public static func node(_ view: BoundView<PresenceKind>) -> Node<BinderEvent> {
-    column(spacing: .none) { if let child = view.child(.present) { child } }
+    view.child(.present) ?? spacer()
   }
 }
 
@@ -114,18 +117,35 @@ extension ValueKey where Kind == PresenceKind, Value == AnyBinder? {
   public static var present: Self { Self("present") }
 }
 
-/// A binder of a node that is built elsewhere.
-public typealias NodeBinder = Binder<NodeKind>
+/// A binder of a node that is built elsewhere, with actions of its own.
+///
+/// ```swift
+/// NodeBinder<Player.Action>(.content <-- nodes, .event --> { play($0) })
+/// ```
+public typealias NodeBinder<Event: Hashable & Sendable> = Binder<NodeKind<Event>>
 
-/// A node that is built elsewhere.
-public enum NodeKind: BinderKind {
+/// A node that is built elsewhere: by a function of a state, such as the view of a program.
+///
+/// The whole node is built again at each change, and the page compares it with the one before.
+public enum NodeKind<Event: Hashable & Sendable>: BinderKind, NodeBinderKind {
   /// Returns the node.
-  public static func node(_ view: BoundView<NodeKind>) -> Node<BinderEvent> {
-    view[.content] ?? spacer()
+  public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
+    view[.content]?.map { view.event(.event, .other(BinderPayload($0))) } ?? spacer()
   }
 }
 
-extension ValueKey where Kind == NodeKind, Value == Node<BinderEvent> {
-  /// The node, which sends nothing to the binder's page.
+/// The kind of a node that is built elsewhere, for its keys.
+public protocol NodeBinderKind<Event> {
+  /// The type of the node's actions.
+  associatedtype Event: Hashable & Sendable
+}
+
+extension ValueKey where Kind: NodeBinderKind, Value == Node<Kind.Event> {
+  /// The node.
   public static var content: Self { Self("content") }
+}
+
+extension ActionKey where Kind: NodeBinderKind, Value == Kind.Event {
+  /// An action of the node.
+  public static var event: Self { Self(payload: "event") }
 }

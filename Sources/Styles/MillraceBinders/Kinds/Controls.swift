@@ -1,11 +1,11 @@
 public import MillraceViews
 
-/// A binder of a button.
+/// A binder whose view a person presses.
 public typealias ButtonBinder = Binder<ButtonKind>
 
-/// A button.
+/// A view that a person presses; it is disabled or has a role, but holds no state.
 public enum ButtonKind: BinderKind {
-  /// Returns the button.
+  /// Returns the button; a press without a receiver is reported.
   public static func node(_ view: BoundView<ButtonKind>) -> Node<BinderEvent> {
     button(view[.title] ?? "", role: view[.role] ?? .plain, send: view.event(.press))
   }
@@ -17,7 +17,7 @@ extension ValueKey where Kind == ButtonKind, Value == String {
 }
 
 extension StaticKey where Kind == ButtonKind, Value == ButtonRole {
-  /// What the button is for.
+  /// The purpose of the button, such as that it destroys something.
   public static var role: Self { Self("role") }
 }
 
@@ -26,7 +26,7 @@ extension ActionKey where Kind == ButtonKind, Value == Void {
   public static var press: Self { Self("press") }
 }
 
-/// A binder of a link.
+/// A binder of a view that leads to an address.
 public typealias LinkBinder = Binder<LinkKind>
 
 /// A link with a real address.
@@ -50,12 +50,12 @@ extension ActionKey where Kind == LinkKind, Value == Void {
   public static var press: Self { Self("press") }
 }
 
-/// A binder of a field.
+/// A binder of a view into which a person types.
 public typealias FieldBinder = Binder<FieldKind>
 
-/// A field for a text.
+/// A view into which a person types a text.
 public enum FieldKind: BinderKind {
-  /// Returns the field.
+  /// Returns the field; it sends each change of its text.
   public static func node(_ view: BoundView<FieldKind>) -> Node<BinderEvent> {
     let node = field(
       view[.title] ?? "", text: view[.text] ?? "", isMultiline: view[.isMultiline] ?? false,
@@ -82,7 +82,7 @@ extension ValueKey where Kind == FieldKind, Value == String {
 }
 
 extension ValueKey where Kind == FieldKind, Value == String? {
-  /// What is wrong with the text.
+  /// The mistake in the text; `nil` if there is none.
   public static var error: Self { Self("error") }
 }
 
@@ -110,12 +110,12 @@ extension DelegateKey where Kind == FieldKind, Function == (String) -> Bool {
   public static var shouldChange: Self { Self("shouldChange") }
 }
 
-/// A binder of a switch.
+/// A binder of a view that is on or off.
 public typealias ToggleBinder = Binder<ToggleKind>
 
-/// A switch.
+/// A view that is on or off.
 public enum ToggleKind: BinderKind {
-  /// Returns the switch.
+  /// Returns the switch; it is off until a value is bound.
   public static func node(_ view: BoundView<ToggleKind>) -> Node<BinderEvent> {
     toggle(view[.title] ?? "", isOn: view[.isOn] ?? false) { view.event(.change, .isOn($0)) }
   }
@@ -133,63 +133,11 @@ extension ValueKey where Kind == ToggleKind, Value == String {
 }
 
 extension ValueKey where Kind == ToggleKind, Value == Bool {
-  /// Whether it is on.
+  /// True while the switch is on.
   public static var isOn: Self { Self("isOn") }
 }
 
 extension ActionKey where Kind == ToggleKind, Value == Bool {
   /// The switch was changed.
-  public static var change: Self { Self("change") }
-}
-
-/// A binder of a slider.
-public typealias SliderBinder = Binder<SliderKind>
-
-/// A slider.
-public enum SliderKind: BinderKind {
-  /// Returns the slider.
-  public static func node(_ view: BoundView<SliderKind>) -> Node<BinderEvent> {
-    slider(
-      view[.title] ?? "", value: view[.value] ?? 0, in: view[.range] ?? 0...1,
-      step: view[.step] ?? nil, valueText: view[.valueText] ?? nil
-    ) { view.event(.change, .number($0)) }
-  }
-
-  /// Keeps what a person set, until the binding has another value.
-  public static func accepts(_ event: BinderEvent, _ view: BoundView<SliderKind>) -> Bool {
-    if event.name == "change", case .number(let number) = event.value {
-      view.keep(number, for: .value)
-    }
-    return true
-  }
-}
-
-extension ValueKey where Kind == SliderKind, Value == String {
-  /// The name of the slider.
-  public static var title: Self { Self("title") }
-}
-
-extension ValueKey where Kind == SliderKind, Value == Double {
-  /// The value.
-  public static var value: Self { Self("value") }
-}
-
-extension ValueKey where Kind == SliderKind, Value == ClosedRange<Double> {
-  /// The least and the greatest value.
-  public static var range: Self { Self("range") }
-}
-
-extension ValueKey where Kind == SliderKind, Value == Double? {
-  /// The difference of two values.
-  public static var step: Self { Self("step") }
-}
-
-extension ValueKey where Kind == SliderKind, Value == String? {
-  /// The value in words.
-  public static var valueText: Self { Self("valueText") }
-}
-
-extension ActionKey where Kind == SliderKind, Value == Double {
-  /// The slider was moved.
   public static var change: Self { Self("change") }
 }

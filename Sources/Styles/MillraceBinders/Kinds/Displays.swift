@@ -1,9 +1,9 @@
 public import MillraceViews
 
-/// A binder of a text.
+/// A binder of a run of words.
 public typealias TextBinder = Binder<TextKind>
 
-/// A text.
+/// A run of words, which a person reads and cannot change.
 public enum TextKind: BinderKind {
   /// Returns the text in its style.
   public static func node(_ view: BoundView<TextKind>) -> Node<BinderEvent> {
@@ -12,19 +12,19 @@ public enum TextKind: BinderKind {
 }
 
 extension ValueKey where Kind == TextKind, Value == String {
-  /// The text.
+  /// The words.
   public static var text: Self { Self("text") }
 }
 
 extension ValueKey where Kind == TextKind, Value == TextStyle {
-  /// The style of the text.
+  /// The weight of the words: a title, a caption, an error.
   public static var textStyle: Self { Self("textStyle") }
 }
 
-/// A binder of a heading.
+/// A binder of a title in the outline of the page.
 public typealias HeadingBinder = Binder<HeadingKind>
 
-/// A heading.
+/// A title in the outline of the page.
 public enum HeadingKind: BinderKind {
   /// Returns the heading at its level.
   public static func node(_ view: BoundView<HeadingKind>) -> Node<BinderEvent> {
@@ -33,7 +33,7 @@ public enum HeadingKind: BinderKind {
 }
 
 extension ValueKey where Kind == HeadingKind, Value == String {
-  /// The text.
+  /// The words of the title.
   public static var text: Self { Self("text") }
 }
 
@@ -56,18 +56,18 @@ public enum ImageKind: BinderKind {
 extension ValueKey where Kind == ImageKind, Value == String {
   /// The address of the picture.
   public static var source: Self { Self("source") }
-  /// What the picture shows, for those who do not see it.
+  /// The description of the picture, which assistive technology reads.
   public static var text: Self { Self("text") }
 }
 
-/// A binder of a bar that shows how far something is.
+/// A binder of the progress of an operation.
 public typealias ProgressBinder = Binder<ProgressKind>
 
-/// A bar that shows how far something is.
+/// The progress of an operation, as a bar.
 public enum ProgressKind: BinderKind {
-  /// Returns the bar.
+  /// Returns the bar; of both values the animatable one is shown.
   public static func node(_ view: BoundView<ProgressKind>) -> Node<BinderEvent> {
-    progress(view[.title] ?? "", value: view[.value] ?? nil)
+    progress(view[.title] ?? "", value: view[.animatedValue]?.value ?? view[.value] ?? nil)
   }
 }
 
@@ -77,8 +77,16 @@ extension ValueKey where Kind == ProgressKind, Value == String {
 }
 
 extension ValueKey where Kind == ProgressKind, Value == Double? {
-  /// The part that is done, from 0 to 1; `nil` if nobody knows.
+  /// The part that is done, from 0 to 1; `nil` if it is unknown.
   public static var value: Self { Self("value") }
+}
+
+extension ValueKey where Kind == ProgressKind, Value == Animatable<Double> {
+  /// The part that is done, and whether the bar moves to it.
+  ///
+  /// A page shows each value at once: its views have no movement of their own. A view of another
+  /// toolkit, such as a `UIProgressView`, moves.
+  public static var animatedValue: Self { Self("animatedValue") }
 }
 
 /// A binder of a view that a script of the site's own draws.
@@ -110,7 +118,7 @@ extension ValueKey where Kind == CustomKind, Value == String {
 }
 
 extension ValueKey where Kind == CustomKind, Value == CustomValue {
-  /// What the script is given.
+  /// The values that the script receives.
   public static var properties: Self { Self("properties") }
 }
 

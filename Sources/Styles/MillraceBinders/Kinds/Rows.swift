@@ -21,26 +21,53 @@ public enum ListKind<Element: Identifiable & Equatable>: BinderKind, ListBinderK
 where Element.ID: KeyConvertible {
   /// Returns the list.
   public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
-    let nodes = rows(of: view)?.shown ?? []
-    return list(view[.title] ?? "") {
-      for row in nodes { item(key: row.key) { row.node.node } }
+    let nodes = Rows<Element>.of(view.node)?.nodes ?? []
+    return list(view[.title] ?? "") { for node in nodes { node } }
+  }
+
+  /// Makes, moves and ends rows.
+  public static func didChange(_ name: String, _ view: BoundView<Self>) {
+    guard name == "rows", let elements = view[.rows] else { return }
+    Rows<Element>.of(view.node)?.show(elements, below: view.node, view[.cell])
+  }
+}
+
+/// A binder of rows under one header, for a ``SectionsBinder``.
+public typealias SectionBinder<Element: Identifiable & Equatable> = Binder<SectionKind<Element>>
+where Element.ID: KeyConvertible
+
+/// Rows of a list under one header.
+public enum SectionKind<Element: Identifiable & Equatable>: BinderKind, ListBinderKind
+where Element.ID: KeyConvertible {
+  /// Returns the section; without a title it has no header.
+  public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
+    let nodes = Rows<Element>.of(view.node)?.nodes ?? []
+    return section(view[.title], footer: view[.footer] ?? nil, key: 0) {
+      for node in nodes { node }
     }
   }
 
   /// Makes, moves and ends rows.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
-    guard name == "rows", let elements = view[.rows], let node = view.node else { return }
-    let cell = view[.cell]
-    rows(of: view)?.show(elements, below: node) { id, element in
-      cell?(id, element) ?? TextBinder()
-    }
+    guard name == "rows", let elements = view[.rows] else { return }
+    Rows<Element>.of(view.node)?.show(elements, below: view.node, view[.cell])
   }
+}
 
-  private static func rows(of view: BoundView<Self>) -> Rows<Element>? {
-    if let rows = view.node?.storage as? Rows<Element> { return rows }
-    view.node?.storage = Rows<Element>()
-    return view.node?.storage as? Rows<Element>
+/// A binder of a list with sections.
+public typealias SectionsBinder = Binder<SectionsKind>
+
+/// A list with sections, whose children are binders of sections.
+public enum SectionsKind: BinderKind {
+  /// Returns the list.
+  public static func node(_ view: BoundView<SectionsKind>) -> Node<BinderEvent> {
+    list(view[.title] ?? "") { for child in view.children(.children) { child } }
   }
+}
+
+extension ValueKey where Kind == SectionsKind, Value == String {
+  /// The name of the list.
+  public static var title: Self { Self("title") }
 }
 
 /// The kind of a list, for its keys.
@@ -55,8 +82,13 @@ extension ValueKey where Kind: ListBinderKind, Value == [Kind.Element] {
 }
 
 extension ValueKey where Kind: ListBinderKind, Value == String {
-  /// The name of the list.
+  /// The name of the list, or the header of the section.
   public static var title: Self { Self("title") }
+}
+
+extension ValueKey where Kind: ListBinderKind, Value == String? {
+  /// The words below the rows of a section; a list has none.
+  public static var footer: Self { Self("footer") }
 }
 
 extension DelegateKey
@@ -84,13 +116,25 @@ where Element.ID: KeyConvertible {
     }
   }
 
-  private(set) var shown: [Row] = []
+  private var shown: [Row] = []
   private var byID: [Element.ID: Row] = [:]
 
+  /// Returns the rows of a list, and makes them the first time.
+  static func of(_ list: BoundNode?) -> Rows? {
+    guard let list else { return nil }
+    let rows = list.storage as? Rows ?? Rows()
+    list.storage = rows
+    return rows
+  }
+
+  /// The rows as items of a list.
+  var nodes: [Node<BinderEvent>] { shown.map { row in item(key: row.key) { row.node.node } } }
+
   func show(
-    _ elements: [Element], below parent: BoundNode,
-    _ cell: (Element.ID, Dynamic<Element>) -> AnyBinder
+    _ elements: [Element], below parent: BoundNode?,
+    _ cell: ((Element.ID, Dynamic<Element>) -> AnyBinder)?
   ) {
+    guard let parent else { return }
     var next: [Element.ID: Row] = [:]
     shown = elements.compactMap { element in
       guard next[element.id] == nil else { return nil }
@@ -100,7 +144,9 @@ where Element.ID: KeyConvertible {
         row.element.set(element)
       } else {
         let source = RowElement(element)
-        row = Row(element.id.nodeKey, parent.make(cell(element.id, source.dynamic)), source)
+        row = Row(
+          element.id.nodeKey, parent.make(cell?(element.id, source.dynamic) ?? TextBinder()), source
+        )
       }
       next[element.id] = row
       return row

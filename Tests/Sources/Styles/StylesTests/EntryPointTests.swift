@@ -1,5 +1,6 @@
 import Foundation
 import Millrace
+import MillraceBinders
 import MillraceComponents
 import MillraceFlux
 import MillraceRedux
@@ -25,6 +26,7 @@ struct EntryPointTests {
     case componentsHandle
     case uniFlowSubmit, uniFlowHandle, uniFlowProxy
     case viewStateCommit
+    case adapterSet, adapterUpdate, adapterNotify, stackPush, stackPop, adapterTreeRestore
 
     var isQueued: Bool {
       switch self {
@@ -42,7 +44,17 @@ struct EntryPointTests {
     }
 
     /// Whether it runs now while the loop is idle, and otherwise waits its turn.
-    var isEnqueued: Bool { self == .fluxEnqueue || self == .viewStateCommit }
+    var isEnqueued: Bool {
+      switch self {
+      case .fluxEnqueue, .viewStateCommit, .adapterSet, .adapterUpdate, .adapterNotify, .stackPush,
+        .stackPop, .adapterTreeRestore:
+        true
+      default: false
+      }
+    }
+
+    /// Whether its turn has a cause.
+    var hasCause: Bool { self != .adapterTreeRestore }
 
     /// Redux and Components nest, as their originals do; Flux refuses (FX-2).
     var whileOthersAreTold: When {
@@ -114,6 +126,44 @@ struct EntryPointTests {
     }
   }
 
+  /// An adapter for each way in.
+  final class Adapters {
+    let value: Var<[Int]>
+    let notice: Var<Int>
+    let pushed: StackAdapter<Int>
+    /// A stack with a 1 on top, until it is popped.
+    let popped: StackAdapter<Int>
+    let restored: Var<[Int]>
+    private var notified: [Int] = []
+    private var following: ObservationToken?
+
+    init(in scope: Scope) {
+      value = Var("value", [], in: scope)
+      notice = Var("notice", 0, in: scope)
+      pushed = StackAdapter("pushed", [0], in: scope)
+      popped = StackAdapter("popped", [0, 1], in: scope)
+      restored = Var("restored", [], in: scope)
+      following = notice.follow { [weak self] in if $0 != 0 { self?.notified.append($0) } }
+    }
+
+    var tree: AdapterTree { AdapterTree(["restored": restored.stored]) }
+
+    var came: [Int] {
+      value.state.value + notified + pushed.state.elements.dropFirst()
+        + (popped.state.elements.count == 1 ? [1] : []) + restored.state.value
+    }
+
+    func observe(_ body: @escaping () -> Void) -> [ObservationToken] {
+      [
+        notice.follow { if $0 != 0 { body() } },
+        value.slot.signal.observePulses(startNow: false) { _ in body() },
+        pushed.slot.signal.observePulses(startNow: false) { _ in body() },
+        popped.slot.signal.observePulses(startNow: false) { _ in body() },
+        restored.slot.signal.observePulses(startNow: false) { _ in body() },
+      ]
+    }
+  }
+
   /// One app of each style on one loop, each in a scope of one page.
   final class House {
     let loop: Loop
@@ -126,6 +176,7 @@ struct EntryPointTests {
     let core: Core
     let uniFlow: MillraceUniFlow.Dispatcher
     let viewState: NotifyingStore<[Int]>
+    let adapters: Adapters
     /// The commits that making all of them took.
     let begun: Int
 
@@ -149,6 +200,7 @@ struct EntryPointTests {
       core = Core(in: page, rootComponent: adder)
       uniFlow = MillraceUniFlow.Dispatcher(in: page)
       viewState = NotifyingStore("view state", [], in: page)
+      adapters = Adapters(in: page)
       uniFlow.submit(Numbers.begin())
       loop.pump()
       begun = loop.commitNumber
@@ -158,7 +210,7 @@ struct EntryPointTests {
     var came: [Int] {
       (redux.slot.value ?? []) + (inPlace.slot.value ?? []) + (values.slot.value ?? [])
         + adder.state.all + ((uniFlow.state ==> Numbers.On.self)?.all ?? [])
-        + (viewState.slot.value ?? [])
+        + (viewState.slot.value ?? []) + adapters.came
     }
 
     /// How many commits there were since.
@@ -186,6 +238,12 @@ struct EntryPointTests {
           state.append(value)
           if failing { throw Refusal() }
         }
+      case .adapterSet: adapters.value.set([value])
+      case .adapterUpdate: adapters.value.update([value])
+      case .adapterNotify: adapters.notice.notify(value)
+      case .stackPush: adapters.pushed.push(value)
+      case .stackPop: adapters.popped.pop()
+      case .adapterTreeRestore: try? adapters.tree.restore("{\"restored\": [\(value)]}")
       }
     }
 
@@ -199,7 +257,7 @@ struct EntryPointTests {
         values.state.observe { came($0) }, uniFlow.onProcessed { _, _ in body() },
         viewState.observe(Add.self) { state, _ in came(state) },
         ObservationToken { [adder] in adder.unsubscribe(watcher) },
-      ]
+      ] + adapters.observe(body)
     }
   }
 
@@ -291,7 +349,10 @@ struct EntryPointTests {
     house.forward(1, by: entry)
     house.loop.pump()
     #expect(
-      trace == ["commit 1, a cause", "told", "told on", "after", "commit 2, a cause"])
+      trace == [
+        "commit 1, \(entry.hasCause ? "a" : "no") cause", "told", "told on", "after",
+        "commit 2, a cause",
+      ])
     withExtendedLifetime((tools, lives)) {}
   }
 
@@ -415,9 +476,9 @@ struct EntryPointTests {
         "Styles/MillraceViewState/Store/NotifyingStore.swift": 2,
         // the start of a saving, a turn that changes nothing; see `StateSavingTests`
         "Styles/MillraceViewState/Saving/NotifyingStore+Saving.swift": 1,
-        // a message of an adapter, by the loop's own way: `AdapterTests`
+        // `set`, `update`, `notify`, `push` and `pop`: every message of an adapter
         "Styles/MillraceBinders/Adapter/Adapter.swift": 1,
-        // a tree that is restored, by the loop's own way: `AdapterTreeTests`
+        // `restore` of a tree
         "Styles/MillraceBinders/Adapter/AdapterTree.swift": 1,
         // navigation: `MillraceNavigationTests`
         "MillraceNavigation/Screens/Screens.swift": 1,

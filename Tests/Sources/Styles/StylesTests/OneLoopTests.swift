@@ -58,6 +58,8 @@ struct OneLoopTests {
     var random = SeededGenerator(seed: seed)
     let timeline = Timeline(of: house.loop)
     var history = [house.loop.commitNumber: shown()]
+    // A notification that changes no state cannot be restored.
+    let entries = Entry.allCases.filter { $0 != .adapterNotify }
     for value in 1...30 {
       switch Int.random(in: 0..<8, using: &random) {
       case 0: native.send(value)
@@ -66,8 +68,8 @@ struct OneLoopTests {
         let pushed = house.core.navigationTree.flatten().dropFirst()
         house.adder.commit(BasicNavigation.pop(Array(pushed.suffix(1))))
       default:
-        let entry = Int.random(in: Entry.allCases.indices, using: &random)
-        house.forward(value, by: Entry.allCases[entry])
+        let entry = Int.random(in: entries.indices, using: &random)
+        house.forward(value, by: entries[entry])
       }
       house.loop.pump()
       history[house.loop.commitNumber] = shown()

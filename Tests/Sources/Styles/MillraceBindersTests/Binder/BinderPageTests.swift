@@ -138,6 +138,36 @@ struct BinderPageTests {
     #expect(report as? BinderError == .consumed(kind: "TextKind"))
   }
 
+  @Test(
+    "D12, L13: of several bindings of one property the last is used, and the others are reported")
+  func replaced() throws {
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let title = Var("title", "a", in: loop.root)
+    var pressed: [String] = []
+    var ends = 0
+    let page = MountedPage(
+      BinderPage { _ in
+        ButtonBinder(
+          .title <-- title, .title -- "fixed", .press --> { pressed.append("first") },
+          .press --> { pressed.append("second") }, .press --> { pressed.append("third") },
+          .lifetimes(ObservationToken { ends += 1 }), .lifetimes(ObservationToken { ends += 1 }))
+      }, state: BoundScreen(), in: loop.root)
+    let host = try TestHost(page)
+    title.set("b")
+    try host.press("fixed")
+    #expect(pressed == ["third"] && ends == 0)
+    let found = reports.all.compactMap { report -> BinderError? in
+      if case .style(let report) = report { report as? BinderError } else { nil }
+    }
+    #expect(
+      found == ["title", "press", "press"].map { .replaced(kind: "ButtonKind", name: $0) })
+    #expect(
+      found.first?.description
+        == "Expected one binding of title in a binder of ButtonKind, found another after it. The "
+        + "last one is used. Remove the others, or send from one receiver to all.")
+  }
+
   @Test("BV-7, L14: a page lets go of its binders, adapters and followers")
   func released() throws {
     weak var weakModel: Model?

@@ -1,8 +1,9 @@
 import Millrace
-import MillraceBinders
 import MillraceTesting
 import MillraceViews
 import Testing
+
+@testable import MillraceBinders
 
 @Suite("The kinds of views")
 struct KindsTests {
@@ -25,7 +26,7 @@ struct KindsTests {
           SliderBinder(.title -- "slider", .value -- 3, .range -- 0...10, .step -- 1),
           RowBinder(.children -- [ButtonBinder(.title -- "button", .disabled -- true)]),
           CustomBinder(.name -- "dial", .title -- "custom", .properties -- ["x": "1"]),
-          NodeBinder(.content -- text("node")),
+          NodeBinder<Int>(.content -- text("node")),
           AlertBinder(.title -- "Sure?", .message -- "It is gone then."),
         ])
     }
@@ -70,6 +71,103 @@ struct KindsTests {
     try host.perform(.blur, on: host.find(.field, "field"))
     #expect(
       received == ["followed", "false", "4.0", "turned left", "a", "submitted", "ended"])
+  }
+
+  private enum Tab: CaseIterable { case news, settings }
+
+  @Test("BV-7: pickers, forms, tabs, columns and nodes send what a person does with them")
+  func sentByOthers() throws {
+    var (received, made): ([String], [Tab]) = ([], [])
+    let host = try host { scope in
+      let tab = Var("tab", Tab.news, in: scope)
+      return ColumnBinder(
+        .children -- [
+          PickerBinder(
+            .title -- "picker",
+            .choices -- [Choice(id: "a", title: "A"), Choice(id: "b", title: "B")],
+            .choose --> { received.append($0) }),
+          DatePickerBinder(
+            .title -- "day", .change --> { received.append($0.map { "\($0)" } ?? "none") }),
+          StepperBinder(
+            .title -- "stepper", .range -- 0...10, .change --> { received.append("\($0)") }),
+          FormBinder(.title -- "form", .submit --> { received.append("submitted") }),
+          TabsBinder<Tab>(
+            .title -- "tabs", .selected <-- tab,
+            .tab -- { tab in
+              made.append(tab)
+              return TextBinder(.text -- "\(tab)")
+            },
+            .select --> {
+              received.append("\($0)")
+              tab.set($0)
+            }),
+          SplitBinder(.backTitle -- "list", .back --> { received.append("back") }),
+          NodeBinder<Int>(
+            .content -- button("node", send: 7), .event --> { received.append("\($0)") }),
+        ])
+    }
+    try host.choose("B", in: "picker")
+    try host.set("day", to: CalendarDay("2026-01-02"))
+    try host.set("stepper", to: 3, role: .stepper)
+    try host.perform(.submit, on: host.find(.form, "form"))
+    try host.selectTab("settings")
+    try host.selectTab("news")
+    try host.press("Back to list")
+    try host.press("node")
+    #expect(received == ["b", "2026-01-02", "3.0", "submitted", "settings", "news", "back", "7"])
+    // The choice is kept; a tab is made when it is first selected.
+    #expect(try host.find(.picker, "picker").kind.inputValue == .choice("b"))
+    #expect(made == [.news, .settings])
+  }
+
+  @Test("BV-7: a question sends its answer; the escape key cancels it")
+  func confirmed() throws {
+    var received: [String] = []
+    let host = try host { _ in
+      ConfirmBinder(
+        .title -- "Sure?", .verb -- "Delete", .confirm --> { received.append("deleted") },
+        .cancel --> { received.append("cancelled") })
+    }
+    try host.press("Delete")
+    try host.press("Cancel")
+    try host.dismiss("Sure?", role: .alert)
+    #expect(received == ["deleted", "cancelled", "cancelled"])
+  }
+
+  @Test("BV-7: a file on its way is sent to its receiver as it is")
+  func uploaded() throws {
+    var received: [UploadChange] = []
+    let binder = UploadBinder(.change --> { received.append($0) })
+    let screen = BoundScreen()
+    let store = screen.mount(binder, in: Loop().root)
+    let change = UploadChange.offered(UploadOffer(id: 1, name: "a", size: 2, type: "audio/wav"))
+    store.send(BinderEvent(view: 1, name: "change", value: .other(BinderPayload(change))))
+    #expect(received == [change])
+  }
+
+  @Test("BV-7: what may be there stands among its neighbours, and adds no view of its own")
+  func presence() throws {
+    var isThere: Var<Bool>?
+    let host = try host { scope in
+      let made = Var("isThere", false, in: scope)
+      isThere = made
+      return ColumnBinder(
+        .children -- [
+          TextBinder(.text -- "above"),
+          PresenceBinder(
+            .present
+              <-- made.dynamic.map { isThere in
+                isThere ? PresenceBinder(.present -- TextBinder(.text -- "there")) : nil
+              }),
+          TextBinder(.text -- "below"),
+        ])
+    }
+    let count = { host.root.children.count }
+    #expect(count() == 2)
+    isThere?.set(true)
+    #expect(count() == 3 && host.root.children[1].accessibleName == "there")
+    isThere?.set(false)
+    #expect(count() == 2)
   }
 
   @Test("BV-7: a view is called once for each pulse")

@@ -1,0 +1,190 @@
+#if Web && SQLite
+import MillraceBinders
+import MillraceViews
+import Recordings
+
+/// The bindings of the screen: each changing thing is bound to one property of one view.
+struct ScreenBinders {
+  let state: Adapters
+  let store: ItemStore
+  /// The first part of the addresses.
+  let root: String
+
+  /// The whole screen.
+  var screen: ColumnBinder {
+    ColumnBinder(
+      .spacing -- .large,
+      .children -- [
+        trail, columns, notice, mover,
+        PresenceBinder(.present <-- DialogBinders(state: state, store: store).open),
+      ])
+  }
+
+  private func choose(_ event: RecordingsEvent) -> () -> Void { { state.choose(event, store) } }
+
+  // MARK: Values
+
+  private var tree: Dynamic<ItemTree> { state.items.slice { tree, _ in tree } }
+
+  private var folder: Dynamic<FolderScreen> {
+    state.path.slice { path, _ in path.elements.last }
+      .combine(with: tree) { FolderScreen($0, in: $1) }.distinct()
+  }
+
+  private var player: Dynamic<PlayerScreen?> {
+    state.player.dynamic.combine(with: tree) { player, tree in
+      player.flatMap { PlayerScreen($0, in: tree) }
+    }
+  }
+
+  // MARK: Trail
+
+  /// The way from the gallery to the open folder.
+  var trail: RowBinder {
+    let gallery = LinkBinder(.title -- "Gallery", .destination -- "/")
+    return RowBinder(
+      .spacing -- .small, .accessibleRole -- .navigation, .label -- "Where you are",
+      .style -- "trail",
+      .children <-- folder.map(\.parents).distinct().map { [gallery] + $0.flatMap(step) })
+  }
+
+  private func step(to parent: Item) -> [AnyBinder] {
+    [
+      TextBinder(.text -- "›", .textStyle -- .caption),
+      LinkBinder(
+        .title -- parent.name, .destination -- Place(folder: parent.id).path(under: root),
+        .testID -- "folder-\(parent.id)", .press --> choose(.open(parent.id))),
+    ]
+  }
+
+  // MARK: Columns
+
+  private var columns: SplitBinder {
+    SplitBinder(
+      .front <-- state.front, .backTitle <-- folder.map(\.name), .back --> choose(.showList),
+      .primary -- list,
+      .secondary
+        <-- player.map { $0?.state.id }.distinct().map { $0 == nil ? noPlayer : shownPlayer })
+  }
+
+  private var noPlayer: AnyBinder {
+    ColumnBinder(
+      .children -- [TextBinder(.text -- "No recording selected.", .textStyle -- .caption)])
+  }
+
+  /// The player, whose view is a function of its state, as that of a program.
+  private var shownPlayer: AnyBinder {
+    NodeBinder<Player.Action>(
+      .content <-- player.compactMap { $0.map { $0.program.view($0.state) } },
+      .event --> { state.play($0, store) })
+  }
+
+  private var list: ColumnBinder {
+    ColumnBinder(
+      .children -- [
+        RowBinder(.style -- "spread", .children -- [title, buttons]),
+        contents,
+        PresenceBinder(
+          .present <-- folder.map(\.items.isEmpty).distinct().map { $0 ? empty : nil }),
+      ])
+  }
+
+  /// The name of the open folder.
+  var title: HeadingBinder { HeadingBinder(.text <-- folder.map(\.name).distinct()) }
+
+  private var buttons: RowBinder {
+    RowBinder(
+      .spacing -- .small,
+      .children -- [
+        ButtonBinder(
+          .title <-- state.isEditing.dynamic.map { $0 ? "Done" : "Edit" },
+          .press --> choose(.toggleEditing)),
+        ButtonBinder(.title -- "Record", .role -- .primary, .press --> choose(.record)),
+        ButtonBinder(.title -- "New folder", .press --> choose(.askToCreate)),
+      ])
+  }
+
+  private var empty: TextBinder {
+    TextBinder(
+      .text -- "Nothing here yet. Record something, or make a folder.", .textStyle -- .caption)
+  }
+
+  // MARK: Rows
+
+  /// The items of the open folder.
+  var contents: ListBinder<Item> {
+    ListBinder<Item>(
+      .title -- "Contents", .rows <-- folder.map(\.items).distinct(), .cell -- row)
+  }
+
+  private func row(_ id: ItemID, _ item: Dynamic<Item>) -> AnyBinder {
+    RowBinder(
+      .testID <-- item.map { $0.isFolder ? "item-\(id)-folder" : "item-\(id)" },
+      .style
+        <-- player.map { $0?.state.id == id }.distinct().map { $0 ? "selected" : "selectable" },
+      .children -- [
+        link(id, item),
+        PresenceBinder(.present <-- state.isEditing.dynamic.map { $0 ? changes(id, item) : nil }),
+      ])
+  }
+
+  private func link(_ id: ItemID, _ item: Dynamic<Item>) -> LinkBinder {
+    let isFolder = state.tree[id]?.isFolder == true
+    return LinkBinder(
+      .title <-- item.map { "\(isFolder ? "📁" : "🔊")  \($0.name)" },
+      .destination
+        <-- item.map { item in
+          (isFolder ? Place(folder: id) : Place(folder: item.parent ?? .root, recording: id))
+            .path(under: root)
+        },
+      .press --> choose(isFolder ? .open(id) : .choose(id)))
+  }
+
+  private func changes(_ id: ItemID, _ item: Dynamic<Item>) -> RowBinder {
+    let name = item.map(\.name)
+    return RowBinder(
+      .spacing -- .none,
+      .children -- [
+        ButtonBinder(
+          .title -- "Rename", .label <-- name.map { "Rename \($0)" },
+          .press --> choose(.askToRename(id))),
+        ButtonBinder(
+          .title -- "Move", .label <-- name.map { "Move \($0)" },
+          .press --> choose(.askToMove(id))),
+        ButtonBinder(
+          .title -- "Delete", .role -- .destructive, .label <-- name.map { "Delete \($0)" },
+          .press --> choose(.askToDelete(id))),
+      ])
+  }
+
+  // MARK: Below
+
+  /// The message for the person.
+  var notice: RowBinder {
+    let words = state.notice.dynamic
+    return RowBinder(
+      .style -- "notice",
+      .children -- [
+        PresenceBinder(
+          .present
+            <-- words.map { $0 != nil }.distinct().map { isThere in
+              isThere
+                ? TextBinder(
+                  .text <-- words.compactMap { $0 }, .accessibleRole -- .status, .isLive -- true)
+                : nil
+            })
+      ])
+  }
+
+  /// The script by which rows are dragged.
+  private var mover: CustomBinder {
+    CustomBinder(
+      .name -- "mover", .title -- "Dragging", .style -- "away",
+      .event --> { (event: (name: String, payload: String)) in
+        let ids = event.payload.split(separator: " ").compactMap { ItemID(String($0)) }
+        guard event.name == "moved", ids.count == 2 else { return }
+        state.choose(.dropped(ids[0], into: ids[1]), store)
+      })
+  }
+}
+#endif

@@ -1,0 +1,111 @@
+public import Millrace
+
+/// A document's model: not a part of an ``AdapterTree``, since the document is stored elsewhere.
+///
+/// ```swift
+/// let items = ModelAdapter("items", [Item](), in: app) { items, message in
+///   switch message {
+///   case .add(let item):
+///     items.append(item)
+///     return .added(item.id)
+///   }
+/// }
+/// let count = items.slice { items, _ in items.count }
+/// ```
+///
+/// The model is read at any time (``ModelState/content``), changes by messages, and notifies of
+/// what each of them led to. Views are bound to slices of it.
+public typealias ModelAdapter<Content, Message, Notification> =
+  Adapter<ModelState<Content, Message, Notification>>
+
+/// The state of a ``ModelAdapter``.
+public struct ModelState<Content, Message, Notification>: AdapterState {
+  /// The model as the last message has left it.
+  public private(set) var content: Content
+  private let change: (inout Content, Message) throws -> Notification?
+
+  /// Creates a state of a model.
+  ///
+  /// - Parameters:
+  ///   - content: the first content.
+  ///   - change: changes the content by a message, and returns the notification of it; `nil` to
+  ///     notify no follower. If it throws, nothing has changed.
+  public init(
+    _ content: Content, _ change: @escaping (inout Content, Message) throws -> Notification?
+  ) {
+    self.content = content
+    self.change = change
+  }
+
+  /// Changes the model, and returns the notification of it.
+  public mutating func reduce(_ message: Message) throws -> Notification? {
+    try change(&content, message)
+  }
+
+  /// Returns `nil`, since no notification stands for the whole model; a slice begins with it.
+  public func resume() -> Notification? { nil }
+}
+
+extension Adapter {
+  /// Creates a model.
+  ///
+  /// - Parameters:
+  ///   - name: the name in tools and errors.
+  ///   - content: the first content.
+  ///   - scope: the scope that it belongs to.
+  ///   - change: changes the content by a message, and returns the notification of it.
+  public convenience init<Content, Message, Notification>(
+    _ name: String, _ content: Content, in scope: Scope,
+    _ change: @escaping (inout Content, Message) throws -> Notification?
+  ) where State == ModelState<Content, Message, Notification> {
+    self.init(name, state: ModelState(content, change), in: scope)
+  }
+
+  /// Returns values that are derived of the model, of each notification, and of a value of their
+  /// own that is kept between them (BV-11).
+  ///
+  /// ```swift
+  /// let arrivals = items.slice(initial: 0) { count, items, change in
+  ///   if case .added = change { count += 1 }
+  ///   return "\(count) new of \(items.count)"
+  /// }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - initial: the value of a new follower, and of each one after a change by other code.
+  ///   - resume: the notification that stands for the whole then; `nil` for none.
+  ///   - process: returns a derived value, or `nil` if the notification does not concern it.
+  public func slice<Kept, Content, Message, Notification, Value>(
+    initial: Kept, resume: Notification? = nil,
+    _ process: @escaping (inout Kept, Content, Notification?) -> Value?
+  ) -> Dynamic<Value> where State == ModelState<Content, Message, Notification> {
+    Dynamic { [self] body in
+      var kept = initial
+      return watch { state, change in
+        let value: Value?
+        switch change {
+        case .by(nil): value = nil
+        case .by(let notification): value = process(&kept, state.content, notification)
+        case .others:
+          kept = initial
+          value = process(&kept, state.content, resume)
+        }
+        if let value { body(value) }
+      }
+    }
+  }
+
+  /// Returns values that are derived of the model and of each notification (BV-11).
+  ///
+  /// - Parameters:
+  ///   - resume: the notification that stands for the whole at the beginning and after a change by
+  ///     other code; `nil` for none.
+  ///   - process: returns a derived value, or `nil` if the notification does not concern it.
+  public func slice<Content, Message, Notification, Value>(
+    resume: Notification? = nil, _ process: @escaping (Content, Notification?) -> Value?
+  ) -> Dynamic<Value> where State == ModelState<Content, Message, Notification> {
+    slice(initial: (), resume: resume) { _, content, notification in
+      process(content, notification)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+public import MillraceViews
+
+/// A binder of fields that are submitted together.
+public typealias FormBinder = Binder<FormKind>
+
+/// Fields that are submitted together.
+public enum FormKind: BinderKind {
+  /// Returns the form; the return key submits it if `submit` is bound.
+  public static func node(_ view: BoundView<FormKind>) -> Node<BinderEvent> {
+    form(view[.title] ?? "", onSubmit: view.event(ifBound: .submit)) {
+      for child in view.children(.children) { child }
+    }
+  }
+}
+
+extension ValueKey where Kind == FormKind, Value == String {
+  /// The name of the form for assistive technology.
+  public static var title: Self { Self("title") }
+}
+
+extension ActionKey where Kind == FormKind, Value == Void {
+  /// The form was submitted.
+  public static var submit: Self { Self("submit") }
+}
+
+/// A binder of a control that accepts files.
+public typealias UploadBinder = Binder<UploadKind>
+
+/// A control that accepts files for the program.
+public enum UploadKind: BinderKind {
+  /// Returns the control; without a limit it accepts no byte.
+  public static func node(_ view: BoundView<UploadKind>) -> Node<BinderEvent> {
+    upload(
+      view[.title] ?? "", accepting: view[.accepting] ?? [], limit: view[.limit] ?? 0
+    ) { view.event(.change, .other(BinderPayload($0))) }
+  }
+}
+
+extension ValueKey where Kind == UploadKind, Value == String {
+  /// The name of the control.
+  public static var title: Self { Self("title") }
+}
+
+extension StaticKey where Kind == UploadKind, Value == [String] {
+  /// The types of files that are offered; all if it is empty.
+  public static var accepting: Self { Self("accepting") }
+}
+
+extension StaticKey where Kind == UploadKind, Value == Int {
+  /// The greatest size of a file, in bytes.
+  public static var limit: Self { Self("limit") }
+}
+
+extension ActionKey where Kind == UploadKind, Value == UploadChange {
+  /// A step of a file on its way to the program.
+  public static var change: Self { Self(payload: "change") }
+}
+
+/// A binder of a question with two answers.
+public typealias ConfirmBinder = Binder<ConfirmKind>
+
+/// A question with two answers, one of which changes nothing.
+public enum ConfirmKind: BinderKind {
+  /// Returns the question; the escape key cancels it.
+  public static func node(_ view: BoundView<ConfirmKind>) -> Node<BinderEvent> {
+    MillraceViews.confirm(
+      view[.title] ?? "", message: view[.message] ?? "", view[.verb] ?? "OK",
+      role: view[.verbRole] ?? .primary, send: view.event(.confirm),
+      cancel: view[.cancelTitle] ?? "Cancel", onCancel: view.event(.cancel))
+  }
+}
+
+extension ValueKey where Kind == ConfirmKind, Value == String {
+  /// The question.
+  public static var title: Self { Self("title") }
+  /// The consequences of the answer.
+  public static var message: Self { Self("message") }
+  /// The words of the answer that confirms.
+  public static var verb: Self { Self("verb") }
+  /// The words of the answer that changes nothing.
+  public static var cancelTitle: Self { Self("cancelTitle") }
+}
+
+extension StaticKey where Kind == ConfirmKind, Value == ButtonRole {
+  /// The purpose of the button that confirms, such as that it destroys something.
+  public static var verbRole: Self { Self("verbRole") }
+}
+
+extension ActionKey where Kind == ConfirmKind, Value == Void {
+  /// The question was confirmed.
+  public static var confirm: Self { Self("confirm") }
+  /// The question was left.
+  public static var cancel: Self { Self("cancel") }
+}
