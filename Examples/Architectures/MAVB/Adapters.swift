@@ -14,7 +14,7 @@ struct Adapters {
   let front: Var<SplitColumn>
   let dialog: Var<Dialog?>
   let notice: TempVar<String?>
-  /// The name of the recording in the player, which is told when it has been deleted.
+  /// The name of the recording in the player, for the notice of its deletion.
   let playing: TempVar<String>
 
   init(in scope: Scope) {

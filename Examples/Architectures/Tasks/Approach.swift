@@ -66,7 +66,7 @@ extension ArchitectureName {
         "VIPER/VIPERApp.swift", "init(_ store: ItemStore, _ window: Window)")
     case .component:
       Approach(
-        "There is nothing to make: a component is a value that its parent makes anew for each "
+        "There is nothing to make: a component is a value that its parent makes for each "
           + "rendering. What it remembers is found by its key.",
         "Component/PageComponent.swift", "var dialog: DialogComponent?")
     }
@@ -103,8 +103,8 @@ extension ArchitectureName {
         "Recordings/Page/RecordingsPage+Update.swift", "func confirm(_ state: inout State)")
     case .viper:
       Approach(
-        "The interactor asks the store, and tells whoever it has as output. It knows neither the "
-          + "words on the screen nor that there is one.",
+        "The interactor asks the store, and notifies its output. It knows neither the words on the "
+          + "screen nor that there is one.",
         "VIPER/PlayerModule.swift", "func rename(_ id: ItemID, to name: String) {")
     case .component:
       Approach(
@@ -160,7 +160,7 @@ extension ArchitectureName {
     switch self {
     case .mvc:
       Approach(
-        "In the view. Whoever wants to know asks the view.",
+        "In the view, which is asked by the code that has to know.",
         "MVC/FolderViewController.swift", "func toggleEditing()")
     case .mvp:
       Approach(

@@ -14,7 +14,7 @@ protocol FolderUseCase: AnyObject {
   func move(_ id: ItemID, to folder: ItemID)
 }
 
-/// What the use case tells.
+/// The receiver of the use case's notifications.
 protocol FolderOutput: AnyObject {
   /// The items have changed.
   func changed()

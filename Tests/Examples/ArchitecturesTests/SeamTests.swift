@@ -10,7 +10,7 @@ import Testing
 @testable import Recordings
 
 /// The same rule in each architecture, tested at the seam that the architecture is for: a folder
-/// that is deleted elsewhere while it is open is left, and that is told.
+/// that is deleted elsewhere while it is open is left, and a notice says so.
 @Suite("What a test of each architecture needs", .timeLimit(.minutes(1)))
 struct SeamTests {
   static let rain = ItemID(high: 1, low: 1)
