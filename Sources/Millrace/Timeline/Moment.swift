@@ -113,8 +113,8 @@ final class History {
     }
   }
 
-  func dropStep(at number: Int) {
-    guard let index = steps.lastIndex(where: { $0.number == number }) else { return }
+  func dropStep(in commits: ClosedRange<Int>) {
+    guard let index = steps.lastIndex(where: { commits.contains($0.number) }) else { return }
     withExtendedLifetime(steps.remove(at: index)) {}
   }
 }

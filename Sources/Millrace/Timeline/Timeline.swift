@@ -328,7 +328,8 @@ public final class Timeline {
     let changed = Set(entry.histories.map(ObjectIdentifier.init))
     for history in last.histories {
       if changed.contains(ObjectIdentifier(history)) {
-        history.dropStep(at: last.moment.number)
+        // An entry that folded has steps of several commits.
+        history.dropStep(in: last.moment.first...last.moment.number)
       } else {
         entry.add(history)
       }
