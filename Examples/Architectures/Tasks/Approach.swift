@@ -129,7 +129,7 @@ extension ArchitectureName {
       Approach(
         "Nothing is set: title, rows and parents are derived from the path and the items, and each "
           + "is bound to a property of the view.",
-        "MVVM/FolderViewModel.swift", "init(_ store: ItemStore, _ path: Signal<[ItemID]>)")
+        "MVVM/FolderViewModel.swift", "init(")
     case .viewState:
       Approach(
         "One function draws the folder from both stores, and is called whichever of them has "

@@ -70,7 +70,7 @@ struct SeamTests {
       let coordinator = Coordinator(store)
       var titles: [String] = []
       let token = coordinator.folder.title.observe { titles.append($0) }
-      coordinator.folder.opened(Self.rain)
+      coordinator.open(Self.rain)
       Self.delete(store)
       // The title is empty until the coordinator has been notified too.
       #expect(titles == ["Recordings", "Rain", "", "Recordings"])
