@@ -39,7 +39,7 @@ extension ArchitectureName {
       Approach(
         "The views come from outside, as protocols; the presenter of the page makes the others, "
           + "and the order in which they observe is the order of these lines.",
-        "MVP/MVPApp.swift", "init(_ store: ItemStore, _ views: any Views)")
+        "MVP/MainPresenter.swift", "init(_ store: ItemStore, _ views: any Views)")
     case .mvvm:
       Approach(
         "The coordinator makes the view models. The app binds each of their signals to a property, "
@@ -82,7 +82,7 @@ extension ArchitectureName {
     case .mvp:
       Approach(
         "As in MVC, but for the view, which the presenter knows by a protocol.",
-        "MVP/MVPApp.swift", "func handle(_ action: Player.Action)")
+        "MVP/PlayerPresenter.swift", "func handle(_ action: Player.Action)")
     case .mvvm:
       Approach(
         "A sink of the view model has it; the answer goes into a slot, and the signals follow.",
@@ -124,7 +124,7 @@ extension ArchitectureName {
     case .mvp:
       Approach(
         "The presenter is notified and sets the property of the protocol.",
-        "MVP/MVPApp.swift", "private func present(_ tree: ItemTree) {")
+        "MVP/FolderPresenter.swift", "private func present(_ tree: ItemTree) {")
     case .mvvm:
       Approach(
         "Nothing is set: title, rows and parents are derived from the path and the items, and each "
@@ -165,7 +165,7 @@ extension ArchitectureName {
     case .mvp:
       Approach(
         "In the view too, but a test can read it, since the test has made the view.",
-        "MVP/MVPApp.swift", "func toggleEditing()")
+        "MVP/FolderPresenter.swift", "func toggleEditing()")
     case .mvvm:
       Approach(
         "In the view model, for each scene; the stack of scenes is the coordinator's.",

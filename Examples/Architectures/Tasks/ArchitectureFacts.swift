@@ -29,7 +29,12 @@ extension ArchitectureName {
     case .mvc:
       ["MVCApp", "FolderViewController", "PlayViewController", "DialogController"]
         .map { "MVC/\($0).swift" }
-    case .mvp: ["MVP/MVPApp.swift"]
+    case .mvp:
+      [
+        "MVPApp", "MVPViews", "MainPresenter", "FolderPresenter", "PlayerPresenter",
+        "DialogPresenter",
+      ]
+      .map { "MVP/\($0).swift" }
     case .mvvm:
       ["MVVMApp", "Coordinator", "FolderViewModel", "PlayerViewModel", "DialogViewModel"]
         .map { "MVVM/\($0).swift" }
