@@ -146,9 +146,9 @@ extension ArchitectureName {
         "Recordings/Page/RecordingsPage+View.swift", "package var screen: RecordingsScreen")
     case .viper:
       Approach(
-        "The interactor says that something has changed; the presenter asks it for the contents in "
-          + "the form of the view.",
-        "VIPER/FolderModule.swift", "private func show(_ folder: ItemID) -> Bool")
+        "The interactor says that something has changed; the presenter asks it where the folder is "
+          + "now, and the router to show that one.",
+        "VIPER/FolderModule.swift", "func changed() {")
     case .component:
       Approach(
         "The tree is rendered again, from the top, with the properties and the states of now.",
