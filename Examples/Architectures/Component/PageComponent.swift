@@ -8,7 +8,7 @@ struct PageComponent {
     /// The ids from the top to the open folder.
     var trail: [ItemID] = [.root]
     var recording: ItemID?
-    /// The name of the recording, which is told when it has been deleted.
+    /// The name of the recording, for the notice of its deletion.
     var name = ""
     var front = SplitColumn.primary
     /// The dialog as it was opened, and its number, which is its key.
@@ -122,7 +122,7 @@ struct PageComponent {
     if let dialog { dialog.handle(action) } else { store.handle(action.leftover) { _ in } }
   }
 
-  /// Passes an answer on to the dialog that asked; without it a problem is told on the page.
+  /// Passes an answer on to the dialog that asked; without it the page shows a problem.
   private func answered(_ change: LibraryChange, problem: String?, by number: Int) {
     if state.dialog?.number == number {
       dialog?.answered(change, problem: problem)

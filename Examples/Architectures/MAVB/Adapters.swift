@@ -22,7 +22,7 @@ struct Adapters {
   let front: Var<SplitColumn>
   let dialog: Var<Dialog?>
   let notice: Var<String?>
-  /// The name of the recording in the player, for the notice after it has been deleted.
+  /// The name of the recording in the player, for the notice of its deletion.
   let playing: TempVar<String>
 
   init(in scope: Scope, _ tree: ItemTree) {

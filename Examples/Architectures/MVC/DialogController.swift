@@ -7,7 +7,7 @@ import Recordings
 final class DialogController {
   private let view: KeptView<DialogScreen?>
   private let store: ItemStore
-  private unowned let split: SplitViewController
+  private weak var split: SplitViewController?
   private var observation: ObservationToken?
 
   init(_ view: KeptView<DialogScreen?>, in split: SplitViewController) {
@@ -59,14 +59,14 @@ final class DialogController {
   private func answered(_ change: LibraryChange, _ problem: String?) {
     let after = Dialog.after(change, problem: problem, view.content?.dialog)
     present(after.dialog)
-    if let notice = after.notice { split.say(notice) }
+    if let notice = after.notice { split?.say(notice) }
   }
 
   private func itemsChanged(_ tree: ItemTree) {
     guard let dialog = view.content?.dialog else { return }
     guard let subject = dialog.subject, tree[subject] == nil else { return present(dialog) }
     present(nil)
-    if dialog.asked != .removed(subject) { split.say("That item has been deleted meanwhile.") }
+    if dialog.asked != .removed(subject) { split?.say("That item has been deleted meanwhile.") }
   }
 }
 #endif

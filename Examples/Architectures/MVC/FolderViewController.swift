@@ -7,7 +7,7 @@ import Recordings
 final class FolderViewController {
   private let view: KeptView<FolderScreen>
   private let store: ItemStore
-  private unowned let split: SplitViewController
+  private weak var split: SplitViewController?
   private var observation: ObservationToken?
 
   init(_ view: KeptView<FolderScreen>, in split: SplitViewController) {
@@ -31,7 +31,7 @@ final class FolderViewController {
 
   func toggleEditing() { view.content.isEditing.toggle() }
 
-  func create() { split.dialog.present(.create(store.newID(), in: view.content.id, NameDraft())) }
+  func create() { split?.dialog.present(.create(store.newID(), in: view.content.id, NameDraft())) }
 
   func rename(_ id: ItemID) {
     ask(id) { .rename(id, NameDraft(name: $0.name)) }
@@ -55,7 +55,7 @@ final class FolderViewController {
 
   private func ask(_ id: ItemID, _ dialog: (Item) -> Dialog) {
     guard let item = store.tree[id], id != .root else { return }
-    split.dialog.present(dialog(item))
+    split?.dialog.present(dialog(item))
   }
 
   private func itemsChanged(_ tree: ItemTree) {
@@ -65,7 +65,7 @@ final class FolderViewController {
     } else {
       let left = shown.parents.last { tree[$0.id] != nil }?.id ?? .root
       view.content = FolderScreen(left, in: tree, isEditing: shown.isEditing)
-      split.say("The folder that was open has been deleted.")
+      split?.say("The folder that was open has been deleted.")
     }
   }
 }

@@ -8,7 +8,7 @@ import Recordings
 final class PlayViewController {
   private let view: KeptView<PlayerScreen?>
   private let store: ItemStore
-  private unowned let split: SplitViewController
+  private weak var split: SplitViewController?
   private var observation: ObservationToken?
 
   init(_ view: KeptView<PlayerScreen?>, in split: SplitViewController) {
@@ -41,7 +41,7 @@ final class PlayViewController {
     view.content = shown
     switch output {
     case .rename(let id, let name): rename(id, name)
-    case .notice(let notice): split.say(notice)
+    case .notice(let notice): split?.say(notice)
     case nil: break
     }
   }
@@ -50,7 +50,7 @@ final class PlayViewController {
     store.request(.renamed(id, name: name)) { [weak self] problem in
       guard let self else { return }
       if view.content?.state.id == id { view.content?.state.finish() }
-      if let problem { split.say(problem) }
+      if let problem { split?.say(problem) }
     }
   }
 
@@ -58,8 +58,8 @@ final class PlayViewController {
     guard let shown = view.content else { return }
     view.content = PlayerScreen(shown.state, in: tree)
     if view.content == nil {
-      split.window.front.content = .primary
-      split.say("“\(shown.name)” has been deleted.")
+      split?.window.front.content = .primary
+      split?.say("“\(shown.name)” has been deleted.")
     }
   }
 }

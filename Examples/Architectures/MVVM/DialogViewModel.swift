@@ -4,61 +4,66 @@ import MillraceViewState
 import Recordings
 
 /// The dialog above the page, ready to be shown, and what a person does in it.
-final class DialogViewModel {
+struct DialogViewModel {
   let shown: Signal<DialogScreen?>
-  var say: (String?) -> Void = { _ in }
 
   private let store: ItemStore
   private let dialog: Slot<Dialog>
-  private var observation: ObservationToken?
+  private let say: Sink<String?>
+  private let following: ObservationToken
 
-  init(_ store: ItemStore) {
-    self.store = store
+  /// Creates the view model without a dialog.
+  ///
+  /// - Parameters:
+  ///   - store: the items.
+  ///   - say: takes the notices.
+  init(_ store: ItemStore, saying say: Sink<String?>) {
     let dialog = Slot<Dialog>("dialog", in: store.scope)
-    self.dialog = dialog
     let tree = store.items.slot.signal.map { $0 ?? ItemTree() }
+    self.store = store
+    self.dialog = dialog
+    self.say = say
     shown = dialog.signal.flatMapLatest { dialog in
       tree.map { tree in dialog.map { DialogScreen($0, in: tree) } }
     }
-    observation = store.items.observe(ItemStore.Change.self) { [weak self] tree, _ in
-      guard let self, let subject = dialog.value?.subject, tree[subject] == nil else { return }
+    following = store.items.observe(ItemStore.Change.self) { tree, _ in
+      guard let subject = dialog.value?.subject, tree[subject] == nil else { return }
       if dialog.value?.asked != .removed(subject) { say("That item has been deleted meanwhile.") }
-      show(nil)
+      store.edit(dialog, nil)
     }
   }
 
   /// Opens a dialog, or closes the one that is open.
-  func show(_ new: Dialog?) { store.edit(dialog, new) }
+  var asked: Sink<Dialog?> { Sink { store.edit(dialog, $0) } }
 
   // MARK: What a person does
 
-  var typed: Sink<String> { Sink { [weak self] name in self?.edit { $0.type(name) } } }
-  var picked: Sink<ItemID> { Sink { [weak self] folder in self?.edit { $0.pick(folder) } } }
-  var confirmed: Sink<Void> { Sink { [weak self] in self?.confirm() } }
-  var cancelled: Sink<Void> { Sink { [weak self] in self?.cancel() } }
-  var recorderActed: Sink<Recorder.Action> { Sink { [weak self] in self?.handle($0) } }
+  var typed: Sink<String> { Sink { name in edit { $0.type(name) } } }
+  var picked: Sink<ItemID> { Sink { folder in edit { $0.pick(folder) } } }
+  var confirmed: Sink<Void> { Sink(confirm) }
+  var cancelled: Sink<Void> { Sink(cancel) }
+  var recorderActed: Sink<Recorder.Action> { Sink(handle) }
 
   private func edit(_ body: (inout Dialog) -> Void) {
     guard var new = dialog.value else { return }
     body(&new)
-    show(new)
+    store.edit(dialog, new)
   }
 
   private func confirm() {
     guard let change = dialog.value?.change(in: store.tree) else { return }
-    if store.tree.shows(change), change.makes != nil { return show(nil) }
+    if store.tree.shows(change), change.makes != nil { return store.edit(dialog, nil) }
     edit { $0.asked = change }
-    store.request(change) { [weak self] problem in
-      guard let self else { return }
+    store.request(change) { problem in
       let after = Dialog.after(change, problem: problem, dialog.value)
-      show(after.dialog)
+      store.edit(dialog, after.dialog)
       if let notice = after.notice { say(notice) }
     }
   }
 
   private func cancel() {
     guard let open = dialog.value else { return }
-    show(nil)
+    store.edit(dialog, nil)
     if case .record(let recording) = open, open.asked == nil {
       store.handle(.discard(recording.id)) { _ in }
     }
@@ -70,8 +75,8 @@ final class DialogViewModel {
     case (.output(.cancel), _): cancel()
     case (_, .record(var recording)):
       let request = recording.handle(action)
-      show(.record(recording))
-      store.handle(request) { [weak self] in self?.handle($0) }
+      store.edit(dialog, .record(recording))
+      store.handle(request, then: handle)
     default: store.handle(action.leftover) { _ in }
     }
   }

@@ -3,32 +3,33 @@ import Millrace
 import MillraceViewState
 import Recordings
 
-/// What the view model of a folder leaves to the coordinator.
-protocol FolderDelegate: AnyObject {
-  func open(_ folder: ItemID)
-  func choose(_ recording: ItemID)
-  func present(_ dialog: Dialog)
-  func record()
-  func say(_ words: String?)
-}
-
-/// The open folder as values that are ready to be shown, and what a person does with them.
-final class FolderViewModel {
+/// The open folder as values that are ready to be shown, and what a person does in it.
+struct FolderViewModel {
   let id: Signal<ItemID>
   let title: Signal<String>
   let parents: Signal<[Item]>
   let rows: Signal<[Item]>
   let isEditing: Signal<Bool>
-  weak var delegate: (any FolderDelegate)?
 
   private let store: ItemStore
-  private let path: Signal<[ItemID]>
   private let editing: Slot<Bool>
+  private let ask: Sink<Dialog?>
+  private let say: Sink<String?>
 
   /// Creates the view model of the last folder of a path.
-  init(_ store: ItemStore, _ path: Signal<[ItemID]>) {
+  ///
+  /// - Parameters:
+  ///   - store: the items.
+  ///   - path: the ids from the top to the folder.
+  ///   - ask: takes the dialogs about the items.
+  ///   - say: takes the notices.
+  init(
+    _ store: ItemStore, _ path: Signal<[ItemID]>, asking ask: Sink<Dialog?>,
+    saying say: Sink<String?>
+  ) {
     self.store = store
-    self.path = path
+    self.ask = ask
+    self.say = say
     editing = Slot("editing", in: store.scope, false)
     isEditing = editing.signal.map { $0 ?? false }
     id = path.map { $0.last ?? .root }
@@ -42,25 +43,12 @@ final class FolderViewModel {
     }
   }
 
-  /// The ids from the top to the folder.
-  var trail: [ItemID] { path.value }
-
   // MARK: What a person does
 
-  var opened: Sink<ItemID> { Sink { [weak self] in self?.delegate?.open($0) } }
-  var chosen: Sink<ItemID> { Sink { [weak self] in self?.delegate?.choose($0) } }
-  var recordPressed: Sink<Void> { Sink { [weak self] in self?.delegate?.record() } }
-  var editToggled: Sink<Void> {
-    Sink { [store, editing, isEditing] in store.edit(editing, !isEditing.value) }
-  }
-
+  var editToggled: Sink<Void> { Sink { store.edit(editing, !isEditing.value) } }
   var createPressed: Sink<Void> {
-    Sink { [weak self] in
-      guard let self else { return }
-      delegate?.present(.create(store.newID(), in: id.value, NameDraft()))
-    }
+    Sink { ask(.create(store.newID(), in: id.value, NameDraft())) }
   }
-
   var renamePressed: Sink<ItemID> { asking { .rename($0.id, NameDraft(name: $0.name)) } }
   var movePressed: Sink<ItemID> {
     asking { .move($0.id, MoveDraft(target: $0.parent ?? .root)) }
@@ -68,18 +56,15 @@ final class FolderViewModel {
   var deletePressed: Sink<ItemID> { asking { .delete($0.id, asked: nil) } }
 
   var dropped: Sink<(ItemID, into: ItemID)> {
-    Sink { [weak self] id, folder in
-      guard let self, store.tree[id]?.parent != folder else { return }
-      store.request(.moved(id, to: folder)) { [weak self] problem in
-        if let problem { self?.delegate?.say(problem) }
-      }
+    Sink { id, folder in
+      guard store.tree[id]?.parent != folder else { return }
+      store.request(.moved(id, to: folder)) { if let problem = $0 { say(problem) } }
     }
   }
 
   private func asking(_ dialog: @escaping (Item) -> Dialog) -> Sink<ItemID> {
-    Sink { [weak self] id in
-      guard let self, let item = store.tree[id], id != .root else { return }
-      delegate?.present(dialog(item))
+    Sink { id in
+      if let item = store.tree[id], id != .root { ask(dialog(item)) }
     }
   }
 }

@@ -10,9 +10,9 @@ import Recordings
 ///   view ◀── bindings ◀── signals ◀─────────┘            coordinator: which scene shows what
 /// ```
 ///
-/// A view model knows no view: it gives signals of values that are ready to be shown, and takes
-/// what a person does. The app only binds, a line for each property. The coordinator has the stack
-/// of folders, and gives each scene what it is about.
+/// A view model is a struct that knows no view: it gives signals of values that are ready to be
+/// shown, and sinks for what a person does. The app only binds, a line for each property. The
+/// coordinator has the stack of folders, and gives each scene what it is about.
 final class MVVMApp: Architecture {
   private let window: Window
   private let coordinator: Coordinator
@@ -41,8 +41,8 @@ final class MVVMApp: Architecture {
     let (folder, dialog) = (coordinator.folder, coordinator.dialog)
     switch event {
     case .arrive(let place): coordinator.show(place)
-    case .open(let id): folder.opened(id)
-    case .choose(let id): folder.chosen(id)
+    case .open(let id): coordinator.open(id)
+    case .choose(let id): coordinator.choose(id)
     case .showList: coordinator.showList()
     case .toggleEditing: folder.editToggled(())
     case .askToCreate: folder.createPressed(())
@@ -50,7 +50,7 @@ final class MVVMApp: Architecture {
     case .askToMove(let id): folder.movePressed(id)
     case .askToDelete(let id): folder.deletePressed(id)
     case .dropped(let id, let target): folder.dropped((id, into: target))
-    case .record: folder.recordPressed(())
+    case .record: coordinator.record()
     case .typed(let name): dialog.typed(name)
     case .picked(let target): dialog.picked(target)
     case .confirm: dialog.confirmed(())

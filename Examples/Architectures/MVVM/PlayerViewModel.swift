@@ -4,44 +4,59 @@ import MillraceViewState
 import Recordings
 
 /// The recording in the player, ready to be shown, and what a person does with it.
-final class PlayerViewModel {
+struct PlayerViewModel {
   let shown: Signal<PlayerScreen?>
-  var say: (String?) -> Void = { _ in }
+  /// The name of the recording in the player, also after it has been deleted.
+  let name: Signal<String>
+  /// True if the recording in the player has been deleted.
+  let isGone: Signal<Bool>
 
   private let store: ItemStore
   private let state: Slot<Player.State>
-  /// The recording in the player as the library has it; nil if there is none, or it is gone.
-  private let item: Signal<Item?>
-  private let lastName: Signal<String?>
+  private let lastName: Slot<String>
+  private let say: Sink<String?>
+  private let following: ObservationToken
 
-  init(_ store: ItemStore) {
-    self.store = store
+  /// Creates the view model of an empty player.
+  ///
+  /// - Parameters:
+  ///   - store: the items.
+  ///   - say: takes the notices.
+  init(_ store: ItemStore, saying say: Sink<String?>) {
     let state = Slot<Player.State>("player", in: store.scope)
+    // In a slot, so that the past has its own.
+    let lastName = Slot("name in the player", in: store.scope, "")
     let tree = store.items.slot.signal.map { $0 ?? ItemTree() }
+    self.store = store
     self.state = state
-    item = state.signal.map { $0?.id }.distinct().flatMapLatest { id in
-      tree.map { tree in id.flatMap { tree[$0] } }
+    self.lastName = lastName
+    self.say = say
+    name = lastName.signal.map { $0 ?? "" }
+    isGone = state.signal.flatMapLatest { state in
+      tree.map { tree in state.map { tree[$0.id] == nil } ?? false }
     }
-    lastName = item.compactMap(startingWith: nil) { $0?.name }
     shown = state.signal.flatMapLatest { state in
       tree.map { tree in state.flatMap { PlayerScreen($0, in: tree) } }
     }
+    following = store.items.observe(ItemStore.Change.self) { tree, _ in
+      guard let name = state.value.flatMap({ tree[$0.id]?.name }) else { return }
+      if name != lastName.value { store.edit(lastName, name) }
+    }
   }
 
-  /// The name of the recording, also after it has been deleted; nil while none is in the player.
-  var name: String? { state.isPresent ? lastName.value : nil }
-  /// True if the recording in the player has been deleted.
-  var isGone: Bool { state.isPresent && item.value == nil }
+  // MARK: What a person does
 
   /// Puts a recording into the player, or empties it.
-  func show(_ recording: ItemID?) {
-    if recording != state.value?.id { store.edit(state, recording.map { Player.State(id: $0) }) }
+  var chosen: Sink<ItemID?> {
+    Sink { recording in
+      if let name = recording.flatMap({ store.tree[$0]?.name }) { store.edit(lastName, name) }
+      guard recording != state.value?.id else { return }
+      store.edit(state, recording.map { Player.State(id: $0) })
+    }
   }
-
-  func pause() { edit { $0.pause() } }
-
+  var paused: Sink<Void> { Sink { edit { $0.pause() } } }
   /// What a person does, and what the browser reports.
-  var acted: Sink<Player.Action> { Sink { [weak self] in self?.handle($0) } }
+  var acted: Sink<Player.Action> { Sink(handle) }
 
   private func handle(_ action: Player.Action) {
     guard var shown = shown.value else { return }
@@ -50,9 +65,9 @@ final class PlayerViewModel {
     switch output {
     case .notice(let notice): say(notice)
     case .rename(let id, let name):
-      store.request(.renamed(id, name: name)) { [weak self] problem in
-        if self?.state.value?.id == id { self?.edit { $0.finish() } }
-        if let problem { self?.say(problem) }
+      store.request(.renamed(id, name: name)) { problem in
+        if state.value?.id == id { edit { $0.finish() } }
+        if let problem { say(problem) }
       }
     case nil: break
     }

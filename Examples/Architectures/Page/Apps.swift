@@ -1,28 +1,7 @@
 #if Web && SQLite
 import Millrace
-import MillraceBinders
 import MillraceViewState
 import Recordings
-
-/// What a person did in one of the apps: a stop of the slider, unless it only advances a clock.
-struct ArchitectureEvent: Ephemeral, CustomStringConvertible {
-  let style: ArchitectureName
-  let event: ViewEvent
-
-  var isEphemeral: Bool {
-    if case .shared(let event) = event { event.isEphemeral } else { isClock }
-  }
-  var ephemeralKey: AnyHashable { style }
-  var description: String { "\(style.name): \(event)" }
-
-  /// True if bindings report the progress of a player or a recorder.
-  private var isClock: Bool {
-    guard case .bound(let event) = event else { return false }
-    let played: Player.Action? = event.value.payload()
-    let recorded: Recorder.Action? = event.value.payload()
-    return played?.isEphemeral ?? recorded?.isEphemeral ?? false
-  }
-}
 
 /// The eight apps on one loop, over one library, with one timeline.
 ///
@@ -34,7 +13,9 @@ final class Apps {
   private let store: ItemStore
   private let library: RecordingLibrary
   private let apps: [ArchitectureName: any Architecture]
-  private let did: Slot<Int>
+  /// The number of events.
+  private let count: Slot<Int>
+  private let current = CurrentEvent()
 
   /// Opens all apps.
   ///
@@ -52,15 +33,14 @@ final class Apps {
     let store = ItemStore(library, newID: newID, in: loop.root)
     self.store = store
     self.library = library
-    did = Slot("did", in: loop.root, 0)
+    count = Slot("events", in: loop.root, 0)
     var apps: [ArchitectureName: any Architecture] = [:]
     for style in ArchitectureName.allCases {
       apps[style] = style.type.init(store, at: place, saved: saved[style])
     }
     self.apps = apps
-    slider = HistorySlider(Timeline(of: loop, limit: Self.limit)) { moment in
-      moment.cause is ArchitectureEvent && !moment.isEphemeral
-    }
+    let timeline = Timeline(of: loop, limit: Self.limit, keptAs: current.action)
+    slider = HistorySlider(timeline) { ($0.cause as? ArchitectureEvent)?.isStop == true }
     loop.run(beside: page)
   }
 
@@ -78,12 +58,13 @@ final class Apps {
   /// Handles what a person did in an app; the past takes nothing.
   func handle(_ event: ViewEvent, in style: ArchitectureName) {
     guard !slider.isShowingPast else { return }
-    loop.enqueue(ArchitectureEvent(style: style, event: event)) { [did] turn in
-      turn.edit(did) { $0 += 1 }
-    }
-    switch event {
-    case .shared(let event): self[style].handle(event)
-    case .bound(let event): self[style].handle(event)
+    let did = ArchitectureEvent(style: style, event: event)
+    current.handle(did) {
+      loop.enqueue(did) { [count] turn in turn.edit(count) { $0 += 1 } }
+      switch event {
+      case .shared(let event): self[style].handle(event)
+      case .bound(let event): self[style].handle(event)
+      }
     }
   }
 

@@ -147,8 +147,9 @@ extension Apps {
       if let place = ArchitecturePlace(path: address) {
         handle(.shared(.arrive(place.place)), in: place.style)
       }
-    case .show, .showBeside: break
-    // A slider is moved only between turns.
+    case .show, .showBeside, .showAll: break
+    // Refused only inside a turn of the apps' loop, which has none while that of the page has one;
+    // the loop reports it by itself.
     case .move(let index): try? slider.move(to: index)
     case .comeBack: slider.timeline.resume()
     case .goOn: goOn()

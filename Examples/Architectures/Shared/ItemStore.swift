@@ -84,7 +84,7 @@ final class ItemStore {
 
   /// Does what a recorder asks of the drafts.
   ///
-  /// - Parameter then: called with what the recorder is to be told.
+  /// - Parameter then: called with the action that the recorder has to handle.
   func handle(_ request: Recorder.Request?, then: @escaping (Recorder.Action) -> Void) {
     guard let request else { return }
     start(Recorder(library: library).effect(request), then: then)
@@ -92,7 +92,7 @@ final class ItemStore {
 
   /// Looks for the sound of a dialog that was restored, which may have been stored meanwhile.
   ///
-  /// - Parameter then: called with what the recorder is to be told.
+  /// - Parameter then: called with the action that the recorder has to handle.
   func look(for dialog: Dialog?, then: @escaping (Recorder.Action) -> Void) {
     guard case .record(let recording) = dialog, recording.phase == .looking else { return }
     start(Recorder(library: library).look(for: recording.id), then: then)

@@ -39,7 +39,7 @@ extension ArchitectureName {
       Approach(
         "The views come from outside, as protocols; the presenter of the page makes the others, "
           + "and the order in which they observe is the order of these lines.",
-        "MVP/MVPApp.swift", "init(_ store: ItemStore, _ views: any Views)")
+        "MVP/MainPresenter.swift", "init(_ store: ItemStore, _ views: any Views)")
     case .mvvm:
       Approach(
         "The coordinator makes the view models. The app binds each of their signals to a property, "
@@ -66,7 +66,7 @@ extension ArchitectureName {
         "VIPER/VIPERApp.swift", "init(_ store: ItemStore, _ window: Window)")
     case .component:
       Approach(
-        "There is nothing to make: a component is a value that its parent makes anew for each "
+        "There is nothing to make: a component is a value that its parent makes for each "
           + "rendering. What it remembers is found by its key.",
         "Component/PageComponent.swift", "var dialog: DialogComponent?")
     }
@@ -82,7 +82,7 @@ extension ArchitectureName {
     case .mvp:
       Approach(
         "As in MVC, but for the view, which the presenter knows by a protocol.",
-        "MVP/MVPApp.swift", "func handle(_ action: Player.Action)")
+        "MVP/PlayerPresenter.swift", "func handle(_ action: Player.Action)")
     case .mvvm:
       Approach(
         "A sink of the view model has it; the answer goes into a slot, and the signals follow.",
@@ -103,8 +103,8 @@ extension ArchitectureName {
         "Recordings/Page/RecordingsPage+Update.swift", "func confirm(_ state: inout State)")
     case .viper:
       Approach(
-        "The interactor asks the store, and tells whoever it has as output. It knows neither the "
-          + "words on the screen nor that there is one.",
+        "The interactor asks the store, and notifies its output. It knows neither the words on the "
+          + "screen nor that there is one.",
         "VIPER/PlayerModule.swift", "func rename(_ id: ItemID, to name: String) {")
     case .component:
       Approach(
@@ -124,12 +124,12 @@ extension ArchitectureName {
     case .mvp:
       Approach(
         "The presenter is notified and sets the property of the protocol.",
-        "MVP/MVPApp.swift", "private func present(_ tree: ItemTree) {")
+        "MVP/FolderPresenter.swift", "private func present(_ tree: ItemTree) {")
     case .mvvm:
       Approach(
         "Nothing is set: title, rows and parents are derived from the path and the items, and each "
           + "is bound to a property of the view.",
-        "MVVM/FolderViewModel.swift", "init(_ store: ItemStore, _ path: Signal<[ItemID]>)")
+        "MVVM/FolderViewModel.swift", "init(")
     case .viewState:
       Approach(
         "One function draws the folder from both stores, and is called whichever of them has "
@@ -146,9 +146,9 @@ extension ArchitectureName {
         "Recordings/Page/RecordingsPage+View.swift", "package var screen: RecordingsScreen")
     case .viper:
       Approach(
-        "The interactor says that something has changed; the presenter asks it for the contents in "
-          + "the form of the view.",
-        "VIPER/FolderModule.swift", "private func show(_ folder: ItemID) -> Bool")
+        "The interactor says that something has changed; the presenter asks it where the folder is "
+          + "now, and the router to show that one.",
+        "VIPER/FolderModule.swift", "func changed() {")
     case .component:
       Approach(
         "The tree is rendered again, from the top, with the properties and the states of now.",
@@ -160,12 +160,12 @@ extension ArchitectureName {
     switch self {
     case .mvc:
       Approach(
-        "In the view. Whoever wants to know asks the view.",
+        "In the view, which is asked by the code that has to know.",
         "MVC/FolderViewController.swift", "func toggleEditing()")
     case .mvp:
       Approach(
         "In the view too, but a test can read it, since the test has made the view.",
-        "MVP/MVPApp.swift", "func toggleEditing()")
+        "MVP/FolderPresenter.swift", "func toggleEditing()")
     case .mvvm:
       Approach(
         "In the view model, for each scene; the stack of scenes is the coordinator's.",

@@ -29,7 +29,12 @@ extension ArchitectureName {
     case .mvc:
       ["MVCApp", "FolderViewController", "PlayViewController", "DialogController"]
         .map { "MVC/\($0).swift" }
-    case .mvp: ["MVP/MVPApp.swift"]
+    case .mvp:
+      [
+        "MVPApp", "MVPViews", "MainPresenter", "FolderPresenter", "PlayerPresenter",
+        "DialogPresenter",
+      ]
+      .map { "MVP/\($0).swift" }
     case .mvvm:
       ["MVVMApp", "Coordinator", "FolderViewModel", "PlayerViewModel", "DialogViewModel"]
         .map { "MVVM/\($0).swift" }
@@ -88,8 +93,8 @@ extension ArchitectureName {
     switch self {
     case .mvc:
       "For small screens, and where a platform's own views do most of the work: it is little code, "
-        + "and everybody can read it. Nothing keeps a controller from setting its view before the "
-        + "store has changed, so that has to be looked for in reviews."
+        + "and easy to read. Nothing keeps a controller from setting its view before the store has "
+        + "changed, so that has to be looked for in reviews."
     case .mvp:
       "Where views are drawn by hand or are older than the rest, since a protocol is all that they "
         + "need. The order in which presenters set views is yours to keep, and each view has a "
@@ -115,7 +120,7 @@ extension ArchitectureName {
         + "same screen, most of it protocols, and an app of one team has no use for them."
     case .component:
       "For libraries of views, whose users do not want to keep their state. What a component "
-        + "remembers is nobody else's: it is not stored, and a parent that needs it has to lift it."
+        + "remembers is its own: it is not stored, and a parent that needs it has to lift it."
     }
   }
 }
@@ -128,8 +133,8 @@ extension ArchitectureFacts {
       state: "in one state for the app, navigation included",
       test: "a reducer: a state and an action",
       lost: "what is not in the state that a page keeps",
-      choice: "For an app with one state that many screens read. Actions are told to everybody, "
-        + "which suits tools and does not suit rules that belong to one screen."),
+      choice: "For an app with one state that many screens read. Every action reaches every "
+        + "reducer, which suits tools and does not suit rules that belong to one screen."),
     ArchitectureFacts(
       name: "Flux", example: ("Annotations", "/annotations"),
       state: "in several stores, which wait for each other",
@@ -137,7 +142,7 @@ extension ArchitectureFacts {
       lost: "what no store has written",
       choice:
         "Where several stores answer to the same action and their order matters: it is said by "
-        + "the stores themselves. Two stores that wait for each other are a mistake that is told."),
+        + "the stores themselves. Two stores that wait for each other are a reported mistake."),
     ArchitectureFacts(
       name: "Components on a loop", example: ("Login", "/login"),
       state: "in a tree of components that exist without a view",

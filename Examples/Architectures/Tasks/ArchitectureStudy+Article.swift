@@ -54,7 +54,7 @@ extension ArchitectureStudy {
       does the five tasks that every app has. `/architectures/tasks` shows the same in the gallery.
 
       Code and figures are those of the sources; a test compares this article with them and says how
-      it is written anew.
+      it is rewritten.
 
       ## In short
 

@@ -35,7 +35,7 @@ public enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
         + "that is being typed?"
     case .testing:
       "What does a test need? Each of these tests the same rule: a folder that is deleted "
-        + "elsewhere while it is open is left, and that is told."
+        + "elsewhere while it is open is left, and a notice says so."
     }
   }
 }

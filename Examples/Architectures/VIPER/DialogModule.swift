@@ -17,7 +17,7 @@ protocol DialogUseCase: AnyObject {
   func handle(_ request: Recorder.Request?)
 }
 
-/// What the use case tells.
+/// The receiver of the use case's notifications.
 protocol DialogOutput: AnyObject {
   /// The items have changed.
   func changed()

@@ -8,13 +8,15 @@ protocol FolderUseCase: AnyObject {
   var output: (any FolderOutput)? { get set }
 
   func follow()
-  func contents(of folder: ItemID) -> FolderScreen?
+  /// Returns the ids from the top to a folder; nil if it is not there.
+  func path(to folder: ItemID) -> [ItemID]?
+  func contents(of folder: ItemID) -> FolderScreen
   func item(_ id: ItemID) -> Item?
   func newID() -> ItemID
   func move(_ id: ItemID, to folder: ItemID)
 }
 
-/// What the use case tells.
+/// The receiver of the use case's notifications.
 protocol FolderOutput: AnyObject {
   /// The items have changed.
   func changed()
@@ -36,9 +38,11 @@ final class FolderInteractor: FolderUseCase {
     }
   }
 
-  func contents(of folder: ItemID) -> FolderScreen? {
-    store.tree[folder]?.isFolder == true ? FolderScreen(folder, in: store.tree) : nil
+  func path(to folder: ItemID) -> [ItemID]? {
+    store.tree[folder]?.isFolder == true ? store.tree.path(to: folder) : nil
   }
+
+  func contents(of folder: ItemID) -> FolderScreen { FolderScreen(folder, in: store.tree) }
 
   func item(_ id: ItemID) -> Item? { id == .root ? nil : store.tree[id] }
 
@@ -67,20 +71,32 @@ final class FolderModulePresenter: FolderOutput {
 
   func changed() {
     let shown = view.content
-    if !show(shown.id) {
-      _ = shown.parents.last { show($0.id) }
+    if let path = useCase.path(to: shown.id) {
+      router?.showFolder(at: path)
+    } else {
+      let path = shown.parents.reversed().lazy.compactMap { [useCase] in useCase.path(to: $0.id) }
+        .first
+      router?.showFolder(at: path ?? [.root])
       router?.say("The folder that was open has been deleted.")
     }
+  }
+
+  /// Shows a folder with what is in it now.
+  func show(_ folder: ItemID) {
+    var contents = useCase.contents(of: folder)
+    contents.isEditing = view.content.isEditing
+    view.content = contents
   }
 
   func refused(_ problem: String) { router?.say(problem) }
 
   func opened(_ folder: ItemID) {
-    if show(folder) {
-      router?.showList()
-    } else {
+    guard let path = useCase.path(to: folder) else {
       router?.say("That folder is not there any more.")
+      return
     }
+    router?.showFolder(at: path)
+    router?.showList()
   }
 
   func chosen(_ recording: ItemID) { router?.showPlayer(of: recording) }
@@ -105,19 +121,10 @@ final class FolderModulePresenter: FolderOutput {
 
   func dropped(_ id: ItemID, into folder: ItemID) { useCase.move(id, to: folder) }
 
-  func recordPressed() {
-    router?.showRecorder(in: view.content.parents.map(\.id) + [view.content.id])
-  }
+  func recordPressed() { router?.showRecorder() }
 
   private func ask(_ id: ItemID, _ dialog: (Item) -> Dialog) {
     if let item = useCase.item(id) { router?.showDialog(dialog(item)) }
-  }
-
-  private func show(_ folder: ItemID) -> Bool {
-    guard var contents = useCase.contents(of: folder) else { return false }
-    contents.isEditing = view.content.isEditing
-    view.content = contents
-    return true
   }
 }
 #endif

@@ -12,7 +12,7 @@ protocol PlayerUseCase: AnyObject {
   func rename(_ id: ItemID, to name: String)
 }
 
-/// What the use case tells.
+/// The receiver of the use case's notifications.
 protocol PlayerOutput: AnyObject {
   /// The items have changed.
   func changed()
@@ -56,7 +56,7 @@ final class PlayerModulePresenter: PlayerOutput {
     useCase.follow()
   }
 
-  /// Puts a recording into the player; returns false if it is not there, which is told.
+  /// Puts a recording into the player; returns false, with a notice, if it is not there.
   func load(_ recording: ItemID) -> Bool {
     if view.content?.state.id == recording { return true }
     guard let shown = useCase.shown(Player.State(id: recording)) else {

@@ -53,24 +53,30 @@ final class VIPERApp: Architecture {
 
 /// What presenters leave to the router.
 protocol Routing: AnyObject {
+  /// Shows the last folder of a path from the top.
+  func showFolder(at path: [ItemID])
   func showList()
   func showPlayer(of recording: ItemID)
   func showDialog(_ dialog: Dialog)
-  func showRecorder(in trail: [ItemID])
+  /// Opens the recorder, for the folder that is open.
+  func showRecorder()
   func say(_ words: String)
 }
 
-/// Makes the modules, and leads from one to the other.
+/// Makes the modules, and leads from one to the other: it has the stack of folders, the column in
+/// front, and the dialog.
 final class MainRouter: Routing {
   let folder: FolderModulePresenter
   let player: PlayerModulePresenter
   let dialog: DialogModulePresenter
   private let window: Window
   private let newID: () -> ItemID
+  private let stack: Slot<ScreenStack<ItemID>>
 
   init(_ store: ItemStore, _ window: Window) {
     self.window = window
     newID = store.newID
+    stack = Slot("folders", in: store.scope, ScreenStack(.root))
     dialog = DialogModulePresenter(DialogInteractor(store), window.dialog)
     player = PlayerModulePresenter(PlayerInteractor(store), window.player)
     folder = FolderModulePresenter(FolderInteractor(store), window.folder)
@@ -78,6 +84,9 @@ final class MainRouter: Routing {
     player.router = self
     folder.router = self
   }
+
+  /// The ids from the top to the open folder.
+  private var trail: [ItemID] { stack.value?.entries.map(\.screen) ?? [.root] }
 
   func show(_ place: Place) {
     player.acted(.committed)
@@ -90,6 +99,16 @@ final class MainRouter: Routing {
     }
   }
 
+  func showFolder(at path: [ItemID]) {
+    // Unchanged, it makes no turn: while the past is shown turns wait.
+    if path != trail {
+      stack.scope.loop.enqueue(Step("folders")) { [stack] turn in
+        try turn.edit(stack) { stack throws(NavigationError) in try stack.show(path) }
+      }
+    }
+    folder.show(path.last ?? .root)
+  }
+
   func showList() { window.front.content = .primary }
 
   func showPlayer(of recording: ItemID) {
@@ -99,7 +118,7 @@ final class MainRouter: Routing {
 
   func showDialog(_ dialog: Dialog) { self.dialog.open(dialog) }
 
-  func showRecorder(in trail: [ItemID]) {
+  func showRecorder() {
     player.pause()
     showDialog(.record(Recorder.State(id: newID(), trail: trail)))
   }

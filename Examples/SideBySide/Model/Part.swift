@@ -22,12 +22,16 @@ protocol Part: AnyObject {
   func commit()
 }
 
-/// The cause of a change of a draft, of which a timeline keeps the last.
+/// The cause of a change of a draft or of a field, in whatever part: a timeline keeps the last of
+/// those that follow one another.
 struct Typed: Ephemeral, CustomStringConvertible {
   let part: String
 
+  /// The key of all that follows a person's typing or the note.
+  static var key: AnyHashable { ObjectIdentifier(Self.self) }
+
   var isEphemeral: Bool { true }
-  var ephemeralKey: AnyHashable { part }
+  var ephemeralKey: AnyHashable { Self.key }
   var description: String { "typed in \(part)" }
 }
 

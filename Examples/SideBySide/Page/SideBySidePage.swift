@@ -132,7 +132,8 @@ extension SideBySide {
     switch action {
     case .typed(let number, let text): change(number) { $0.type(text) }
     case .commit(let number): change(number) { $0.commit() }
-    // A slider is moved only between turns.
+    // Refused only inside a turn of the parts' loop, which has none while that of the page has one;
+    // the loop reports it by itself.
     case .move(let index): try? slider.move(to: index)
     case .comeBack: slider.timeline.resume()
     case .goOn: slider.timeline.branch()

@@ -57,4 +57,7 @@ struct NoteProgram: Reducer {
 extension NoteProgram.Action: Ephemeral {
   /// True for what only follows a person's typing or the note.
   var isEphemeral: Bool { true }
+
+  /// That of all parts, so that actions fold with what other parts do after them.
+  var ephemeralKey: AnyHashable { Typed.key }
 }

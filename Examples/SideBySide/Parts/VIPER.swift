@@ -36,7 +36,7 @@ protocol NoteUseCase: AnyObject {
   func write(_ text: String)
 }
 
-/// What the use case tells.
+/// The receiver of the use case's notifications.
 protocol NoteOutput: AnyObject {
   func noteIs(_ text: String)
 }
@@ -59,8 +59,7 @@ final class NoteInteractor: NoteUseCase {
   func write(_ text: String) { note.write(text, by: VIPERPart.name) }
 }
 
-/// Brings what the use case tells into the form of the view, and what a person does to the use
-/// case.
+/// Brings the note into the form of the view, and what a person does to the use case.
 final class TextPresenter: NoteOutput {
   private let useCase: any NoteUseCase
   private weak var view: (any NoteShowing)?

@@ -25,7 +25,7 @@ final class ViewStatePart: Part {
     view = FieldView(Self.name, note.content, in: note.slot.scope)
     observations += note.observe(NoteAction.self) { [screen, view] text, action in
       if action != nil, screen.content.draft != nil {
-        screen.commit(ScreenAction.discarded, sideEffect: true) { $0.draft = nil }
+        Self.commit(.discarded, to: screen) { $0.draft = nil }
       }
       view.text = screen.content.draft ?? text
     }
@@ -37,7 +37,15 @@ final class ViewStatePart: Part {
   var text: String { view.text }
 
   func type(_ text: String) {
-    screen.commit(ScreenAction.typed, sideEffect: true) { $0.draft = text }
+    Self.commit(.typed, to: screen) { $0.draft = text }
+  }
+
+  /// Commits an action under the cause that all parts share, so that a timeline keeps one of many.
+  private static func commit(
+    _ action: ScreenAction, to screen: NotifyingStore<Screen>,
+    _ edit: @escaping (inout Screen) -> Void
+  ) {
+    screen.loop.enqueue(Typed(part: name)) { turn in screen.commit(action, in: turn, edit) }
   }
 
   func commit() {

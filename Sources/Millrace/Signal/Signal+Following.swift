@@ -20,7 +20,13 @@ extension Signal {
     return latest.signal.map { [self] in $0 ?? follow(value).value }
   }
 
-  /// Returns a signal of the values for which the closure returns one; at others it keeps the last.
+  /// Returns a signal of the values for which the closure returns one; at others it keeps the last
+  /// that was read.
+  ///
+  /// The last value belongs to the signal and its observers, not to a slot. So a value that was
+  /// there while the signal was neither observed nor read is skipped, and a ``Timeline`` that shows
+  /// the past does not restore it: where the closure returns `nil` for the state that is shown, the
+  /// value may be a later one. Keep the value in a slot where that matters.
   ///
   /// - Parameters:
   ///   - first: the value until there is one.

@@ -5,7 +5,8 @@ public struct Moment {
   /// The number of the first commit that was folded into this entry; that of the entry itself
   /// unless it is ephemeral.
   public internal(set) var first: Int
-  /// The action; `nil` if state was replaced wholesale.
+  /// The action under which it is kept, which is the cause of the commit unless the timeline was
+  /// made with another rule; `nil` if state was replaced wholesale.
   public let cause: Any?
   /// The origin of the turn.
   public let origin: Origin
@@ -24,9 +25,9 @@ public struct Moment {
     self.isEphemeral = isEphemeral
   }
 
-  init(_ commit: Commit, isEphemeral: Bool) {
+  init(_ commit: Commit, cause: Any?, isEphemeral: Bool) {
     self.init(
-      number: commit.number, cause: commit.cause, origin: commit.origin,
+      number: commit.number, cause: cause, origin: commit.origin,
       causedBy: commit.causedBy, isEphemeral: isEphemeral)
   }
 
@@ -113,8 +114,8 @@ final class History {
     }
   }
 
-  func dropStep(at number: Int) {
-    guard let index = steps.lastIndex(where: { $0.number == number }) else { return }
+  func dropStep(in commits: ClosedRange<Int>) {
+    guard let index = steps.lastIndex(where: { commits.contains($0.number) }) else { return }
     withExtendedLifetime(steps.remove(at: index)) {}
   }
 }

@@ -33,6 +33,7 @@ public final class Timeline {
   private let limit: Int
   private let costLimit: Int
   private let cost: ((Commit) -> Int)?
+  private let action: ((Any) -> Any)?
   @exclusivity(unchecked) private var entries = RecentList<Entry>()
   @exclusivity(unchecked) private var totalCost = 0
   @exclusivity(unchecked) private var histories: [Int: History] = [:]
@@ -70,13 +71,19 @@ public final class Timeline {
   ///   - costLimit: the limit of their total cost, in a unit of the caller (bytes, rows).
   ///   - cost: returns the cost of a commit; 1 by default, which avoids making commits where no
   ///     other tool asks for them.
+  ///   - action: returns the action under which a commit is kept, given its cause; the cause by
+  ///     default. Where one action of a person or of a clock leads to several turns, an app returns
+  ///     that action for all of them: if it is ``Ephemeral``, they fold into one entry. Called after
+  ///     each commit that has a cause, in order.
   public init(
-    of loop: Loop, limit: Int = 1_000, costLimit: Int = .max, cost: ((Commit) -> Int)? = nil
+    of loop: Loop, limit: Int = 1_000, costLimit: Int = .max, cost: ((Commit) -> Int)? = nil,
+    keptAs action: ((_ cause: Any) -> Any)? = nil
   ) {
     self.loop = loop
     self.limit = max(1, limit)
     self.costLimit = costLimit
     self.cost = cost
+    self.action = action
     recording = loop.attach(
       Hooks(didCommit: { [weak self] commit in self?.record(commit) }, wantsValues: true),
       by: self)
@@ -239,7 +246,8 @@ public final class Timeline {
 
   private func record(_ commit: Commit) {
     guard !loop.isTravelling else { return }
-    let entry = Entry(Moment(commit, isEphemeral: isEphemeral(commit.cause)))
+    let cause = commit.cause.map { action?($0) ?? $0 }
+    let entry = Entry(Moment(commit, cause: cause, isEphemeral: isEphemeral(cause)))
     for mutation in commit.mutations where !mutation.slot.isReplica {
       let history = history(of: mutation.slot, from: mutation.before)
       history.steps.append((commit.number, mutation.after))
@@ -271,6 +279,7 @@ public final class Timeline {
     let number = loop.commitNumber
     // Copied first, since an action that is queried whether it is ephemeral may send.
     let kept = slot.keep()
+    let cause = action?(cause) ?? cause
     let entry = Entry(
       Moment(
         number: number, cause: cause, origin: origin, causedBy: causedBy,
@@ -328,7 +337,8 @@ public final class Timeline {
     let changed = Set(entry.histories.map(ObjectIdentifier.init))
     for history in last.histories {
       if changed.contains(ObjectIdentifier(history)) {
-        history.dropStep(at: last.moment.number)
+        // An entry that folded has steps of several commits.
+        history.dropStep(in: last.moment.first...last.moment.number)
       } else {
         entry.add(history)
       }

@@ -262,6 +262,21 @@ struct ArchitecturesTests {
     }
   }
 
+  @Test(
+    "a recording that is deleted elsewhere as soon as it is chosen leaves the player",
+    arguments: ArchitectureName.allCases)
+  func deletedAtOnce(_ style: ArchitectureName) async throws {
+    try await Site.opened(style) { page, _, library in
+      let id = ItemID(high: 2, low: 1)
+      try await Site.save("Owl", as: id, in: library)
+      try await page.until { $0.rows == ["Owl"] }
+      try await page.follow("🔊  Owl")
+      try await library.carryOut(.removed(id))
+      try await page.until { $0.outline.contains("“Owl” has been deleted.") }
+      #expect(page.outline.contains("No recording selected.") && page.rows == [])
+    }
+  }
+
   @Test("an address of what is not there says so", arguments: ArchitectureName.allCases)
   func nowhere(_ style: ArchitectureName) async throws {
     try await Site.with { site, _ in

@@ -12,7 +12,7 @@ import Testing
 @testable import Recordings
 
 /// The same rule in each architecture, tested at the seam that the architecture is for: a folder
-/// that is deleted elsewhere while it is open is left, and that is told.
+/// that is deleted elsewhere while it is open is left, and a notice says so.
 @Suite("What a test of each architecture needs", .timeLimit(.minutes(1)))
 struct SeamTests {
   static let rain = ItemID(high: 1, low: 1)
@@ -72,7 +72,7 @@ struct SeamTests {
       let coordinator = Coordinator(store)
       var titles: [String] = []
       let token = coordinator.folder.title.observe { titles.append($0) }
-      coordinator.folder.opened(Self.rain)
+      coordinator.open(Self.rain)
       Self.delete(store)
       // The title is empty until the coordinator has been notified too.
       #expect(titles == ["Recordings", "Rain", "", "Recordings"])
@@ -151,22 +151,23 @@ struct SeamTests {
   private final class Folders: FolderUseCase, Routing {
     weak var output: (any FolderOutput)?
     var tree: ItemTree
+    var paths: [[ItemID]] = []
     var said: [String] = []
 
     init(_ tree: ItemTree) { self.tree = tree }
 
     func follow() {}
-    func contents(of folder: ItemID) -> FolderScreen? {
-      tree[folder].map { _ in FolderScreen(folder, in: tree) }
-    }
+    func path(to folder: ItemID) -> [ItemID]? { tree.path(to: folder) }
+    func contents(of folder: ItemID) -> FolderScreen { FolderScreen(folder, in: tree) }
     func item(_ id: ItemID) -> Item? { tree[id] }
     func newID() -> ItemID { ItemID(high: 9, low: 9) }
     func move(_ id: ItemID, to folder: ItemID) {}
 
+    func showFolder(at path: [ItemID]) { paths.append(path) }
     func showList() {}
     func showPlayer(of recording: ItemID) {}
     func showDialog(_ dialog: Dialog) {}
-    func showRecorder(in trail: [ItemID]) {}
+    func showRecorder() {}
     func say(_ words: String) { said.append(words) }
   }
 
@@ -178,10 +179,11 @@ struct SeamTests {
       let presenter = FolderModulePresenter(folders, view)
       presenter.router = folders
       presenter.opened(Self.rain)
+      presenter.show(Self.rain)
       #expect(view.content.name == "Rain")
       folders.tree = ItemTree()
       folders.output?.changed()
-      #expect(view.content.id == .root && folders.said == [Self.left])
+      #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.said == [Self.left])
     }
   }
 

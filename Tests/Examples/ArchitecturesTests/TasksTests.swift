@@ -55,7 +55,7 @@ struct TasksTests {
       Self.study.rows.dropFirst(8).allSatisfy { $0.figures == nil && $0.facts.example != nil })
   }
 
-  /// Set `WRITE_ARTICLE` in the environment to write it anew.
+  /// Set `WRITE_ARTICLE` in the environment to rewrite it.
   @Test("the article has the code and the figures of now")
   func article() throws {
     let path = "Documentation/Architectures.md"
@@ -64,7 +64,7 @@ struct TasksTests {
         to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
     }
     let hint: Comment = """
-      Documentation/Architectures.md is not what the sources say now. It is written anew by \
+      Documentation/Architectures.md is not what the sources say now. It is rewritten by \
       WRITE_ARTICLE=1 swift test --enable-all-traits --filter ArchitecturesTests.TasksTests
       """
     #expect(Self.text(path) == Self.study.article, hint)

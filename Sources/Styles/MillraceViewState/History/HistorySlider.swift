@@ -65,7 +65,8 @@ public final class HistorySlider {
   public func move(to index: Int) throws(Mistake) {
     let stops = stops
     if index < stops.count {
-      try timeline.show(stops[max(1, index)] - 1)
+      // Before the next stop began, which is earlier than its last commit if it has folded.
+      try timeline.show(stops[max(1, index)].first - 1)
     } else {
       timeline.resume()
     }
@@ -88,13 +89,15 @@ public final class HistorySlider {
     return timeline.loop.onSettle(check)
   }
 
-  /// The numbers of the commits at which the slider stops, oldest first.
-  private var stops: [Int] {
-    [timeline.range.lowerBound] + timeline.moments.lazy.filter(isStop).map(\.number)
+  /// The first and the last commit of each stop, oldest first.
+  private var stops: [(first: Int, last: Int)] {
+    let oldest = timeline.range.lowerBound
+    return [(oldest, oldest)]
+      + timeline.moments.lazy.filter(isStop).map { (first: $0.first, last: $0.number) }
   }
 
-  private func index(in stops: [Int]) -> Int {
+  private func index(in stops: [(first: Int, last: Int)]) -> Int {
     guard let shown = timeline.shown else { return stops.count }
-    return stops.lastIndex { $0 <= shown }.map { $0 + 1 } ?? 1
+    return stops.lastIndex { $0.last <= shown }.map { $0 + 1 } ?? 1
   }
 }

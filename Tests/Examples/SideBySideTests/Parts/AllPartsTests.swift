@@ -45,6 +45,22 @@ struct AllPartsTests {
     #expect(app.slider.label == "2/2")
   }
 
+  @Test("typing leaves all stops, however long it goes on", arguments: all)
+  func longText(number: Int) throws {
+    let app = SideBySide()
+    for text in ["one", "two"] {
+      app.parts[0].type(text)
+      app.parts[0].commit()
+    }
+    for count in 1...5_000 { app.parts[number].type("\(count) characters") }
+    #expect(app.slider.label == "3/3")
+    #expect(app.slider.timeline.moments.count < 10)
+    try app.slider.move(to: 1)
+    #expect(app.note.content == "Mill" && app.parts[number].text != "5000 characters")
+    try app.slider.move(to: 3)
+    #expect(app.parts[number].text == "5000 characters")
+  }
+
   @Test("the past has the note and the drafts of all parts, and leaves the present as it was")
   func past() throws {
     let app = SideBySide()

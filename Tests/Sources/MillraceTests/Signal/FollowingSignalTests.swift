@@ -68,6 +68,24 @@ struct FollowingSignalTests {
     withExtendedLifetime(showing) {}
   }
 
+  @Test("L5: a value that is kept is the last that was read, also while a timeline shows the past")
+  func compactMapLimits() throws {
+    let bench = Bench()
+    let timeline = Timeline(of: bench.loop)
+    let even = bench.selected.signal.compactMap(startingWith: 0) {
+      ($0 ?? 1).isMultiple(of: 2) ? $0 : nil
+    }
+    for id in [2, 3] { bench.select(id) }
+    // Not read while it was 2.
+    #expect(even.value == 0)
+    bench.select(4)
+    #expect(even.value == 4)
+    try timeline.show(2)
+    #expect(bench.selected.value == 3 && even.value == 4)
+    try timeline.show(1)
+    #expect(even.value == 2)
+  }
+
   @Test("L5, L14: a property follows a signal as long as its object and its token live")
   func bind() {
     let bench = Bench()

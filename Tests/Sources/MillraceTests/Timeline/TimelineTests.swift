@@ -222,6 +222,39 @@ struct TimelineTests {
     #expect(timeline.value(of: slot, at: 2) == 2 && timeline.value(of: slot, at: 0) == 0)
   }
 
+  @Test(
+    "L12: turns that are kept as one ephemeral action fold, with the values of all slots",
+    arguments: [false, true])
+  func keptAs(isPriced: Bool) throws {
+    struct Tick: Ephemeral { var isEphemeral: Bool { true } }
+    let loop = Loop()
+    let (player, view) = (Slot("player", in: loop.root, 0), Slot("view", in: loop.root, 0))
+    var action: Tick?
+    // With a cost it records commits, and without on the fast path.
+    let cost: ((Commit) -> Int)? = isPriced ? { _ in 1 } : nil
+    let timeline = Timeline(of: loop, cost: cost) { action ?? $0 }
+    loop.enqueue("choose") { turn in turn.set(player, 1) }
+    for step in 2...1_000 {
+      action = Tick()
+      loop.enqueue("tick") { turn in turn.set(player, step) }
+      loop.enqueue("draw") { turn in turn.set(view, step) }
+      action = nil
+    }
+    loop.enqueue("stop") { turn in turn.set(player, -1) }
+    #expect(timeline.moments.map(\.number) == [1, 1_999, 2_000])
+    #expect(timeline.moments.map(\.first) == [1, 2, 2_000])
+    #expect(timeline.moments.map { $0.cause is Tick } == [false, true, false])
+    #expect(timeline.value(of: view, at: 1) == 0 && timeline.value(of: view, at: 1_999) == 1_000)
+    // Of each slot there is one step, also where every other turn changes it.
+    #expect((1..<1_998).allSatisfy { timeline.value(of: player, at: $0) == 1 })
+    try timeline.show(1_999)
+    #expect(player.value == 1_000 && view.value == 1_000)
+    try timeline.show(1)
+    #expect(player.value == 1 && view.value == 0)
+    timeline.resume()
+    #expect(player.value == -1)
+  }
+
   @Test("L12: looking leaves effects, subscriptions and owned observations alone")
   func lookingLeavesTheOutsideAlone() throws {
     let owner = Owner()

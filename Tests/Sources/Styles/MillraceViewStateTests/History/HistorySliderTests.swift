@@ -134,6 +134,26 @@ struct HistorySliderTests {
     #expect(app.screens.content.folders == [0, 1])
   }
 
+  @Test(
+    "VS-7: a stop that has folded is one; the stop before it is shown as it was before all of it")
+  func foldedStop() throws {
+    struct Typed: Ephemeral { var isEphemeral: Bool { true } }
+    let loop = Loop()
+    let (text, cursor) = (Slot("text", in: loop.root, ""), Slot("cursor", in: loop.root, 0))
+    let slider = HistorySlider(Timeline(of: loop)) { _ in true }
+    loop.enqueue("open") { turn in turn.set(text, "open") }
+    for count in 1...100 {
+      loop.enqueue(Typed()) { turn in turn.set(text, "\(count)") }
+      loop.enqueue(Typed()) { turn in turn.set(cursor, count) }
+    }
+    loop.enqueue("close") { turn in turn.set(text, "closed") }
+    #expect(slider.label == "4/4")
+    try slider.move(to: 2)
+    #expect(slider.label == "2/4" && text.value == "open" && cursor.value == 0)
+    try slider.move(to: 3)
+    #expect(slider.label == "3/4" && text.value == "100" && cursor.value == 100)
+  }
+
   @Test("VS-7: a stop is shown with what observers made of it, in other stores as well")
   func consequences() throws {
     let bench = Bench()

@@ -1,0 +1,79 @@
+#if Web && SQLite
+import Millrace
+import MillraceNavigation
+import MillraceViewState
+import Testing
+
+@testable import Architectures
+@testable import Recordings
+
+/// The objects that lead from one screen to another, without a page.
+@Suite("Controllers, coordinators and routers", .timeLimit(.minutes(1)))
+struct NavigationTests {
+  private static let rain = SeamTests.rain
+  private static let heavy = ItemID(high: 1, low: 2)
+
+  /// The items with the folder Heavy in Rain, or beside it.
+  private static func tree(_ store: ItemStore, heavyIn parent: ItemID) throws -> ItemTree {
+    var tree = store.tree
+    try tree.apply(.created(id: heavy, parent: parent, name: "Heavy"))
+    return tree
+  }
+
+  private static func trail(_ dialog: DialogScreen?) -> [ItemID]? {
+    if case .record(let recorder) = dialog?.dialog { recorder.trail } else { nil }
+  }
+
+  @Test("VIPER: the router has the stack of folders, which follows the items")
+  func router() async throws {
+    try await SeamTests.withRain { store in
+      let items = store.tree
+      let window = Window(store.tree, in: store.scope)
+      let router = MainRouter(store, window)
+      store.items.reload(try Self.tree(store, heavyIn: Self.rain))
+      router.folder.opened(Self.heavy)
+      router.showRecorder()
+      #expect(Self.trail(window.dialog.content) == [.root, Self.rain, Self.heavy])
+      // Moved elsewhere while it is open.
+      store.items.reload(items)
+      router.folder.opened(Self.rain)
+      store.items.reload(ItemTree())
+      router.showRecorder()
+      #expect(Self.trail(window.dialog.content) == [.root])
+      #expect(window.notice.content == SeamTests.left)
+    }
+  }
+
+  @Test("VIPER: the stack of the past comes back, and so does that of the present")
+  func past() async throws {
+    try await SeamTests.withRain { store in
+      let window = Window(store.tree, in: store.scope)
+      let router = MainRouter(store, window)
+      let timeline = Timeline(of: store.scope.loop)
+      router.folder.opened(Self.rain)
+      let open = store.scope.loop.commitNumber
+      store.items.reload(ItemTree())
+      try timeline.show(open)
+      #expect(window.folder.content.id == Self.rain && store.scope.loop.waitingTurns == 0)
+      timeline.resume()
+      router.showRecorder()
+      #expect(Self.trail(window.dialog.content) == [.root])
+    }
+  }
+
+  @Test("MVC: a controller that outlives the one around it does without it")
+  func released() async throws {
+    try await SeamTests.withRain { store in
+      var split: SplitViewController? = SplitViewController(store)
+      let parts = split.map { ($0.list, $0.player, $0.dialog) }
+      let list = try #require(parts?.0)
+      #expect(list.show(Self.rain))
+      split = nil
+      list.create()
+      SeamTests.delete(store)
+      #expect(list.trail == [.root])
+      withExtendedLifetime((split, parts)) {}
+    }
+  }
+}
+#endif
