@@ -143,7 +143,7 @@ let targets: [[Target]] = [
   module(
     "Examples/Architectures",
     uses: page + ["MillraceBinders", "MillraceNavigation", "MillraceViewState", "Recordings"],
-    embeds: ["Tasks/tasks.css"], tests: tools),
+    embeds: ["Page/apps.css", "Tasks/tasks.css"], tests: tools),
   module("Examples/Places", uses: page + ["MillraceNavigation"], tests: ["MillraceTesting"]),
   module(
     "Examples/SideBySide", uses: page + ["MillraceViewState", "MillraceBinders"],
