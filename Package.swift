@@ -149,7 +149,7 @@ let targets: [[Target]] = [
   module(
     "Examples/Architectures",
     uses: example + ["MillraceBinders", "MillraceNavigation", "MillraceViewState", "Recordings"],
-    embeds: ["Tasks/tasks.css"], tests: tools),
+    embeds: ["Page/apps.css", "Tasks/tasks.css"], tests: tools),
   module("Examples/Places", uses: example + ["MillraceNavigation"], tests: ["MillraceTesting"]),
   module(
     "Examples/SideBySide", uses: example + ["MillraceViewState", "MillraceBinders"],

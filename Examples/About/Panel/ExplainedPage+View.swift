@@ -16,7 +16,7 @@ extension ExplainedPage {
           .accessibilityValue(state.panel == nil ? "closed" : "open")
       }
       .key("bar")
-      if state.panel != nil {
+      if state.panel != nil, example.hasSlider {
         history(state.history).map(Action.panel).style("history").key("history")
       }
       if let panel = state.panel { about(state, panel).key("about") }

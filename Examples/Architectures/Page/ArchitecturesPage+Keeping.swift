@@ -3,10 +3,10 @@ public import MillraceWeb
 import Recordings
 
 extension ArchitecturesPage {
-  /// What survives a reload and a restart: which app is shown, and what each app saves.
+  /// What survives a restart: which apps are shown, and what each app saves.
   struct Kept: Codable {
     let style: ArchitectureName
-    let other: ArchitectureName?
+    let others: [ArchitectureName]
     /// The address of the place in the shown app.
     let address: String
     let saved: [String: String]
@@ -14,14 +14,14 @@ extension ArchitecturesPage {
 
   /// The policy under which the page is kept.
   public static var keeping: Keeping<State> {
-    .part(version: 1) { state in
+    .part(version: 2) { state in
       let saved = state.content.apps?.saved ?? state.saved
       return Kept(
-        style: state.style, other: state.other, address: state.address,
+        style: state.style, others: Array(state.shown.dropFirst()), address: state.address,
         saved: Dictionary(uniqueKeysWithValues: saved.map { ($0.key.rawValue, $0.value) }))
     } restore: { kept, state in
-      state.style = kept.style
-      state.other = kept.other
+      state.showFirst(kept.style)
+      state.showBelow(Set(kept.others))
       if let kept = ArchitecturePlace(path: kept.address) { state.place = kept.place }
       for (name, text) in kept.saved {
         if let style = ArchitectureName(rawValue: name) { state.saved[style] = text }

@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import MillraceViewState
 public import MillraceViews
 public import MillraceWeb
@@ -14,11 +15,12 @@ extension ArchitecturesPage {
           link("How each does the five tasks", to: TasksPage.root)
           history(apps)
         }
-        for style in [state.style] + [state.other].compactMap({ $0 }) {
+        for style in state.shown {
           column(spacing: .small) {
             text("\(style.name): \(style.summary)", style: .caption)
             apps[style].view(under: style.root).map { .app(style, ViewEventBox(event: $0)) }
           }
+          .style(state.others.isEmpty ? "alone" : "one-of-several")
           .disabled(apps.slider.isShowingPast).key(style.rawValue)
         }
       }
@@ -26,18 +28,22 @@ extension ArchitecturesPage {
   }
 
   private func switches(_ state: State) -> Node<Action> {
-    row(alignment: .end) {
-      picker(
-        "Architecture", ArchitectureName.allCases.map { Choice(id: $0.rawValue, title: $0.name) },
-        selected: state.style.rawValue
-      ) { .show(ArchitectureName(rawValue: $0) ?? state.style) }
-      picker(
-        "Beside it",
-        [Choice(id: "", title: "None")]
-          + ArchitectureName.allCases.filter { $0 != state.style }
-          .map { Choice(id: $0.rawValue, title: $0.name) },
-        selected: state.other?.rawValue ?? ""
-      ) { .showBeside(ArchitectureName(rawValue: $0)) }
+    let isAll = state.shown.count == ArchitectureName.allCases.count
+    return column(spacing: .small) {
+      row(alignment: .end) {
+        picker("Architecture", ArchitectureName.allCases, selected: state.style, title: \.name) {
+          .show($0)
+        }
+        button(isAll ? "Only \(state.style.name)" : "All eight", send: .showAll(!isAll))
+      }
+      group("Below it") {
+        row {
+          for style in ArchitectureName.allCases where style != state.style {
+            toggle(style.name, isOn: state.others.contains(style)) { .showBeside(style, $0) }
+              .key(style.rawValue)
+          }
+        }
+      }
     }
   }
 
@@ -86,11 +92,14 @@ extension LiveSite {
     architecturesOver library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
     serveBrowserFiles(ofRecordingsOn: "/\(ArchitectureName.root)")
+    style(
+      "/\(ArchitectureName.root)/apps.css", PackageResources.apps_css,
+      on: "/\(ArchitectureName.root)")
     page("/\(ArchitectureName.root)") { visit in
       guard let state = ArchitecturesPage.State(path: visit.address) else { return nil }
       return PageFactory(
         ArchitecturesPage(library: library, newID: newID), state: state,
-        keeping: ArchitecturesPage.keeping)
+        keeping: ArchitecturesPage.keeping, about: ArchitecturesPage.about)
     }
   }
 }

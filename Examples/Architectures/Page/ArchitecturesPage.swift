@@ -7,8 +7,8 @@ public import Recordings
 
 /// Recordings in eight architectures, over one library and one set of views.
 ///
-/// All eight are there at the same time, on one loop; the page shows one of them, or two beside
-/// each other, and a slider through their common history.
+/// All eight are there at the same time, on one loop; the page shows one of them, any others below
+/// it, and a slider through their common history.
 public struct ArchitecturesPage: LivePageProgram {
   /// What the page shows.
   public struct State: Equatable, @unchecked Sendable {
@@ -19,10 +19,10 @@ public struct ArchitecturesPage: LivePageProgram {
     }
 
     let content = Content()
-    /// The architecture that is shown.
-    public var style: ArchitectureName
-    /// A second one below it.
-    public var other: ArchitectureName?
+    /// The architecture that is shown first, and whose place is the address.
+    public private(set) var style: ArchitectureName
+    /// Those below it.
+    public private(set) var others: Set<ArchitectureName> = []
     var place: Place
     var saved: [ArchitectureName: String] = [:]
     /// Changes with what the apps show.
@@ -37,7 +37,7 @@ public struct ArchitecturesPage: LivePageProgram {
 
     /// Returns whether both show the same.
     public static func == (one: State, two: State) -> Bool {
-      one.content === two.content && one.style == two.style && one.other == two.other
+      one.content === two.content && one.style == two.style && one.others == two.others
         && one.revision == two.revision
     }
   }
@@ -50,8 +50,10 @@ public struct ArchitecturesPage: LivePageProgram {
     case arrive(String)
     /// Shows another architecture, at the place that its app is at.
     case show(ArchitectureName)
-    /// Shows a second one, or none.
-    case showBeside(ArchitectureName?)
+    /// Shows another one below the first, or does not.
+    case showBeside(ArchitectureName, Bool)
+    /// Shows all eight, or only the first.
+    case showAll(Bool)
     /// Moves the slider to a stop.
     case move(Int)
     /// Shows the present again.
@@ -116,16 +118,29 @@ extension ArchitecturesPage.State {
   /// The address of the place in the shown app.
   var address: String { ArchitecturePlace(style, screen.place).path }
 
+  /// All that are shown, from top to bottom.
+  var shown: [ArchitectureName] { [style] + ArchitectureName.allCases.filter(others.contains) }
+
+  /// Shows another architecture first; if it was below, the two change places.
+  mutating func showFirst(_ new: ArchitectureName) {
+    if others.remove(new) != nil { others.insert(style) }
+    style = new
+  }
+
+  /// Shows these below the first.
+  mutating func showBelow(_ new: Set<ArchitectureName>) { others = new.subtracting([style]) }
+
   /// Applies what an action means for the page itself.
   fileprivate mutating func show(_ action: ArchitecturesPage.Action) {
     switch action {
     case .arrive(let address):
-      if let place = ArchitecturePlace(path: address) { style = place.style }
-    case .show(let style): self.style = style
-    case .showBeside(let style): other = style
+      if let place = ArchitecturePlace(path: address) { showFirst(place.style) }
+    case .show(let style): showFirst(style)
+    case .showBeside(let style, true): showBelow(others.union([style]))
+    case .showBeside(let style, false): showBelow(others.subtracting([style]))
+    case .showAll(let isAll): showBelow(isAll ? Set(ArchitectureName.allCases) : [])
     case .app, .move, .comeBack, .goOn: break
     }
-    if other == style { other = nil }
   }
 }
 

@@ -49,9 +49,10 @@ extension ArchitectureStudy {
       # Recordings in eight architectures
 
       The example [Recordings](Recordings.md) exists eight times, over one library and one set of
-      views: `/architectures` in the gallery switches between them while they run, shows two beside
-      each other, and moves all of them through their common history. Here is what differs: how each
-      does the five tasks that every app has. `/architectures/tasks` shows the same in the gallery.
+      views: `/architectures` in the gallery switches between them while they run, shows any of them
+      or all on one page, and moves all of them through their common history. Here is what differs:
+      how each does the five tasks that every app has. `/architectures/tasks` shows the same in the
+      gallery.
 
       Code and figures are those of the sources; a test compares this article with them and says how
       it is rewritten.

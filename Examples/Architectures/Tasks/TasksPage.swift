@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import Millrace
 import MillraceViews
 public import MillraceWeb
@@ -127,7 +128,9 @@ extension LiveSite {
     let study = ArchitectureStudy(reading: text)
     style("/architectures/tasks.css", PackageResources.tasks_css, on: TasksPage.root)
     page(TasksPage.root) { visit in
-      TasksPage.State(path: visit.address).map { PageFactory(TasksPage(study: study), state: $0) }
+      TasksPage.State(path: visit.address).map {
+        PageFactory(TasksPage(study: study), state: $0, about: TasksPage.about)
+      }
     }
   }
 }

@@ -1,3 +1,4 @@
+import About
 public import Millrace
 import MillraceViewState
 public import MillraceViews
@@ -149,6 +150,8 @@ extension SideBySide {
 extension LiveSite {
   /// Serves the page.
   public mutating func serveSideBySide() {
-    page("/side-by-side") { _ in PageFactory(SideBySidePage(), state: SideBySidePage.State()) }
+    page("/side-by-side") { _ in
+      PageFactory(SideBySidePage(), state: SideBySidePage.State(), about: SideBySidePage.about)
+    }
   }
 }

@@ -2,6 +2,7 @@
 import Millrace
 import MillraceTesting
 import MillraceViews
+import MillraceWeb
 import MillraceWebTesting
 import Testing
 
@@ -15,8 +16,10 @@ struct HistoryTests {
     try await page.perform { try $0.choose(style.name, in: "Architecture") }
   }
 
-  private func showBeside(_ style: ArchitectureName, on page: LiveTestPage) async throws {
-    try await page.perform { try $0.choose(style.name, in: "Beside it") }
+  private func showBelow(
+    _ style: ArchitectureName, _ isShown: Bool = true, on page: LiveTestPage
+  ) async throws {
+    try await page.perform { try $0.set(style.name, to: isShown) }
   }
 
   private func move(to stop: Int, on page: LiveTestPage) async throws {
@@ -45,12 +48,10 @@ struct HistoryTests {
   func past(_ style: ArchitectureName) async throws {
     let other = style == .mvc ? ArchitectureName.elm : .mvc
     try await Site.opened(style) { page, _, library in
-      try await showBeside(other, on: page)
-      // The buttons of the app above come first.
-      try await show(style, on: page)
+      try await showBelow(other, on: page)
       try await library.carryOut(.created(id: Self.rain, parent: .root, name: "Rain"))
       try await page.until { $0.rows == ["Rain", "Rain"] }
-      try await showBesideNone(on: page)
+      try await showBelow(other, false, on: page)
       try await page.press("New folder")
       try await page.type("Hea", into: "Folder Name")
       try await page.type("Heavy", into: "Folder Name")
@@ -58,7 +59,7 @@ struct HistoryTests {
       try await page.follow("📁  Rain")
       // D8: what is typed into one field is one step, with the text as it was at the end.
       #expect(page.outline.contains("This is the present, step 5."))
-      try await showBeside(other, on: page)
+      try await showBelow(other, on: page)
 
       // The dialog as it was opened.
       try await move(to: 2, on: page)
@@ -76,6 +77,32 @@ struct HistoryTests {
       try await page.press("Back to the present")
       try await page.until { $0.rows == ["Rain", "Wind"] }
       #expect(page.title == "Rain in \(style.name)" && page.presented.isEmpty)
+    }
+  }
+
+  @Test("one press shows all eight, and one slider moves all of them, also after a restart")
+  func allEight() async throws {
+    try await Site.opened(.elm, store: MemorySessionStore()) { page, site, library in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      try await page.press("All eight")
+      #expect(page.rows == Array(repeating: "Rain", count: 7))
+      try await move(to: 1, on: page)
+      #expect(page.rows == [] && page.outline.contains("This is the past, step 1 of 5."))
+      try await page.press("Back to the present")
+      #expect(page.rows.count == 7)
+      // The first one changes places with one below it.
+      try await show(.viper, on: page)
+      #expect(page.rows.count == 7 && page.title == "Recordings in VIPER")
+      site.restart()
+      try await page.drop()
+      #expect(try await page.reconnect())
+      #expect(page.rows.count == 7 && page.title == "Recordings in VIPER")
+      try await showBelow(.mvc, false, on: page)
+      #expect(page.rows.count == 6 && page.contains(.button, "All eight"))
+      try await page.press("All eight")
+      try await page.press("Only VIPER")
+      #expect(page.rows == ["Rain"])
     }
   }
 
@@ -98,10 +125,6 @@ struct HistoryTests {
       try await page.follow("📁  Rain")
       #expect(page.rows == ["Heavy"])
     }
-  }
-
-  private func showBesideNone(on page: LiveTestPage) async throws {
-    try await page.perform { try $0.choose("None", in: "Beside it") }
   }
 
   private static let rain = ItemID(high: 1, low: 1)

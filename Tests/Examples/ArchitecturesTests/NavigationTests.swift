@@ -13,11 +13,11 @@ struct NavigationTests {
   private static let rain = SeamTests.rain
   private static let heavy = ItemID(high: 1, low: 2)
 
-  /// The items with the folder Heavy in Rain, or beside it.
-  private static func tree(_ store: ItemStore, heavyIn parent: ItemID) throws -> ItemTree {
+  /// Replaces the items, as another page changes them.
+  private static func apply(_ change: LibraryChange, to store: ItemStore) throws {
     var tree = store.tree
-    try tree.apply(.created(id: heavy, parent: parent, name: "Heavy"))
-    return tree
+    try tree.apply(change)
+    store.items.reload(tree)
   }
 
   private static func trail(_ dialog: DialogScreen?) -> [ItemID]? {
@@ -27,16 +27,16 @@ struct NavigationTests {
   @Test("VIPER: the router has the stack of folders, which follows the items")
   func router() async throws {
     try await SeamTests.withRain { store in
-      let items = store.tree
       let window = Window(store.tree, in: store.scope)
       let router = MainRouter(store, window)
-      store.items.reload(try Self.tree(store, heavyIn: Self.rain))
+      try Self.apply(.created(id: Self.heavy, parent: Self.rain, name: "Heavy"), to: store)
       router.folder.opened(Self.heavy)
       router.showRecorder()
       #expect(Self.trail(window.dialog.content) == [.root, Self.rain, Self.heavy])
       // Moved elsewhere while it is open.
-      store.items.reload(items)
-      router.folder.opened(Self.rain)
+      try Self.apply(.moved(Self.heavy, to: .root), to: store)
+      router.showRecorder()
+      #expect(Self.trail(window.dialog.content) == [.root, Self.heavy])
       store.items.reload(ItemTree())
       router.showRecorder()
       #expect(Self.trail(window.dialog.content) == [.root])

@@ -193,7 +193,7 @@ def in_a_search_for_nothing(page):
 
 def in_the_past_of_two(page):
     in_the_folders(page)
-    page.get_by_role("combobox", name="Beside it").select_option(label="MAVB")
+    page.get_by_role("switch", name="MAVB").check()
     page.get_by_role("button", name="New folder").first.click()
     page.get_by_label("Folder Name").fill("half a wo")
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()

@@ -98,11 +98,27 @@ def test_all_eight_show_one_library_while_they_are_switched(visit):
         expect(page).to_have_title(f"Recordings in {NAMES[name]}")
     switch(page, "mvc")
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
-    page.get_by_role("combobox", name="Beside it").select_option(label="VIPER")
+    page.get_by_role("switch", name="VIPER").click()
     expect(page.get_by_role("heading", name="Recordings", exact=True)).to_be_visible()
     other = visit("/recordings")
     create(other, "Wind")
     expect(folder(page, "Wind")).to_be_visible()
+
+
+def test_one_slider_moves_all_eight(visit):
+    page = visit("/architectures/mvp")
+    create(page, "Rain")
+    page.get_by_role("button", name="All eight").click()
+    rows = page.get_by_role("link", name="📁  Rain")
+    expect(rows).to_have_count(8)
+    slider = page.get_by_role("slider", name="History")
+    slider.fill("1")
+    expect(rows).to_have_count(0)
+    expect(step(page)).to_contain_text("This is the past, step 1 of")
+    page.get_by_role("button", name="Back to the present").click()
+    expect(rows).to_have_count(8)
+    page.get_by_role("button", name="Only MVP").click()
+    expect(rows).to_have_count(1)
 
 
 def test_one_continues_from_the_past(visit):

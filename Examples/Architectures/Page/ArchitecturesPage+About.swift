@@ -1,0 +1,40 @@
+#if Web && SQLite
+import About
+
+extension ArchitecturesPage {
+  /// What the panel of the page says.
+  static let about = Example<ArchitecturesPage>(
+    "Recordings in eight architectures", style: "eight of them",
+    purpose: "The example Recordings as MVC, MVP, MVVM-C, MVC+ViewState, MAVB, Elm, VIPER and "
+      + "components: over one library and one set of views, on one loop with one timeline.",
+    files: [
+      "Examples/Architectures/Shared/Architecture.swift",
+      "Examples/Architectures/Shared/ItemStore.swift",
+      "Examples/Architectures/Shared/Views.swift",
+      "Examples/Architectures/Page/Apps.swift",
+      "Examples/Architectures/MVC/MVCApp.swift", "Examples/Architectures/MVP/MVPApp.swift",
+      "Examples/Architectures/MVVM/MVVMApp.swift",
+      "Examples/Architectures/ViewState/ViewStateApp.swift",
+      "Examples/Architectures/MAVB/MAVBApp.swift", "Examples/Architectures/Elm/ElmApp.swift",
+      "Examples/Architectures/VIPER/VIPERApp.swift",
+      "Examples/Architectures/Component/ComponentApp.swift",
+    ],
+    tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"),
+    hasSlider: false)
+}
+
+extension TasksPage {
+  /// What the panel of the page says.
+  static let about = Example<TasksPage>(
+    "Five tasks, eight architectures", style: "Elm, the native one",
+    purpose: "How each architecture does the same five tasks, with its code from the sources, its "
+      + "figures, and when to take which.",
+    files: [
+      "Examples/Architectures/Tasks/TasksPage.swift",
+      "Examples/Architectures/Tasks/ArchitectureStudy.swift",
+      "Examples/Architectures/Tasks/Excerpt.swift",
+      "Examples/Architectures/Tasks/Approach.swift",
+    ],
+    tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"))
+}
+#endif
