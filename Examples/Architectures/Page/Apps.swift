@@ -2,6 +2,7 @@
 import Millrace
 import MillraceBinders
 import MillraceViewState
+import MillraceWeb
 import Recordings
 
 /// What a person did in one of the apps: a stop of the slider, unless it only advances a clock.
@@ -85,6 +86,13 @@ final class Apps {
     case .shared(let event): self[style].handle(event)
     case .bound(let event): self[style].handle(event)
     }
+  }
+
+  /// Handles a position of the window, in apps that have it in their state; it is no stop of the
+  /// slider, and the past takes none.
+  func move(to position: WindowPosition, in styles: [ArchitectureName]) {
+    guard !slider.isShowingPast else { return }
+    for style in styles { self[style].move(to: position) }
   }
 
   /// Makes the past that is shown the present; the library does not go back.

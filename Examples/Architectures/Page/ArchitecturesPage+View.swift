@@ -9,17 +9,25 @@ extension ArchitecturesPage {
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       if let apps = state.content.apps {
+        let shown = [state.style] + [state.other].compactMap { $0 }
         column(spacing: .small) {
           switches(state)
           link("How each does the five tasks", to: TasksPage.root)
           history(apps)
         }
-        for style in [state.style] + [state.other].compactMap({ $0 }) {
+        for style in shown {
           column(spacing: .small) {
             text("\(style.name): \(style.summary)", style: .caption)
             apps[style].view(under: style.root).map { .app(style, ViewEventBox(event: $0)) }
           }
           .disabled(apps.slider.isShowingPast).key(style.rawValue)
+        }
+        let styles = shown.filter { apps[$0].position != nil }
+        if let first = styles.first, let position = apps[first].position {
+          windowPosition(position, isShownOnly: apps.slider.isShowingPast) {
+            .moved($0, in: styles)
+          }
+          .key("position")
         }
       }
     }
@@ -86,6 +94,7 @@ extension LiveSite {
     architecturesOver library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID
   ) {
     serveBrowserFiles(ofRecordingsOn: "/\(ArchitectureName.root)")
+    serveWindowPosition(on: "/\(ArchitectureName.root)")
     page("/\(ArchitectureName.root)") { visit in
       guard let state = ArchitecturesPage.State(path: visit.address) else { return nil }
       return PageFactory(

@@ -46,6 +46,8 @@ public struct ArchitecturesPage: LivePageProgram {
   public enum Action: Sendable, Hashable {
     /// Does something in an app.
     case app(ArchitectureName, ViewEventBox)
+    /// Reports a position of the window to apps that have it in their state.
+    case moved(WindowPosition, in: [ArchitectureName])
     /// Goes to an address.
     case arrive(String)
     /// Shows another architecture, at the place that its app is at.
@@ -123,7 +125,7 @@ extension ArchitecturesPage.State {
       if let place = ArchitecturePlace(path: address) { style = place.style }
     case .show(let style): self.style = style
     case .showBeside(let style): other = style
-    case .app, .move, .comeBack, .goOn: break
+    case .app, .moved, .move, .comeBack, .goOn: break
     }
     if other == style { other = nil }
   }
@@ -147,6 +149,7 @@ extension Apps {
       if let place = ArchitecturePlace(path: address) {
         handle(.shared(.arrive(place.place)), in: place.style)
       }
+    case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside: break
     // A slider is moved only between turns.
     case .move(let index): try? slider.move(to: index)

@@ -44,7 +44,7 @@
   // MARK: Focus
   // An element is described by its tag, its index among equals and its name.
 
-  const nameOf = (element) => (element.closest("[data-testid]")?.dataset.testid ?? element.ariaLabel
+  const nameOf = (element) => (element.dataset.testid ?? element.ariaLabel
     ?? element.labels?.[0]?.textContent ?? element.textContent).slice(0, 80);
   // A name that ends within a character is compared as it is sent.
   const wellFormed = (text) => text.toWellFormed?.() ?? text;
