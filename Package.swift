@@ -104,7 +104,7 @@ let targets: [[Target]] = [
     inside: ["HummingbirdCore", "UnixSignals"],
     embeds: [
       "Client/millrace.js", "Client/millrace.css", "Client/millrace.svg", "Client/lists.js",
-      "Client/uploads.js",
+      "Client/uploads.js", "Client/position.js",
     ],
     tests: support + ["MillraceWebTesting", "NIOEmbedded", "MetricsTestKit"]),
 

@@ -1,6 +1,7 @@
 #if Web && SQLite
 import Millrace
 import MillraceViewState
+import MillraceWeb
 import Recordings
 
 /// The eight apps on one loop, over one library, with one timeline.
@@ -66,6 +67,13 @@ final class Apps {
       case .bound(let event): self[style].handle(event)
       }
     }
+  }
+
+  /// Handles a position of the window, in apps that have it in their state; it is no stop of the
+  /// slider, and the past takes none.
+  func move(to position: WindowPosition, in styles: [ArchitectureName]) {
+    guard !slider.isShowingPast else { return }
+    for style in styles { self[style].move(to: position) }
   }
 
   /// Makes the past that is shown the present; the library does not go back.

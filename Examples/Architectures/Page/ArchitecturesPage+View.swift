@@ -23,6 +23,13 @@ extension ArchitecturesPage {
           .style(state.others.isEmpty ? "alone" : "one-of-several")
           .disabled(apps.slider.isShowingPast).key(style.rawValue)
         }
+        let styles = state.shown.filter { apps[$0].position != nil }
+        if let first = styles.first, let position = apps[first].position {
+          windowPosition(position, isShownOnly: apps.slider.isShowingPast) {
+            .moved($0, in: styles)
+          }
+          .key("position")
+        }
       }
     }
   }
@@ -95,6 +102,7 @@ extension LiveSite {
     style(
       "/\(ArchitectureName.root)/apps.css", PackageResources.apps_css,
       on: "/\(ArchitectureName.root)")
+    serveWindowPosition(on: "/\(ArchitectureName.root)")
     page("/\(ArchitectureName.root)") { visit in
       guard let state = ArchitecturesPage.State(path: visit.address) else { return nil }
       return PageFactory(

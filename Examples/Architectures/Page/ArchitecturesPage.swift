@@ -46,6 +46,8 @@ public struct ArchitecturesPage: LivePageProgram {
   public enum Action: Sendable, Hashable {
     /// Does something in an app.
     case app(ArchitectureName, ViewEventBox)
+    /// Reports a position of the window to apps that have it in their state.
+    case moved(WindowPosition, in: [ArchitectureName])
     /// Goes to an address.
     case arrive(String)
     /// Shows another architecture, at the place that its app is at.
@@ -139,7 +141,7 @@ extension ArchitecturesPage.State {
     case .showBeside(let style, true): showBelow(others.union([style]))
     case .showBeside(let style, false): showBelow(others.subtracting([style]))
     case .showAll(let isAll): showBelow(isAll ? Set(ArchitectureName.allCases) : [])
-    case .app, .move, .comeBack, .goOn: break
+    case .app, .moved, .move, .comeBack, .goOn: break
     }
   }
 }
@@ -162,6 +164,7 @@ extension Apps {
       if let place = ArchitecturePlace(path: address) {
         handle(.shared(.arrive(place.place)), in: place.style)
       }
+    case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside, .showAll: break
     // Refused only inside a turn of the apps' loop, which has none while that of the page has one;
     // the loop reports it by itself.

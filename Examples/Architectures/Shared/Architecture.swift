@@ -2,6 +2,7 @@
 import Millrace
 import MillraceBinders
 import MillraceViews
+import MillraceWeb
 import Recordings
 
 /// The app Recordings in one architecture, over the model and the views that all share.
@@ -20,6 +21,9 @@ protocol Architecture: AnyObject {
   /// The state that survives the end of the process, as text; nil if the address is all of it.
   var saved: String? { get }
 
+  /// The position that the window should show; nil if the app leaves it to the browser.
+  var position: WindowPosition? { get }
+
   /// Creates the app at a place.
   ///
   /// - Parameter saved: the text of ``saved`` of an earlier process; one that cannot be read is as
@@ -37,6 +41,9 @@ protocol Architecture: AnyObject {
   /// Handles what comes out of a view that bindings have made.
   func handle(_ event: BinderEvent)
 
+  /// Handles a position that the window has reported, if ``position`` is not nil.
+  func move(to position: WindowPosition)
+
   /// Brings an app that follows the library by itself up to date after it has continued from its
   /// past, which the library has not.
   func catchUp(with tree: Replica<ItemTree>)
@@ -45,6 +52,12 @@ protocol Architecture: AnyObject {
 extension Architecture {
   /// Nil: the address is all that survives.
   var saved: String? { nil }
+
+  /// Nil: where the window is scrolled to is not in the state.
+  var position: WindowPosition? { nil }
+
+  /// Does nothing: the browser keeps its position by itself.
+  func move(to position: WindowPosition) {}
 
   /// Returns the shared views.
   func view(under root: String) -> Node<ViewEvent> {

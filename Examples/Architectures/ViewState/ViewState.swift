@@ -1,6 +1,7 @@
 #if Web && SQLite
 import MillraceNavigation
 import MillraceViewState
+import MillraceWeb
 import Recordings
 
 /// The whole state of the screen, as one value: what is not in the library is here.
@@ -13,6 +14,8 @@ struct ViewState: Codable, Equatable {
   /// The dialog, with the text that is being typed.
   var dialog: Dialog?
   var notice: String?
+  /// The scroll offsets of the window, and the element that has the focus.
+  var position = WindowPosition()
 
   var folder: ItemID { trail.last ?? .root }
 }
@@ -27,6 +30,7 @@ enum ViewStateAction: Equatable {
   case dismissed
   case played
   case said
+  case moved
   case left
 }
 #endif

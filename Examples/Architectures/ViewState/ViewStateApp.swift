@@ -2,6 +2,7 @@
 import Millrace
 import MillraceNavigation
 import MillraceViewState
+import MillraceWeb
 import Recordings
 
 /// MVC with a view state: two stores, and views that follow from both and from nothing else.
@@ -12,12 +13,17 @@ import Recordings
 /// ```
 ///
 /// Opening a folder, typing a letter and a tick of the player are changes of the view state like
-/// any other. So the screen can be saved, logged, restored and moved through time as one value.
+/// any other, and so is scrolling. So the screen can be saved, logged, restored and moved through
+/// time as one value.
 final class ViewStateApp: Architecture {
   let state: NotifyingStore<ViewState>
   private let store: ItemStore
   private let window: Window
   private let observations = Observations()
+  /// The browser's window, which shows its own changes already.
+  private let browser = ViewIdentity("browser")
+  /// The last position that did not come from the browser.
+  private(set) var position: WindowPosition?
 
   init(_ store: ItemStore, at place: Place, saved: String?) {
     self.store = store
@@ -37,9 +43,14 @@ final class ViewStateApp: Architecture {
       case .opened, .toggledEditing: controllers[0]()
       case .chose, .played: controllers[1]()
       case .presented, .edited, .dismissed: controllers[2]()
-      case .said: break
+      case .said, .moved: break
       case .left, nil: for draw in controllers { draw() }
       }
+    }
+    // The echo of a report never scrolls the window, which may be further on.
+    observations += state.observe(ViewStateAction.self, ignoring: browser) {
+      [weak self] state, action in
+      if action == nil || action == .moved { self?.position = state.position }
     }
   }
 
@@ -72,6 +83,10 @@ final class ViewStateApp: Architecture {
     case .player(let action): play(action)
     case .recorder(let action): record(action)
     }
+  }
+
+  func move(to position: WindowPosition) {
+    state.commit(ViewStateAction.moved, sideEffect: true, from: browser) { $0.position = position }
   }
 
   private func commit(

@@ -6,6 +6,8 @@ enum ClientFiles {
   static let lists = ScriptCompaction.compacted(PackageResources.lists_js)
   /// The script that a page loads with its first upload control, compacted.
   static let uploads = ScriptCompaction.compacted(PackageResources.uploads_js)
+  /// The script that a site adds to the pages with a window position, compacted.
+  static let position = ScriptCompaction.compacted(PackageResources.position_js)
   static let style = PackageResources.millrace_css
   static let icon = PackageResources.millrace_svg
 }

@@ -423,8 +423,9 @@
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
   const open = (dialog) => {
     if (dialog.open) dialog.close();
-    // One that is disabled, with all around it, is shown in its place and covers nothing.
-    if (isStill(dialog)) return dialog.show();
+    // One that is disabled, with all around it, is shown in its place and covers nothing. The method
+    // `show` would take the focus from the slider that shows the past.
+    if (isStill(dialog)) return dialog.open = true;
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();

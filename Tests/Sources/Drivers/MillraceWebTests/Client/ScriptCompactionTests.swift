@@ -30,6 +30,7 @@ struct ScriptCompactionTests {
   func scripts() {
     for script in [
       PackageResources.millrace_js, PackageResources.lists_js, PackageResources.uploads_js,
+      PackageResources.position_js,
     ] {
       #expect(ScriptCompaction.linesWithOpenLiterals(script) == [])
     }
