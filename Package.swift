@@ -65,8 +65,8 @@ let example = page + ["About"]
 let views = ["Millrace", "MillraceNavigation", "MillraceViews"]
 let support = ["MillraceTesting", "MillraceTestSupport"]
 let tools = ["MillraceTesting", "MillraceWebTesting"]
-let styles = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
-  .map { "Millrace\($0)" }
+let names = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
+let styles = names.map { "Millrace\($0)" }
 
 /// What there is, and what it depends on.
 ///
@@ -135,8 +135,7 @@ let targets: [[Target]] = [
       "Logging",
     ]),
   module(
-    "Examples/About", uses: page + ["MillraceViewState"], embeds: ["Browser/about.css"],
-    tests: tools),
+    "Examples/About", uses: page + ["MillraceViewState"], embeds: ["about.css"], tests: tools),
   module(
     "Examples/Recordings", uses: example + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
     inside: ["HashTreeCollections"],
@@ -152,8 +151,7 @@ let targets: [[Target]] = [
     embeds: ["Page/apps.css", "Tasks/tasks.css"], tests: tools),
   module("Examples/Places", uses: example + ["MillraceNavigation"], tests: ["MillraceTesting"]),
   module(
-    "Examples/SideBySide", uses: example + ["MillraceViewState", "MillraceBinders"],
-    tests: ["MillraceTesting"]),
+    "Examples/SideBySide", uses: example + ["MillraceViewState", "MillraceBinders"], tests: tools),
   module(
     "Examples/PropertyFinder", uses: example + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
@@ -162,9 +160,7 @@ let targets: [[Target]] = [
     "Examples/Search", named: "DocumentSearch",
     uses: example + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
     embeds: ["Browser/chart.js", "Browser/search.css"], tests: tools),
-  module(
-    "Examples/Controls", uses: example, embeds: ["tempo.js", "tempo.css"],
-    tests: ["MillraceTesting"]),
+  module("Examples/Controls", uses: example, embeds: ["tempo.js", "tempo.css"], tests: tools),
   module("Examples/Lists", uses: example, tests: ["MillraceTesting"]),
   module(
     "Examples/OTPLogin", uses: example + ["Loopback", "MillraceComponents", "MillraceNavigation"],

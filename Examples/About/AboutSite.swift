@@ -2,8 +2,9 @@
 public import MillraceWeb
 
 extension LiveSite {
-  /// Serves the style sheet of the panel “About this example”, for all pages.
+  /// Serves the files of the panel “About this example”, for all pages.
   public mutating func serveAbout() {
+    serveWindowPosition()
     style("/about.css", PackageResources.about_css)
   }
 }

@@ -3,11 +3,19 @@ import MillraceViewState
 import MillraceViews
 import MillraceWeb
 
+/// The cause of a commit with the position of the window, which is no stop of the slider.
+struct WindowMove: Ephemeral, CustomStringConvertible {
+  var isEphemeral: Bool { true }
+  var description: String { "the window was moved" }
+}
+
 /// A running example: its loop, its store, and the slider through its history.
 final class ExampleRun<Shown: LivePageProgram> {
   let loop: Loop
   let store: Store<Shown.State, Shown.Action>
   let slider: HistorySlider
+  /// The scroll offsets and the focus of the page, which the slider brings back.
+  let position: Slot<WindowPosition>
 
   private let example: Example<Shown>
   private let reports: ObservationToken
@@ -18,6 +26,7 @@ final class ExampleRun<Shown: LivePageProgram> {
   init(_ program: Shown, _ state: Shown.State, _ example: Example<Shown>, beside page: Loop) {
     loop = Loop(environment: page.environment)
     store = program.makeStore(state, in: loop.root)
+    position = Slot("window position", in: loop.root, WindowPosition())
     slider = HistorySlider(
       Timeline(of: loop, limit: Self.limit), stoppingAt: { example.isStop($0) })
     self.example = example
@@ -28,6 +37,12 @@ final class ExampleRun<Shown: LivePageProgram> {
   /// Sends an action of the example; the past takes none.
   func send(_ action: Shown.Action) {
     if !slider.isShowingPast { store.send(action) }
+  }
+
+  /// Records a position that the browser reports; it reports none in the past.
+  func move(to position: WindowPosition) {
+    guard !slider.isShowingPast else { return }
+    loop.enqueue(WindowMove()) { [slot = self.position] turn in turn.set(slot, position) }
   }
 
   /// Goes to an address of the example, in the present.

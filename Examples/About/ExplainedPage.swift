@@ -20,6 +20,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     /// The panel; `nil` while it is closed.
     var panel: Panel?
     var history = ExampleHistory()
+    var position = WindowPosition()
     /// The state of the program in the present, while the past is shown.
     var present: Shown.State?
     /// The number of the last action of the panel, so that each of them renders the faults anew.
@@ -43,6 +44,8 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     case shown(Shown.Action)
     /// Goes to an address in the example.
     case arrived(Shown.Action)
+    /// Scrolls the page, or moves the focus.
+    case moved(WindowPosition)
     /// Does something in the panel.
     case panel(PanelAction)
   }
@@ -75,6 +78,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
       switch action {
       case .shown(let action): run.send(action)
       case .arrived(let action): run.arrive(action)
+      case .moved(let position): run.move(to: position)
       case .panel(let action):
         scope.loop.enqueue(action) { turn in turn.edit(shown) { $0.handle(action) } }
         run.handle(action)
@@ -106,6 +110,7 @@ extension ExplainedPage.State {
     history = ExampleHistory(run.slider, withCommits: panel != nil)
     present = history.isPast ? current : nil
     if run.store.isAlive { shown = run.store.state }
+    position = run.position.value ?? position
   }
 
   /// Applies what an action means for the panel itself.

@@ -1,4 +1,5 @@
 public import MillraceViews
+import MillraceWeb
 
 extension ExplainedPage {
   /// Returns the page, with the button of the panel, its slider and the open panel above it.
@@ -21,6 +22,9 @@ extension ExplainedPage {
       }
       if let panel = state.panel { about(state, panel).key("about") }
       program.view(state.shown).map(Action.shown).disabled(isPast).key("page")
+      if example.hasSlider {
+        windowPosition(state.position, isShownOnly: isPast) { .moved($0) }.key("position")
+      }
     }
   }
 

@@ -23,8 +23,8 @@ public struct AnnotationsPage: LivePageProgram {
 
   /// Creates the app on the page's own loop.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let app = AnnotationsApp(
-      state, in: scope, office: FullDiskOffice(office: library, fault: Self.fullDisk))
+    let office = FullDiskOffice(office: library, fault: Self.fullDisk)
+    let app = AnnotationsApp(state, in: scope, office: office)
     app.follow(library.feed)
     return Store(
       showing: app.shown.signal.map { $0 ?? state }, in: scope, name: "annotations",

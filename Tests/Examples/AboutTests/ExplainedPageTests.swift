@@ -154,6 +154,32 @@ struct ExplainedPageTests {
     }
   }
 
+  @Test("scrolling and the focus come back with the slider, and are no stops of it")
+  func position() async throws {
+    try await opened { page, _ in
+      func move(_ revision: Int, _ offset: Double, _ focus: String?) async throws {
+        var position = WindowPosition()
+        position.revision = revision
+        position.offsets = ["": offset]
+        position.focus = focus
+        try await page.move(to: position)
+      }
+      try await move(1, 120, "input 0 Draft")
+      try await add("Rain", on: page)
+      for revision in 2..<40 { try await move(revision, Double(revision), "button 0 Add") }
+      try await page.press("About this example")
+      #expect(page.outline.contains("This is the present, step 3."))
+      try await self.move(to: 2, on: page)
+      #expect(page.windowPosition?.offsets == ["": 120])
+      #expect(page.windowPosition?.focus == "input 0 Draft")
+      // The past takes no position.
+      try await move(90, 5, nil)
+      try await page.press("Back to the present")
+      #expect(page.windowPosition?.offsets == ["": 39])
+      #expect(page.windowPosition?.focus == "button 0 Add")
+    }
+  }
+
   @Test("a person continues from the past with what others have shared meanwhile")
   func branch() async throws {
     try await opened { page, _ in

@@ -291,6 +291,26 @@ struct ArchitecturesTests {
   }
 
   @Test(
+    "D4: a player that is restored has the position and the name that were saved",
+    arguments: [ArchitectureName.viewState, .mavb, .elm])
+  func restoredPlayer(_ style: ArchitectureName) async throws {
+    try await Site.with { _, library in
+      let owl = ItemID(high: 2, low: 1)
+      try await Site.save("Owl", as: owl, in: library)
+      func opened(at place: Place, _ saved: [ArchitectureName: String]) -> Apps {
+        Apps(library, newID: { ItemID(high: 7, low: 1) }, at: place, saved: saved, beside: Loop())
+      }
+      let first = opened(at: Place(recording: owl), [:])
+      first.handle(.shared(.player(.toggle)), in: style)
+      first.handle(.shared(.player(.progressed(500))), in: style)
+      first.handle(.shared(.player(.typed("Ow"))), in: style)
+      let second = opened(at: Place(), first.saved)
+      let player = try #require(second[style].screen.player?.state)
+      #expect(player.id == owl && player.position == 500 && player.name == "Ow")
+    }
+  }
+
+  @Test(
     "a page outlives its server, with as much as its architecture saves",
     arguments: ArchitectureName.allCases)
   func restarted(_ style: ArchitectureName) async throws {

@@ -107,9 +107,9 @@ struct PositionTests {
   func others() async throws {
     try await Site.opened(.mvc) { page, _, _ in
       #expect(page.windowPosition == nil)
-      try await page.perform { try $0.choose("MVC+ViewState", in: "Beside it") }
+      try await page.perform { try $0.set("MVC+ViewState", to: true) }
       #expect(page.windowPosition == WindowPosition())
-      try await page.perform { try $0.choose("None", in: "Beside it") }
+      try await page.perform { try $0.set("MVC+ViewState", to: false) }
       #expect(page.windowPosition == nil)
     }
   }
