@@ -3,8 +3,8 @@ internal import MillraceViews
 
 /// The scroll offsets of a browser's window and the element that has the focus, as one value.
 ///
-/// A page reports it by ``windowPosition(_:isShownOnly:send:)``. As a part of the program's state it
-/// is saved, logged and recorded on a timeline like any other part.
+/// A page reports it by ``windowPosition(_:isShownOnly:send:)``. As a part of the program's state
+/// it is saved, logged and recorded on a timeline like any other part.
 ///
 /// A position that comes from outside is bounded, however it is decoded: see
 /// ``WindowPositionError``.
@@ -12,8 +12,9 @@ public struct WindowPosition: Hashable, Codable, Sendable {
   /// The offsets from the start, in points, by name: of the window under the empty name, of each
   /// scroll area under its name, and of each table and grid under its label.
   ///
-  /// Sixteen points are a rem, so that a position fits a browser with another size of text. An area
-  /// without an offset is at its start. Of an area that scrolls both ways it is the vertical offset.
+  /// Sixteen points are a rem, so that a position fits a browser with another size of text. An
+  /// area without an offset is at its start. Of an area that scrolls both ways it is the vertical
+  /// offset.
   public var offsets: [String: Double] = [:]
   /// A description of the focused element: its tag, its index among equals and its name; nil if
   /// none has the focus.

@@ -1,7 +1,7 @@
 public import MillraceViews
 
-/// Returns an invisible node that reports where the window is scrolled to and which element has the
-/// focus, and restores both when the program shows another position.
+/// Returns an invisible node that reports where the window is scrolled to and which element has
+/// the focus, and restores both when the program shows another position.
 ///
 /// A page has one such node, outside everything that is disabled while the past is shown. Its site
 /// serves the script of the node, ``LiveSite/serveWindowPosition(on:)``; without it nothing is
@@ -37,7 +37,8 @@ public import MillraceViews
 ///
 /// - Parameters:
 ///   - position: the position of the state that is shown. A program that ignores its own echo may
-///     show the last position that did not come from the page, if it sets `isShownOnly` in the past.
+///     show the last position that did not come from the page, if it sets `isShownOnly` in the
+///     past.
 ///   - isShownOnly: true while the past is shown, whose controls are disabled.
 ///   - send: returns the action for a new position. A position that exceeds the bounds, is no newer
 ///     than `position`, or arrives while the past is shown leads to no action and is reported as
