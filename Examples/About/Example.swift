@@ -49,7 +49,8 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///   - tutorial: The document that explains it, if there is one.
   ///   - faults: Faults of the world around the example, such as a network that is down.
   ///   - hasSlider: Whether the panel has a slider; false for an example that has one itself.
-  ///   - isStop: Returns whether a commit is a stop of the slider; by default if it is not ephemeral.
+  ///   - isStop: Returns whether a commit is a stop of the slider; by default if it is not
+  ///     ephemeral.
   ///   - catchUp: Sends the app what others have shared while the past was shown; called when a
   ///     person continues from the past.
   ///   - controls: Returns switches that are part of the app's own state, such as how a service of

@@ -6,8 +6,8 @@ public import MillraceWeb
 /// A page of the gallery, with the panel “About this example” above it.
 ///
 /// The program of the page runs on a loop of its own, beside the page's: while the panel's slider
-/// shows the past that loop stands still, and the panel goes on. A page in the past is disabled, and
-/// drops what the browser still sends.
+/// shows the past that loop stands still, and the panel goes on. A page in the past is disabled,
+/// and drops what the browser still sends.
 ///
 /// ```
 ///   event ──▶ ExplainedPage ──┬──▶ the program's store, on the loop that the timeline records

@@ -1,7 +1,7 @@
 /// The cause of a commit in a few words.
 ///
-/// An action may carry a whole library, which nobody wants to read: of an enum only the names of its
-/// cases are written, and of any other value without a description of its own only the type.
+/// An action may carry a whole library, which is too long to read: of an enum only the names of
+/// its cases are written, and of any other value without a description of its own only the type.
 enum CauseText {
   /// The largest number of characters.
   static let longest = 80

@@ -72,9 +72,9 @@ public final class Timeline {
   ///   - cost: returns the cost of a commit; 1 by default, which avoids making commits where no
   ///     other tool asks for them.
   ///   - action: returns the action under which a commit is kept, given its cause; the cause by
-  ///     default. Where one action of a person or of a clock leads to several turns, an app returns
-  ///     that action for all of them: if it is ``Ephemeral``, they fold into one entry. Called after
-  ///     each commit that has a cause, in order.
+  ///     default. Where one action of a person or of a clock leads to several turns, an app
+  ///     returns that action for all of them: if it is ``Ephemeral``, they fold into one entry.
+  ///     Called after each commit that has a cause, in order.
   public init(
     of loop: Loop, limit: Int = 1_000, costLimit: Int = .max, cost: ((Commit) -> Int)? = nil,
     keptAs action: ((_ cause: Any) -> Any)? = nil

@@ -38,7 +38,7 @@ def test_it_is_one_press_away_at_the_same_place_on_every_page(visit, address):
     files = page.get_by_role("list", name="Its files")
     assert files.get_by_role("button").count() > 0
     files.get_by_role("button").first.click()
-    source = files.get_by_role("group").first
+    source = files.get_by_role("region").first
     expect(source).to_contain_text("import")
 
 

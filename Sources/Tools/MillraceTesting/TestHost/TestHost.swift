@@ -6,8 +6,8 @@ public import MillraceViews
 /// It is a driver like any other, made of patches alone. After each rendering it checks that the
 /// patches give the tree. There are two uses.
 ///
-/// A program is shown through its `MountedPage`: a person's actions go to the store, and the view follows,
-/// also when an effect or the test itself has changed the state.
+/// A program is shown through its `MountedPage`: a person's actions go to the store, and the view
+/// follows, also when an effect or the test itself has changed the state.
 ///
 ///     let page = MountedPage(Folders(), state: Folders.State())
 ///     let host = try TestHost(page)
@@ -17,8 +17,8 @@ public import MillraceViews
 ///     _ = try host.find(.link, "Music")
 ///     #expect(page.store.takeEffects() == [.run(Save("Music"))])
 ///
-/// With the scope of a lab, as in `MountedPage(…, in: lab.scope)`, effects run, and the view follows
-/// whenever the lab settles.
+/// With the scope of a lab, as in `MountedPage(…, in: lab.scope)`, effects run, and the view
+/// follows whenever the lab settles.
 ///
 /// A view is shown without a program: the host returns actions, and the test renders the next view.
 ///
