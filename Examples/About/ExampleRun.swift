@@ -23,10 +23,13 @@ final class ExampleRun<Shown: LivePageProgram> {
   /// The number of commits that a page can go back.
   static var limit: Int { 500 }
 
-  init(_ program: Shown, _ state: Shown.State, _ example: Example<Shown>, beside page: Loop) {
+  init(
+    _ program: Shown, _ state: Shown.State, at first: WindowPosition, _ example: Example<Shown>,
+    beside page: Loop
+  ) {
     loop = Loop(environment: page.environment)
     store = program.makeStore(state, in: loop.root)
-    position = Slot("window position", in: loop.root, WindowPosition())
+    position = Slot("window position", in: loop.root, first)
     slider = HistorySlider(
       Timeline(of: loop, limit: Self.limit), stoppingAt: { example.isStop($0) })
     self.example = example

@@ -61,7 +61,8 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
 
   /// Starts the program on a loop of its own, and returns a store that shows it.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let run = ExampleRun(program, state.shown, example, beside: scope.loop)
+    let run = ExampleRun(
+      program, state.shown, at: state.position, example, beside: scope.loop)
     let shown = Slot("example", in: scope, state)
     let refresh = { [weak run, weak loop = scope.loop, weak shown] in
       guard let run, let loop, let shown, shown.scope.isAlive else { return }
@@ -138,6 +139,6 @@ extension PageFactory {
   ) {
     self.init(
       ExplainedPage(program, about: example), state: ExplainedPage<Shown>.State(state),
-      keeping: keeping?.within(\.current))
+      keeping: keeping.map { ExplainedPage<Shown>.keeping($0) })
   }
 }

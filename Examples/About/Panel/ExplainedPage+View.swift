@@ -16,7 +16,7 @@ extension ExplainedPage {
         button("About this example", send: .panel(.toggle))
           .accessibilityValue(state.panel == nil ? "closed" : "open")
       }
-      .key("bar")
+      .style("bar").key("bar")
       if state.panel != nil, example.hasSlider {
         history(state.history).map(Action.panel).style("history").key("history")
       }

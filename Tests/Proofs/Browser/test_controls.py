@@ -431,8 +431,8 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
             break
         if not reached or name != reached[-1]:  # a date is several stops
             reached.append(name)
-    assert reached[:13] == [
-        "Gallery", "Name", "Notes", "Open to the public", "Seating", "Dusk", "Date", "Volume",
+    assert reached[:14] == [
+        "About this example", "Gallery", "Name", "Notes", "Open to the public", "Seating", "Dusk", "Date", "Volume",
         "Seats", "Tap", "What you did", "Reset", "Save",
     ]
 

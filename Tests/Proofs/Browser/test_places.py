@@ -36,8 +36,9 @@ def test_the_arrows_move_along_the_tabs(visit):
     page = visit("/places")
     explore, saved = (page.get_by_role("tab", name=name) for name in ["Explore", "Saved"])
     expect(explore).to_have_attribute("aria-selected", "true")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Tab")
+    # The panel of the example, and the way to the gallery.
+    for _ in range(3):
+        page.keyboard.press("Tab")
     expect(explore).to_be_focused()
     page.keyboard.press("ArrowRight")
     expect(saved).to_be_focused()

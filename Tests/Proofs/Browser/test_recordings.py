@@ -67,7 +67,7 @@ def test_create_is_disabled_while_the_name_is_blank(visit):
 
 def test_by_keyboard_alone(visit):
     page = visit("/recordings")
-    for _ in range(4):
+    for _ in range(5):
         page.keyboard.press("Tab")
     expect(page.get_by_role("button", name="New folder")).to_be_focused()
     page.keyboard.press("Enter")

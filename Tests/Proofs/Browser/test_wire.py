@@ -9,7 +9,9 @@ from test_recordings import create, done, edit, folder
 OUTLINE = """() => {
   const first = ["id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value"];
   const outline = (element) => {
-    const attributes = element.getAttributeNames().filter((name) => !first.includes(name)).sort()
+    // Where a window is scrolled to is each page's own.
+    const own = element.dataset.custom === "position" ? [...first, "data-properties"] : first;
+    const attributes = element.getAttributeNames().filter((name) => !own.includes(name)).sort()
       .map((name) => ` ${name}="${element.getAttribute(name)}"`).join("");
     const content = [...element.childNodes]
       .map((child) => child.nodeType === 3 ? child.data : outline(child)).join("");

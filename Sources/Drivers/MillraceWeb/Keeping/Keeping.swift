@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 /// A policy for the part of a page's state that survives reloads, navigation away and back, and
 /// restarts of the server.
@@ -51,9 +51,19 @@ internal import Foundation
 /// record is refused and logged, and the page begins anew, if it has another version or format, if
 /// it cannot be decoded, or if no page at its address keeps its state.
 public struct Keeping<State: Sendable>: Sendable {
-  let version: Int
-  let encode: @Sendable (State) throws -> Data
-  let restore: @Sendable (Data, inout State) throws -> Void
+  package let version: Int
+  package let encode: @Sendable (State) throws -> Data
+  package let restore: @Sendable (Data, inout State) throws -> Void
+
+  /// Creates the policy of a state that contains another one's.
+  package init(
+    version: Int, encode: @escaping @Sendable (State) throws -> Data,
+    restore: @escaping @Sendable (Data, inout State) throws -> Void
+  ) {
+    self.version = version
+    self.encode = encode
+    self.restore = restore
+  }
 
   /// Keeps a part of the state: the data that has no other source.
   ///
@@ -73,25 +83,6 @@ public struct Keeping<State: Sendable>: Sendable {
       restore: { data, state in
         restore(try JSONDecoder().decode(Part.self, from: data), &state)
       })
-  }
-}
-
-extension Keeping {
-  /// Returns the policy for a state that contains this one, of which nothing else is kept.
-  ///
-  /// It is for a program around another one, which adds a frame or a tool to its page:
-  ///
-  /// ```swift
-  /// PageFactory(Framed(draft), state: Framed.State(), keeping: Draft.keeping.within(\.draft))
-  /// ```
-  ///
-  /// - Parameter part: the part of the larger state that has this policy.
-  public func within<Whole: Sendable>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable
-  ) -> Keeping<Whole> {
-    Keeping<Whole>(
-      version: version, encode: { try encode($0[keyPath: part]) },
-      restore: { try restore($0, &$1[keyPath: part]) })
   }
 }
 
