@@ -28,10 +28,10 @@ def test_it_is_one_press_away_at_the_same_place_on_every_page(visit, address):
     button(page).click()
     expect(history(page)).to_be_visible()
     files = page.get_by_role("list", name="Its files")
-    assert files.get_by_role("button").count() > 0
+    expect(files.get_by_role("button").first).to_be_visible()
     files.get_by_role("button").first.click()
     source = files.get_by_role("region").first
-    expect(source).to_contain_text(re.compile("struct|class|enum|protocol"))
+    expect(source).to_contain_text(re.compile("struct|class|enum|protocol|extension"))
 
 
 def folders(page, *names):
