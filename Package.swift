@@ -176,9 +176,10 @@ let targets: [[Target]] = [
   program("recordings-console", at: "Examples/Console", uses: ["Recordings", "Millrace"]),
   tests("Examples/ConsoleTests", use: ["recordings-console"]),
 
-  // The prose beside the code: its first example, what it names, and the guide from ReSwift.
+  // The prose beside the code: its first example, what it names, and the code of the guides.
   tests("Proofs/Guides/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
-  tests("Proofs/Guides/ReduxGuideTests", use: page + ["MillraceRedux"], settings: strict),
+  tests("Proofs/Guides/ReduxGuideTests", use: page + tools + ["MillraceRedux"], settings: strict),
+  tests("Proofs/Guides/PageGuideTests", use: page + tools + styles, settings: strict),
   // Code as apps have it: in Swift 5 mode, where the macros of tests do not expand, and in Swift 6.
   part("Tests/Proofs/Clients/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),
   tests(
@@ -190,8 +191,7 @@ let targets: [[Target]] = [
     "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
     uses: ["Millrace", "Recordings", "MillraceSQLite"]),
   tests(
-    "Proofs/Durability/DurabilityTests",
-    use: ["Recordings", "MillraceSQLite", "durability-probe"]),
+    "Proofs/Durability/DurabilityTests", use: ["Recordings", "MillraceSQLite", "durability-probe"]),
 ]
 package.targets = targets.flatMap { $0 }
 

@@ -34,12 +34,8 @@ func partOfItsOwn(of store: MillraceRedux.Store<AppState>) -> Millrace.Store<Int
   }
 }
 
-struct Log {
-  func warning(_ line: String) {}
-}
-
 @MainActor
-func hookOfReports(_ logger: Log) -> ObservationToken {
-  let attachment = store.loop.attach(Hooks(didReport: { report in logger.warning("\(report)") }))
+func hookOfReports() -> ObservationToken {
+  let attachment = store.loop.attach(Hooks(didReport: { report in print(report) }))
   return attachment
 }

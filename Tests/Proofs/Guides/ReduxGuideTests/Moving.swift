@@ -14,6 +14,15 @@ func appReducer(action: any Action, state: AppState?) -> AppState {
 
 @MainActor let store = Store<AppState>(reducer: appReducer, state: nil)
 
+@MainActor
+final class CountModel: @MainActor StoreSubscriber {
+  private(set) var shown = 0
+
+  init() { store.subscribe(self) { $0.select(\.count) } }
+
+  func newState(state: Int) { shown = state }
+}
+
 @MainActor let mainStore = Store<AppState>(reducer: appReducer, state: nil, middleware: [logging])
 @MainActor let logging: Middleware<AppState> = { _, _ in { next in { action in next(action) } } }
 
