@@ -10,6 +10,12 @@ struct Approach: Hashable, Sendable {
     excerpt = Excerpt((path.hasPrefix("Tests/") ? "" : "Examples/") + folder + path, opening)
   }
 
+  /// Creates an approach with the code of a file, whose path is from the root of the project.
+  init(_ words: String, in path: String, _ opening: String) {
+    self.words = words
+    excerpt = Excerpt(path, opening)
+  }
+
   /// A test of the architecture at its own seam.
   fileprivate static func test(_ words: String, _ name: String) -> Approach {
     Approach(words, "Tests/Examples/ArchitecturesTests/SeamTests.swift", "func \(name)()")
@@ -211,7 +217,9 @@ extension ArchitectureName {
         "The bindings are read, and their actions called. No view is made, and what is tested is "
           + "the code that runs.", "mavb")
     case .elm:
-      .test("A state and an action in, a state out. There is nothing to wait for.", "elm")
+      .test(
+        "A state and an action in, a state out. There is nothing to wait for. The program holds "
+          + "the library that its effects use, so the test makes one.", "elm")
     case .viper:
       .test("One object, between two others that the test has written for its protocols.", "viper")
     case .component:

@@ -4,8 +4,7 @@ import Recordings
 /// What is said of a style beside the others.
 struct ArchitectureFacts: Sendable {
   let name: String
-  /// The source files in reading order, as paths from the root of the project; empty for a style
-  /// whose example is another app.
+  /// The counted source files in reading order, as paths from the root of the project.
   var files: [String] = []
   /// The name and the address of another example in the style.
   var example: (name: String, path: String)?
@@ -75,7 +74,7 @@ extension ArchitectureName {
     case .mvvm: "a view model and a store"
     case .viewState: "two values"
     case .mavb: "bindings, read without a view"
-    case .elm: "a value and an action"
+    case .elm: "the program, a value and an action"
     case .viper: "one object, and two written for its protocols"
     case .component: "a component and its properties"
     }
@@ -129,14 +128,16 @@ extension ArchitectureFacts {
   /// The styles of the other sources, each with the example that is made in it.
   static let others: [ArchitectureFacts] = [
     ArchitectureFacts(
-      name: "Redux", example: ("Property Finder", "/property-finder"),
+      name: OtherStyle.redux.name, files: OtherStyle.redux.files,
+      example: ("Property Finder", "/property-finder"),
       state: "in one state for the app, navigation included",
-      test: "a reducer: a state and an action",
+      test: "a store with the reducer, and the answer of a service",
       lost: "what is not in the state that a page keeps",
       choice: "For an app with one state that many screens read. Every action reaches every "
         + "reducer, which suits tools and does not suit rules that belong to one screen."),
     ArchitectureFacts(
-      name: "Flux", example: ("Annotations", "/annotations"),
+      name: OtherStyle.flux.name, files: OtherStyle.flux.files,
+      example: ("Annotations", "/annotations"),
       state: "in several stores, which wait for each other",
       test: "a store and the actions before it",
       lost: "what no store has written",
@@ -144,7 +145,8 @@ extension ArchitectureFacts {
         "Where several stores answer to the same action and their order matters: it is said by "
         + "the stores themselves. Two stores that wait for each other are a reported mistake."),
     ArchitectureFacts(
-      name: "Components on a loop", example: ("Login", "/login"),
+      name: OtherStyle.components.name, files: OtherStyle.components.files,
+      example: ("Login", "/login"),
       state: "in a tree of components that exist without a view",
       test: "components, driven without a screen",
       lost: "what is not in the components' states that a page keeps",
@@ -152,9 +154,10 @@ extension ArchitectureFacts {
         "For flows that run without a screen, or on several: a component is there because the "
         + "flow is at it, and not because a view shows it."),
     ArchitectureFacts(
-      name: "UniFlow", example: ("Search", "/search"),
+      name: OtherStyle.uniFlow.name, files: OtherStyle.uniFlow.files,
+      example: ("Search", "/search"),
       state: "in models of features, as cases of state machines",
-      test: "transitions, each a state and an action",
+      test: "a feature, its actions, and the answer of a service",
       lost: "what is not in the models that a page keeps",
       choice:
         "Where a feature has states that exclude each other, such as a search that waits, fails "

@@ -18,17 +18,20 @@ extension ArchitectureStudy {
 
   /// The study as the article `Documentation/Architectures.md`.
   var article: String {
-    let links = ["Redux", "Flux", "Components on a loop", "UniFlow"]
+    let others = OtherStyle.allCases.map(\.name)
     let table = rows.map { row in
       let facts = row.facts
       let lines = row.figures.map { "\($0.lines)" } ?? ""
       let types = row.figures.map { "\($0.types)" } ?? ""
-      let name = links.contains(facts.name) ? "\(facts.name)¹" : facts.name
+      let name = others.contains(facts.name) ? "\(facts.name)¹" : facts.name
       return "| \(name) | \(lines) | \(types) | \(facts.state) | \(facts.test) | \(facts.lost) |"
     }
     let examples = rows.compactMap(\.facts.example).map { "\($0.name) (`\($0.path)`)" }
     let note =
-      "¹ Shown by another app, so its size is not compared: \(examples.joined(separator: ", "))."
+      "¹ Another app: \(examples.joined(separator: ", ")). Lines and types are those of its logic, "
+      + "and of what joins it to its page, without its views, its data and its services; since the "
+      + "apps do different things, their sizes are no comparison. `OtherStyle.swift` names the "
+      + "files."
     let tasks = ArchitectureTask.allCases.map { task in
       let answers = solutions(of: task).map { solution in
         let file = solution.path.split(separator: "/").last ?? ""
@@ -60,9 +63,11 @@ extension ArchitectureStudy {
       ## In short
 
       Lines are lines of code, without empty lines, comments and imports. The model, the views, the
-      player and the recorder are shared and not counted; neither are the store and the kept views
-      in [Shared](../Examples/Architectures/Shared). Elm is the native page of the example, with
-      what joins it to the others.
+      player and the recorder are shared and not counted. So are the rules of the dialogs, which
+      all eight call: [Dialog.swift](../Examples/Recordings/Screen/Dialog.swift) and
+      [Dialog+Change.swift](../Examples/Recordings/Screen/Dialog+Change.swift); and the store and
+      the kept views in [Shared](../Examples/Architectures/Shared). Elm is the native page of the
+      example, with what joins it to the others.
 
       | style | lines | types | state of the screen | a test needs | lost when the process ends |
       |---|---|---|---|---|---|

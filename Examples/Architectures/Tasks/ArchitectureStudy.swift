@@ -1,5 +1,6 @@
 #if Web && SQLite
-/// The architectures beside each other: their code, read from the sources, and their figures.
+/// The architectures and the styles of other examples beside each other: their code, read from the
+/// sources, and their figures.
 public struct ArchitectureStudy: Sendable {
   /// How an architecture does a task.
   struct Solution: Sendable {
@@ -14,7 +15,7 @@ public struct ArchitectureStudy: Sendable {
   struct Row: Sendable {
     let facts: ArchitectureFacts
     /// Lines of code, without empty lines, comments and imports, and types; nil if a source is not
-    /// on this machine, or the style has another example.
+    /// on this machine.
     let figures: (lines: Int, types: Int)?
   }
 
@@ -35,10 +36,12 @@ public struct ArchitectureStudy: Sendable {
     }
     var solutions: [ArchitectureTask: [Solution]] = [:]
     for task in ArchitectureTask.allCases {
-      solutions[task] = ArchitectureName.allCases.map { style in
-        let approach = style.approach(to: task)
-        return Solution(
-          name: style.name, words: approach.words, path: approach.excerpt.path,
+      let approaches =
+        ArchitectureName.allCases.map { ($0.name, $0.approach(to: task)) }
+        + OtherStyle.allCases.map { ($0.name, $0.approach(to: task)) }
+      solutions[task] = approaches.map { name, approach in
+        Solution(
+          name: name, words: approach.words, path: approach.excerpt.path,
           code: read(approach.excerpt.path).flatMap(approach.excerpt.code))
       }
     }
@@ -53,7 +56,7 @@ public struct ArchitectureStudy: Sendable {
     }
   }
 
-  /// Returns how each architecture does a task.
+  /// Returns how each architecture does a task, and after them each style of another example.
   func solutions(of task: ArchitectureTask) -> [Solution] { solutions[task] ?? [] }
 
   /// Returns the lines of a text that are code.

@@ -22,20 +22,22 @@ public enum ArchitectureTask: String, CaseIterable, Hashable, Sendable {
   var question: String {
     switch self {
     case .construction:
-      "Who makes the objects, and how do they come to know each other? All eight are given the "
-        + "same item store and the place at which they begin."
+      "Who makes the objects, and how do they come to know each other? The eight apps are given "
+        + "the same item store and the place at which they begin. The styles after them are "
+        + "those of other apps."
     case .updatingTheModel:
       "What happens between the press of Rename and the new name in the library? The library "
         + "answers later, and it may refuse; what it has carried out comes back as a change of the "
-        + "items."
+        + "items. The styles after the eight ask a service of their own app."
     case .changingTheView:
       "What happens on the screen when the items have changed, here or in another page?"
     case .viewState:
       "Where is what only the screen has, such as that the list is being edited, or half a name "
         + "that is being typed?"
     case .testing:
-      "What does a test need? Each of these tests the same rule: a folder that is deleted "
-        + "elsewhere while it is open is left, and a notice says so."
+      "What does a test need? The eight tests are of the same rule: a folder that is deleted "
+        + "elsewhere while it is open is left, and a notice says so. Those after them test a rule "
+        + "of their own app."
     }
   }
 }

@@ -53,8 +53,9 @@ struct TasksPage: LiveProgram {
         heading(title(state))
         text(
           state.task?.question
-            ?? "The same app eight times, over one library and one set of views. The figures are "
-            + "counted in the sources; what all share is not counted.",
+            ?? "The same app eight times, over one library and one set of views, and four styles "
+            + "of other apps. The figures are counted in the sources; what all share is not "
+            + "counted.",
           style: .caption)
       }
       row(spacing: .medium) {

@@ -20,7 +20,8 @@ struct TasksTests {
   @Test("each task has the code of each architecture", arguments: ArchitectureTask.allCases)
   func code(_ task: ArchitectureTask) throws {
     let solutions = Self.study.solutions(of: task)
-    #expect(solutions.map(\.name) == ArchitectureName.allCases.map(\.name))
+    let names = ArchitectureName.allCases.map(\.name) + OtherStyle.allCases.map(\.name)
+    #expect(solutions.map(\.name) == names && Self.study.rows.map(\.facts.name) == names)
     for solution in solutions {
       let code = try #require(solution.code, "\(solution.path) does not have it")
       let lines = code.split(separator: "\n", omittingEmptySubsequences: false)
@@ -51,8 +52,22 @@ struct TasksTests {
       #expect(figures.lines > 100 && figures.lines <= 500, "\(style): \(figures)")
       #expect(figures.types >= 3)
     }
-    #expect(
-      Self.study.rows.dropFirst(8).allSatisfy { $0.figures == nil && $0.facts.example != nil })
+  }
+
+  @Test("each other style has another example, whose figures are counted in its own files")
+  func others() throws {
+    let rows = Self.study.rows.dropFirst(8)
+    #expect(rows.count == OtherStyle.allCases.count)
+    for (style, row) in zip(OtherStyle.allCases, rows) {
+      let figures = try #require(row.figures, "\(style)")
+      #expect(figures.lines > 300 && figures.types >= 5, "\(style): \(figures)")
+      #expect(row.facts.example != nil)
+      let app = style.files.first?.split(separator: "/").prefix(2).joined(separator: "/") ?? ""
+      let shown = ArchitectureTask.allCases.map { style.approach(to: $0).excerpt.path }
+      #expect(style.files.allSatisfy { $0.hasPrefix(app) })
+      #expect(Set(style.files).count == style.files.count)
+      #expect(shown.dropLast().allSatisfy { $0.hasPrefix(app) })
+    }
   }
 
   /// Set `WRITE_ARTICLE` in the environment to rewrite it.
