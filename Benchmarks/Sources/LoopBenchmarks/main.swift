@@ -25,6 +25,12 @@ func makeStore(_ update: @escaping (inout Counter, Int) -> Void) -> Store<Counte
   }
 }
 
+// The bytes of a history, for `script/bench --history`; nothing is timed.
+if CommandLine.arguments.contains("--history") {
+  printHistoryMemory()
+  exit(0)
+}
+
 var harness = Harness(Array(CommandLine.arguments.dropFirst()))
 let million = 1_000_000
 
