@@ -31,7 +31,7 @@ struct ExampleHistory: Sendable, Equatable {
   var index = 1
   var count = 1
   var isPast = false
-  /// The last commits up to the shown one, newest first.
+  /// The last commits up to the shown one, newest first, without ephemeral ones.
   var commits: [Entry] = []
 
   init() {}
@@ -42,7 +42,9 @@ struct ExampleHistory: Sendable, Equatable {
     isPast = slider.isShowingPast
     guard withCommits else { return }
     let shown = slider.timeline.shown ?? .max
-    let moments = slider.timeline.moments.reversed().drop { $0.number > shown }
+    let moments = slider.timeline.moments.reversed().filter {
+      $0.number <= shown && !$0.isEphemeral
+    }
     commits = moments.prefix(Self.listed).map(Entry.init)
   }
 
