@@ -31,7 +31,7 @@ WIDER = {
 # What a row that was within its limit in time may be above it: the rest of a busy machine's noise.
 TIME_TOLERANCE = 1.25
 TIME_RUNS = 4
-# Memory comes from these, whoever asks for it.
+# All memory comes from these, in every language.
 ALLOCATORS = {"malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"}
 
 

@@ -1,6 +1,6 @@
 """Counts what one operation costs beside 1 to 100,000 others, and draws it.
 
-    curves.py PROGRAM ARTICLE PICTURE    counts, puts the table into the article in place of the one there, and draws
+    curves.py PROGRAM ARTICLE PICTURE    counts, replaces the table in the article, and draws
 
 PROGRAM is CurveBenchmarks, which is run under callgrind, once for each point: the load of the machine does not move the
 figures.
@@ -56,14 +56,26 @@ def picture(found):
         parts.append(f'<text x="{x:.0f}" y="{HEIGHT - BOTTOM + 20}" text-anchor="middle">{10 ** power:,}</text>')
     for power in range(least, most + 1):
         y = up(10 ** power)
-        parts.append(f'<line x1="{LEFT}" x2="{WIDTH - 40}" y1="{y:.0f}" y2="{y:.0f}" stroke="#e6e6e6"/>')
-        parts.append(f'<text x="{LEFT - 8}" y="{y + 4:.0f}" text-anchor="end">10<tspan dy="-5" font-size="10">{power}</tspan></text>')
-    for place, (curve, one) in enumerate(found.items()):
-        colour = COLOURS[place % len(COLOURS)]
-        points = " ".join(f"{across(size):.1f},{up(cost):.1f}" for size, cost in sorted(one.items()))
-        parts.append(f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"/>')
-        y = HEIGHT + 22 * place + 6
-        parts.append(f'<line x1="{LEFT}" x2="{LEFT + 28}" y1="{y}" y2="{y}" stroke="{colour}" stroke-width="4"/>')
+        parts.append(
+            f'<line x1="{LEFT}" x2="{WIDTH - 40}" y1="{y:.0f}" y2="{y:.0f}" stroke="#e6e6e6"/>'
+        )
+        parts.append(
+            f'<text x="{LEFT - 8}" y="{y + 4:.0f}" text-anchor="end">10'
+            f'<tspan dy="-5" font-size="10">{power}</tspan></text>'
+        )
+    for index, (curve, one) in enumerate(found.items()):
+        colour = COLOURS[index % len(COLOURS)]
+        points = " ".join(
+            f"{across(size):.1f},{up(cost):.1f}" for size, cost in sorted(one.items())
+        )
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2.5"/>'
+        )
+        y = HEIGHT + 22 * index + 6
+        parts.append(
+            f'<line x1="{LEFT}" x2="{LEFT + 28}" y1="{y}" y2="{y}" stroke="{colour}" '
+            'stroke-width="4"/>'
+        )
         parts.append(f'<text x="{LEFT + 38}" y="{y + 4}">{curve}</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 

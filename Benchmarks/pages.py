@@ -216,7 +216,7 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("program")
     options.add_argument("--runs", type=int, default=11)
-    options.add_argument("--script", help="a millrace.js to use in place of the built one")
+    options.add_argument("--script", help="a millrace.js to use instead of the built one")
     options = options.parse_args()
     with served(options.program) as address, answering() as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -263,9 +263,10 @@ def main():
         page.evaluate(PRESSES, 100)
         presses = page.evaluate(PRESSES, 100)
         print("100 presses behind each other, median ms of each:")
-        for place, name in enumerate(
-                ["press to patch", "until it is sent", "on the way and in the server", "in the page"]):
-            print(f"  {name:32} {statistics.median(press[place] for press in presses):8.2f}")
+        for index, name in enumerate(
+            ["press to patch", "until it is sent", "on the way and in the server", "in the page"]
+        ):
+            print(f"  {name:32} {statistics.median(press[index] for press in presses):8.2f}")
         browser.close()
 
 

@@ -18,11 +18,11 @@ final class Notes: Sendable {
   func note(page: String) {
     let name = "data-session=\""
     state.withLock { state in
-      guard let place = page.firstRange(of: name) else {
+      guard let range = page.firstRange(of: name) else {
         state.failures.append(String(page.prefix(200)))
         return
       }
-      state.tokens.append(String(page[place.upperBound...].prefix { $0 != "\"" }))
+      state.tokens.append(String(page[range.upperBound...].prefix { $0 != "\"" }))
     }
   }
 

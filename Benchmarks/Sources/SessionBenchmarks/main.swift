@@ -46,7 +46,7 @@ func serve() async throws {
 }
 
 func measure() async throws {
-  print("sessions that nobody uses, an empty view")
+  print("idle sessions, an empty view")
   try await withServer { server, crowd in
     let base = try await settled(server)
     print("  server without sessions: \(base / 1024) KB")

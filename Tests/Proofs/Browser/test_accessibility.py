@@ -1,4 +1,4 @@
-"""What assistive technology is told of every page of the gallery, and whether what is written can be read."""
+"""Names, roles and contrast on every page of the gallery, as assistive technology finds them."""
 
 import pytest
 from conftest import in_panel
@@ -68,8 +68,8 @@ CONTRAST = """() => {
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
   const behind = (element) => {
-    for (let place = element; place; place = place.parentElement) {
-      const colour = parse(getComputedStyle(place).backgroundColor);
+    for (let layer = element; layer; layer = layer.parentElement) {
+      const colour = parse(getComputedStyle(layer).backgroundColor);
       if (colour.alpha > 0.99) return colour.rgb;
       if (colour.alpha > 0.01) return null;
     }
@@ -96,7 +96,7 @@ CONTRAST = """() => {
 
 
 def nameless(page):
-    """What can be acted upon and has no name, as Chromium tells assistive technology."""
+    """The controls without a name in Chromium's accessibility tree."""
     session = page.context.new_cdp_session(page)
     nodes = session.send("Accessibility.getFullAXTree")["nodes"]
     session.detach()

@@ -140,7 +140,7 @@ def test_the_focus_stays_when_rows_move(visit):
         two.keyboard.press("Enter")
         expect(folder(one, renamed)).to_be_visible()
         expect(button).to_be_focused()
-    # The row with the focus is itself the one that gets another place.
+    # The row with the focus is itself the one that moves.
     button.focus()
     begin(two, "Rename Rain").fill("0 first")
     two.keyboard.press("Enter")
@@ -324,7 +324,7 @@ def test_a_person_who_does_what_nothing_is_sent_for_hears_of_a_hole_too(visit, t
         else:
             page.keyboard.press("ArrowDown")
 
-    # A page that has just heard of its server asks nothing, and one that nobody uses neither.
+    # A page that has just heard of its server asks nothing, and neither does an idle one.
     act()
     page.clock.fast_forward(19_000)
     assert said() == []

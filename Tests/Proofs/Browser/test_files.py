@@ -94,9 +94,9 @@ def test_a_file_is_tried_again_while_the_server_is_in_trouble(unwatched, gallery
 def test_an_empty_file_and_the_same_one_twice(visit, gallery, tmp_path):
     (tmp_path / "empty").write_bytes(b"")
     page = visit("/files")
-    place = page.get_by_label("A file of up to 10 MB")
+    control = page.get_by_label("A file of up to 10 MB")
     for count in (1, 2):
-        place.set_input_files(tmp_path / "empty")
+        control.set_input_files(tmp_path / "empty")
         expect(page.get_by_text("0 bytes, kept.")).to_have_count(count)
     assert kept(gallery) == [b"", b""]
 
@@ -138,7 +138,7 @@ def test_a_file_goes_on_after_the_connection_has_broken(visit, gallery, through,
 
 def test_a_script_can_give_a_blob(visit, gallery):
     page = visit("/files")
-    page.evaluate("millrace.upload('place', new Blob(['drip'], { type: 'audio/wav' }), 'drip.wav')")
+    page.evaluate("millrace.upload('file', new Blob(['drip'], { type: 'audio/wav' }), 'drip.wav')")
     expect(page.get_by_text("4 bytes, kept.")).to_be_visible()
     assert kept(gallery) == [b"drip"]
 
@@ -167,7 +167,7 @@ def test_a_sound_is_played_from_the_middle_without_being_fetched_whole(visit, ga
     expect(link).to_be_visible(timeout=20_000)
     answers = []
     page.on("response", lambda answer: answers.append(answer) if "/kept/" in answer.url else None)
-    place = page.evaluate(
+    position = page.evaluate(
         """async (address) => {
           const sound = new Audio(address);
           sound.muted = true;
@@ -184,7 +184,7 @@ def test_a_sound_is_played_from_the_middle_without_being_fetched_whole(visit, ga
         }""",
         link.get_attribute("href"),
     )
-    assert place == [100, True]
+    assert position == [100, True]
     parts = [int(answer.headers["content-range"].split()[1].split("-")[0]) for answer in answers]
     assert [answer.status for answer in answers] == [206] * len(answers)
     assert parts[0] == 0 and max(parts) > 7_000_000
@@ -221,12 +221,12 @@ def test_the_list_of_files_survives_a_reload_and_the_server(visit, gallery, tmp_
     for name in ("rain.wav", "wind.txt"):
         (tmp_path / name).write_bytes(b"drip")
     page = visit("/files")
-    place = page.get_by_label("A file of up to 10 MB")
-    place.set_input_files(tmp_path / "rain.wav")
+    control = page.get_by_label("A file of up to 10 MB")
+    control.set_input_files(tmp_path / "rain.wav")
     expect(page.get_by_role("link", name="Download rain.wav")).to_be_visible()
     page.reload()
     expect(page.get_by_role("link", name="Download rain.wav")).to_be_visible()
-    place.set_input_files(tmp_path / "wind.txt")
+    control.set_input_files(tmp_path / "wind.txt")
     expect(page.get_by_role("link", name="Download wind.txt")).to_be_visible()
     gallery.kill()
     gallery.start()

@@ -27,7 +27,7 @@ def trial(gallery):
     """Decides about time and network: trial("time", 45) lets 45 seconds pass."""
 
     def decide(what, value):
-        address = f"{gallery.told['Trial'].rstrip('/')}/{what}/{value}"
+        address = f"{gallery.printed['Trial'].rstrip('/')}/{what}/{value}"
         with urllib.request.urlopen(urllib.request.Request(address, method="POST")) as answer:
             assert answer.status == 200
 
@@ -307,6 +307,6 @@ def test_two_windows_have_a_timer_each(visit, trial):
 def test_nobody_decides_about_time_where_no_trial_was_asked_for(tmp_path):
     gallery = Gallery(tmp_path / "other")
     try:
-        assert "Trial" not in gallery.told
+        assert "Trial" not in gallery.printed
     finally:
         gallery.kill()

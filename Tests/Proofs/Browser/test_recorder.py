@@ -36,7 +36,7 @@ def beeping(launch):
 
 @pytest.fixture(scope="session")
 def refusing(launch):
-    """A browser in which nobody may."""
+    """A browser in which no page may."""
     return launch()
 
 
@@ -237,7 +237,7 @@ def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, g
     page = listen(context=context)
     page.get_by_role("button", name="Record", exact=True).click()
     expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
-    # As when it is pulled out: its tracks end, and nobody has pressed anything.
+    # As when it is unplugged: its tracks end without a press.
     page.evaluate("window.heard.getTracks().forEach((track) => track.stop())")
     field = page.get_by_label("Name for recording")
     expect(field).to_be_focused()
@@ -440,7 +440,7 @@ def test_a_narrow_page_shows_the_list_or_the_player(visit):
     recording(page, "Tone").click()
     expect(page.get_by_role("heading", name="Tone")).to_be_visible()
     expect(recording(page, "Tone")).to_be_hidden()
-    # Whoever came by keyboard goes on in what has come.
+    # The focus of a keyboard user moves into the new content.
     expect(page.get_by_role("heading", name="Tone")).to_be_focused()
     page.get_by_role("button", name="Back to Recordings").click()
     expect(recording(page, "Tone")).to_be_focused()

@@ -9,7 +9,7 @@ import pytest
 
 FOLDER = pathlib.Path(__file__).parent
 
-# Loads a sound, seeks in it, and tells what came of it.
+# Loads a sound, seeks in it, and returns what happened.
 SEEK = """async ([address, time]) => {
   const audio = new Audio()
   audio.preload = "auto"

@@ -172,10 +172,16 @@ def long(visit):
     return page, other
 
 
+def wait_for_frame(page):
+    """Waits for a frame, after which the browser has fired its scroll events."""
+    page.evaluate(
+        "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
+    )
+
+
 def scroll(page, to):
     page.evaluate(f"window.scrollTo(0, {to})")
-    # A frame, so that the browser has told of it.
-    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    wait_for_frame(page)
 
 
 def wait_for_scroll(page, to):
@@ -277,7 +283,7 @@ def test_a_region_that_comes_anew_is_where_it_was(visit):
         }""",
         rows,
     )
-    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    wait_for_frame(page)
     # The same name on the same address, after a reload: as a program would render it again.
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     kept = page.evaluate("JSON.parse(sessionStorage.getItem('millrace.' + history.state.depth))")

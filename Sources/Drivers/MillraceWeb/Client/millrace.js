@@ -180,10 +180,10 @@
 
   const isStill = (part) => part.closest("[inert]") !== null;
   // The focus in a covered screen or column, for when it is uncovered.
-  const places = new WeakMap();
+  const focuses = new WeakMap();
   const cover = (part) => {
     const at = document.activeElement;
-    if (part?.contains(at)) places.set(part, at);
+    if (part?.contains(at)) focuses.set(part, at);
   };
   // The uncovered parts, whose focus is restored after the whole message: content may have arrived
   // with it.
@@ -191,7 +191,7 @@
   const uncover = (part) => {
     // The program has set the focus there.
     if (part.contains(document.activeElement)) return;
-    const known = places.get(part);
+    const known = focuses.get(part);
     focus(known?.isConnected && known.checkVisibility() ? known
       : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
   };
@@ -307,10 +307,10 @@
       dialog.close();
     },
     focus: (id) => {
-      if (seen < next && gone === document.activeElement && !isStill(gone)
-        && gone.checkVisibility()) return;
+      if (seen < next && moved === document.activeElement && !isStill(moved)
+        && moved.checkVisibility()) return;
       focusIn(el(id, "-i") ?? need(id));
-      brought = document.activeElement;
+      autofocused = document.activeElement;
     },
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
@@ -407,13 +407,13 @@
     part.tabIndex = -1;
     part.focus();
   };
-  // The place to which a person moved the focus while an act of theirs was unanswered, and the
-  // sequence of their next act. What answers the acts before it does not take the focus away,
-  // unless the place is gone or covered. The move itself is the event in between.
-  let gone, next, isApplying = false;
+  // The element to which a person moved the focus while an act of theirs was unanswered, and the
+  // sequence of their next act. The answers to earlier acts do not take the focus away, unless the
+  // element is gone or covered. The move itself is the event in between.
+  let moved, next, isApplying = false;
   document.addEventListener("focusin", ({ target }) => {
     if (isApplying) return;
-    gone = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
+    moved = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
     next = sequence + 1;
   });
   // MARK: Dialogs
@@ -423,13 +423,13 @@
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
   const open = (dialog) => {
     if (dialog.open) dialog.close();
-    // One that is disabled, with all around it, is shown in its place and covers nothing. The method
-    // `show` would take the focus from the slider that shows the past.
+    // One that is disabled, with all around it, is shown where it stands and covers nothing. The
+    // method `show` would take the focus from the slider that shows the past.
     if (isStill(dialog)) return dialog.open = true;
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();
-    brought = document.activeElement;
+    autofocused = document.activeElement;
   };
 
   // Opens the dialogs that arrived open, and those that were disabled or enabled since.
@@ -460,7 +460,7 @@
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
     isApplying = true;
-    brought = null;
+    autofocused = null;
     for (const [name, ...rest] of message.ops)
       if (runs[name]) runs[name](rest);
       else operations[name](...rest);
@@ -904,7 +904,7 @@
   // dropped, as without a delay. Keys are replayed all or not at all: a key that cannot be
   // replayed, or that leads elsewhere, drops the others of that press too.
 
-  let ahead = null, given = -1, brought = null, isPlaying = false;
+  let ahead = null, given = -1, autofocused = null, isPlaying = false;
   const giveUp = () => {
     ahead = null;
     given = waiting.at(-1)?.sequence ?? given;
@@ -934,7 +934,7 @@
   const play = ({ keys, at, isHere = false }) => {
     giveUp();
     const input = inputOf(document.activeElement);
-    if (isHere ? input !== at : input === at || document.activeElement !== brought) return;
+    if (isHere ? input !== at : input === at || document.activeElement !== autofocused) return;
     isPlaying = isHere;
     type(keys, input);
     isPlaying = false;
@@ -1084,10 +1084,10 @@
     define: (name, definition) => { definitions[name] = definition; refresh(); },
     // Offers a blob to the upload control with this test id, as if a person had chosen it. Returns
     // the number for `withdraw`.
-    upload: (place, blob, name) => {
+    upload: (testID, blob, name) => {
       const element = document.querySelector(
-        `#view [data-on~="upload"][data-testid="${CSS.escape(place)}"]`);
-      if (!element) return console.warn(`millrace: no place for files has the test id "${place}"`);
+        `#view [data-on~="upload"][data-testid="${CSS.escape(testID)}"]`);
+      if (!element) return console.warn(`millrace: no upload has the test id "${testID}"`);
       return give(element, blob, name);
     },
     withdraw,

@@ -17,7 +17,7 @@ struct ReportLogTests {
 
   private enum Step: Error { case refused, stopped }
 
-  @Test("L13: a report is written once per kind and place, whatever its payload")
+  @Test("L13: a report is written once per kind and location, whatever its payload")
   func once() {
     let lines = Lines()
     let log = ReportLog(write: lines.add)
@@ -37,7 +37,7 @@ struct ReportLogTests {
         ].map { "\($0)" })
   }
 
-  @Test("L13: rejections of one line are one place, those of two lines are two")
+  @Test("L13: rejections of one line are one location, those of two lines are two")
   func placesOfRejections() {
     let lines = Lines()
     let log = ReportLog(write: lines.add)
@@ -48,7 +48,7 @@ struct ReportLogTests {
     #expect(lines.all.count == 2)
   }
 
-  @Test("L13: the places of one kind that differ by a number are one place")
+  @Test("L13: locations of one kind that differ by a number are one location")
   func numbers() {
     let lines = Lines()
     let log = ReportLog(write: lines.add)

@@ -75,7 +75,7 @@ struct Table {
 
 extension Table {
   /// The rule of a batch for one dimension: removed items leave holes, inserted ones have their
-  /// place, the rest closes up.
+  /// index, the rest closes up.
   private func batch<Thing>(
     _ things: [Thing], without leaving: [Int], with coming: [(Int, Thing)], count: Int,
     _ what: String
@@ -88,7 +88,7 @@ extension Table {
         description: "\(what): \(things.count) before, \(leaving.count) go, \(coming.count) come, "
           + "but the model has \(count)")
     }
-    let places = Dictionary(uniqueKeysWithValues: coming)
+    let inserted = Dictionary(uniqueKeysWithValues: coming)
     var staying = things.indices.lazy.filter { !leaving.contains($0) }.map { things[$0] }
       .makeIterator()
     return try (0..<count).map { place in

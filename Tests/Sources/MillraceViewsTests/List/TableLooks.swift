@@ -30,11 +30,11 @@ struct SectionLook: Equatable {
 
   init(_ index: Int, of model: Model) {
     let section = model.sections[index]
-    let place = model.position(ofSection: index)
+    let position = model.position(ofSection: index)
     header = section.header
     footer = section.footer
-    headerHeight = section.headerHeight[place]
-    footerHeight = section.footerHeight[place]
+    headerHeight = section.headerHeight[position]
+    footerHeight = section.footerHeight[position]
     indexTitle = section.indexTitle
   }
 }

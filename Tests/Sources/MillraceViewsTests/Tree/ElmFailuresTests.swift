@@ -9,7 +9,7 @@ import Testing
 /// `ElmTableTests`.
 @Suite("What virtual views get wrong")
 struct ElmFailuresTests {
-  @Test("a row that is renamed and moves shows its new name in its new place")
+  @Test("a row that is renamed and moves shows its new name at its new position")
   func renameAndResort() throws {
     func names(_ names: [(Int, String)]) -> Node<Never> {
       list("Names", names, key: \.0) { text($0.1) }

@@ -292,7 +292,7 @@ struct EntryPointTests {
   @Test(
     "L2: while others are notified it is nested, comes after them, or is refused",
     arguments: Entry.allCases)
-  func whileOthersAreTold(_ entry: Entry) {
+  func whileOthersAreNotified(_ entry: Entry) {
     let house = House()
     let reports = Reports(of: house.loop)
     let other = Slot("other", in: house.loop.root, 0)
@@ -342,15 +342,15 @@ struct EntryPointTests {
       }))
     let lives = house.observe {
       guard exchange(&isFirst, with: false) else { return }
-      trace.append("told")
+      trace.append("notified")
       house.loop.enqueue("after") { _ in trace.append("after") }
-      trace.append("told on")
+      trace.append("notified again")
     }
     house.forward(1, by: entry)
     house.loop.pump()
     #expect(
       trace == [
-        "commit 1, \(entry.hasCause ? "a" : "no") cause", "told", "told on", "after",
+        "commit 1, \(entry.hasCause ? "a" : "no") cause", "notified", "notified again", "after",
         "commit 2, a cause",
       ])
     withExtendedLifetime((tools, lives)) {}
@@ -364,13 +364,13 @@ struct EntryPointTests {
     var isFirst = true
     let lives = house.observe {
       guard exchange(&isFirst, with: false) else { return }
-      trace.append("told \(house.came)")
+      trace.append("notified \(house.came)")
       house.loop.enqueue("after") { _ in trace.append("after") }
-      trace.append("told on")
+      trace.append("notified again")
     }
     house.forward(1, by: entry)
     house.loop.pump()
-    #expect(trace == ["told [1]", "told on", "after"])
+    #expect(trace == ["notified [1]", "notified again", "after"])
     withExtendedLifetime(lives) {}
   }
 

@@ -25,7 +25,7 @@ struct KeepingTests {
       settings: settings(store, reports))
   }
 
-  /// What a new server makes of what the old one has left.
+  /// Restores on a new server the sessions that an old one has stored.
   static func restore(
     _ store: MemorySessionStore, _ state: Notes.State = Notes.State(), version: Int = 1,
     keeping: Keeping<Notes.State>? = nil, reports: Reports = Reports()
@@ -55,7 +55,7 @@ struct KeepingTests {
   }
 
   @Test("what the old server handled but did not send is sent, and not handled again")
-  func notTold() async throws {
+  func notNotified() async throws {
     let store = MemorySessionStore()
     var browser = try await LiveMirror(Self.open(store))
     #expect(try await browser.connect())
@@ -236,8 +236,8 @@ struct KeepingTests {
         isLoud.toggle()
         try await browser.enter(.isOn(isLoud), into: NodeID(Notes.loudToggle))
       case 13:
-        // The server is killed, and another one takes the page up.
-        await browser.drop(telling: false)
+        // The server is killed, and another one restores the page.
+        await browser.drop(notifying: false)
         session = try Self.restore(store)
         #expect(try await browser.connect(to: session))
       default:

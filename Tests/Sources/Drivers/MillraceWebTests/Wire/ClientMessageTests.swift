@@ -169,12 +169,12 @@ struct ClientMessageTests {
     for _ in 0..<2_500 {
       var bytes = seeds.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let index = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: #"{}[]",:\0e-"#.utf8.shuffled(using: &random), at: place)
-        default: bytes.append(contentsOf: bytes[place...])
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(contentsOf: #"{}[]",:\0e-"#.utf8.shuffled(using: &random), at: index)
+        default: bytes.append(contentsOf: bytes[index...])
         }
       }
       guard let message = try? ClientMessage(String(decoding: bytes, as: UTF8.self)) else {

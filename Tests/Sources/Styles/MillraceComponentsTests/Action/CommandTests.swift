@@ -38,7 +38,7 @@ struct CommandTests {
     #expect([root, first, second].map(\.state.number) == [2, 2, 2])
   }
 
-  @Test("CO-11 instead: middleware is told of commands, and what they commit has them for a cause")
+  @Test("CO-11 instead: middleware is called for commands, and their commits have them as a cause")
   func middleware() {
     let recorder = Recorder(of: core.loop, .commits)
     core.dispatch(Raise(), to: second)

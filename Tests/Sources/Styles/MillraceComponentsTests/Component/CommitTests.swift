@@ -58,7 +58,7 @@ struct CommitTests {
     #expect((component.anyState as? Count)?.number == 3)
   }
 
-  @Test("CO-7 state and navigation are one turn: whoever is told of the state sees the tree")
+  @Test("CO-7 state and navigation are one turn: a subscriber of the state sees the tree")
   func both() {
     let window = Window(log)
     core.performer = window
@@ -85,7 +85,7 @@ struct CommitTests {
   }
 
   @Test(
-    "defect 1: an edit is made on the live state, where a captured copy loses what came between")
+    "defect 1: an edit is made on the live state, where a captured copy loses the commits between")
   func liveState() {
     let copy = root.state
     root.edit { $0.number = 7 }
@@ -230,7 +230,7 @@ struct CommitTests {
   }
 
   @Test(
-    "a commit that removes its own component tells its subscribers the state, once, and ends them"
+    "a commit that removes its own component notifies its subscribers once, and ends them"
   )
   func partingState() {
     let log = Log()

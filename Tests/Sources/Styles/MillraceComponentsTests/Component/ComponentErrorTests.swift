@@ -44,7 +44,7 @@ struct ComponentErrorTests {
     (.refused(.frozen(refused: "x")), "\(DeliveryError.frozen(refused: "x"))"),
   ]
 
-  @Test("say what was expected, what came and what to do", arguments: texts)
+  @Test("say what was expected, what arrived and what to do", arguments: texts)
   func text(error: ComponentError, expected: String) {
     #expect("\(error)" == expected)
   }

@@ -179,8 +179,8 @@ struct OwnerTests {
     let store = makeMainStore()
     let notified = Log()
     elsewhere(store) { store in
-      store.observe({ $0.count }) { _ in notified.write("told") }.cancel()
-      _ = store.observeAll { _ in notified.write("told") }
+      store.observe({ $0.count }) { _ in notified.write("notified") }.cancel()
+      _ = store.observeAll { _ in notified.write("notified") }
     }
     await arrival(at: store)
     store.dispatch(Add())
@@ -345,7 +345,7 @@ struct OwnerTests {
   }
 
   @Test("a handle of a deallocated store reports; one of a deallocated loop returns a failure")
-  func handleOfNobody() async {
+  func handleWithoutAnOwner() async {
     let loop = Loop()
     let recorder = Recorder(of: loop, .reports)
     var store: Store<Sample>? = makeStore(loop: loop)

@@ -166,7 +166,7 @@ struct OwnerTests {
       recorder?.trace.first == "report: \(Mistake.offOwner(what: "\(Counter.start())"))")
   }
 
-  @Test("subscribing, updating and unsubscribing off the owner are brought there, in order")
+  @Test("subscribing, updating and unsubscribing off the owner are forwarded to it, in order")
   @MainActor func subscribing() async throws {
     var recorder: Recorder?
     let sides = try await makeSides(&recorder)
@@ -177,12 +177,12 @@ struct OwnerTests {
     elsewhere {
       sides.proxy.subscribe(view, forceUpdateNow: true)
       sides.proxy.updateNow(view)
-      sides.dispatcher.subscribe(plain).onUpdate { log, _ in log.write("told") }
+      sides.dispatcher.subscribe(plain).onUpdate { log, _ in log.write("notified") }
     }
     #expect(view.log.take() == [])
     await arrival(at: sides.dispatcher)
     #expect(view.log.take() == ["now", "now"])
-    #expect(plain.take() == ["told"])
+    #expect(plain.take() == ["notified"])
     sides.dispatcher.submit(Counter.add(1))
     await arrival(at: sides.dispatcher)
     #expect(view.log.take() == ["1"])
@@ -195,7 +195,7 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     #expect(sides.dispatcher.state >> Counter.self == Counter.Counting(value: 2))
     #expect(view.log.take() == [])
-    #expect(plain.take() == ["told"])
+    #expect(plain.take() == ["notified"])
     let calls = [
       "subscribe(View)", "updateNow(View)", "subscribe(Log)", "unsubscribe(View)",
       "unsubscribe(Log)", "add(_:)",
@@ -209,13 +209,13 @@ struct OwnerTests {
     let sides = try await makeSides(&recorder)
     let (early, late) = (View(Log()), View(Log()))
     let lasting = sides.dispatcher.subscribe(late)
-    nonisolated(unsafe) var brought: Dispatcher.Subscription?
+    nonisolated(unsafe) var forwarded: Dispatcher.Subscription?
     elsewhere {
-      brought = sides.dispatcher.subscribe(early, forceUpdateNow: true)
+      forwarded = sides.dispatcher.subscribe(early, forceUpdateNow: true)
       lasting.cancel()
     }
     // On the owner, which has not got round to the subscription.
-    brought?.cancel()
+    forwarded?.cancel()
     sides.dispatcher.submit(Counter.start())
     sides.dispatcher.submit(Counter.add(1))
     await arrival(at: sides.dispatcher)
@@ -239,10 +239,10 @@ struct OwnerTests {
     nonisolated(unsafe) var leaving: Leaving? = Leaving(sides.proxy)
     if let leaving { sides.proxy.subscribeLater(leaving).onUpdate { _, _ in log.write("gone") } }
     elsewhere { leaving = nil }
-    // The allocator often gives the next object the place of the one before.
+    // The allocator often gives the next object the address of the one before.
     let others = (0..<100).map { _ in Leaving(sides.proxy) }
     for other in others {
-      sides.proxy.subscribeLater(other).onUpdate { _, _ in log.write("told") }
+      sides.proxy.subscribeLater(other).onUpdate { _, _ in log.write("notified") }
     }
     await arrival(at: sides.dispatcher)
     sides.dispatcher.submit(Counter.start())
