@@ -27,7 +27,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
-    // Its own traits add packages that nobody here uses.
+    // Its own traits add packages that nothing here uses.
     .package(
       url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
@@ -38,7 +38,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// What is used of those packages; one that only a trait needs is resolved under that trait alone.
+/// The products of those packages; one that only a trait needs is resolved under that trait alone.
 let foreign: [(trait: String, package: String, products: [String])] = [
   ("SQLite", "GRDB.swift", ["GRDB"]),
   ("SQLite", "swift-collections", ["HashTreeCollections"]),
@@ -59,7 +59,7 @@ let foreign: [(trait: String, package: String, products: [String])] = [
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
-/// What a live page depends on, and what tests of several modules share.
+/// The dependencies of a live page, and those that tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
 let example = page + ["About"]
 let views = ["Millrace", "MillraceNavigation", "MillraceViews"]
@@ -68,7 +68,7 @@ let tools = ["MillraceTesting", "MillraceWebTesting"]
 let names = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
 let styles = names.map { "Millrace\($0)" }
 
-/// What there is, and what it depends on.
+/// The targets and their dependencies.
 ///
 /// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
 let targets: [[Target]] = [

@@ -2,7 +2,7 @@
 import NIOCore
 import Synchronization
 
-/// What all visitors together have seen.
+/// The measurements of all visitors together.
 final class Notes: Sendable {
   struct State {
     var tokens: [String] = []

@@ -89,7 +89,7 @@ struct TablePage: LiveProgram {
     case remove(Int)
   }
 
-  /// What a row shows and sends.
+  /// The content and the actions of a row.
   struct Line: Equatable {
     var row: RowsPage.Row
     var isSelected: Bool

@@ -103,7 +103,7 @@ func measure() async throws {
 }
 
 extension Notes {
-  /// How long the answers took, in milliseconds, the quickest first.
+  /// The answer times in milliseconds, the shortest first.
   var times: [Double] { now.answers.map { Double($0.nanoseconds) / 1e6 }.sorted() }
 }
 

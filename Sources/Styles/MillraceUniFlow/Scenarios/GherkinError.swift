@@ -28,7 +28,7 @@ public struct GherkinError: Error, Hashable, Sendable {
 
   /// The line, counted from 1.
   public let line: Int
-  /// The fault.
+  /// The problem with the line.
   public let problem: Problem
 
   init(line: Int, _ problem: Problem) {

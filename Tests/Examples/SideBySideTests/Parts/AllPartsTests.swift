@@ -4,7 +4,7 @@ import Testing
 
 @testable import SideBySide
 
-/// What every architecture owes, as one suite over all of them.
+/// The requirements of every architecture, as one suite over all of them.
 @Suite("A note in every architecture")
 struct AllPartsTests {
   static let all = Array(SideBySide.types.indices)

@@ -19,7 +19,7 @@ struct EntryPointTests {
     // For styles.
     case replaceFast, editFast, performFast, submitRunning
 
-    /// When it runs while the loop is idle.
+    /// True if it runs later although the loop is idle.
     var isDeferred: Bool {
       [
         .submit, .submitRunning, .handleOfTheLoop, .handleOfAStore, .effectResult,
@@ -28,15 +28,15 @@ struct EntryPointTests {
       .contains(self)
     }
 
-    /// Whether it answers with a refusal, or with `false`, where it cannot run now.
+    /// True if it answers with a refusal, or with `false`, where it cannot run now.
     var isImmediate: Bool {
       [.perform, .performNested, .replaceFast, .editFast, .performFast].contains(self)
     }
 
-    /// Whether it runs inside the notifications of another turn.
+    /// True if it runs inside the notifications of another turn.
     var nests: Bool { [.performNested, .replaceFast, .editFast].contains(self) }
 
-    /// Whether its handler may fail.
+    /// True if its handler may fail.
     var mayFail: Bool {
       [
         .enqueue, .submit, .perform, .performNested, .handleOfTheLoop, .performFast,
@@ -45,7 +45,7 @@ struct EntryPointTests {
       .contains(self)
     }
 
-    /// Whether its turn has a cause.
+    /// True if its turn has a cause.
     var hasCause: Bool { self != .restore }
   }
 

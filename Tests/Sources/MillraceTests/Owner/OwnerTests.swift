@@ -49,7 +49,7 @@ struct OwnerTests {
     }
   }
 
-  /// Whether every step has arrived, those of one thread in their order.
+  /// Returns true if every step has arrived, those of one thread in their order.
   private func isWhole(_ steps: [Step]) -> Bool {
     steps.count == Self.threads * Self.steps
       && (0..<Self.threads).allSatisfy { thread in

@@ -16,7 +16,7 @@ extension ListChanges {
 /// for; everything else stays what it was.
 struct Table {
   struct Cell {
-    /// Which cell it is, from the first on.
+    /// The serial number of the cell, from the first on.
     let serial: Int
     let key: Key
     var look: RowLook
@@ -40,7 +40,7 @@ struct Table {
     parts = model.sections.indices.map { makePart($0, of: model) }
   }
 
-  /// What can be seen and heard of it.
+  /// The visible and audible content.
   var looks: [ShownSection] {
     parts.map { part in
       ShownSection(

@@ -54,7 +54,7 @@ extension Element {
   }
 }
 
-/// How many patches of each sort there are.
+/// The number of patches of each sort.
 struct PatchCount: Equatable {
   var inserted = 0
   var moved = 0

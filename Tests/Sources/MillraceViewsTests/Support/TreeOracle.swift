@@ -1,6 +1,6 @@
 import MillraceViews
 
-/// What has to hold between two renderings of one tree, found from ids and order alone.
+/// The conditions between two renderings of one tree, found from ids and order alone.
 ///
 /// It knows how children are to be paired and what the fewest moves are, and shares no code with
 /// the tree.
@@ -98,7 +98,7 @@ struct TreeOracle {
 }
 
 extension Element {
-  /// Whether both show the same, ids and revisions aside.
+  /// Returns true if both show the same, ids and revisions aside.
   func looks(like other: Element) -> Bool {
     guard kind == other.kind, traits == other.traits, events == other.events,
       children.count == other.children.count

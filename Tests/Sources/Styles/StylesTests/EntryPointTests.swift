@@ -16,7 +16,7 @@ import Testing
 /// A way in that is new belongs here: the last test counts them in the sources.
 @Suite("Every way of a style into a turn")
 struct EntryPointTests {
-  /// When a turn runs that is asked for.
+  /// The time at which a requested turn runs.
   enum When: String { case now, later, refused }
 
   enum Entry: String, CaseIterable {
@@ -43,7 +43,7 @@ struct EntryPointTests {
       isQueued || isEnqueued ? .later : .refused
     }
 
-    /// Whether it runs now while the loop is idle, and otherwise waits its turn.
+    /// True if it runs now while the loop is idle, and otherwise waits its turn.
     var isEnqueued: Bool {
       switch self {
       case .fluxEnqueue, .viewStateCommit, .adapterSet, .adapterUpdate, .adapterNotify, .stackPush,
@@ -53,7 +53,7 @@ struct EntryPointTests {
       }
     }
 
-    /// Whether its turn has a cause.
+    /// True if its turn has a cause.
     var hasCause: Bool { self != .adapterTreeRestore }
 
     /// Redux and Components nest, as their originals do; Flux refuses (FX-2).
@@ -69,7 +69,7 @@ struct EntryPointTests {
       }
     }
 
-    /// Whether its handlers may throw.
+    /// True if its handlers may throw.
     var mayFail: Bool {
       switch self {
       case .fluxDispatch, .fluxEnqueue, .fluxHandle, .uniFlowSubmit, .uniFlowHandle, .uniFlowProxy,
@@ -206,14 +206,14 @@ struct EntryPointTests {
       begun = loop.commitNumber
     }
 
-    /// What has come, by whichever way.
+    /// The values that have arrived, by any way.
     var came: [Int] {
       (redux.slot.value ?? []) + (inPlace.slot.value ?? []) + (values.slot.value ?? [])
         + adder.state.all + ((uniFlow.state ==> Numbers.On.self)?.all ?? [])
         + (viewState.slot.value ?? []) + adapters.came
     }
 
-    /// How many commits there were since.
+    /// The number of commits since then.
     var commits: Int { loop.commitNumber - begun }
 
     func forward(_ value: Int, by entry: Entry, failing: Bool = false) {

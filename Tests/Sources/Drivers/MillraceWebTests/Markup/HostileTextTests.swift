@@ -139,7 +139,7 @@ struct HostileTextTests {
 
   static let choices = [Choice(id: "a", title: "x"), Choice(id: "b", title: "x")]
 
-  /// Where the sample of a kind is.
+  /// Returns the index of the sample of a kind.
   ///
   /// Has no default: a new kind needs a sample before this compiles.
   static func sample(of kind: Kind) -> Int {
@@ -263,7 +263,7 @@ struct HostileTextTests {
     #expect([plain.text, shown].contains(element.text) || element.tag == "textarea")
   }
 
-  /// What a browser would make of an address, written independently of what refuses it.
+  /// Returns true if a browser runs nothing at an address; independent of the code that refuses it.
   private static func isHarmless(address: String) -> Bool {
     let trimmed = address.unicodeScalars.drop { $0.value <= 32 }
       .filter { !"\t\n\r".unicodeScalars.contains($0) }

@@ -249,7 +249,7 @@ struct LiveServerAbuseTests {
 }
 
 extension String {
-  /// How often a text occurs.
+  /// Returns the number of occurrences of a text.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-/// What the script of a page does with operations, on the smallest model of a document.
+/// The effect of operations on a page, on the smallest model of a document.
 ///
 /// Takes the JSON of messages, so that a test with it covers all of the way except the browser
 /// itself.

@@ -360,7 +360,7 @@ struct UploadTests {
 }
 
 extension LiveSession<Shelf> {
-  /// What the program was notified of about files.
+  /// The program's notifications about files.
   fileprivate var steps: [String] { mounted?.store.state.steps ?? [] }
   fileprivate var sizes: [Int] { mounted?.store.state.sizes ?? [] }
 }

@@ -89,7 +89,7 @@ struct ClientMessageTests {
       + #"","size":1,"type":"b"},"sequence":1}"#,
   ]
 
-  /// What some reader of JSON takes, and a page of this server never writes.
+  /// Texts that some readers of JSON take, and a page of this server never writes.
   static let loose: [String] = [
     // Another encoding, a mark of the order of bytes, something before and behind.
     "\u{FEFF}" + #"{"ack":1}"#, #"{"ack":1}"# + "\u{FEFF}", #" {"ack":1}"#, #"{"ack":1} "#,

@@ -4,7 +4,7 @@ import MillraceTestSupport
 import MillraceTesting
 import Testing
 
-/// What PlanGrid's stores are: PG-1 to PG-6.
+/// PlanGrid's stores: PG-1 to PG-6.
 @Suite("Flux: stores that handle typed actions")
 struct StateStoreTests {
   private struct Ask: AnyAction {}

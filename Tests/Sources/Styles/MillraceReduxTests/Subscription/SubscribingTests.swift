@@ -172,7 +172,7 @@ struct SubscribingTests {
   }
 }
 
-/// How often an object is held.
+/// The number of references to an object.
 enum Holders {
   static func count(_ object: AnyObject) -> UInt { _getRetainCount(object) }
 }

@@ -31,7 +31,7 @@ struct ReleaseTests {
     }
   }
 
-  /// Whether the other is still notified.
+  /// True while the other is still notified.
   private var isOtherNotified: Bool {
     _ = other.take()
     dispatcher.submit(Counter.trigger("notified") { _, _ in })
