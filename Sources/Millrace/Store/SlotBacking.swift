@@ -182,7 +182,7 @@ final class SlotBacking<State, Action>: Backing {
 
   private func handle(_ action: Action, in turn: borrowing Turn, if isWanted: (() -> Bool)?) {
     guard slot.isPresent else {
-      loop.report(.departed(what: "\(action)", scope: slot.name))
+      loop.report(.departed(dropped: "\(action)", scope: slot.name))
       return
     }
     guard isWanted?() ?? true, turn.beginEdit(of: slot, isHeld: false) else { return }
@@ -206,7 +206,7 @@ final class SlotBacking<State, Action>: Backing {
       if let self {
         receive(action, causedBy: causedBy)
       } else {
-        loop.report(.departed(what: "\(action)", scope: name))
+        loop.report(.departed(dropped: "\(action)", scope: name))
       }
     }
     delivery = made

@@ -4,8 +4,8 @@ internal import MillraceViews
 extension Report {
   /// True if a client has caused the report by an invalid or outdated message.
   var isOfClient: Bool {
-    guard case .driver(let what) = self else { return false }
-    return what is EventRefusal || what is WireError
+    guard case .driver(let problem) = self else { return false }
+    return problem is EventRefusal || problem is WireError
   }
 
   /// The text of the report for a log.

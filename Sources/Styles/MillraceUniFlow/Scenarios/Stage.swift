@@ -65,10 +65,10 @@ public final class Stage<Services> {
   /// Fails the step if a condition does not hold.
   ///
   /// - Throws: ``UnmetExpectation``.
-  public func expect(_ holds: Bool, _ what: String = "the condition does not hold")
+  public func expect(_ holds: Bool, _ failure: String = "the condition does not hold")
     throws(UnmetExpectation)
   {
-    guard holds else { throw UnmetExpectation(what) }
+    guard holds else { throw UnmetExpectation(failure) }
   }
 }
 

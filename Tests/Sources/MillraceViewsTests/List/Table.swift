@@ -82,7 +82,7 @@ extension Table {
   ) throws -> [Thing] {
     let leaving = Set(leaving)
     guard leaving.allSatisfy(things.indices.contains), Set(coming.map(\.0)).count == coming.count
-    else { throw Refusal(description: "\(what): a place that is not there, or twice") }
+    else { throw Refusal(description: "\(what): an index that is not there, or twice") }
     guard things.count - leaving.count + coming.count == count else {
       throw Refusal(
         description: "\(what): \(things.count) before, \(leaving.count) go, \(coming.count) come, "
@@ -91,9 +91,9 @@ extension Table {
     let inserted = Dictionary(uniqueKeysWithValues: coming)
     var staying = things.indices.lazy.filter { !leaving.contains($0) }.map { things[$0] }
       .makeIterator()
-    return try (0..<count).map { place in
-      guard let thing = places[place] ?? staying.next() else {
-        throw Refusal(description: "\(what): nothing for place \(place)")
+    return try (0..<count).map { index in
+      guard let thing = inserted[index] ?? staying.next() else {
+        throw Refusal(description: "\(what): nothing for index \(index)")
       }
       return thing
     }

@@ -79,7 +79,8 @@ struct CommandTests {
     #expect(first.state.number == 5)
     let recorder = Recorder(of: core.loop, .reports)
     #expect(!core.dispatch(Step(), to: ComponentID(9)))
-    guard case .departed(what: "Step(by: 1)", scope: "component 9")? = recorder.reports.first else {
+    guard case .departed(dropped: "Step(by: 1)", scope: "component 9")? = recorder.reports.first
+    else {
       Issue.record("\(recorder.trace)")
       return
     }
@@ -92,10 +93,10 @@ struct CommandTests {
     root.commit(BasicNavigation.pop([second]))
     #expect(
       core.dispatch(Step(), to: second)
-        == .departed(component: "Counter 4", what: "Step(by: 1)"))
+        == .departed(component: "Counter 4", call: "Step(by: 1)"))
     let found = mistakes {
       #expect(
-        core.dispatch(Step(), to: Counter()) == .outside(component: "Counter", what: "Step(by: 1)"))
+        core.dispatch(Step(), to: Counter()) == .outside(component: "Counter", call: "Step(by: 1)"))
     }
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Counter"))])
   }

@@ -125,12 +125,12 @@ struct CommitTests {
     root.commit(BasicNavigation.pop([child]))
     let recorder = Recorder(of: core.loop, .reports)
     #expect(
-      child.commit(Count(number: 5)) == .departed(component: "Part 2", what: "a commit"))
+      child.commit(Count(number: 5)) == .departed(component: "Part 2", call: "a commit"))
     #expect(
-      child.edit { $0.number = 5 } == .departed(component: "Part 2", what: "a commit"))
+      child.edit { $0.number = 5 } == .departed(component: "Part 2", call: "a commit"))
     #expect(
       child.commit(BasicNavigation.push(Part(), from: child))
-        == .departed(component: "Part 2", what: "a navigation"))
+        == .departed(component: "Part 2", call: "a navigation"))
     #expect(recorder.trace.count == 3)
     #expect(child.slot?.value == nil)
     let found = mistakes { #expect(child.state.number == 0) }
@@ -147,9 +147,9 @@ struct CommitTests {
     let recorder = withTool ? Recorder(of: loop, .commits) : nil
     withExtendedLifetime(core) {}
     core = nil
-    #expect(part.edit { $0.number = 1 } == .departed(component: "Part 1", what: "a commit"))
+    #expect(part.edit { $0.number = 1 } == .departed(component: "Part 1", call: "a commit"))
     #expect(
-      part.commit(Count(number: 1)) == .departed(component: "Part 1", what: "a commit"))
+      part.commit(Count(number: 1)) == .departed(component: "Part 1", call: "a commit"))
     #expect(part.slot?.value?.number == 0)
     withExtendedLifetime(recorder) {}
   }
@@ -201,7 +201,7 @@ struct CommitTests {
     let found = mistakes {
       #expect(
         child.commit(BasicNavigation.push(Part(), from: child))
-          == .outside(component: "Part", what: "a navigation"))
+          == .outside(component: "Part", call: "a navigation"))
     }
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
     root.push(child)

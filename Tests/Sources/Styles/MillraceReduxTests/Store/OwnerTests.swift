@@ -64,7 +64,7 @@ struct OwnerTests {
     #expect(steps == 1)
     #expect(store.state.count == 2)
     #expect(
-      recorder.trace == ["report: \(Mistake.offOwner(what: "Add(step: 2)"))"])
+      recorder.trace == ["report: \(Mistake.offOwner(call: "Add(step: 2)"))"])
   }
 
   @Test("a step of the middleware that is called off the owner is queued and reported")
@@ -84,7 +84,7 @@ struct OwnerTests {
     #expect(store.state.count == 0)
     await arrival(at: store)
     #expect(store.state.count == 3)
-    #expect(recorder.trace == ["report: \(Mistake.offOwner(what: "Add(step: 3)"))"])
+    #expect(recorder.trace == ["report: \(Mistake.offOwner(call: "Add(step: 3)"))"])
   }
 
   @Test("subscribing and unsubscribing off the owner are queued and reported")
@@ -104,8 +104,8 @@ struct OwnerTests {
     #expect(listener.notified == [0, 1])
     #expect(
       recorder.trace == [
-        "report: \(Mistake.offOwner(what: "subscribe(Listener<Int>)"))",
-        "report: \(Mistake.offOwner(what: "unsubscribe(Listener<Int>)"))",
+        "report: \(Mistake.offOwner(call: "subscribe(Listener<Int>)"))",
+        "report: \(Mistake.offOwner(call: "unsubscribe(Listener<Int>)"))",
       ])
   }
 
@@ -171,7 +171,7 @@ struct OwnerTests {
     store.dispatch(Add())
     #expect(notified.lines == ["part 0", "all 0", "part 1", "all 1"])
     #expect(
-      recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(what: $0))" })
+      recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(call: $0))" })
   }
 
   @Test("an observation that ends before the owner registers it delivers nothing")
@@ -206,7 +206,7 @@ struct OwnerTests {
     #expect(
       recorder.trace
         == ["states(of:)", "restore", "start(wait)", "cancel(wait)"].map {
-          "report: \(Mistake.offOwner(what: $0))"
+          "report: \(Mistake.offOwner(call: $0))"
         })
   }
 

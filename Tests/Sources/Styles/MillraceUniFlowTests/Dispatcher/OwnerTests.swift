@@ -163,7 +163,7 @@ struct OwnerTests {
     #expect(sides.dispatcher.state >> Counter.self == Counter.Counting(value: 5))
     #expect(recorder?.trace.count == 4)
     #expect(
-      recorder?.trace.first == "report: \(Mistake.offOwner(what: "\(Counter.start())"))")
+      recorder?.trace.first == "report: \(Mistake.offOwner(call: "\(Counter.start())"))")
   }
 
   @Test("subscribing, updating and unsubscribing off the owner are forwarded to it, in order")
@@ -200,7 +200,7 @@ struct OwnerTests {
       "subscribe(View)", "updateNow(View)", "subscribe(Log)", "unsubscribe(View)",
       "unsubscribe(Log)", "add(_:)",
     ]
-    #expect(recorder?.trace == calls.map { "report: \(Mistake.offOwner(what: $0))" })
+    #expect(recorder?.trace == calls.map { "report: \(Mistake.offOwner(call: $0))" })
   }
 
   @Test("a subscription cancelled off the owner ends at once, and may end before it begins")
@@ -247,8 +247,8 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     sides.dispatcher.submit(Counter.start())
     await arrival(at: sides.dispatcher)
-    #expect(log.take() == Array(repeating: "told", count: 100))
-    #expect(recorder?.trace == ["report: \(Mistake.offOwner(what: "unsubscribe(Leaving)"))"])
+    #expect(log.take() == Array(repeating: "notified", count: 100))
+    #expect(recorder?.trace == ["report: \(Mistake.offOwner(call: "unsubscribe(Leaving)"))"])
     withExtendedLifetime(others) {}
   }
 
@@ -285,6 +285,6 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     elsewhere { #expect(sides.proxy.state >> Counter.self == Counter.Counting(value: 4)) }
     await arrival(at: sides.dispatcher)
-    #expect(recorder?.trace == ["report: \(Mistake.raced(what: "reading model"))"])
+    #expect(recorder?.trace == ["report: \(Mistake.raced(call: "reading model"))"])
   }
 }
