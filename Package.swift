@@ -155,7 +155,7 @@ let targets: [[Target]] = [
   module(
     "Examples/PropertyFinder", uses: example + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
-    tests: tools + ["NIOCore", "NIOPosix"]),
+    tests: tools + ["MillraceTestSupport", "NIOCore", "NIOPosix"]),
   module(
     "Examples/Search", named: "DocumentSearch",
     uses: example + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
