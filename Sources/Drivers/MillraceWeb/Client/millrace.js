@@ -14,6 +14,9 @@
 // Sending, Liveness, Changes of controls, Clicks and keys, Typing ahead, Browser events, Uploads,
 // Custom nodes, Connection, Start.
 //
+// One file, however long: the sections share the state of one page and the order in which a message
+// is applied, and a page goes live after one request.
+//
 // Comments stand on lines of their own, since ScriptCompaction removes such lines from the script
 // that travels.
 (() => {

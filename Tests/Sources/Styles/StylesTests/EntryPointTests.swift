@@ -13,6 +13,8 @@ import Testing
 /// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the
 /// ways of the loop itself are in the table of the same name of its own tests.
 ///
+/// In one file, since each test goes through the one table of the ways.
+///
 /// A way in that is new belongs here: the last test counts them in the sources.
 @Suite("Every way of a style into a turn")
 struct EntryPointTests {
