@@ -200,7 +200,7 @@ def in_the_past_of_two(page):
     edit_first = page.get_by_role("button", name="Edit", exact=True).first
     edit_first.click()
     page.get_by_role("slider", name="History").fill("5")
-    expect(page.get_by_text("This is the past")).to_be_visible()
+    expect(page.get_by_text("This is the past").first).to_be_visible()
 
 
 # Every page of the gallery, and what can stand above it.
