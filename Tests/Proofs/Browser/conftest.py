@@ -18,7 +18,7 @@ expect.set_options(timeout=15_000)
 
 
 class Gallery:
-    """One running gallery; it can be stopped, killed and started again on the same port and files."""
+    """A running gallery, which can be stopped, killed and started again on its port and files."""
 
     def __init__(self, state, *before, options=()):
         self.state = state

@@ -12,7 +12,8 @@ USABLE = {
     "slider", "spinbutton", "switch", "tab", "textbox",
 }
 
-# What is wrong with the document itself: ids, landmarks, headings, labels, and the size of what is pressed.
+# What is wrong with the document itself: ids, landmarks, headings, labels, and the size of what is
+# pressed.
 LOOK = """() => {
   const problems = [];
   const seen = new Set();
@@ -20,11 +21,13 @@ LOOK = """() => {
     if (seen.has(id)) problems.push(`id ${id} twice`);
     seen.add(id);
   }
-  const shown = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const shown = (element) =>
+    element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   for (const name of ["aria-labelledby", "aria-describedby", "aria-controls", "for"])
     for (const element of document.querySelectorAll(`[${name}]`))
       for (const id of element.getAttribute(name).split(" "))
-        if (!document.getElementById(id)) problems.push(`${name} of ${element.id} leads nowhere: ${id}`);
+        if (!document.getElementById(id))
+          problems.push(`${name} of ${element.id} leads nowhere: ${id}`);
   if (document.querySelectorAll("main").length !== 1) problems.push("not one main");
   if (!document.documentElement.lang) problems.push("no language");
   if (!document.title) problems.push("no title");
@@ -32,13 +35,16 @@ LOOK = """() => {
     (heading) => shown(heading) && !heading.closest("dialog"));
   const levels = headings.map((heading) => Number(heading.tagName[1]));
   // One for the page, or in a split one for each column.
-  const columns = headings.filter(({ tagName }) => tagName === "H1").map((top) => top.closest(".split > *"));
-  if (!columns.length || new Set(columns).size !== columns.length) problems.push(`headings ${levels}`);
+  const columns = headings.filter(({ tagName }) => tagName === "H1")
+    .map((top) => top.closest(".split > *"));
+  if (!columns.length || new Set(columns).size !== columns.length)
+    problems.push(`headings ${levels}`);
   levels.reduce((last, level) => {
     if (level > last + 1) problems.push(`heading ${level} after ${last}`);
     return level;
   }, 0);
-  for (const element of document.querySelectorAll("[aria-hidden=true] :is(a[href],button,input,select,textarea)"))
+  const usable = "[aria-hidden=true] :is(a[href],button,input,select,textarea)";
+  for (const element of document.querySelectorAll(usable))
     if (shown(element)) problems.push(`${element.id} can be reached and is hidden`);
   for (const image of document.querySelectorAll("img"))
     if (!image.hasAttribute("alt")) problems.push(`image ${image.id} says nothing`);
@@ -79,12 +85,14 @@ CONTRAST = """() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (words.nextNode()) {
     const element = words.currentNode.parentElement;
-    if (!words.currentNode.data.trim() || !element.checkVisibility({ opacityProperty: true })) continue;
+    if (!words.currentNode.data.trim()) continue;
+    if (!element.checkVisibility({ opacityProperty: true })) continue;
     if (element.closest("script,style,.unseen,:disabled,[aria-disabled],[inert]")) continue;
     const style = getComputedStyle(element);
     const back = behind(element);
     if (!back) continue;
-    const [light, dark] = [luminance(parse(style.color).rgb), luminance(back)].sort((a, b) => b - a);
+    const [light, dark] = [luminance(parse(style.color).rgb), luminance(back)]
+      .sort((a, b) => b - a);
     const ratio = (light + 0.05) / (dark + 0.05);
     const isLarge = parseFloat(style.fontSize) >= 24
       || (parseFloat(style.fontSize) >= 18.66 && Number(style.fontWeight) >= 700);
@@ -166,7 +174,9 @@ def in_the_menu_of_a_row(page):
 
 
 def in_a_filter_group(page):
-    filters = page.get_by_role("listbox", name="Filters").or_(page.get_by_role("grid", name="Filters"))
+    filters = page.get_by_role("listbox", name="Filters").or_(
+        page.get_by_role("grid", name="Filters")
+    )
     filters.get_by_text("Color").click()
     page.get_by_role("heading", name="Color", exact=True).wait_for()
 

@@ -1,4 +1,5 @@
-"""Every control in a real browser: by mouse, by keyboard alone, under updates, and against hostile clients."""
+"""Every control in a real browser: by mouse, by keyboard alone, under updates, and against hostile
+clients."""
 
 import json
 import re
@@ -121,11 +122,14 @@ def menu_of(*choices):
         f'<option id="{{0}}-o{index}" value="{{}}">{{}}</option>' for index in range(len(choices))
     )
     html = (
-        '<div id="{0}" class="field picker" data-on="choose"><label id="{0}-l" for="{0}-i">{}</label>'
+        '<div id="{0}" class="field picker" data-on="choose">'
+        '<label id="{0}-l" for="{0}-i">{}</label>'
         '<select id="{0}-i" class="input" autocomplete="off" data-choices="">'
-        f'<option id="{{0}}-o" value="{{}}" disabled="" hidden="">{{}}</option>{options}</select></div>'
+        '<option id="{0}-o" value="{}" disabled="" hidden="">{}</option>'
+        f"{options}</select></div>"
     )
-    return html, ["Seating", "", "Choose…", *(text for one in choices for text in ("=" + one, one))]
+    texts = (text for one in choices for text in ("=" + one, one))
+    return html, ["Seating", "", "Choose…", *texts]
 
 
 def test_what_is_chosen_stays_chosen_while_the_choices_of_a_menu_change(scripted):
@@ -159,7 +163,8 @@ def test_what_is_chosen_and_the_focus_stay_while_segments_change(scripted):
     group.get_by_role("radio", name="Dark").focus()
     node = int(group.get_attribute("id")[1:])
     head = (
-        '<fieldset id="{0}" class="picker" role="radiogroup" aria-labelledby="{0}-l" data-on="choose">'
+        '<fieldset id="{0}" class="picker" role="radiogroup" aria-labelledby="{0}-l" '
+        'data-on="choose">'
         '<legend id="{0}-l">{}</legend><div id="{0}-i" class="segments" data-choices="">'
     )
     for number, choices in enumerate([["dark", "day"], ["dawn", "day", "dusk", "dark"]]):
@@ -189,7 +194,8 @@ def test_a_bar_that_is_measured_no_more_and_measured_again(scripted):
     page.say(["template", 90, head + tail], ["set", 90, node, ["Seats taken", "1", ""]])
     assert bar.evaluate("it => it.position") == -1
     page.say(
-        ["template", 91, head + 'value="{}" ' + tail], ["set", 91, node, ["Seats taken", "1", "0.5", ""]]
+        ["template", 91, head + 'value="{}" ' + tail],
+        ["set", 91, node, ["Seats taken", "1", "0.5", ""]],
     )
     assert bar.evaluate("it => it.position") == 0.5
 
@@ -281,7 +287,9 @@ def test_a_slider_over_a_slow_line_sends_the_newest_number_only(visit, slow):
     expect(slider).to_have_value("0.9")
     expect(summary(page)).to_contain_text("volume 90 %")
     said = [json.loads(text) for text in page.evaluate("window.said")]
-    numbers = [one["event"]["number"] for one in said if one.get("event", {}).get("name") == "adjust"]
+    numbers = [
+        one["event"]["number"] for one in said if one.get("event", {}).get("name") == "adjust"
+    ]
     assert numbers[-1] == 0.9
     assert len(numbers) < 10
 
@@ -433,12 +441,24 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
         if not reached or name != reached[-1]:  # a date is several stops
             reached.append(name)
     assert reached[:14] == [
-        "About this example", "Gallery", "Name", "Notes", "Open to the public", "Seating", "Dusk", "Date", "Volume",
-        "Seats", "Tap", "What you did", "Reset", "Save",
+        "About this example",
+        "Gallery",
+        "Name",
+        "Notes",
+        "Open to the public",
+        "Seating",
+        "Dusk",
+        "Date",
+        "Volume",
+        "Seats",
+        "Tap",
+        "What you did",
+        "Reset",
+        "Save",
     ]
 
 
-def test_what_was_set_before_the_script_ran_is_told(browser, gallery):
+def test_what_was_set_before_the_script_ran_is_sent(browser, gallery):
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script("""
@@ -501,7 +521,7 @@ def test_a_client_of_ones_own_is_heard_when_it_says_what_a_page_could_say(client
     assert any(name == "text" and "In rows" in rest[1] for name, *rest in heard["operations"])
 
 
-def test_values_that_nobody_could_choose_reach_no_program(client):
+def test_values_that_are_no_choices_reach_no_program(client):
     heard = client(
         [
             ["select", '"name":"choose","choice":"throne","revision":1'],

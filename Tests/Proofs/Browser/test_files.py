@@ -45,7 +45,7 @@ def test_a_file_that_was_chosen_before_the_script_ran_is_given(browser, gallery,
 
 
 def refused(page, *statuses):
-    """Has the first pieces answered so; gives the methods of everything that is asked about files."""
+    """Answers the first pieces with a status; returns the methods of all requests about files."""
     asked = []
 
     def answer(route):
@@ -105,7 +105,9 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visit, gallery, t
     (tmp_path / "large").write_bytes(bytes(10_000_001))
     page = visit("/files")
     sent = []
-    page.on("request", lambda request: sent.append(request.url) if "/upload/" in request.url else None)
+    page.on(
+        "request", lambda request: sent.append(request.url) if "/upload/" in request.url else None
+    )
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "large")
     expect(page.get_by_text("more than 10000000 bytes")).to_be_visible()
     page.wait_for_timeout(300)
@@ -114,7 +116,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visit, gallery, t
     assert kept(gallery) == []
 
 
-def test_a_file_goes_on_after_the_connection_has_broken(visit, gallery, through, tmp_path):  # noqa: F811
+def test_a_file_goes_on_after_a_broken_connection(visit, gallery, through, tmp_path):  # noqa: F811
     content = os.urandom(6_000_000)
     (tmp_path / "long.wav").write_bytes(content)
     proxy = through(0.02)
@@ -143,7 +145,9 @@ def test_a_script_can_give_a_blob(visit, gallery):
     assert kept(gallery) == [b"drip"]
 
 
-def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(visit, gallery, through, tmp_path):  # noqa: F811,E501
+def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(
+    visit, gallery, through, tmp_path
+):  # noqa: F811,E501
     (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
     page = visit("/files", port=through(0.05).port)
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")

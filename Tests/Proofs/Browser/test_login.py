@@ -1,6 +1,7 @@
-"""The login with a code: the number, the code, the home, and out again, against the gallery's own service.
+"""The login with a code: the number, the code, the home, and out again, against the service of the
+gallery.
 
-Time and network are the test's: the gallery is started for a trial, and says where that is driven at.
+Time and network are the test's: the gallery is started with a trial, and prints its address.
 """
 
 import re
@@ -304,7 +305,7 @@ def test_two_windows_have_a_timer_each(visit, trial):
     expect(timer(second)).to_have_text("20 seconds remaining…")
 
 
-def test_nobody_decides_about_time_where_no_trial_was_asked_for(tmp_path):
+def test_without_the_option_for_a_trial_no_request_decides_about_time(tmp_path):
     gallery = Gallery(tmp_path / "other")
     try:
         assert "Trial" not in gallery.printed

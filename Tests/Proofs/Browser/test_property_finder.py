@@ -1,4 +1,4 @@
-"""The journey through the property finder: searching, what can go wrong on the way, and the way back."""
+"""The journey through the property finder: a search, its failures, and back."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""The journey through the search: typing, waiting, what can go wrong on the way, and the lines that were found."""
+"""The journey through the search: typing, waiting, failures, and the lines that were found."""
 
 import re
 
@@ -73,7 +73,9 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     # The page of the file has those lines marked, and the word is in one of them.
     path, lines = location.split(", line")
     expect(page.get_by_role("heading", level=1)).to_have_text(path)
-    begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split("–")[:2]
+    begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split(
+        "–"
+    )[:2]
     shown = page.locator("[data-style='marked lines']")
     expect(shown.get_by_role("listitem")).to_have_count(int(end) - int(begin) + 1)
     expect(shown).to_contain_text("departed", ignore_case=True)
@@ -99,7 +101,7 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
 
 
-def test_a_failure_is_told_and_a_retry_finds(page):
+def test_a_failure_is_shown_and_a_retry_finds(page):
     switch(page, "It fails in the end")
     search(page, "timeline")
     status = page.get_by_role("status").filter(has_text="as it was set to")
@@ -141,7 +143,9 @@ def test_nothing_to_look_for_is_said_at_the_field(page):
     expect(page.get_by_text("Type at most 200 characters. These were 201.").first).to_be_visible()
 
 
-@pytest.mark.parametrize("text", ['"', "a AND", "NEAR(", "*", "title:loop OR", "🙂", "مطحنة", "<b>x</b>", "e\u0301'--"])
+@pytest.mark.parametrize(
+    "text", ['"', "a AND", "NEAR(", "*", "title:loop OR", "🙂", "مطحنة", "<b>x</b>", "e\u0301'--"]
+)
 def test_no_text_is_a_mistake(page, text):
     search(page, text)
     expect(summary(page)).to_contain_text(f"“{text}”", timeout=60_000)
@@ -235,7 +239,11 @@ def test_the_search_is_closed_and_opened(page):
 
 
 def test_no_file_outside_the_index_is_shown(page):
-    for path in ("/search/Package.swift", "/search/..%2F..%2Fetc%2Fpasswd", "/search/%2Fetc%2Fpasswd"):
+    for path in (
+        "/search/Package.swift",
+        "/search/..%2F..%2Fetc%2Fpasswd",
+        "/search/%2Fetc%2Fpasswd",
+    ):
         assert page.request.get(page.url.replace("/search", path)).status == 404
 
 

@@ -1,4 +1,4 @@
-"""What a browser makes of a recording as the library stores it; its own leaves open how long it is."""
+"""A recording as the library stores it, in a browser; the browser's own file has no duration."""
 
 import base64
 import http.server

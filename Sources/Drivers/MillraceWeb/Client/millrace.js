@@ -49,7 +49,8 @@
     // then.
     history.replaceState({ ...history.state, reloads: reloads + 1, isAnew: true }, "");
     socket.close();
-    setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
+    setTimeout(
+      () => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
   };
 
   // MARK: Elements
@@ -74,8 +75,8 @@
   const inputOf = (target) => ours(target, "[id$='-i']");
   // Elements that are needed after each message are recorded when they arrive: a search of the page
   // would cost in proportion to its size.
-  const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],[role=tablist],'
-    + '[data-on~="upload"]';
+  const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],'
+    + '[role=tablist],[data-on~="upload"]';
   const noted = new Set();
   const noteIn = (root) => {
     if (root.matches?.(notable)) noted.add(root);
@@ -225,8 +226,8 @@
   // browser or to this script after the first rendering, and stay; so do the content of containers
   // and the value of controls.
 
-  const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev", "tabindex",
-    "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
+  const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev",
+    "tabindex", "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
   // Updates the parts of a node to a template; the content of a container stays.
   const renew = (template, id, row) => {
     let picker, value, isInside;
@@ -585,8 +586,9 @@
   const recall = (key) => {
     try { return JSON.parse(sessionStorage.getItem("millrace." + key)); } catch { return null; }
   };
+  // A browser may have no storage, or a full one; then nothing is kept.
   const keep = (key, value) => {
-    try { sessionStorage.setItem("millrace." + key, JSON.stringify(value)); } catch { /* none here */ }
+    try { sessionStorage.setItem("millrace." + key, JSON.stringify(value)); } catch {}
   };
   const regions = (root = document) => root.querySelectorAll("[data-scroll]");
   const nameOf = (region) => ":" + region.dataset.scroll;
@@ -889,7 +891,8 @@
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
-    for (const element of present("[aria-keyshortcuts]").sort((one, other) => isBefore(one, other) ? -1 : 1))
+    for (const element of present("[aria-keyshortcuts]")
+      .sort((one, other) => isBefore(one, other) ? -1 : 1))
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
         key.preventDefault();
@@ -976,7 +979,8 @@
   });
   for (const [type, name] of [["focusin", "focus"], ["focusout", "blur"]])
     document.addEventListener(type, ({ target }) => {
-      const element = target.closest?.("#view [data-custom]") ?? target.closest?.("#view [id^='n']");
+      const element = target.closest?.("#view [data-custom]")
+        ?? target.closest?.("#view [id^='n']");
       if (element) event(element, name);
     });
   window.addEventListener("popstate", () => {
@@ -1077,11 +1081,12 @@
   // answered, and a newer one replaces it.
   const tell = (element, one, name, payload = "", { newest = false } = {}) => {
     if (mounted.get(element) !== one || !element.matches('[data-on~="custom"]')) return;
-    const what = { event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
+    const message = {
+      event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
     const size = (text) => new TextEncoder().encode(text).length;
-    if (size(what.event) > 64 || size(what.payload) > 32768)
+    if (size(message.event) > 64 || size(message.payload) > 32768)
       return console.warn(`millrace: an event of "${one.name}" is too long`);
-    if (!isStill(element)) event(element, "custom", what);
+    if (!isStill(element)) event(element, "custom", message);
   };
   window.millrace = Object.freeze({
     define: (name, definition) => { definitions[name] = definition; refresh(); },
