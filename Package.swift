@@ -43,7 +43,7 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
 ]
 package.dependencies = foreign.map { other in
   let url = "https://github.com/\(other.package)"
-  // Hummingbird's own traits add packages that nobody here uses.
+  // Hummingbird's own traits add packages that nothing here uses.
   return other.products == "HummingbirdCore"
     ? .package(url: url, from: other.from, traits: []) : .package(url: url, from: other.from)
 }
@@ -52,7 +52,7 @@ package.dependencies = foreign.map { other in
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
-/// What a live page depends on, and what tests of several modules share.
+/// The dependencies of a live page, and those that tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
 let example = page + ["About"]
 let views = ["Millrace", "MillraceNavigation", "MillraceViews"]
@@ -61,7 +61,7 @@ let tools = ["MillraceTesting", "MillraceWebTesting"]
 let names = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
 let styles = names.map { "Millrace\($0)" }
 
-/// What there is, and what it depends on.
+/// The targets and their dependencies.
 ///
 /// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
 let targets: [[Target]] = [
@@ -148,7 +148,7 @@ let targets: [[Target]] = [
   module(
     "Examples/PropertyFinder", uses: example + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
-    tests: tools + ["NIOCore", "NIOPosix"]),
+    tests: tools + ["MillraceTestSupport", "NIOCore", "NIOPosix"]),
   module(
     "Examples/Search", named: "DocumentSearch",
     uses: example + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],

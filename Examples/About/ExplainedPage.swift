@@ -38,7 +38,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     }
   }
 
-  /// What a person can do.
+  /// An action of a person.
   public enum Action: Sendable {
     /// Does something in the example.
     case shown(Shown.Action)

@@ -9,7 +9,7 @@ public import MillraceWeb
 /// The parts are on a loop of their own, which stands still while the past is shown; the page's own
 /// loop goes on, so that the slider can be moved there.
 public struct SideBySidePage: LivePageProgram {
-  /// What the page shows.
+  /// The content of the page.
   public struct State: Equatable, Sendable {
     /// A part, ready to be shown.
     struct Shown: Equatable, Sendable {
@@ -41,7 +41,7 @@ public struct SideBySidePage: LivePageProgram {
     }
   }
 
-  /// What a person can do.
+  /// An action of a person.
   public enum Action: Sendable, Hashable {
     /// A text was typed in a part.
     case typed(Int, String)

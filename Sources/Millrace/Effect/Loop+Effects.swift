@@ -40,7 +40,7 @@ extension Loop {
         if scope?.isAlive == true {
           runner.start(effect, on: loop, in: nil) {}
         } else {
-          loop.report(.departed(what: "the effect \(effect)", scope: label.text))
+          loop.report(.departed(dropped: "the effect \(effect)", scope: label.text))
         }
       }
     }

@@ -139,7 +139,7 @@ public final class Loop {
   /// ``Mistake/secondOwner``.
   ///
   /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
-  /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
+  /// the main actor is queued to it and reported as ``Mistake/offOwner(call:)``.
   public func run(isolation: isolated any Actor = #isolation) { take(isolation) }
 
   /// Adopts the owner of another loop: now, or when that loop adopts one.

@@ -7,9 +7,21 @@ from conftest import by_all_hands, by_mouse_and_touch
 from playwright.sync_api import expect
 
 ADDRESSES = [
-    "/", "/recordings", "/annotations", "/search", "/search/Documentation/Architecture.md", "/places",
-    "/property-finder", "/lists", "/login", "/side-by-side", "/architectures", "/architectures/tasks",
-    "/at-once", "/files", "/controls",
+    "/",
+    "/recordings",
+    "/annotations",
+    "/search",
+    "/search/Documentation/Architecture.md",
+    "/places",
+    "/property-finder",
+    "/lists",
+    "/login",
+    "/side-by-side",
+    "/architectures",
+    "/architectures/tasks",
+    "/at-once",
+    "/files",
+    "/controls",
 ]
 
 

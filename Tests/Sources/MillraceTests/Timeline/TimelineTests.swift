@@ -14,7 +14,7 @@ struct TimelineTests {
   }
 
   @Test("L6, L12: restore loads several slots silently and notifies once, without a cause")
-  func restoreTellsOnce() {
+  func restoreNotifiesOnce() {
     let loop = Loop()
     let (one, two) = (Slot("1", in: loop.root, 1), Slot("2", in: loop.root, 2))
     let commits = Commits(of: loop)
@@ -153,7 +153,7 @@ struct TimelineTests {
   }
 
   @Test("L14: a slot whose last change has left the timeline is released")
-  func slotsAreLetGo() {
+  func slotsAreReleased() {
     let loop = Loop()
     let timeline = Timeline(of: loop, limit: 2)
     weak var weakSlot: Slot<Int>?
@@ -168,7 +168,7 @@ struct TimelineTests {
   }
 
   @Test("L14: a value is released as soon as its commit has left the timeline")
-  func valuesAreLetGo() {
+  func valuesAreReleased() {
     final class Value {}
     final class Known { weak var value: Value? }
     let loop = Loop()

@@ -31,7 +31,7 @@ struct AdapterTests {
     #expect(commits.all.map { $0.cause as? Int } == [2, 3] && commits.all[0].origin.line > 0)
   }
 
-  @Test("BV-1: a reducer that throws changes nothing and notifies nobody, and is reported")
+  @Test("BV-1: a reducer that throws changes nothing, notifies no observer, and is reported")
   func throwing() {
     let loop = Loop()
     let reports = Reports(of: loop)
@@ -166,7 +166,7 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
-  @Test("BV-1: after its scope was removed an adapter has its first state, and notifies nobody")
+  @Test("BV-1: after its scope was removed an adapter has its first state and notifies no observer")
   func removed() {
     let loop = Loop()
     let reports = Reports(of: loop)
