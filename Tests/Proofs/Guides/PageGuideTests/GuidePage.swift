@@ -35,8 +35,9 @@ struct GuidePage: CustomStringConvertible, Sendable {
       path: "Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md",
       blockCount: 5, others: ["extension ViewStateStore {"]),
     GuidePage(
-      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md",
-      section: "## Overview", blockCount: 1),
+      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 4,
+      others: ["func apply("]),
+    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 4),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
   ]
 
