@@ -117,10 +117,13 @@ public final class Timeline {
   public func value<Value>(of slot: Slot<Value>, at number: Int) -> Value? {
     guard range.contains(number) else { return nil }
     guard let history = histories[slot.id] else { return slot.value }
-    return (history.value(at: number) as? Kept<Value>)?.value
+    return (history.value(at: unfolded(number)) as? Kept<Value>)?.value
   }
 
   /// Shows the state after a commit, and freezes the loop: new turns wait (L12).
+  ///
+  /// Of commits that have folded into one entry the state after the last of them is kept. A number
+  /// within the entry shows the state before it.
   ///
   /// All values are restored silently, with one notification, by a commit without a cause. Work
   /// outside continues: effects and subscriptions follow the present.
@@ -130,6 +133,7 @@ public final class Timeline {
   public func show(_ number: Int) throws(Mistake) {
     try checkOpen("show commit \(number)")
     let snapshot = try snapshot(at: number)
+    let number = unfolded(number)
     if present == nil { present = Snapshot(histories.values.map { ($0.slot, $0.slot.keep()) }) }
     shown = number
     loop.isFrozen = true
@@ -156,6 +160,7 @@ public final class Timeline {
   public func restore(_ number: Int) throws(Mistake) {
     try checkOpen("restore commit \(number)")
     let snapshot = try snapshot(at: number)
+    let number = unfolded(number)
     loop.cancelEffects(startedAfter: number)
     replace(with: snapshot)
   }
@@ -202,7 +207,21 @@ public final class Timeline {
       mistake.report(to: loop)
       throw mistake
     }
+    let number = unfolded(number)
     return Snapshot(histories.values.map { ($0.slot, $0.value(at: number)) })
+  }
+
+  /// Returns the number itself, or the one before the entry that a commit has folded into: of its
+  /// slots some have the value from before it, and some that of a commit within it.
+  private func unfolded(_ number: Int) -> Int {
+    var (low, high) = (entries.startIndex, entries.endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].moment.number < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.endIndex else { return number }
+    let moment = entries[low].moment
+    return moment.first <= number && number < moment.number ? moment.first - 1 : number
   }
 
   private func checkOpen(_ operation: String) throws(Mistake) {

@@ -37,6 +37,7 @@ struct GuidePage: CustomStringConvertible, Sendable {
     GuidePage(
       path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 4,
       others: ["func apply(_ bindings"]),
+    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 4),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
   ]
 
