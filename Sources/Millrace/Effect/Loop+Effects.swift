@@ -49,6 +49,7 @@ extension Loop {
   }
 
   /// Removes a store's waiting effects from the loop, and returns them as data.
+  @_optimize(none)
   func takeEffects<Action>(of source: AnySlot?, as type: Effect<Action>.Type) -> [Effect<Action>] {
     guard let source else { return [] }
     let waiting = exchange(&outbox, with: [])
@@ -112,6 +113,7 @@ extension Loop {
 
   /// Cancels the effects of commits after a given one; their results are late, including those in
   /// the queue.
+  @_optimize(none)
   func cancelEffects(startedAfter commit: Int) {
     for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
     let postponed = effects.takePostponed(after: commit)

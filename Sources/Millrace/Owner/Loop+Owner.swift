@@ -13,7 +13,7 @@ extension Loop {
   /// - Parameters:
   ///   - call: the call, for ``Mistake/offOwner(call:)``.
   ///   - work: runs on the owner, outside any turn.
-  @usableFromInline
+  @usableFromInline @inline(never)
   package func forward(_ call: String, _ work: @escaping (Loop) -> Void) {
     let work = Unchecked(work)
     handle.post { loop in
@@ -38,6 +38,7 @@ extension Loop {
 
   /// Begins an observation on the owner: now, or queued there; it may be cancelled before it
   /// begins.
+  @inline(never)
   package func observeOnOwner(
     _ call: @autoclosure () -> String, _ begin: @escaping (Loop) -> ObservationToken
   ) -> ObservationToken {

@@ -34,6 +34,7 @@ public enum Mistake: Error, Equatable, Sendable {
 
 extension Mistake: CustomStringConvertible {
   /// The expectation, the violation, and what to do.
+  @_optimize(none)
   public var description: String {
     switch self {
     case .readWhileEditing(let slot):

@@ -32,6 +32,7 @@ public enum Report {
 
 extension Report: CustomStringConvertible {
   /// The event, its outcome, and what to do.
+  @_optimize(none)
   public var description: String {
     switch self {
     case .refused(let error): "Refused: \(error)"

@@ -31,7 +31,7 @@ package final class ReportLog: Sendable {
   /// Writes a report of a kind and location that has not been written before.
   ///
   /// - Parameter text: returns the line; by default the report's description.
-  package func write(_ report: Report, as text: (Report) -> String = { "\($0)" }) {
+  package func write(_ report: Report, as text: ((Report) -> String)? = nil) {
     guard !contents.withLock({ $0.isFull }) else { return }
     // All texts are created outside the lock: the description of a user's type may itself report.
     let kind = report.kindAndLocation
@@ -43,7 +43,7 @@ package final class ReportLog: Sendable {
     guard let isLast else { return }
     let full =
       "\(limit) kinds of reports were written; further kinds are not. Attach a hook to see them."
-    write(isLast ? full : text(report))
+    write(isLast ? full : text?(report) ?? "\(report)")
   }
 }
 
@@ -62,6 +62,7 @@ extension Report {
     return mayHaveNumbers ? text.filter { !$0.isNumber } : text
   }
 
+  @_optimize(none)
   private var kindAndName: String {
     switch self {
     case .refused(let error): "refused \(error.kindAndLocation)"
@@ -85,6 +86,7 @@ extension Report {
 }
 
 extension DeliveryError {
+  @_optimize(none)
   fileprivate var kindAndLocation: String {
     switch self {
     case .busy(let running, let refused): "busy \(head(running)) \(head(refused))"

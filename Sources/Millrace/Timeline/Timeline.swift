@@ -36,7 +36,7 @@ public final class Timeline {
   private let action: ((Any) -> Any)?
   @exclusivity(unchecked) private var entries = RecentList<Entry>()
   @exclusivity(unchecked) private var totalCost = 0
-  @exclusivity(unchecked) private var histories: [Int: History] = [:]
+  @exclusivity(unchecked) private var histories = [Int: History]()
   /// The last history used: most commits change the slot that the one before has changed.
   @exclusivity(unchecked) private var latest: History?
   /// Types of actions that are never ephemeral, since querying an action costs more than the rest
@@ -168,6 +168,7 @@ public final class Timeline {
   /// Continues from the shown commit; the future after it is cut off and kept as a branch.
   ///
   /// While the loop is live, and inside a turn, this does nothing; the latter is reported.
+  @_optimize(none)
   @discardableResult
   public func branch() -> Branch? {
     guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
@@ -188,6 +189,7 @@ public final class Timeline {
   /// Restores the end of a branch as the present, as a new commit without a cause.
   ///
   /// Inside a turn it only reports a mistake.
+  @_optimize(none)
   public func restore(_ branch: Branch) {
     guard (try? checkOpen("restore a branch")) != nil else { return }
     // Slots that the branch never changed have their values at its fork.
@@ -273,7 +275,7 @@ public final class Timeline {
       entry.add(history)
     }
     // Capped, so that no sum of costs overflows.
-    if let cost { entry.cost = min(max(0, cost(commit)), 1 << 40) }
+    if let cost { entry.cost = min(max(0, cost(commit)), 1 &<< 40) }
     keep(entry)
   }
 
@@ -325,6 +327,7 @@ public final class Timeline {
     while entries.count > limit || (totalCost > costLimit && entries.count > 1) { dropOldest() }
   }
 
+  @inline(never)
   private func history(of slot: AnySlot, from base: AnyObject?) -> History {
     if let latest, latest.slot === slot { return latest }
     let history = histories[slot.id] ?? History(slot: slot, base: base)
