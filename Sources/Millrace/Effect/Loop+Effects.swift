@@ -143,6 +143,7 @@ extension Loop {
   }
 
   /// Ends an effect that has finished or was cancelled.
+  @inline(never)
   func end(_ id: Int, cancelled: Bool) {
     guard let effect = effects.remove(id) else { return }
     if cancelled {

@@ -11,6 +11,10 @@ package final class ReportLog: Sendable {
   private struct Contents {
     var written: Set<String> = []
     var isFull = false
+
+    /// Adds a kind of report; returns whether it is new.
+    @_optimize(none)
+    mutating func insert(_ kind: String) -> Bool { written.insert(kind).inserted }
   }
 
   private let contents = Mutex(Contents())
@@ -36,7 +40,7 @@ package final class ReportLog: Sendable {
     // All texts are created outside the lock: the description of a user's type may itself report.
     let kind = report.kindAndLocation
     let isLast: Bool? = contents.withLock { contents in
-      guard !contents.isFull, contents.written.insert(kind).inserted else { return nil }
+      guard !contents.isFull, contents.insert(kind) else { return nil }
       contents.isFull = contents.written.count > limit
       return contents.isFull
     }
