@@ -6,7 +6,7 @@ internal import Synchronization
 /// the logs of its pages. Sendable by its lock; a report costs a dictionary access.
 package final class ReportLog: Sendable {
   /// The log that loops write to.
-  static let standard = ReportLog { StandardError.write("Millrace: \($0)\n") }
+  package static let standard = ReportLog { StandardError.write("Millrace: \($0)\n") }
 
   private struct Contents {
     var written: Set<String> = []
