@@ -9,8 +9,8 @@ let package = Package(
   products: [
     "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
     "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders",
-    "MillraceSocket", "MillraceWeb", "MillraceSQLite", "MillraceTesting", "MillraceReduxTesting",
-    "MillraceWebTesting",
+    "MillraceSocket", "MillraceWeb", "MillraceDurable", "MillraceSQLite",
+    "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting", "MillraceDurableTesting",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
@@ -22,7 +22,7 @@ let package = Package(
 
 /// The other packages; one that only a trait needs is resolved under that trait alone.
 let foreign: [(trait: String, package: String, from: Version, products: String)] = [
-  ("SQLite", "groue/GRDB.swift", "7.10.0", "GRDB"),
+  ("SQLite", "groue/GRDB.swift", "7.10.0", "GRDB GRDBSQLite"),
   ("SQLite", "apple/swift-collections", "1.6.0", "HashTreeCollections"),
   ("Web", "apple/swift-argument-parser", "1.8.2", "ArgumentParser"),
   ("Web", "apple/swift-nio.git", "2.101.2", "NIOCore NIOEmbedded NIOHTTP1 NIOPosix NIOWebSocket"),
@@ -52,139 +52,135 @@ package.dependencies = foreign.map { other in
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
-/// The dependencies of a live page, and those that tests of several modules share.
-let page = ["Millrace", "MillraceViews", "MillraceWeb"]
-let example = page + ["About"]
-let views = ["Millrace", "MillraceNavigation", "MillraceViews"]
-let support = ["MillraceTesting", "MillraceTestSupport"]
-let tools = ["MillraceTesting", "MillraceWebTesting"]
-let names = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
-let styles = names.map { "Millrace\($0)" }
+// The dependencies of a live page, and those that tests of several modules share.
+let page = "Millrace MillraceViews MillraceWeb"
+let example = page + " About"
+let views = "Millrace MillraceNavigation MillraceViews"
+let support = "MillraceTesting MillraceTestSupport"
+let tools = "MillraceTesting MillraceWebTesting"
+let styles =
+  "MillraceBinders MillraceRedux MillraceFlux MillraceComponents MillraceUniFlow MillraceViewState"
 
-/// The targets and their dependencies.
+/// The targets and their dependencies, as names with a space between them.
 ///
 /// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
 let targets: [[Target]] = [
   // The loop, where a person is, and the views: no other packages, no Foundation.
   module("Sources/Millrace", tests: support),
-  module("Sources/MillraceNavigation", uses: ["Millrace"], tests: support),
-  module(
-    "Sources/MillraceViews", uses: ["Millrace", "MillraceNavigation"], tests: ["MillraceTesting"]),
+  module("Sources/MillraceNavigation", uses: "Millrace", tests: support),
+  module("Sources/MillraceViews", uses: "Millrace MillraceNavigation", tests: "MillraceTesting"),
 
   // The surfaces of other architectures, and what all of them owe to the loop.
-  module("Sources/Styles/MillraceRedux", uses: ["Millrace"], tests: support),
-  module("Sources/Styles/MillraceFlux", uses: ["Millrace"], tests: support + ["MillraceViews"]),
-  module("Sources/Styles/MillraceUniFlow", uses: ["Millrace"], tests: support),
-  module("Sources/Styles/MillraceComponents", uses: ["Millrace"], tests: support),
-  module("Sources/Styles/MillraceViewState", uses: ["Millrace"], tests: support),
+  module("Sources/Styles/MillraceRedux", uses: "Millrace", tests: support),
+  module("Sources/Styles/MillraceFlux", uses: "Millrace", tests: support + " MillraceViews"),
+  module("Sources/Styles/MillraceUniFlow", uses: "Millrace", tests: support),
+  module("Sources/Styles/MillraceComponents", uses: "Millrace", tests: support),
+  module("Sources/Styles/MillraceViewState", uses: "Millrace", tests: support),
   module("Sources/Styles/MillraceBinders", uses: views, tests: support),
-  tests("Sources/Styles/StylesTests", use: ["Millrace"] + styles + support),
+  tests("Sources/Styles/StylesTests", use: "Millrace \(styles) \(support)"),
 
   // WebSockets for live pages on swift-nio; knows nothing of the loop or of views.
   module(
-    "Sources/Drivers/MillraceSocket",
-    uses: ["NIOCore", "NIOHTTP1", "NIOWebSocket", "Logging", "CoreMetrics"],
-    inside: ["MillraceZlibShim"], tests: support + ["NIOEmbedded", "MetricsTestKit"]),
+    "Sources/Drivers/MillraceSocket", uses: "NIOCore NIOHTTP1 NIOWebSocket Logging CoreMetrics",
+    inside: "MillraceZlibShim", tests: support + " NIOEmbedded MetricsTestKit"),
   // zlib's functions that are macros in C, so that a message is pressed in one call.
   shim("Sources/Drivers/MillraceZlibShim", of: "z", if: "MILLRACE_ZLIB", under: "Web"),
   // A real page in a real browser, live over a socket.
   module(
     "Sources/Drivers/MillraceWeb",
-    uses: [
-      "Millrace", "MillraceNavigation", "MillraceViews", "MillraceSocket", "NIOCore", "NIOHTTP1",
-      "NIOPosix", "NIOSSL", "Logging", "CoreMetrics", "ServiceLifecycle",
-    ],
-    inside: ["HummingbirdCore", "UnixSignals"],
-    embeds: [
-      "Client/millrace.js", "Client/millrace.css", "Client/millrace.svg", "Client/lists.js",
-      "Client/uploads.js", "Client/position.js",
-    ],
-    tests: support + ["MillraceWebTesting", "NIOEmbedded", "MetricsTestKit"]),
+    uses: views + " MillraceSocket NIOCore NIOHTTP1 NIOPosix NIOSSL Logging CoreMetrics"
+      + " ServiceLifecycle", inside: "HummingbirdCore UnixSignals",
+    embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
+      + " Client/uploads.js Client/position.js",
+    tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit"),
 
-  // What keeps state: opening with care, migrations, commits that are on the disk.
-  module("Sources/Durable/MillraceSQLite", uses: ["GRDB"], inside: ["MillraceSQLiteShim"]),
+  // What keeps state: actions that wait for a server, and SQLite files opened with care.
+  module(
+    "Sources/Durable/MillraceDurable", uses: "Millrace", tests: support + " MillraceDurableTesting"),
+  module(
+    "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
+    inside: "MillraceSQLiteShim", tests: "ClientStorageChecks CrashDisk"),
   shim("Sources/Durable/MillraceSQLiteShim", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),
+  part("Tests/Sources/Durable/ClientStorageChecks", uses: "MillraceDurable"),
+  shim("Tests/Sources/Durable/CrashDisk", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),
 
   // What tests of an app need; those of its live pages need neither a browser nor a port.
   module(
-    "Sources/Tools/MillraceTesting", uses: ["Millrace", "MillraceViews", "IssueReporting"],
-    inside: ["MillraceNavigation", "CustomDump", "IssueReportingTestSupport"],
-    tests: ["MillraceTestSupport"]),
+    "Sources/Tools/MillraceTesting", uses: "Millrace MillraceViews IssueReporting",
+    inside: "MillraceNavigation CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
   module(
-    "Sources/Tools/MillraceReduxTesting", uses: ["Millrace", "MillraceRedux", "IssueReporting"],
-    inside: ["CustomDump", "IssueReportingTestSupport"], tests: ["MillraceTestSupport"]),
+    "Sources/Tools/MillraceReduxTesting", uses: "Millrace MillraceRedux IssueReporting",
+    inside: "CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
   module(
-    "Sources/Tools/MillraceWebTesting", uses: page + ["MillraceTesting"],
-    tests: ["MillraceNavigation"]),
-  part(
-    "Tests/Support/MillraceTestSupport", uses: ["Millrace", "MillraceTesting", "IssueReporting"]),
+    "Sources/Tools/MillraceWebTesting", uses: page + " MillraceTesting", tests: "MillraceNavigation"
+  ),
+  module("Sources/Tools/MillraceDurableTesting", uses: "Millrace MillraceDurable"),
+  part("Tests/Support/MillraceTestSupport", uses: "Millrace MillraceTesting IssueReporting"),
 
   // The gallery, and one target for each of its examples.
   program(
     "gallery", at: "Examples/Gallery",
-    uses: example + [
-      "Annotations", "Architectures", "Controls", "DocumentSearch", "Lists", "OTPLogin", "Places",
-      "PropertyFinder", "Recordings", "SideBySide", "MillraceSQLite", "ArgumentParser", "GRDB",
-      "Logging",
-    ]),
+    uses: example + " Annotations Architectures Controls DocumentSearch Lists OTPLogin Places"
+      + " PropertyFinder Recordings SideBySide MillraceSQLite ArgumentParser GRDB Logging"),
+  module("Examples/About", uses: page + " MillraceViewState", embeds: "about.css", tests: tools),
   module(
-    "Examples/About", uses: page + ["MillraceViewState"], embeds: ["about.css"], tests: tools),
+    "Examples/Recordings", uses: example + " MillraceNavigation MillraceSQLite GRDB",
+    inside: "HashTreeCollections",
+    embeds: "Browser/recorder.js Browser/player.js Browser/mover.js Browser/recordings.css",
+    tests: tools),
   module(
-    "Examples/Recordings", uses: example + ["MillraceNavigation", "MillraceSQLite", "GRDB"],
-    inside: ["HashTreeCollections"],
-    embeds: [
-      "Browser/recorder.js", "Browser/player.js", "Browser/mover.js", "Browser/recordings.css",
-    ], tests: tools),
-  module(
-    "Examples/Annotations", uses: example + ["MillraceFlux", "MillraceSQLite"], inside: ["GRDB"],
-    embeds: ["Browser/sheet.js", "Browser/sheet.css"], tests: tools),
+    "Examples/Annotations",
+    uses: example + " MillraceFlux MillraceSQLite", inside: "GRDB",
+    embeds: "Browser/sheet.js Browser/sheet.css", tests: tools),
   module(
     "Examples/Architectures",
-    uses: example + ["MillraceBinders", "MillraceNavigation", "MillraceViewState", "Recordings"],
-    embeds: ["Page/apps.css", "Tasks/tasks.css"], tests: tools),
-  module("Examples/Places", uses: example + ["MillraceNavigation"], tests: ["MillraceTesting"]),
+    uses: example + " MillraceBinders MillraceNavigation MillraceViewState Recordings",
+    embeds: "Page/apps.css Tasks/tasks.css", tests: tools),
+  module("Examples/Places", uses: example + " MillraceNavigation", tests: "MillraceTesting"),
+  module("Examples/SideBySide", uses: example + " MillraceViewState MillraceBinders", tests: tools),
   module(
-    "Examples/SideBySide", uses: example + ["MillraceViewState", "MillraceBinders"], tests: tools),
-  module(
-    "Examples/PropertyFinder", uses: example + ["MillraceNavigation", "MillraceRedux"],
-    inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
-    tests: tools + ["MillraceTestSupport", "NIOCore", "NIOPosix"]),
+    "Examples/PropertyFinder", uses: example + " MillraceNavigation MillraceRedux",
+    inside: "Loopback", embeds: "Browser/whereabouts.js",
+    tests: tools + " MillraceTestSupport NIOCore NIOPosix"),
   module(
     "Examples/Search", named: "DocumentSearch",
-    uses: example + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
-    embeds: ["Browser/chart.js", "Browser/search.css"], tests: tools),
-  module("Examples/Controls", uses: example, embeds: ["tempo.js", "tempo.css"], tests: tools),
-  module("Examples/Lists", uses: example, tests: ["MillraceTesting"]),
+    uses: example + " MillraceSQLite MillraceUniFlow GRDB", inside: "MillraceNavigation",
+    embeds: "Browser/chart.js Browser/search.css", tests: tools),
+  module("Examples/Controls", uses: example, embeds: "tempo.js tempo.css", tests: tools),
+  module("Examples/Lists", uses: example, tests: "MillraceTesting"),
   module(
-    "Examples/OTPLogin", uses: example + ["Loopback", "MillraceComponents", "MillraceNavigation"],
-    tests: ["MillraceTesting", "MillraceWebTesting", "otp-console"]),
+    "Examples/OTPLogin", uses: example + " Loopback MillraceComponents MillraceNavigation",
+    tests: tools + " otp-console"),
   // What the examples with a service of their own are served and asked with.
-  part(
-    "Examples/Loopback",
-    uses: ["MillraceWeb", "AsyncHTTPClient", "Logging", "NIOCore", "NIOHTTP1"]),
+  part("Examples/Loopback", uses: "MillraceWeb AsyncHTTPClient Logging NIOCore NIOHTTP1"),
   // A native app, and two of the examples above, driven from standard input.
-  program("checklist", at: "Examples/Checklist", uses: ["Millrace"]),
-  tests("Examples/ChecklistTests", use: ["checklist", "Millrace"] + support),
-  program("otp-console", at: "Examples/OTPConsole", uses: ["OTPLogin", "MillraceComponents"]),
-  program("recordings-console", at: "Examples/Console", uses: ["Recordings", "Millrace"]),
-  tests("Examples/ConsoleTests", use: ["recordings-console"]),
+  program("checklist", at: "Examples/Checklist", uses: "Millrace"),
+  tests("Examples/ChecklistTests", use: "checklist Millrace " + support),
+  program("otp-console", at: "Examples/OTPConsole", uses: "OTPLogin MillraceComponents"),
+  program("recordings-console", at: "Examples/Console", uses: "Recordings Millrace"),
+  tests("Examples/ConsoleTests", use: "recordings-console"),
 
   // The prose beside the code: its first example, what it names, and the code of the guides.
-  tests("Proofs/Guides/ReadmeTests", use: ["Millrace", "MillraceTesting"]),
-  tests("Proofs/Guides/ReduxGuideTests", use: page + tools + ["MillraceRedux"], settings: strict),
-  tests("Proofs/Guides/PageGuideTests", use: page + tools + styles, settings: strict),
+  tests("Proofs/Guides/ReadmeTests", use: "Millrace MillraceTesting"),
+  tests("Proofs/Guides/ReduxGuideTests", use: "\(page) \(tools) MillraceRedux", settings: strict),
+  tests("Proofs/Guides/PageGuideTests", use: "\(page) \(tools) \(styles)", settings: strict),
   // Code as apps have it: in Swift 5 mode, where the macros of tests do not expand, and in Swift 6.
-  part("Tests/Proofs/Clients/ReduxClient5", uses: ["MillraceRedux"], settings: swift5),
+  part("Tests/Proofs/Clients/ReduxClient5", uses: "MillraceRedux", settings: swift5),
   tests(
-    "Proofs/Clients/ReduxClientTests", use: ["Millrace", "MillraceRedux", "ReduxClient5"],
+    "Proofs/Clients/ReduxClientTests", use: "Millrace MillraceRedux ReduxClient5",
     settings: strict),
-  part("Tests/Proofs/Clients/UniFlowClient5", uses: ["MillraceUniFlow"], settings: swift5),
-  tests("Proofs/Clients/UniFlowClientTests", use: ["MillraceUniFlow", "UniFlowClient5"]),
+  part("Tests/Proofs/Clients/UniFlowClient5", uses: "MillraceUniFlow", settings: swift5),
+  tests("Proofs/Clients/UniFlowClientTests", use: "MillraceUniFlow UniFlowClient5"),
   program(
     "durability-probe", at: "Tests/Proofs/Durability/DurabilityProbe",
-    uses: ["Millrace", "Recordings", "MillraceSQLite"]),
+    uses: "Millrace Recordings MillraceSQLite"),
+  tests("Proofs/Durability/DurabilityTests", use: "Recordings MillraceSQLite durability-probe"),
+  program(
+    "device-probe", at: "Tests/Proofs/Durability/DeviceProbe",
+    uses: "Millrace MillraceDurable MillraceSQLite"),
   tests(
-    "Proofs/Durability/DurabilityTests", use: ["Recordings", "MillraceSQLite", "durability-probe"]),
+    "Proofs/Durability/DeviceKillTests",
+    use: "Millrace MillraceDurable MillraceSQLite device-probe"),
 ]
 package.targets = targets.flatMap { $0 }
 
@@ -198,31 +194,31 @@ for target in package.targets where target.swiftSettings == nil && target.cSetti
 
 /// A module and its tests.
 func module(
-  _ path: String, named name: String? = nil, uses: [String] = [], inside: [String] = [],
-  embeds: [String] = [], tests others: [String] = []
+  _ path: String, named name: String? = nil, uses: String = "", inside: String = "",
+  embeds: String = "", tests others: String = ""
 ) -> [Target] {
   let name = name ?? folder(path)
   return [
     .target(
-      name: name, dependencies: (uses + inside).map(dependency), path: path,
-      resources: embeds.map { .embedInCode($0) })
-  ] + tests("\(path)Tests", use: [name] + uses + others)
+      name: name, dependencies: dependencies(uses + " " + inside), path: path,
+      resources: embeds.split(separator: " ").map { .embedInCode(String($0)) })
+  ] + tests("\(path)Tests", use: "\(name) \(uses) \(others)")
 }
 
 /// A module without tests of its own.
-func part(_ path: String, uses: [String], settings: [SwiftSetting]? = nil) -> [Target] {
-  let uses = uses.map(dependency)
+func part(_ path: String, uses: String, settings: [SwiftSetting]? = nil) -> [Target] {
+  let uses = dependencies(uses)
   return [.target(name: folder(path), dependencies: uses, path: path, swiftSettings: settings)]
 }
 
 /// Tests in a folder of `Tests`; those of a module have its path there.
-func tests(_ path: String, use: [String], settings: [SwiftSetting]? = nil) -> [Target] {
-  let (path, uses) = ("Tests/\(path)", use.map(dependency))
+func tests(_ path: String, use: String, settings: [SwiftSetting]? = nil) -> [Target] {
+  let (path, uses) = ("Tests/\(path)", dependencies(use))
   return [.testTarget(name: folder(path), dependencies: uses, path: path, swiftSettings: settings)]
 }
 
-func program(_ name: String, at path: String, uses: [String]) -> [Target] {
-  [.executableTarget(name: name, dependencies: uses.map(dependency), path: path)]
+func program(_ name: String, at path: String, uses: String) -> [Target] {
+  [.executableTarget(name: name, dependencies: dependencies(uses), path: path)]
 }
 
 /// A few lines of C over a library of the system, which is linked only under the trait.
@@ -232,13 +228,14 @@ func shim(_ path: String, of library: String, if define: String, under trait: St
   return [.target(name: folder(path), path: path, cSettings: [define], linkerSettings: [linking])]
 }
 
-/// A target of this package, or a product of another one under its trait.
-func dependency(_ name: String) -> Target.Dependency {
-  foreign.first { $0.products.split(separator: " ").contains(Substring(name)) }
-    .map {
-      .product(name: name, package: identity($0.package), condition: .when(traits: [$0.trait]))
-    }
-    ?? .byName(name: name)
+/// Targets of this package, and products of other ones under their traits.
+func dependencies(_ names: String) -> [Target.Dependency] {
+  names.split(separator: " ").map { name in
+    foreign.first { $0.products.split(separator: " ").contains(name) }.map {
+      .product(
+        name: String(name), package: identity($0.package), condition: .when(traits: [$0.trait]))
+    } ?? .byName(name: String(name))
+  }
 }
 
 /// The name by which SwiftPM knows a package.

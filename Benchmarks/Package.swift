@@ -10,11 +10,17 @@ import PackageDescription
 let package = Package(
   name: "millrace-benchmarks",
   platforms: [.macOS(.v15)],
-  traits: [.trait(name: "Web", description: "What goes over the wire of a live page.")],
+  traits: [
+    .trait(name: "Web", description: "What goes over the wire of a live page."),
+    .trait(name: "SQLite", description: "A device's file."),
+  ],
   dependencies: [
     .package(
       name: "millrace", path: "..",
-      traits: [.trait(name: "Web", condition: .when(traits: ["Web"]))]),
+      traits: [
+        .trait(name: "Web", condition: .when(traits: ["Web"])),
+        .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
+      ]),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
   ],
@@ -59,6 +65,16 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio", condition: .when(traits: ["Web"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Web"])),
       ]),
+    // A device's file beside SQLite's C interface.
+    .executableTarget(
+      name: "DurableBenchmarks",
+      dependencies: [
+        .product(
+          name: "MillraceDurable", package: "millrace", condition: .when(traits: ["SQLite"])),
+        .product(name: "MillraceSQLite", package: "millrace", condition: .when(traits: ["SQLite"])),
+        .target(name: "SQLiteForBenchmarks", condition: .when(traits: ["SQLite"])),
+      ]),
+    .systemLibrary(name: "SQLiteForBenchmarks"),
   ],
   swiftLanguageModes: [.v6]
 )

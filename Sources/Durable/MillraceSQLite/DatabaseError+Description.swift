@@ -39,6 +39,16 @@ extension DatabaseError: CustomStringConvertible {
         + " again if the change is still wanted."
     case .closed:
       return "The database should be open but was closed before. Open it again."
+    case .damaged(let finding):
+      return
+        "A stored value should be readable, but is not: \(finding). Restore a backup, or move the"
+        + " file away to receive everything anew."
+    case .flushFailed:
+      return "The disk should have confirmed a commit, but a flush failed, so that it is not known"
+        + " what is on it. Check the disk, then open the file again."
+    case .flushedCommitsLost(let expected, let found):
+      return "The file should contain \(expected) flushed commits, but has \(found): the disk lost"
+        + " what it had confirmed. Restore a backup, and replace the disk."
     case .failed(let code, let message):
       return "SQLite failed with code \(code) (\(message)). The transaction was rolled back."
         + " Check the disk, then open the database again."

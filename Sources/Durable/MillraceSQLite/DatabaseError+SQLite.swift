@@ -13,7 +13,7 @@ extension DatabaseError {
       default: self = .failed(error)
       }
     case is CancellationError: self = .cancelled
-    case DatabaseError.nullCharacter(let argument): self = .nullCharacter(argument: argument)
+    case let error as DatabaseError: self = error
     default: self = .aborted(error)
     }
   }

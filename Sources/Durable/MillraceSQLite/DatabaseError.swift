@@ -33,6 +33,17 @@ public enum DatabaseError: Error, Sendable {
   /// The database is closed.
   case closed
 
+  /// What is stored cannot be read, though SQLite finds the file sound.
+  case damaged(finding: String)
+
+  /// A flush of the disk failed, and with it the commit that needed it.
+  ///
+  /// It is not known what is on the disk. Nothing more is written until the file is opened again.
+  case flushFailed
+
+  /// The file has lost commits that were flushed to the disk before: the disk is not reliable.
+  case flushedCommitsLost(expected: Int, found: Int)
+
   /// Any other failure, with SQLite's extended result code. The change was rolled back.
   case failed(code: Int32, message: String)
 }

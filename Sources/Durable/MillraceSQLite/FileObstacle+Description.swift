@@ -48,6 +48,9 @@ extension FileObstacle: CustomStringConvertible {
     case .migrationSkipped(let name):
       return "expected the migration “\(name)” to have been taken before later ones, found it"
         + " missing. Put new migrations at the end of the schema."
+    case .exists:
+      return "expected nothing there, since a new file is made, found something. Choose another"
+        + " path, or move it away."
     case .inUse(let seconds):
       return "expected to be its only user, found it in use by another process or connection for"
         + " \(seconds) s. Stop that one first, or choose another path."

@@ -45,4 +45,7 @@ public enum FileObstacle: Error, Equatable {
 
   /// Another connection held the file for the whole time that opening waited.
   case inUse(waitedSeconds: Int)
+
+  /// Something is at the path of a new file.
+  case exists
 }

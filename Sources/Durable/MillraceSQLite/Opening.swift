@@ -19,14 +19,17 @@ struct Opening {
     } catch {
       throw .cannotOpen(path: path, error)
     }
-    let queue = try inspected(file, givenPath: path)
+    let inspection = Inspection(schema: schema)
+    let queue = try Self.inspected(file, givenPath: path, inspection.obstacle)
     try prepare(queue)
     try migrate(queue)
     return Database(path: file.path, queue: queue)
   }
 
-  private func inspected(
-    _ file: DatabaseFile, givenPath: String
+  /// Opens the file to read it alone, and looks for an obstacle.
+  static func inspected(
+    _ file: DatabaseFile, givenPath: String,
+    _ findObstacle: @Sendable (GRDB.Database) throws -> FileObstacle?
   ) throws(DatabaseError) -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "millrace.sqlite"
@@ -34,14 +37,14 @@ struct Opening {
     configuration.prepareDatabase { connection in
       // An existing log must survive a refusal. A log that the first read creates is removed when
       // the connection closes, as it is by default.
-      if file.hasLog { try Self.keepLogOnClose(true, connection) }
+      if file.hasLog { try keepLogOnClose(true, connection) }
       try connection.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
     }
     let obstacle: FileObstacle?
     let queue: DatabaseQueue
     do {
       queue = try DatabaseQueue(path: file.path, configuration: configuration)
-      obstacle = try queue.inDatabase { try Inspection(schema: schema).obstacle(in: $0) }
+      obstacle = try queue.inDatabase { try findObstacle($0) }
     } catch {
       throw DatabaseError(opening: givenPath, error)
     }
@@ -91,7 +94,7 @@ struct Opening {
     }
   }
 
-  private static func keepLogOnClose(_ keep: Bool, _ connection: GRDB.Database) throws {
+  static func keepLogOnClose(_ keep: Bool, _ connection: GRDB.Database) throws {
     let pointer = connection.sqliteConnection.map { UnsafeMutableRawPointer($0) }
     let code = millrace_sqlite_keep_log_on_close(pointer, keep ? 1 : 0)
     if code != 0 { throw GRDB.DatabaseError(resultCode: ResultCode(rawValue: code)) }

@@ -62,6 +62,21 @@ import Testing
         "The database should be open but was closed before. Open it again."
       ),
       (
+        .damaged(finding: "action 3 has no identity"),
+        "A stored value should be readable, but is not: action 3 has no identity. Restore a backup,"
+          + " or move the file away to receive everything anew."
+      ),
+      (
+        .flushFailed,
+        "The disk should have confirmed a commit, but a flush failed, so that it is not known what"
+          + " is on it. Check the disk, then open the file again."
+      ),
+      (
+        .flushedCommitsLost(expected: 7, found: 6),
+        "The file should contain 7 flushed commits, but has 6: the disk lost what it had confirmed."
+          + " Restore a backup, and replace the disk."
+      ),
+      (
         .failed(code: 778, message: "disk I/O error"),
         "SQLite failed with code 778 (disk I/O error). The transaction was rolled back. Check the"
           + " disk, then open the database again."

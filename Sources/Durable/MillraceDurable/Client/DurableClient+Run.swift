@@ -1,0 +1,186 @@
+internal import Synchronization
+
+extension DurableClient {
+  /// The events of a run.
+  enum Signal: Sendable {
+    /// Something was performed or set.
+    case changed
+    case answered(SyncMachine.Event)
+    /// The time of a wake has come, by its number.
+    case woken(Int)
+  }
+
+  /// Sends and receives until the task is cancelled.
+  ///
+  /// Only one run may be under way.
+  ///
+  /// - Throws: Errors of the storage, after which nothing is sent any more: the file must be opened
+  ///   again.
+  @concurrent public func run(over transport: some SyncTransport) async throws {
+    contents.withLock { contents in
+      precondition(
+        !contents.isRunning,
+        "A client runs over one transport at a time. Cancel the first run and await its end.")
+      contents.isRunning = true
+    }
+    defer {
+      contents.withLock { contents in
+        (contents.isRunning, contents.inbox) = (false, nil)
+        contents.status.phase = .offline
+        contents.publishStatus()
+      }
+    }
+    var run = try Run(self, transport)
+    while !Task.isCancelled { try await run.connect() }
+  }
+}
+
+/// One run of a client.
+private struct Run<Transport: SyncTransport> {
+  let client: DurableClient
+  let transport: Transport
+  var machine: SyncMachine
+  var commands: [SyncMachine.Command] = []
+  var (connections, signIns, spaceChanges, wakes) = (0, 0, 0, 0)
+
+  init(_ client: DurableClient, _ transport: Transport) throws {
+    (self.client, self.transport) = (client, transport)
+    let (isConnected, lastSync) = client.contents.withLock { contents in
+      (contents.isConnected, contents.status.lastSync)
+    }
+    machine = SyncMachine(
+      try client.engine.numbers(), isConnected: isConnected, lastSync: lastSync,
+      randomBits: client.engine.randomBits)
+    client.contents.withLock { contents in
+      (connections, signIns) = (contents.connections, contents.signIns)
+      spaceChanges = contents.spaceChanges
+    }
+  }
+
+  /// Carries out commands until all requests under way are to be cancelled.
+  mutating func connect() async throws {
+    let (signals, inbox) = AsyncStream.makeStream(of: DurableClient.Signal.self)
+    client.contents.withLock { contents in
+      contents.inbox = inbox
+      contents.isSignalled = false
+      contents.signal()
+    }
+    try await withThrowingDiscardingTaskGroup { group in
+      defer { group.cancelAll() }
+      try carryOut(inbox, &group)
+      for await signal in signals {
+        for event in try events(of: signal) { try handle(event) }
+        if commands.contains(.cancelAll) {
+          commands.removeAll { $0 == .cancelAll }
+          return
+        }
+        try carryOut(inbox, &group)
+      }
+    }
+  }
+
+  private mutating func events(
+    of signal: DurableClient.Signal
+  ) throws -> [SyncMachine.Event] {
+    switch signal {
+    case .answered(let event): return [event]
+    case .woken(let number): return number == wakes ? [.woken] : []
+    case .changed:
+      var events: [SyncMachine.Event] = []
+      client.contents.withLock { contents in
+        contents.isSignalled = false
+        if contents.connections != connections { events.append(.connection(contents.isConnected)) }
+        if contents.signIns != signIns { events.append(.signedIn) }
+        if contents.spaceChanges != spaceChanges { events.append(.spacesChanged) }
+        (connections, signIns) = (contents.connections, contents.signIns)
+        spaceChanges = contents.spaceChanges
+      }
+      return try events + [.performed(client.engine.numbers())]
+    }
+  }
+
+  /// Reports an event, takes the answer that it may have completed, and publishes the status.
+  private mutating func handle(_ event: SyncMachine.Event) throws {
+    let now = client.clock.now()
+    var new = machine.handle(event, at: now)
+    while let index = new.firstIndex(where: \.isRebase) {
+      guard case .rebase(let answer, let question, let asked) = new.remove(at: index) else { break }
+      let rebase = try client.engine.rebase(onto: answer, of: question, askedBefore: asked)
+      if case .taken(let taken) = rebase { client.report(taken) }
+      try leaveSpaces()
+      new += machine.handle(.rebased(rebase, try client.engine.numbers()), at: now)
+    }
+    commands += new
+    let status = machine.status(at: now)
+    client.contents.withLock { contents in
+      guard contents.status != status else { return }
+      contents.status = status
+      contents.publishStatus()
+    }
+  }
+
+  /// Leaves spaces that could not be left before, since actions waited in them.
+  private func leaveSpaces() throws {
+    try client.spaces.withLock { wanted in
+      guard let wanted else { return }
+      let known = try client.engine.storage.read { Set(try $0.state.positions.keys) }
+      if known != wanted { try client.engine.setSpaces(wanted) }
+    }
+  }
+
+  private mutating func carryOut(
+    _ inbox: AsyncStream<DurableClient.Signal>.Continuation,
+    _ group: inout ThrowingDiscardingTaskGroup<any Error>
+  ) throws {
+    while !commands.isEmpty {
+      switch commands.removeFirst() {
+      case .push(let id, let after, let limit):
+        guard let request = try client.engine.push(after: after, limit: limit) else {
+          inbox.yield(.answered(.pushed(id, .failure(.unreachable))))
+          continue
+        }
+        group.addTask { [transport] in
+          inbox.yield(.answered(.pushed(id, await transport.pushed(request))))
+        }
+      case .pull(let id, let continued):
+        let question = try continued ?? client.engine.pull()
+        group.addTask { [transport] in
+          inbox.yield(.answered(.pulled(id, question, await transport.pulled(question))))
+        }
+      case .poll(let id):
+        let question = try client.engine.pull()
+        group.addTask { [transport] in
+          inbox.yield(.answered(.polled(id, await transport.polled(question))))
+        }
+      case .wake(let time):
+        wakes += 1
+        group.addTask { [wakes, clock = client.clock] in
+          try? await clock.sleep(time)
+          inbox.yield(.woken(wakes))
+        }
+      case .rebase, .cancelAll: break
+      }
+    }
+  }
+}
+
+extension SyncMachine.Command {
+  fileprivate var isRebase: Bool {
+    if case .rebase = self { return true }
+    return false
+  }
+}
+
+extension SyncTransport {
+  fileprivate func pushed(_ request: PushRequest) async -> Result<PushAnswer, TransportError> {
+    do { return .success(try await push(request)) } catch { return .failure(error) }
+  }
+
+  fileprivate func pulled(_ request: PullRequest) async -> Result<PullAnswer, TransportError> {
+    do { return .success(try await pull(request)) } catch { return .failure(error) }
+  }
+
+  fileprivate func polled(_ request: PullRequest) async -> Result<Bool, TransportError> {
+    do { return .success(try await poll(request)) } catch { return .failure(error) }
+  }
+}

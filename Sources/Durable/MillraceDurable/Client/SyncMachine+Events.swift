@@ -1,0 +1,142 @@
+extension SyncMachine {
+  /// Changes the state by an event, and returns the commands that belong to the event alone.
+  mutating func take(_ event: Event, at now: Duration) -> [Command] {
+    switch event {
+    case .performed(let numbers): self.numbers = numbers
+    case .spacesChanged: return restart()
+    case .connection(let isConnected):
+      self.isConnected = isConnected
+      return restart()
+    case .signedIn:
+      needsSignIn = false
+      resetDelays()
+    case .woken: break
+    case .pushed(let id, let result): takePush(id, result, at: now)
+    case .pulled(let id, let question, let result):
+      return takePull(id, question, result, at: now)
+    case .polled(let id, let result): takePoll(id, result, at: now)
+    case .rebased(let rebase, let numbers): takeRebase(rebase, numbers, at: now)
+    }
+    return []
+  }
+
+  /// Forgets all requests under way: whether they arrive makes no difference.
+  private mutating func restart() -> [Command] {
+    (flights, pull, pages, poll, needsPull) = ([], nil, nil, nil, true)
+    sent = max(numbers.confirmed, processed)
+    resetDelays()
+    return [.cancelAll]
+  }
+
+  private mutating func resetDelays() {
+    (pushes.backoff, pulls.backoff) = (Backoff(), Backoff())
+  }
+
+  // MARK: Answers
+
+  private mutating func takePush(
+    _ id: Int, _ result: Result<PushAnswer, TransportError>, at now: Duration
+  ) {
+    guard let index = flights.firstIndex(where: { $0.id == id }) else { return }
+    flights.remove(at: index)
+    switch result {
+    case .success(let answer):
+      processed = max(processed, answer.processed)
+      needsPull = needsPull || processed > numbers.confirmed
+      pushes.needsUpdate = answer.stop == .unknown || answer.stop == .schema
+      guard let stop = answer.stop else { return pushes.backoff.reset() }
+      // Numbers that are missing on the server are sent again; if it has lost them, the next answer
+      // says so.
+      if stop == .gap || stop == .chain { needsPull = true }
+      if stop == .gap { processed = answer.processed }
+      if stop == .chain { holdsPushes = true }
+      pushes.backoff.fail(at: now, bits: randomBits())
+    case .failure(let error): fail(error, \.pushes, at: now)
+    }
+    sent = max(numbers.confirmed, min(processed, numbers.last))
+  }
+
+  private mutating func takePull(
+    _ id: Int, _ question: PullRequest, _ result: Result<PullAnswer, TransportError>,
+    at now: Duration
+  ) -> [Command] {
+    guard id == pull else { return [] }
+    pull = nil
+    switch result {
+    case .success(let page):
+      pulls = Lane()
+      guard take(page, of: question) else {
+        (pages, needsPull) = (nil, true)
+        return []
+      }
+      guard let whole = pages, whole.answer.isComplete else { return [] }
+      pages = nil
+      isRebasing = true
+      return [.rebase(whole.answer, of: whole.question, askedBefore: asked)]
+    case .failure(let error):
+      needsPull = true
+      fail(error, \.pulls, at: now)
+      return []
+    }
+  }
+
+  private mutating func take(_ page: PullAnswer, of question: PullRequest) -> Bool {
+    if pages == nil {
+      pages = PullPages(page, of: question)
+      return true
+    }
+    return pages?.add(page) ?? false
+  }
+
+  private mutating func takePoll(
+    _ id: Int, _ result: Result<Bool, TransportError>, at now: Duration
+  ) {
+    guard id == poll else { return }
+    poll = nil
+    switch result {
+    case .success(let hasNews): needsPull = needsPull || hasNews && !pollIsOld
+    case .failure(let error):
+      // Nobody knows what was missed.
+      needsPull = true
+      fail(error, \.pulls, at: now)
+    }
+  }
+
+  private mutating func fail(
+    _ error: TransportError, _ lane: WritableKeyPath<SyncMachine, Lane>, at now: Duration
+  ) {
+    var delay: Duration?
+    switch error {
+    case .unauthorized, .refused(.otherUser): needsSignIn = true
+    case .refused(.otherSchema): self[keyPath: lane].needsUpdate = true
+    case .busy(let retryAfter): delay = retryAfter
+    case .unreachable, .notUnderstood: break
+    }
+    self[keyPath: lane].backoff.fail(at: now, retryAfter: delay, bits: randomBits())
+  }
+
+  // MARK: The file
+
+  private mutating func takeRebase(
+    _ rebase: ClientEngine.Rebase, _ numbers: Numbers, at now: Duration
+  ) {
+    isRebasing = false
+    self.numbers = numbers
+    switch rebase {
+    case .late: needsPull = true
+    case .askAgain:
+      asked += 1
+      // Actions that are not sent meanwhile need not be named: otherwise a person who never pauses
+      // would never receive anything.
+      holdsPushes = true
+      needsPull = true
+    case .taken(let taken):
+      (asked, holdsPushes, pollIsOld) = (0, false, true)
+      if taken.hasRotated { (flights, sent, processed) = ([], numbers.confirmed, 0) }
+      processed = max(processed, numbers.confirmed)
+      sent = max(sent, processed)
+      needsPull = needsPull || taken.hasReset || processed > numbers.confirmed
+      if !taken.hasReset { lastSync = now }
+    }
+  }
+}

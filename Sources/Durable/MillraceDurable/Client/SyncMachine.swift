@@ -1,0 +1,177 @@
+/// The decisions of the exchange with a server, without a clock, a network or a file: each event
+/// gives the commands that its owner carries out.
+///
+/// Actions are sent in batches, several of which may be under way; changes are received page by
+/// page until an answer is complete; with nothing to do, the server is asked to report news. Only a
+/// verdict that a pull brings ends an action. Everything else is tried again, without a limit.
+package struct SyncMachine: Sendable {
+  /// The largest number of actions in one push.
+  package static let batch = 100
+  /// The largest number of pushes under way.
+  package static let window = 3
+
+  /// The numbers of the file's actions: the last one with a verdict, and the last one.
+  package struct Numbers: Hashable, Sendable {
+    package var confirmed: Int
+    package var last: Int
+
+    package init(confirmed: Int, last: Int) {
+      (self.confirmed, self.last) = (confirmed, last)
+    }
+  }
+
+  /// The events that the owner reports.
+  package enum Event: Sendable {
+    /// Actions were performed.
+    case performed(Numbers)
+    /// The spaces of the device were changed.
+    case spacesChanged
+    /// The connection was lost, or is back, or is another one.
+    case connection(Bool)
+    /// There is a new token.
+    case signedIn
+    /// The time of a wake has come.
+    case woken
+    case pushed(Int, Result<PushAnswer, TransportError>)
+    case pulled(Int, PullRequest, Result<PullAnswer, TransportError>)
+    case polled(Int, Result<Bool, TransportError>)
+    case rebased(ClientEngine.Rebase, Numbers)
+  }
+
+  /// The commands for the owner. Requests have numbers, which their answers repeat.
+  package enum Command: Hashable, Sendable {
+    case push(Int, after: Int, limit: Int)
+    /// Ask for changes: with the given question, or with a new one.
+    case pull(Int, continuing: PullRequest?)
+    case poll(Int)
+    /// Take an answer, and report it before any other event.
+    case rebase(PullAnswer, of: PullRequest, askedBefore: Int)
+    /// Report ``Event/woken`` at this time. Only the latest of these commands counts.
+    case wake(at: Duration)
+    /// End the requests under way. Their answers are ignored.
+    case cancelAll
+  }
+
+  let randomBits: @Sendable () -> UInt64
+  var numbers: Numbers
+  var isConnected: Bool
+  var needsSignIn = false
+  var lastSync: Duration?
+
+  // MARK: Sending
+
+  var pushes = Lane()
+  /// The pushes under way with the numbers of their last actions.
+  var flights: [(id: Int, last: Int)] = []
+  /// The number of the last action that is under way or processed.
+  var sent: Int
+  /// The number of the last action that the server has said to have processed.
+  var processed: Int
+  /// True while no actions are sent, until an answer is taken.
+  var holdsPushes = false
+
+  // MARK: Receiving
+
+  var pulls = Lane()
+  var needsPull = true
+  /// The number of the pull under way; `nil` for none.
+  var pull: Int?
+  var pages: PullPages?
+  var asked = 0
+  var isRebasing = false
+  var poll: Int?
+  /// True if an answer was taken since the poll was sent: its news may be known.
+  var pollIsOld = false
+
+  private var lastID = 0
+  private var wake: Duration?
+
+  /// The delays of one kind of requests.
+  struct Lane {
+    var backoff = Backoff()
+    /// True if the last answer was that device or server needs an update.
+    var needsUpdate = false
+  }
+
+  /// Creates the machine of a file. It does nothing before its first event.
+  package init(
+    _ numbers: Numbers, isConnected: Bool, lastSync: Duration? = nil,
+    randomBits: @escaping @Sendable () -> UInt64
+  ) {
+    self.numbers = numbers
+    self.isConnected = isConnected
+    self.lastSync = lastSync
+    self.randomBits = randomBits
+    sent = numbers.confirmed
+    processed = numbers.confirmed
+  }
+
+  /// Returns the commands that follow from an event.
+  package mutating func handle(_ event: Event, at now: Duration) -> [Command] {
+    var commands = take(event, at: now)
+    guard isConnected, !needsSignIn, !isRebasing else { return commands }
+    if !holdsPushes, !pushes.backoff.blocks(at: now) { startPushes(&commands) }
+    if !pulls.backoff.blocks(at: now) { startPullOrPoll(&commands) }
+    // A wake that has come is due again if the time still lies ahead.
+    if case .woken = event { wake = nil }
+    let next = [pushes.backoff.until, pulls.backoff.until].compactMap { $0 }.filter { $0 > now }
+      .min()
+    if let next, next != wake { commands.append(.wake(at: next)) }
+    wake = next
+    return commands
+  }
+
+  private mutating func startPushes(_ commands: inout [Command]) {
+    let last = min(numbers.last, numbers.confirmed + ClientEngine.namedLimit)
+    while flights.count < Self.window, sent < last {
+      let count = min(Self.batch, last - sent)
+      commands.append(.push(newID(), after: sent, limit: count))
+      sent += count
+      flights.append((lastID, sent))
+    }
+  }
+
+  private mutating func startPullOrPoll(_ commands: inout [Command]) {
+    guard pull == nil else { return }
+    if needsPull || pages != nil {
+      needsPull = false
+      pull = newID()
+      commands.append(.pull(lastID, continuing: pages?.next))
+    } else if poll == nil {
+      poll = newID()
+      pollIsOld = false
+      commands.append(.poll(lastID))
+    }
+  }
+
+  private mutating func newID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// The state for a person.
+  package func status(at now: Duration) -> SyncStatus {
+    SyncStatus(
+      phase: phase(at: now), pending: numbers.last - numbers.confirmed, lastSync: lastSync)
+  }
+
+  private func phase(at now: Duration) -> SyncStatus.Phase {
+    if !isConnected { return .offline }
+    if needsSignIn { return .needsSignIn }
+    if pushes.needsUpdate || pulls.needsUpdate { return .needsUpdate }
+    let isPulling = pull != nil || isRebasing || needsPull || pages != nil
+    let isPushing = numbers.last > numbers.confirmed
+    if isPulling, pulls.backoff.blocks(at: now), let until = pulls.backoff.until {
+      return .waiting(until: until)
+    }
+    if isPushing, pushes.backoff.blocks(at: now), let until = pushes.backoff.until {
+      return .waiting(until: until)
+    }
+    return isPulling || isPushing ? .syncing : .upToDate
+  }
+}
+
+extension SyncMachine {
+  /// Returns the number of the last action of a push under way; `nil` if there is no such push.
+  package func lastOfPush(_ id: Int) -> Int? { flights.first { $0.id == id }?.last }
+}

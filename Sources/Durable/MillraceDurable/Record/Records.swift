@@ -1,0 +1,110 @@
+/// The records of one space in an open transaction: what a durable action reads and changes.
+///
+/// It belongs to the thread of its transaction, and must not be used after the call that received
+/// it.
+public struct Records {
+  let storage: any RecordStorage
+
+  /// The space.
+  public let space: Space
+
+  /// The person or program that asks, as the server has identified them; `nil` on a device.
+  public let requester: Requester?
+
+  /// Creates access to the records of a storage.
+  public init(_ storage: any RecordStorage, space: Space, requester: Requester? = nil) {
+    self.storage = storage
+    self.space = space
+    self.requester = requester
+  }
+
+  /// Returns a record by its id; `nil` if there is none.
+  public func get<Record: DurableRecord>(_ type: Record.Type, _ id: String) throws -> Record? {
+    try storage.value(in: type.table, id: id).map { try JSONText.decode(from: $0) }
+  }
+
+  /// Stores a record, in place of the one with its id.
+  public func put<Record: DurableRecord>(_ record: Record) throws {
+    guard !record.id.isEmpty, !record.id.utf8.contains(0) else {
+      throw RecordError.invalidID(table: Record.table, id: record.id)
+    }
+    try storage.setValue(try JSONText.encode(record), in: Record.table, id: record.id)
+  }
+
+  /// Removes a record, if it is there.
+  public func delete<Record: DurableRecord>(_ type: Record.Type, _ id: String) throws {
+    try storage.removeValue(in: type.table, id: id)
+  }
+
+  /// Returns records in the order of their ids, which are compared by their UTF-8 bytes.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the records.
+  ///   - after: The id after which the selection begins.
+  ///   - before: The first id behind the selection.
+  ///   - limit: The largest number of records.
+  public func scan<Record: DurableRecord>(
+    _ type: Record.Type, after: String? = nil, before: String? = nil, limit: Int? = nil
+  ) throws -> [Record] {
+    try select(type, RecordQuery(after: after, before: before, limit: limit))
+  }
+
+  /// Returns the records with a value of a declared index, in the order of their ids.
+  ///
+  /// - Throws: ``RecordError/noIndex(table:field:)`` if the type does not declare the index.
+  public func scan<Record: DurableRecord>(
+    _ type: Record.Type, where field: String, is value: some LosslessStringConvertible,
+    after: String? = nil, limit: Int? = nil
+  ) throws -> [Record] {
+    guard Record.indexes.contains(field) else {
+      throw RecordError.noIndex(table: Record.table, field: field)
+    }
+    let match = RecordQuery.Match(field: field, value: value.description)
+    return try select(type, RecordQuery(match: match, after: after, limit: limit))
+  }
+
+  private func select<Record: DurableRecord>(
+    _ type: Record.Type, _ query: RecordQuery
+  ) throws -> [Record] {
+    try storage.values(in: type.table, query).map { try JSONText.decode(from: $0) }
+  }
+}
+
+/// The party that asks a server, as the server's own authentication has identified it.
+public struct Requester: Hashable, Codable, Sendable {
+  /// The name of the user.
+  public let user: String
+  /// The names of the roles that the user has.
+  public let roles: Set<String>
+
+  /// Creates a requester.
+  public init(user: String, roles: Set<String> = []) {
+    self.user = user
+    self.roles = roles
+  }
+}
+
+/// A mistake of a program that uses records.
+public enum RecordError: Error, Hashable, Sendable {
+  /// The id of a record is empty or has a null character.
+  case invalidID(table: String, id: String)
+  /// The type of a record does not declare this index.
+  case noIndex(table: String, field: String)
+  /// The type of a record is not in the schema.
+  case noTable(String)
+}
+
+extension RecordError: CustomStringConvertible {
+  /// The mistake as text: the expectation, the finding, and the next step.
+  public var description: String {
+    switch self {
+    case .invalidID(let table, let id):
+      "A record of “\(table)” needs an id that is not empty and has no null character, but has"
+        + " “\(id)”. Choose the id when the action is made."
+    case .noIndex(let table, let field):
+      "Records of “\(table)” are not indexed by “\(field)”. Add it to the type's indexes."
+    case .noTable(let table):
+      "The schema has no records of “\(table)”. Add their type to it."
+    }
+  }
+}

@@ -1,0 +1,191 @@
+/// The work of a server in a transaction of its storage: the actions of a push, once each and in
+/// order, and the answer to a pull from one state.
+public struct ServerEngine: Sendable {
+  package let schema: DurableSchema
+  package let access: @Sendable (Requester, Space) -> SpaceAccess
+
+  /// The largest number of changes in one answer to a pull.
+  let pageSize: Int
+
+  /// Creates an engine.
+  ///
+  /// - Parameters:
+  ///   - schema: The records and actions of the program.
+  ///   - pageSize: The largest number of changes in one answer to a pull.
+  ///   - access: Returns what a requester may do in a space.
+  public init(
+    schema: DurableSchema, pageSize: Int = 1_000,
+    access: @escaping @Sendable (Requester, Space) -> SpaceAccess
+  ) {
+    self.schema = schema
+    self.pageSize = max(pageSize, 1)
+    self.access = access
+  }
+
+  /// The result of a push.
+  public struct Pushed: Hashable, Sendable {
+    /// The answer for the device.
+    public var answer: PushAnswer
+    /// The spaces with news, for those who wait for them; sorted.
+    public var spaces: [Space]
+  }
+
+  /// Processes the actions of a push in a writing transaction, up to the first that cannot be.
+  ///
+  /// Every action is applied or refused at most once, also if it comes again, late or from a copy
+  /// of the device's file. An error of the storage must undo the whole push, and is no verdict.
+  ///
+  /// - Throws: ``ServerRefusal/otherUser`` if another user has used the client's identity, and
+  ///   errors of the storage.
+  public func push(
+    _ request: PushRequest, from requester: Requester, in file: any ServerTransaction
+  ) throws -> Pushed {
+    guard request.schema == schema.version else {
+      return Pushed(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
+    }
+    // Locks are taken in one order by every push, so that two never wait for each other.
+    let spaces = Set(request.actions.map(\.space)).sorted()
+    try file.prepare(client: request.client, spaces: spaces, actions: request.actions.map(\.id))
+    var client = try file.client(request.client) ?? ServerClient(user: requester.user)
+    guard client.user == requester.user else { throw ServerRefusal.otherUser }
+    let before = client
+    var versions: [Space: Int] = [:]
+    for space in spaces { versions[space] = try file.version(of: space) }
+    var (stop, touched) = (PushAnswer.Stop?.none, Set<Space>())
+    for envelope in request.actions where envelope.number > client.processed {
+      stop = reason(against: envelope, after: client)
+      guard stop == nil else { break }
+      let version = (versions[envelope.space] ?? 0) + 1
+      if try file.processed(envelope.id) == nil {
+        let refusal = try process(envelope, from: requester, version: version, in: file)
+        try file.add(
+          ProcessedAction(
+            id: envelope.id, client: request.client, number: envelope.number, refusal: refusal))
+      }
+      // The number is used up also by an action that came before through a copy of the file.
+      (client.processed, client.head) = (envelope.number, envelope.id)
+      versions[envelope.space] = version
+      touched.insert(envelope.space)
+    }
+    for space in touched.sorted() { try file.setVersion(versions[space] ?? 0, of: space) }
+    if client != before { try file.setClient(client, request.client) }
+    return Pushed(
+      answer: PushAnswer(processed: client.processed, stop: stop), spaces: touched.sorted())
+  }
+
+  private func reason(against envelope: Envelope, after client: ServerClient) -> PushAnswer.Stop? {
+    if envelope.number != client.processed + 1 { return .gap }
+    if envelope.previous != client.head { return .chain }
+    return schema.knows(envelope) ? nil : .unknown
+  }
+
+  /// Applies an action; returns the refusal if it was refused.
+  private func process(
+    _ envelope: Envelope, from requester: Requester, version: Int, in file: any ServerTransaction
+  ) throws -> Refusal? {
+    guard access(requester, envelope.space) == .write else { return .notAllowed }
+    let records = Records(
+      try file.records(of: envelope.space, version: version), space: envelope.space,
+      requester: requester)
+    do {
+      try file.apply(envelope.id) { try schema.apply(envelope, to: records) }
+      return nil
+    } catch let refusal as Refusal {
+      return refusal
+    } catch let error where !(error is any StorageFailure) {
+      // Arguments that cannot be decoded, or a fault of the action: it would fail again.
+      return Refusal("The server could not do this: \(error)", code: "failed")
+    }
+  }
+
+  /// Answers a pull from the one state that a transaction reads.
+  ///
+  /// - Throws: ``ServerRefusal`` and errors of the storage.
+  public func pull(
+    _ request: PullRequest, from requester: Requester, in file: any ServerTransaction
+  ) throws -> PullAnswer {
+    guard request.schema == schema.version else { throw ServerRefusal.otherSchema }
+    let client = try file.client(request.client)
+    if let client, client.user != requester.user { throw ServerRefusal.otherUser }
+    let epoch = try file.epoch
+    var page = Page(limit: pageSize, isNewHistory: request.epoch.map { $0 != epoch } ?? false)
+    for space in request.positions.keys.sorted() {
+      guard access(requester, space) != .none else {
+        page.denied.append(space)
+        continue
+      }
+      try page.add(space, after: request.positions[space] ?? .start, from: file)
+    }
+    return PullAnswer(
+      client: request.client, epoch: epoch, positions: page.positions,
+      isComplete: page.isComplete, processed: client?.processed ?? 0, head: client?.head,
+      outcomes: try outcomes(for: request, in: file), resets: page.resets, denied: page.denied,
+      changes: page.changes)
+  }
+
+  private func outcomes(
+    for request: PullRequest, in file: any ServerTransaction
+  ) throws -> [Outcome] {
+    // Also those that were not asked for: a later push may be in the records already.
+    let own = try file.processed(by: request.client, after: request.confirmed)
+    let known = Set(own.map(\.id))
+    let others = try request.pending.prefix(ClientEngine.namedLimit).filter { !known.contains($0) }
+      .compactMap(file.processed)
+    return (own + others).map { Outcome(id: $0.id, refusal: $0.refusal) }
+  }
+}
+
+/// The changes of one answer, collected space by space up to a limit.
+private struct Page {
+  let limit: Int
+  /// True if the device's positions belong to another history.
+  let isNewHistory: Bool
+  var positions: [Space: Position] = [:]
+  var resets: [Space] = []
+  var denied: [Space] = []
+  var changes: [RecordChange] = []
+  var isComplete = true
+
+  mutating func add(
+    _ space: Space, after given: Position, from file: any ServerTransaction
+  ) throws {
+    let version = try file.version(of: space)
+    var position = given
+    let horizon = try file.horizon(of: space)
+    // A position inside the version of the horizon lacks removals of that version, too.
+    let isForgotten = position != .start && position < Position(version: horizon)
+    if isNewHistory || isForgotten || position.version > version { position = .start }
+    // There is nothing to discard where a device and the space are new.
+    if position == .start, version > 0 || given != .start { resets.append(space) }
+    let room = limit - changes.count
+    let found =
+      try room > 0 ? file.changes(of: space, after: position, limit: room + 1) : []
+    changes += found.prefix(room).lazy.map(\.change)
+    let isWhole = room > 0 && found.count <= room
+    if isWhole {
+      position = Position(version: version)
+    } else if let last = found.prefix(max(room, 0)).last {
+      position = last.position
+    }
+    positions[space] = position
+    isComplete = isComplete && isWhole
+  }
+}
+
+/// What a requester may do in a space.
+public enum SpaceAccess: Hashable, Sendable {
+  /// Nothing: its records are removed from the requester's devices.
+  case none
+  /// Receive its records.
+  case read
+  /// Receive and change its records.
+  case write
+}
+
+/// The reason for which a server does not answer a request.
+public enum ServerRefusal: String, Error, Codable, Sendable {
+  /// Another user has used this identity of a file.
+  case otherUser
+  /// The records have another shape here: device or server needs an update.
+  case otherSchema
+}

@@ -1,0 +1,53 @@
+#ifndef MILLRACE_CRASH_DISK_H
+#define MILLRACE_CRASH_DISK_H
+
+#include <stdint.h>
+
+/// A layer below SQLite that records what is written to the files of a directory, rebuilds what a
+/// power cut could have left of them, and lets a chosen call fail.
+///
+/// All functions may be called from any thread; those with a disk not after `crash_disk_end`.
+
+/// Puts the layer below all connections that are opened from now on. Returns SQLite's code.
+int crash_disk_install(void);
+
+/// Begins to record the files in `directory`, which has no link in its path. Returns the disk; NULL
+/// if there are too many.
+void *crash_disk_begin(const char *directory);
+
+/// Ends recording, and forgets what was recorded.
+void crash_disk_end(void *disk);
+
+/// Returns the number of recorded operations.
+int crash_disk_count(void *disk);
+
+/// The calls that can fail.
+enum {
+  CRASH_DISK_FULL,          // a write, for want of room
+  CRASH_DISK_WRITE_FAILED,  // a write
+  CRASH_DISK_SYNC_FAILED,   // a flush
+  CRASH_DISK_READ_FAILED    // a reading
+};
+
+/// Lets the call of a kind with the number `at` fail, counted from 1, and all later ones if
+/// `for_ever` is not 0. Number 0 lets none fail. Counting begins anew.
+void crash_disk_fail(void *disk, int kind, int at, int for_ever);
+
+/// Returns the number of calls of the chosen kind since then.
+int crash_disk_calls(void *disk);
+
+/// The part of what was not flushed that a power cut leaves.
+enum {
+  CRASH_DISK_NOTHING,
+  CRASH_DISK_EVERYTHING,
+  CRASH_DISK_PREFIX,   // up to an operation chosen by the seed
+  CRASH_DISK_SECTORS   // sectors of 512 bytes chosen by the seed
+};
+
+/// Writes the files as a power cut after the first `count` operations could have left them into
+/// `directory`. Counts must not fall from call to call. Returns 0, or -1 if a file cannot be
+/// written.
+int crash_disk_image(
+    void *disk, int count, int remains, uint64_t seed, const char *directory);
+
+#endif

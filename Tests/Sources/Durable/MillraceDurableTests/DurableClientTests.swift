@@ -1,0 +1,133 @@
+import MillraceDurable
+import MillraceDurableTesting
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct DurableClientTests {
+  let server = FakeServer(schema: noteSchema)
+  let storage = MemoryClientStorage(client: ClientID(bits: 1), spaces: ["work"])
+
+  private func makeClient() throws -> DurableClient {
+    try DurableClient(storage, schema: noteSchema)
+  }
+
+  /// Runs a client for as long as a body takes.
+  private func running(
+    _ client: DurableClient, _ body: () async throws -> Void
+  ) async throws {
+    let transport = server.transport(as: mo)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await client.run(over: transport) }
+      try await body()
+      group.cancelAll()
+      try await group.waitForAll()
+    }
+  }
+
+  private func text(_ client: DurableClient) throws -> String? {
+    try client.read("work") { try $0.get(Note.self, "a")?.text }
+  }
+
+  @Test("an action is visible at once, counted, and ends with a verdict")
+  func outcome() async throws {
+    let client = try makeClient()
+    let receipt = try client.perform(AddText(text: "x"))
+    #expect(try text(client) == "x")
+    #expect(client.status == SyncStatus(phase: .offline, pending: 1))
+    try await receipt.durable()
+    try await running(client) {
+      #expect(try await receipt.outcome() == .applied)
+      #expect(try await client.perform(AddText(text: "y")).outcome() == .applied)
+    }
+    #expect(try text(client) == "xy")
+    #expect(client.status.pending == 0)
+    #expect(client.status.phase == .offline)
+  }
+
+  @Test("a refusal is undone, and delivered until it is acknowledged")
+  func refusal() async throws {
+    let client = try makeClient()
+    let receipt = try client.perform(AddText(text: "x", isForbidden: true))
+    try await running(client) {
+      let refusal = Refusal("Not this.", code: "forbidden")
+      #expect(try await receipt.outcome() == .refused(refusal))
+    }
+    #expect(try text(client) == nil)
+    let restarted = try makeClient()
+    var refusals = try restarted.refusals().makeAsyncIterator()
+    let next = await refusals.next()
+    let refused = try #require(next)
+    #expect(refused.envelope == receipt.envelope)
+    try restarted.acknowledge(refused)
+    #expect(try storage.read { try $0.refused() }.isEmpty)
+  }
+
+  @Test("errors and lost answers apply an action once")
+  func errors() async throws {
+    server.answerNext(
+      .failure(.busy(retryAfter: .zero)), .processedThenFailure(.busy(retryAfter: .zero)),
+      .processedThenFailure(.busy(retryAfter: .zero)), .failure(.busy(retryAfter: .zero)))
+    let client = try makeClient()
+    let receipt = try client.perform(AddText(text: "x"))
+    try await running(client) { #expect(try await receipt.outcome() == .applied) }
+    let writer = try DurableClient(
+      MemoryClientStorage(client: ClientID(bits: 2), spaces: ["work"]), schema: noteSchema)
+    try await running(writer) {
+      #expect(try await writer.perform(AddText(text: "y")).outcome() == .applied)
+    }
+    #expect(try text(writer) == "xy")
+  }
+
+  @Test("what another device does arrives by itself")
+  func poll() async throws {
+    let (client, other) = (
+      try makeClient(),
+      try DurableClient(
+        MemoryClientStorage(client: ClientID(bits: 2), spaces: ["work"]), schema: noteSchema)
+    )
+    try await running(client) {
+      for await status in client.statuses() where status.phase == .upToDate { break }
+      try await running(other) {
+        #expect(try await other.perform(AddText(text: "x")).outcome() == .applied)
+      }
+      for await _ in client.statuses() {
+        if try text(client) == "x" { break }
+      }
+    }
+    #expect(try text(client) == "x")
+  }
+
+  @Test("without a connection nothing is sent, and its return sends everything")
+  func connection() async throws {
+    let client = try makeClient()
+    client.isConnected = false
+    let receipt = try client.perform(AddText(text: "x"))
+    try await running(client) {
+      for await status in client.statuses() where status.phase == .offline { break }
+      #expect(server.requests.isEmpty)
+      client.isConnected = true
+      #expect(try await receipt.outcome() == .applied)
+    }
+  }
+
+  @Test("a new token sends what waited for it")
+  func signIn() async throws {
+    server.answerNext(.failure(.unauthorized), .failure(.unauthorized))
+    let client = try makeClient()
+    let receipt = try client.perform(AddText(text: "x"))
+    try await running(client) {
+      for await status in client.statuses() where status.phase == .needsSignIn { break }
+      client.signedIn()
+      #expect(try await receipt.outcome() == .applied)
+    }
+  }
+
+  @Test("a wait for a verdict ends when its task is cancelled")
+  func cancel() async throws {
+    let receipt = try makeClient().perform(AddText(text: "x"))
+    await withTaskGroup(of: Bool.self) { group in
+      group.addTask { (try? await receipt.outcome()) == nil }
+      group.cancelAll()
+      for await isCancelled in group { #expect(isCancelled) }
+    }
+  }
+}

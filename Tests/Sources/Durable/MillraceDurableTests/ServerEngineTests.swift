@@ -1,0 +1,188 @@
+import MillraceDurable
+import Testing
+
+/// The clauses of the algorithm for a server.
+@Suite struct ServerEngineTests {
+  let server = Server()
+  let device = Device()
+
+  private func push(_ numbers: ClosedRange<Int>, previous: ActionID? = nil) throws -> PushRequest {
+    let client = try device.state.client
+    let actions = numbers.map { number in
+      let id = ActionID(bits: UInt128(number))
+      let before = number > 1 ? ActionID(bits: UInt128(number - 1)) : nil
+      return Envelope(
+        number: number, id: id,
+        previous: number == numbers.lowerBound ? previous ?? before : before,
+        space: "work", name: AddText.name, version: 1,
+        arguments: #"{"note":"a","text":"\#(number)","isForbidden":false,"space":"work"}"#)
+    }
+    return PushRequest(client: client, schema: 1, actions: actions)
+  }
+
+  @Test("a repeated push is processed once")
+  func repeated() throws {
+    #expect(try server.push(push(1...3)) == PushAnswer(processed: 3))
+    #expect(try server.push(push(1...3)) == PushAnswer(processed: 3))
+    #expect(try server.push(push(2...4)) == PushAnswer(processed: 4))
+    #expect(try server.text() == "1234")
+  }
+
+  @Test("a gap stops")
+  func gap() throws {
+    #expect(try server.push(push(2...3)) == PushAnswer(processed: 0, stop: .gap))
+    #expect(try server.text() == nil)
+  }
+
+  @Test("another predecessor stops")
+  func chain() throws {
+    _ = try server.push(push(1...2))
+    let other = try push(3...3, previous: ActionID(bits: 99))
+    #expect(try server.push(other) == PushAnswer(processed: 2, stop: .chain))
+  }
+
+  @Test("an unknown action stops, and what precedes it is processed")
+  func unknown() throws {
+    var request = try push(1...2)
+    request = PushRequest(
+      client: request.client, schema: 1,
+      actions: [
+        request.actions[0],
+        Envelope(
+          number: 2, id: ActionID(bits: 2), previous: ActionID(bits: 1), space: "work",
+          name: "later", version: 1, arguments: "{}"),
+      ])
+    #expect(try server.push(request) == PushAnswer(processed: 1, stop: .unknown))
+    #expect(try server.text() == "1")
+  }
+
+  @Test("another schema stops before everything")
+  func schema() throws {
+    let request = PushRequest(
+      client: try device.state.client, schema: 2, actions: try push(1...1).actions)
+    #expect(try server.push(request) == PushAnswer(processed: 0, stop: .schema))
+    let question = PullRequest(
+      client: request.client, schema: 2, epoch: nil, positions: [:], confirmed: 0, pending: [])
+    #expect(throws: ServerRefusal.otherSchema) { try server.pull(question) }
+  }
+
+  @Test("an action that came through another file uses its number and is not applied again")
+  func ledger() throws {
+    _ = try server.push(push(1...1))
+    let other = PushRequest(
+      client: ClientID(bits: 2), schema: 1, actions: try push(1...2).actions)
+    #expect(try server.push(other) == PushAnswer(processed: 2))
+    #expect(try server.text() == "12")
+  }
+
+  @Test("arguments that cannot be decoded are refused, and do not hold up the next")
+  func undecodable() throws {
+    let first = Envelope(
+      number: 1, id: ActionID(bits: 1), previous: nil, space: "work", name: AddText.name,
+      version: 1, arguments: "{}")
+    let request = PushRequest(
+      client: try device.state.client, schema: 1,
+      actions: [first] + (try push(2...2).actions))
+    #expect(try server.push(request) == PushAnswer(processed: 2))
+    #expect(try server.text() == "2")
+  }
+
+  @Test("an error of the storage undoes the whole push")
+  func infrastructure() throws {
+    struct Full: StorageFailure {}
+    #expect(throws: Full.self) {
+      try server.storage.writeNow { file in
+        _ = try server.engine.push(push(1...2), from: mo, in: file)
+        throw Full()
+      }
+    }
+    #expect(try server.text() == nil)
+    #expect(try server.push(push(1...2)) == PushAnswer(processed: 2))
+  }
+
+  @Test("another user may not use the identity of a file")
+  func otherUser() throws {
+    _ = try server.push(push(1...1))
+    let other = Requester(user: "eve")
+    #expect(throws: ServerRefusal.otherUser) { try server.push(push(2...2), from: other) }
+    #expect(throws: ServerRefusal.otherUser) {
+      try server.pull(device.engine.pull(), from: other)
+    }
+  }
+
+  @Test("who may only read is refused", arguments: [SpaceAccess.none, .read])
+  func access(access: SpaceAccess) throws {
+    var server = self.server
+    server.engine = ServerEngine(schema: noteSchema) { _, _ in access }
+    try device.engine.perform(AddText(text: "x"))
+    try device.push(server)
+    #expect(try device.pull(server).taken?.refused.map(\.refusal) == [.notAllowed])
+    #expect(try device.text() == nil)
+  }
+
+  @Test("verdicts on all later actions come, and those on the named ones of other files")
+  func outcomes() throws {
+    let question = try device.engine.pull()
+    _ = try server.push(push(1...2))
+    #expect(try server.pull(question).outcomes.map(\.id.bits) == [1, 2])
+    let other = PullRequest(
+      client: ClientID(bits: 2), schema: 1, epoch: nil, positions: [:], confirmed: 0,
+      pending: [ActionID(bits: 2), ActionID(bits: 9)])
+    #expect(try server.pull(other).outcomes.map(\.id.bits) == [2])
+  }
+
+  // MARK: Pages
+
+  @Test("pages end in the middle of a version, and are merged to one state", arguments: 1...5)
+  func pages(size: Int) throws {
+    var server = self.server
+    server.engine = ServerEngine(schema: noteSchema, pageSize: size) { _, _ in .write }
+    let writer = Device(2, spaces: ["work", "home"])
+    for index in 0..<4 {
+      try writer.engine.perform(AddText(note: "n\(index)", text: "x"))
+      try writer.engine.perform(AddText(note: "h\(index)", text: "x", space: "home"))
+    }
+    try writer.push(server)
+    let reader = Device(3, spaces: ["home", "work"])
+    let question = try reader.engine.pull()
+    var pages = PullPages(try server.pull(question), of: question)
+    var count = 1
+    while !pages.answer.isComplete {
+      if count == 2 {
+        // What changes while pages are under way comes with a later one.
+        try writer.engine.perform(AddText(note: "h0", text: "y", space: "home"))
+        try writer.engine.perform(RemoveNote(note: "n3"))
+        try writer.push(server)
+      }
+      let isSameHistory = pages.add(try server.pull(pages.next))
+      #expect(isSameHistory)
+      count += 1
+    }
+    #expect(try reader.engine.rebase(onto: pages.answer, of: question).taken != nil)
+    #expect(count >= 8 / size)
+    #expect(try reader.text("h0", in: "home") == (count > 2 ? "xy" : "x"))
+    #expect(try reader.text("n3") == (count > 2 ? nil : "x"))
+  }
+
+  @Test("a device behind the horizon begins anew, also in the middle of its version")
+  func horizon() throws {
+    let writer = Device(2)
+    try writer.engine.perform(AddText(note: "a", text: "x"))
+    try writer.engine.perform(AddText(note: "b", text: "x"))
+    try writer.push(server)
+    try device.pull(server)
+    try writer.engine.perform(RemoveNote(note: "b"))
+    try writer.push(server)
+    server.storage.prune("work", through: 3)
+    let question = try device.engine.pull()
+    #expect(try server.pull(question).resets == ["work"])
+    try device.pull(server)
+    #expect(try device.text("a") == "x")
+    #expect(try device.text("b") == nil)
+    let inside = PullRequest(
+      client: question.client, schema: 1, epoch: "one",
+      positions: ["work": Position(version: 3, row: .init(table: "note", id: "a"))], confirmed: 0,
+      pending: [])
+    #expect(try server.pull(inside).resets == ["work"])
+  }
+}

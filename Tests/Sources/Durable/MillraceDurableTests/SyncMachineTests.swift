@@ -1,0 +1,177 @@
+import MillraceDurable
+import Testing
+
+@Suite struct SyncMachineTests {
+  private let question = PullRequest(
+    client: ClientID(bits: 1), schema: 1, epoch: "one", positions: [:], confirmed: 0, pending: [])
+
+  private func make(_ confirmed: Int = 0, _ last: Int = 0) -> SyncMachine {
+    SyncMachine(.init(confirmed: confirmed, last: last), isConnected: true) { .max }
+  }
+
+  private func answer(processed: Int = 0, isComplete: Bool = true) -> PullAnswer {
+    PullAnswer(
+      client: ClientID(bits: 1), epoch: "one", positions: [:], isComplete: isComplete,
+      processed: processed, head: nil)
+  }
+
+  @Test("a machine with nothing to do asks once, and then waits for news")
+  func idle() {
+    var machine = make()
+    #expect(machine.handle(.woken, at: .zero) == [.pull(1, continuing: nil)])
+    #expect(machine.status(at: .zero).phase == .syncing)
+    let commands = machine.handle(.pulled(1, question, .success(answer())), at: .seconds(1))
+    #expect(commands == [.rebase(answer(), of: question, askedBefore: 0)])
+    let taken = ClientEngine.Rebase.taken(.init())
+    #expect(
+      machine.handle(.rebased(taken, .init(confirmed: 0, last: 0)), at: .seconds(1)) == [.poll(2)])
+    #expect(
+      machine.status(at: .seconds(1))
+        == SyncStatus(phase: .upToDate, pending: 0, lastSync: .seconds(1)))
+    #expect(machine.handle(.polled(2, .success(false)), at: .seconds(2)) == [.poll(3)])
+    #expect(
+      machine.handle(.polled(3, .success(true)), at: .seconds(3)) == [.pull(4, continuing: nil)])
+  }
+
+  @Test("actions are sent in batches of 100, three of them under way")
+  func batches() {
+    var machine = make(0, 350)
+    #expect(
+      machine.handle(.woken, at: .zero) == [
+        .push(1, after: 0, limit: 100), .push(2, after: 100, limit: 100),
+        .push(3, after: 200, limit: 100), .pull(4, continuing: nil),
+      ])
+    #expect(
+      machine.handle(.pushed(1, .success(PushAnswer(processed: 100))), at: .zero)
+        == [.push(5, after: 300, limit: 50)])
+    #expect(machine.status(at: .zero).pending == 350)
+  }
+
+  @Test("pages are asked for until an answer is complete")
+  func pages() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    let first = answer(isComplete: false)
+    let next = PullPages(first, of: question).next
+    #expect(
+      machine.handle(.pulled(1, question, .success(first)), at: .zero)
+        == [.pull(2, continuing: next)])
+    #expect(
+      machine.handle(.pulled(2, next, .success(answer())), at: .zero)
+        == [.rebase(answer(), of: question, askedBefore: 0)])
+  }
+
+  @Test("delays double up to a minute, as far as the random bits reach")
+  func delays() {
+    var machine = make()
+    var (now, id, delays) = (Duration.zero, 1, [Duration]())
+    _ = machine.handle(.woken, at: now)
+    for _ in 0..<10 {
+      let commands = machine.handle(.pulled(id, question, .failure(.unreachable)), at: now)
+      guard case .wake(let time) = commands.last else {
+        Issue.record("no wake")
+        return
+      }
+      #expect(machine.status(at: now).phase == .waiting(until: time))
+      delays.append(time - now)
+      now = time
+      #expect(machine.handle(.woken, at: now) == [.pull(id + 1, continuing: nil)])
+      id += 1
+    }
+    var longest = Duration.milliseconds(250)
+    for delay in delays {
+      #expect(delay <= min(longest, .seconds(60)))
+      longest = longest * 2
+    }
+  }
+
+  @Test(
+    "anything but an answer is tried again",
+    arguments: [
+      TransportError.unreachable, .notUnderstood("<html>"), .busy(retryAfter: nil),
+      .busy(retryAfter: .seconds(7)), .refused(.otherSchema),
+    ])
+  func tryAgain(error: TransportError) {
+    var machine = make(0, 1)
+    _ = machine.handle(.woken, at: .zero)
+    let commands = machine.handle(.pushed(1, .failure(error)), at: .zero)
+    guard case .wake(let time) = commands.last else {
+      Issue.record("no wake")
+      return
+    }
+    if case .busy(let delay?) = error { #expect(time == delay) }
+    #expect(machine.handle(.woken, at: time) == [.push(3, after: 0, limit: 1)])
+    #expect(machine.status(at: time).pending == 1)
+  }
+
+  @Test("without a valid token everything waits for a new one")
+  func signIn() {
+    var machine = make(0, 1)
+    _ = machine.handle(.woken, at: .zero)
+    #expect(machine.handle(.pushed(1, .failure(.unauthorized)), at: .zero) == [])
+    #expect(machine.status(at: .zero).phase == .needsSignIn)
+    #expect(machine.handle(.woken, at: .seconds(100)) == [])
+    #expect(machine.handle(.signedIn, at: .seconds(100)) == [.push(3, after: 0, limit: 1)])
+  }
+
+  @Test(
+    "each reason to stop leads to its step",
+    arguments: [
+      (PushAnswer.Stop.gap, false), (.chain, false), (.unknown, true), (.schema, true),
+    ])
+  func stops(stop: PushAnswer.Stop, needsUpdate: Bool) {
+    var machine = make(2, 5)
+    _ = machine.handle(.woken, at: .zero)
+    _ = machine.handle(.pulled(2, question, .failure(.unreachable)), at: .zero)
+    _ = machine.handle(.pushed(1, .success(PushAnswer(processed: 3, stop: stop))), at: .zero)
+    #expect((machine.status(at: .zero).phase == .needsUpdate) == needsUpdate)
+    let commands = machine.handle(.woken, at: .seconds(60))
+    let push = SyncMachine.Command.push(3, after: 3, limit: 2)
+    // Another chain is looked into before anything is sent.
+    #expect(commands.contains(push) == (stop != .chain))
+    let pulls = commands.filter { command in
+      if case .pull = command { return true }
+      return false
+    }
+    #expect(pulls.count == 1)
+  }
+
+  @Test("no connection ends everything, and its return begins at once")
+  func connection() {
+    var machine = make(0, 1)
+    _ = machine.handle(.woken, at: .zero)
+    #expect(machine.handle(.connection(false), at: .zero) == [.cancelAll])
+    #expect(machine.status(at: .zero).phase == .offline)
+    #expect(machine.handle(.pushed(1, .success(PushAnswer(processed: 1))), at: .zero) == [])
+    #expect(
+      machine.handle(.connection(true), at: .zero)
+        == [.cancelAll, .push(3, after: 0, limit: 1), .pull(4, continuing: nil)])
+  }
+
+  @Test("while the device must ask again, it sends nothing new")
+  func askAgain() {
+    var machine = make()
+    _ = machine.handle(.woken, at: .zero)
+    _ = machine.handle(.pulled(1, question, .success(answer())), at: .zero)
+    let numbers = SyncMachine.Numbers(confirmed: 0, last: 1)
+    #expect(
+      machine.handle(.rebased(.askAgain, numbers), at: .zero) == [.pull(2, continuing: nil)])
+    #expect(machine.handle(.performed(.init(confirmed: 0, last: 2)), at: .zero) == [])
+    #expect(
+      machine.handle(.pulled(2, question, .success(answer())), at: .zero)
+        == [.rebase(answer(), of: question, askedBefore: 1)])
+    let taken = ClientEngine.Rebase.taken(.init())
+    #expect(
+      machine.handle(.rebased(taken, .init(confirmed: 0, last: 2)), at: .zero)
+        == [.push(3, after: 0, limit: 2), .poll(4)])
+  }
+
+  @Test("a page of another history begins the pull anew")
+  func otherHistory() {
+    var pages = PullPages(answer(isComplete: false), of: question)
+    let other = PullAnswer(
+      client: ClientID(bits: 1), epoch: "two", positions: [:], processed: 0, head: nil)
+    let isSameHistory = pages.add(other)
+    #expect(!isSameHistory)
+  }
+}
