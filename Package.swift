@@ -96,7 +96,7 @@ let targets: [[Target]] = [
 
   // What keeps state: actions that wait for a server, and SQLite files opened with care.
   module(
-    "Sources/Durable/MillraceDurable", uses: "Millrace", tests: support + " MillraceDurableTesting"),
+    "Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
     inside: "MillraceSQLiteShim", tests: "ClientStorageChecks CrashDisk"),
@@ -107,7 +107,8 @@ let targets: [[Target]] = [
   // What tests of an app need; those of its live pages need neither a browser nor a port.
   module(
     "Sources/Tools/MillraceTesting", uses: "Millrace MillraceViews IssueReporting",
-    inside: "MillraceNavigation CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
+    inside: "MillraceNavigation CustomDump IssueReportingTestSupport",
+    tests: "MillraceTestSupport"),
   module(
     "Sources/Tools/MillraceReduxTesting", uses: "Millrace MillraceRedux IssueReporting",
     inside: "CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),

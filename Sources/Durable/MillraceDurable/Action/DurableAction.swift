@@ -21,7 +21,7 @@
 /// server applies it once. So ``apply(to:)`` reads the records that it needs and nothing else: no
 /// clock, no random number and no network. What it needs of those is a property, chosen when the
 /// action is made. On another result than the device's, the server's counts.
-public protocol DurableAction: Codable, Hashable, Sendable {
+public protocol DurableAction: Codable, Sendable {
   /// The name in files and messages. It must never change; rename the type instead.
   static var name: String { get }
 

@@ -36,7 +36,7 @@ extension Effect where Action: Sendable {
   ///   - result: Returns the action for the receipt, or for the error: a ``Refusal`` if the action
   ///     makes no sense on the device's records, otherwise the fault of the file.
   public static func perform(
-    _ action: some DurableAction, on client: DurableClient,
+    _ action: some DurableAction & Hashable, on client: DurableClient,
     result: @escaping @Sendable (Result<Receipt, any Error>) -> Action
   ) -> Effect {
     .run(action) { send in
@@ -47,7 +47,9 @@ extension Effect where Action: Sendable {
 
   /// Returns an effect that performs a durable action; an error is reported as
   /// ``Millrace/Report/effectFailed(effect:error:)``.
-  public static func perform(_ action: some DurableAction, on client: DurableClient) -> Effect {
+  public static func perform(_ action: some DurableAction & Hashable, on client: DurableClient)
+    -> Effect
+  {
     .fireAndForget(action) { _ = try client.perform(action) }
   }
 }

@@ -23,8 +23,8 @@ public protocol ServerTransaction: AnyObject {
   /// anew when it is restored from a back-up.
   var epoch: String { get throws }
 
-  /// Announces what a push is going to ask for, so that a storage can lock and fetch it at once: the
-  /// client first, then the spaces in their order.
+  /// Announces what a push is going to ask for, so that a storage can lock and fetch it at once:
+  /// the client first, then the spaces in their order.
   func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws
 
   /// Returns a client, and keeps other transactions from changing it until this one ends.

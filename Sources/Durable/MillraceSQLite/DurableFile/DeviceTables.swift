@@ -52,7 +52,8 @@ enum DeviceTables {
 
   /// The value of a field as the index has it.
   ///
-  /// A text that is no JSON has none, since an error here would keep the record from being replaced.
+  /// A text that is no JSON has none, since an error here would keep the record from being
+  /// replaced.
   static func expression(of field: String) -> String {
     "CASE WHEN json_valid(value) THEN CAST(json_extract(value, '$.\"\(field)\"') AS TEXT) END"
   }

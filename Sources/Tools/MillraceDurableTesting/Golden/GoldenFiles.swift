@@ -4,8 +4,8 @@ public import MillraceDurable
 /// Files with the actions and records that released versions of a program have stored, one file a
 /// release, which every later version must be able to read.
 ///
-/// A file is text with one JSON object a line. It is written once, when its version is released, and
-/// never changed: users have such lines on their devices.
+/// A file is text with one JSON object a line. It is written once, when its version is released,
+/// and never changed: users have such lines on their devices.
 public struct GoldenFiles: Sendable {
   private let folder: String
 
