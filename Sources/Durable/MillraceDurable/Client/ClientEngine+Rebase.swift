@@ -192,8 +192,9 @@ extension ClientEngine {
 }
 
 extension DurableSchema {
-  /// Applies the waiting actions again. One that throws has no effect now and stays waiting: the
-  /// server decides on it.
+  /// Applies the waiting actions again.
+  ///
+  /// One that throws has no effect now and stays waiting: the server decides on it.
   ///
   /// - Returns: The identities of the actions that this program does not know.
   package func replay(

@@ -113,8 +113,10 @@ public struct ClientEngine: Sendable {
 
   // MARK: Spaces and refusals
 
-  /// Changes the spaces of the device. The records of a space that is left are removed once none of
-  /// its actions waits; a new space is received with the next pull.
+  /// Changes the spaces of the device.
+  ///
+  /// The records of a space that is left are removed once none of its actions waits; a new space is
+  /// received with the next pull.
   public func setSpaces(_ spaces: Set<Space>) throws {
     try storage.write(.processEnd) { file in
       var state = try file.state

@@ -6,7 +6,9 @@ public struct ClientState: Hashable, Codable, Sendable {
   public var confirmed: Int
   /// The identity of that action; `nil` for none.
   public var head: ActionID?
-  /// The number up to which actions may have been sent. They were on the disk before.
+  /// The number up to which actions may have been sent.
+  ///
+  /// They were on the disk before.
   public var sealed: Int
   /// The history of the server that the positions belong to; `nil` before the first answer.
   public var epoch: String?

@@ -14,11 +14,14 @@ public final class DurableClient: Sendable {
   let engine: ClientEngine
   let clock: ClientClock
   let contents: Mutex<Contents>
-  /// The verdicts that receipts wait for. It is locked while an action is performed, so that no
-  /// verdict comes before its receipt.
+  /// The verdicts that receipts wait for.
+  ///
+  /// It is locked while an action is performed, so that no verdict comes before its receipt.
   private let verdicts = Mutex<[ActionID: Verdict]>([:])
 
-  /// The spaces that were set; `nil` before. It is locked while the file's are changed.
+  /// The spaces that were set; `nil` before.
+  ///
+  /// It is locked while the file's are changed.
   let spaces = Mutex<Set<Space>?>(nil)
 
   struct Contents {
@@ -99,8 +102,9 @@ public final class DurableClient: Sendable {
     }
   }
 
-  /// Changes the spaces of the device. The records of a space that is left are removed once none of
-  /// its actions waits.
+  /// Changes the spaces of the device.
+  ///
+  /// The records of a space that is left are removed once none of its actions waits.
   public func setSpaces(_ spaces: Set<Space>) throws {
     try self.spaces.withLock { wanted in
       try engine.setSpaces(spaces)
@@ -142,7 +146,9 @@ public final class DurableClient: Sendable {
   /// The state of the exchange.
   public var status: SyncStatus { contents.withLock { $0.status } }
 
-  /// Returns the state of the exchange and its changes. A slow reader receives the newest only.
+  /// Returns the state of the exchange and its changes.
+  ///
+  /// A slow reader receives the newest only.
   public func statuses() -> AsyncStream<SyncStatus> {
     let (stream, continuation) = AsyncStream.makeStream(
       of: SyncStatus.self, bufferingPolicy: .bufferingNewest(1))

@@ -38,7 +38,9 @@ package struct SyncMachine: Sendable {
     case rebased(ClientEngine.Rebase, Numbers)
   }
 
-  /// The commands for the owner. Requests have numbers, which their answers repeat.
+  /// The commands for the owner.
+  ///
+  /// Requests have numbers, which their answers repeat.
   package enum Command: Hashable, Sendable {
     case push(Int, after: Int, limit: Int)
     /// Ask for changes: with the given question, or with a new one.
@@ -93,7 +95,9 @@ package struct SyncMachine: Sendable {
     var needsUpdate = false
   }
 
-  /// Creates the machine of a file. It does nothing before its first event.
+  /// Creates the machine of a file.
+  ///
+  /// It does nothing before its first event.
   package init(
     _ numbers: Numbers, isConnected: Bool, lastSync: Duration? = nil,
     randomBits: @escaping @Sendable () -> UInt64

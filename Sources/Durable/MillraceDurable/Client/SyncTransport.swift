@@ -14,8 +14,9 @@ public protocol SyncTransport: Sendable {
   func poll(_ request: PullRequest) async throws(TransportError) -> Bool
 }
 
-/// The reason for which a message has no answer. None of them is a verdict on an action: the
-/// messages are sent again, for as long as it takes.
+/// The reason for which a message has no answer.
+///
+/// None of them is a verdict on an action: the messages are sent again, for as long as it takes.
 public enum TransportError: Error, Hashable, Sendable {
   /// There is no connection, or it broke, or the answer took too long.
   case unreachable

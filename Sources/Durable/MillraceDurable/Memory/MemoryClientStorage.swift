@@ -57,9 +57,8 @@ public final class MemoryClientStorage: ClientStorage, @unchecked Sendable {
   }
 
   private func locked<Value>(_ body: () throws -> Value) throws -> Value {
-    var result: Result<Value, any Error>?
+    var result: Result<Value, any Error> = .failure(CancellationError())
     lock.withLock { _ in result = Result { try body() } }
-    guard let result else { preconditionFailure("A lock runs its body before it returns.") }
     return try result.get()
   }
 

@@ -53,16 +53,16 @@ public final class MemoryServerStorage: ServerStorage, @unchecked Sendable {
   }
 
   private func locked<Value>(_ body: () throws -> Value) throws -> Value {
-    var result: Result<Value, any Error>?
+    var result: Result<Value, any Error> = .failure(CancellationError())
     lock.withLock { _ in result = Result { try body() } }
-    guard let result else { preconditionFailure("A lock runs its body before it returns.") }
     return try result.get()
   }
 
   // MARK: Care
 
-  /// Forgets the removed records of a space up to a version. Devices that have received less begin
-  /// anew.
+  /// Forgets the removed records of a space up to a version.
+  ///
+  /// Devices that have received less begin anew.
   public func prune(_ space: Space, through version: Int) {
     lock.withLock { _ in transaction.prune(space, through: version) }
   }

@@ -83,7 +83,9 @@ public struct Position: Hashable, Codable, Sendable, Comparable {
 public struct PullAnswer: Hashable, Codable, Sendable {
   /// The identity of the device's file, as it was in the question.
   public let client: ClientID
-  /// The history of the server. Another one than before makes the device begin anew.
+  /// The history of the server.
+  ///
+  /// Another one than before makes the device begin anew.
   public let epoch: String
   /// How far the device has received each space with this answer.
   public let positions: [Space: Position]
@@ -98,7 +100,9 @@ public struct PullAnswer: Hashable, Codable, Sendable {
   public let outcomes: [Outcome]
   /// The spaces whose records the device discards before it takes the changes.
   public let resets: [Space]
-  /// The spaces that the requester may not read. The device discards their records.
+  /// The spaces that the requester may not read.
+  ///
+  /// The device discards their records.
   public let denied: [Space]
   /// The changed records.
   public let changes: [RecordChange]

@@ -15,7 +15,9 @@ public struct PushRequest: Hashable, Codable, Sendable {
   }
 }
 
-/// The answer to a push: how far the server came. It is no verdict; verdicts come with a pull.
+/// The answer to a push: how far the server came.
+///
+/// It is no verdict; verdicts come with a pull.
 public struct PushAnswer: Hashable, Codable, Sendable {
   /// The number of the client's last processed action.
   public let processed: Int

@@ -27,8 +27,9 @@ public struct SimulatedStorages: Sendable {
     serverFile: { MemoryServerFile(MemoryServerStorage(epoch: $0)) })
 }
 
-/// A device's file in a simulation. After each of its functions, only the returned file is used,
-/// and after ``copied(_:)`` both.
+/// A device's file in a simulation.
+///
+/// After each of its functions, only the returned file is used, and after ``copied(_:)`` both.
 public protocol SimulatedClientFile: Sendable {
   /// The open storage.
   var storage: any ClientStorage { get }
