@@ -35,8 +35,10 @@ import Testing
     #expect(client.status == SyncStatus(phase: .offline, pending: 1))
     try await receipt.durable()
     try await running(client) {
-      #expect(try await receipt.outcome() == .applied)
-      #expect(try await client.perform(AddText(text: "y")).outcome() == .applied)
+      let first = try await receipt.outcome()
+      #expect(first == .applied)
+      let second = try await client.perform(AddText(text: "y")).outcome()
+      #expect(second == .applied)
     }
     #expect(try text(client) == "xy")
     #expect(client.status.pending == 0)
@@ -49,7 +51,8 @@ import Testing
     let receipt = try client.perform(AddText(text: "x", isForbidden: true))
     try await running(client) {
       let refusal = Refusal("Not this.", code: "forbidden")
-      #expect(try await receipt.outcome() == .refused(refusal))
+      let verdict = try await receipt.outcome()
+      #expect(verdict == .refused(refusal))
     }
     #expect(try text(client) == nil)
     let restarted = try makeClient()
@@ -69,11 +72,15 @@ import Testing
       .processedThenFailure(.busy(retryAfter: .zero)), .failure(.busy(retryAfter: .zero)))
     let client = try makeClient()
     let receipt = try client.perform(AddText(text: "x"))
-    try await running(client) { #expect(try await receipt.outcome() == .applied) }
+    try await running(client) {
+      let verdict = try await receipt.outcome()
+      #expect(verdict == .applied)
+    }
     let writer = try DurableClient(
       MemoryClientStorage(client: ClientID(bits: 2), spaces: ["work"]), schema: noteSchema)
     try await running(writer) {
-      #expect(try await writer.perform(AddText(text: "y")).outcome() == .applied)
+      let verdict = try await writer.perform(AddText(text: "y")).outcome()
+      #expect(verdict == .applied)
     }
     #expect(try text(writer) == "xy")
   }
@@ -88,7 +95,8 @@ import Testing
     try await running(client) {
       for await status in client.statuses() where status.phase == .upToDate { break }
       try await running(other) {
-        #expect(try await other.perform(AddText(text: "x")).outcome() == .applied)
+        let verdict = try await other.perform(AddText(text: "x")).outcome()
+        #expect(verdict == .applied)
       }
       for await _ in client.statuses() {
         if try text(client) == "x" { break }
@@ -106,7 +114,8 @@ import Testing
       for await status in client.statuses() where status.phase == .offline { break }
       #expect(server.requests.isEmpty)
       client.isConnected = true
-      #expect(try await receipt.outcome() == .applied)
+      let verdict = try await receipt.outcome()
+      #expect(verdict == .applied)
     }
   }
 
@@ -118,7 +127,8 @@ import Testing
     try await running(client) {
       for await status in client.statuses() where status.phase == .needsSignIn { break }
       client.signedIn()
-      #expect(try await receipt.outcome() == .applied)
+      let verdict = try await receipt.outcome()
+      #expect(verdict == .applied)
     }
   }
 
