@@ -1,12 +1,18 @@
 /// The identity of a performed action: 128 random bits, chosen once and kept for ever.
 public struct ActionID: Hashable, Sendable, Comparable {
-  /// The bits.
-  public let bits: UInt128
+  // Two halves, since Swift 6.3.1 loses the stack of an asynchronous function to which a value with
+  // a `UInt128` is passed outside of the registers.
+  private let high: UInt64
+  private let low: UInt64
 
   /// Creates an identity from its bits.
   public init(bits: UInt128) {
-    self.bits = bits
+    high = UInt64(truncatingIfNeeded: bits >> 64)
+    low = UInt64(truncatingIfNeeded: bits)
   }
+
+  /// The bits.
+  public var bits: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
   /// Compares the bits as numbers.
   public static func < (left: ActionID, right: ActionID) -> Bool { left.bits < right.bits }
@@ -16,18 +22,25 @@ public struct ActionID: Hashable, Sendable, Comparable {
 ///
 /// A file takes a new one when the server's answers show that a copy of it has been in use.
 public struct ClientID: Hashable, Sendable {
-  /// The bits.
-  public let bits: UInt128
+  // As in `ActionID`.
+  private let high: UInt64
+  private let low: UInt64
 
   /// Creates an identity from its bits.
   public init(bits: UInt128) {
-    self.bits = bits
+    high = UInt64(truncatingIfNeeded: bits >> 64)
+    low = UInt64(truncatingIfNeeded: bits)
   }
+
+  /// The bits.
+  public var bits: UInt128 { UInt128(high) << 64 | UInt128(low) }
 }
 
 extension ActionID: Codable, CustomStringConvertible {
   /// Reads 32 hexadecimal digits.
-  public init(from decoder: any Decoder) throws { bits = try UInt128(hexadecimalIn: decoder) }
+  public init(from decoder: any Decoder) throws {
+    self.init(bits: try UInt128(hexadecimalIn: decoder))
+  }
 
   /// Writes 32 hexadecimal digits.
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
@@ -35,7 +48,7 @@ extension ActionID: Codable, CustomStringConvertible {
   /// Reads 32 hexadecimal digits; `nil` for any other text.
   public init?(_ text: String) {
     guard let bits = UInt128(hexadecimal: text) else { return nil }
-    self.bits = bits
+    self.init(bits: bits)
   }
 
   /// The bits as 32 hexadecimal digits.
@@ -44,7 +57,9 @@ extension ActionID: Codable, CustomStringConvertible {
 
 extension ClientID: Codable, CustomStringConvertible {
   /// Reads 32 hexadecimal digits.
-  public init(from decoder: any Decoder) throws { bits = try UInt128(hexadecimalIn: decoder) }
+  public init(from decoder: any Decoder) throws {
+    self.init(bits: try UInt128(hexadecimalIn: decoder))
+  }
 
   /// Writes 32 hexadecimal digits.
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
@@ -52,7 +67,7 @@ extension ClientID: Codable, CustomStringConvertible {
   /// Reads 32 hexadecimal digits; `nil` for any other text.
   public init?(_ text: String) {
     guard let bits = UInt128(hexadecimal: text) else { return nil }
-    self.bits = bits
+    self.init(bits: bits)
   }
 
   /// The bits as 32 hexadecimal digits.
