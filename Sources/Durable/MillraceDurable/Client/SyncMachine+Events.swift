@@ -29,7 +29,7 @@ extension SyncMachine {
   }
 
   private mutating func resetDelays() {
-    (pushes.backoff, pulls.backoff) = (Backoff(), Backoff())
+    (pushes.backoff, pulls.backoff, fruitless) = (Backoff(), Backoff(), Backoff())
   }
 
   // MARK: Answers
@@ -67,6 +67,7 @@ extension SyncMachine {
       pulls = Lane()
       guard take(page, of: question) else {
         (pages, needsPull) = (nil, true)
+        fruitless.fail(at: now, bits: randomBits())
         return []
       }
       guard let whole = pages, whole.answer.isComplete else { return [] }
@@ -123,7 +124,9 @@ extension SyncMachine {
     isRebasing = false
     self.numbers = numbers
     switch rebase {
-    case .late: needsPull = true
+    case .late:
+      needsPull = true
+      fruitless.fail(at: now, bits: randomBits())
     case .askAgain:
       asked += 1
       // Actions that are not sent meanwhile need not be named: otherwise a person who never pauses
@@ -137,6 +140,12 @@ extension SyncMachine {
       sent = max(sent, processed)
       needsPull = needsPull || taken.hasReset || processed > numbers.confirmed
       if !taken.hasReset { lastSync = now }
+      let isLess = numbers.confirmed < min(expected, processed)
+      if isLess || taken.hasReset || taken.hasRotated {
+        fruitless.fail(at: now, bits: randomBits())
+      } else {
+        fruitless.reset()
+      }
     }
   }
 }

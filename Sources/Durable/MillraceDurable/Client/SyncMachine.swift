@@ -75,9 +75,13 @@ package struct SyncMachine: Sendable {
   // MARK: Receiving
 
   var pulls = Lane()
+  /// The delays after answers that led nowhere: of a server that takes back what it has said.
+  var fruitless = Backoff()
   var needsPull = true
   /// The number of the pull under way; `nil` for none.
   var pull: Int?
+  /// The number of processed actions that was known when the question was sent.
+  var expected = 0
   var pages: PullPages?
   var asked = 0
   var isRebasing = false
@@ -115,11 +119,11 @@ package struct SyncMachine: Sendable {
     var commands = take(event, at: now)
     guard isConnected, !needsSignIn, !isRebasing else { return commands }
     if !holdsPushes, !pushes.backoff.blocks(at: now) { startPushes(&commands) }
-    if !pulls.backoff.blocks(at: now) { startPullOrPoll(&commands) }
+    if !pulls.backoff.blocks(at: now), !fruitless.blocks(at: now) { startPullOrPoll(&commands) }
     // A wake that has come is due again if the time still lies ahead.
     if case .woken = event { wake = nil }
-    let next = [pushes.backoff.until, pulls.backoff.until].compactMap { $0 }.filter { $0 > now }
-      .min()
+    let delays = [pushes.backoff, pulls.backoff, fruitless]
+    let next = delays.compactMap(\.until).filter { $0 > now }.min()
     if let next, next != wake { commands.append(.wake(at: next)) }
     wake = next
     return commands
@@ -138,6 +142,7 @@ package struct SyncMachine: Sendable {
   private mutating func startPullOrPoll(_ commands: inout [Command]) {
     guard pull == nil else { return }
     if needsPull || pages != nil {
+      if pages == nil { expected = processed }
       needsPull = false
       pull = newID()
       commands.append(.pull(lastID, continuing: pages?.next))
@@ -165,11 +170,9 @@ package struct SyncMachine: Sendable {
     if pushes.needsUpdate || pulls.needsUpdate { return .needsUpdate }
     let isPulling = pull != nil || isRebasing || needsPull || pages != nil
     let isPushing = numbers.last > numbers.confirmed
-    if isPulling, pulls.backoff.blocks(at: now), let until = pulls.backoff.until {
-      return .waiting(until: until)
-    }
-    if isPushing, pushes.backoff.blocks(at: now), let until = pushes.backoff.until {
-      return .waiting(until: until)
+    let delays = (isPulling ? [pulls.backoff, fruitless] : []) + (isPushing ? [pushes.backoff] : [])
+    for delay in delays where delay.blocks(at: now) {
+      if let until = delay.until { return .waiting(until: until) }
     }
     return isPulling || isPushing ? .syncing : .upToDate
   }

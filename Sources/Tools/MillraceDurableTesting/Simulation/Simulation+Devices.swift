@@ -51,12 +51,16 @@ extension Simulation {
     return before.subtracting(try device.held())
   }
 
-  /// Notes that a fault has taken actions, as far as they are nowhere else.
+  /// Notes that a fault has taken actions, as far as none of them waits elsewhere.
+  ///
+  /// One that a device holds as refused is not sent again: its report is all that is left of it.
   func noteLoss(_ lost: Set<ActionID>) throws {
     guard !lost.isEmpty else { return }
     mayBeLate.formUnion(lost)
-    let held = try devices.reduce(into: Set<ActionID>()) { $0.formUnion(try $1.held()) }
-    mayBeLost.formUnion(lost.subtracting(held))
+    let waiting = try devices.reduce(into: Set<ActionID>()) { ids, device in
+      ids.formUnion(try device.outbox().map(\.id))
+    }
+    mayBeLost.formUnion(lost.subtracting(waiting))
   }
 
   // MARK: Performing

@@ -109,14 +109,21 @@ import Testing
     #expect(try device.engine.rebase(onto: old, of: question) == .late)
   }
 
-  @Test("a sent action that was not named makes the device ask again")
+  @Test("an action that was not named makes the device ask again, up to three times")
   func askAgain() throws {
     let question = try device.engine.pull()
     try device.engine.perform(AddText(text: "x"))
     let answer = try server.pull(question)
     #expect(try device.engine.rebase(onto: answer, of: question) == .askAgain)
     #expect(try device.engine.rebase(onto: answer, of: question, askedBefore: 3).taken != nil)
+  }
+
+  @Test("a sent action that was not named is waited for, however often the device has asked")
+  func sentMeanwhile() throws {
+    let question = try device.engine.pull()
+    try device.engine.perform(AddText(text: "x"))
     _ = try device.engine.push()
+    let answer = try server.pull(question)
     #expect(try device.engine.rebase(onto: answer, of: question, askedBefore: 3) == .askAgain)
   }
 

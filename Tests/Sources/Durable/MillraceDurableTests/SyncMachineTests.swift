@@ -85,6 +85,31 @@ import Testing
     }
   }
 
+  @Test("a server that takes back what it has said is asked after delays that grow")
+  func fruitless() {
+    var machine = make(0, 1)
+    _ = machine.handle(.woken, at: .zero)
+    _ = machine.handle(.pushed(1, .success(PushAnswer(processed: 1))), at: .zero)
+    func takeNothing(_ id: Int, at now: Duration) -> [SyncMachine.Command] {
+      _ = machine.handle(.pulled(id, question, .success(answer())), at: now)
+      return machine.handle(.rebased(.taken(.init()), .init(confirmed: 0, last: 1)), at: now)
+    }
+    // The first question was sent before the server had said anything.
+    #expect(takeNothing(2, at: .zero) == [.pull(3, continuing: nil)])
+    var (now, longest) = (Duration.zero, Duration.milliseconds(250))
+    for id in 3..<12 {
+      let commands = takeNothing(id, at: now)
+      guard commands.count == 1, case .wake(let time) = commands[0] else {
+        Issue.record("\(commands)")
+        return
+      }
+      #expect(now < time && time - now <= min(longest, .seconds(60)))
+      #expect(machine.status(at: now).phase == .waiting(until: time))
+      #expect(machine.handle(.woken, at: time) == [.pull(id + 1, continuing: nil)])
+      (now, longest) = (time, longest * 2)
+    }
+  }
+
   @Test(
     "anything but an answer is tried again",
     arguments: [
