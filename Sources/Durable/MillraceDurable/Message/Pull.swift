@@ -36,11 +36,15 @@ public struct Position: Hashable, Codable, Sendable, Comparable {
   public var version: Int
   /// The last received record of that version; `nil` after all of them.
   public var row: Row?
+  /// The version of the space when the device began to receive all of its records, while it has
+  /// not received them all; `nil` otherwise.
+  public var begun: Int?
 
   /// Creates a position.
-  public init(version: Int, row: Row? = nil) {
+  public init(version: Int, row: Row? = nil, begun: Int? = nil) {
     self.version = version
     self.row = row
+    self.begun = begun
   }
 
   /// The beginning of a space.

@@ -152,9 +152,13 @@ private struct Page {
     let version = try file.version(of: space)
     var position = given
     let horizon = try file.horizon(of: space)
-    // A position inside the version of the horizon lacks removals of that version, too.
-    let isForgotten = position != .start && position < Position(version: horizon)
+    // A device that receives all records lacks the removals since it began, others those since
+    // their position: inside the version of the horizon, too.
+    let isForgotten =
+      position != .start
+      && (position.begun.map { $0 < horizon } ?? (position < Position(version: horizon)))
     if isNewHistory || isForgotten || position.version > version { position = .start }
+    let begun = position == .start ? version : position.begun
     // There is nothing to discard where a device and the space are new.
     if position == .start, version > 0 || given != .start { resets.append(space) }
     let room = limit - changes.count
@@ -166,6 +170,7 @@ private struct Page {
       position = Position(version: version)
     } else if let last = found.prefix(max(room, 0)).last {
       position = last.position
+      position.begun = begun
     }
     positions[space] = position
     isComplete = isComplete && isWhole

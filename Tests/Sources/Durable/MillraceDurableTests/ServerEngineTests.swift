@@ -164,6 +164,29 @@ import Testing
     #expect(try reader.text("n3") == (count > 2 ? nil : "x"))
   }
 
+  @Test("a new device receives all pages of a space whose removals are forgotten")
+  func pagesBeforeTheHorizon() throws {
+    var server = self.server
+    server.engine = ServerEngine(schema: noteSchema, pageSize: 2) { _, _ in .write }
+    let writer = Device(2)
+    for index in 0..<5 { try writer.engine.perform(AddText(note: "n\(index)", text: "x")) }
+    try writer.push(server)
+    server.storage.prune("work", through: 5)
+    let question = try device.engine.pull()
+    var pages = PullPages(try server.pull(question), of: question)
+    let second = try server.pull(pages.next)
+    #expect(second.resets.isEmpty)
+    _ = pages.add(second)
+    // A record of the first page is removed, and its removal forgotten, before the next page.
+    try writer.engine.perform(RemoveNote(note: "n0"))
+    try writer.push(server)
+    server.storage.prune("work", through: 6)
+    while !pages.answer.isComplete { _ = pages.add(try server.pull(pages.next)) }
+    #expect(try device.engine.rebase(onto: pages.answer, of: question).taken != nil)
+    #expect(try device.text("n0") == nil)
+    #expect(try device.text("n4") == "x")
+  }
+
   @Test("a device behind the horizon begins anew, also in the middle of its version")
   func horizon() throws {
     let writer = Device(2)
