@@ -69,15 +69,25 @@ private struct MemoryClientFile: SimulatedClientFile {
 
   init(_ memory: MemoryClientStorage) { self.memory = memory }
 
-  func reopened(_ schema: DurableSchema) -> any SimulatedClientFile { self }
-
-  func afterPowerLoss(_ schema: DurableSchema, random: UInt64) -> any SimulatedClientFile {
-    memory.losePower(keeping: Int(random % UInt64(memory.unflushedCount + 1)))
+  /// Applies the waiting actions again, which another program may have applied, as a file on a disk
+  /// does.
+  func reopened(_ schema: DurableSchema) throws -> any SimulatedClientFile {
+    try memory.write(.processEnd) { file in
+      try file.rewind()
+      _ = try schema.replay(file.outbox(after: 0, limit: nil), in: file)
+    }
     return self
   }
 
-  func copied(_ schema: DurableSchema) -> any SimulatedClientFile {
-    MemoryClientFile(memory.copy())
+  func afterPowerLoss(
+    _ schema: DurableSchema, random: UInt64
+  ) throws -> any SimulatedClientFile {
+    memory.losePower(keeping: Int(random % UInt64(memory.unflushedCount + 1)))
+    return try reopened(schema)
+  }
+
+  func copied(_ schema: DurableSchema) throws -> any SimulatedClientFile {
+    try MemoryClientFile(memory.copy()).reopened(schema)
   }
 }
 

@@ -161,6 +161,10 @@ extension Simulation {
       }
       if taken.hasRotated { report.rotations += 1 }
       report.refusals += taken.refused.count
+      // An answer that was under way when the server lost what it says.
+      if try answer.epoch != server.file.read({ try $0.epoch }) {
+        try noteLoss(Set(taken.applied + taken.refused.map(\.envelope.id)))
+      }
       for refused in taken.refused { device.owned[refused.envelope.id] = nil }
       try rebuildViews(of: device)
       let isFirst = device.awaitsRecords && !taken.hasReset
