@@ -80,6 +80,22 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
+  @Test("BV-2: calls begin with the next notification, also if they are followed in a handler")
+  func calls() {
+    let loop = Loop()
+    let counter = Adapter("counter", state: Counter(), in: loop.root)
+    counter.send(1)
+    var seen: [String] = []
+    var tokens = [counter.pulses.follow { seen.append("outside \($0)") }]
+    loop.enqueue("handler") { _ in
+      tokens.append(counter.pulses.follow { seen.append("inside \($0)") })
+    }
+    #expect(seen == [])
+    counter.send(2)
+    #expect(seen == ["outside 3", "inside 3"])
+    withExtendedLifetime(tokens) {}
+  }
+
   @Test("BV-2: a slice is derived of the state with each notification, and without one at first")
   func slice() {
     let loop = Loop()
