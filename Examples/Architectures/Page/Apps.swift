@@ -9,6 +9,12 @@ import Recordings
 /// Their loop is beside that of the page: it stands still while the past is shown, and the page
 /// goes on.
 final class Apps {
+  /// Where an app begins: at a place, and with what it has saved before.
+  struct Beginning {
+    var place: Place
+    var saved: String?
+  }
+
   let loop: Loop
   let slider: HistorySlider
   private let store: ItemStore
@@ -17,18 +23,19 @@ final class Apps {
   /// The number of events.
   private let count: Slot<Int>
   private let current = CurrentEvent()
+  /// The apps in the present, as long as the past is shown.
+  private var present: [ArchitectureName: Beginning]?
 
   /// Opens all apps.
   ///
   /// - Parameters:
   ///   - library: the library.
   ///   - newID: returns the id of a new item.
-  ///   - place: the place at which they begin.
-  ///   - saved: what apps have saved in an earlier process.
+  ///   - beginnings: where each of them begins; the others begin at the top.
   ///   - page: the loop of the page.
   init(
-    _ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID, at place: Place,
-    saved: [ArchitectureName: String], beside page: Loop
+    _ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID,
+    from beginnings: [ArchitectureName: Beginning], beside page: Loop
   ) {
     loop = Loop(environment: page.environment)
     let store = ItemStore(library, newID: newID, in: loop.root)
@@ -37,7 +44,8 @@ final class Apps {
     count = Slot("events", in: loop.root, 0)
     var apps: [ArchitectureName: any Architecture] = [:]
     for style in ArchitectureName.allCases {
-      apps[style] = style.type.init(store, at: place, saved: saved[style])
+      let beginning = beginnings[style] ?? Beginning(place: Place())
+      apps[style] = style.type.init(store, at: beginning.place, saved: beginning.saved)
     }
     self.apps = apps
     let timeline = Timeline(of: loop, limit: Self.limit, keptAs: current.action)
@@ -53,8 +61,17 @@ final class Apps {
     return app
   }
 
-  /// What each app has to save.
-  var saved: [ArchitectureName: String] { apps.compactMapValues(\.saved) }
+  /// Where each app would begin on another page; a look at the past does not change it.
+  var beginnings: [ArchitectureName: Beginning] {
+    if slider.isShowingPast, let present { return present }
+    return apps.mapValues { Beginning(place: $0.screen.place, saved: $0.saved) }
+  }
+
+  /// The place of an app; a look at the past does not change it.
+  func place(in style: ArchitectureName) -> Place {
+    if slider.isShowingPast, let place = present?[style]?.place { return place }
+    return self[style].screen.place
+  }
 
   /// Handles what a person did in an app; the past takes nothing.
   func handle(_ event: ViewEvent, in style: ArchitectureName) {
@@ -74,6 +91,14 @@ final class Apps {
   func move(to position: WindowPosition, in styles: [ArchitectureName]) {
     guard !slider.isShowingPast else { return }
     for style in styles { self[style].move(to: position) }
+  }
+
+  /// Shows a stop of the slider.
+  func move(to stop: Int) {
+    if !slider.isShowingPast { present = beginnings }
+    // Refused only inside a turn of this loop, which has none while that of the page has one; the
+    // loop reports it by itself.
+    try? slider.move(to: stop)
   }
 
   /// Makes the past that is shown the present; the library does not go back.

@@ -81,11 +81,8 @@ extension ArchitectureName {
   }
 
   private var lost: String {
-    switch self {
-    case .viewState, .mavb: "nothing but a clock's last tick"
-    case .elm: "nothing but a clock's last tick"
-    case .mvc, .mvp, .mvvm, .viper, .component: "all but the address: half a name, an open dialog"
-    }
+    savesScreen
+      ? "nothing but a clock's last tick" : "all but the address: half a name, an open dialog"
   }
 
   private var choice: String {
