@@ -224,7 +224,7 @@ extension ArchitectureName {
       .test("One object, between two others that the test has written for its protocols.", "viper")
     case .component:
       .test(
-        "A component with properties; it is rendered again by hand after a change.", "component")
+        "The tree of components, which is rendered again after a change.", "component")
     }
   }
 }

@@ -135,7 +135,7 @@ struct SeamTests {
     }
   }
 
-  @Test("Elm: a state and an action in, a state out; no loop and no library")
+  @Test("Elm: a state and an action in, a state out; no loop that runs")
   func elm() async throws {
     try await Self.withRain { store in
       let page = RecordingsPage(library: store.library, newID: store.newID)
@@ -187,16 +187,14 @@ struct SeamTests {
     }
   }
 
-  @Test("Components: a component with properties, rendered again after a change")
+  @Test("Components: the tree of components, rendered again after a change")
   func component() async throws {
     try await Self.withRain { store in
-      let hooks = Hooks(in: store.scope)
-      let page = PageComponent(store, hooks)
-      page.open(Self.rain)
-      #expect(page.rendered.folder.name == "Rain")
+      let app = ComponentApp(store, at: Place(), saved: nil)
+      app.handle(.open(Self.rain))
+      #expect(app.screen.folder.name == "Rain")
       Self.delete(store)
-      page.itemsChanged()
-      #expect(page.rendered.folder.id == .root && page.rendered.notice == Self.left)
+      #expect(app.screen.folder.id == .root && app.screen.notice == Self.left)
     }
   }
 }
