@@ -17,49 +17,42 @@ let package = Package(
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
     .trait(name: "Testing", description: "Expectations that show a diff, with CustomDump."),
   ],
-  dependencies: [
-    // For script/docs; who depends on Millrace does not resolve it.
-    .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"),
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
-    .package(url: "https://github.com/apple/swift-nio-ssl.git", from: "2.37.2"),
-    .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
-    .package(url: "https://github.com/apple/swift-metrics.git", from: "2.9.0"),
-    // Its own traits add packages that nobody here uses.
-    .package(
-      url: "https://github.com/hummingbird-project/hummingbird.git", from: "2.28.1", traits: []),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle.git", from: "2.0.0"),
-    .package(url: "https://github.com/swift-server/async-http-client.git", from: "1.24.0"),
-    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-    .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
-  ],
   swiftLanguageModes: [.v6]
 )
 
-/// What is used of those packages; one that only a trait needs is resolved under that trait alone.
-let foreign: [(trait: String, package: String, products: [String])] = [
-  ("SQLite", "GRDB.swift", ["GRDB"]),
-  ("SQLite", "swift-collections", ["HashTreeCollections"]),
-  ("Web", "swift-argument-parser", ["ArgumentParser"]),
-  ("Web", "swift-nio", ["NIOCore", "NIOEmbedded", "NIOHTTP1", "NIOPosix", "NIOWebSocket"]),
-  ("Web", "swift-nio-ssl", ["NIOSSL"]),
-  ("Web", "swift-log", ["Logging"]),
-  ("Web", "swift-metrics", ["CoreMetrics", "MetricsTestKit"]),
-  ("Web", "hummingbird", ["HummingbirdCore"]),
-  ("Web", "swift-service-lifecycle", ["ServiceLifecycle", "UnixSignals"]),
-  ("Web", "async-http-client", ["AsyncHTTPClient"]),
-  ("Testing", "swift-custom-dump", ["CustomDump"]),
-  // Without the latter Swift Testing on Linux records no failed expectation, and the test passes.
-  ("Testing", "xctest-dynamic-overlay", ["IssueReporting", "IssueReportingTestSupport"]),
+/// The other packages; one that only a trait needs is resolved under that trait alone.
+let foreign: [(trait: String, package: String, from: Version, products: String)] = [
+  ("SQLite", "groue/GRDB.swift", "7.10.0", "GRDB"),
+  ("SQLite", "apple/swift-collections", "1.6.0", "HashTreeCollections"),
+  ("Web", "apple/swift-argument-parser", "1.8.2", "ArgumentParser"),
+  ("Web", "apple/swift-nio.git", "2.101.2", "NIOCore NIOEmbedded NIOHTTP1 NIOPosix NIOWebSocket"),
+  ("Web", "apple/swift-nio-ssl.git", "2.37.2", "NIOSSL"),
+  ("Web", "apple/swift-log.git", "1.14.0", "Logging"),
+  ("Web", "apple/swift-metrics.git", "2.9.0", "CoreMetrics MetricsTestKit"),
+  ("Web", "hummingbird-project/hummingbird.git", "2.28.1", "HummingbirdCore"),
+  ("Web", "swift-server/swift-service-lifecycle.git", "2.0.0", "ServiceLifecycle UnixSignals"),
+  ("Web", "swift-server/async-http-client.git", "1.24.0", "AsyncHTTPClient"),
+  ("Testing", "pointfreeco/swift-custom-dump", "1.7.3", "CustomDump"),
+  // Without the products Swift Testing on Linux records no failed expectation, and the test passes.
+  (
+    "Testing", "pointfreeco/xctest-dynamic-overlay", "1.13.1",
+    "IssueReporting IssueReportingTestSupport"
+  ),
+  // For script/docs; who depends on Millrace does not resolve it.
+  ("", "swiftlang/swift-docc-plugin", "1.5.0", ""),
 ]
+package.dependencies = foreign.map { other in
+  let url = "https://github.com/\(other.package)"
+  // Hummingbird's own traits add packages that nothing here uses.
+  return other.products == "HummingbirdCore"
+    ? .package(url: url, from: other.from, traits: []) : .package(url: url, from: other.from)
+}
 
 /// Our own builds fail on a warning; a package that depends on this one is not affected.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 
-/// What a live page depends on, and what tests of several modules share.
+/// The dependencies of a live page, and those that tests of several modules share.
 let page = ["Millrace", "MillraceViews", "MillraceWeb"]
 let example = page + ["About"]
 let views = ["Millrace", "MillraceNavigation", "MillraceViews"]
@@ -68,7 +61,7 @@ let tools = ["MillraceTesting", "MillraceWebTesting"]
 let names = ["Binders", "Redux", "Flux", "Components", "UniFlow", "ViewState"]
 let styles = names.map { "Millrace\($0)" }
 
-/// What there is, and what it depends on.
+/// The targets and their dependencies.
 ///
 /// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
 let targets: [[Target]] = [
@@ -155,7 +148,7 @@ let targets: [[Target]] = [
   module(
     "Examples/PropertyFinder", uses: example + ["MillraceNavigation", "MillraceRedux"],
     inside: ["Loopback"], embeds: ["Browser/whereabouts.js"],
-    tests: tools + ["NIOCore", "NIOPosix"]),
+    tests: tools + ["MillraceTestSupport", "NIOCore", "NIOPosix"]),
   module(
     "Examples/Search", named: "DocumentSearch",
     uses: example + ["MillraceSQLite", "MillraceUniFlow", "GRDB"], inside: ["MillraceNavigation"],
@@ -241,9 +234,16 @@ func shim(_ path: String, of library: String, if define: String, under trait: St
 
 /// A target of this package, or a product of another one under its trait.
 func dependency(_ name: String) -> Target.Dependency {
-  foreign.first { $0.products.contains(name) }
-    .map { .product(name: name, package: $0.package, condition: .when(traits: [$0.trait])) }
+  foreign.first { $0.products.split(separator: " ").contains(Substring(name)) }
+    .map {
+      .product(name: name, package: identity($0.package), condition: .when(traits: [$0.trait]))
+    }
     ?? .byName(name: name)
+}
+
+/// The name by which SwiftPM knows a package.
+func identity(_ path: String) -> String {
+  path.hasSuffix(".git") ? folder(String(path.dropLast(4))) : folder(path)
 }
 
 /// The name of a folder, without those around it.

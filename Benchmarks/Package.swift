@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// Apart from the package, so that nobody who uses Millrace resolves or builds it, and so that what
+/// Apart from the package, so that no user of Millrace resolves or builds it, and so that what
 /// is measured is what a user gets: a release build called from another package.
 ///
 /// The loop is measured without any other package. What needs the web driver is behind a trait here

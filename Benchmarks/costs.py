@@ -1,12 +1,14 @@
-"""Counts instructions and allocations of each row of a benchmark, and compares them with the table beside this file.
+"""Counts instructions and allocations of each row of a benchmark, and compares them with the table
+beside this file.
 
-    costs.py PROGRAM            fails where a row costs more than the table says, or has left its limit in time
+    costs.py PROGRAM            fails where a row costs more than the table says, or has left its
+                                limit in time
     costs.py PROGRAM --write    writes the table
     costs.py PROGRAM --show ROW prints the rows whose names contain it
 
-The program is run once under callgrind, which counts what it executes: the load of the machine does not move that. Rows that
-were within their limit in time when the table was written are also timed, as a ratio to the bare closure of the same run; the
-least disturbed of several runs counts.
+The program is run once under callgrind, which counts instructions: the load of the machine does not
+change them. Rows that were within their limit in time when the table was written are also timed, as
+a ratio to the bare closure of the same run; the least disturbed of several runs counts.
 """
 
 import os
@@ -19,19 +21,20 @@ import tempfile
 TABLE = pathlib.Path(__file__).with_name("costs.tsv")
 # What a row may cost more than the table says, before that has to be said in a commit.
 TOLERANCE = 1.03
-# These look up types at run time, whose tables are ordered by addresses: another folder of the checkout, or rows before them,
-# move them by so much.
+# These look up types at run time, whose tables are ordered by addresses: another folder of the
+# checkout, or rows before them, move them by so much.
 WIDER = {
     "send from a child five levels deep": 1.12,
     "effect round trip, own actor": 1.06,
     "Redux: dispatch, 1 subscriber of a part": 1.06,
-    # It copies the states that share a row of the model with one: 31 on average, as the addresses of types fall.
+    # It copies the states that share a row of the model with one: 31 on average, as the addresses
+    # of types fall.
     "UniFlow: an action, 1,000 features, an observer that keeps the model": 1.2,
 }
 # What a row that was within its limit in time may be above it: the rest of a busy machine's noise.
 TIME_TOLERANCE = 1.25
 TIME_RUNS = 4
-# Memory comes from these, whoever asks for it.
+# All memory comes from these, in every language.
 ALLOCATORS = {"malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc"}
 
 
@@ -81,7 +84,7 @@ def time(program, *names):
 
 
 def late(program, held):
-    """Those of the rows that are above their limit in time however often they are looked at, in words."""
+    """The rows that are above their limit in time in every run, in words."""
     best = {}
     for _ in range(TIME_RUNS):
         waiting = [name for name in held if best.get(name, 9) > TIME_TOLERANCE]
@@ -96,7 +99,7 @@ def late(program, held):
 
 
 def stored():
-    """The table: name to instructions and allocations, and the names that are within their limit in time."""
+    """The table: name to instructions and allocations, and the names within their limit in time."""
     table, held = {}, []
     for line in TABLE.read_text().splitlines()[1:]:
         name, instructions, allocations, within = line.split("\t")
@@ -138,7 +141,14 @@ def main(program, mode=None, *filters):
         table, held = stored()
         if not (faults := compare(rows, table) + late(program, held)):
             return
-        sys.exit("\n".join(["These cost more than they did; mend that, or say why in a commit of the table:", *faults]))
+        sys.exit(
+            "\n".join(
+                [
+                    "These cost more than they did; mend that, or say why in the commit:",
+                    *faults,
+                ]
+            )
+        )
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
-"""Times what a person does on a live page, until it is painted: the nine operations of the js-framework-benchmark, beside plain
-JavaScript that does the same to the same markup with the same style; one of 10,000 rows; and a hundred presses behind each other.
+"""Times what a person does on a live page, until it is painted: the nine operations of the
+js-framework-benchmark, beside plain JavaScript that does the same to the same markup with the same
+style; one of 10,000 rows; and a hundred presses behind each other.
 
-A live page cannot be faster than a message to its server and back, so that plain JavaScript is also timed in a page that first
-sends each press to a server that answers at once and does nothing else.
+A live page cannot be faster than a message to its server and back, so that plain JavaScript is also
+timed in a page that first sends each press to a server that answers at once and does nothing else.
 
     pages.py PROGRAM [--runs N]
 
-PROGRAM is SessionBenchmarks; its server runs on the same cores as the browser. Chromium paints as fast as it can: without
-that every figure would be a multiple of a frame.
+PROGRAM is SessionBenchmarks; its server runs on the same cores as the browser. Chromium paints as
+fast as it can: without that every figure would be a multiple of a frame.
 """
 
 import argparse
@@ -35,7 +36,10 @@ OPERATIONS = [
     ("append 1,000 to 1,000", ["run"], "add"),
     ("clear 1,000", ["run"], "clear"),
 ]
-BESIDE = [("select one of 10,000", ["runlots"], "select"), ("remove one of 10,000", ["runlots"], "remove")]
+BESIDE = [
+    ("select one of 10,000", ["runlots"], "select"),
+    ("remove one of 10,000", ["runlots"], "remove"),
+]
 
 # What both pages are driven by: presses, and how one knows that they have been done.
 HARNESS = """
@@ -46,7 +50,11 @@ HARNESS = """
   const press = (name) => document.querySelector(`[data-testid=${name}]`).click();
   let round = 0;
   const acts = {
-    run: () => { const first = rows()[0]; press("run"); return () => rows().length === 1000 && rows()[0] !== first; },
+    run: () => {
+      const first = rows()[0];
+      press("run");
+      return () => rows().length === 1000 && rows()[0] !== first;
+    },
     runlots: () => { press("runlots"); return () => rows().length === 10000; },
     add: () => { press("add"); return () => rows().length === 2000; },
     update: () => { const old = label(990); press("update"); return () => label(990) !== old; },
@@ -61,7 +69,8 @@ HARNESS = """
   const painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   const until = (isDone) => isDone() ? null : new Promise((done) => {
     const watch = new MutationObserver(() => { if (isDone()) { watch.disconnect(); done(); } });
-    watch.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true });
+    watch.observe(
+      document.body, { subtree: true, childList: true, attributes: true, characterData: true });
   });
   const act = async (name) => {
     const begin = performance.now();
@@ -111,7 +120,8 @@ PLAIN = """
   const clear = () => { list.textContent = ""; selected = null; };
   const look = (row, name) => row.querySelector("[data-style]").dataset.style = name;
   const acts = {
-    run: () => { clear(); add(1000); }, runlots: () => { clear(); add(10000); }, add: () => add(1000), clear,
+    run: () => { clear(); add(1000); }, runlots: () => { clear(); add(10000); },
+    add: () => add(1000), clear,
     update: () => {
       for (let at = 0; at < list.children.length; at += 10)
         list.children[at].querySelector("button").firstChild.data += " !!!";
@@ -123,7 +133,8 @@ PLAIN = """
     },
   };
   document.addEventListener("click", ({ target }) => {
-    const button = target.closest("button"), act = acts[button?.closest("[data-testid]")?.dataset.testid];
+    const button = target.closest("button");
+    const act = acts[button?.closest("[data-testid]")?.dataset.testid];
     answered(act ?? (() => {
       const row = button.closest("[role=listitem],li");
       if (button === row.querySelectorAll("button")[1]) return row.remove();
@@ -158,7 +169,8 @@ async (count) => {
       watch.observe(number, { childList: true, characterData: true, subtree: true });
     });
     const end = performance.now();
-    all.push([end - begin, times.sent[0] - begin, times.came[0] - times.sent[0], end - times.came[0]]);
+    const sent = times.sent[0], came = times.came[0];
+    all.push([end - begin, sent - begin, came - sent, end - came]);
   }
   return all;
 }
@@ -216,7 +228,7 @@ def main():
     options = argparse.ArgumentParser()
     options.add_argument("program")
     options.add_argument("--runs", type=int, default=11)
-    options.add_argument("--script", help="a millrace.js to use in place of the built one")
+    options.add_argument("--script", help="a millrace.js to use instead of the built one")
     options = options.parse_args()
     with served(options.program) as address, answering() as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
@@ -238,7 +250,10 @@ def main():
         pages = (live, plain, remote)
         for page in pages:
             page.evaluate(HARNESS)
-        print(f"{'until it is painted, ms':34} {'live':>8} {'plain':>8} {'ratio':>6} {'and back':>9} {'ratio':>6}")
+        print(
+            f"{'until it is painted, ms':34} {'live':>8} {'plain':>8} {'ratio':>6} "
+            f"{'and back':>9} {'ratio':>6}"
+        )
         ratios = []
         for operation in OPERATIONS + BESIDE:
             figures = []
@@ -252,7 +267,10 @@ def main():
                 f"{operation[0]:34} {own:8.1f} {others[0]:8.1f} {own / others[0]:6.2f}"
                 f" {others[1]:9.1f} {own / others[1]:6.2f}", flush=True)
         means = [math.exp(statistics.mean(map(math.log, one))) for one in zip(*ratios)]
-        print(f"{'geometric mean of the nine':34} {'':8} {'':8} {means[0]:6.2f} {'':9} {means[1]:6.2f}")
+        print(
+            f"{'geometric mean of the nine':34} {'':8} {'':8} {means[0]:6.2f} "
+            f"{'':9} {means[1]:6.2f}"
+        )
         for page in pages:
             page.close()
 
@@ -263,9 +281,10 @@ def main():
         page.evaluate(PRESSES, 100)
         presses = page.evaluate(PRESSES, 100)
         print("100 presses behind each other, median ms of each:")
-        for place, name in enumerate(
-                ["press to patch", "until it is sent", "on the way and in the server", "in the page"]):
-            print(f"  {name:32} {statistics.median(press[place] for press in presses):8.2f}")
+        for index, name in enumerate(
+            ["press to patch", "until it is sent", "on the way and in the server", "in the page"]
+        ):
+            print(f"  {name:32} {statistics.median(press[index] for press in presses):8.2f}")
         browser.close()
 
 

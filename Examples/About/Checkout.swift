@@ -2,7 +2,8 @@ public import Foundation
 
 /// A checkout of this project on the disk: its documentation, and the sources of its examples.
 ///
-/// Symbolic links are not followed, so nothing outside the folder is read.
+/// Symbolic links are not followed, and a path that leads out of the folder is refused, so nothing
+/// outside it is read.
 public struct Checkout: Sendable {
   /// The largest size of a file that is read, in bytes.
   package static let largest = 1_000_000
@@ -15,7 +16,7 @@ public struct Checkout: Sendable {
     guard
       marks.allSatisfy({ FileManager.default.fileExists(atPath: root.appending(path: $0).path) })
     else { return nil }
-    self.root = root.standardizedFileURL
+    self.root = root.resolvingSymlinksInPath().standardizedFileURL
   }
 
   /// Finds the checkout that this program was built from, whatever the working directory is.
@@ -44,8 +45,10 @@ public struct Checkout: Sendable {
 
   /// Returns the text of a file in UTF-8; `nil` for any other file.
   public func text(at path: String) -> String? {
-    let file = root.appending(path: path)
-    guard let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
+    let file = root.appending(path: path).standardizedFileURL
+    guard file.path.hasPrefix(root.path + "/"),
+      file.resolvingSymlinksInPath().path == file.path,
+      let values = try? file.resourceValues(forKeys: [.fileSizeKey, .isRegularFileKey]),
       values.isRegularFile == true, (values.fileSize ?? 0) <= Self.largest,
       let bytes = try? Data(contentsOf: file)
     else { return nil }

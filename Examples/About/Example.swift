@@ -2,7 +2,7 @@ public import Millrace
 public import MillraceViews
 public import MillraceWeb
 
-/// What the panel “About this example” says of a page, and what it offers for it.
+/// The content of the panel “About this example” of a page, with the panel's operations.
 ///
 /// ```swift
 /// extension PlacesPage {

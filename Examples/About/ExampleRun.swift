@@ -36,8 +36,11 @@ final class ExampleRun<Shown: LivePageProgram> {
       stoppingAt: { example.isStop($0) })
     self.example = example
     reports = loop.attach(Hooks(didReport: { [weak page] in page?.report($0) }))
+    for fault in example.faults { fault.pageOpens() }
     loop.run(beside: page)
   }
+
+  deinit { for fault in example.faults { fault.pageCloses() } }
 
   /// The slider through the history, also if the example keeps it itself.
   var slider: HistorySlider {
@@ -47,15 +50,22 @@ final class ExampleRun<Shown: LivePageProgram> {
   /// True while ``loop`` shows its past; that of a history of the example's own does not.
   var isFrozen: Bool { recorded.isShowingPast }
 
-  /// Sends an action of the example; the past takes none.
-  func send(_ action: Shown.Action) {
-    if !isFrozen { store.send(action) }
-  }
+  /// Sends an action of the example; while the past is shown it waits for the present.
+  ///
+  /// A view of the past is disabled. So this is a step of a file that is on its way, which would be
+  /// lost, or an act on a view that the browser still showed.
+  func send(_ action: Shown.Action) { store.send(action) }
 
   /// Records a position that the browser reports; it reports none in the past.
   func move(to position: WindowPosition) {
     guard !slider.isShowingPast else { return }
     loop.enqueue(WindowMove()) { [slot = self.position] turn in turn.set(slot, position) }
+  }
+
+  /// Restores a stored state and position; the position is no stop of the slider.
+  func restore(_ state: Shown.State, at position: WindowPosition) {
+    guard store.restore(state) else { return }
+    move(to: position)
   }
 
   /// Goes to an address of the example, in the present.
@@ -69,7 +79,7 @@ final class ExampleRun<Shown: LivePageProgram> {
     if let own = example.history?.action(for: action) { return store.send(own) }
     switch action {
     case .toggle, .read: break
-    case .fault(let id, let isOn): example.faults.first { $0.id == id }?.isOn = isOn
+    case .fault(let id, let isOn): example.faults.first { $0.id == id }?.turn(isOn, byPanel: true)
     case .move(let stop):
       // The page is between two turns, and the loop has this timeline alone: it cannot refuse.
       do { try slider.move(to: stop) } catch { loop.report(.mistake(error)) }

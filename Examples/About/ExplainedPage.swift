@@ -6,8 +6,8 @@ public import MillraceWeb
 /// A page of the gallery, with the panel “About this example” above it.
 ///
 /// The program of the page runs on a loop of its own, beside the page's: while the panel's slider
-/// shows the past that loop stands still, and the panel goes on. A page in the past is disabled,
-/// and drops what the browser still sends.
+/// shows the past that loop stands still, and the panel goes on. A page in the past is disabled;
+/// what arrives all the same, such as a file that is on its way, waits for the present.
 ///
 /// ```
 ///   event ──▶ ExplainedPage ──┬──▶ the program's store, on the loop that the timeline records
@@ -38,7 +38,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     }
   }
 
-  /// What a person can do.
+  /// An action of a person.
   public enum Action: Sendable {
     /// Does something in the example.
     case shown(Shown.Action)
@@ -74,7 +74,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     scope.loop.enqueue("the example has changed") { turn in turn.edit(shown) { $0.show(run) } }
     return Store(
       showing: shown.signal.map { $0 ?? state }, in: scope, name: "example",
-      restore: { _ = run.store.restore($0.shown) }
+      restore: { run.restore($0.shown, at: $0.position) }
     ) { action in
       switch action {
       case .shown(let action): run.send(action)
@@ -108,7 +108,9 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
 extension ExplainedPage.State {
   /// Copies what the running example shows.
   fileprivate mutating func show(_ run: ExampleRun<Shown>) {
-    history = ExampleHistory(run.slider, withCommits: panel != nil)
+    // A closed panel shows nothing of the present, whose stops take a while to count.
+    let isShown = panel != nil || run.slider.isShowingPast
+    history = isShown ? ExampleHistory(run.slider, withCommits: panel != nil) : ExampleHistory()
     present = run.isFrozen ? current : nil
     if run.store.isAlive { shown = run.store.state }
     position = run.position.value ?? position

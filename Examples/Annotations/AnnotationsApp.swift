@@ -14,7 +14,7 @@ public import MillraceFlux
 public final class AnnotationsApp {
   /// The dispatcher that receives the actions.
   public let dispatcher: Dispatcher
-  /// The store of the sheets.
+  /// The store with the list of sheets and the annotations of the current one.
   public let sheets: SheetStore
   /// The store of the filters.
   public let filters: AnnotationFilterStore
@@ -92,14 +92,14 @@ public final class AnnotationsApp {
 public struct AnnotationsShown: Sendable, Equatable {
   /// The sheets, and the chosen annotation of the current one.
   public var sheets: SheetState
-  /// The filters.
+  /// The filters of the sheet, and the group that is open.
   public var filters: AnnotationFilterState
-  /// The drawing.
+  /// The drawing with the markers of the visible annotations.
   public var drawing: SheetDrawing
-  /// The list.
+  /// The list of the visible annotations.
   public var list: AnnotationList
 
-  /// The set of visible annotations.
+  /// The annotations that match the filters.
   public var visible: AnnotationSet { drawing.visible }
 
   init(

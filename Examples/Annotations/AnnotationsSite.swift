@@ -14,8 +14,8 @@ extension LiveSite {
     annotations archive: SheetArchive,
     report: @escaping @Sendable (DatabaseError) -> Void = { print($0) }
   ) {
-    script("/annotations/sheet.js", BrowserFiles.script, on: "/annotations")
-    style("/annotations/sheet.css", BrowserFiles.style, on: "/annotations")
+    script("/annotations/sheet.js", PackageResources.sheet_js, on: "/annotations")
+    style("/annotations/sheet.css", PackageResources.sheet_css, on: "/annotations")
     page("/annotations") { visit in
       guard visit.segments.count <= 2 else { return nil }
       do throws(DatabaseError) {

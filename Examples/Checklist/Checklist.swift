@@ -23,7 +23,7 @@ struct Checklist: Reducer {
 
   struct State: Equatable, Sendable {
     var items: [Item] = []
-    /// Whether the items are those of the file; it is not written before, as that would lose them.
+    /// True once the items are those of the file; writing it before would lose them.
     var isLoaded = false
     var filter = Filter.all
     /// The open editor; `nil` if no item is edited.

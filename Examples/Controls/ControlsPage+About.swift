@@ -1,7 +1,7 @@
 public import About
 
 extension ControlsPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   public static let about = Example<ControlsPage>(
     "Controls", style: "Elm, the native one",
     purpose: "Every control, by mouse, touch and keyboard, and one of the app's own: a pad whose "

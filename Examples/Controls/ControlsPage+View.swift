@@ -14,7 +14,7 @@ extension ControlsPage: LiveProgram {
         heading("Controls")
         text("Every control, arranging an evening in a small hall.", style: .caption)
       }
-      what(state)
+      controls(state)
       choices(state)
       numbers(state)
       looks(state)
@@ -28,7 +28,7 @@ extension ControlsPage: LiveProgram {
     }
   }
 
-  private func what(_ state: State) -> Node<Action> {
+  private func controls(_ state: State) -> Node<Action> {
     group("What") {
       field(
         "Name", text: state.name, isRequired: true,

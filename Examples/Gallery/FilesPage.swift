@@ -104,7 +104,7 @@ struct FilesPage: LiveProgram {
           "A file travels in pieces, and resumes after a broken connection.",
           style: .caption)
       }
-      upload("A file of up to 10 MB", limit: 10_000_000) { .changed($0) }.testID("place")
+      upload("A file of up to 10 MB", limit: 10_000_000) { .changed($0) }.testID("file")
       list("Files", state.files, key: \.id) { entry in
         text(entry.name)
         switch entry.end {

@@ -1,7 +1,7 @@
 public import About
 
 extension ListsPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   public static let about = Example<ListsPage>(
     "Lists", style: "Elm, the native one",
     purpose: "Ten thousand rows as one value: chosen, swiped, moved and found by keyboard. The "

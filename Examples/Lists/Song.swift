@@ -4,7 +4,7 @@ public struct Song: Hashable, Sendable {
   public let id: Int
   /// The title, composed of a colour, a thing and a number.
   public let title: String
-  /// The performer.
+  /// The name of the performer.
   public let artist: String
   /// True while the song is marked.
   public var isMarked = false

@@ -4,8 +4,8 @@ import OTPLogin
 
 // The login of the gallery without a view: typed lines become actions, and commits are printed.
 
-func say(_ what: Any?) {
-  if let what { FileHandle.standardOutput.write(Data("\(what)\n".utf8)) }
+func say(_ line: Any?) {
+  if let line { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 }
 
 @MainActor final class Alerts<StateType: State>: Subscriber {

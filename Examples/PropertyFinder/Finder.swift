@@ -81,7 +81,7 @@ final class Finder {
   private func act(_ action: SceneAction, on screen: ScreenID) {
     let isHandled = screens.content(of: screen)?.handle(action) ?? false
     if !isHandled {
-      desk.scope.loop.report(.departed(what: "\(action)", scope: "the screen \(screen)"))
+      desk.scope.loop.report(.departed(dropped: "\(action)", scope: "the screen \(screen)"))
     }
   }
 

@@ -6,7 +6,7 @@ import MillraceSQLite
 extension RecordingsPage {
   static let fullDisk = Fault("full-disk", "The disk is full: no change is stored")
 
-  /// What the panel of the page says.
+  /// Returns the content of the page's panel.
   static func about(_ library: RecordingLibrary) -> Example<RecordingsPage> {
     Example(
       "Recordings", style: "Elm, the native one",

@@ -33,10 +33,10 @@ extension LiveSite {
 
   /// Serves the scripts of the player and the recorder, for the pages at and below an address.
   package mutating func serveBrowserFiles(ofRecordingsOn page: String) {
-    for script in BrowserFiles.scripts {
-      self.script(script.address, script.content, on: page)
-    }
-    style("/recordings/recordings.css", BrowserFiles.style, on: page)
+    script("/recordings/recorder.js", PackageResources.recorder_js, on: page)
+    script("/recordings/player.js", PackageResources.player_js, on: page)
+    script("/recordings/mover.js", PackageResources.mover_js, on: page)
+    style("/recordings/recordings.css", PackageResources.recordings_css, on: page)
   }
 }
 #endif

@@ -14,8 +14,8 @@ extension LiveSite {
     search archive: SearchArchive, recorder: ChartRecorder? = nil,
     report: @escaping @Sendable (SearchFailure) -> Void = { print($0) }
   ) {
-    script("/search/chart.js", BrowserFiles.script, on: "/search")
-    style("/search/search.css", BrowserFiles.style, on: "/search")
+    script("/search/chart.js", PackageResources.chart_js, on: "/search")
+    style("/search/search.css", PackageResources.search_css, on: "/search")
     page("/search") { visit in
       if let address = FileAddress(visit) {
         do throws(SearchFailure) {

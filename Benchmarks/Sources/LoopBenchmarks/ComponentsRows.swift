@@ -63,7 +63,7 @@ private func measureFiftyOne(_ harness: inout Harness, _ name: String, reacts: B
   }
 }
 
-/// What a thousand screens that came and went have left behind.
+/// Measures a push after a thousand screens have come and gone.
 private func measurePushes(_ harness: inout Harness) {
   let root = Adder(reacts: true)
   let core = Core(in: Loop().root, rootComponent: root)

@@ -17,7 +17,7 @@ func measureFlux(_ harness: inout Harness) {
   measureManyStores(&harness)
 }
 
-/// As in facebook/flux: both reduce, one waits, and somebody listens to it.
+/// As in facebook/flux: both reduce, one waits, and one listener is registered.
 private func measureWaiting(_ harness: inout Harness) {
   let dispatcher = Dispatcher(in: Loop().root)
   var count: ReduceStore<Int>?

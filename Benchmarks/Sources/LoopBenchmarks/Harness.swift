@@ -9,11 +9,11 @@ struct Harness {
   private(set) var bare = 0.0
   private var rows: [Row] = []
   private let clock = ContinuousClock()
-  /// Whether a tool counts, and no clock is asked.
+  /// True while a tool counts, so that no clock is read.
   let isCounted: Bool
-  /// Whether the table is printed for a program to read.
+  /// True if the table is printed for a program.
   private let isListed: Bool
-  /// What the names of rows contain that are run; empty for all.
+  /// A part of the names of the rows to run; empty for all.
   private let wanted: [String]
 
   struct Row {

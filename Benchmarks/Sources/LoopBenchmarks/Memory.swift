@@ -2,7 +2,7 @@
 import Glibc
 #endif
 
-/// The memory of this process that is in use, in bytes; 0 where nobody can say.
+/// The memory of this process that is in use, in bytes; 0 where the system does not say.
 func residentBytes() -> Int {
   #if canImport(Glibc)
   guard let file = fopen("/proc/self/statm", "r") else { return 0 }

@@ -11,7 +11,7 @@ private enum Numbered<Number>: Feature {
     var value = 0
   }
 
-  /// Nobody is ever in it.
+  /// A state that no action enters.
   struct Off: State { typealias Parent = Numbered }
 
   static func begin() -> Action { initialize.Into<On>.via { become, _ in become << On() } }

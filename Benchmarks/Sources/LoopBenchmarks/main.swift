@@ -35,11 +35,11 @@ var harness = Harness(Array(CommandLine.arguments.dropFirst()))
 let million = 1_000_000
 
 do {
-  let place = UnsafeMutablePointer<Counter>.allocate(capacity: 1)
-  place.initialize(to: Counter())
+  let pointer = UnsafeMutablePointer<Counter>.allocate(capacity: 1)
+  pointer.initialize(to: Counter())
   let update = opaque { $0.count &+= $1 }
-  harness.measureBare(million * 4) { update(&place.pointee, $0) }
-  place.deallocate()
+  harness.measureBare(million * 4) { update(&pointer.pointee, $0) }
+  pointer.deallocate()
 }
 
 do {

@@ -2,7 +2,7 @@
 import NIOCore
 import Synchronization
 
-/// What all visitors together have seen.
+/// The measurements of all visitors together.
 final class Notes: Sendable {
   struct State {
     var tokens: [String] = []
@@ -18,11 +18,11 @@ final class Notes: Sendable {
   func note(page: String) {
     let name = "data-session=\""
     state.withLock { state in
-      guard let place = page.firstRange(of: name) else {
+      guard let range = page.firstRange(of: name) else {
         state.failures.append(String(page.prefix(200)))
         return
       }
-      state.tokens.append(String(page[place.upperBound...].prefix { $0 != "\"" }))
+      state.tokens.append(String(page[range.upperBound...].prefix { $0 != "\"" }))
     }
   }
 

@@ -89,7 +89,7 @@ struct TablePage: LiveProgram {
     case remove(Int)
   }
 
-  /// What a row shows and sends.
+  /// The content and the actions of a row.
   struct Line: Equatable {
     var row: RowsPage.Row
     var isSelected: Bool
@@ -102,8 +102,8 @@ struct TablePage: LiveProgram {
       state.selected = nil
     case .append(let count): state.rows += made(count, &state)
     case .update:
-      for place in stride(from: 0, to: state.rows.count, by: 10) {
-        state.rows[place].label += " !!!"
+      for index in stride(from: 0, to: state.rows.count, by: 10) {
+        state.rows[index].label += " !!!"
       }
     case .clear:
       state.rows = []

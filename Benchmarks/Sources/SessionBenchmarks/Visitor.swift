@@ -113,16 +113,16 @@ final class Visitor: ChannelInboundHandler {
     guard let number = number(after: "\"n\":", in: text) else { return notes.note(failure: text) }
     if number == 1 { notes.noteLive() }
     if let seen = self.number(after: "\"seen\":", in: text), seen >= 0 {
-      for place in pressed.keys where place <= seen {
-        if let then = pressed.removeValue(forKey: place) { notes.note(answer: .now() - then) }
+      for event in pressed.keys where event <= seen {
+        if let then = pressed.removeValue(forKey: event) { notes.note(answer: .now() - then) }
       }
     }
     say(#"{"ack":\#(number)}"#, context)
   }
 
   private func number(after name: String, in text: String) -> Int? {
-    guard let place = text.firstRange(of: name) else { return nil }
-    return Int(text[place.upperBound...].prefix { $0.isNumber || $0 == "-" })
+    guard let range = text.firstRange(of: name) else { return nil }
+    return Int(text[range.upperBound...].prefix { $0.isNumber || $0 == "-" })
   }
 
   private func say(_ text: String, _ context: ChannelHandlerContext) {

@@ -46,7 +46,7 @@ func serve() async throws {
 }
 
 func measure() async throws {
-  print("sessions that nobody uses, an empty view")
+  print("idle sessions, an empty view")
   try await withServer { server, crowd in
     let base = try await settled(server)
     print("  server without sessions: \(base / 1024) KB")
@@ -103,7 +103,7 @@ func measure() async throws {
 }
 
 extension Notes {
-  /// How long the answers took, in milliseconds, the quickest first.
+  /// The answer times in milliseconds, the shortest first.
   var times: [Double] { now.answers.map { Double($0.nanoseconds) / 1e6 }.sorted() }
 }
 

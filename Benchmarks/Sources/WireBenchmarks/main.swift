@@ -75,8 +75,8 @@ for count in [1_000, 10_000] {
   let name = count == 1_000 ? "1,000" : "10,000"
   let runs = count == 1_000 ? 25 : 5
   func changed(every step: Int) -> [Row] {
-    all.enumerated().map { place, row in
-      place % step == 0 ? Row(id: row.id, label: row.label + " !!!") : row
+    all.enumerated().map { index, row in
+      index % step == 0 ? Row(id: row.id, label: row.label + " !!!") : row
     }
   }
   func measure(_ what: String, limit: Double? = nil, from old: [Row], to new: [Row]) {

@@ -8,7 +8,9 @@ enum CauseText {
 
   static func of(_ cause: Any?) -> String {
     guard let cause else { return "replaced as a whole" }
-    if let described = cause as? any CustomStringConvertible { return short("\(described)") }
+    if let described = cause as? any CustomStringConvertible, !isCollection(cause) {
+      return short("\(described)")
+    }
     let names = names(of: cause)
     return short(names.isEmpty ? "\(type(of: cause))" : names.joined(separator: "."))
   }
@@ -29,6 +31,14 @@ enum CauseText {
       value = child.value
     }
     return names
+  }
+
+  /// Returns whether a value describes itself by all its elements.
+  private static func isCollection(_ value: Any) -> Bool {
+    switch Mirror(reflecting: value).displayStyle {
+    case .collection, .dictionary, .set: true
+    default: false
+    }
   }
 
   private static func short(_ text: String) -> String {

@@ -1,13 +1,13 @@
 import Millrace
 import MillraceViewState
 
-/// What the panel shows of a history.
+/// The history of a page as the panel shows it.
 struct ExampleHistory: Sendable, Equatable {
   /// A commit in words.
   struct Entry: Sendable, Equatable {
     let number: Int
     let cause: String
-    /// What sent it: another commit, a person, or a location in the code.
+    /// The source of the commit: another commit, a person, or a location in the code.
     let source: String
 
     init(_ moment: Moment) {

@@ -21,7 +21,7 @@ struct Panel: Sendable, Equatable {
   }
 }
 
-/// What a person can do in a panel.
+/// An action of a person in a panel.
 public enum PanelAction: Sendable, Hashable {
   /// Opens or closes the panel.
   case toggle

@@ -49,12 +49,27 @@
         pen.beginPath();
         [
           () => { pen.arc(0, 0, 3.6, 0, 7); pen.fill(); pen.strokeStyle = "#fff"; pen.stroke(); },
-          () => { pen.arc(-2, 0, 2.4, 2, 5.4); pen.arc(2, 0, 2.4, 5, 1.4); pen.closePath(); pen.stroke(); },
-          () => { pen.font = "bold 10px system-ui"; pen.textAlign = "center"; pen.fillText("T", 0, 3.6); },
-          () => { pen.moveTo(-4, 4); pen.lineTo(4, -4); pen.moveTo(1, -4); pen.lineTo(4, -4); pen.lineTo(4, -1); pen.stroke(); },
+          () => {
+            pen.arc(-2, 0, 2.4, 2, 5.4); pen.arc(2, 0, 2.4, 5, 1.4); pen.closePath();
+            pen.stroke();
+          },
+          () => {
+            pen.font = "bold 10px system-ui"; pen.textAlign = "center";
+            pen.fillText("T", 0, 3.6);
+          },
+          () => {
+            pen.moveTo(-4, 4); pen.lineTo(4, -4);
+            pen.moveTo(1, -4); pen.lineTo(4, -4); pen.lineTo(4, -1);
+            pen.stroke();
+          },
           () => { pen.globalAlpha = 0.45; pen.fillRect(-5, -3, 10, 6); },
           () => { pen.strokeRect(-4, -3, 8, 6); pen.arc(0, 0, 1.6, 0, 7); pen.fill(); },
-          () => { pen.moveTo(-5, 0); pen.lineTo(5, 0); pen.moveTo(-5, -3); pen.lineTo(-5, 3); pen.moveTo(5, -3); pen.lineTo(5, 3); pen.stroke(); },
+          () => {
+            pen.moveTo(-5, 0); pen.lineTo(5, 0);
+            pen.moveTo(-5, -3); pen.lineTo(-5, 3);
+            pen.moveTo(5, -3); pen.lineTo(5, 3);
+            pen.stroke();
+          },
         ][kind]();
         const inks = new Uint32Array(pen.getImageData(0, 0, size, size).data.buffer);
         const pixels = []; // x, y and ink of visible pixels
@@ -70,10 +85,12 @@
   const draw = () => {
     const began = performance.now();
     const { canvas, colors } = sheet, scale = devicePixelRatio || 1;
-    const width = Math.round(canvas.clientWidth * scale), height = Math.round(canvas.clientHeight * scale);
+    const width = Math.round(canvas.clientWidth * scale);
+    const height = Math.round(canvas.clientHeight * scale);
     if (!width || !height) return;
     const pen = canvas.getContext("2d");
-    if (canvas.width !== width || canvas.height !== height || sheet.scale !== scale || !sheet.image) {
+    if (canvas.width !== width || canvas.height !== height || sheet.scale !== scale
+      || !sheet.image) {
       canvas.width = width;
       canvas.height = height;
       sheet.scale = scale;
@@ -148,7 +165,8 @@
   });
   const plan = (element, { walls, lines, words, height }) => {
     const drawing = svg("svg", { viewBox: `0 0 1000 ${height}`, "aria-hidden": "true" });
-    drawing.append(svg("path", { d: lines, class: "thin" }), svg("path", { d: walls, class: "wall" }));
+    drawing.append(
+      svg("path", { d: lines, class: "thin" }), svg("path", { d: walls, class: "wall" }));
     for (const { x, y, size, text } of words)
       drawing.append(svg("text", { x, y, "font-size": size, "text-anchor": "middle" }, text));
     element.append(drawing);

@@ -44,15 +44,15 @@ public enum FilterID: Hashable, Sendable, Codable {
 public enum FilterGroup: String, Sendable, Hashable, Codable, CaseIterable {
   /// The share status.
   case share
-  /// The type.
+  /// The type of an annotation.
   case type
   /// The status of an issue.
   case status
   /// The assignee of an issue.
   case assignee
-  /// The colour.
+  /// The colour of an annotation.
   case color
-  /// The author.
+  /// The author of an annotation.
   case author
 
   /// True if the group has a screen; the share status is on the first one.

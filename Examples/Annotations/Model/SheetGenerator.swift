@@ -1,3 +1,5 @@
+internal import Millrace
+
 /// A generator of realistic sheets, with the same result for the same seed.
 public struct SheetGenerator: Sendable {
   /// The names of the people.
@@ -6,11 +8,11 @@ public struct SheetGenerator: Sendable {
     "Hugo Trowel", "Ines Joist", "Jon Sluice", "Kim Mortar", "Lea Arch",
   ]
 
-  private var random: UInt64
+  private var random: SplitMix
 
   /// Creates a generator with a seed.
   public init(seed: UInt64) {
-    random = seed
+    random = SplitMix(seed: seed)
   }
 
   /// Returns a sheet with a number of annotations, which cluster around random points.
@@ -72,12 +74,7 @@ public struct SheetGenerator: Sendable {
   private mutating func scatter() -> Int { (0..<4).reduce(0) { sum, _ in sum + below(121) } - 240 }
 
   private mutating func below(_ bound: Int) -> Int {
-    // SplitMix64 as in `Environment.seeded`, whose closure shares its state with its copies; a
-    // retried delivery starts from a copy of the generator.
-    random &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = random
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    // A value, so that a retried delivery starts from a copy of the generator.
+    Int(random.next() % UInt64(bound))
   }
 }

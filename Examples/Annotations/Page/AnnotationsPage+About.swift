@@ -6,7 +6,7 @@ import MillraceSQLite
 extension AnnotationsPage {
   static let fullDisk = Fault("full-disk", "The disk is full: no change is stored")
 
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   var about: Example<AnnotationsPage> {
     Example(
       "Annotations", style: "Flux",

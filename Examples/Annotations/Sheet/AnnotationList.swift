@@ -3,7 +3,7 @@ public import MillraceViews
 
 /// One row of the list: an annotation, and its titles.
 public struct AnnotationRow: Sendable, Hashable {
-  /// The annotation.
+  /// The annotation that the row shows.
   public let annotation: Annotation
   /// The titles of the language, which are part of the content of the row.
   public let titles: Titles

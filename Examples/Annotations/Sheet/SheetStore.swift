@@ -108,9 +108,9 @@ public final class SheetStore: StateStore<SheetState> {
   }
 
   private func work(
-    _ what: String, _ sheet: SheetID, _ body: @escaping @Sendable () async throws -> Void
+    _ name: String, _ sheet: SheetID, _ body: @escaping @Sendable () async throws -> Void
   ) -> Effect<SheetActions.Failed> {
-    .run("\(what) \(sheet.rawValue)") { _ in
+    .run("\(name) \(sheet.rawValue)") { _ in
       try await body()
     } catch: {
       SheetActions.Failed("\($0)")

@@ -28,7 +28,7 @@ enum OtherStyle: CaseIterable, Hashable, Sendable {
           "PropertyFinder/Coordinators",
           [
             "AppCoordinator", "SearchCoordinator", "ResultsCoordinator", "SceneCoordinators",
-            "SceneAction", "PathController", "FinderRoute", "FinderScreen",
+            "SceneAction", "PathController", "FinderRoute",
           ])
         + Self.paths("PropertyFinder", ["Finder", "FinderEvent", "FinderShown"])
         + Self.paths("PropertyFinder/Page", ["FinderPage", "FinderPage+Keeping"])

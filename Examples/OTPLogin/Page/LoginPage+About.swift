@@ -1,7 +1,7 @@
 import About
 
 extension LoginPage {
-  /// What the panel of the page says.
+  /// Returns the content of the page's panel.
   static func about(over network: TrialNetwork) -> Example<LoginPage> {
     Example(
       "Login", style: "Core, components",

@@ -1,7 +1,7 @@
 public import About
 
 extension PlacesPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   public static let about = Example<PlacesPage>(
     "Places", style: "Elm, the native one",
     purpose: "A stack, tabs, a split, a sheet and an alert as one value: what is on the screen is "

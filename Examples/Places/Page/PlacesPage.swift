@@ -30,7 +30,7 @@ public struct PlacesPage: Sendable {
 
   /// The state of one page.
   public struct State: Sendable, Equatable {
-    /// The navigation.
+    /// The tabs, their stacks and the sheets.
     public var path: Path
     /// The ids of the saved places, in the order in which they were saved.
     public var saved: [String] = []

@@ -14,7 +14,8 @@
     const send = (...words) => { if (state.question === question) state.send(...words); };
     if (!navigator.geolocation) return send("unavailable");
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => send("located", `${coords.latitude.toFixed(3)},${coords.longitude.toFixed(3)}`),
+      ({ coords: { latitude, longitude } }) =>
+        send("located", `${latitude.toFixed(3)},${longitude.toFixed(3)}`),
       ({ code }) => send(failures[code] ?? "unavailable"),
       { timeout: 10_000, maximumAge: 60_000 });
   };

@@ -115,3 +115,11 @@ private struct Item: Decodable {
       description: text(.summary) ?? "")
   }
 }
+
+/// A source of listings.
+public protocol PropertyService: Sendable {
+  /// Searches for listings; a cancelled task throws ``SearchFailure/cancelled``.
+  func search(
+    _ question: ServiceQuestion, _ conduct: ServiceConduct
+  ) async throws(SearchFailure) -> SearchResponse
+}

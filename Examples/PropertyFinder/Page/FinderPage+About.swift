@@ -1,7 +1,7 @@
 import About
 
 extension FinderPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   static let about = Example<FinderPage>(
     "Property Finder", style: "Redux",
     purpose: "Houses to buy, from a service over HTTP. Reducers, thunks and coordinators as an app "

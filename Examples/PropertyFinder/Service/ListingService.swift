@@ -1,3 +1,5 @@
+import Millrace
+
 /// The listing service itself, which answers questions.
 ///
 /// It is independent of the server.
@@ -62,20 +64,6 @@ public struct ListingService: Sendable {
     let words = Array(words.lowercased())
     // No name is as long, and the comparison costs the product of both lengths.
     guard words.count <= 40 else { return [] }
-    return ServicePlace.all.filter { distance(words, Array($0.name.lowercased())) <= 2 }
-  }
-
-  /// Returns the edit distance: the letters to insert, delete or replace.
-  private static func distance(_ left: [Character], _ right: [Character]) -> Int {
-    var above = Array(0...right.count)
-    for (row, letter) in left.enumerated() {
-      var line = [row + 1]
-      for (column, other) in right.enumerated() {
-        let change = above[column] + (letter == other ? 0 : 1)
-        line.append(min(change, above[column + 1] + 1, line[column] + 1))
-      }
-      above = line
-    }
-    return above[right.count]
+    return ServicePlace.all.filter { editDistance(words, Array($0.name.lowercased())) <= 2 }
   }
 }

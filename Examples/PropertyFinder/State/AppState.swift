@@ -17,7 +17,7 @@ public struct AppState: Hashable, Sendable {
 
 /// An error message for a person.
 public struct ErrorMessage: Hashable, Sendable {
-  /// The text.
+  /// The sentence that the alert shows.
   public var text: String
   /// The suggested places.
   public var suggestions: [String] = []
@@ -44,4 +44,12 @@ public struct ErrorMessage: Hashable, Sendable {
     text = "\(failure)"
     if failure == .timedOut { asked = .location }
   }
+}
+
+/// A failed request that can be repeated.
+public enum Asked: Hashable, Sendable {
+  /// A page of listings; the first page replaces the previous results.
+  case listings(SearchCriteria, page: Int)
+  /// The location of the person, and a search there.
+  case location
 }

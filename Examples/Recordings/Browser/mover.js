@@ -8,7 +8,8 @@
   "use strict";
   const rows = "[data-testid^='item-']";
   const idOf = (row) => row.dataset.testid.slice("item-".length);
-  const folder = (target) => target.closest?.(`#view ${rows}[data-testid$='-folder'], #view a[data-testid^='folder-']`);
+  const folder = (target) => target.closest?.(
+    `#view ${rows}[data-testid$='-folder'], #view a[data-testid^='folder-']`);
   const folderID = (target) => target.dataset.testid.replace(/^(item|folder)-|-folder$/g, "");
 
   millrace.define("mover", {
@@ -47,11 +48,13 @@
           light(null);
         },
       };
-      for (const [name, listener] of Object.entries(listeners)) document.addEventListener(name, listener);
+      for (const [name, listener] of Object.entries(listeners))
+        document.addEventListener(name, listener);
       return listeners;
     },
     unmount(element, listeners) {
-      for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+      for (const [name, listener] of Object.entries(listeners))
+        document.removeEventListener(name, listener);
     },
   });
 })();

@@ -42,7 +42,8 @@
       audio.preload = "metadata";
       element.append(audio);
       const player = { audio, send, isPlaying: false };
-      const progress = () => send("progress", Math.round(audio.currentTime * 1000), { newest: true });
+      const progress = () =>
+        send("progress", Math.round(audio.currentTime * 1000), { newest: true });
       const stop = (...what) => {
         if (!player.isPlaying) return;
         player.isPlaying = false;

@@ -110,4 +110,18 @@ public struct LibraryKeeper: Reducer {
     }
   }
 }
+
+/// The removal of sound files after a deletion; a test substitutes one that records the order.
+protocol AudioClearing: Sendable {
+  /// Removes these files; returns the failures.
+  func clear(_ audio: [(id: ItemID, format: AudioFormat)]) async -> [DiskError]
+}
+
+/// The storage of a library's changes; a test substitutes one that is slow or fails.
+protocol LibraryStoring: Sendable {
+  /// Stores a change; returns when it is safe on the disk.
+  func apply(_ change: LibraryChange) async throws(LibraryStorageError)
+}
+
+extension LibraryStorage: LibraryStoring {}
 #endif

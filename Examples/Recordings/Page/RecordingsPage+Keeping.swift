@@ -35,7 +35,7 @@ extension RecordingsPage.Kept {
 }
 
 extension RecordingsPage.State {
-  /// What a page keeps, as text, for a program that keeps it elsewhere.
+  /// The kept part of the state as text, for a program that stores it elsewhere.
   package var saved: String? {
     (try? JSONEncoder().encode(RecordingsPage.Kept(self))).map {
       String(decoding: $0, as: UTF8.self)

@@ -22,7 +22,7 @@ extension RecordingsPage.State {
   /// The place at which the page would be opened again.
   var address: Place { Place(folder: place, recording: player?.id) }
 
-  /// What the page shows.
+  /// The screen that the page shows.
   package var screen: RecordingsScreen {
     RecordingsScreen(
       folder: FolderScreen(place, in: tree, isEditing: isEditing),

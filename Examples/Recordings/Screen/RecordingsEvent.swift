@@ -1,7 +1,7 @@
 #if SQLite
 public import Millrace
 
-/// What a person does on a page of recordings, and what the player and the recorder report.
+/// An event on a page of recordings: of a person, of the player or of the recorder.
 public enum RecordingsEvent: Sendable, Hashable {
   /// Goes to an address.
   case arrive(Place)

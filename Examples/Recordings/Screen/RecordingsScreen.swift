@@ -2,7 +2,7 @@
 public import MillraceNavigation
 public import MillraceViews
 
-/// What a page of recordings shows, as one value that is ready for its views.
+/// The content of a page of recordings, as one value that is ready for its views.
 ///
 /// An architecture decides where the parts of this value live and who changes them; ``view`` is the
 /// same for all.
@@ -87,13 +87,13 @@ public struct PlayerScreen: Equatable, Sendable {
 
 /// A dialog with what it shows of the library.
 public struct DialogScreen: Equatable, Sendable {
-  /// The dialog.
+  /// The state of the dialog.
   public var dialog: Dialog
   /// The name of the item that it is about.
   public var name: String
   /// The folders that the item can move into.
   public var targets: [Choice]
-  /// What is lost with the item.
+  /// The data that is lost with the item.
   public var loss: String
 
   /// Reads from a tree what a dialog shows.

@@ -38,23 +38,33 @@
     svg.replaceChildren();
     const [left, top, right, bottom] = chart.frame;
     if (chart.frame.length)
-      svg.append(make("rect", { class: "frame", x: left, y: top, width: right - left, height: bottom - top, rx: 12 }));
+      svg.append(make("rect", {
+        class: "frame", x: left, y: top, width: right - left, height: bottom - top, rx: 12,
+      }));
     for (const { points, isOpen, isTaken } of chart.arrows) {
       const style = isOpen ? "open" : "";
-      svg.append(make("path", { class: `arrow ${style} ${isTaken ? "" : "untaken"}`, d: outline(points) }), make("path", { class: `head ${style}`, d: head(points) }));
+      const arrow = `arrow ${style} ${isTaken ? "" : "untaken"}`;
+      svg.append(
+        make("path", { class: arrow, d: outline(points) }),
+        make("path", { class: `head ${style}`, d: head(points) }));
     }
-    const dot = (center, radius, style) => center && svg.append(make("circle", { class: style, cx: center[0], cy: center[1], r: radius }));
+    const dot = (center, radius, style) => center && svg.append(
+      make("circle", { class: style, cx: center[0], cy: center[1], r: radius }));
     dot(chart.start, 7, chart.isAtStart ? "dot lit" : "dot");
     dot(chart.end, 9, "ring");
     dot(chart.end, 5, chart.isAtEnd ? "dot lit" : "dot");
     for (const { state, x, y, width, height, isLit, inside } of chart.boxes) {
-      svg.append(make("rect", { class: isLit ? "state lit" : "state", x, y, width, height, rx: 8 }));
-      svg.append(make("text", { class: isLit ? "name lit" : "name", x: x + width / 2, y: y + 25 }, state));
-      inside.forEach(({ text, isTaken }, line) =>
-        svg.append(make("text", { class: `inside ${isLit ? "lit" : ""} ${isTaken ? "" : "untaken"}`, x: x + width / 2, y: y + 43 + line * 15 }, `↻ ${text}`)));
+      const lit = isLit ? "lit" : "", center = x + width / 2;
+      svg.append(make("rect", { class: `state ${lit}`, x, y, width, height, rx: 8 }));
+      svg.append(make("text", { class: `name ${lit}`, x: center, y: y + 25 }, state));
+      inside.forEach(({ text, isTaken }, line) => svg.append(make("text", {
+        class: `inside ${lit} ${isTaken ? "" : "untaken"}`, x: center, y: y + 43 + line * 15,
+      }, `↻ ${text}`)));
     }
     for (const { text, x, y, isBeside, isOpen } of chart.arrows)
-      svg.append(make("text", { class: `${isBeside ? "beside" : "across"} ${isOpen ? "open" : ""}`, x, y: y + 4 }, text));
+      svg.append(make("text", {
+        class: `${isBeside ? "beside" : "across"} ${isOpen ? "open" : ""}`, x, y: y + 4,
+      }, text));
   };
 
   millrace.define("chart", {

@@ -20,16 +20,13 @@ extension Search {
   }
 
   static func work(_ keyword: Keyword, _ request: SearchRequest<Hit>) -> Effect<News> {
-    .run("search for \(keyword.text)") { send in
-      do throws(SearchFailure) {
-        let results = try await request.service.search(keyword) { progress in
-          await send(.progress(progress, request))
-        }
-        await send(.found(results, request))
-      } catch {
-        // The code that cancelled the task needs no answer.
-        if !Task.isCancelled { await send(.failed(error, request)) }
+    .run("search for \(keyword.text)") { send throws(SearchFailure) in
+      let results = try await request.service.search(keyword) { progress in
+        await send(.progress(progress, request))
       }
+      await send(.found(results, request))
+    } catch: {
+      .failed($0, request)
     }
     .keyed(request)
   }

@@ -2,7 +2,7 @@ import About
 import MillraceViews
 
 extension SearchPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   static let about = Example<SearchPage>(
     "Search", style: "UniFlow",
     purpose: "A full-text index over this project, searched by a state machine whose chart is "
@@ -23,7 +23,7 @@ extension SearchPage {
 }
 
 extension FilePage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   static let about = Example<FilePage>(
     "A file of this project", style: "Elm, the native one",
     purpose: "A page for each text of the index, with the lines that a search has found marked.",
@@ -31,7 +31,7 @@ extension FilePage {
 }
 
 extension LostFilePage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   static let about = Example<LostFilePage>(
     "A file that cannot be read", style: "Elm, the native one",
     purpose: "The page that is shown when a text cannot be read from the index.",

@@ -8,12 +8,11 @@ enum SearchRoute: Hashable, Sendable {
   case keyword(String)
 
   static let routes = Routes<SearchRoute>(
-    Route("/search?for={keyword}", keyword) {
-      .keyword($0)
+    Route("/search?for={keyword}", .optional(keyword)) {
+      $0.map(SearchRoute.keyword) ?? .start
     } take: { route in
-      if case .keyword(let text) = route { text } else { nil }
-    },
-    Route("/search", to: .start))
+      if case .keyword(let text) = route { .some(text) } else { .some(nil) }
+    })
 
   /// Parses an address; `nil` if it is not that of a search.
   ///

@@ -7,7 +7,7 @@ import Millrace
 protocol Part: AnyObject {
   /// The name of the architecture.
   static var name: String { get }
-  /// Where the draft is.
+  /// The storage of the draft, in words.
   static var place: String { get }
   /// The text in the field.
   var text: String { get }

@@ -1,7 +1,7 @@
 import About
 
 extension SideBySidePage {
-  /// What the panel of the page says.
+  /// The content of the page's panel.
   static let about = Example<SideBySidePage>(
     "Side by side", style: "eight of them",
     purpose: "One note in eight architectures, on one loop: what one part commits, all of them "

@@ -6,7 +6,7 @@ public import MillraceWeb
 
 /// The page with all parts, on one loop: the slider of the panel moves all of them.
 public struct SideBySidePage: LivePageProgram {
-  /// What the page shows.
+  /// The content of the page.
   public struct State: Equatable, Sendable {
     /// A part, ready to be shown.
     struct Shown: Equatable, Sendable {
@@ -31,7 +31,7 @@ public struct SideBySidePage: LivePageProgram {
     }
   }
 
-  /// What a person can do.
+  /// An action of a person.
   public enum Action: Sendable, Hashable {
     /// A text was typed in a part.
     case typed(Int, String)

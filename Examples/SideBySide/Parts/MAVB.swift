@@ -29,7 +29,7 @@ final class MAVBPart: Part {
       .title -- "Commit", .press --> { note.write(draft.state.value, by: Self.name) })
   }
 
-  /// What the binding of the field gives, as a view would be given it.
+  /// The text that the binding of the field gives to a view.
   var text: String { (try? field.inspect().value(for: .text)) ?? "" }
 
   func type(_ text: String) { try? field.inspect().argument(for: .change)(text) }

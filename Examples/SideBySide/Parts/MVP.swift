@@ -22,7 +22,7 @@ final class MVPPart: Part {
   func commit() { presenter.commit() }
 }
 
-/// What the presenter needs of a view.
+/// The requirements of the presenter on a view.
 protocol NoteShowing: AnyObject {
   var text: String { get set }
 }

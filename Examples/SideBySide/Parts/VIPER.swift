@@ -28,7 +28,7 @@ final class VIPERPart: Part {
   func commit() { presenter.pressed(with: view.text) }
 }
 
-/// The use case.
+/// The operations that the presenter asks for.
 protocol NoteUseCase: AnyObject {
   var output: (any NoteOutput)? { get set }
 

@@ -8,7 +8,7 @@ final class ViewStatePart: Part {
 
   /// The state of the screen.
   struct Screen: Codable, Equatable, Sendable {
-    /// What is being typed; `nil` while the field shows the note.
+    /// The draft in the field; `nil` while the field shows the note.
     var draft: String?
   }
 

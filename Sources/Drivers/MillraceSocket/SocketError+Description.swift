@@ -29,7 +29,7 @@ extension SocketError: CustomStringConvertible {
       "Expected a frame as RFC 6455 defines it, but \(fault.description). Correct the peer."
     case .alreadyIterated:
       "Expected the only iteration over the messages of a socket, but there is another. "
-        + "Read a socket in one place, and pass the messages on from there."
+        + "Read a socket in one task, and pass the messages on from there."
     }
   }
 }

@@ -30,7 +30,7 @@ extension DatabaseError {
     case .SQLITE_CORRUPT: self = .cannotOpen(path: path, .damaged(finding: message))
     case .SQLITE_BUSY, .SQLITE_LOCKED:
       self = .cannotOpen(path: path, .inUse(waitedSeconds: Database.busySeconds))
-    case .SQLITE_READONLY: self = .cannotOpen(path: path, .readOnly(what: path))
+    case .SQLITE_READONLY: self = .cannotOpen(path: path, .readOnly(path: path))
     case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
       self = .cannotOpen(path: path, .inaccessible(reason: message))
     case .SQLITE_FULL: self = .full

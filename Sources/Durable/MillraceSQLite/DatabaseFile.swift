@@ -63,7 +63,7 @@ struct DatabaseFile {
   private static func checkWritable(_ path: String, _ entry: FileEntry) throws(FileObstacle) {
     // The permission bits count even for a user whom the system would allow to write.
     guard entry.permissions & 0o222 != 0, access(path, W_OK) == 0 else {
-      throw .readOnly(what: path)
+      throw .readOnly(path: path)
     }
     guard access(path, R_OK) == 0 else { throw .inaccessible(reason: "it may not be read") }
   }

@@ -17,8 +17,8 @@ extension FileObstacle: CustomStringConvertible {
       return
         "expected a file, found a device, a socket or a link that leads nowhere. Choose another"
         + " path."
-    case .readOnly(let what):
-      return "expected to be allowed to write “\(what)”, found it read-only. Allow writing, or"
+    case .readOnly(let path):
+      return "expected to be allowed to write “\(path)”, found it read-only. Allow writing, or"
         + " choose another path."
     case .inaccessible(let reason):
       return "expected to be allowed to open it, found: \(reason). Correct that, or choose another"

@@ -17,7 +17,7 @@ public enum FileObstacle: Error, Equatable {
   case notRegularFile
 
   /// The file, one beside it that SQLite must write, or their directory cannot be written.
-  case readOnly(what: String)
+  case readOnly(path: String)
 
   /// The operating system refuses access to the file.
   case inaccessible(reason: String)

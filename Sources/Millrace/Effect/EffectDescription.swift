@@ -32,6 +32,7 @@ struct EffectKey: Sendable, Equatable {
     hash = AnyHashable(value).hashValue
   }
 
+  @inline(never)
   static func == (left: EffectKey, right: EffectKey) -> Bool {
     left.hash == right.hash && AnyHashable(left.value) == AnyHashable(right.value)
   }
@@ -39,6 +40,7 @@ struct EffectKey: Sendable, Equatable {
 
 extension Effect: Equatable where Action: Equatable {
   /// Returns whether kinds, keys, durations and descriptions are equal; closures are ignored.
+  @_optimize(none)
   public static func == (left: Effect, right: Effect) -> Bool {
     switch (left.content?.kind, right.content?.kind) {
     case (nil, nil): true
@@ -80,6 +82,7 @@ extension Effect {
 
 extension Effect: CustomStringConvertible {
   /// The effect as it would be written in code, without its closures.
+  @_optimize(none)
   public var description: String {
     guard let content else { return "none" }
     func list(_ effects: [Effect]) -> String {

@@ -78,7 +78,7 @@ struct EffectRunner<Action> {
     let keyed = EffectGroup(in: group)
     entry.content.groups.append(keyed)
     start(effect, on: loop, in: keyed) { [weak loop] in
-      entry.content.groups.removeAll { $0 === keyed }
+      entry.content.groups = entry.content.groups.filter { $0 !== keyed }
       if entry.content.isEmpty { loop?.effects.drop(entry) }
       done()
     }

@@ -1,6 +1,6 @@
 /// The running effects and subscriptions of a loop.
 struct EffectTable {
-  private var running: [Int: RunningEffect] = [:]
+  private var running = [Int: RunningEffect]()
   private(set) var keyed = KeyTable<KeyedEffects>()
   private var started = 0
 
@@ -45,6 +45,7 @@ struct EffectTable {
   }
 
   /// Removes the effects of later commits that wait for the end of a throttle's window.
+  @_optimize(none)
   func takePostponed(after commit: Int) -> [ThrottleWindow.Entry] {
     keyed.all.compactMap { entry in
       guard let window = entry.content.window, let latest = window.latest, latest.causedBy > commit
@@ -55,6 +56,7 @@ struct EffectTable {
   }
 
   /// Removes the keys without running effects, after their effects were removed.
+  @_optimize(none)
   mutating func prune() {
     for entry in keyed.all {
       entry.content.groups.removeAll { !$0.allMembers.contains(where: isLive) }

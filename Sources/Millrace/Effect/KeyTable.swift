@@ -17,7 +17,7 @@ struct KeyTable<Content> {
     }
   }
 
-  private var buckets: [Int: [Entry]] = [:]
+  private var buckets = [Int: [Entry]]()
 
   var isEmpty: Bool { buckets.isEmpty }
 
@@ -36,8 +36,8 @@ struct KeyTable<Content> {
 
   @inline(never)
   mutating func remove(_ entry: Entry) {
-    guard var bucket = buckets[entry.key.hash] else { return }
-    bucket.removeAll { $0 === entry }
+    guard let known = buckets[entry.key.hash] else { return }
+    let bucket = known.filter { $0 !== entry }
     buckets[entry.key.hash] = bucket.isEmpty ? nil : bucket
   }
 }

@@ -40,7 +40,7 @@ extension Loop {
         if scope?.isAlive == true {
           runner.start(effect, on: loop, in: nil) {}
         } else {
-          loop.report(.departed(what: "the effect \(effect)", scope: label.text))
+          loop.report(.departed(dropped: "the effect \(effect)", scope: label.text))
         }
       }
     }
@@ -49,6 +49,7 @@ extension Loop {
   }
 
   /// Removes a store's waiting effects from the loop, and returns them as data.
+  @_optimize(none)
   func takeEffects<Action>(of source: AnySlot?, as type: Effect<Action>.Type) -> [Effect<Action>] {
     guard let source else { return [] }
     let waiting = exchange(&outbox, with: [])
@@ -112,6 +113,7 @@ extension Loop {
 
   /// Cancels the effects of commits after a given one; their results are late, including those in
   /// the queue.
+  @_optimize(none)
   func cancelEffects(startedAfter commit: Int) {
     for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
     let postponed = effects.takePostponed(after: commit)
@@ -141,6 +143,7 @@ extension Loop {
   }
 
   /// Ends an effect that has finished or was cancelled.
+  @inline(never)
   func end(_ id: Int, cancelled: Bool) {
     guard let effect = effects.remove(id) else { return }
     if cancelled {

@@ -30,6 +30,7 @@ public enum DeliveryError: Error, Equatable, Sendable {
 
 extension DeliveryError: CustomStringConvertible {
   /// The refused turn, the reason, and what to do.
+  @_optimize(none)
   public var description: String {
     switch self {
     case .busy(let running, let refused):

@@ -27,7 +27,7 @@ public struct Environment {
   ///
   /// With a seeded source the identities are the same in every run.
   public func newID() -> UInt128 {
-    UInt128(randomBits()) << 64 | UInt128(randomBits())
+    UInt128(randomBits()) &<< 64 | UInt128(randomBits())
   }
 
   /// Returns 64 random bits of the system.

@@ -115,7 +115,7 @@ extension Loop {
   }
 
   /// Registers an observer; inside a handler it starts at the commit (L5).
-  @usableFromInline
+  @usableFromInline @inline(never)
   func observe(
     _ source: Source, everyCommit: Bool, view: ViewIdentity?, startsAtCommit: Bool = true,
     check: @escaping (Source) -> Bool, start: @escaping (Source) -> Void, notify: @escaping Notify

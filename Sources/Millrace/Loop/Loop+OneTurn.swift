@@ -87,6 +87,14 @@ struct OpenTurn: ~Copyable {
   }
 }
 
+/// The step of a commit in which the work of its caller runs.
+enum CommitStep {
+  case none
+  case beforeObservers
+  /// Also after the observations that the handler has begun.
+  case afterObservers
+}
+
 extension Loop {
   /// Lends a pointer to an action for the duration of a turn, so that no part of the turn has to
   /// copy it.
@@ -129,12 +137,11 @@ extension Loop {
   /// Commits a turn whose handler has finished.
   ///
   /// - Parameters:
-  ///   - hasFirst: whether `first` has anything to do.
-  ///   - first: called before the observers of the slots.
-  ///   - last: called after them, and after the observations that the handler has begun.
+  ///   - step: when `body` is called, if at all.
+  ///   - body: the work of the caller. It is one closure, since the compiler makes a copy of this
+  ///     function for each that is left out.
   func commit(
-    _ open: consuming OpenTurn, hasFirst: Bool = false, first: () -> Void = {},
-    last: () -> Void = {}
+    _ open: consuming OpenTurn, _ step: CommitStep = .none, _ body: () -> Void = {}
   ) {
     var slots = exchange(&turn.noted, with: NotedSlots())
     let starting = turn.starting.isEmpty ? nil : exchange(&turn.starting, with: [])
@@ -165,13 +172,13 @@ extension Loop {
       followState(of: slots)
       interest = slots.interest
     }
-    if hasFirst {
-      first()
+    if step == .beforeObservers {
+      body()
       interest = slots.interest
     }
     notify(slots, interest, commit, view: open.policy.view)
     if let starting { for start in starting { start(self) } }
-    last()
+    if step == .afterObservers { body() }
     depth -= 1
     slots.releaseAll()
     if open.phase == .idle { startEffects() }
@@ -252,6 +259,7 @@ extension Loop {
     return false
   }
 
+  @inline(never)
   private func reportUneditable(_ slot: AnySlot) {
     let isForeign = slot.loop !== self
     let mistake: Mistake =

@@ -63,7 +63,7 @@ extension Loop {
             rejected(error)
           }
         } else {
-          commit(open, hasFirst: true, first: notified)
+          commit(open, .beforeObservers, notified)
         }
       }
     }
@@ -140,7 +140,7 @@ extension Loop {
       rollBack(open)
       report(.rejected(cause: cause.pointee, error: error, origin: Origin()))
     } else {
-      commit(open, last: last)
+      commit(open, .afterObservers, last)
     }
     finish()
     return error.map { .failed($0) }

@@ -11,6 +11,7 @@ extension Loop {
   /// A handler that throws is rolled back, and its error is reported as
   /// ``Report/rejected(cause:error:origin:)``. A handler that cannot throw edits in place and pays
   /// nothing for rollback.
+  @_semantics("optimize.sil.specialize.generic.never")
   public func enqueue<Failure: Error>(
     _ cause: Any, from view: ViewIdentity? = nil, fileID: StaticString = #fileID,
     line: UInt = #line, _ body: @escaping (borrowing Turn) throws(Failure) -> Void
@@ -248,7 +249,7 @@ extension Loop {
     guard settledCommit != commits else { return }
     settledCommit = commits
     if !settlers.isEmpty {
-      settlers.removeAll(where: \.isCancelled)
+      if settlers.contains(where: \.isCancelled) { settlers = settlers.filter { !$0.isCancelled } }
       for settler in settlers { settler.value?() }
     }
     if hooks.wantsSettle { hooks.didSettle() }

@@ -139,7 +139,7 @@ public final class Loop {
   /// ``Mistake/secondOwner``.
   ///
   /// The compiler confines the loop to its owner. Where it does not, as in Swift 5 mode, a call off
-  /// the main actor is queued to it and reported as ``Mistake/offOwner(what:)``.
+  /// the main actor is queued to it and reported as ``Mistake/offOwner(call:)``.
   public func run(isolation: isolated any Actor = #isolation) { take(isolation) }
 
   /// Adopts the owner of another loop: now, or when that loop adopts one.
@@ -152,6 +152,7 @@ public final class Loop {
     if !other.isRunning || other.isProvisional { other.companions.append(WeakReference(self)) }
   }
 
+  @inline(never)
   private func take(_ owner: any Actor, isProvisional: Bool = false) {
     if self.isProvisional, self.owner !== owner, !mailbox.wasScheduled, !effects.hasStarted {
       // Created on the main actor, and then given to another actor, before any work began there.
@@ -168,6 +169,7 @@ public final class Loop {
   ///
   /// - Parameter isProvisional: whether another actor may still adopt the loop with
   ///   ``run(isolation:)``.
+  @_optimize(none)
   func adopt(_ owner: any Actor, isProvisional: Bool = false) {
     isRunning = true
     self.isProvisional = isProvisional
@@ -184,6 +186,7 @@ public final class Loop {
   ///
   /// While the loop shows the past they wait for the present, whose state decides which of them
   /// run.
+  @inline(never)
   func startWaiting() {
     startsLater = isFrozen
     guard !isFrozen else { return }

@@ -41,7 +41,7 @@ public struct Turn: ~Copyable {
   func canSet(_ slot: AnySlot) -> Bool {
     guard loop.canEdit(slot) else { return false }
     guard slot.isScopeAlive else {
-      loop.report(.departed(what: "a value for \(slot.name)", scope: slot.scope.name))
+      loop.report(.departed(dropped: "a value for \(slot.name)", scope: slot.scope.name))
       return false
     }
     return true

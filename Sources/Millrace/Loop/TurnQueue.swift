@@ -68,6 +68,7 @@ struct TurnQueue {
   /// Removes the results of effects of later commits.
   ///
   /// - Returns: the removed turns, which the caller releases: a deinit may send again.
+  @_optimize(none)
   mutating func takeResults(after commit: Int, on loop: Loop) -> [Entry] {
     let waiting = entries[head...].compactMap(\.self)
     let isLate = { (entry: Entry) in

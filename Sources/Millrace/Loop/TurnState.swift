@@ -95,6 +95,7 @@ struct NotedSlots {
   }
 
   /// Removes the slots that were absent before the turn and are absent again.
+  @inline(never)
   mutating func removeUnseen() {
     var unseen: [Entry] = []
     var kept = 0

@@ -11,13 +11,13 @@ extension Loop {
   /// there.
   ///
   /// - Parameters:
-  ///   - what: the call, for ``Mistake/offOwner(what:)``.
+  ///   - call: the call, for ``Mistake/offOwner(call:)``.
   ///   - work: runs on the owner, outside any turn.
-  @usableFromInline
-  package func forward(_ what: String, _ work: @escaping (Loop) -> Void) {
+  @usableFromInline @inline(never)
+  package func forward(_ call: String, _ work: @escaping (Loop) -> Void) {
     let work = Unchecked(work)
     handle.post { loop in
-      Mistake.offOwner(what: what).report(to: loop)
+      Mistake.offOwner(call: call).report(to: loop)
       work.value(loop)
     }
   }
@@ -27,23 +27,24 @@ extension Loop {
   ///
   /// The operation runs on the caller's thread, and races with the owner's turns.
   @inlinable
-  package func noteUse(_ what: @autoclosure () -> String) {
-    if !isOwnerHere { noteRace(what()) }
+  package func noteUse(_ call: @autoclosure () -> String) {
+    if !isOwnerHere { noteRace(call()) }
   }
 
   @usableFromInline
-  package func noteRace(_ what: String) {
-    handle.post { Mistake.raced(what: what).report(to: $0) }
+  package func noteRace(_ call: String) {
+    handle.post { Mistake.raced(call: call).report(to: $0) }
   }
 
   /// Begins an observation on the owner: now, or queued there; it may be cancelled before it
   /// begins.
+  @inline(never)
   package func observeOnOwner(
-    _ what: @autoclosure () -> String, _ begin: @escaping (Loop) -> ObservationToken
+    _ call: @autoclosure () -> String, _ begin: @escaping (Loop) -> ObservationToken
   ) -> ObservationToken {
     if isOwnerHere { return begin(self) }
     let observation = DeferredObservation()
-    forward(what()) { loop in observation.begin { begin(loop) } }
+    forward(call()) { loop in observation.begin { begin(loop) } }
     return ObservationToken { observation.end() }
   }
 

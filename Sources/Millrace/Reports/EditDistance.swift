@@ -1,5 +1,5 @@
-/// Returns the number of letters to insert, remove or change (Levenshtein), for reports that
-/// suggest the name that was meant.
+/// Returns the number of letters to insert, remove or change (Levenshtein), to suggest the name
+/// that was meant.
 ///
 /// It costs a step for each pair of letters.
 package func editDistance(_ left: [Character], _ right: [Character]) -> Int {

@@ -55,6 +55,7 @@ extension Loop {
 
   /// Reports to the tools, and to standard error where none listens; styles and drivers use this
   /// too.
+  @inline(never)
   package func report(_ report: Report) {
     if !hooks.didReport(report) { ReportLog.standard.write(report) }
   }
@@ -81,6 +82,10 @@ final class Tool {
   }
 
   fileprivate var isCancelled: Bool { hooks.isCancelled }
+
+  /// The hooks, until they are cancelled.
+  @inline(never)
+  fileprivate var live: Hooks? { hooks.value }
 }
 
 /// The attached tools, in the order of attachment.
@@ -106,14 +111,19 @@ struct HookList {
     sweep()
   }
 
+  @_optimize(none)
   private mutating func sweep() {
     tools.removeAll(where: \.isCancelled)
-    let live = live
-    wantsCommits = live.contains { $0.didCommit != nil }
-    wantsValues = live.contains { $0.wantsValues }
-    wantsSettle = live.contains { $0.didSettle != nil }
-    let asking = tools.filter { $0.didCommit != nil }
-    recorder = asking.count == 1 && asking[0].timeline != nil ? asking[0] : nil
+    (wantsCommits, wantsValues, wantsSettle, recorder) = (false, false, false, nil)
+    for tool in tools {
+      guard let hooks = tool.live else { continue }
+      if hooks.didCommit != nil {
+        recorder = wantsCommits || tool.timeline == nil ? nil : tool
+        wantsCommits = true
+      }
+      if hooks.wantsValues { wantsValues = true }
+      if hooks.didSettle != nil { wantsSettle = true }
+    }
   }
 
   /// Removes the detached tools.
@@ -126,7 +136,8 @@ struct HookList {
   @inline(never)
   func didReport(_ report: Report) -> Bool {
     var isReported = false
-    for case let didReport? in live.map(\.didReport) {
+    for tool in tools {
+      guard let didReport = tool.live?.didReport else { continue }
       didReport(report)
       isReported = true
     }
@@ -134,12 +145,10 @@ struct HookList {
   }
   @inline(never)
   func effectStarted(_ effect: RunningEffect) {
-    for hooks in live { hooks.effectStarted?(effect.id, effect.text) }
+    for tool in tools { tool.live?.effectStarted?(effect.id, effect.text) }
   }
   @inline(never)
-  func effectEnded(_ id: Int) { for hooks in live { hooks.effectEnded?(id) } }
+  func effectEnded(_ id: Int) { for tool in tools { tool.live?.effectEnded?(id) } }
   @inline(never)
-  func didSettle() { for hooks in live { hooks.didSettle?() } }
-
-  private var live: some Sequence<Hooks> { tools.lazy.compactMap(\.hooks.value) }
+  func didSettle() { for tool in tools { tool.live?.didSettle?() } }
 }

@@ -24,16 +24,17 @@ public enum Mistake: Error, Equatable, Sendable {
   case unknownCommit(number: Int, kept: ClosedRange<Int>)
   /// A loop, or a value that belongs to it, was called off its owner; the call was queued to the
   /// owner.
-  case offOwner(what: String)
+  case offOwner(call: String)
   /// A value was read or created off the owner of a loop, where the call could not wait for the
   /// owner.
-  case raced(what: String)
+  case raced(call: String)
   /// A style detected a mistake of its own; see ``style(_:)``.
   case ofStyle(StyleMistake)
 }
 
 extension Mistake: CustomStringConvertible {
   /// The expectation, the violation, and what to do.
+  @_optimize(none)
   public var description: String {
     switch self {
     case .readWhileEditing(let slot):
@@ -62,11 +63,11 @@ extension Mistake: CustomStringConvertible {
         + "first."
     case .unknownCommit(let number, let kept):
       "The timeline has no commit \(number); it keeps \(kept.lowerBound) to \(kept.upperBound)."
-    case .offOwner(let what):
-      "\(what) was called off the owner of its loop, and queued to it. "
+    case .offOwner(let call):
+      "\(call) was called off the owner of its loop, and queued to it. "
         + "Go to the owner first, or use the handle."
-    case .raced(let what):
-      "\(what) off the owner of its loop could not wait, and raced with the owner's turns. "
+    case .raced(let call):
+      "\(call) off the owner of its loop could not wait, and raced with the owner's turns. "
         + "Go to the owner first, or use the handle."
     case .ofStyle(let mistake): mistake.description
     }

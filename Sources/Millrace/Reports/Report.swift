@@ -8,7 +8,7 @@ public enum Report {
   /// A handler threw, and its turn was rolled back.
   case rejected(cause: Any, error: any Error, origin: Origin)
   /// An action, an effect or a value for a removed scope, child or store was dropped.
-  case departed(what: String, scope: String)
+  case departed(dropped: String, scope: String)
   /// The result of an effect or a subscription was dropped, because its source had been cancelled
   /// (L8, L9).
   case lateResult(of: String, action: Any)
@@ -32,14 +32,15 @@ public enum Report {
 
 extension Report: CustomStringConvertible {
   /// The event, its outcome, and what to do.
+  @_optimize(none)
   public var description: String {
     switch self {
     case .refused(let error): "Refused: \(error)"
     case .rejected(let cause, let error, _):
       "Rejected \(cause): \(error). The turn was rolled back. "
         + "Send what its handler accepts, or handle the error there."
-    case .departed(let what, let scope):
-      "Dropped \(what): \(scope) is gone. Stop what still sends to it, or keep it for longer."
+    case .departed(let item, let scope):
+      "Dropped \(item): \(scope) is gone. Stop what still sends to it, or keep it for longer."
     case .lateResult(let effect, let action):
       "Dropped \(action): its source \(effect) was cancelled or removed. "
         + "Keep it running if its results are needed."
@@ -54,9 +55,17 @@ extension Report: CustomStringConvertible {
         + "Give each a key of its own."
     case .unhandled(let action):
       "No handler takes \(action). Add one, or do not send it."
-    case .driver(let what): "\(what)"
-    case .style(let what): what.description
+    case .driver(let problem): "\(problem)"
+    case .style(let report): report.description
     case .mistake(let mistake): "\(mistake)"
     }
   }
+}
+
+/// A style's own report, which the loop does not know; see ``Report/style(_:)``.
+public protocol StyleReport: CustomStringConvertible, Sendable {
+  /// The text for a log: without actions, errors and values, which may contain what people typed.
+  var logText: String { get }
+  /// A text that is equal for all reports of one kind and location.
+  var kindAndLocation: String { get }
 }

@@ -11,6 +11,10 @@ package final class ReportLog: Sendable {
   private struct Contents {
     var written: Set<String> = []
     var isFull = false
+
+    /// Adds a kind of report; returns whether it is new.
+    @_optimize(none)
+    mutating func insert(_ kind: String) -> Bool { written.insert(kind).inserted }
   }
 
   private let contents = Mutex(Contents())
@@ -31,19 +35,19 @@ package final class ReportLog: Sendable {
   /// Writes a report of a kind and location that has not been written before.
   ///
   /// - Parameter text: returns the line; by default the report's description.
-  package func write(_ report: Report, as text: (Report) -> String = { "\($0)" }) {
+  package func write(_ report: Report, as text: ((Report) -> String)? = nil) {
     guard !contents.withLock({ $0.isFull }) else { return }
     // All texts are created outside the lock: the description of a user's type may itself report.
     let kind = report.kindAndLocation
     let isLast: Bool? = contents.withLock { contents in
-      guard !contents.isFull, contents.written.insert(kind).inserted else { return nil }
+      guard !contents.isFull, contents.insert(kind) else { return nil }
       contents.isFull = contents.written.count > limit
       return contents.isFull
     }
     guard let isLast else { return }
     let full =
       "\(limit) kinds of reports were written; further kinds are not. Attach a hook to see them."
-    write(isLast ? full : text(report))
+    write(isLast ? full : text?(report) ?? "\(report)")
   }
 }
 
@@ -62,21 +66,22 @@ extension Report {
     return mayHaveNumbers ? text.filter { !$0.isNumber } : text
   }
 
+  @_optimize(none)
   private var kindAndName: String {
     switch self {
     case .refused(let error): "refused \(error.kindAndLocation)"
     case .rejected(let cause, let error, _): "rejected \(type(of: error)) \(head(cause))"
-    case .departed(let what, let scope): "departed \(head(what)) \(scope)"
+    case .departed(let item, let scope): "departed \(head(item)) \(scope)"
     case .lateResult(let effect, let action): "late \(head(effect)) \(head(action))"
     case .effectFailed(let effect, let error): "failed \(head(effect)) \(type(of: error))"
-    case .style(let what): "style \(what.kindAndLocation)"
+    case .style(let report): "style \(report.kindAndLocation)"
     case .observationsDropped(_, let cause): "dropped \(head(cause))"
     case .cycle(let error): "cycle \(error)"
     case .duplicateKey(_, let location): "duplicate \(location)"
     case .unhandled(let action): "unhandled \(type(of: action))"
-    case .driver(let what): "driver \(type(of: what)) \(head(what))"
-    case .mistake(.offOwner(let what)): "off owner \(head(what))"
-    case .mistake(.raced(let what)): "raced \(head(what))"
+    case .driver(let problem): "driver \(type(of: problem)) \(head(problem))"
+    case .mistake(.offOwner(let call)): "off owner \(head(call))"
+    case .mistake(.raced(let call)): "raced \(head(call))"
     case .mistake(.travelElsewhere(let operation)): "travel \(operation)"
     case .mistake(.unknownCommit): "unknown commit"
     case .mistake(let mistake): "mistake \(mistake)"
@@ -85,6 +90,7 @@ extension Report {
 }
 
 extension DeliveryError {
+  @_optimize(none)
   fileprivate var kindAndLocation: String {
     switch self {
     case .busy(let running, let refused): "busy \(head(running)) \(head(refused))"

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// An observation, a hook or a link that ends when it is cancelled or released.
 ///
 /// Releasing it is enough, on any thread; ``cancel()`` does the same explicitly. After a
@@ -47,4 +49,14 @@ public final class ObservationToken {
       more()
     }
   }
+}
+
+/// A flag of a cancellation, raised on any thread and read by the owner.
+@usableFromInline
+final class CancelFlag: Sendable {
+  private let raised = Atomic<Bool>(false)
+
+  var isRaised: Bool { raised.load(ordering: .relaxed) }
+
+  func raise() { raised.store(true, ordering: .relaxed) }
 }

@@ -58,6 +58,7 @@ final class Observer {
   }
 
   /// Ends the observation, on any thread.
+  @inline(never)
   func cancel() {
     if let source { gate.remove(self, from: source) } else { markCancelled() }
   }
@@ -104,6 +105,7 @@ struct ObserverList {
   }
 
   /// Removes an observer, which the caller retains.
+  @inline(never)
   mutating func remove(_ observer: Observer) {
     let index = observer.index
     guard index >= 0, index < entries.count, let entry = entries[index],
@@ -162,7 +164,8 @@ struct ObserverBatch {
     for index in pending.indices {
       let order = pending[index].observer.order
       if order < last {
-        pending.sort { $0.observer.order < $1.observer.order }
+        let order = ascendingOrder(of: pending.map(\.observer.order))
+        pending = ContiguousArray(order.map { pending[$0] })
         return
       }
       last = order

@@ -1,6 +1,7 @@
 /// A slot with an erased type of value; see ``Slot``.
 public class AnySlot: Source {
   /// The name in tools and errors.
+  @inline(never)
   public final var name: String { marksScope ? "\(label.text) is there" : label.text }
   private final let label: Name
   /// The scope that owns it and removes it with itself (L10).
@@ -85,7 +86,7 @@ public class AnySlot: Source {
 
   @inline(never)
   private final func hasLiveWatchers() -> Bool {
-    watchers.removeAll(where: \.isRaised)
+    if watchers.contains(where: \.isRaised) { watchers = watchers.filter { !$0.isRaised } }
     return !watchers.isEmpty
   }
 
@@ -112,7 +113,7 @@ public class AnySlot: Source {
     for follower in known {
       if let body = follower.value { body(turn) } else { isCancelled = true }
     }
-    if isCancelled { followers.removeAll(where: \.isCancelled) }
+    if isCancelled { followers = followers.filter { !$0.isCancelled } }
   }
 
   /// Notes that it was created with a value; that is no commit, since there can be no observers

@@ -125,7 +125,7 @@ public final class Scope {
   public func own(_ token: ObservationToken) {
     guard isAlive else {
       token.cancel()
-      loop.report(.departed(what: "an observation", scope: name))
+      loop.report(.departed(dropped: "an observation", scope: name))
       return
     }
     tokens.append(token)

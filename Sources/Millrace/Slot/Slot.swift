@@ -44,7 +44,7 @@ public final class Slot<Value>: AnySlot {
     storage = .allocate(capacity: 1)
     super.init(label: name, scope: scope, holdsNothing: _isPOD(Value.self))
     guard scope.isAlive else {
-      loop.report(.departed(what: "a value for \(name.text)", scope: scope.name))
+      loop.report(.departed(dropped: "a value for \(name.text)", scope: scope.name))
       return
     }
     storage.initialize(to: value)

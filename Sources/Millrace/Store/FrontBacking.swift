@@ -46,7 +46,7 @@ final class FrontBacking<State, Action>: Backing {
 
   private func forward(_ action: Action) {
     guard isAlive else {
-      scope.loop.report(.departed(what: "\(action)", scope: name))
+      scope.loop.report(.departed(dropped: "\(action)", scope: name))
       return
     }
     perform(action)

@@ -10,8 +10,9 @@ public protocol Reducer<State, Action> {
 
   /// Changes the state in place and returns the effects.
   ///
-  /// Runs inside a turn: it must not wait, and other slots may be read. What it sends runs after
-  /// this turn.
+  /// Runs inside a turn: other slots may be read, and what it sends runs after this turn. It must
+  /// not wait, since no other turn of the loop, and nothing else of its owner, runs meanwhile: work
+  /// that takes time is an effect.
   func update(_ state: inout State, _ action: Action) -> Effect<Action>
 
   /// Returns the outside sources that this state requests; compared by key after every commit.

@@ -182,7 +182,7 @@ final class SlotBacking<State, Action>: Backing {
 
   private func handle(_ action: Action, in turn: borrowing Turn, if isWanted: (() -> Bool)?) {
     guard slot.isPresent else {
-      loop.report(.departed(what: "\(action)", scope: slot.name))
+      loop.report(.departed(dropped: "\(action)", scope: slot.name))
       return
     }
     guard isWanted?() ?? true, turn.beginEdit(of: slot, isHeld: false) else { return }
@@ -206,10 +206,22 @@ final class SlotBacking<State, Action>: Backing {
       if let self {
         receive(action, causedBy: causedBy)
       } else {
-        loop.report(.departed(what: "\(action)", scope: name))
+        loop.report(.departed(dropped: "\(action)", scope: name))
       }
     }
     delivery = made
     return made
+  }
+}
+
+/// A closure that matches a store's subscriptions to its state; the loop calls it after a commit,
+/// before observers.
+@usableFromInline
+final class Reconciler {
+  @usableFromInline let reconcile: () -> Void
+
+  @usableFromInline
+  init(_ reconcile: @escaping () -> Void) {
+    self.reconcile = reconcile
   }
 }

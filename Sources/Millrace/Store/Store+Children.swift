@@ -122,8 +122,8 @@ extension Store {
 
 extension Loop {
   @usableFromInline
-  func reportDeparted(_ what: String, scope: String) {
-    report(.departed(what: what, scope: scope))
+  func reportDeparted(_ item: String, scope: String) {
+    report(.departed(dropped: item, scope: scope))
   }
 }
 

@@ -36,7 +36,7 @@ public final class Timeline {
   private let action: ((Any) -> Any)?
   @exclusivity(unchecked) private var entries = RecentList<Entry>()
   @exclusivity(unchecked) private var totalCost = 0
-  @exclusivity(unchecked) private var histories: [Int: History] = [:]
+  @exclusivity(unchecked) private var histories = [Int: History]()
   /// The last history used: most commits change the slot that the one before has changed.
   @exclusivity(unchecked) private var latest: History?
   /// Types of actions that are never ephemeral, since querying an action costs more than the rest
@@ -117,10 +117,13 @@ public final class Timeline {
   public func value<Value>(of slot: Slot<Value>, at number: Int) -> Value? {
     guard range.contains(number) else { return nil }
     guard let history = histories[slot.id] else { return slot.value }
-    return (history.value(at: number) as? Kept<Value>)?.value
+    return (history.value(at: unfolded(number)) as? Kept<Value>)?.value
   }
 
   /// Shows the state after a commit, and freezes the loop: new turns wait (L12).
+  ///
+  /// Of commits that have folded into one entry the state after the last of them is kept. A number
+  /// within the entry shows the state before it.
   ///
   /// All values are restored silently, with one notification, by a commit without a cause. Work
   /// outside continues: effects and subscriptions follow the present.
@@ -130,6 +133,7 @@ public final class Timeline {
   public func show(_ number: Int) throws(Mistake) {
     try checkOpen("show commit \(number)")
     let snapshot = try snapshot(at: number)
+    let number = unfolded(number)
     if present == nil { present = Snapshot(histories.values.map { ($0.slot, $0.slot.keep()) }) }
     shown = number
     loop.isFrozen = true
@@ -156,6 +160,7 @@ public final class Timeline {
   public func restore(_ number: Int) throws(Mistake) {
     try checkOpen("restore commit \(number)")
     let snapshot = try snapshot(at: number)
+    let number = unfolded(number)
     loop.cancelEffects(startedAfter: number)
     replace(with: snapshot)
   }
@@ -163,6 +168,7 @@ public final class Timeline {
   /// Continues from the shown commit; the future after it is cut off and kept as a branch.
   ///
   /// While the loop is live, and inside a turn, this does nothing; the latter is reported.
+  @_optimize(none)
   @discardableResult
   public func branch() -> Branch? {
     guard let number = shown, let tip = present, (try? checkOpen("branch")) != nil else {
@@ -183,6 +189,7 @@ public final class Timeline {
   /// Restores the end of a branch as the present, as a new commit without a cause.
   ///
   /// Inside a turn it only reports a mistake.
+  @_optimize(none)
   public func restore(_ branch: Branch) {
     guard (try? checkOpen("restore a branch")) != nil else { return }
     // Slots that the branch never changed have their values at its fork.
@@ -202,7 +209,21 @@ public final class Timeline {
       mistake.report(to: loop)
       throw mistake
     }
+    let number = unfolded(number)
     return Snapshot(histories.values.map { ($0.slot, $0.value(at: number)) })
+  }
+
+  /// Returns the number itself, or the one before the entry that a commit has folded into: of its
+  /// slots some have the value from before it, and some that of a commit within it.
+  private func unfolded(_ number: Int) -> Int {
+    var (low, high) = (entries.startIndex, entries.endIndex)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if entries[middle].moment.number < number { low = middle + 1 } else { high = middle }
+    }
+    guard low < entries.endIndex else { return number }
+    let moment = entries[low].moment
+    return moment.first <= number && number < moment.number ? moment.first - 1 : number
   }
 
   private func checkOpen(_ operation: String) throws(Mistake) {
@@ -254,7 +275,7 @@ public final class Timeline {
       entry.add(history)
     }
     // Capped, so that no sum of costs overflows.
-    if let cost { entry.cost = min(max(0, cost(commit)), 1 << 40) }
+    if let cost { entry.cost = min(max(0, cost(commit)), 1 &<< 40) }
     keep(entry)
   }
 
@@ -306,6 +327,7 @@ public final class Timeline {
     while entries.count > limit || (totalCost > costLimit && entries.count > 1) { dropOldest() }
   }
 
+  @inline(never)
   private func history(of slot: AnySlot, from base: AnyObject?) -> History {
     if let latest, latest.slot === slot { return latest }
     let history = histories[slot.id] ?? History(slot: slot, base: base)

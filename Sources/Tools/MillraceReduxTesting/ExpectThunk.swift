@@ -98,7 +98,7 @@ public class ExpectThunk<State> {
     let end = Date(timeIntervalSinceNow: seconds)
     let isDone = Thread.isMainThread ? runLoop(until: end) : waitForAll(until: end)
     if !isDone {
-      Location(file: file, line: line).report(.tooLate(what: description, seconds: seconds))
+      Location(file: file, line: line).report(.tooLate(check: description, seconds: seconds))
     }
     failLeftovers()
     return self

@@ -8,7 +8,7 @@ public enum ThunkFailure: Error, Equatable, Sendable {
   /// A state that the test provides was not requested.
   case stateNotAsked(state: String)
   /// Some expectations were not met in time.
-  case tooLate(what: String, seconds: Double)
+  case tooLate(check: String, seconds: Double)
 }
 
 extension ThunkFailure: CustomStringConvertible {
@@ -24,8 +24,8 @@ extension ThunkFailure: CustomStringConvertible {
     case .stateNotAsked(let state):
       "The thunk was expected to ask for the state, and did not; \(state) is left. "
         + "Drop the line, or mend the thunk."
-    case .tooLate(let what, let seconds):
-      "Waited \(seconds) s for \(what), and not all expectations were met. "
+    case .tooLate(let check, let seconds):
+      "Waited \(seconds) s for \(check), and not all expectations were met. "
         + "Check the failures below, or allow more time."
     }
   }

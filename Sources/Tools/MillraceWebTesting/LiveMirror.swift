@@ -62,9 +62,9 @@ package struct LiveMirror: Sendable {
     return true
   }
 
-  /// Loses the connection; with `telling` the session is notified of that.
-  package mutating func drop(telling: Bool = true) async {
-    if telling, let connection { await session.disconnect(connection.number) }
+  /// Loses the connection; with `notifying` the session is notified of that.
+  package mutating func drop(notifying: Bool = true) async {
+    if notifying, let connection { await session.disconnect(connection.number) }
     connection = nil
   }
 

@@ -6,7 +6,10 @@ import Testing
 struct CauseTextTests {
   private enum Inner { case chosen(Int), cleared }
   private enum Outer { case inner(Inner), typed(String), both(Int, Inner) }
-  private struct Plain { let library = Array(repeating: "row", count: 10_000) }
+  private struct Plain: CustomTestStringConvertible {
+    let library = Array(repeating: "row", count: 10_000)
+    var testDescription: String { "a whole library" }
+  }
   private struct Described: CustomStringConvertible { let description: String }
 
   @Test(
@@ -14,7 +17,8 @@ struct CauseTextTests {
     arguments: [
       (nil, "replaced as a whole"), ("renamed", "renamed"), (Inner.cleared, "cleared"),
       (Outer.inner(.chosen(3)), "inner.chosen"), (Outer.typed("secret"), "typed"),
-      (Plain(), "Plain"), (Described(description: "a step"), "a step"),
+      (Plain(), "Plain"), (["a", "b"], "Array<String>"),
+      (Described(description: "a step"), "a step"),
       (
         Described(description: String(repeating: "x", count: 200)),
         String(repeating: "x", count: 79) + "…"

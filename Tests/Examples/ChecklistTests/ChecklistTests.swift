@@ -140,7 +140,7 @@ struct ChecklistTests {
     }
   }
 
-  @Test("a file that cannot be read is told, and never written")
+  @Test("a file that cannot be read is shown as an error, and never written")
   func unreadable() throws {
     try Owner().now { owner in
       let bench = try Bench(owner, Memory(isReadable: false))

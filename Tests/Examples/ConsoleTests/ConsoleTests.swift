@@ -32,7 +32,7 @@ private final class Console {
     input.fileHandleForWriting.write(Data("\(line)\n".utf8))
   }
 
-  /// Whether the next line is this one.
+  /// Returns true if the next line is this one.
   func answers(_ line: String) -> Bool { nextLine() == line }
 
   /// Closes the input and waits for the end.

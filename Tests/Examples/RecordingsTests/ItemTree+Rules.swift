@@ -8,7 +8,7 @@ extension ItemTree {
     for change in changes { try apply(change) }
   }
 
-  /// What must hold in every tree; the first thing that does not, in words.
+  /// The first rule of every tree that does not hold, in words.
   var brokenRule: String? {
     let all = subtree(of: .root)
     if Set(all).count != count { return "not every item leads to the root" }

@@ -18,7 +18,7 @@ expect.set_options(timeout=15_000)
 
 
 class Gallery:
-    """One running gallery; it can be stopped, killed and started again on the same port and files."""
+    """A running gallery, which can be stopped, killed and started again on its port and files."""
 
     def __init__(self, state, *before, options=()):
         self.state = state
@@ -39,10 +39,10 @@ class Gallery:
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        self.told = {}  # what it prints before it serves, by name
+        self.printed = {}  # what it prints before it serves, by name
         for line in self.process.stdout:
             name, _, value = line.partition(":")
-            self.told[name] = value.strip()
+            self.printed[name] = value.strip()
             found = re.match(r"Gallery: (http://127\.0\.0\.1:(\d+)/)", line)
             if found:
                 self.address, self.port = found[1].rstrip("/"), int(found[2])

@@ -1,4 +1,4 @@
-"""A TCP proxy that delays what passes, drops its connections when told to, or swallows everything without a sign."""
+"""A TCP proxy that delays messages, drops its connections, or swallows all without an error."""
 
 import asyncio
 import threading
@@ -47,7 +47,7 @@ class Proxy:
             writer.write(data)
 
     def swallow(self, is_hole):
-        """From now on nothing passes, and nobody is told."""
+        """From now on nothing passes, and neither side sees an error."""
         self.is_hole = is_hole
 
     async def cut(self):

@@ -34,10 +34,12 @@ def test_the_slider_brings_back_what_was_typed(visit, name):
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     expect(step(page)).to_contain_text("This is the past, step")
-    # The dialog is shown in its place: it covers nothing, and takes nothing.
+    # The dialog is shown where it stands: it covers nothing, and takes nothing.
     text = page.get_by_label("Folder Name")
     expect(text).to_have_value("half a wo")
-    expect(page.get_by_role("heading", name="Recordings", exact=True, include_hidden=True)).to_be_visible()
+    expect(
+        page.get_by_role("heading", name="Recordings", exact=True, include_hidden=True)
+    ).to_be_visible()
     page.get_by_role("button", name="Back to the present").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()

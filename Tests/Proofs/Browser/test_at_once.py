@@ -37,7 +37,7 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through): 
     assert button.get_attribute("aria-expanded") == "false"
 
 
-def test_opening_moves_the_focus_and_closing_gives_it_back_by_keyboard(visit, through):  # noqa: F811
+def test_opening_moves_the_focus_and_closing_returns_it_by_keyboard(visit, through):  # noqa: F811
     page = visit("/at-once", port=through(AWAY).port)
     button = page.get_by_role("button", name="Search")
     button.focus()

@@ -140,7 +140,7 @@ def test_the_focus_stays_when_rows_move(visit):
         two.keyboard.press("Enter")
         expect(folder(one, renamed)).to_be_visible()
         expect(button).to_be_focused()
-    # The row with the focus is itself the one that gets another place.
+    # The row with the focus is itself the one that moves.
     button.focus()
     begin(two, "Rename Rain").fill("0 first")
     two.keyboard.press("Enter")
@@ -324,7 +324,7 @@ def test_a_person_who_does_what_nothing_is_sent_for_hears_of_a_hole_too(visit, t
         else:
             page.keyboard.press("ArrowDown")
 
-    # A page that has just heard of its server asks nothing, and one that nobody uses neither.
+    # A page that has just heard of its server asks nothing, and neither does an idle one.
     act()
     page.clock.fast_forward(19_000)
     assert said() == []
@@ -454,7 +454,9 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     notice = page.locator("#anew")
     expect(notice).to_be_visible(timeout=20_000)
     expect(notice).to_have_text("This page began anew. What was not saved is gone.")
-    expect(page.locator("#announce > span")).to_have_text("This page began anew. What was not saved is gone.")
+    expect(page.locator("#announce > span")).to_have_text(
+        "This page began anew. What was not saved is gone."
+    )
     expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of strings")
     page.wait_for_selector("html[data-live]")
     page.get_by_label("Name", exact=True).press("End")

@@ -1,4 +1,5 @@
-"""Every control in a real browser: by mouse, by keyboard alone, under updates, and against hostile clients."""
+"""Every control in a real browser: by mouse, by keyboard alone, under updates, and against hostile
+clients."""
 
 import json
 import re
@@ -75,8 +76,8 @@ def test_a_day_that_is_not_offered_goes_back_when_left(page):
 
 
 @pytest.fixture
-def told(browser, gallery):
-    """A page that can be told things in place of its server, which hears no more of it from then on."""
+def scripted(browser, gallery):
+    """A page to which the test sends messages; from the first on, its server receives nothing."""
     context = browser.new_context()
     page = context.new_page()
     faults, state = [], {"last": 0, "is_cut": False}
@@ -99,7 +100,7 @@ def told(browser, gallery):
     page.goto(gallery.address + "/controls")
     page.wait_for_selector("html[data-live]")
 
-    def tell(*operations):
+    def send(*operations):
         state["is_cut"] = True
         state["last"] += 1
         message = {"n": state["last"], "seen": -1, "ops": operations}
@@ -107,7 +108,7 @@ def told(browser, gallery):
         expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
 
     def say(*operations):
-        tell(*operations, ["announce", f"{state['last'] + 1}", False])
+        send(*operations, ["announce", f"{state['last'] + 1}", False])
 
     page.say = say
     yield page
@@ -118,18 +119,21 @@ def told(browser, gallery):
 def menu_of(*choices):
     """A menu as a template, with a blank for each text, and what fills the blanks."""
     options = "".join(
-        f'<option id="{{0}}-o{place}" value="{{}}">{{}}</option>' for place in range(len(choices))
+        f'<option id="{{0}}-o{index}" value="{{}}">{{}}</option>' for index in range(len(choices))
     )
     html = (
-        '<div id="{0}" class="field picker" data-on="choose"><label id="{0}-l" for="{0}-i">{}</label>'
+        '<div id="{0}" class="field picker" data-on="choose">'
+        '<label id="{0}-l" for="{0}-i">{}</label>'
         '<select id="{0}-i" class="input" autocomplete="off" data-choices="">'
-        f'<option id="{{0}}-o" value="{{}}" disabled="" hidden="">{{}}</option>{options}</select></div>'
+        '<option id="{0}-o" value="{}" disabled="" hidden="">{}</option>'
+        f"{options}</select></div>"
     )
-    return html, ["Seating", "", "Choose…", *(text for one in choices for text in ("=" + one, one))]
+    texts = (text for one in choices for text in ("=" + one, one))
+    return html, ["Seating", "", "Choose…", *texts]
 
 
-def test_what_is_chosen_stays_chosen_while_the_choices_of_a_menu_change(told):
-    page = told
+def test_what_is_chosen_stays_chosen_while_the_choices_of_a_menu_change(scripted):
+    page = scripted
     menu = page.get_by_role("combobox", name="Seating")
     menu.select_option(label="At tables")
     expect(summary(page)).to_contain_text("At tables")
@@ -151,22 +155,24 @@ def test_what_is_chosen_stays_chosen_while_the_choices_of_a_menu_change(told):
         expect(menu).to_be_focused()
 
 
-def test_what_is_chosen_and_the_focus_stay_while_segments_change(told):
-    page = told
+def test_what_is_chosen_and_the_focus_stay_while_segments_change(scripted):
+    page = scripted
     group = page.get_by_role("radiogroup", name="Light")
     group.get_by_role("radio", name="Dark").click()
     expect(summary(page)).to_contain_text("Dark")
     group.get_by_role("radio", name="Dark").focus()
     node = int(group.get_attribute("id")[1:])
     head = (
-        '<fieldset id="{0}" class="picker" role="radiogroup" aria-labelledby="{0}-l" data-on="choose">'
+        '<fieldset id="{0}" class="picker" role="radiogroup" aria-labelledby="{0}-l" '
+        'data-on="choose">'
         '<legend id="{0}-l">{}</legend><div id="{0}-i" class="segments" data-choices="">'
     )
     for number, choices in enumerate([["dark", "day"], ["dawn", "day", "dusk", "dark"]]):
         segments = "".join(
-            f'<label id="{{0}}-o{place}" class="segment"><input id="{{0}}-r{place}" type="radio" '
-            f'name="{{0}}-i" value="{{}}" autocomplete="off"><span id="{{0}}-t{place}">{{}}</span></label>'
-            for place in range(len(choices))
+            f'<label id="{{0}}-o{index}" class="segment"><input id="{{0}}-r{index}" type="radio" '
+            f'name="{{0}}-i" value="{{}}" autocomplete="off">'
+            f'<span id="{{0}}-t{index}">{{}}</span></label>'
+            for index in range(len(choices))
         )
         blanks = ["Light", *(text for one in choices for text in ("=" + one, one))]
         html = head + segments + "</div></fieldset>"
@@ -179,8 +185,8 @@ def test_what_is_chosen_and_the_focus_stay_while_segments_change(told):
         expect(group.get_by_role("radio", name="dark")).to_be_focused()
 
 
-def test_a_bar_that_is_measured_no_more_and_measured_again(told):
-    page = told
+def test_a_bar_that_is_measured_no_more_and_measured_again(scripted):
+    page = scripted
     bar = page.get_by_role("progressbar", name="Seats taken")
     node = int(bar.get_attribute("id")[1:-2])
     head = '<div id="{0}" class="progress"><span id="{0}-l">{}</span><progress id="{0}-p" max="{}" '
@@ -188,13 +194,14 @@ def test_a_bar_that_is_measured_no_more_and_measured_again(told):
     page.say(["template", 90, head + tail], ["set", 90, node, ["Seats taken", "1", ""]])
     assert bar.evaluate("it => it.position") == -1
     page.say(
-        ["template", 91, head + 'value="{}" ' + tail], ["set", 91, node, ["Seats taken", "1", "0.5", ""]]
+        ["template", 91, head + 'value="{}" ' + tail],
+        ["set", 91, node, ["Seats taken", "1", "0.5", ""]],
     )
     assert bar.evaluate("it => it.position") == 0.5
 
 
-def test_what_is_announced_is_heard_above_and_below_a_dialog_also_twice(told):
-    page = told
+def test_what_is_announced_is_heard_above_and_below_a_dialog_also_twice(scripted):
+    page = scripted
     page.get_by_role("button", name="Reset").click()
     question = page.get_by_role("alertdialog", name="Reset everything?")
     expect(question).to_be_visible()
@@ -208,8 +215,8 @@ def test_what_is_announced_is_heard_above_and_below_a_dialog_also_twice(told):
     assert spoken(page).count("It stays.") == 1
 
 
-def test_a_value_that_was_written_for_an_older_revision_is_dropped(told):
-    page = told
+def test_a_value_that_was_written_for_an_older_revision_is_dropped(scripted):
+    page = scripted
     slider = page.get_by_role("slider", name="Volume")
     slider.focus()
     page.keyboard.press("ArrowRight")
@@ -280,7 +287,9 @@ def test_a_slider_over_a_slow_line_sends_the_newest_number_only(visit, slow):
     expect(slider).to_have_value("0.9")
     expect(summary(page)).to_contain_text("volume 90 %")
     said = [json.loads(text) for text in page.evaluate("window.said")]
-    numbers = [one["event"]["number"] for one in said if one.get("event", {}).get("name") == "adjust"]
+    numbers = [
+        one["event"]["number"] for one in said if one.get("event", {}).get("name") == "adjust"
+    ]
     assert numbers[-1] == 0.9
     assert len(numbers) < 10
 
@@ -333,44 +342,44 @@ def test_a_definition_that_fails_breaks_nothing(visit):
     warnings = []
     page.on("console", lambda one: warnings.append(one.text) if one.type == "warning" else None)
     page.evaluate("""() => {
-      window.told = [];
+      window.calls = [];
       const node = document.querySelector('[data-custom]');
       node.dataset.custom = 'broken';
       millrace.define('broken', {
-        mount() { window.told.push('mount'); throw new Error('mount'); },
-        update() { window.told.push('update'); throw new Error('update'); },
-        unmount() { window.told.push('unmount'); throw new Error('unmount'); },
+        mount() { window.calls.push('mount'); throw new Error('mount'); },
+        update() { window.calls.push('update'); throw new Error('update'); },
+        unmount() { window.calls.push('unmount'); throw new Error('unmount'); },
       });
       node.dataset.properties = '{"tempo":7}';
       millrace.define('other', {});
       node.dataset.custom = 'other';
       millrace.define('none', {});
     }""")
-    assert page.evaluate("window.told") == ["mount", "unmount"]
+    assert page.evaluate("window.calls") == ["mount", "unmount"]
     assert ["mount" in warnings[0], "unmount" in warnings[1]] == [True, True]
     page.get_by_role("switch", name="Open to the public").click()
     expect(summary(page)).to_contain_text("private")
 
 
-def test_what_a_definition_tells_is_bounded_and_ends_with_its_node(page):
-    told = page.evaluate("""() => {
+def test_what_a_definition_sends_is_bounded_and_ends_with_its_node(page):
+    sent = page.evaluate("""() => {
       let send;
       const node = document.querySelector('[data-custom]');
       millrace.define('probe', { mount(element, properties, tell) { send = tell; } });
       node.dataset.custom = 'probe';
       millrace.define('none', {});
-      const told = [];
+      const sent = [];
       const say = WebSocket.prototype.send;
-      WebSocket.prototype.send = function (text) { told.push(text); say.call(this, text); };
+      WebSocket.prototype.send = function (text) { sent.push(text); say.call(this, text); };
       send('tempo', 'x'.repeat(32769));
       send('x'.repeat(65));
       send('tempo', '99');
       node.dataset.custom = 'none';
       millrace.define('more', {});
       send('tempo', '98');
-      return told;
+      return sent;
     }""")
-    events = [json.loads(text)["event"] for text in told]
+    events = [json.loads(text)["event"] for text in sent]
     assert [event["payload"] for event in events] == ["99"]
     expect(page.get_by_text("99 beats a minute")).to_be_visible()
 
@@ -432,12 +441,24 @@ def test_everything_is_reached_by_tab_in_the_order_of_the_page(page):
         if not reached or name != reached[-1]:  # a date is several stops
             reached.append(name)
     assert reached[:14] == [
-        "About this example", "Gallery", "Name", "Notes", "Open to the public", "Seating", "Dusk", "Date", "Volume",
-        "Seats", "Tap", "What you did", "Reset", "Save",
+        "About this example",
+        "Gallery",
+        "Name",
+        "Notes",
+        "Open to the public",
+        "Seating",
+        "Dusk",
+        "Date",
+        "Volume",
+        "Seats",
+        "Tap",
+        "What you did",
+        "Reset",
+        "Save",
     ]
 
 
-def test_what_was_set_before_the_script_ran_is_told(browser, gallery):
+def test_what_was_set_before_the_script_ran_is_sent(browser, gallery):
     context = browser.new_context()
     page = context.new_page()
     page.add_init_script("""
@@ -500,7 +521,7 @@ def test_a_client_of_ones_own_is_heard_when_it_says_what_a_page_could_say(client
     assert any(name == "text" and "In rows" in rest[1] for name, *rest in heard["operations"])
 
 
-def test_values_that_nobody_could_choose_reach_no_program(client):
+def test_values_that_are_no_choices_reach_no_program(client):
     heard = client(
         [
             ["select", '"name":"choose","choice":"throne","revision":1'],
@@ -574,6 +595,6 @@ def test_a_day_that_is_cleared_twice_is_sent_once_and_goes_on_counting(visit):
     page.keyboard.press("Shift+Tab")
     field.fill("2026-05-02")
     expect(page.get_by_text("2026-05-02", exact=False).first).to_be_visible()
-    told = page.evaluate(days)
-    assert [event["day"] for event in told] == ["2026-05-01", None, "2026-05-02"]
-    assert [event["revision"] for event in told] == [1, 2, 3]
+    sent = page.evaluate(days)
+    assert [event["day"] for event in sent] == ["2026-05-01", None, "2026-05-02"]
+    assert [event["revision"] for event in sent] == [1, 2, 3]

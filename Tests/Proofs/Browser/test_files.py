@@ -45,7 +45,7 @@ def test_a_file_that_was_chosen_before_the_script_ran_is_given(browser, gallery,
 
 
 def refused(page, *statuses):
-    """Has the first pieces answered so; gives the methods of everything that is asked about files."""
+    """Answers the first pieces with a status; returns the methods of all requests about files."""
     asked = []
 
     def answer(route):
@@ -94,9 +94,9 @@ def test_a_file_is_tried_again_while_the_server_is_in_trouble(unwatched, gallery
 def test_an_empty_file_and_the_same_one_twice(visit, gallery, tmp_path):
     (tmp_path / "empty").write_bytes(b"")
     page = visit("/files")
-    place = page.get_by_label("A file of up to 10 MB")
+    control = page.get_by_label("A file of up to 10 MB")
     for count in (1, 2):
-        place.set_input_files(tmp_path / "empty")
+        control.set_input_files(tmp_path / "empty")
         expect(page.get_by_text("0 bytes, kept.")).to_have_count(count)
     assert kept(gallery) == [b"", b""]
 
@@ -105,7 +105,9 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visit, gallery, t
     (tmp_path / "large").write_bytes(bytes(10_000_001))
     page = visit("/files")
     sent = []
-    page.on("request", lambda request: sent.append(request.url) if "/upload/" in request.url else None)
+    page.on(
+        "request", lambda request: sent.append(request.url) if "/upload/" in request.url else None
+    )
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "large")
     expect(page.get_by_text("more than 10000000 bytes")).to_be_visible()
     page.wait_for_timeout(300)
@@ -114,7 +116,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visit, gallery, t
     assert kept(gallery) == []
 
 
-def test_a_file_goes_on_after_the_connection_has_broken(visit, gallery, through, tmp_path):  # noqa: F811
+def test_a_file_goes_on_after_a_broken_connection(visit, gallery, through, tmp_path):  # noqa: F811
     content = os.urandom(6_000_000)
     (tmp_path / "long.wav").write_bytes(content)
     proxy = through(0.02)
@@ -138,12 +140,14 @@ def test_a_file_goes_on_after_the_connection_has_broken(visit, gallery, through,
 
 def test_a_script_can_give_a_blob(visit, gallery):
     page = visit("/files")
-    page.evaluate("millrace.upload('place', new Blob(['drip'], { type: 'audio/wav' }), 'drip.wav')")
+    page.evaluate("millrace.upload('file', new Blob(['drip'], { type: 'audio/wav' }), 'drip.wav')")
     expect(page.get_by_text("4 bytes, kept.")).to_be_visible()
     assert kept(gallery) == [b"drip"]
 
 
-def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(visit, gallery, through, tmp_path):  # noqa: F811,E501
+def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(
+    visit, gallery, through, tmp_path
+):  # noqa: F811,E501
     (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
     page = visit("/files", port=through(0.05).port)
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
@@ -167,7 +171,7 @@ def test_a_sound_is_played_from_the_middle_without_being_fetched_whole(visit, ga
     expect(link).to_be_visible(timeout=20_000)
     answers = []
     page.on("response", lambda answer: answers.append(answer) if "/kept/" in answer.url else None)
-    place = page.evaluate(
+    position = page.evaluate(
         """async (address) => {
           const sound = new Audio(address);
           sound.muted = true;
@@ -184,7 +188,7 @@ def test_a_sound_is_played_from_the_middle_without_being_fetched_whole(visit, ga
         }""",
         link.get_attribute("href"),
     )
-    assert place == [100, True]
+    assert position == [100, True]
     parts = [int(answer.headers["content-range"].split()[1].split("-")[0]) for answer in answers]
     assert [answer.status for answer in answers] == [206] * len(answers)
     assert parts[0] == 0 and max(parts) > 7_000_000
@@ -221,12 +225,12 @@ def test_the_list_of_files_survives_a_reload_and_the_server(visit, gallery, tmp_
     for name in ("rain.wav", "wind.txt"):
         (tmp_path / name).write_bytes(b"drip")
     page = visit("/files")
-    place = page.get_by_label("A file of up to 10 MB")
-    place.set_input_files(tmp_path / "rain.wav")
+    control = page.get_by_label("A file of up to 10 MB")
+    control.set_input_files(tmp_path / "rain.wav")
     expect(page.get_by_role("link", name="Download rain.wav")).to_be_visible()
     page.reload()
     expect(page.get_by_role("link", name="Download rain.wav")).to_be_visible()
-    place.set_input_files(tmp_path / "wind.txt")
+    control.set_input_files(tmp_path / "wind.txt")
     expect(page.get_by_role("link", name="Download wind.txt")).to_be_visible()
     gallery.kill()
     gallery.start()

@@ -124,7 +124,8 @@ def test_a_page_that_is_come_back_to_does_not_say_what_another_lost(visit, galle
     expect(page.get_by_text("60 seats").or_(page.get_by_label("60 seats"))).to_be_visible()
     page.get_by_role("navigation").get_by_role("link", name="Gallery").click()
     expect(page).to_have_title("Millrace")
-    # The gallery's own page, of which nothing is kept, loads itself again, but is left before that has come.
+    # The gallery's own page, of which nothing is kept, loads itself again, but is left before that
+    # has come.
     page.route(gallery.address + "/", lambda route: route.abort("aborted"))
     with page.expect_event("requestfailed"):
         gallery.kill()

@@ -1,4 +1,4 @@
-"""Names that want to be more than text, in a real page: over the socket, and in the page's own HTML."""
+"""Names that contain markup, in a real page: over the socket, and in the page's own HTML."""
 
 import json
 import pathlib

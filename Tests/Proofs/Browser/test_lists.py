@@ -1,4 +1,4 @@
-"""Tables and grids in a real browser: by mouse, by finger, by keyboard alone, and with ten thousand rows."""
+"""Tables and grids in a real browser: by mouse, finger and keyboard, with ten thousand rows."""
 
 import gzip
 import json
@@ -326,7 +326,9 @@ def test_a_grid_by_keyboard_in_four_directions(page):
     page.keyboard.press("ArrowLeft")
     first = instrument(page, "Violin").bounding_box()
     page.keyboard.press("ArrowDown")
-    below = page.evaluate("(({ left, top }) => ({ left, top }))(document.activeElement.getBoundingClientRect())")
+    below = page.evaluate(
+        "(({ left, top }) => ({ left, top }))(document.activeElement.getBoundingClientRect())"
+    )
     assert abs(below["left"] - first["x"]) < 2
     page.keyboard.press("ArrowUp")
     expect(instrument(page, "Violin")).to_be_focused()
@@ -381,7 +383,7 @@ def test_the_wheel_and_a_finger_bring_rows(page, phone):
     expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
-def test_lines_are_numbered_through_for_who_cannot_see_them(page):
+def test_lines_are_numbered_for_users_who_cannot_see_them(page):
     scroll(page, 100_000)
     page.wait_for_function(SEEN)
     lines = songs(page).locator("[aria-rowindex]").evaluate_all(
@@ -405,7 +407,7 @@ def test_the_index_leads_to_a_letter(page):
     expect(songs(page).get_by_role("rowheader", name="T")).to_be_in_viewport()
 
 
-def test_a_place_in_a_table_outlives_a_reload(page):
+def test_a_position_in_a_table_outlives_a_reload(page):
     scroll(page, 100_000)
     page.wait_for_function(SEEN)
     row = songs(page).locator(".entry").nth(20).inner_text()
@@ -435,8 +437,16 @@ def test_ten_thousand_rows_are_measured(visit, gallery):
     with urllib.request.urlopen(f"{gallery.address}/lists") as answer:
         html = answer.read()
     received = []
-    page = visit("/lists", before=lambda context: context.on("page", lambda page: page.on(
-        "websocket", lambda socket: socket.on("framereceived", lambda text: received.append(len(text))))))
+    page = visit(
+        "/lists",
+        before=lambda context: context.on(
+            "page",
+            lambda page: page.on(
+                "websocket",
+                lambda socket: socket.on("framereceived", lambda text: received.append(len(text))),
+            ),
+        ),
+    )
     page.wait_for_selector(".rows .entry[tabindex='0']")
     first = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0]?.startTime")
     frames = page.evaluate("""async () => {

@@ -1,6 +1,7 @@
-"""The login with a code: the number, the code, the home, and out again, against the gallery's own service.
+"""The login with a code: the number, the code, the home, and out again, against the service of the
+gallery.
 
-Time and network are the test's: the gallery is started for a trial, and says where that is driven at.
+Time and network are the test's: the gallery is started with a trial, and prints its address.
 """
 
 import re
@@ -27,7 +28,7 @@ def trial(gallery):
     """Decides about time and network: trial("time", 45) lets 45 seconds pass."""
 
     def decide(what, value):
-        address = f"{gallery.told['Trial'].rstrip('/')}/{what}/{value}"
+        address = f"{gallery.printed['Trial'].rstrip('/')}/{what}/{value}"
         with urllib.request.urlopen(urllib.request.Request(address, method="POST")) as answer:
             assert answer.status == 200
 
@@ -304,9 +305,9 @@ def test_two_windows_have_a_timer_each(visit, trial):
     expect(timer(second)).to_have_text("20 seconds remaining…")
 
 
-def test_nobody_decides_about_time_where_no_trial_was_asked_for(tmp_path):
+def test_without_the_option_for_a_trial_no_request_decides_about_time(tmp_path):
     gallery = Gallery(tmp_path / "other")
     try:
-        assert "Trial" not in gallery.told
+        assert "Trial" not in gallery.printed
     finally:
         gallery.kill()

@@ -50,7 +50,12 @@ def test_the_arrows_move_along_the_tabs(visit):
     expect(page.get_by_role("link", name="Gallery")).to_be_focused()
     page.keyboard.press("Tab")
     expect(saved).to_be_focused()
-    for key, tab in [("ArrowRight", explore), ("End", saved), ("Home", explore), ("ArrowLeft", saved)]:
+    for key, tab in [
+        ("ArrowRight", explore),
+        ("End", saved),
+        ("Home", explore),
+        ("ArrowLeft", saved),
+    ]:
         page.keyboard.press(key)
         expect(tab).to_be_focused()
         expect(tab).to_have_attribute("aria-selected", "true")
@@ -244,7 +249,8 @@ def test_a_query_goes_along_with_the_address(visit):
     expect(page.get_by_role("heading", name="The coast")).to_be_visible()
     page.go_back()
     expect(page.get_by_role("heading", name="Regions")).to_be_visible()
-    # The session was asked for the whole address, and says which one it is: a program that knows no query shows none.
+    # The session was asked for the whole address, and says which one it is: a program that knows no
+    # query shows none.
     page.wait_for_url("**/places")
     page.go_forward()
     expect(page.get_by_role("heading", name="The coast")).to_be_visible()

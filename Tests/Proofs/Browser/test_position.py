@@ -336,10 +336,10 @@ def test_areas_and_the_second_of_two_equal_elements_come_back(stage):
     assert report["offsets"] == {"Log": 44, "Row": 66}
     assert report["focus"] == "button 1 Two"
     stage.show(0, is_past=True)
-    places = "[...document.querySelectorAll('[data-scroll]')].map(e => e.scrollTop + e.scrollLeft)"
-    assert page.evaluate(places) == [0, 0]
+    offsets = "[...document.querySelectorAll('[data-scroll]')].map(e => e.scrollTop + e.scrollLeft)"
+    assert page.evaluate(offsets) == [0, 0]
     stage.show(1, focus=report["focus"], is_past=True, **report["offsets"])
-    assert page.evaluate(places) == [44, -66]
+    assert page.evaluate(offsets) == [44, -66]
 
 
 def test_the_focus_is_only_taken_from_what_cannot_be_used(stage):

@@ -1,4 +1,4 @@
-"""The journey through the property finder: searching, what can go wrong on the way, and the way back."""
+"""The journey through the property finder: a search, its failures, and back."""
 
 import re
 
@@ -56,7 +56,7 @@ def oops(page, words):
 
 def close(page, alert, name="OK"):
     alert.get_by_role("button", name=name).click()
-    # Until it is gone, nobody can type behind it.
+    # Until it is gone, nothing can be typed behind it.
     expect(page.get_by_role("alertdialog")).to_have_count(0)
 
 

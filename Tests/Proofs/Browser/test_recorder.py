@@ -1,4 +1,4 @@
-"""The whole way of a recording: microphone, name, row, player, and its end. Chromium brings a microphone that beeps."""
+"""A recording from the microphone to its removal. Chromium has a microphone that beeps."""
 
 import contextlib
 import io
@@ -36,7 +36,7 @@ def beeping(launch):
 
 @pytest.fixture(scope="session")
 def refusing(launch):
-    """A browser in which nobody may."""
+    """A browser in which no page may."""
     return launch()
 
 
@@ -146,7 +146,7 @@ def is_playing(page):
 
 
 def wait(page, condition):
-    """Until something is true in the page; its content policy forbids what Playwright does for that."""
+    """Waits until something is true in the page, whose policy forbids Playwright's own wait."""
     page.evaluate(
         f"""() => new Promise((go, fail) => {{
           setTimeout(() => fail(new Error("never true: " + {condition!r})), 10000);
@@ -179,10 +179,13 @@ def test_what_the_microphone_hears_becomes_a_row_that_plays_to_its_end(listen, g
     wait(page, "document.querySelector('audio').duration < 10")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(page.get_by_test_id("elapsed")).to_have_text(page.get_by_test_id("duration").inner_text())
+    expect(page.get_by_test_id("elapsed")).to_have_text(
+        page.get_by_test_id("duration").inner_text()
+    )
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     assert page.locator("audio").evaluate("audio => audio.ended")
-    # And again, from the beginning: a second is over before a busy machine looks, so that the page takes it down.
+    # And again, from the beginning: a second is over before a busy machine looks, so that the page
+    # takes it down.
     page.evaluate(EARLIEST)
     page.get_by_role("button", name="Play", exact=True).click()
     wait(page, "window.earliest < 0.9")
@@ -206,7 +209,9 @@ def test_what_is_cancelled_leaves_nothing_behind(listen, gallery):
 def test_without_permission_a_file_can_be_given_instead(listen, refusing):
     page = listen(browser=refusing)
     page.get_by_role("button", name="Record", exact=True).click()
-    expect(sheet(page).get_by_role("status")).to_contain_text("does not let this page use the microphone")
+    expect(sheet(page).get_by_role("status")).to_contain_text(
+        "does not let this page use the microphone"
+    )
     page.keyboard.press("Escape")
     expect(sheet(page)).to_have_count(0)
     keep(page, "Barn owl")
@@ -237,7 +242,7 @@ def test_a_microphone_that_goes_away_leaves_what_it_has_heard(listen, beeping, g
     page = listen(context=context)
     page.get_by_role("button", name="Record", exact=True).click()
     expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
-    # As when it is pulled out: its tracks end, and nobody has pressed anything.
+    # As when it is unplugged: its tracks end without a press.
     page.evaluate("window.heard.getTracks().forEach((track) => track.stop())")
     field = page.get_by_label("Name for recording")
     expect(field).to_be_focused()
@@ -278,7 +283,8 @@ def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(visit):
     recording(page, "Beep").click()
     page.get_by_role("button", name="Play", exact=True).click()
     wait(page, "document.querySelector('audio').currentTime > 1")
-    # To ask the page anything is a person's gesture to Chromium, after which it may play: so the page speaks first.
+    # To ask the page anything is a person's gesture to Chromium, after which it may play: so the
+    # page speaks first.
     page.add_init_script("""{
       const play = HTMLMediaElement.prototype.play;
       HTMLMediaElement.prototype.play = function () {
@@ -307,7 +313,9 @@ def test_a_player_that_is_loaded_again_while_it_plays_waits_for_a_person(visit):
     ],
     ids=["empty", "words", "cut", "lies"],
 )
-def test_a_file_that_is_no_sound_is_refused_in_words_and_another_can_be_chosen(visit, gallery, content, words):
+def test_a_file_that_is_no_sound_is_refused_in_words_and_another_can_be_chosen(
+    visit, gallery, content, words
+):
     page = visit("/recordings")
     give(page, "Broken.wav", content)
     problem = sheet(page).get_by_role("status")
@@ -440,7 +448,7 @@ def test_a_narrow_page_shows_the_list_or_the_player(visit):
     recording(page, "Tone").click()
     expect(page.get_by_role("heading", name="Tone")).to_be_visible()
     expect(recording(page, "Tone")).to_be_hidden()
-    # Whoever came by keyboard goes on in what has come.
+    # The focus of a keyboard user moves into the new content.
     expect(page.get_by_role("heading", name="Tone")).to_be_focused()
     page.get_by_role("button", name="Back to Recordings").click()
     expect(recording(page, "Tone")).to_be_focused()
@@ -491,7 +499,9 @@ def test_a_deep_link_opens_a_recording_and_back_leads_to_what_was_before(visit):
     expect(page.get_by_role("heading", name="Tone")).to_be_visible()
 
 
-def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_is_back(listen, gallery):
+def test_a_recording_that_was_stopped_while_the_server_is_away_is_sent_when_it_is_back(
+    listen, gallery
+):
     page = listen()
     page.get_by_role("button", name="Record", exact=True).click()
     expect(sheet(page).get_by_test_id("recorder")).to_have_text(AT_LEAST_A_SECOND)
@@ -580,7 +590,9 @@ def test_a_save_that_a_kill_interrupts_happens_once_or_can_be_repeated(listen, g
         gallery.start()
         page.wait_for_selector("html[data-live]", timeout=20_000)
         button = page.get_by_role("button", name="Save")
-        expect(recording(page, f"Beep {number}").or_(button.and_(page.locator(":enabled"))).first).to_be_visible()
+        expect(
+            recording(page, f"Beep {number}").or_(button.and_(page.locator(":enabled"))).first
+        ).to_be_visible()
         # It may be gone by now.
         button.evaluate_all("all => all.forEach((button) => button.click())")
         expect(recording(page, f"Beep {number}")).to_be_visible()
@@ -620,7 +632,7 @@ def test_deleting_what_plays_on_this_very_page_empties_the_player(visit):
     expect_rows(page, [])
 
 
-def test_a_full_disk_is_told_and_loses_nothing(browser, tmp_path):
+def test_a_full_disk_is_reported_and_loses_nothing(browser, tmp_path):
     state = tmp_path / "state"
     state.mkdir()
     # A disk of its own that only this gallery sees.

@@ -1,4 +1,4 @@
-"""The journey through the search: typing, waiting, what can go wrong on the way, and the lines that were found."""
+"""The journey through the search: typing, waiting, failures, and the lines that were found."""
 
 import re
 
@@ -68,12 +68,14 @@ def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     marked = first.locator("[data-style='hit']")
     assert all(text.lower().startswith("departed") for text in marked.all_inner_texts())
     assert marked.count() > 0
-    place = first.locator(".row .caption").inner_text()
+    location = first.locator(".row .caption").inner_text()
     first.get_by_role("link").click()
     # The page of the file has those lines marked, and the word is in one of them.
-    path, lines = place.split(", line")
+    path, lines = location.split(", line")
     expect(page.get_by_role("heading", level=1)).to_have_text(path)
-    begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split("–")[:2]
+    begin, end = (lines.removeprefix("s").strip() + "–" + lines.removeprefix("s").strip()).split(
+        "–"
+    )[:2]
     shown = page.locator("[data-style='marked lines']")
     expect(shown.get_by_role("listitem")).to_have_count(int(end) - int(begin) + 1)
     expect(shown).to_contain_text("departed", ignore_case=True)
@@ -99,11 +101,11 @@ def test_progress_is_shown_and_a_search_is_cancelled(page):
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)
 
 
-def test_a_failure_is_told_and_a_retry_finds(page):
+def test_a_failure_is_shown_and_a_retry_finds(page):
     switch(page, "It fails in the end")
     search(page, "timeline")
-    told = page.get_by_role("status").filter(has_text="as it was set to")
-    expect(told).to_be_visible(timeout=60_000)
+    status = page.get_by_role("status").filter(has_text="as it was set to")
+    expect(status).to_be_visible(timeout=60_000)
     lit(page, "Failed")
     switch(page, "It fails in the end", False)
     press(page, "Retry")
@@ -141,7 +143,9 @@ def test_nothing_to_look_for_is_said_at_the_field(page):
     expect(page.get_by_text("Type at most 200 characters. These were 201.").first).to_be_visible()
 
 
-@pytest.mark.parametrize("text", ['"', "a AND", "NEAR(", "*", "title:loop OR", "🙂", "مطحنة", "<b>x</b>", "e\u0301'--"])
+@pytest.mark.parametrize(
+    "text", ['"', "a AND", "NEAR(", "*", "title:loop OR", "🙂", "مطحنة", "<b>x</b>", "e\u0301'--"]
+)
 def test_no_text_is_a_mistake(page, text):
     search(page, text)
     expect(summary(page)).to_contain_text(f"“{text}”", timeout=60_000)
@@ -235,7 +239,11 @@ def test_the_search_is_closed_and_opened(page):
 
 
 def test_no_file_outside_the_index_is_shown(page):
-    for path in ("/search/Package.swift", "/search/..%2F..%2Fetc%2Fpasswd", "/search/%2Fetc%2Fpasswd"):
+    for path in (
+        "/search/Package.swift",
+        "/search/..%2F..%2Fetc%2Fpasswd",
+        "/search/%2Fetc%2Fpasswd",
+    ):
         assert page.request.get(page.url.replace("/search", path)).status == 404
 
 
@@ -248,8 +256,8 @@ def test_back_from_a_result_leads_to_the_same_place_of_the_list(visit):
     expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
     link = results(page).nth(9).get_by_role("link")
     link.scroll_into_view_if_needed()
-    place = page.evaluate("scrollY")
-    assert place > 500
+    position = page.evaluate("scrollY")
+    assert position > 500
     link.click()
     expect(page.locator("[data-style='marked lines']")).to_be_visible()
     page.go_back()
@@ -260,5 +268,5 @@ def test_back_from_a_result_leads_to_the_same_place_of_the_list(visit):
     expect(summary(page)).to_contain_text("for “loop”", timeout=60_000)
     expect(link).to_be_in_viewport()
     expect(link).to_be_focused()
-    assert page.evaluate("scrollY") == place
+    assert page.evaluate("scrollY") == position
 

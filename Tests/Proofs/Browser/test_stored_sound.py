@@ -1,4 +1,4 @@
-"""What a browser makes of a recording as the library stores it; its own leaves open how long it is."""
+"""A recording as the library stores it, in a browser; the browser's own file has no duration."""
 
 import base64
 import http.server
@@ -9,7 +9,7 @@ import pytest
 
 FOLDER = pathlib.Path(__file__).parent
 
-# Loads a sound, seeks in it, and tells what came of it.
+# Loads a sound, seeks in it, and returns what happened.
 SEEK = """async ([address, time]) => {
   const audio = new Audio()
   audio.preload = "auto"

@@ -7,7 +7,8 @@ from test_recordings import create, done, edit, folder
 
 # The view without ids and without what only the first rendering says, attributes in one order.
 OUTLINE = """() => {
-  const first = ["id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value"];
+  const first = [
+    "id", "for", "aria-labelledby", "aria-describedby", "autofocus", "data-rev", "value"];
   const outline = (element) => {
     // Where a window is scrolled to is each page's own.
     const own = element.dataset.custom === "position" ? [...first, "data-properties"] : first;
@@ -77,7 +78,9 @@ def test_focus_caret_selection_and_undo_survive_rows_that_come_change_move_and_g
     field.press_sequentially("Thunder")
     for _ in range(3):
         one.keyboard.press("Shift+ArrowLeft")
-    hidden = lambda name: one.get_by_role("link", name=f"📁  {name}", include_hidden=True, exact=True)
+    hidden = lambda name: one.get_by_role(
+        "link", name=f"📁  {name}", include_hidden=True, exact=True
+    )
     create(two, "Ants")
     expect(hidden("Ants")).to_have_count(1)
     rename(two, "Birds", "Zebra")
@@ -172,10 +175,16 @@ def long(visit):
     return page, other
 
 
+def wait_for_frame(page):
+    """Waits for a frame, after which the browser has fired its scroll events."""
+    page.evaluate(
+        "() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))"
+    )
+
+
 def scroll(page, to):
     page.evaluate(f"window.scrollTo(0, {to})")
-    # A frame, so that the browser has told of it.
-    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    wait_for_frame(page)
 
 
 def wait_for_scroll(page, to):
@@ -218,7 +227,8 @@ def test_a_new_address_begins_at_its_top_and_back_leads_to_where_one_was(long):
     scroll(page, 600)
     # One that is in view, so that nothing is scrolled for it.
     name = page.evaluate("""() => [...document.querySelectorAll("#view .list a")]
-      .find((link) => link.getBoundingClientRect().top > 100).textContent.replace(/^\\S+\\s+/, "")""")
+      .find((link) => link.getBoundingClientRect().top > 100)
+      .textContent.replace(/^\\S+\\s+/, "")""")
     box = folder(page, name).bounding_box()
     page.mouse.click(box["x"] + 5, box["y"] + box["height"] / 2)
     expect(page).to_have_title(name)
@@ -277,7 +287,7 @@ def test_a_region_that_comes_anew_is_where_it_was(visit):
         }""",
         rows,
     )
-    page.evaluate("() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))")
+    wait_for_frame(page)
     # The same name on the same address, after a reload: as a program would render it again.
     page.evaluate("dispatchEvent(new Event('pagehide'))")
     kept = page.evaluate("JSON.parse(sessionStorage.getItem('millrace.' + history.state.depth))")

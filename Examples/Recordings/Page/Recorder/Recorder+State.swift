@@ -34,7 +34,7 @@ extension Recorder {
     public let id: ItemID
     /// The path to the folder in which it began, from the top.
     public let trail: [ItemID]
-    /// The progress.
+    /// The stage of the recording.
     public var phase = Phase.asking
     /// The number of times that the browser was asked to upload the sound.
     public var attempt = 0

@@ -43,7 +43,9 @@
     const isNear = (!before || top - height / 2 >= before)
       && (!after || top + height * 1.5 <= whole - after);
     if (isNear && columns === (state.columns ?? 1)) return;
-    const seen = { top: Math.max(0, Math.round(top / unit)), height: Math.ceil(height / unit), columns };
+    const seen = {
+      top: Math.max(0, Math.round(top / unit)), height: Math.ceil(height / unit), columns,
+    };
     const asked = JSON.stringify([seen, before, after]);
     if (asked === state.asked) return;
     state.asked = asked;
@@ -62,7 +64,8 @@
       if (width) grid.style.setProperty("--cell", rem(width));
     }
     for (const part of all("[data-height]", grid))
-      if (part.style.height !== rem(part.dataset.height)) part.style.height = rem(part.dataset.height);
+      if (part.style.height !== rem(part.dataset.height))
+        part.style.height = rem(part.dataset.height);
   };
   // Makes one row the tab stop: the current one, or the row that has replaced it.
   const rove = (grid) => {
@@ -75,11 +78,15 @@
     }
     const stop = rows.find((row) => row.matches("[aria-selected=true]") && !state.line)
       ?? rows.find((row) => lineOf(row) >= state.line) ?? rows.at(-1);
-    for (const row of rows) if (row.tabIndex !== (row === stop ? 0 : -1)) row.tabIndex = row === stop ? 0 : -1;
+    for (const row of rows) {
+      const tabIndex = row === stop ? 0 : -1;
+      if (row.tabIndex !== tabIndex) row.tabIndex = tabIndex;
+    }
     const at = document.activeElement;
     if (state.isInside && (at === document.body || at === grid))
       // The row was removed, with others after it or at the end; or it has returned.
-      if (lineOf(stop) === state.line || lineOf(stop) < state.line && !gaps(grid)[1] || !gaps(grid).some(Boolean))
+      if (lineOf(stop) === state.line || lineOf(stop) < state.line && !gaps(grid)[1]
+        || !gaps(grid).some(Boolean))
         stop.focus({ preventScroll: true });
       // Its row is outside the window: the list has the focus until the row returns.
       else if (at !== grid) grid.focus({ preventScroll: true });
@@ -112,11 +119,14 @@
   const sizes = new ResizeObserver((changes) => changes.forEach(({ target }) => look(target)));
   new MutationObserver(follow).observe(document.getElementById("view"), {
     childList: true, subtree: true,
-    attributeFilter: ["data-height", "data-width", "data-index", "data-collection", "height", "aria-selected"] });
+    attributeFilter: [
+      "data-height", "data-width", "data-index", "data-collection", "height", "aria-selected"] });
   document.addEventListener("scroll", ({ target }) => {
     if (target.dataset?.collection) look(target);
     // An open menu stays open while its row is near its position.
-    if (opened && Math.abs(opened.row.getBoundingClientRect().top - opened.top) > opened.row.offsetHeight) cover();
+    if (!opened) return;
+    const { row, top } = opened;
+    if (Math.abs(row.getBoundingClientRect().top - top) > row.offsetHeight) cover();
   }, { capture: true, passive: true });
 
   // MARK: The keyboard
@@ -149,7 +159,8 @@
     if (line <= 1) grid.scrollTop = 0;
     else if (line >= lineCount(grid)) grid.scrollTop = grid.scrollHeight;
     else if (line > last)
-      grid.scrollTop = grid.scrollHeight - after + after * (line - last) / (lineCount(grid) - last) - grid.clientHeight;
+      grid.scrollTop = grid.scrollHeight - after
+        + after * (line - last) / (lineCount(grid) - last) - grid.clientHeight;
     else grid.scrollTop = before * (line - 1) / lineOf(rows[0]);
     look(grid);
   };
@@ -180,7 +191,8 @@
       if (step * ahead > 0) row?.querySelector(".side .more")?.focus();
     };
     const page = (step) => {
-      const count = Math.max(1, Math.floor(grid.clientHeight / (rows[0]?.offsetHeight || 44))) * columnsOf(grid);
+      const lines = Math.max(1, Math.floor(grid.clientHeight / (rows[0]?.offsetHeight || 44)));
+      const count = lines * columnsOf(grid);
       go(grid, Math.min(Math.max(1, line + step * count), lineCount(grid)), step);
     };
     const act = {
@@ -207,7 +219,8 @@
     pause = setTimeout(() => { typed = ""; }, 700);
     typed += key.key;
     const isOne = [...typed].every((letter) => letter === typed[0]);
-    event(grid, "find", { text: isOne ? typed[0] : typed, after: Math.max(0, line - (isOne ? 1 : 2)) });
+    const after = Math.max(0, line - (isOne ? 1 : 2));
+    event(grid, "find", { text: isOne ? typed[0] : typed, after });
     return true;
   };
   const menuKeys = (key, menu) => {
@@ -297,7 +310,8 @@
   document.addEventListener("toggle", ({ target, newState }) => {
     if (!target.matches?.("#view .row-menu") || newState !== "closed") return;
     const at = document.activeElement;
-    if (at === document.body || target.contains(at)) entryOf(target)?.focus({ preventScroll: true });
+    if (at === document.body || target.contains(at))
+      entryOf(target)?.focus({ preventScroll: true });
   }, true);
   document.addEventListener("contextmenu", (menu) => {
     const row = entryOf(menu.target);
@@ -312,7 +326,8 @@
     // A press in an open menu does not concern its row.
     if (pointer.target.closest?.(".row-menu:popover-open")) return;
     const row = entryOf(pointer.target);
-    start = row && pointer.pointerType !== "mouse" ? { row, x: pointer.clientX, y: pointer.clientY } : null;
+    start = row && pointer.pointerType !== "mouse"
+      ? { row, x: pointer.clientX, y: pointer.clientY } : null;
     if (!row?.dataset.open) cover();
   });
   document.addEventListener("pointerup", ({ clientX, clientY }) => {
@@ -353,7 +368,8 @@
       // The menu closes with the first of two clicks, after that has been sent.
       if (click.detail > 1) click.stopPropagation();
       setTimeout(cover);
-    } else if (control && row.contains(control) && !control.matches("[data-on~=press],[data-local],[data-step]"))
+    } else if (control && row.contains(control)
+      && !control.matches("[data-on~=press],[data-local],[data-step]"))
       // The click is meant for the control, not for its row.
       click.stopPropagation();
   }, true);

@@ -14,6 +14,9 @@
 // Sending, Liveness, Changes of controls, Clicks and keys, Typing ahead, Browser events, Uploads,
 // Custom nodes, Connection, Start.
 //
+// One file, however long: the sections share the state of one page and the order in which a message
+// is applied, and a page goes live after one request.
+//
 // Comments stand on lines of their own, since ScriptCompaction removes such lines from the script
 // that travels.
 (() => {
@@ -46,7 +49,8 @@
     // then.
     history.replaceState({ ...history.state, reloads: reloads + 1, isAnew: true }, "");
     socket.close();
-    setTimeout(() => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
+    setTimeout(
+      () => location.reload(), Math.min(30000, 100 * 2 ** reloads) * (0.5 + Math.random()));
   };
 
   // MARK: Elements
@@ -71,8 +75,8 @@
   const inputOf = (target) => ours(target, "[id$='-i']");
   // Elements that are needed after each message are recorded when they arrive: a search of the page
   // would cost in proportion to its size.
-  const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],[role=tablist],'
-    + '[data-on~="upload"]';
+  const notable = '[data-custom],[data-local],[data-name],[aria-keyshortcuts],[data-collection],'
+    + '[role=tablist],[data-on~="upload"]';
   const noted = new Set();
   const noteIn = (root) => {
     if (root.matches?.(notable)) noted.add(root);
@@ -180,10 +184,10 @@
 
   const isStill = (part) => part.closest("[inert]") !== null;
   // The focus in a covered screen or column, for when it is uncovered.
-  const places = new WeakMap();
+  const focuses = new WeakMap();
   const cover = (part) => {
     const at = document.activeElement;
-    if (part?.contains(at)) places.set(part, at);
+    if (part?.contains(at)) focuses.set(part, at);
   };
   // The uncovered parts, whose focus is restored after the whole message: content may have arrived
   // with it.
@@ -191,7 +195,7 @@
   const uncover = (part) => {
     // The program has set the focus there.
     if (part.contains(document.activeElement)) return;
-    const known = places.get(part);
+    const known = focuses.get(part);
     focus(known?.isConnected && known.checkVisibility() ? known
       : part.querySelector(".screen:not([inert]) h1") ?? part.querySelector("h1,h2"));
   };
@@ -222,8 +226,8 @@
   // browser or to this script after the first rendering, and stay; so do the content of containers
   // and the value of controls.
 
-  const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev", "tabindex",
-    "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
+  const owned = new Set(["id", "open", "value", "checked", "selected", "autofocus", "data-rev",
+    "tabindex", "hidden", "aria-controls", "aria-expanded", "data-busy", "style", "data-open"]);
   // Updates the parts of a node to a template; the content of a container stays.
   const renew = (template, id, row) => {
     let picker, value, isInside;
@@ -307,10 +311,10 @@
       dialog.close();
     },
     focus: (id) => {
-      if (seen < next && gone === document.activeElement && !isStill(gone)
-        && gone.checkVisibility()) return;
+      if (seen < next && moved === document.activeElement && !isStill(moved)
+        && moved.checkVisibility()) return;
       focusIn(el(id, "-i") ?? need(id));
-      brought = document.activeElement;
+      autofocused = document.activeElement;
     },
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
@@ -407,13 +411,13 @@
     part.tabIndex = -1;
     part.focus();
   };
-  // The place to which a person moved the focus while an act of theirs was unanswered, and the
-  // sequence of their next act. What answers the acts before it does not take the focus away,
-  // unless the place is gone or covered. The move itself is the event in between.
-  let gone, next, isApplying = false;
+  // The element to which a person moved the focus while an act of theirs was unanswered, and the
+  // sequence of their next act. The answers to earlier acts do not take the focus away, unless the
+  // element is gone or covered. The move itself is the event in between.
+  let moved, next, isApplying = false;
   document.addEventListener("focusin", ({ target }) => {
     if (isApplying) return;
-    gone = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
+    moved = waiting.some(({ name }) => name !== "focus" && name !== "blur") && target;
     next = sequence + 1;
   });
   // MARK: Dialogs
@@ -423,13 +427,13 @@
   const topmost = () => dialogs(":modal").sort((one, other) => one.opened - other.opened).at(-1);
   const open = (dialog) => {
     if (dialog.open) dialog.close();
-    // One that is disabled, with all around it, is shown in its place and covers nothing. The method
-    // `show` would take the focus from the slider that shows the past.
+    // One that is disabled, with all around it, is shown where it stands and covers nothing. The
+    // method `show` would take the focus from the slider that shows the past.
     if (isStill(dialog)) return dialog.open = true;
     dialog.showModal();
     dialog.opened = ++openings;
     putCaret();
-    brought = document.activeElement;
+    autofocused = document.activeElement;
   };
 
   // Opens the dialogs that arrived open, and those that were disabled or enabled since.
@@ -460,7 +464,7 @@
     if (message.n !== last + 1) throw new Error(`message ${message.n} after ${last}`);
     const focused = document.activeElement, spot = spotOf(focused);
     isApplying = true;
-    brought = null;
+    autofocused = null;
     for (const [name, ...rest] of message.ops)
       if (runs[name]) runs[name](rest);
       else operations[name](...rest);
@@ -582,8 +586,9 @@
   const recall = (key) => {
     try { return JSON.parse(sessionStorage.getItem("millrace." + key)); } catch { return null; }
   };
+  // A browser may have no storage, or a full one; then nothing is kept.
   const keep = (key, value) => {
-    try { sessionStorage.setItem("millrace." + key, JSON.stringify(value)); } catch { /* none here */ }
+    try { sessionStorage.setItem("millrace." + key, JSON.stringify(value)); } catch {}
   };
   const regions = (root = document) => root.querySelectorAll("[data-scroll]");
   const nameOf = (region) => ":" + region.dataset.scroll;
@@ -886,7 +891,8 @@
     const wanted = [key.ctrlKey || key.metaKey ? "Control" : "", key.shiftKey ? "Shift" : "",
       key.altKey ? "Alt" : "", key.key].filter(Boolean).join("+").toLowerCase();
     const top = topmost();
-    for (const element of present("[aria-keyshortcuts]").sort((one, other) => isBefore(one, other) ? -1 : 1))
+    for (const element of present("[aria-keyshortcuts]")
+      .sort((one, other) => isBefore(one, other) ? -1 : 1))
       if (element.getAttribute("aria-keyshortcuts").toLowerCase() === wanted
         && (!top || top.contains(element))) {
         key.preventDefault();
@@ -904,7 +910,7 @@
   // dropped, as without a delay. Keys are replayed all or not at all: a key that cannot be
   // replayed, or that leads elsewhere, drops the others of that press too.
 
-  let ahead = null, given = -1, brought = null, isPlaying = false;
+  let ahead = null, given = -1, autofocused = null, isPlaying = false;
   const giveUp = () => {
     ahead = null;
     given = waiting.at(-1)?.sequence ?? given;
@@ -934,7 +940,7 @@
   const play = ({ keys, at, isHere = false }) => {
     giveUp();
     const input = inputOf(document.activeElement);
-    if (isHere ? input !== at : input === at || document.activeElement !== brought) return;
+    if (isHere ? input !== at : input === at || document.activeElement !== autofocused) return;
     isPlaying = isHere;
     type(keys, input);
     isPlaying = false;
@@ -973,7 +979,8 @@
   });
   for (const [type, name] of [["focusin", "focus"], ["focusout", "blur"]])
     document.addEventListener(type, ({ target }) => {
-      const element = target.closest?.("#view [data-custom]") ?? target.closest?.("#view [id^='n']");
+      const element = target.closest?.("#view [data-custom]")
+        ?? target.closest?.("#view [id^='n']");
       if (element) event(element, name);
     });
   window.addEventListener("popstate", () => {
@@ -1074,20 +1081,21 @@
   // answered, and a newer one replaces it.
   const tell = (element, one, name, payload = "", { newest = false } = {}) => {
     if (mounted.get(element) !== one || !element.matches('[data-on~="custom"]')) return;
-    const what = { event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
+    const message = {
+      event: wellFormed(`${name}`), payload: wellFormed(`${payload}`), isPaced: newest };
     const size = (text) => new TextEncoder().encode(text).length;
-    if (size(what.event) > 64 || size(what.payload) > 32768)
+    if (size(message.event) > 64 || size(message.payload) > 32768)
       return console.warn(`millrace: an event of "${one.name}" is too long`);
-    if (!isStill(element)) event(element, "custom", what);
+    if (!isStill(element)) event(element, "custom", message);
   };
   window.millrace = Object.freeze({
     define: (name, definition) => { definitions[name] = definition; refresh(); },
     // Offers a blob to the upload control with this test id, as if a person had chosen it. Returns
     // the number for `withdraw`.
-    upload: (place, blob, name) => {
+    upload: (testID, blob, name) => {
       const element = document.querySelector(
-        `#view [data-on~="upload"][data-testid="${CSS.escape(place)}"]`);
-      if (!element) return console.warn(`millrace: no place for files has the test id "${place}"`);
+        `#view [data-on~="upload"][data-testid="${CSS.escape(testID)}"]`);
+      if (!element) return console.warn(`millrace: no upload has the test id "${testID}"`);
       return give(element, blob, name);
     },
     withdraw,

@@ -37,7 +37,8 @@
     for (const [name, area] of areas()) {
       const at = (Object.hasOwn(to, name) ? to[name] : 0) * unit;
       const isReversed = getComputedStyle(area).direction === "rtl";
-      area.scrollTo({ behavior: "instant", ...isAcross(area) ? { left: isReversed ? -at : at } : { top: at } });
+      const target = isAcross(area) ? { left: isReversed ? -at : at } : { top: at };
+      area.scrollTo({ behavior: "instant", ...target });
     }
   };
 
@@ -73,9 +74,9 @@
 
   // MARK: The node
 
-  // A page that is loaded again, or returned to, restores its position by itself. The first position
-  // of the program after that is the same, or the person has moved on. Until it arrives, or a person
-  // acts, nothing is reported.
+  // A page that is loaded again, or returned to, restores its position by itself. The first
+  // position of the program after that is the same, or the person has moved on. Until it arrives,
+  // or a person acts, nothing is reported.
   let isReturning = performance.getEntriesByType("navigation")[0]?.type !== "navigate";
   let isWaiting = isReturning;
 
@@ -95,7 +96,8 @@
         agreed = measured;
         state.sent += 1;
         const [offsets, focus] = JSON.parse(measured);
-        send("position", JSON.stringify({ offsets, focus, revision: state.sent }), { newest: true });
+        const payload = JSON.stringify({ offsets, focus, revision: state.sent });
+        send("position", payload, { newest: true });
       };
       const later = () => {
         clearTimeout(timer);
@@ -108,7 +110,8 @@
         later();
       };
       for (const type of ["scroll", "focusin", "focusout"])
-        document.addEventListener(type, later, { capture: true, passive: true, signal: ending.signal });
+        document.addEventListener(
+          type, later, { capture: true, passive: true, signal: ending.signal });
       for (const type of ["pointerdown", "keydown", "wheel"])
         document.addEventListener(type, () => { isWaiting = false; },
           { capture: true, passive: true, signal: ending.signal });

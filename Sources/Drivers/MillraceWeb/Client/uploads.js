@@ -16,8 +16,9 @@
     for (let at = 0, breaks = 0; uploads.has(number);) {
       try {
         if (!("live" in page)) throw new Error("no connection");
+        const piece = () => file.slice(at, at + 131072).arrayBuffer();
         const answer = breaks ? await ask("HEAD")
-          : await ask("POST", { "millrace-offset": at }, await file.slice(at, at + 131072).arrayBuffer());
+          : await ask("POST", { "millrace-offset": at }, await piece());
         const there = answer.headers.get("millrace-offset");
         // Timeouts, limits and server errors are retried later. Any other refusal is final.
         if (answer.status >= 500 || answer.status === 408 || answer.status === 429)

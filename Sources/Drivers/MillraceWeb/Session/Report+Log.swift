@@ -4,8 +4,8 @@ internal import MillraceViews
 extension Report {
   /// True if a client has caused the report by an invalid or outdated message.
   var isOfClient: Bool {
-    guard case .driver(let what) = self else { return false }
-    return what is EventRefusal || what is WireError
+    guard case .driver(let problem) = self else { return false }
+    return problem is EventRefusal || problem is WireError
   }
 
   /// The text of the report for a log.
@@ -17,12 +17,12 @@ extension Report {
     case .rejected(let cause, let error, let origin):
       "Rejected a \(type(of: cause)) with a \(type(of: error)), "
         + "sent at \(origin.fileID):\(origin.line)."
-    case .departed: "Dropped what arrived for a scope, a child or a store that is gone."
+    case .departed: "Dropped a value for a scope, a child or a store that is gone."
     case .lateResult(_, let action):
       "Dropped a \(type(of: action)): its source was cancelled or has left."
     case .effectFailed(_, let error): "An effect failed with a \(type(of: error))."
-    case .style(let what): what.logText
-    case .unhandled(let action): "Nobody handles a \(type(of: action))."
+    case .style(let report): report.logText
+    case .unhandled(let action): "No handler takes a \(type(of: action))."
     case .duplicateKey: "Two subscriptions of one store have the same key."
     case .observationsDropped(let count, _):
       "\(count) observation(s) never started: their turn was rolled back."

@@ -212,7 +212,7 @@ package final class RunningSite: Sendable {
         if report.isOfClient {
           logger.debug("\(report.logText)")
         } else {
-          reports.write(report, as: \.logText)
+          reports.write(report) { $0.logText }
         }
       }, form: form,
       store: site.store, uploads: uploads, client: client, visited: visited)

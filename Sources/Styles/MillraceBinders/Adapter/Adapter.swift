@@ -67,10 +67,16 @@ public final class Adapter<State: AdapterState> {
   /// beginning. Followers are called after the commit, in the order in which they began.
   public func follow(_ body: @escaping (State.Notification) -> Void) -> ObservationToken {
     watch { state, change in
-      switch change {
-      case .by(let notification): if let notification { body(notification) }
-      case .others: if let notification = state.resume() { body(notification) }
-      }
+      if let notification = Self.notification(of: change, in: state) { body(notification) }
+    }
+  }
+
+  private static func notification(
+    of change: NewestNotification<State.Notification>.Change, in state: State
+  ) -> State.Notification? {
+    switch change {
+    case .by(let notification): notification
+    case .others: state.resume()
     }
   }
 
@@ -119,10 +125,12 @@ public final class Adapter<State: AdapterState> {
   /// The notifications without the one at the beginning, for bindings that call the view.
   public var pulses: Pulses<State.Notification> {
     Pulses { [self] body in
-      var hasBegun = false
-      let token = follow { if hasBegun { body($0) } }
-      hasBegun = true
-      return token
+      var isFirst = true
+      return watch { state, change in
+        // In a handler the first call comes with the commit, and not at once.
+        guard !isFirst else { return isFirst = false }
+        if let notification = Self.notification(of: change, in: state) { body(notification) }
+      }
     }
   }
 

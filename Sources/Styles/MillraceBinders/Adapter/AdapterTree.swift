@@ -80,12 +80,18 @@ public struct AdapterTree {
   ///   encoded, the text says so.
   public func log(_ write: @escaping (String) -> Void) -> ObservationToken {
     let leaves = leaves
+    var last: String?
     func writeText() {
+      let text: String
       do {
-        write(try text(isPretty: true))
+        text = try self.text(isPretty: true)
       } catch {
-        write("The tree could not be encoded: \(error)")
+        text = "The tree could not be encoded: \(error)"
       }
+      // A message may leave its adapter as it was, or only notify.
+      guard text != last else { return }
+      last = text
+      write(text)
     }
     writeText()
     var written = leaves.first?.loop.commitNumber

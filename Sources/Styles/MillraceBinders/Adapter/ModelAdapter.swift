@@ -3,7 +3,8 @@ public import Millrace
 /// A document's model: not a part of an ``AdapterTree``, since the document is stored elsewhere.
 ///
 /// ```swift
-/// let items = ModelAdapter("items", [Item](), in: app) { items, message in
+/// let items = ModelAdapter("items", [Item](), in: app) {
+///   (items: inout [Item], message: ItemMessage) -> ItemChange? in
 ///   switch message {
 ///   case .add(let item):
 ///     items.append(item)

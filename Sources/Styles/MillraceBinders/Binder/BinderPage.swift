@@ -74,7 +74,7 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
       if let node = tree.nodes[event.view] {
         node.handle(event)
       } else {
-        tree.loop?.report(.departed(what: "the event “\(event)”", scope: "its view"))
+        tree.loop?.report(.departed(dropped: "the event “\(event)”", scope: "its view"))
       }
     }
   }

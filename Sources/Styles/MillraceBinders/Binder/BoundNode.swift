@@ -29,6 +29,10 @@ final class BoundNode {
   private var tokens: [ObservationToken] = []
   private var held: [String: [(binder: AnyBinder, node: BoundNode)]] = [:]
   private var hasEnded = false
+  /// True while a value is set, for which views are made: they may change values of this view.
+  private var isSetting = false
+  /// The values that have come meanwhile, in order.
+  private var waiting: [(name: String, value: Any)] = []
 
   init(in tree: BoundTree, _ build: @escaping (BoundNode) -> Node<BinderEvent>) {
     self.tree = tree
@@ -61,6 +65,17 @@ final class BoundNode {
   }
 
   private func set(_ name: String, _ value: Any) {
+    guard !isSetting else { return waiting.append((name, value)) }
+    isSetting = true
+    show(name, value)
+    while !waiting.isEmpty {
+      let next = waiting.removeFirst()
+      show(next.name, next.value)
+    }
+    isSetting = false
+  }
+
+  private func show(_ name: String, _ value: Any) {
     guard !hasEnded else { return }
     values[name] = value
     if let binders = value as? [AnyBinder] {
@@ -72,6 +87,8 @@ final class BoundNode {
     }
     didChange(name, self)
     mark()
+    // What was made while the page ended ends as well.
+    if hasEnded { end() }
   }
 
   /// Makes the views of binders that are new, and ends those that are gone.
@@ -145,6 +162,8 @@ final class BoundNode {
     }
   }
 
+  func report(_ report: Report) { tree?.loop?.report(report) }
+
   /// Ends what the view follows, and all views in it.
   func end() {
     hasEnded = true
@@ -152,8 +171,8 @@ final class BoundNode {
     tokens = []
     for (_, node) in held.values.joined() { node.end() }
     held = [:]
+    // It stays, empty, since a change under way may still add to it.
     (storage as? any ChildStorage)?.end()
-    storage = nil
     tree?.nodes[id] = nil
   }
 }

@@ -143,7 +143,7 @@ public enum Animatable<Value> {
 extension Animatable: Equatable where Value: Equatable {}
 extension Animatable: Sendable where Value: Sendable {}
 
-/// Which values of a dynamic value are shown as a movement.
+/// The values of a dynamic value that are shown as a movement.
 public enum AnimationMode: Sendable {
   /// None.
   case never

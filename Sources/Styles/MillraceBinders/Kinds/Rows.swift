@@ -77,7 +77,8 @@ public protocol ListBinderKind<Element> {
 }
 
 extension ValueKey where Kind: ListBinderKind, Value == [Kind.Element] {
-  /// The elements, each with an id of its own; of two with one id the first is shown.
+  /// The elements, each with an id of its own; of two with one id the first is shown, and the id is
+  /// reported.
   public static var rows: Self { Self("rows") }
 }
 
@@ -118,6 +119,8 @@ where Element.ID: KeyConvertible {
 
   private var shown: [Row] = []
   private var byID: [Element.ID: Row] = [:]
+  /// The ids that several elements have had; each is reported once.
+  private var repeated: Set<Element.ID> = []
 
   /// Returns the rows of a list, and makes them the first time.
   static func of(_ list: BoundNode?) -> Rows? {
@@ -137,7 +140,12 @@ where Element.ID: KeyConvertible {
     guard let parent else { return }
     var next: [Element.ID: Row] = [:]
     shown = elements.compactMap { element in
-      guard next[element.id] == nil else { return nil }
+      guard next[element.id] == nil else {
+        if repeated.insert(element.id).inserted {
+          parent.report(.duplicateKey(key: "\(element.id)", location: "the rows of a list"))
+        }
+        return nil
+      }
       let row: Row
       if let same = byID[element.id] {
         row = same

@@ -167,10 +167,10 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
   var lastChange: UInt64 { 0 }
 
   /// Returns the error of a call while it is in no tree; `nil` if it is in one.
-  final func absence(_ what: @autoclosure () -> String) -> ComponentError? {
+  final func absence(_ call: @autoclosure () -> String) -> ComponentError? {
     if isInTree, context?.isAlive == true { return nil }
     return context == nil
-      ? .outside(component: name, what: what()) : .departed(component: name, what: what())
+      ? .outside(component: name, call: call()) : .departed(component: name, call: call())
   }
 
   /// True if the caller is off the owner.
@@ -178,16 +178,16 @@ open class AnyComponent: TreeMember, CustomStringConvertible {
 
   /// Queues a call made off the owner to it; returns false on the owner, and before the component
   /// has one.
-  final func isForwarded(_ what: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
+  final func isForwarded(_ call: @autoclosure () -> String, _ work: @escaping () -> Void) -> Bool {
     guard let loop = knownScope?.loop, !loop.isOwnerHere else { return false }
-    loop.forward(what()) { _ in work() }
+    loop.forward(call()) { _ in work() }
     return true
   }
 
   /// Refuses a call that cannot be queued, off the owner, and reports it there.
-  final func offOwner(_ what: @autoclosure () -> String) -> ComponentError? {
+  final func offOwner(_ call: @autoclosure () -> String) -> ComponentError? {
     guard let loop = knownScope?.loop, !loop.isOwnerHere else { return nil }
-    let refusal = DeliveryError.offOwner(refused: what())
+    let refusal = DeliveryError.offOwner(refused: call())
     loop.handle.post { $0.report(.refused(refusal)) }
     return .refused(refusal)
   }

@@ -11,7 +11,7 @@ extension Component {
   where S.StateType == StateType, S.Performed == NotPerformed {
     if isForwarded("subscribe(\(S.self))", { [self] in subscribe(subscriber) }) { return }
     if context != nil, !isInTree {
-      _ = reject(.departed(component: name, what: "a subscription"))
+      _ = reject(.departed(component: name, call: "a subscription"))
       return
     }
     for box in subscriptions where box.subscriber == nil { end(box) }

@@ -102,7 +102,7 @@ extension Component {
         if let core, let self {
           deliver(core, self, delivered)
         } else {
-          loop?.report(.departed(what: "\(delivered)", scope: departed))
+          loop?.report(.departed(dropped: "\(delivered)", scope: departed))
         }
       }
     }

@@ -3,9 +3,9 @@ public import Millrace
 /// An error that refused a call of a component or a core, no part of which took effect.
 public enum ComponentError: Error, Equatable, Sendable {
   /// The component has never been in a tree.
-  case outside(component: String, what: String)
+  case outside(component: String, call: String)
   /// The component has left its tree.
-  case departed(component: String, what: String)
+  case departed(component: String, call: String)
   /// The parent of a new component is not in the tree, or leaves it with the same navigation.
   case departedParent(component: String, parent: String)
   /// The root cannot be removed.
@@ -26,11 +26,11 @@ extension ComponentError: CustomStringConvertible {
   /// A text that says what was expected, what was received and what to do.
   public var description: String {
     switch self {
-    case .outside(let component, let what):
-      "\(what) was asked of \(component), which is in no tree. "
+    case .outside(let component, let call):
+      "\(call) was asked of \(component), which is in no tree. "
         + "Push or present it first, or make it the root of a core."
-    case .departed(let component, let what):
-      "\(what) was asked of \(component), which has left its tree. "
+    case .departed(let component, let call):
+      "\(call) was asked of \(component), which has left its tree. "
         + "Start work with run, which ends with the component."
     case .departedParent(let component, let parent):
       "\(component) cannot be shown from \(parent), which is not in the tree or leaves it. "

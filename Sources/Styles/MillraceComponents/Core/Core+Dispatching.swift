@@ -32,7 +32,7 @@ extension Core {
   public func dispatch(_ action: any Action, to id: ComponentID) -> Bool {
     if isForwarded("\(action)", { $0.dispatch(action, to: id) }) { return true }
     guard let component = component(id) else {
-      loop.report(.departed(what: "\(action)", scope: "component \(id)"))
+      loop.report(.departed(dropped: "\(action)", scope: "component \(id)"))
       return false
     }
     return dispatch(action, to: component) == nil
@@ -62,14 +62,14 @@ extension Core {
   // MARK: Internals
 
   /// Queues a call made off the owner to it; returns false on the owner.
-  func isForwarded(_ what: @autoclosure () -> String, _ work: @escaping (Core) -> Void) -> Bool {
+  func isForwarded(_ call: @autoclosure () -> String, _ work: @escaping (Core) -> Void) -> Bool {
     if loop.isOwnerHere { return false }
-    forward(what(), work)
+    forward(call(), work)
     return true
   }
 
-  private func forward(_ what: String, _ work: @escaping (Core) -> Void) {
-    loop.forward(what) { [self] _ in work(self) }
+  private func forward(_ call: String, _ work: @escaping (Core) -> Void) {
+    loop.forward(call) { [self] _ in work(self) }
   }
 
   private func address(
@@ -178,8 +178,8 @@ extension Core {
   private func departed(
     _ action: any Action, _ component: AnyComponent, from: String
   ) -> ComponentError {
-    loop.report(.departed(what: "\(action)", scope: from))
-    return .departed(component: component.name, what: "\(action)")
+    loop.report(.departed(dropped: "\(action)", scope: from))
+    return .departed(component: component.name, call: "\(action)")
   }
 
   private func process(_ action: any Action, _ component: AnyComponent) {
@@ -220,8 +220,8 @@ extension Core {
     var error: ComponentError?
     if let target {
       if !run(command, on: target) {
-        loop.report(.departed(what: "\(command)", scope: target.name))
-        error = .departed(component: target.name, what: "\(command)")
+        loop.report(.departed(dropped: "\(command)", scope: target.name))
+        error = .departed(component: target.name, call: "\(command)")
       }
     } else if !broadcast(command) {
       loop.report(.unhandled(action: command))
@@ -264,7 +264,7 @@ extension Core {
       return
     }
     guard component.isInTree else {
-      loop.report(.departed(what: "\(cause)", scope: component.name))
+      loop.report(.departed(dropped: "\(cause)", scope: component.name))
       return
     }
     let isFromObserver = context.handled != nil && !context.isInLogic
@@ -299,8 +299,8 @@ extension Core {
   }
 
   /// Keeps a dispatch until the present is shown again.
-  private func wait(_ what: String, _ work: @escaping (Core) -> Void) {
-    waiting.append((what, work))
+  private func wait(_ call: String, _ work: @escaping (Core) -> Void) {
+    waiting.append((call, work))
     guard settling == nil else { return }
     settling = loop.onSettle { [weak self] in
       guard let self, !loop.isShowingPast else { return }

@@ -84,7 +84,7 @@ public final class Core {
   @exclusivity(unchecked) var isStarting = false
 
   // The dispatches that wait for the present.
-  var waiting: [(what: String, work: (Core) -> Void)] = []
+  var waiting: [(call: String, work: (Core) -> Void)] = []
   var settling: ObservationToken?
 
   /// Creates a core on a loop of its own that the main actor owns.
@@ -144,10 +144,10 @@ public final class Core {
     if loop.isOwnerHere || !loop.handle.post({ _ in left.value.forgetOrder() }) {
       context.forgetOrder()
     }
-    let lost = waiting.map(\.what)
+    let lost = waiting.map(\.call)
     guard !lost.isEmpty else { return }
     loop.handle.post { loop in
-      for what in lost { loop.report(.departed(what: what, scope: "its core")) }
+      for call in lost { loop.report(.departed(dropped: call, scope: "its core")) }
     }
   }
 

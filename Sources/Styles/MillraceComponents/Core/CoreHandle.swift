@@ -24,7 +24,7 @@ public struct CoreHandle: Sendable {
       if let core = core.value.object {
         core.dispatch(action)
       } else {
-        loop.report(.departed(what: "\(action)", scope: "its core"))
+        loop.report(.departed(dropped: "\(action)", scope: "its core"))
       }
     }
   }
@@ -39,7 +39,7 @@ public struct CoreHandle: Sendable {
       if let core = core.value.object {
         core.dispatch(action, to: id)
       } else {
-        loop.report(.departed(what: "\(action)", scope: "its core"))
+        loop.report(.departed(dropped: "\(action)", scope: "its core"))
       }
     }
   }

@@ -6,7 +6,7 @@ extension Dispatcher {
   ///
   /// An action that no store takes is reported as `Report.unhandled(action:)`. An action that
   /// arrives after the dispatcher's scope has been removed, with all its stores, is reported as
-  /// `Report.departed(what:scope:)`.
+  /// `Report.departed(dropped:scope:)`.
   ///
   /// - Parameters:
   ///   - action: the action.
@@ -127,7 +127,7 @@ extension Dispatcher {
   /// Returns true if a registration can still take an action; reports the action otherwise.
   private func hasReceivers(for action: any AnyAction) -> Bool {
     if scope.isAlive || hasSurvivors { return true }
-    loop.report(.departed(what: "\(action)", scope: scope.name))
+    loop.report(.departed(dropped: "\(action)", scope: scope.name))
     return false
   }
 

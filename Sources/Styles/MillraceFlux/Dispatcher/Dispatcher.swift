@@ -19,7 +19,7 @@ internal import Synchronization
 /// owner of its loop. The compiler confines it and its stores to that actor, and they are made
 /// there; code elsewhere uses ``handle``. Where the compiler does not, as in Swift 5 mode, and the
 /// owner is the main actor, a ``dispatch(_:fileID:line:)`` elsewhere throws, and all other calls of
-/// a dispatcher are queued to the owner and reported as `Mistake.offOwner(what:)`.
+/// a dispatcher are queued to the owner and reported as `Mistake.offOwner(call:)`.
 ///
 /// Stores of other styles can share the loop; they then share its order of turns and its timeline.
 ///

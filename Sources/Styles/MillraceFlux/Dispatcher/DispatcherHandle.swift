@@ -29,7 +29,7 @@ public struct DispatcherHandle: Sendable {
       if let dispatcher = dispatcher.value.object {
         dispatcher.enqueue(action, fileID: fileID, line: line)
       } else {
-        loop.report(.departed(what: "\(action)", scope: "the dispatcher"))
+        loop.report(.departed(dropped: "\(action)", scope: "the dispatcher"))
       }
     }
   }

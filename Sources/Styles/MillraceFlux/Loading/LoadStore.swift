@@ -103,9 +103,10 @@ open class LoadStore<Key: Hashable & Sendable, Value: Sendable, Failure: Error>:
     requests += 1
     let (token, name, request) = (dispatchToken, name, requests)
     turn.edit(slot) { $0.begin(request, operation, keys) }
-    let what = LoadDescription(store: name, operation: operation, request: request, keys: keys)
+    let description = LoadDescription(
+      store: name, operation: operation, request: request, keys: keys)
     start(
-      Effect.run(what) { () async -> LoadAnswer<Key, Value, Failure> in
+      Effect.run(description) { () async -> LoadAnswer<Key, Value, Failure> in
         var results = await work(keys)
         for key in keys where results[key] == nil { results[key] = .success(nil) }
         return LoadAnswer(store: token, request: request, keys: keys, results: results)

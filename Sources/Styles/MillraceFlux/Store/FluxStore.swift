@@ -120,7 +120,7 @@ open class FluxStore {
       if let dispatcher {
         dispatcher.enqueue(action)
       } else {
-        loop?.report(.departed(what: "\(action)", scope: name))
+        loop?.report(.departed(dropped: "\(action)", scope: name))
       }
     }
   }

@@ -73,8 +73,8 @@ extension Store {
 
   /// Begins an observation on the owner: now, or forwarded there.
   private func here(
-    _ what: String, _ begin: @escaping (Store) -> ObservationToken
+    _ call: String, _ begin: @escaping (Store) -> ObservationToken
   ) -> ObservationToken {
-    loop.observeOnOwner(what) { [self] _ in begin(self) }
+    loop.observeOnOwner(call) { [self] _ in begin(self) }
   }
 }

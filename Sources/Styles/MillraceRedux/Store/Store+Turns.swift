@@ -46,7 +46,7 @@ extension Store {
   private func handleOnSlowPath(_ action: any Action) {
     // While the past is shown the slot may not exist yet.
     guard slot.scope.isAlive || loop.isShowingPast else {
-      loop.report(.departed(what: "\(action)", scope: slot.scope.name))
+      loop.report(.departed(dropped: "\(action)", scope: slot.scope.name))
       return
     }
     // A store has a state as soon as it is made, whatever its loop is doing.
@@ -86,7 +86,7 @@ extension Store {
 
   /// Forwards a call from elsewhere to the owner, and reports it.
   @usableFromInline
-  func forward(_ what: String, _ work: @escaping (Store) -> Void) {
-    loop.forward(what) { [self] _ in work(self) }
+  func forward(_ call: String, _ work: @escaping (Store) -> Void) {
+    loop.forward(call) { [self] _ in work(self) }
   }
 }

@@ -15,7 +15,7 @@ internal import Observation
 /// **Owner.** A store made by ``init(reducer:state:middleware:automaticallySkipsRepeats:)`` belongs
 /// to the main actor. Code in Swift 6 mode that dispatches, subscribes or unsubscribes elsewhere is
 /// not compiled; where older code does so, the call is queued to the main actor and reported as
-/// `Mistake.offOwner(what:)`. Reading ``state`` elsewhere is a race, and is reported. Code
+/// `Mistake.offOwner(call:)`. Reading ``state`` elsewhere is a race, and is reported. Code
 /// elsewhere uses ``handle``. A store made in a scope belongs to the owner of its loop; the same
 /// holds for it where that is the main actor.
 ///

@@ -74,6 +74,6 @@ extension Store {
 extension Loop {
   /// Reports an action for a store that has been released.
   func reportDeparted<State>(_ action: Any, _ state: State.Type) {
-    report(.departed(what: "\(action)", scope: "the store of \(State.self)"))
+    report(.departed(dropped: "\(action)", scope: "the store of \(State.self)"))
   }
 }

@@ -4,7 +4,7 @@ public struct ActionOrigin: Hashable, Sendable {
   public let file: String
   /// The function, or the name that was given.
   public let function: String
-  /// The line.
+  /// The line in the file, counted from 1.
   public let line: UInt
 
   @inlinable

@@ -28,7 +28,7 @@ public struct Rejection: Error, Hashable, Sendable {
 
   /// The name of the feature.
   public let feature: String
-  /// The requirement.
+  /// The requirement that the model did not meet.
   public let expected: Expectation
   /// The condition that was found.
   public let actual: Found

@@ -58,7 +58,7 @@ public struct ChartLayout: Hashable, Sendable {
   static let lineHeight = 15.0
   private static let gap = ChartPoint(x: 36, y: 56)
 
-  /// The states.
+  /// The boxes of the states, row by row from the top.
   public internal(set) var boxes: [Box] = []
   /// The arrows between the states.
   public internal(set) var arrows: [Arrow] = []

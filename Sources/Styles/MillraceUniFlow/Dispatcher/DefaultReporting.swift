@@ -36,8 +36,8 @@ extension Dispatcher {
       return
     }
     let texts = mutations.map { "\($0)" }
-    let what = texts.isEmpty ? "no mutation" : texts.joined(separator: "; ")
-    hooks.output("[UniFlow] processed \(action.kindDescription) \(action.name): \(what)")
+    let changes = texts.isEmpty ? "no mutation" : texts.joined(separator: "; ")
+    hooks.output("[UniFlow] processed \(action.kindDescription) \(action.name): \(changes)")
   }
 
   func reportRejected(_ action: Action, _ error: any Error) {

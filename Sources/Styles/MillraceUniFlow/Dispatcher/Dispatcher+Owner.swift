@@ -7,11 +7,11 @@ extension Dispatcher {
   /// Runs a closure on the owner: now if the caller runs there, and otherwise queued and reported.
   ///
   /// - Parameters:
-  ///   - what: the call, for the report.
+  ///   - call: the call, for the report.
   ///   - work: called with the dispatcher if it still exists.
-  func onOwner(_ what: @autoclosure () -> String, _ work: @escaping (Dispatcher) -> Void) {
+  func onOwner(_ call: @autoclosure () -> String, _ work: @escaping (Dispatcher) -> Void) {
     if loop.isOwnerHere { return work(self) }
-    loop.forward(what()) { [weak self] _ in
+    loop.forward(call()) { [weak self] _ in
       if let self { work(self) }
     }
   }

@@ -40,16 +40,16 @@ extension Dispatcher {
   }
 
   /// - Parameters:
-  ///   - what: the call, for a report.
+  ///   - call: the call, for a report.
   ///   - notify: called with the observer, which it must not retain.
   @usableFromInline
   func subscribe(
-    _ observer: AnyObject, _ what: @autoclosure () -> String, updateNow: Bool,
+    _ observer: AnyObject, _ call: @autoclosure () -> String, updateNow: Bool,
     _ notify: @escaping (AnyObject, GlobalModel, Notification) -> Void
   ) {
     let registration = Registration(observer, .closure, nextTicket(), notify)
     if loop.isOwnerHere { return add(registration, updateNow: updateNow) }
-    onOwner(what()) { $0.add(registration, updateNow: updateNow) }
+    onOwner(call()) { $0.add(registration, updateNow: updateNow) }
   }
 
   func notifyObservers(_ model: GlobalModel, _ notification: Notification) {

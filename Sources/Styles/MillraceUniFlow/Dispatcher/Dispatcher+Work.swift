@@ -23,7 +23,7 @@ extension Dispatcher {
     loop.enqueue("work") { [weak self] turn in
       guard let self else { return }
       if let feature, life != lives[ObjectIdentifier(feature)] {
-        loop.report(.departed(what: "\(work.effect)", scope: feature.name))
+        loop.report(.departed(dropped: "\(work.effect)", scope: feature.name))
       } else {
         start(work, of: feature, in: turn)
       }

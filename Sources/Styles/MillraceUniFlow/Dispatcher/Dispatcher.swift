@@ -108,7 +108,7 @@ public final class Dispatcher {
     guard let owner else { return loop.submit(about: action.content, running: runQueued) }
     loop.submit(action) { [target, runQueued] loop, causedBy in
       if target.dispatcher?.isAlive(owner) != true {
-        loop.report(.departed(what: "\(action)", scope: owner.name))
+        loop.report(.departed(dropped: "\(action)", scope: owner.name))
       } else {
         runQueued(loop, causedBy, action.content, nil)
       }
@@ -134,7 +134,7 @@ public final class Dispatcher {
 
   func process(_ action: Action, causedBy: Int?) {
     guard slot.isScopeAlive else {
-      loop.report(.departed(what: "\(action)", scope: slot.scope.name))
+      loop.report(.departed(dropped: "\(action)", scope: slot.scope.name))
       return
     }
     let outbox = takeOutbox(of: action.feature)

@@ -27,7 +27,7 @@ public struct DispatcherHandle: Sendable {
       if let dispatcher = dispatcher.value.object {
         dispatcher.submit(action)
       } else {
-        loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
+        loop.report(.departed(dropped: "\(action)", scope: "its dispatcher"))
       }
     }
   }

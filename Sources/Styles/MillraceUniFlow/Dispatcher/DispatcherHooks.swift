@@ -56,9 +56,9 @@ extension Dispatcher {
   }
 
   private func set<Value>(
-    _ hook: WritableKeyPath<DispatcherHooks, Value>, _ value: Value, _ what: String
+    _ hook: WritableKeyPath<DispatcherHooks, Value>, _ value: Value, _ call: String
   ) {
-    onOwner(what) { dispatcher in
+    onOwner(call) { dispatcher in
       // A deinit of what is released may call this again: it is released after the access.
       withExtendedLifetime(exchange(&dispatcher.hooks[keyPath: hook], with: value)) {}
     }

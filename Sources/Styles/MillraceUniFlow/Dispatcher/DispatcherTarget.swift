@@ -15,9 +15,9 @@ final class DispatcherTarget {
   var isOwnerHere: Bool { dispatcher?.loop.isOwnerHere ?? true }
 
   /// Queues a call made off the owner to the owner, and reports it.
-  func forward(_ what: String, _ work: @escaping () -> Void) {
-    guard let dispatcher else { return drop(what) }
-    dispatcher.loop.forward(what) { _ in work() }
+  func forward(_ call: String, _ work: @escaping () -> Void) {
+    guard let dispatcher else { return drop(call) }
+    dispatcher.loop.forward(call) { _ in work() }
   }
 
   /// Submits an action that work has made, if the work's owner still exists when it runs.
@@ -34,7 +34,7 @@ final class DispatcherTarget {
     if let dispatcher {
       dispatcher.process(action, causedBy: causedBy)
     } else {
-      loop.report(.departed(what: "\(action)", scope: "its dispatcher"))
+      loop.report(.departed(dropped: "\(action)", scope: "its dispatcher"))
     }
   }
 
@@ -42,7 +42,7 @@ final class DispatcherTarget {
     if let dispatcher { dispatcher.start(work, of: feature) } else { drop("\(work.effect)") }
   }
 
-  func drop(_ what: String) {
-    loop.post { $0.report(.departed(what: what, scope: "its action or its dispatcher")) }
+  func drop(_ call: String) {
+    loop.post { $0.report(.departed(dropped: call, scope: "its action or its dispatcher")) }
   }
 }

@@ -3,7 +3,7 @@ public protocol GlobalModelError: Error, CustomStringConvertible {}
 
 /// An error for a requested feature that is absent.
 public struct NoSuchFeature: GlobalModelError, Hashable, Sendable {
-  /// The feature.
+  /// The name of the absent feature.
   public let feature: String
 
   /// The error as text: the expectation, the finding, and the next step.
@@ -15,9 +15,9 @@ public struct NoSuchFeature: GlobalModelError, Hashable, Sendable {
 
 /// An error for a requested state that its feature is not in.
 public struct NoSuchState: GlobalModelError, Hashable, Sendable {
-  /// The state.
+  /// The name of the requested state.
   public let state: String
-  /// Its feature.
+  /// The name of the feature that the state belongs to.
   public let feature: String
   /// The state that the feature is in; `nil` if it is absent.
   public let actual: String?

@@ -2,9 +2,9 @@
 ///
 /// Descriptors match it and give typed states: `TransitionInto<Finished>(mutation)?.newState`.
 public struct GlobalMutation {
-  /// The kind of the mutation.
+  /// The kind, by the presence of the feature before and after.
   public let kind: MutationKind
-  /// The feature.
+  /// The feature whose state has changed.
   public let feature: any Feature.Type
 
   @usableFromInline let oldBox: AnyStateBox?

@@ -28,7 +28,7 @@ public struct GherkinError: Error, Hashable, Sendable {
 
   /// The line, counted from 1.
   public let line: Int
-  /// The fault.
+  /// The problem with the line.
   public let problem: Problem
 
   init(line: Int, _ problem: Problem) {
@@ -56,7 +56,7 @@ extension GherkinError: CustomStringConvertible {
       "“\(line)” was not understood. A step begins with Given, When, Then, And or But."
     case .nearlyKeyword(let line, let keyword):
       "“\(line)” begins nearly as “\(keyword)”. Write that, or begin the line with another word."
-    case .unsupported(let what): "\(what) are not supported. Write the steps out."
+    case .unsupported(let keywords): "\(keywords) are not supported. Write the steps out."
     }
   }
 }

@@ -24,7 +24,7 @@ public struct ScenarioFailure: Error {
   public let step: String
   /// The line of the step; 0 if the text was not parsed.
   public let line: Int
-  /// The fault.
+  /// The reason for which the step failed.
   public let problem: Problem
 }
 

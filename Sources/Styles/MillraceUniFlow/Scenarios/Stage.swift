@@ -4,7 +4,7 @@ internal import Millrace
 ///
 /// Each scenario has one of its own.
 public final class Stage<Services> {
-  /// The dispatcher.
+  /// The dispatcher to which the steps submit their actions.
   public let dispatcher: Dispatcher
   /// The objects that the test has made for the steps: stubs, a clock, records of observers.
   public let services: Services
@@ -14,7 +14,7 @@ public final class Stage<Services> {
   private var attachment: ObservationToken?
   private(set) var untaken: [(action: Action, error: any Error)] = []
 
-  /// Creates a stage.
+  /// Creates a stage for one scenario.
   ///
   /// - Parameters:
   ///   - services: the objects that the steps need.
@@ -65,10 +65,10 @@ public final class Stage<Services> {
   /// Fails the step if a condition does not hold.
   ///
   /// - Throws: ``UnmetExpectation``.
-  public func expect(_ holds: Bool, _ what: String = "the condition does not hold")
+  public func expect(_ holds: Bool, _ failure: String = "the condition does not hold")
     throws(UnmetExpectation)
   {
-    guard holds else { throw UnmetExpectation(what) }
+    guard holds else { throw UnmetExpectation(failure) }
   }
 }
 

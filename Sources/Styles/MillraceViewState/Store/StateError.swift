@@ -11,7 +11,7 @@ public enum StateError: Error, Equatable {
 }
 
 extension StateError: CustomStringConvertible {
-  /// What was expected, what was found, and what to do.
+  /// A text with the expectation, the finding, and what to do.
   public var description: String {
     switch self {
     case .unreadable(let name, let reason):
@@ -31,7 +31,7 @@ extension StateError: CustomStringConvertible {
 public struct SavingFailure: StyleReport, Equatable {
   /// The name of the store.
   public let store: String
-  /// The failure.
+  /// The error with which the storage refused the state.
   public let error: StateError
 
   /// The failure as text.
@@ -42,6 +42,6 @@ public struct SavingFailure: StyleReport, Equatable {
   /// The failure without the texts of its error.
   public var logText: String { "The state of “\(store)” was not saved." }
 
-  /// The store.
+  /// A text with the name of the store: all failures of one store are alike.
   public var kindAndLocation: String { "saving \(store)" }
 }

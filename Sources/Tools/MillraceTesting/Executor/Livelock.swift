@@ -20,10 +20,10 @@ extension Livelock: CustomStringConvertible {
   public var description: String {
     let first =
       "Expected to run out of jobs, but after \(jobsRun) of them \(jobsWaiting) still wait(s)."
-    let what =
+    let rest =
       running.isEmpty
       ? "" : "\nStill running:\n" + running.map { "  - \($0)" }.joined(separator: "\n")
-    return first + what
+    return first + rest
       + "\nLook for an effect that never waits for the clock, or raise the limit."
   }
 }

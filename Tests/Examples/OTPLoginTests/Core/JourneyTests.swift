@@ -309,7 +309,7 @@ struct JourneyTests {
 }
 
 extension Recorder {
-  /// What the login refused.
+  /// The refusals of the login.
   fileprivate var refusals: [LoginRefusal] {
     reports.compactMap { report in
       if case .rejected(_, let error, _) = report { error as? LoginRefusal } else { nil }

@@ -195,7 +195,7 @@ struct LoginSiteTests {
 }
 
 extension Keeping<LoginShown> {
-  /// What is restored of a state.
+  /// Returns the state that is restored from another.
   fileprivate func after(
     _ state: LoginShown, with other: Keeping<LoginShown>? = nil
   ) throws -> LoginShown {

@@ -48,7 +48,7 @@ final class Journey {
   var home: HomeComponent? { core.top as? HomeComponent }
 }
 
-/// What a screen would show, notified by the performer alone.
+/// The content of a screen that only the performer notifies.
 final class Window: NavigationPerformer {
   private(set) var shown: [AnyComponent] = []
   private(set) var replacements = 0

@@ -1,10 +1,11 @@
 import Millrace
 import MillraceRedux
+import MillraceTestSupport
 import Testing
 
 @testable import PropertyFinder
 
-/// What a creator asks outside, as the test answers it.
+/// The requests of a creator, which the test answers.
 private final class Outside: ListingRequests, LocationRequests {
   var listings: ((Result<SearchResponse, SearchFailure>) -> Void)?
   var location: ((Result<GeoPoint, LocationFailure>) -> Void)?
@@ -25,16 +26,12 @@ struct ActionCreatorTests {
   private let store: MillraceRedux.Store<AppState>
   private let log = Log()
 
-  private final class Log {
-    var names: [String] = []
-  }
-
   init() {
     let log = log
     store = MillraceRedux.Store(
       in: Loop().root, state: AppState(),
       inPlace: { action, state in
-        log.names.append("\(type(of: action))")
+        log.write("\(type(of: action))")
         state = appReducer(action: action, state: state)
       }, middleware: [createThunkMiddleware()])
   }
@@ -45,9 +42,9 @@ struct ActionCreatorTests {
   func success() {
     var isCalled = false
     store.dispatch(creators.searchProperties(.place("Leeds")) { isCalled = true })
-    #expect(log.names == ["UpdateSearchCriteria", "StartLoading"] && !isCalled)
+    #expect(log.lines == ["UpdateSearchCriteria", "StartLoading"] && !isCalled)
     outside.listings?(.success(.houses(1)))
-    #expect(log.names.suffix(2) == ["UpdateProperties", "EndLoading"] && isCalled)
+    #expect(log.lines.suffix(2) == ["UpdateProperties", "EndLoading"] && isCalled)
   }
 
   @Test("a search that fails dispatches the end of loading and the error, and does not call back")
@@ -55,16 +52,16 @@ struct ActionCreatorTests {
     var isCalled = false
     store.dispatch(creators.searchProperties(.place("Leeds")) { isCalled = true })
     outside.listings?(.failure(.timedOut))
-    #expect(log.names.suffix(2) == ["EndLoading", "SaveErrorMessage"] && !isCalled)
+    #expect(log.lines.suffix(2) == ["EndLoading", "SaveErrorMessage"] && !isCalled)
   }
 
   @Test("a search by location loads, finds out, and goes on as a search")
   func location() {
     store.dispatch(creators.searchPropertiesByCurrentLocation())
-    #expect(log.names == ["StartLoading"])
+    #expect(log.lines == ["StartLoading"])
     outside.location?(.success(GeoPoint(latitude: 1, longitude: 2)))
-    #expect(log.names.dropFirst() == ["EndLoading", "UpdateSearchCriteria", "StartLoading"])
+    #expect(log.lines.dropFirst() == ["EndLoading", "UpdateSearchCriteria", "StartLoading"])
     outside.location?(.failure(.denied))
-    #expect(log.names.suffix(2) == ["SaveErrorMessage", "EndLoading"])
+    #expect(log.lines.suffix(2) == ["SaveErrorMessage", "EndLoading"])
   }
 }

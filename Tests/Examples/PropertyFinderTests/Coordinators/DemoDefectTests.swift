@@ -6,7 +6,7 @@ import Testing
 
 @testable import PropertyFinder
 
-/// What the demo of the original does wrong, each as a test of what holds instead.
+/// The defects of the original's demo, each as a test of the behaviour here.
 @Suite("EX-B: defects of the demo, designed out")
 struct DemoDefectTests {
   @Test("instead of a sticky error: what was cleaned stays away, whatever changes afterwards")

@@ -11,7 +11,7 @@ import Testing
   "The sound of the library when the disk or the process gives up", .serialized,
   .timeLimit(.minutes(5)))
 struct AudioFaultTests {
-  /// What the library acknowledged in a run.
+  /// The changes that the library acknowledged in a run.
   private struct Acknowledged {
     var taken: Set<ItemID> = []
     var saved: Set<ItemID> = []
@@ -36,7 +36,7 @@ struct AudioFaultTests {
     if (try? await library.carryOut(.removed(id(1)))) != nil { acknowledged.removed.insert(id(1)) }
   }
 
-  /// What must hold after the next opening, whatever happened before.
+  /// Checks the conditions that hold after every opening.
   private static func check(
     _ library: RecordingLibrary, _ folder: LibraryFolder, _ acknowledged: Acknowledged,
     _ comment: Comment

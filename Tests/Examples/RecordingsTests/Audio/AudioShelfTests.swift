@@ -116,7 +116,7 @@ struct AudioShelfTests {
     }
   }
 
-  @Test("a draft that something is done to is not touched by anybody else")
+  @Test("a draft in use is not touched by other calls")
   func busy() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in

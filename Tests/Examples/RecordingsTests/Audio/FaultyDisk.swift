@@ -95,7 +95,7 @@ final class FaultPlan: Sendable {
 
   var steps: Int { log.count }
 
-  /// What was done, in order: the step and the last part of the path.
+  /// The steps in order, each with the last part of its path.
   var log: [String] { taken.withLock { $0 } }
 
   func step(_ step: DiskError.Step, _ path: String) throws(DiskError) {

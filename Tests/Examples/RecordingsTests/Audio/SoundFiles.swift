@@ -4,11 +4,11 @@ import Foundation
 
 /// Files of every format, made byte by byte, and two that a browser has recorded.
 enum SoundFiles {
-  /// What Chromium recorded: live, so without sizes, Duration and Cues.
+  /// Returns a recording of Chromium: live, so without sizes, Duration and Cues.
   static func recordedWebM() throws -> [UInt8] { try recorded("recorded.webm") }
-  /// What the library stores of it.
+  /// Returns that recording as the library stores it.
   static func storedWebM() throws -> [UInt8] { try recorded("stored.webm") }
-  /// What Chromium recorded as MP4: in fragments.
+  /// Returns a recording of Chromium as MP4: in fragments.
   static func recordedMP4() throws -> [UInt8] { try recorded("recorded.mp4") }
 
   private static func recorded(_ name: String) throws -> [UInt8] {

@@ -22,7 +22,7 @@ struct RecordingLibraryTests {
     .created(id: ItemID(high: 1, low: UInt64(number)), parent: .root, name: "\(number)")
   }
 
-  /// What a new library finds in the folder.
+  /// Returns the tree that a new library loads from the folder.
   private static func reload(_ folder: String) async throws -> ItemTree {
     let library = try await RecordingLibrary.open(at: folder)
     #expect(library.strays.isEmpty)

@@ -12,7 +12,7 @@ final class CorpusInHand: Corpus {
     self.texts = Mutex(texts)
   }
 
-  /// What was read since this was asked last.
+  /// Returns the texts read since the last call.
   func takeRead() -> [String] {
     read.withLock { read in
       defer { read = [] }

@@ -46,7 +46,7 @@ final class SearchLab {
     lab.settle()
   }
 
-  /// What an action was rejected for: what was expected, and what was found.
+  /// The last rejection: the expectation and the finding.
   var last: Rejected? {
     (rejections.last as? Rejection).map { Rejected(expected: $0.expected, actual: $0.actual) }
   }

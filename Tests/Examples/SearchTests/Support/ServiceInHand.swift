@@ -15,7 +15,7 @@ final class ServiceInHand<Hit: Sendable & Equatable>: SearchService {
 
   private let state = Mutex(State())
   private let suggested: [String]
-  /// Whether it goes on when it is cancelled.
+  /// True if it goes on after its cancellation.
   private let isStubborn: Bool
 
   init(suggesting suggested: [String] = [], isStubborn: Bool = false) {

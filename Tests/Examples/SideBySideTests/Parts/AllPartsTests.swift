@@ -4,7 +4,7 @@ import Testing
 
 @testable import SideBySide
 
-/// What every architecture owes, as one suite over all of them.
+/// The requirements of every architecture, as one suite over all of them.
 @Suite("A note in every architecture")
 struct AllPartsTests {
   static let all = Array(SideBySide.types.indices)
@@ -85,7 +85,7 @@ struct AllPartsTests {
     #expect(app.parts.map(\.text) == present && slider.label == "9/9")
   }
 
-  @Test("continuing from the past cuts off what came after it", arguments: all)
+  @Test("continuing from the past cuts off the steps after it", arguments: all)
   func goOn(number: Int) throws {
     let app = SideBySide()
     let slider = HistorySlider(Timeline(of: app.note.loop))

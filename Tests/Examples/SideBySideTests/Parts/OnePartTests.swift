@@ -5,7 +5,7 @@ import Testing
 
 @testable import SideBySide
 
-/// What a test of each architecture looks like by itself.
+/// A test of each architecture by itself.
 @Suite("A test of one architecture")
 struct OnePartTests {
   private final class MockView: NoteShowing {

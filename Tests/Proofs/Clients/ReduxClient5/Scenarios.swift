@@ -13,7 +13,7 @@ private func makeAppStore() -> Store<AppState> { Store(reducer: appReducer, stat
 
 private func makeCounterStore() -> Store<Int> { Store(reducer: counterReducer, state: nil) }
 
-/// What an app does, each scenario on its own.
+/// The scenarios of an app, each on its own.
 public enum Scenarios {
   /// The global store with its free functions, a thunk and a screen: what the screen showed, less
   /// what was there before.
@@ -86,7 +86,7 @@ public enum Scenarios {
     return (LoggingRoutable.steps, kept as? Int)
   }
 
-  /// What screens with predicates of their own received, and one that is called directly.
+  /// Returns the states that screens with predicates received, and one that is called directly.
   public static func predicates() -> (growth: [Int], notLess: [Int], byHand: [Int]) {
     let store = makeAppStore()
     let all = [GrowthController(), GrowthController(), GrowthController()]
@@ -98,7 +98,7 @@ public enum Scenarios {
     return (all[0].shown, all[1].shown, all[2].shown)
   }
 
-  /// What was deprecated: 121 if all of it did what it should.
+  /// Calls the deprecated API; returns 121 if all of it works.
   public static func deprecated() -> Int? {
     ((Deprecations() as Any) as? DeprecatedUse)?.run()
   }

@@ -1,6 +1,6 @@
 import MillraceRedux
 
-/// What a view controller is to a store.
+/// A view controller, as a store sees it.
 class CounterController: StoreSubscriber {
   var shown: [Int] = []
 

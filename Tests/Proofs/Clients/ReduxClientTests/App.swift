@@ -37,7 +37,7 @@ func appReducer(action: any Action, state: AppState?) -> AppState {
 @MainActor let mainStore = Store<AppState>(
   reducer: appReducer, state: nil, middleware: [countingMiddleware, createThunkMiddleware()])
 
-/// What a view controller is: a class of the main actor, whose conformance is the main actor's too.
+/// A view controller: a class of the main actor, whose conformance is the main actor's too.
 @MainActor
 final class CounterController: @MainActor StoreSubscriber {
   var shown: [Int] = []

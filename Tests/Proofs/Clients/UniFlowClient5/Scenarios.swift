@@ -3,7 +3,7 @@ import MillraceUniFlow
 
 // What the tests run, which are in Swift 6 mode: each function returns its result.
 
-/// What an app does, each scenario on its own; the main queue makes the dispatcher, and the app
+/// The scenarios of an app, each on its own; the main queue makes the dispatcher, and the app
 /// declares no owner of its loop.
 public enum Scenarios {
   /// A search whose service answers off the main queue: what two screens showed in the end.

@@ -13,7 +13,7 @@ final class Probe {
   /// The change whose write had begun but not returned.
   private(set) var asked: LibraryChange?
 
-  /// What the probe said when it gave up.
+  /// The message with which the probe gave up.
   private(set) var failure: String?
 
   init(path: String, seed: UInt64) throws {

@@ -35,8 +35,9 @@ struct GuidePage: CustomStringConvertible, Sendable {
       path: "Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md",
       blockCount: 5, others: ["extension ViewStateStore {"]),
     GuidePage(
-      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md",
-      section: "## Overview", blockCount: 1),
+      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 4,
+      others: ["func apply(_ bindings"]),
+    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 4),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
   ]
 
@@ -76,7 +77,7 @@ struct CodeBlock {
     lines = Array(block.dropFirst(imports.count))
   }
 
-  /// Returns whether a compiled file has the lines in one piece, and the imports.
+  /// Returns true if a compiled file has the lines in one piece, and the imports.
   func isIn(_ file: [String]) -> Bool {
     imports.allSatisfy(file.contains)
       && file.indices.contains { file[$0...].starts(with: lines) }

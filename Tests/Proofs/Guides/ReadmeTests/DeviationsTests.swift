@@ -19,8 +19,7 @@ struct DeviationsTests {
     #expect(named > 40)
   }
 
-  /// What stands between quotation marks in the last column of tables whose last column is called
-  /// “test”.
+  /// Returns the quoted names in the last column of the tables whose last column is called “test”.
   private static func names(in page: String) -> [String] {
     var isInTable = false
     var names: [String] = []

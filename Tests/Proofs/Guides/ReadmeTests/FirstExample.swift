@@ -44,7 +44,7 @@ struct FirstExample {
 
     // begin
     let search = Store(Search.State(), Search { query in ["\(query) race"] })  // or ask a server
-    let showing = search.observe(\.results) { print($0) }  // told now, and whenever it differs
+    let showing = search.observe(\.results) { print($0) }  // called now, and after every change
     search.send(.typed("mill"))  // in an app, search.loop.run() has adopted the main actor before
     // end
 

@@ -18,7 +18,7 @@ final class EmbeddedSocket {
     var messages: [String] = []
     var errors: [SocketError] = []
     var openness: SocketOpenness?
-    /// Whether the socket took messages when it said what was wrong.
+    /// For each error, true if the socket took messages when it occurred.
     var wasOpenAtError: [Bool] = []
     var takesMessages = true
 
@@ -98,7 +98,7 @@ final class EmbeddedSocket {
     channel.embeddedEventLoop.advanceTime(by: TimeAmount(duration))
   }
 
-  /// What was sent since the last look.
+  /// Returns the frames sent since the last call.
   func sentFrames() throws -> [Frame] {
     while let buffer = try channel.readOutbound(as: ByteBuffer.self) {
       sent += Array(buffer.readableBytesView)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Sending with back pressure", .timeLimit(.minutes(1)))
 struct SocketSendingTests {
-  /// What ends a wait.
+  /// The end of a wait.
   enum End: CaseIterable {
     case room, close, goodbye, loss
   }

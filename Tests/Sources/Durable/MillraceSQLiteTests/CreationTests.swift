@@ -5,7 +5,7 @@ import Testing
 
 @testable import MillraceSQLite
 
-/// What a process that is killed while it creates a file leaves behind opens normally.
+/// A process that is killed while it creates a file leaves one behind that opens normally.
 @Suite struct CreationTests {
   @Test("an empty file becomes a database")
   func empty() async throws {

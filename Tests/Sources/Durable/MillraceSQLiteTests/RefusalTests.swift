@@ -29,7 +29,7 @@ import Testing
       defer { scratch.remove() }
       let what = scratch.directory + name
       try await scratch.withPermissions(name.isEmpty ? 0o555 : 0o444, on: what) {
-        try await expect(.readOnly(what: what), opening: scratch.path, in: scratch)
+        try await expect(.readOnly(path: what), opening: scratch.path, in: scratch)
       }
       let database = try await Database.open(at: scratch.path, schema: notes)
       #expect(try await database.texts() == ["kept"])

@@ -32,7 +32,7 @@ struct RouteRoundTripTests {
     }
   }
 
-  /// Whether the value can have an address, said in other words than the code's.
+  /// Returns true if the value can have an address, by other means than the code's.
   private static func isPrintable(_ value: Shop) -> Bool {
     let isClean = { (text: String) in
       text.unicodeScalars.allSatisfy { $0.value >= 32 && !(127...159).contains($0.value) }

@@ -9,7 +9,7 @@ struct ExhaustiveTests {
   enum Edit: CaseIterable, Sendable {
     case push, sheet, alert, pop, popToRoot, removeSecond, swap, anew, refused, thrown, nothing
 
-    /// What it does, apart from being thrown back.
+    /// Applies the edit; a refused one throws.
     func apply(_ path: inout ScreenStack<String>) throws(NavigationError) {
       switch self {
       case .push: try path.push("p")

@@ -8,11 +8,11 @@ struct HostReportTests {
   let loop = Loop()
   let recorder: Recorder
   let screens: Screens<ScreenStack<String>, Void>
-  let log = Log()
+  let received = Received()
   let performing: ObservationToken
 
   /// The changes that the host received.
-  final class Log {
+  final class Received {
     var changes: [ScreenChange<ScreenStack<String>>] = []
 
     var last: ScreenChange<ScreenStack<String>>? { changes.last }
@@ -23,7 +23,7 @@ struct HostReportTests {
     var path = ScreenStack("root")
     for name in ["a", "b"] { try path.push(name) }
     screens = Screens(path, in: loop.root) { _, _ in }
-    performing = screens.perform { [log] in log.changes.append($0) }
+    performing = screens.perform { [received] in received.changes.append($0) }
   }
 
   private func push(_ name: String) {
@@ -34,10 +34,10 @@ struct HostReportTests {
   func alreadyDone() {
     #expect(screens.report(.wentBack(from: id(2), to: id(0)), at: 1) == nil)
     #expect(screens.value?.entries.map(\.id) == [id(0)] && screens.live == [id(0)])
-    #expect(log.changes.count == 1)
+    #expect(received.changes.count == 1)
     // Nothing has changed for the host, so it still knows revision 1.
     push("c")
-    #expect(log.last?.steps?.count == 1 && log.last?.revision == 2)
+    #expect(received.last?.steps?.count == 1 && received.last?.revision == 2)
     #expect(recorder.commits.map { "\($0.cause ?? "")" }.first == "went back from main 2 to main 0")
   }
 
@@ -45,18 +45,18 @@ struct HostReportTests {
   func severalInARow() {
     #expect(screens.report(.wentBack(from: id(2), to: id(1)), at: 1) == nil)
     #expect(screens.report(.wentBack(from: id(1), to: id(0)), at: 1) == nil)
-    #expect(screens.live == [id(0)] && log.changes.count == 1)
+    #expect(screens.live == [id(0)] && received.changes.count == 1)
   }
 
   @Test("the program popped it first: reported, and nothing is popped twice")
   func programWasFirst() {
     screens.edit("pop") { try $0.pop() }
-    #expect(log.last?.revision == 2)
+    #expect(received.last?.revision == 2)
     let event = ScreenEvent.wentBack(from: id(2), to: id(1))
     // The host did it before it heard of revision 2…
     #expect(screens.report(event, at: 1) == .outdated(event, revision: 1, newest: 2))
     // …and is asked to build the current value.
-    #expect(log.last?.steps == nil && log.last?.value.entries.count == 2)
+    #expect(received.last?.steps == nil && received.last?.value.entries.count == 2)
     // The same by a host that should know better.
     #expect(screens.report(event, at: 3) == .departed(id(2)))
     #expect(screens.live == [id(0), id(1)])
@@ -68,8 +68,8 @@ struct HostReportTests {
     push("c")
     let event = ScreenEvent.wentBack(from: id(2), to: id(1))
     #expect(screens.report(event, at: 1) == .outdated(event, revision: 1, newest: 2))
-    #expect(screens.live.count == 4 && log.last?.steps == nil)
-    #expect(screens.report(event, at: log.last?.revision ?? 0) == .covered(id(2), by: id(3)))
+    #expect(screens.live.count == 4 && received.last?.steps == nil)
+    #expect(screens.report(event, at: received.last?.revision ?? 0) == .covered(id(2), by: id(3)))
     #expect(screens.live.count == 4)
   }
 
@@ -88,7 +88,7 @@ struct HostReportTests {
     var host = ModelHost(ScreenStack("none"))
     host.stacks = ["main": [id(0), id(1)]]
     host.front = ["main"]
-    for change in log.changes.dropFirst() {
+    for change in received.changes.dropFirst() {
       guard let steps = change.steps else {
         host = ModelHost(change.value)
         continue
@@ -105,13 +105,11 @@ struct HostReportTests {
     let screens = Screens(sample(), in: loop.root) { _, _ in }
     var revision = 0
     let life = screens.perform { revision = $0.revision }
-    screens.edit("push") { split throws(NavigationError) in
-      try split.edit(stackOf: id(0, "news")) { stack throws(NavigationError) in
-        try stack.present("sheet")
-      }
+    screens.edit("push") { split in
+      try split.editStacks { if $0.name == "news" { try $0.present("sheet") } }
     }
     let known = revision
-    screens.edit("push") { split throws(NavigationError) in try split.primary.push("item") }
+    screens.edit("push") { try $0.primary.push("item") }
     #expect(revision == known + 1)
     #expect(screens.report(.dismissed(id(1, "news")), at: known) == nil)
     #expect(screens.report(.chose(stack: "more"), at: known) == nil)

@@ -159,7 +159,7 @@ struct ScreensTests {
     #expect(seen == [0])
   }
 
-  @Test("one performer: another takes its place and builds anew")
+  @Test("one performer: another replaces it and builds anew")
   func onePerformer() {
     let screens = screens()
     var notified: [String] = []
@@ -234,7 +234,7 @@ struct ScreensTests {
       mutating func editStacks<Failure: Error>(
         _ body: (inout ScreenStack<String>) throws(Failure) -> Void
       ) throws(Failure) {
-        for place in all.indices { try body(&all[place]) }
+        for index in all.indices { try body(&all[index]) }
       }
       mutating func bringToFront(_ stack: String) -> Bool { false }
     }

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceNavigation
+import MillraceTestSupport
 import MillraceTesting
 import Testing
 
@@ -14,10 +15,6 @@ struct TravelTests {
   let log = Log()
   let performing: ObservationToken
 
-  final class Log {
-    var notified: [String] = []
-  }
-
   init() {
     recorder = Recorder(of: loop, .reports)
     timeline = Timeline(of: loop)
@@ -30,13 +27,13 @@ struct TravelTests {
     }
     performing = screens.perform { [log] change in
       let path = change.value.entries.map { "\($0.id.number)" }.joined(separator: " ")
-      log.notified.append("\(change.steps.map { "\($0.count)" } ?? "anew"): \(path)")
+      log.write("\(change.steps.map { "\($0.count)" } ?? "anew"): \(path)")
     }
     push("a")  // 1
     screens.content(of: id(1))?.send(5)  // 2
     screens.edit("back") { try $0.pop() }  // 3
     push("b")  // 4
-    log.notified = []
+    log.clear()
   }
 
   private func push(_ name: String) {
@@ -47,11 +44,11 @@ struct TravelTests {
   func look() throws {
     let before = try #require(screens.content(of: id(2)))
     try timeline.show(2)
-    #expect(screens.live == [id(0), id(1)] && log.notified == ["anew: 0 1"])
+    #expect(screens.live == [id(0), id(1)] && log.lines == ["anew: 0 1"])
     #expect(screens.content(of: id(1))?.state == 15)
     #expect(screens.scope(of: id(1))?.isAlive == true && screens.scope(of: id(2)) == nil)
     timeline.resume()
-    #expect(screens.live == [id(0), id(2)] && log.notified == ["anew: 0 1", "anew: 0 2"])
+    #expect(screens.live == [id(0), id(2)] && log.lines == ["anew: 0 1", "anew: 0 2"])
     #expect(screens.content(of: id(2)) === before)
     #expect(recorder.reports.isEmpty)
   }
@@ -59,13 +56,13 @@ struct TravelTests {
   @Test("restored, the screens of the past live on, and no id is given again")
   func restore() throws {
     try timeline.restore(2)
-    #expect(screens.live == [id(0), id(1)] && log.notified == ["anew: 0 1"])
+    #expect(screens.live == [id(0), id(1)] && log.lines == ["anew: 0 1"])
     let counter = try #require(screens.content(of: id(1)))
     counter.send(1)
     #expect(counter.state == 16)
     push("c")
     #expect(screens.live == [id(0), id(1), id(3)])
-    #expect(log.notified.last == "1: 0 1 3")
+    #expect(log.lines.last == "1: 0 1 3")
     // What was is still known.
     #expect(timeline.moments.map(\.number) == [1, 2, 3, 4, 5, 6, 7])
   }
@@ -129,6 +126,6 @@ struct TravelTests {
     }
     // Another stack of the same name: its screens are new, and their ids too.
     #expect(screens.value?.entries.map(\.id) == [id(3), id(4)])
-    #expect(screens.live == [id(3), id(4)] && log.notified == ["anew: 3 4"])
+    #expect(screens.live == [id(3), id(4)] && log.lines == ["anew: 3 4"])
   }
 }

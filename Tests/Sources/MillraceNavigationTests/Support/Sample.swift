@@ -35,7 +35,7 @@ func edit(_ value: inout Sample, _ random: inout SeededGenerator) {
     value.editStacks { if $0.name == name { _ = try? $0.present("a", as: .alert) } }
   case 5, 6: value.editStacks { if $0.name == name { try? $0.pop() } }
   case 7:
-    try? value.edit(stackOf: known) { stack throws(NavigationError) in try stack.remove(known) }
+    value.editStacks { if $0.name == known.stack { try? $0.remove(known) } }
   case 8:
     value.editStacks {
       if $0.name == name { try? $0.show(["list", "x"].shuffled(using: &random)) }

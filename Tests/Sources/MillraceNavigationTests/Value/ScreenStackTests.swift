@@ -29,7 +29,7 @@ struct ScreenStackTests {
   struct Refused: Sendable, CustomTestStringConvertible {
     let name: String
     let error: NavigationError
-    let edit: @Sendable (inout ScreenStack<String>) throws(NavigationError) -> Void
+    let edit: @Sendable (inout ScreenStack<String>) throws -> Void
     var testDescription: String { name }
   }
 
@@ -37,40 +37,40 @@ struct ScreenStackTests {
     "what cannot be is a typed error, and nothing changes",
     arguments: [
       Refused(name: "popping to a departed screen", error: .departed(id(9))) {
-        s throws(NavigationError) in try s.pop(to: id(9))
+        try $0.pop(to: id(9))
       },
       Refused(name: "removing the root", error: .rootStays(id(0))) {
-        s throws(NavigationError) in try s.remove(id(0))
+        try $0.remove(id(0))
       },
       Refused(name: "pushing from a departed screen", error: .departed(id(2))) {
-        s throws(NavigationError) in try s.push("x", from: id(2))
+        try $0.push("x", from: id(2))
       },
       Refused(name: "pushing from a covered screen", error: .covered(id(0), by: id(1))) {
-        s throws(NavigationError) in try s.push("x", from: id(0))
+        try $0.push("x", from: id(0))
       },
       Refused(name: "presenting on a departed screen", error: .departed(id(7))) {
-        s throws(NavigationError) in try s.present("x", from: id(7))
+        try $0.present("x", from: id(7))
       },
       Refused(name: "pushing the same key twice", error: .duplicateKey("a", id(1))) {
-        s throws(NavigationError) in try s.push("again", key: "a")
+        try $0.push("again", key: "a")
       },
       Refused(name: "showing no path", error: .emptyPath(stack: "main")) {
-        s throws(NavigationError) in try s.show([])
+        try $0.show([])
       },
       Refused(name: "dismissing what was pushed", error: .notPresented(id(1))) {
-        s throws(NavigationError) in try s.apply(.dismissed(id(1)))
+        try $0.apply(.dismissed(id(1)))
       },
       Refused(name: "dismissing what has gone", error: .departed(id(5))) {
-        s throws(NavigationError) in try s.apply(.dismissed(id(5)))
+        try $0.apply(.dismissed(id(5)))
       },
       Refused(name: "going back from a covered screen", error: .covered(id(0), by: id(1))) {
-        s throws(NavigationError) in try s.apply(.wentBack(from: id(0), to: id(0)))
+        try $0.apply(.wentBack(from: id(0), to: id(0)))
       },
       Refused(name: "choosing an unknown stack", error: .noStack("x")) {
-        s throws(NavigationError) in try s.apply(.chose(stack: "x"))
+        try $0.apply(.chose(stack: "x"))
       },
       Refused(name: "a screen of another stack", error: .departed(id(1, "x"))) {
-        s throws(NavigationError) in try s.apply(.dismissed(id(1, "x")))
+        try $0.apply(.dismissed(id(1, "x")))
       },
     ])
   func refusals(_ refused: Refused) throws {

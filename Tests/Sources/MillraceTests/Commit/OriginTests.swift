@@ -5,7 +5,7 @@ import Testing
 
 @Suite("L7: where it was sent from")
 struct OriginTests {
-  @Test("L7: a sink names the place that put the value in, through a map as well")
+  @Test("L7: a sink names the source location that put the value in, through a map as well")
   func sinks() {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 0)
@@ -22,7 +22,7 @@ struct OriginTests {
     #expect(commits.all.allSatisfy { $0.origin.fileID == #fileID })
   }
 
-  @Test("L7: a turn that rolled back is reported with its place")
+  @Test("L7: a turn that rolled back is reported with its source location")
   func rejected() {
     let loop = Loop()
     let reports = Reports(of: loop)

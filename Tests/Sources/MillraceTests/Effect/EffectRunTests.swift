@@ -1,11 +1,10 @@
 import Millrace
 import MillraceTestSupport
 import MillraceTesting
-import Synchronization
 import Testing
 
 /// A store whose actions are effects to run, on an owner that the test runs manually.
-private final class Bench {
+final class EffectBench {
   enum Action: Sendable {
     case start(Effect<Action>)
     case got(Int)
@@ -59,7 +58,7 @@ struct EffectRunTests {
   func sendAndRun() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       bench.start(
         .merge(
           .send(.got(1)),
@@ -75,7 +74,7 @@ struct EffectRunTests {
   func orderAcrossTurns() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       var started: [String] = []
       let tool = bench.loop.attach(Hooks(effectStarted: { started.append($1) }))
       bench.start(
@@ -93,7 +92,7 @@ struct EffectRunTests {
   func concatenate() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       bench.start(
         .concatenate(bench.slow(1), bench.slow(2).keyed("k"), bench.slow(3)))
       try bench.drain()
@@ -112,7 +111,7 @@ struct EffectRunTests {
   func longConcatenation() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       bench.start(.concatenate((0..<100_000).map { _ in .send(.got(0)) }))
       try bench.drain()
       #expect(bench.got.count == 100_000)
@@ -123,7 +122,7 @@ struct EffectRunTests {
   func lateResult() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       let clock = bench.clock
       bench.start(
         .run("stubborn") { send in
@@ -142,148 +141,12 @@ struct EffectRunTests {
     }
   }
 
-  @Test(
-    "L8: a keyed effect replaces the one before, unless asked not to", arguments: [true, false])
-  func replacing(replacing: Bool) throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      bench.start(bench.slow(1).keyed("k"))
-      try bench.drain()
-      bench.start(bench.slow(2).keyed("k", replacing: replacing))
-      try bench.drain()
-      try bench.advance(.seconds(1))
-      #expect(bench.got == (replacing ? [2] : [1, 2]))
-      #expect(bench.reports.all.isEmpty)
-    }
-  }
-
-  @Test("L8: an effect that is keyed and debounced under one key does not cancel itself")
-  func keyedAndDebounced() throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      for value in 1...3 {
-        bench.start(bench.slow(value).keyed("k").debounce("k", for: .seconds(2)))
-        try bench.drain()
-        try bench.advance(.seconds(1))
-      }
-      try bench.advance(.seconds(1))
-      try bench.advance(.seconds(1))
-      #expect(bench.got == [3])
-      #expect(bench.loop.runningEffects == [])
-    }
-  }
-
-  @Test("L8: an effect that is keyed and throttled under one key does not end its window")
-  func keyedAndThrottled() throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      for value in 1...3 {
-        bench.start(.send(.got(value)).keyed("k").throttle("k", for: .seconds(2)))
-        try bench.drain()
-      }
-      #expect(bench.got == [1])
-      try bench.advance(.seconds(2))
-      #expect(bench.got == [1, 3])
-    }
-  }
-
-  @Test("L8: debounce starts the last effect after a pause")
-  func debounce() throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      for value in 1...3 {
-        bench.start(.send(.got(value)).debounce("k", for: .seconds(2)))
-        try bench.drain()
-        try bench.advance(.seconds(1))
-      }
-      #expect(bench.got.isEmpty)
-      try bench.advance(.seconds(1))
-      #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
-    }
-  }
-
-  @Test("L8: an effect that has one key twice replaces others and not itself", arguments: 0..<4)
-  func sameKeyTwice(shape: Int) throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      for value in 1...3 {
-        let wait = Duration.seconds(2)
-        let slow = bench.slow(value)
-        let effect =
-          switch shape {
-          case 0: slow.keyed("k").debounce("k", for: wait)
-          case 1: slow.debounce("k", for: wait).keyed("k")
-          case 2: slow.debounce("k", for: wait).debounce("k", for: .zero)
-          default: slow.keyed("k").keyed("k")
-          }
-        bench.start(effect)
-        try bench.drain()
-      }
-      for _ in 0..<4 { try bench.advance(.seconds(1)) }
-      #expect(bench.got == [3] && bench.loop.runningEffects.isEmpty && bench.reports.all.isEmpty)
-    }
-  }
-
-  @Test("L8: throttle starts the first at once and then the last of each window")
-  func throttle() throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      for value in 1...3 { bench.start(.send(.got(value)).throttle("k", for: .seconds(1))) }
-      try bench.drain()
-      #expect(bench.got == [1])
-      try bench.advance(.seconds(1))
-      #expect(bench.got == [1, 3])
-      try bench.advance(.seconds(1))
-      bench.start(.send(.got(4)).throttle("k", for: .seconds(1)))
-      try bench.drain()
-      #expect(bench.got == [1, 3, 4])
-      bench.start(.cancel("k"))
-      try bench.drain()
-      // The window is closed with its wait, and the next one opens at once.
-      #expect(bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
-      bench.start(.send(.got(5)).throttle("k", for: .seconds(1)))
-      try bench.drain()
-      #expect(bench.got == [1, 3, 4, 5])
-    }
-  }
-
-  @Test("L8: what a throttle starts has its key: the next replaces it, and cancelling ends it")
-  func throttledWork() throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      func start(_ value: Int, _ duration: Duration) throws {
-        bench.start(bench.slow(value, duration).throttle("k", for: .seconds(1)))
-        try bench.drain()
-      }
-      try start(1, .seconds(10))
-      try start(2, .milliseconds(500))
-      #expect(bench.loop.runningEffects == ["slow 1", "wait 1.0 seconds"])
-      try bench.advance(.seconds(1))
-      #expect(bench.loop.runningEffects == ["slow 2", "wait 1.0 seconds"])
-      try bench.advance(.seconds(1))
-      #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty)
-      try start(3, .seconds(10))
-      try start(4, .seconds(10))
-      bench.start(.cancel("k"))
-      try bench.drain()
-      try bench.advance(.seconds(20))
-      #expect(bench.got == [2] && bench.loop.runningEffects.isEmpty && bench.clock.sleepers.isEmpty)
-    }
-  }
-
   @Test("L8: an effect that names what to send when it fails sends that, and nothing if cancelled")
   func catching() throws {
     struct Failure: Error { let value: Int }
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       let clock = bench.clock
       bench.start(
         .run("fails") { () throws(Failure) in
@@ -316,8 +179,8 @@ struct EffectRunTests {
   func cutWhileWaiting() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
-      let eager = Effect<Bench.Action>.run("eager") { [clock = bench.clock] send in
+      let bench = EffectBench(owner)
+      let eager = Effect<EffectBench.Action>.run("eager") { [clock = bench.clock] send in
         await send(.got(1))
         try await clock.sleep(for: .seconds(1))
       }
@@ -335,7 +198,7 @@ struct EffectRunTests {
   func failure() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       bench.start(.concatenate(.run("load") { throw Refusal() }, .send(.got(1))))
       try bench.drain()
       #expect(bench.got == [1])
@@ -350,7 +213,7 @@ struct EffectRunTests {
   func removedScope() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       let (loop, screen, clock) = (bench.loop, bench.screen, bench.clock)
       bench.start(bench.slow(1))
       bench.start(
@@ -382,7 +245,7 @@ struct EffectRunTests {
   func departedBeforeStart() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       let screen = bench.screen
       bench.loop.enqueue("last words") { turn in
         turn.start(Effect<Int>.send(1), in: screen) { _ in Issue.record("must not come") }
@@ -422,7 +285,7 @@ struct EffectRunTests {
   func causality() throws {
     let owner = Owner()
     try owner.now { owner in
-      let bench = Bench(owner)
+      let bench = EffectBench(owner)
       let commits = Commits(of: bench.loop)
       bench.start(bench.slow(1))
       try bench.drain()
@@ -470,43 +333,4 @@ struct EffectRunTests {
       #expect(reports.mistakes == [.secondOwner])
     }
   }
-
-  @Test("A key that calls back into the loop does no harm")
-  func hostileKeys() throws {
-    let owner = Owner()
-    try owner.now { owner in
-      let bench = Bench(owner)
-      HostileKey.current.withLock {
-        $0 = Unchecked { [unowned bench] in
-          _ = bench.loop.runningEffects
-          bench.store.send(.got(0))
-        }
-      }
-      for _ in 0..<3 { bench.start(bench.slow(1).keyed(HostileKey())) }
-      bench.start(bench.slow(2).throttle(HostileKey(), for: .seconds(1)))
-      bench.start(bench.slow(3).debounce(HostileKey(), for: .seconds(1)))
-      try bench.drain()
-      try bench.advance(.seconds(1))
-      bench.start(.cancel(HostileKey()))
-      try bench.drain()
-      HostileKey.current.withLock { $0 = nil }
-      #expect(bench.loop.runningEffects.isEmpty && bench.got.contains(0))
-    }
-  }
-}
-
-private struct HostileKey: Hashable, Sendable {
-  static let current = Mutex<Unchecked<() -> Void>?>(nil)
-
-  static func callBack() {
-    let call = current.withLock { $0 }
-    call?.value()
-  }
-
-  static func == (left: Self, right: Self) -> Bool {
-    callBack()
-    return true
-  }
-
-  func hash(into hasher: inout Hasher) { Self.callBack() }
 }

@@ -167,13 +167,13 @@ struct EndedAtOnceTests {
     let loop = Loop()
     let slot = Slot("slot", in: loop.root, 0)
     let trace = Trace()
-    let life = slot.signal.observe { trace("told \($0 ?? -1)") }
+    let life = slot.signal.observe { trace("notified \($0 ?? -1)") }
     var made: Store<Int, Int>?
     _ = loop.replaceFast(slot, "make") { value in
       made = Store(0, in: loop.root, name: "made", Asked(trace: trace))
       return value + 1
     }
-    #expect(trace.lines == ["told 0", "asked", "told 1"])
+    #expect(trace.lines == ["notified 0", "asked", "notified 1"])
     withExtendedLifetime((life, made)) {}
   }
 }

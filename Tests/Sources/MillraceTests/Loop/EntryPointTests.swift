@@ -19,7 +19,7 @@ struct EntryPointTests {
     // For styles.
     case replaceFast, editFast, performFast, submitRunning
 
-    /// When it runs while the loop is idle.
+    /// True if it runs later although the loop is idle.
     var isDeferred: Bool {
       [
         .submit, .submitRunning, .handleOfTheLoop, .handleOfAStore, .effectResult,
@@ -28,15 +28,15 @@ struct EntryPointTests {
       .contains(self)
     }
 
-    /// Whether it answers with a refusal, or with `false`, where it cannot run now.
+    /// True if it answers with a refusal, or with `false`, where it cannot run now.
     var isImmediate: Bool {
       [.perform, .performNested, .replaceFast, .editFast, .performFast].contains(self)
     }
 
-    /// Whether it runs inside the notifications of another turn.
+    /// True if it runs inside the notifications of another turn.
     var nests: Bool { [.performNested, .replaceFast, .editFast].contains(self) }
 
-    /// Whether its handler may fail.
+    /// True if its handler may fail.
     var mayFail: Bool {
       [
         .enqueue, .submit, .perform, .performNested, .handleOfTheLoop, .performFast,
@@ -45,7 +45,7 @@ struct EntryPointTests {
       .contains(self)
     }
 
-    /// Whether its turn has a cause.
+    /// True if its turn has a cause.
     var hasCause: Bool { self != .restore }
   }
 
@@ -198,7 +198,7 @@ struct EntryPointTests {
   @Test(
     "L2: while observers are notified it comes after them, is nested, or is refused",
     arguments: Entry.allCases)
-  func whileOthersAreTold(_ entry: Entry) {
+  func whileOthersAreNotified(_ entry: Entry) {
     let house = House()
     let other = Slot("other", in: house.loop.root, 0)
     let trace = Trace()
@@ -251,9 +251,9 @@ struct EntryPointTests {
     let sees: (Bool) -> Void = { isNew in
       guard isNew, isFirst else { return }
       isFirst = false
-      trace("told")
+      trace("notified")
       house.loop.enqueue("after") { _ in trace("after") }
-      trace("told on")
+      trace("notified again")
     }
     let lives = [
       house.slot.signal.observe { sees($0 != []) }, house.store.observe { sees($0.all != []) },
@@ -267,7 +267,9 @@ struct EntryPointTests {
     }
     let cause = entry.hasCause ? "a cause" : "no cause"
     #expect(
-      trace.lines == ["commit 1, \(cause)", "told", "told on", "after", "commit 2, a cause"])
+      trace.lines == [
+        "commit 1, \(cause)", "notified", "notified again", "after", "commit 2, a cause",
+      ])
     withExtendedLifetime((tools, lives)) {}
   }
 

@@ -29,11 +29,11 @@ struct MailboxTests {
       return .none
     }
     let seen = Slot("seen", in: loop.root, [Int]())
-    let (reader, place) = (Unchecked(store), Unchecked(seen))
+    let (reader, list) = (Unchecked(store), Unchecked(seen))
     for _ in 0..<25 { store.handle.send(1) }
     loop.handle.post { loop in
       loop.enqueue("look") { turn in
-        turn.edit(place.value) { $0.append(reader.value.state) }
+        turn.edit(list.value) { $0.append(reader.value.state) }
       }
     }
     store.handle.send(1)

@@ -78,7 +78,7 @@ struct ManySlotsTests {
   }
 
   @Test("the old value is released with the commit, so that the next edit copies nothing")
-  func letsGo() {
+  func releases() {
     final class Token {}
     let slot = Slot<Token?>("token", in: loop.root, Token())
     weak let token = slot.value ?? nil

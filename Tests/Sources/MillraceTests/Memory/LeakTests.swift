@@ -232,7 +232,7 @@ struct LeakTests {
     }
     loop.enqueue("last") { turn in turn.edit(slot) { $0 += 1 } }
     let before = notified
-    loop.enqueue("nobody is left") { turn in turn.edit(slot) { $0 += 1 } }
+    loop.enqueue("after the last") { turn in turn.edit(slot) { $0 += 1 } }
     #expect(notified == before && weakProbe == nil && slot.value == 2_502)
   }
 }

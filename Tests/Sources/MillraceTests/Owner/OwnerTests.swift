@@ -49,7 +49,7 @@ struct OwnerTests {
     }
   }
 
-  /// Whether every step has arrived, those of one thread in their order.
+  /// Returns true if every step has arrived, those of one thread in their order.
   private func isWhole(_ steps: [Step]) -> Bool {
     steps.count == Self.threads * Self.steps
       && (0..<Self.threads).allSatisfy { thread in
@@ -187,7 +187,7 @@ struct OwnerTests {
     await arrival(at: loop)
     loop.enqueue("set") { turn in turn.set(slot, 2) }
     #expect(trace.lines == ["kept 1", "kept 2"])
-    #expect(reports.mistakes == [.offOwner(what: "observe"), .offOwner(what: "observe")])
+    #expect(reports.mistakes == [.offOwner(call: "observe"), .offOwner(call: "observe")])
     kept?.cancel()
   }
 
@@ -213,7 +213,7 @@ struct OwnerTests {
     loop.enqueue("set") { turn in turn.set(slot, 2) }
     #expect(trace.lines == ["commit 1", "settled, here: true"])
     #expect(
-      reports.mistakes == ["attach", "onSettle", "pump"].map { .offOwner(what: $0) })
+      reports.mistakes == ["attach", "onSettle", "pump"].map { .offOwner(call: $0) })
     for lifetime in kept { lifetime.cancel() }
     loop.enqueue("set") { turn in turn.set(slot, 3) }
     #expect(trace.lines.count == 2)

@@ -11,7 +11,7 @@ private final class Parting: Sendable {
   deinit { onEnd() }
 }
 
-/// What the values look at when they are deallocated.
+/// A count that values raise when they are deallocated.
 private final class Looks: Sendable {
   let feed = Mutex<Feed<Parting?>?>(nil)
   let commits = Mutex<[Int]>([])

@@ -17,27 +17,27 @@ struct ReportLogTests {
 
   private enum Step: Error { case refused, stopped }
 
-  @Test("L13: a report is written once per kind and place, whatever its payload")
+  @Test("L13: a report is written once per kind and location, whatever its payload")
   func once() {
     let lines = Lines()
     let log = ReportLog(write: lines.add)
     for number in 0..<3 {
-      log.write(.departed(what: "Add(step: \(number))", scope: "page"))
-      log.write(.departed(what: "Add(step: \(number))", scope: "sheet"))
+      log.write(.departed(dropped: "Add(step: \(number))", scope: "page"))
+      log.write(.departed(dropped: "Add(step: \(number))", scope: "sheet"))
       log.write(.refused(.tooDeep(limit: 128, refused: "Add(step: \(number))")))
-      log.write(.mistake(.offOwner(what: "Add(step: \(number))")))
+      log.write(.mistake(.offOwner(call: "Add(step: \(number))")))
     }
     #expect(
       lines.all
         == [
-          Report.departed(what: "Add(step: 0)", scope: "page"),
-          .departed(what: "Add(step: 0)", scope: "sheet"),
+          Report.departed(dropped: "Add(step: 0)", scope: "page"),
+          .departed(dropped: "Add(step: 0)", scope: "sheet"),
           .refused(.tooDeep(limit: 128, refused: "Add(step: 0)")),
-          .mistake(.offOwner(what: "Add(step: 0)")),
+          .mistake(.offOwner(call: "Add(step: 0)")),
         ].map { "\($0)" })
   }
 
-  @Test("L13: rejections of one line are one place, those of two lines are two")
+  @Test("L13: rejections of one line are one location, those of two lines are two")
   func placesOfRejections() {
     let lines = Lines()
     let log = ReportLog(write: lines.add)
@@ -48,11 +48,11 @@ struct ReportLogTests {
     #expect(lines.all.count == 2)
   }
 
-  @Test("L13: the places of one kind that differ by a number are one place")
+  @Test("L13: locations of one kind that differ by a number are one location")
   func numbers() {
     let lines = Lines()
     let log = ReportLog(write: lines.add)
-    for number in 0..<300 { log.write(.departed(what: "x", scope: "row \(number)")) }
+    for number in 0..<300 { log.write(.departed(dropped: "x", scope: "row \(number)")) }
     #expect(lines.all.count == 1)
   }
 
@@ -62,7 +62,7 @@ struct ReportLogTests {
       let log: ReportLog
 
       var description: String {
-        log.write(.departed(what: "inner", scope: "page"))
+        log.write(.departed(dropped: "inner", scope: "page"))
         return "outer"
       }
     }
@@ -76,7 +76,7 @@ struct ReportLogTests {
   func bounded() {
     let lines = Lines()
     let log = ReportLog(limit: 2, write: lines.add)
-    for name in ["a", "b", "c", "d", "e"] { log.write(.departed(what: "x", scope: name)) }
+    for name in ["a", "b", "c", "d", "e"] { log.write(.departed(dropped: "x", scope: name)) }
     #expect(lines.all.count == 3)
     #expect(lines.all.last?.contains("Attach a hook") == true)
   }

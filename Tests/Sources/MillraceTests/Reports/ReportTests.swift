@@ -36,7 +36,7 @@ struct ReportTests {
         + "Send what its handler accepts, or handle the error there."
     ),
     (
-      "\(Report.departed(what: "A", scope: "B"))",
+      "\(Report.departed(dropped: "A", scope: "B"))",
       "Dropped A: B is gone. Stop what still sends to it, or keep it for longer."
     ),
     (
@@ -112,12 +112,12 @@ struct ReportTests {
       "The timeline has no commit 9; it keeps 0 to 5."
     ),
     (
-      "\(Mistake.raced(what: "reading a"))",
+      "\(Mistake.raced(call: "reading a"))",
       "reading a off the owner of its loop could not wait, and raced with the owner's turns. "
         + "Go to the owner first, or use the handle."
     ),
     (
-      "\(Mistake.offOwner(what: "A"))",
+      "\(Mistake.offOwner(call: "A"))",
       "A was called off the owner of its loop, and queued to it. Go to the owner first, or use the "
         + "handle."
     ),

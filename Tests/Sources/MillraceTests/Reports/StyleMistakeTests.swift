@@ -33,7 +33,7 @@ struct StyleMistakeTests {
     #expect(mistake.value as? Ours == .two(3))
   }
 
-  @Test("L13: a style says which of its reports are of one kind and place")
+  @Test("L13: a style says which of its reports are of one kind and location")
   func kinds() {
     #expect(
       Report.style(Late(number: 1)).kindAndLocation == Report.style(Late(number: 2)).kindAndLocation

@@ -57,7 +57,7 @@ struct SignalTests {
     let loop = Loop()
     let slot = Slot("s", in: loop.root, 1)
     loop.enqueue("start") { _ in
-      _ = slot.signal.observe { _ in Issue.record("must not be told") }
+      _ = slot.signal.observe { _ in Issue.record("must not be called") }
     }
   }
 

@@ -8,7 +8,7 @@ struct LendingTests {
   private struct Page {
     var lines: [Line]
     var title: Line
-    // Large, so that it is read through its place rather than loaded at once.
+    // Large, so that it is read through its address rather than loaded at once.
     var rest = (1, 2, 3, 4, 5, 6, 7, 8)
   }
 
@@ -174,7 +174,7 @@ struct LendingTests {
   }
 
   @Test("all observers are notified once of a turn that a selector nests while they are checked")
-  func whileTelling() throws {
+  func whileNotifying() throws {
     let loop = Loop()
     let slot = Slot("page", in: loop.root, "0")
     var notified: [String] = []

@@ -106,7 +106,7 @@ struct ScopeTests {
   }
 
   @Test("L10: a scope can be removed by an observer while its observers are notified")
-  func removedWhileTelling() throws {
+  func removedWhileNotifying() throws {
     let loop = Loop()
     let screen = Scope("screen", in: loop.root)
     let slot = Slot("s", in: screen, 0)
@@ -122,7 +122,7 @@ struct ScopeTests {
   }
 
   @Test("L14: scopes are deallocated with their loop", arguments: [false, true])
-  func areLetGo(removed: Bool) {
+  func areReleased(removed: Bool) {
     weak var weakLoop: Loop?
     weak var weakScope: Scope?
     do {

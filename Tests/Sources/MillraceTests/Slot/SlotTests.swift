@@ -22,7 +22,7 @@ struct SlotTests {
   }
 
   @Test("L14: a value is released when it is replaced, cleared, or its slot is removed")
-  func valuesAreLetGo() {
+  func valuesAreReleased() {
     var ended = 0
     let loop = Loop()
     var slot: Slot<Probe>? = Slot("s", in: loop.root, Probe { ended += 1 })

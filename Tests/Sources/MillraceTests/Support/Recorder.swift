@@ -1,6 +1,6 @@
 import Millrace
 
-/// What happened, in order.
+/// The recorded events, in order.
 final class Trace {
   var lines: [String] = []
 

@@ -88,7 +88,7 @@ struct RecordingTests {
         let others = made.map { timeline.value(of: $0, at: number).map(String.init) ?? "-" }
         lines.append("\(number): \(state.map { "\($0)" } ?? "-") \(others)")
       }
-      lines.append("\(store.state) \(made.map(\.value)) told \(notified) \(loop.commitNumber)")
+      lines.append("\(store.state) \(made.map(\.value)) notified \(notified) \(loop.commitNumber)")
       lines.append("\(timeline.branches.map { "\($0.fork) \($0.moments.map(\.number))" })")
       return lines
     }

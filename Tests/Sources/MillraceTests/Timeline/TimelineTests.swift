@@ -14,7 +14,7 @@ struct TimelineTests {
   }
 
   @Test("L6, L12: restore loads several slots silently and notifies once, without a cause")
-  func restoreTellsOnce() {
+  func restoreNotifiesOnce() {
     let loop = Loop()
     let (one, two) = (Slot("1", in: loop.root, 1), Slot("2", in: loop.root, 2))
     let commits = Commits(of: loop)
@@ -153,7 +153,7 @@ struct TimelineTests {
   }
 
   @Test("L14: a slot whose last change has left the timeline is released")
-  func slotsAreLetGo() {
+  func slotsAreReleased() {
     let loop = Loop()
     let timeline = Timeline(of: loop, limit: 2)
     weak var weakSlot: Slot<Int>?
@@ -168,7 +168,7 @@ struct TimelineTests {
   }
 
   @Test("L14: a value is released as soon as its commit has left the timeline")
-  func valuesAreLetGo() {
+  func valuesAreReleased() {
     final class Value {}
     final class Known { weak var value: Value? }
     let loop = Loop()
@@ -253,6 +253,62 @@ struct TimelineTests {
     #expect(player.value == 1 && view.value == 0)
     timeline.resume()
     #expect(player.value == -1)
+  }
+
+  @Test("L12: a number within an entry that has folded is the state before it, of all slots")
+  func withinAFold() throws {
+    struct Tick: Ephemeral { var isEphemeral: Bool { true } }
+    let loop = Loop()
+    let (player, view) = (Slot("player", in: loop.root, 0), Slot("view", in: loop.root, 0))
+    let timeline = Timeline(of: loop)
+    loop.enqueue("choose") { turn in
+      turn.set(player, 1)
+      turn.set(view, 1)
+    }
+    for (slot, value) in [(player, 2), (view, 2), (player, 3)] {
+      loop.enqueue(Tick()) { turn in turn.set(slot, value) }
+    }
+    #expect(timeline.moments.map(\.first) == [1, 2] && timeline.range == 0...4)
+    for number in 1...3 {
+      try timeline.show(number)
+      #expect(player.value == 1 && view.value == 1 && timeline.shown == 1)
+      #expect(timeline.value(of: view, at: number) == 1)
+    }
+    timeline.resume()
+    try timeline.show(3)
+    timeline.branch()
+    // Nothing of the entry is left.
+    #expect(timeline.range == 0...1 && timeline.moments.count == 1)
+    try timeline.show(1)
+    #expect(player.value == 1 && view.value == 1)
+    timeline.resume()
+    try timeline.restore(0)
+    #expect(player.value == 0 && view.value == 0)
+  }
+
+  @Test("L12: a fold keeps the slots of a scope that is removed in it, and of one that comes")
+  func foldedScopes() throws {
+    struct Tick: Ephemeral { var isEphemeral: Bool { true } }
+    let loop = Loop()
+    let count = Slot("count", in: loop.root, 0)
+    let timeline = Timeline(of: loop, keptAs: { _ in Tick() })
+    var screens: [Scope] = []
+    var slots: [Slot<Int>] = []
+    loop.enqueue("begin") { turn in turn.set(count, 1) }
+    for step in 1...50 {
+      loop.enqueue("push") { turn in
+        let scope = turn.scope("screen", in: loop.root)
+        screens.append(scope)
+        slots.append(Slot("slot", in: scope, step))
+      }
+      loop.enqueue("pop") { turn in turn.remove(screens[step - 1]) }
+    }
+    #expect(timeline.moments.count == 1)
+    loop.enqueue("end") { turn in turn.set(count, 2) }
+    try timeline.show(0)
+    #expect(count.value == 0 && slots.allSatisfy { $0.value == nil })
+    timeline.resume()
+    #expect(count.value == 2 && screens.allSatisfy { !$0.isAlive })
   }
 
   @Test("L12: looking leaves effects, subscriptions and owned observations alone")

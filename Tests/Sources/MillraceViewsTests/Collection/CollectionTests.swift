@@ -253,7 +253,7 @@ struct CollectionTests {
     #expect(rendering.reports == [report])
   }
 
-  @Test("the index beside a table has the places of its sections; a grid has none")
+  @Test("the index beside a table has the positions of its sections; a grid has none")
   func index() throws {
     var model = songs(many)
     model.sections[0].indexTitle = "A"

@@ -165,7 +165,7 @@ struct TreeEventTests {
   }
 
   @Test(
-    "without a key a node is its place, and a press that was on its way means what it means now")
+    "without a key a node is its position, and a press that was on its way means what it means now")
   func inFlightWithoutKey() throws {
     let tree = Tree(Rows.unkeyed.view(of: "rain"))
     let press = Event(.press, on: try tree.snapshot().first("Delete").id)
@@ -227,7 +227,7 @@ struct TreeEventTests {
     #expect(try tree.handle(refused[0]) == "sent")
   }
 
-  @Test("what was typed into the place of a tab that is no longer seen is not lost")
+  @Test("a text typed at the position of a tab that is no longer seen is not lost")
   func otherTab() throws {
     enum Tab: String, CaseIterable { case one, two }
     var value = ScreenTabs(selected: Tab.one) { ScreenStack($0.rawValue, name: $0.rawValue) }

@@ -43,7 +43,7 @@ struct ListChangesTests {
         "into another section", [(0, [1, 2]), (1, [3])], [(0, [1]), (1, [3, 2])],
         [["move row 0.1 to 1.1"]]),
       Change(
-        "sections change places", [(0, [1]), (1, [2])], [(1, [2]), (0, [1])],
+        "sections are exchanged", [(0, [1]), (1, [2])], [(1, [2]), (0, [1])],
         [["move section 1 to 0"]]),
       Change(
         "a new section comes with its rows", [(0, [1])], [(0, [1]), (1, [2, 3])],

@@ -8,7 +8,7 @@ struct ListLookTests {
       ?? [["reload"]]
   }
 
-  private let places: ListLabel = "\(.row) of \(.rowCount), \(.section) of \(.sectionCount)"
+  private let positions: ListLabel = "\(.row) of \(.rowCount), \(.section) of \(.sectionCount)"
 
   @Test("a row that is inserted selected is made selected")
   func selection() {
@@ -32,16 +32,16 @@ struct ListLookTests {
     #expect(ListOracle(old: before, new: after).problems() == [])
   }
 
-  @Test("a label with places is right in a new section, whatever is removed and moved later")
+  @Test("a label with positions is right in a new section, whatever is removed and moved later")
   func label() {
     let before = listModel([(0, [1, 2]), (1, [3])])
     var after = listModel([(2, [1, 9]), (1, [3])])
-    after.sections[0].rows[1].label = places
+    after.sections[0].rows[1].label = positions
     #expect(words(before, after).last == ["reconfigure row 0.1"])
     #expect(ListOracle(old: before, new: after).problems() == [])
     // Nothing is shown anew where it was right from the start.
     var last = listModel([(0, [1, 2]), (1, [3]), (2, [9])])
-    last.sections[2].rows[0].label = places
+    last.sections[2].rows[0].label = positions
     #expect(words(before, last) == [["insert section 2"]])
   }
 

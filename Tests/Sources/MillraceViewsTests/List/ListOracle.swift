@@ -1,7 +1,6 @@
 import MillraceViews
 
-/// What the changes between two models without repeated keys must be, found without the code under
-/// test.
+/// The expected changes between two models without repeated keys, found by other code.
 struct ListOracle {
   let old: Model
   let new: Model
@@ -71,7 +70,7 @@ struct ListOracle {
     return count
   }
 
-  /// How much has another look than in the new model.
+  /// Returns the number of rows and sections that look different in the new model.
   ///
   /// Old items count by the old model, and items inserted with their section by what they were
   /// made with. A row inserted alone is right from the start.
@@ -108,7 +107,7 @@ struct ListOracle {
   }
 }
 
-/// How many changes of each sort there are.
+/// The number of changes of each sort.
 struct ListChangeCount: Equatable {
   var sectionsDeleted = 0
   var sectionsInserted = 0
@@ -136,7 +135,7 @@ struct ListChangeCount: Equatable {
 }
 
 extension ListStage {
-  /// Whether it is the stage that shows anew and changes nothing else.
+  /// True for the stage that reconfigures rows and changes nothing else.
   var isReconfiguring: Bool {
     let counts = ListChangeCount(changes)
     return counts.reconfigured == changes.count

@@ -131,7 +131,7 @@ struct ListRulesTests {
     #expect(songs([(0, [1]), (0, [2])]).reports == [.duplicateSection(.number(0))])
   }
 
-  @Test("TL-13 what is asked for at a place that is not there is nothing, and no crash")
+  @Test("TL-13 a request for an index that is not there returns nothing, and no crash")
   func outside() {
     let model = songs([(0, [1])])
     for (section, row) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
@@ -176,7 +176,7 @@ struct ListRulesTests {
     }
   }
 
-  @Test("heights of headers and footers go by the place of their section")
+  @Test("heights of headers and footers go by the position of their section")
   func heights() {
     let height = ListHeight(30, first: 50, last: 10)
     #expect([0, 1, 2].map { height[SectionPosition(of: $0, among: 3)] } == [50, 30, 10])

@@ -16,7 +16,7 @@ extension ListChanges {
 /// for; everything else stays what it was.
 struct Table {
   struct Cell {
-    /// Which cell it is, from the first on.
+    /// The serial number of the cell, from the first on.
     let serial: Int
     let key: Key
     var look: RowLook
@@ -40,7 +40,7 @@ struct Table {
     parts = model.sections.indices.map { makePart($0, of: model) }
   }
 
-  /// What can be seen and heard of it.
+  /// The visible and audible content.
   var looks: [ShownSection] {
     parts.map { part in
       ShownSection(
@@ -75,25 +75,25 @@ struct Table {
 
 extension Table {
   /// The rule of a batch for one dimension: removed items leave holes, inserted ones have their
-  /// place, the rest closes up.
+  /// index, the rest closes up.
   private func batch<Thing>(
     _ things: [Thing], without leaving: [Int], with coming: [(Int, Thing)], count: Int,
     _ what: String
   ) throws -> [Thing] {
     let leaving = Set(leaving)
     guard leaving.allSatisfy(things.indices.contains), Set(coming.map(\.0)).count == coming.count
-    else { throw Refusal(description: "\(what): a place that is not there, or twice") }
+    else { throw Refusal(description: "\(what): an index that is not there, or twice") }
     guard things.count - leaving.count + coming.count == count else {
       throw Refusal(
         description: "\(what): \(things.count) before, \(leaving.count) go, \(coming.count) come, "
           + "but the model has \(count)")
     }
-    let places = Dictionary(uniqueKeysWithValues: coming)
+    let inserted = Dictionary(uniqueKeysWithValues: coming)
     var staying = things.indices.lazy.filter { !leaving.contains($0) }.map { things[$0] }
       .makeIterator()
-    return try (0..<count).map { place in
-      guard let thing = places[place] ?? staying.next() else {
-        throw Refusal(description: "\(what): nothing for place \(place)")
+    return try (0..<count).map { index in
+      guard let thing = inserted[index] ?? staying.next() else {
+        throw Refusal(description: "\(what): nothing for index \(index)")
       }
       return thing
     }

@@ -1,6 +1,6 @@
 import MillraceViews
 
-/// What a table asks a model for when it makes a row, or shows it anew.
+/// The content that a table requests from a model for a new or reconfigured row.
 struct RowLook: Equatable {
   let content: String
   let label: String?
@@ -20,7 +20,7 @@ struct RowLook: Equatable {
   }
 }
 
-/// What a table asks a model for when it makes a section, or shows its frame anew.
+/// The content that a table requests from a model for a new or reconfigured section.
 struct SectionLook: Equatable {
   let header: String?
   let footer: String?
@@ -30,11 +30,11 @@ struct SectionLook: Equatable {
 
   init(_ index: Int, of model: Model) {
     let section = model.sections[index]
-    let place = model.position(ofSection: index)
+    let position = model.position(ofSection: index)
     header = section.header
     footer = section.footer
-    headerHeight = section.headerHeight[place]
-    footerHeight = section.footerHeight[place]
+    headerHeight = section.headerHeight[position]
+    footerHeight = section.footerHeight[position]
     indexTitle = section.indexTitle
   }
 }

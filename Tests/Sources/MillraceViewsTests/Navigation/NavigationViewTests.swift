@@ -65,7 +65,7 @@ struct NavigationViewTests {
     try host.render(view(stack))
     #expect(try host.find(.button, "Open").id == first.id)
     #expect(try host.perform(.press, on: first) == [.open])
-    // A push in the place of another is a new screen.
+    // A push instead of another is a new screen.
     try stack.push("two")
     try host.render(view(stack))
     let second = try host.find(.screen, "two")

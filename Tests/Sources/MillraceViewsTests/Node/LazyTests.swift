@@ -71,7 +71,7 @@ struct LazyTests {
     #expect(builds.count == 3)
   }
 
-  @Test("two places of the program never share what was built")
+  @Test("two positions in the program never share what was built")
   func callSites() throws {
     func view(_ isEditing: Bool) -> Node<Never> {
       column {

@@ -126,7 +126,7 @@ struct MountedPageTests {
 
   @Test(
     "a host that sends while it is notified is notified again, also where no turn was under way")
-  func sendsWhileTold() {
+  func sendsWhileNotified() {
     let page = MountedPage(Counter(), state: Counter.State())
     var notified = 0
     page.onChange = { [unowned page] in
@@ -142,7 +142,7 @@ struct MountedPageTests {
   }
 
   @Test("a host that raises an event which is refused while it is notified is notified again")
-  func refusedWhileTold() {
+  func refusedWhileNotified() {
     let page = MountedPage(Counter(), state: Counter.State())
     var notified = 0
     page.onChange = { [unowned page] in

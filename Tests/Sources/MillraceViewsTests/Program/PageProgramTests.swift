@@ -27,7 +27,7 @@ struct PageProgramTests {
     typealias Action = Int
 
     var didEnd: () -> Void = {}
-    /// How many steps the app makes by itself when it begins.
+    /// The number of steps that the app makes by itself when it begins.
     var firstSteps = 0
 
     func makeStore(_ state: Int, in scope: Scope) -> Store<Int, Int> {

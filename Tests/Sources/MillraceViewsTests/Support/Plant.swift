@@ -20,13 +20,13 @@ struct Plant {
     ]
   }
 
-  /// What has to agree for two siblings to be one node.
+  /// The part of two siblings that has to be equal for them to be one node.
   struct Identity: Hashable {
     let sort: Sort
     let key: Int?
   }
 
-  /// What is said of a node beside its kind.
+  /// The properties of a node beside its kind.
   struct Extras: OptionSet {
     let rawValue: Int
 
@@ -68,7 +68,7 @@ struct Plant {
   /// Two lazy nodes become one node only where they build the same kind.
   var isOtherKind: Bool { sort == .lazy && number == 0 }
 
-  /// Whether the tree keeps no more than digests of the rows.
+  /// Returns true if the tree keeps no more than digests of the rows.
   private static func isCompact(_ sort: Sort, _ number: Int, _ children: [Plant]) -> Bool {
     sort == .list && number > 0 && children.allSatisfy { $0.sort == .item && $0.extras.isEmpty }
   }

@@ -54,7 +54,7 @@ extension Element {
   }
 }
 
-/// How many patches of each sort there are.
+/// The number of patches of each sort.
 struct PatchCount: Equatable {
   var inserted = 0
   var moved = 0
@@ -89,9 +89,9 @@ func numberedList(_ numbers: [Int]) -> Node<Never> {
 func permutations(of count: Int) -> [[Int]] {
   if count == 0 { return [[]] }
   return permutations(of: count - 1).flatMap { shorter in
-    (0...shorter.count).map { place in
+    (0...shorter.count).map { index in
       var longer = shorter
-      longer.insert(count - 1, at: place)
+      longer.insert(count - 1, at: index)
       return longer
     }
   }

@@ -1,6 +1,6 @@
 import MillraceViews
 
-/// What has to hold between two renderings of one tree, found from ids and order alone.
+/// The conditions between two renderings of one tree, found from ids and order alone.
 ///
 /// It knows how children are to be paired and what the fewest moves are, and shares no code with
 /// the tree.
@@ -50,10 +50,10 @@ struct TreeOracle {
     if moves[old.id, default: 0] != fewest {
       problems.append("node \(old.id): \(moves[old.id, default: 0]) moves where \(fewest) would do")
     }
-    for (place, source) in sources.enumerated() {
+    for (index, source) in sources.enumerated() {
       guard let source else { continue }
       compare(
-        old.children[source], before.children[source], new.children[place], after.children[place])
+        old.children[source], before.children[source], new.children[index], after.children[index])
     }
   }
 
@@ -77,15 +77,15 @@ struct TreeOracle {
     }
   }
 
-  /// The longest increasing run, through a place if there is one, by the quadratic table of the
+  /// The longest increasing run, through a index if there is one, by the quadratic table of the
   /// textbook.
   private func longestRun(_ sources: [Int?], through pin: Int?) -> Int {
     func longest(_ numbers: some Collection<Int>) -> Int {
       let numbers = Array(numbers)
       var length = [Int](repeating: 1, count: numbers.count)
-      for place in numbers.indices {
-        for earlier in 0..<place where numbers[earlier] < numbers[place] {
-          length[place] = max(length[place], length[earlier] + 1)
+      for index in numbers.indices {
+        for earlier in 0..<index where numbers[earlier] < numbers[index] {
+          length[index] = max(length[index], length[earlier] + 1)
         }
       }
       return length.max() ?? 0
@@ -98,7 +98,7 @@ struct TreeOracle {
 }
 
 extension Element {
-  /// Whether both show the same, ids and revisions aside.
+  /// Returns true if both show the same, ids and revisions aside.
   func looks(like other: Element) -> Bool {
     guard kind == other.kind, traits == other.traits, events == other.events,
       children.count == other.children.count

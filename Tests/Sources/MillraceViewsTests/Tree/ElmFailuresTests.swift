@@ -3,13 +3,13 @@ import MillraceTesting
 import MillraceViews
 import Testing
 
-/// What virtual views are known to get wrong, each as a test of what happens here (D10).
+/// Known failures of virtual views, each as a test of the behaviour here (D10).
 ///
 /// Appending two rows, showing two where there were none, and removing the last two are rows of
 /// `ElmTableTests`.
 @Suite("What virtual views get wrong")
 struct ElmFailuresTests {
-  @Test("a row that is renamed and moves shows its new name in its new place")
+  @Test("a row that is renamed and moves shows its new name at its new position")
   func renameAndResort() throws {
     func names(_ names: [(Int, String)]) -> Node<Never> {
       list("Names", names, key: \.0) { text($0.1) }
@@ -88,7 +88,7 @@ struct ElmFailuresTests {
     var driver: ElementTree
     var refusals: [EventRefusal] = []
     var reports: [String] = []
-    /// What a person does while the next patches are applied.
+    /// Events of a person while the next patches are applied.
     var meanwhile: [Event] = []
     private var hooks: ObservationToken?
 

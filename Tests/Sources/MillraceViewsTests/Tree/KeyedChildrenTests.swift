@@ -29,8 +29,8 @@ struct KeyedChildrenTests {
         let row = tree.snapshot().children[focused]
         _ = try tree.handle(Event(.focus, on: row.children[0].id))
         let patches = tree.update(to: numberedList(order))
-        let place = try #require(order.firstIndex(of: focused))
-        #expect(patches.count == count - longestRun(order, through: place))
+        let index = try #require(order.firstIndex(of: focused))
+        #expect(patches.count == count - longestRun(order, through: index))
         for patch in patches {
           guard case .move(let moved, _, _) = patch else { continue }
           #expect(moved != row.id)

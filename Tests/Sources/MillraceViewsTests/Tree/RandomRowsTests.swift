@@ -32,12 +32,12 @@ private struct RandomRows {
   mutating func changed(_ entries: [Entry]) -> [Entry] {
     var entries = entries
     for _ in 0..<number(3) where !entries.isEmpty {
-      let place = number(entries.count)
+      let index = number(entries.count)
       switch number(4) {
-      case 0: entries[place] = entry(entries[place].id)
-      case 1: entries.remove(at: place)
-      case 2: entries.insert(entry(8 + number(8)), at: place)
-      default: entries.swapAt(place, number(entries.count))
+      case 0: entries[index] = entry(entries[index].id)
+      case 1: entries.remove(at: index)
+      case 2: entries.insert(entry(8 + number(8)), at: index)
+      default: entries.swapAt(index, number(entries.count))
       }
     }
     return entries

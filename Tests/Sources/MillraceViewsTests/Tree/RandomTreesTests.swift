@@ -7,7 +7,7 @@ private struct Trial {
   var driver: ElementTree
   var plant: Plant
   var problems: [String] = []
-  /// What the driver showed after the last update; since then only values may have changed.
+  /// The tree that the driver showed after the last update; only values may have changed since.
   private var shown: Element
 
   init(_ plant: Plant) throws {

@@ -63,7 +63,7 @@ struct RowsTests {
     #expect(patches(Array(0..<50), selected: nil) == 0 && built == [])
     #expect(patches(Array(0..<50), selected: 7) == 1 && Set(built) == [7])
     #expect(patches(Array(0..<50), selected: 31) == 2 && Set(built) == [7, 31])
-    // Rows that come, go and change places leave the others alone.
+    // Rows that come, go and move leave the others alone.
     #expect(patches([100] + Array(0..<50), selected: 31) == 1 && Set(built) == [100])
     #expect(patches(Array(0..<50), selected: 31) == 1 && built == [])
     var swapped = Array(0..<50)
@@ -89,8 +89,8 @@ struct RowsTests {
     #expect(tree.update(to: view()).isEmpty)
   }
 
-  @Test("lists at two places of a program share nothing, although they depend on the same")
-  func places() {
+  @Test("lists in two parts of a program share nothing, although they depend on the same")
+  func twoLists() {
     let one: Node<String> = list("l", [1, 2], key: { $0 }, dependency: { $0 }) { text("\($0)") }
     let other: Node<String> = list("l", [1, 2], key: { $0 }, dependency: { $0 }) { text("-\($0)") }
     #expect(Tree(one).update(to: other).count == 2)
@@ -119,8 +119,8 @@ struct RowsTests {
     for length in 0..<40 {
       let words = String(repeating: "a", count: length)
       let old = view(words, key: words, style: words)
-      for place in 0..<length {
-        let other = words.prefix(place) + "b" + words.dropFirst(place + 1)
+      for index in 0..<length {
+        let other = words.prefix(index) + "b" + words.dropFirst(index + 1)
         #expect(Tree(old).update(to: view(String(other), key: words, style: words)).count == 1)
         #expect(Tree(old).update(to: view(words, key: words, style: String(other))).count == 1)
         #expect(Tree(old).update(to: view(words, key: String(other), style: words)).count == 2)
@@ -154,10 +154,10 @@ struct RowsTests {
     func view(_ change: @escaping (Node<Int>) -> Node<Int>) -> Node<Int> {
       list("l", [0], key: { $0 }) { _ in change(button("b", send: 1)) }
     }
-    for (place, old) in changes.enumerated() {
+    for (index, old) in changes.enumerated() {
       for (other, new) in changes.enumerated() {
         let patches = Tree(view(old)).update(to: view(new))
-        #expect(patches.isEmpty == (place == other), "\(place) to \(other)")
+        #expect(patches.isEmpty == (index == other), "\(index) to \(other)")
       }
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import MillraceViews
 import Testing
 
-@Suite("Places for files")
+@Suite("Upload controls")
 struct UploadTests {
   static let cases: [(accepting: [String], name: String, type: String, isTaken: Bool)] = [
     ([], "anything", "", true),
@@ -19,8 +19,8 @@ struct UploadTests {
 
   @Test("a file is of a wanted kind by its type or its ending", arguments: cases)
   func accepting(_ one: (accepting: [String], name: String, type: String, isTaken: Bool)) {
-    let place = Upload(label: "x", accepting: one.accepting, limit: 1)
-    #expect(place.accepts(name: one.name, type: one.type) == one.isTaken)
+    let control = Upload(label: "x", accepting: one.accepting, limit: 1)
+    #expect(control.accepts(name: one.name, type: one.type) == one.isTaken)
   }
 
   @Test("what becomes of a file cannot be said over a wire, in either direction")
@@ -34,11 +34,11 @@ struct UploadTests {
     }
   }
 
-  @Test("an offer needs a place that can be used; what was offered goes on without one")
+  @Test("an offer needs an enabled control; a file that was offered continues without one")
   func disabled() throws {
     let offer = UploadOffer(id: 1, name: "a", size: 1, type: "")
-    let place: Node<UploadChange> = upload("Sound", limit: 9) { $0 }
-    let tree = Tree(place.disabled())
+    let control: Node<UploadChange> = upload("Sound", limit: 9) { $0 }
+    let tree = Tree(control.disabled())
     let node = tree.snapshot().id
     #expect(throws: EventRefusal.self) {
       try tree.handle(Event(.upload(.offered(offer)), on: node))

@@ -3,7 +3,7 @@ import MillraceTestSupport
 import MillraceUniFlow
 import Testing
 
-/// What the original's README wishes an app to be, point by point.
+/// The wishes of the original's README for an app, point by point.
 @Suite("The wish list")
 struct WishListTests {
   @Test("predictable: the same actions lead to the same models, delivered in the same order")

@@ -13,10 +13,12 @@ import Testing
 /// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the
 /// ways of the loop itself are in the table of the same name of its own tests.
 ///
+/// In one file, since each test goes through the one table of the ways.
+///
 /// A way in that is new belongs here: the last test counts them in the sources.
 @Suite("Every way of a style into a turn")
 struct EntryPointTests {
-  /// When a turn runs that is asked for.
+  /// The time at which a requested turn runs.
   enum When: String { case now, later, refused }
 
   enum Entry: String, CaseIterable {
@@ -43,7 +45,7 @@ struct EntryPointTests {
       isQueued || isEnqueued ? .later : .refused
     }
 
-    /// Whether it runs now while the loop is idle, and otherwise waits its turn.
+    /// True if it runs now while the loop is idle, and otherwise waits its turn.
     var isEnqueued: Bool {
       switch self {
       case .fluxEnqueue, .viewStateCommit, .adapterSet, .adapterUpdate, .adapterNotify, .stackPush,
@@ -53,7 +55,7 @@ struct EntryPointTests {
       }
     }
 
-    /// Whether its turn has a cause.
+    /// True if its turn has a cause.
     var hasCause: Bool { self != .adapterTreeRestore }
 
     /// Redux and Components nest, as their originals do; Flux refuses (FX-2).
@@ -69,7 +71,7 @@ struct EntryPointTests {
       }
     }
 
-    /// Whether its handlers may throw.
+    /// True if its handlers may throw.
     var mayFail: Bool {
       switch self {
       case .fluxDispatch, .fluxEnqueue, .fluxHandle, .uniFlowSubmit, .uniFlowHandle, .uniFlowProxy,
@@ -206,14 +208,14 @@ struct EntryPointTests {
       begun = loop.commitNumber
     }
 
-    /// What has come, by whichever way.
+    /// The values that have arrived, by any way.
     var came: [Int] {
       (redux.slot.value ?? []) + (inPlace.slot.value ?? []) + (values.slot.value ?? [])
         + adder.state.all + ((uniFlow.state ==> Numbers.On.self)?.all ?? [])
         + (viewState.slot.value ?? []) + adapters.came
     }
 
-    /// How many commits there were since.
+    /// The number of commits since then.
     var commits: Int { loop.commitNumber - begun }
 
     func forward(_ value: Int, by entry: Entry, failing: Bool = false) {
@@ -292,7 +294,7 @@ struct EntryPointTests {
   @Test(
     "L2: while others are notified it is nested, comes after them, or is refused",
     arguments: Entry.allCases)
-  func whileOthersAreTold(_ entry: Entry) {
+  func whileOthersAreNotified(_ entry: Entry) {
     let house = House()
     let reports = Reports(of: house.loop)
     let other = Slot("other", in: house.loop.root, 0)
@@ -342,15 +344,15 @@ struct EntryPointTests {
       }))
     let lives = house.observe {
       guard exchange(&isFirst, with: false) else { return }
-      trace.append("told")
+      trace.append("notified")
       house.loop.enqueue("after") { _ in trace.append("after") }
-      trace.append("told on")
+      trace.append("notified again")
     }
     house.forward(1, by: entry)
     house.loop.pump()
     #expect(
       trace == [
-        "commit 1, \(entry.hasCause ? "a" : "no") cause", "told", "told on", "after",
+        "commit 1, \(entry.hasCause ? "a" : "no") cause", "notified", "notified again", "after",
         "commit 2, a cause",
       ])
     withExtendedLifetime((tools, lives)) {}
@@ -364,13 +366,13 @@ struct EntryPointTests {
     var isFirst = true
     let lives = house.observe {
       guard exchange(&isFirst, with: false) else { return }
-      trace.append("told \(house.came)")
+      trace.append("notified \(house.came)")
       house.loop.enqueue("after") { _ in trace.append("after") }
-      trace.append("told on")
+      trace.append("notified again")
     }
     house.forward(1, by: entry)
     house.loop.pump()
-    #expect(trace == ["told [1]", "told on", "after"])
+    #expect(trace == ["notified [1]", "notified again", "after"])
     withExtendedLifetime(lives) {}
   }
 

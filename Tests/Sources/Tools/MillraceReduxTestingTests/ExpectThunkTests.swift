@@ -85,7 +85,7 @@ struct ExpectThunkTests {
     let failed = issues { ExpectThunk(never).getsState(7).wait(timeout: 0, description: "it") }
     #expect(
       failed == [
-        "\(ThunkFailure.tooLate(what: "it", seconds: 0))",
+        "\(ThunkFailure.tooLate(check: "it", seconds: 0))",
         "\(ThunkFailure.stateNotAsked(state: "7"))",
       ])
   }
@@ -111,7 +111,7 @@ struct ExpectThunkTests {
     let found = issues { expectation.wait(timeout: 0, description: "the check") }
     mayEnd.signal()
     hasEnded.wait()
-    #expect(found == ["\(ThunkFailure.tooLate(what: "the check", seconds: 0))"])
+    #expect(found == ["\(ThunkFailure.tooLate(check: "the check", seconds: 0))"])
   }
 
   @Test("on a thread with a run loop, wait runs it")
@@ -149,7 +149,7 @@ struct ExpectThunkTests {
     }
     #expect(
       found == [
-        "\(ThunkFailure.tooLate(what: "nothing", seconds: 0))",
+        "\(ThunkFailure.tooLate(check: "nothing", seconds: 0))",
         "\(ThunkFailure.actionMissing(expected: "Add(step: 1)"))",
       ])
   }
@@ -171,7 +171,7 @@ struct ExpectThunkTests {
           + "mend the thunk."
       ),
       (
-        .tooLate(what: "it", seconds: 1),
+        .tooLate(check: "it", seconds: 1),
         "Waited 1.0 s for it, and not all expectations were met. Check the failures below, or "
           + "allow more time."
       ),

@@ -252,7 +252,7 @@ struct EffectSeedTests {
   }
 }
 
-/// Whether something has happened; written and read on one thread, that of the test.
+/// A flag for an event; written and read on the thread of the test.
 private final class Outcome: @unchecked Sendable {
   var value = false
 }

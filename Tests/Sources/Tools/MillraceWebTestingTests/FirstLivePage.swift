@@ -14,7 +14,7 @@ import MillraceWebTesting
 import Testing
 
 // begin import Millrace
-/// What to bring along.
+/// A list of things to pack.
 struct Packing: LiveProgram {
   struct State: Codable, Sendable {
     var things: [String] = []

@@ -5,13 +5,13 @@ import NIOCore
 
 @testable import MillraceSocket
 
-/// What a peer sends, made from a seed, together with what has to become of it.
+/// The traffic of a peer, made from a seed, with its expected outcome.
 ///
 /// It begins with lawful traffic of every form, whose messages are known, and may end with one
 /// fault, whose codes are.
 struct FuzzedTraffic {
   private(set) var bytes: [UInt8] = []
-  /// What the program has to get, before the fault if there is one.
+  /// The messages that the program has to receive, before the fault if there is one.
   private(set) var messages: [String] = []
   /// The codes that the fault may be answered with; nil for none, when the connection stays open.
   private(set) var codes: Set<UInt16>?

@@ -65,8 +65,8 @@ struct SocketUpgradeFuzzTests {
     let head = "\(start) /live HTTP/\(version)\r\n\(lines.joined(separator: "\r\n"))\r\n\r\n"
     var bytes = Array(head.utf8)
     for _ in 0..<max(0, Int.random(in: -3...2, using: &random)) {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      bytes[place] = UInt8.random(in: 0...255, using: &random)
+      let index = Int.random(in: 0..<bytes.count, using: &random)
+      bytes[index] = UInt8.random(in: 0...255, using: &random)
     }
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return bytes + bytes

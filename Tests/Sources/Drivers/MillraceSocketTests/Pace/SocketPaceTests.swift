@@ -76,7 +76,7 @@ struct SocketPaceTests {
     socket.advance(.seconds(190))
     #expect(try socket.sentFrames() == [])
     #expect(socket.isOpen)
-    // Once it is read again, it has to show itself as anybody else.
+    // Once it is read again, it has to answer as every other peer.
     socket.advance(.seconds(100))
     #expect(!socket.isOpen)
   }

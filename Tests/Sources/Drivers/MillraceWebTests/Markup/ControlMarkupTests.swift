@@ -75,7 +75,7 @@ struct ControlMarkupTests {
       #"<div id="n0" class="progress"><span id="n0-l">Copying</span><progress id="n0-p" max="1" "#
         + #"value="0.25" aria-labelledby="n0-l" aria-valuetext="1 of 4"></progress></div>"#),
     Case(
-      "progress that nobody can measure", progress("Copying").label("Files"),
+      "progress that cannot be measured", progress("Copying").label("Files"),
       #"<div id="n0" class="progress"><span id="n0-l">Copying</span><progress id="n0-p" max="1" "#
         + #"aria-label="Files"></progress></div>"#),
     Case(

@@ -5,9 +5,8 @@ import Testing
 
 @testable import MillraceWeb
 
-/// Every place of a view where a text can stand, found by itself: a member of the coded form that
-/// takes any text is one.
-struct TextPlace: Sendable, CustomTestStringConvertible {
+/// A text in the coded form of a view: a member that takes any text, found by a search.
+struct TextPath: Sendable, CustomTestStringConvertible {
   let sample: Element
   let path: [Step]
 
@@ -22,13 +21,13 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
     path.map { step in
       switch step {
       case .member(let name): name
-      case .element(let place): "\(place)"
+      case .element(let index): "\(index)"
       case .name(let name): "name of \(name)"
       }
     }.joined(separator: ".")
   }
 
-  /// The sample with another text in this place; `nil` where the place takes only some texts.
+  /// The sample with another text at this path; `nil` where only some texts are valid.
   func element(with text: String) -> Element? {
     guard let json = try? JSONSerialization.jsonObject(with: JSONEncoder().encode(sample)),
       let data = try? JSONSerialization.data(withJSONObject: Self.put(text, path[...], in: json))
@@ -42,9 +41,9 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
       guard var members = json as? [String: Any], let old = members[name] else { return json }
       members[name] = put(text, path.dropFirst(), in: old)
       return members
-    case .element(let place):
+    case .element(let index):
       guard var elements = json as? [Any] else { return json }
-      elements[place] = put(text, path.dropFirst(), in: elements[place])
+      elements[index] = put(text, path.dropFirst(), in: elements[index])
       return elements
     case .name(let name):
       guard var members = json as? [String: Any] else { return json }
@@ -54,15 +53,15 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// The places of a sample.
-  static func all(in sample: Element) throws -> [TextPlace] {
+  /// The paths of a sample.
+  static func all(in sample: Element) throws -> [TextPath] {
     let json = try JSONSerialization.jsonObject(with: JSONEncoder().encode(sample))
     return paths(in: json).filter { path in
       // Names are free in the properties of a custom view, and nowhere else.
       guard case .name = path.last else { return true }
       return path.contains(.member("properties"))
     }
-    .map { TextPlace(sample: sample, path: $0) }
+    .map { TextPath(sample: sample, path: $0) }
     .filter { $0.element(with: "any text") != nil }
   }
 
@@ -74,8 +73,8 @@ struct TextPlace: Sendable, CustomTestStringConvertible {
         [[.name(name)]] + paths(in: value).map { [.member(name)] + $0 }
       }
     case let elements as [Any]:
-      elements.enumerated().flatMap { place, value in
-        paths(in: value).map { [.element(place)] + $0 }
+      elements.enumerated().flatMap { index, value in
+        paths(in: value).map { [.element(index)] + $0 }
       }
     default: []
     }
@@ -140,7 +139,7 @@ struct HostileTextTests {
 
   static let choices = [Choice(id: "a", title: "x"), Choice(id: "b", title: "x")]
 
-  /// Where the sample of a kind is.
+  /// Returns the index of the sample of a kind.
   ///
   /// Has no default: a new kind needs a sample before this compiles.
   static func sample(of kind: Kind) -> Int {
@@ -207,7 +206,7 @@ struct HostileTextTests {
     kinds.map { Element(id: NodeID(1), kind: $0) }
     + [kinds[0], kinds[2], kinds[6]].map { Element(id: NodeID(1), kind: $0, traits: traits) }
 
-  static let places: [TextPlace] = samples.flatMap { (try? TextPlace.all(in: $0)) ?? [] }
+  static let textPaths: [TextPath] = samples.flatMap { (try? TextPath.all(in: $0)) ?? [] }
 
   static let texts: [String] = {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
@@ -217,24 +216,24 @@ struct HostileTextTests {
 
   @Test("every kind has its sample, and every trait that can hold something does")
   func complete() {
-    for (place, kind) in Self.kinds.enumerated() { #expect(Self.sample(of: kind) == place) }
+    for (index, kind) in Self.kinds.enumerated() { #expect(Self.sample(of: kind) == index) }
     for child in Mirror(reflecting: Self.traits).children {
       #expect(!["nil", "[]"].contains("\(child.value)"), "\(child.label ?? "") has no sample")
     }
     #expect(Self.texts.count > 150)
     // Guards against a search that finds nothing; the number grows with the vocabulary.
-    #expect(Self.places.count >= 88)
+    #expect(Self.textPaths.count >= 88)
   }
 
-  @Test("is only text in a page and over the socket, wherever it stands", arguments: places)
-  func onlyText(_ place: TextPlace) throws {
+  @Test("is only text in a page and over the socket, wherever it stands", arguments: textPaths)
+  func onlyText(_ path: TextPath) throws {
     // An address that is refused may leave its attribute out.
-    let harmless = try ["x", "data:,"].map { try #require(place.element(with: $0)) }
+    let harmless = try ["x", "data:,"].map { try #require(path.element(with: $0)) }
     let plain = try harmless.map { try ModelElement(html: Markup.html($0)) }
     var writer = TemplateWriter()
     let templates = harmless.map { Self.templates(of: $0, &writer) }
     for text in Self.texts {
-      let hostile = try #require(place.element(with: text))
+      let hostile = try #require(path.element(with: text))
       // The same elements with the same attributes, and nothing beside.
       let page = try ModelElement(html: Markup.html(hostile))
       #expect(plain.map(\.skeleton).contains(page.skeleton))
@@ -264,7 +263,7 @@ struct HostileTextTests {
     #expect([plain.text, shown].contains(element.text) || element.tag == "textarea")
   }
 
-  /// What a browser would make of an address, written independently of what refuses it.
+  /// Returns true if a browser runs nothing at an address; independent of the code that refuses it.
   private static func isHarmless(address: String) -> Bool {
     let trimmed = address.unicodeScalars.drop { $0.value <= 32 }
       .filter { !"\t\n\r".unicodeScalars.contains($0) }

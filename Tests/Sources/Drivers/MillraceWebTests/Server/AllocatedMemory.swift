@@ -1,7 +1,7 @@
 #if Web && canImport(Glibc)
 import Glibc
 
-/// What the process has asked its allocator for and not given back.
+/// The memory that the process has allocated and not freed.
 enum AllocatedMemory {
   /// The bytes in use over all arenas, with what the allocator adds to each allocation.
   static func bytes() throws -> Int {

@@ -30,7 +30,7 @@ struct IdleConnectionsTests {
     idle.open()
     #expect(ended.all == [1])
     idle.close()
-    // The third one has taken the place; it is not ended for itself, and goes when it has had its
+    // The third one has displaced it; it is not ended for itself, and goes when it has had its
     // answer.
     idle.open()
     #expect(ended.all == [1, 0])

@@ -176,7 +176,7 @@ struct LiveServerAbuseTests {
       "chunks and a length", post("transfer-encoding: chunked\r\ncontent-length: 3", "0\r\n\r\n")),
     Smuggled(
       "a length and chunks", post("content-length: 3\r\ntransfer-encoding: chunked", "0\r\n\r\n")),
-    Smuggled("a coding nobody knows", post("transfer-encoding: xchunked", "abc")),
+    Smuggled("an unknown coding", post("transfer-encoding: xchunked", "abc")),
     Smuggled(
       "chunks that are not the last coding",
       post("transfer-encoding: chunked, identity", "0\r\n\r\n")),
@@ -249,7 +249,7 @@ struct LiveServerAbuseTests {
 }
 
 extension String {
-  /// How often a text occurs.
+  /// Returns the number of occurrences of a text.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = self[...]

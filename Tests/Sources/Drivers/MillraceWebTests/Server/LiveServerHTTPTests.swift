@@ -160,8 +160,8 @@ struct LiveServerHTTPTests {
           var bytes = Array(
             "GET /live HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\n\r\n".utf8)
           for _ in 0..<8 {
-            let place = Int.random(in: 0..<bytes.count, using: &random)
-            bytes[place] = UInt8.random(in: 0...255, using: &random)
+            let index = Int.random(in: 0..<bytes.count, using: &random)
+            bytes[index] = UInt8.random(in: 0...255, using: &random)
           }
           let noise = bytes + Array("\r\n\r\nGET\0\r\n\r\n".utf8)
           try await TestClient.connect(to: server.port) { client in

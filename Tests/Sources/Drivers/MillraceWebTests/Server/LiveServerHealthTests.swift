@@ -30,7 +30,7 @@ struct LiveServerHealthTests {
     }
   }
 
-  @Test("health is answered although every place is held by a client that requests nothing")
+  @Test("health is answered although clients that request nothing hold every connection")
   func idle() async throws {
     // No client is disconnected for being late while the test runs.
     let limits = LiveServerLimits(

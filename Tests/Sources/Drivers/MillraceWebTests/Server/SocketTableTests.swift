@@ -12,49 +12,49 @@ struct SocketTableTests {
     var isOpen: Bool { hasEnded.withLock { !$0 } }
   }
 
-  /// Some places, with the sockets that ask for them and a time that stands still.
+  /// A table, with the sockets that enter it and a time that stands still.
   private final class Hall: Sendable {
     let now = Mutex(Duration.zero)
-    let places: Mutex<SocketTable?> = Mutex(nil)
+    let table: Mutex<SocketTable?> = Mutex(nil)
     /// Kept, so that no two have one identity.
     private let made = Mutex<[Socket]>([])
 
     init(limit: Int) {
-      let places = SocketTable(
+      let table = SocketTable(
         limit: limit, restTime: .seconds(60), graceTime: .seconds(10)
       ) { [weak self] in
         self?.now.withLock { $0 } ?? .zero
       }
-      self.places.withLock { $0 = places }
+      self.table.withLock { $0 = table }
     }
 
-    /// A socket that asks for a place; `nil` where it is refused.
+    /// A socket that enters the table; `nil` where it is refused.
     func enter(_ client: UInt8?) -> Socket? {
       let socket = Socket()
       made.withLock { $0.append(socket) }
       let address = client.map { NetworkAddress(bytes: [192, 0, 2, $0]) }
-      let isIn = places.withLock { $0 }?.enter(ObjectIdentifier(socket), client: address) {
+      let isIn = table.withLock { $0 }?.enter(ObjectIdentifier(socket), client: address) {
         socket.hasEnded.withLock { $0 = true }
       }
       return isIn == true ? socket : nil
     }
 
     func say(_ socket: Socket) {
-      places.withLock { $0 }?.heard(ObjectIdentifier(socket))
+      table.withLock { $0 }?.heard(ObjectIdentifier(socket))
     }
 
     func leave(_ socket: Socket) {
-      places.withLock { $0 }?.leave(ObjectIdentifier(socket))
+      table.withLock { $0 }?.leave(ObjectIdentifier(socket))
     }
 
     func advance(_ seconds: Int) {
       now.withLock { $0 += .seconds(seconds) }
     }
 
-    var count: Int { places.withLock { $0 }?.count ?? 0 }
+    var count: Int { table.withLock { $0 }?.count ?? 0 }
   }
 
-  @Test("there are as many places as the limit says, and a place given back is free")
+  @Test("as many sockets enter as the limit says, and one that leaves makes room")
   func limit() throws {
     for limit in 0...4 {
       let hall = Hall(limit: limit)
@@ -71,7 +71,7 @@ struct SocketTableTests {
     }
   }
 
-  @Test("a client that has every place makes room for another one, by its quietest socket")
+  @Test("a client that fills the table makes room for another one, by its quietest socket")
   func otherClient() throws {
     let hall = Hall(limit: 4)
     var sockets: [Socket] = []
@@ -95,7 +95,7 @@ struct SocketTableTests {
     #expect(hall.count == 4)
   }
 
-  @Test("a flood takes the places of the flooder alone", arguments: [nil, 9] as [UInt8?])
+  @Test("a flood displaces sockets of the flooder alone", arguments: [nil, 9] as [UInt8?])
   func flood(flooder: UInt8?) throws {
     let hall = Hall(limit: 8)
     let others = try (0..<3).map { try #require(hall.enter(UInt8($0))) }
@@ -109,7 +109,7 @@ struct SocketTableTests {
     #expect(hall.count == 8)
   }
 
-  @Test("a client at the address of one that has every place gets one from a socket at rest")
+  @Test("a client at the address of one that fills the table displaces a socket at rest")
   func sharedAddress() throws {
     let hall = Hall(limit: 3)
     let sockets = try (0..<3).map { _ in try #require(hall.enter(nil)) }

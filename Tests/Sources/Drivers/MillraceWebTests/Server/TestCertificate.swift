@@ -39,7 +39,7 @@ struct TestCertificate {
     guard process.terminationStatus == 0 else { throw TestCertificateError.noOpenSSL }
   }
 
-  /// What a client needs that trusts this certificate and no other.
+  /// Returns the context of a client that trusts this certificate and no other.
   func trust() throws -> NIOSSLContext {
     var configuration = TLSConfiguration.makeClientConfiguration()
     configuration.trustRoots = .file(path("chain.pem"))

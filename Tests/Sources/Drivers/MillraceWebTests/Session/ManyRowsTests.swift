@@ -61,7 +61,7 @@ struct ManyRowsTests {
 }
 
 extension LiveSession {
-  /// How many nodes it keeps.
+  /// The number of nodes that it keeps.
   fileprivate var mountedCount: Int? { mounted?.mountedCount }
 }
 

@@ -23,7 +23,7 @@ struct Notes: LiveProgram {
     case heard(Int)
   }
 
-  /// What comes from outside, if anything does.
+  /// A source of values from outside, which may be empty.
   var source: @Sendable () -> AsyncStream<Int> = { AsyncStream { _ in } }
   /// Reports when the program, and with it its session, is released.
   var canary: Canary?
@@ -94,7 +94,7 @@ final class Canary: Sendable {
   }
 }
 
-/// What sessions report, in order.
+/// The reports of sessions, in order.
 final class Reports: Sendable {
   private let texts = Mutex<[String]>([])
 

@@ -23,7 +23,7 @@ struct ReportLogTests {
     [
       .refused(.busy(running: "canary", refused: "canary")),
       .rejected(cause: Typed(), error: Typed(), origin: Origin(view: ViewIdentity("canary"))),
-      .departed(what: "canary", scope: "canary"),
+      .departed(dropped: "canary", scope: "canary"),
       .lateResult(of: "canary", action: Typed()),
       .effectFailed(effect: "canary", error: Typed()),
       .style(OfStyle()),

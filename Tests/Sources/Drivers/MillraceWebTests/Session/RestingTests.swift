@@ -9,7 +9,7 @@ import Testing
 
 @Suite("A page that no browser has connected to", .timeLimit(.minutes(1)))
 struct RestingTests {
-  /// How many of something there are.
+  /// A count.
   final class Count: Sendable {
     private let value = Mutex(0)
     var now: Int { value.withLock { $0 } }

@@ -31,7 +31,7 @@ struct SessionTableTests {
     #expect(table.count == 0)
   }
 
-  @Test("when every place is taken, the page that has been alone the longest goes")
+  @Test("when the table is full, the page that has been alone the longest goes")
   func eviction() throws {
     let table = SessionTable(limit: 3, patience: .seconds(60))
     for (number, token) in ["a", "b", "c"].enumerated() {
@@ -100,13 +100,13 @@ struct SessionTableTests {
     }
   }
 
-  @Test("a client that opens page after page takes no place from a client that has used a page")
+  @Test("a client that opens page after page displaces no page of a client that has used one")
   func fairness() throws {
     let table = SessionTable(limit: 4, clientLimit: 10, patience: .seconds(60))
     try addUsed("a", of: 1, to: table)
     try addUsed("b", of: 1, to: table)
     try addUsed("c", of: 2, to: table)
-    // The last place goes from one of its own pages to the next.
+    // The last session goes from one of its own pages to the next.
     for number in 0..<20 {
       _ = try table.add(openNotes(), token: "x\(number)", client: [9], now: .seconds(1))
     }

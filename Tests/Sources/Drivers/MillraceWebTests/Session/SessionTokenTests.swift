@@ -10,7 +10,7 @@ import Testing
 @Suite("The token of a session", .timeLimit(.minutes(1)))
 struct SessionTokenTests {
   static let token = "0123456789abcdef0123456789abcdef"
-  /// What equals a token in a careless comparison.
+  /// Texts that equal a token in a careless comparison.
   static let others: [String] = [
     "", "x", token + "\u{0}", token + "\u{0}x", "\u{0}" + token, token.uppercased(), token + "0",
     " " + token, token + " ", token + "\n", token + "\u{301}", token + token, "%" + token,

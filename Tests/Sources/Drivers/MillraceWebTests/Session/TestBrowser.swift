@@ -4,7 +4,7 @@ import Testing
 
 @testable import MillraceWeb
 
-/// What the script of a page does, without a browser and without a socket.
+/// The behaviour of a page's script, without a browser and without a socket.
 struct TestBrowser {
   let session: any AnyLiveSession
   private(set) var connection: LiveConnection?

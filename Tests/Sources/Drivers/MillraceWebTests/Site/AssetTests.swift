@@ -16,7 +16,7 @@ struct AssetTests {
     asset.response(to: WebRequest(path: "/x.js", query: query, headers: headers))
   }
 
-  /// What a gzip member holds.
+  /// Returns the content of a gzip member.
   static func expanded(_ bytes: [UInt8]) throws -> [UInt8] {
     #expect(bytes.prefix(3) == [0x1F, 0x8B, 8])
     // Behind the last block a message goes on with an empty one.

@@ -42,8 +42,8 @@ final class ModelElement {
   }
 
   func insert(_ child: ModelElement, before sibling: ModelElement?) {
-    let place = children.firstIndex { $0 === sibling } ?? children.count
-    children.insert(child, at: place)
+    let index = children.firstIndex { $0 === sibling } ?? children.count
+    children.insert(child, at: index)
     child.parent = self
   }
 

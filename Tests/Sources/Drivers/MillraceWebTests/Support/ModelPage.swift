@@ -3,7 +3,7 @@ import Testing
 
 @testable import MillraceWeb
 
-/// What the script of a page does with operations, on the smallest model of a document.
+/// The effect of operations on a page, on the smallest model of a document.
 ///
 /// Takes the JSON of messages, so that a test with it covers all of the way except the browser
 /// itself.
@@ -39,9 +39,9 @@ final class ModelPage {
   private struct Arguments {
     let values: [Any]
 
-    func number(_ place: Int) throws -> Int { try #require(values[place] as? Int) }
-    func text(_ place: Int) throws -> String { try #require(values[place] as? String) }
-    func list(_ place: Int) throws -> [Any] { try #require(values[place] as? [Any]) }
+    func number(_ index: Int) throws -> Int { try #require(values[index] as? Int) }
+    func text(_ index: Int) throws -> String { try #require(values[index] as? String) }
+    func list(_ index: Int) throws -> [Any] { try #require(values[index] as? [Any]) }
   }
 
   private func apply(_ name: String, _ arguments: Arguments) throws {
@@ -52,10 +52,10 @@ final class ModelPage {
       let template = try template(try arguments.number(2))
       var first = try arguments.number(3)
       var row: [String] = []
-      let place = try place(arguments.values[1], in: container(try arguments.number(0)))
+      let target = try target(arguments.values[1], in: container(try arguments.number(0)))
       for marked in try arguments.list(4) {
         row = try unmark(marked, row)
-        place.parent.insert(template.filled(first, row), before: place.sibling)
+        target.parent.insert(template.filled(first, row), before: target.sibling)
         first += template.span
       }
     case "replace":
@@ -67,21 +67,21 @@ final class ModelPage {
       old.remove()
     case "move":
       let node = try part(try arguments.number(0))
-      let place = try place(arguments.values[2], in: container(try arguments.number(1)))
+      let target = try target(arguments.values[2], in: container(try arguments.number(1)))
       node.remove()
-      place.parent.insert(node, before: place.sibling)
+      target.parent.insert(node, before: target.sibling)
     case "remove":
-      for place in arguments.values.indices { try part(try arguments.number(place)).remove() }
+      for index in arguments.values.indices { try part(try arguments.number(index)).remove() }
     case "text":
-      for place in stride(from: 0, to: arguments.values.count, by: 2) {
-        try part(try arguments.number(place)).text = try arguments.text(place + 1)
+      for index in stride(from: 0, to: arguments.values.count, by: 2) {
+        try part(try arguments.number(index)).text = try arguments.text(index + 1)
       }
     case "set":
       let template = try template(try arguments.number(0))
       var row: [String] = []
-      for place in stride(from: 1, to: arguments.values.count, by: 2) {
-        row = try unmark(arguments.values[place + 1], row)
-        try renew(template, try arguments.number(place), row)
+      for index in stride(from: 1, to: arguments.values.count, by: 2) {
+        row = try unmark(arguments.values[index + 1], row)
+        try renew(template, try arguments.number(index), row)
       }
     case "value":
       let input = try part(try arguments.number(0), "-i")
@@ -143,10 +143,10 @@ final class ModelPage {
   }
 
   private func unmark(_ marked: Any, _ before: [String]) throws -> [String] {
-    try #require(marked as? [Any]).enumerated().map { place, blank in
+    try #require(marked as? [Any]).enumerated().map { index, blank in
       if let text = blank as? String { return text }
-      guard blank as? Int == 0, place < before.count else { throw Mistake(words: "no row before") }
-      return before[place]
+      guard blank as? Int == 0, index < before.count else { throw Mistake(words: "no row before") }
+      return before[index]
     }
   }
 
@@ -165,7 +165,7 @@ final class ModelPage {
     try (try? part(node, "-c")) ?? part(node)
   }
 
-  private func place(
+  private func target(
     _ sibling: Any, in parent: ModelElement
   ) throws -> (parent: ModelElement, sibling: ModelElement?) {
     guard let number = sibling as? Int else { return (parent, nil) }

@@ -43,7 +43,7 @@ struct Shelf: LiveProgram {
 
   func title(_ state: State) -> String { state.steps.last ?? "" }
 
-  /// The ids: 0 the column, 1 and 2 the buttons, 3 the place.
+  /// The ids: 0 the column, 1 and 2 the buttons, 3 the upload.
   func view(_ state: State) -> Node<Action> {
     column {
       button("Close", send: .close)
@@ -55,7 +55,7 @@ struct Shelf: LiveProgram {
     }
   }
 
-  static let place = 3
+  static let uploadID = 3
 }
 
 /// Files in memory, on a disk that can be full, or busy.

@@ -46,7 +46,7 @@ struct UploadRequestTests {
     let site = Self.site()
     var (browser, token) = try await Self.page(site)
     let number = try await browser.offer(
-      UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
+      UploadClaim(node: Shelf.uploadID, name: "a.wav", size: 3, type: "audio/wav"))
     var answer = await site.respond(to: Self.request(number, token, offset: "0", [1, 2]))
     #expect(answer.status == 204)
     #expect(answer.headers["millrace-offset"] == "2")
@@ -74,7 +74,7 @@ struct UploadRequestTests {
     // The page is connected, and stays.
     #expect(site.sessions.enter(token) != nil)
     _ = try await browser.offer(
-      UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
+      UploadClaim(node: Shelf.uploadID, name: "a.wav", size: 3, type: "audio/wav"))
     clock.advance(by: .seconds(59)) {}
     await site.sweep()
     try await browser.hear()
@@ -102,7 +102,7 @@ struct UploadRequestTests {
     var (browser, token) = try await Self.page(site)
     let (_, other) = try await Self.page(site)
     let number = try await browser.offer(
-      UploadClaim(node: Shelf.place, name: "a.wav", size: 3, type: "audio/wav"))
+      UploadClaim(node: Shelf.uploadID, name: "a.wav", size: 3, type: "audio/wav"))
     for wrong in [nil, "", "x", other, token + "0", token + "\u{0}", token + " "] {
       for method in [WebMethod.post, .head] {
         let request = Self.request(number, wrong, offset: "0", method: method, [1])

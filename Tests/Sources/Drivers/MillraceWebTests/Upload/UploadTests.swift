@@ -33,7 +33,7 @@ struct UploadTests {
   }
 
   private static func claim(
-    _ size: Int, _ name: String = "rain.wav", type: String = "audio/wav", node: Int = Shelf.place
+    _ size: Int, _ name: String = "rain.wav", type: String = "audio/wav", node: Int = Shelf.uploadID
   ) -> UploadClaim {
     UploadClaim(node: node, name: name, size: size, type: type)
   }
@@ -250,8 +250,8 @@ struct UploadTests {
     withExtendedLifetime(held) {}
   }
 
-  @Test("a place that is not there, or is none, takes nothing and is reported")
-  func noPlace() async throws {
+  @Test("an offer to a node that is gone, or is no upload, is refused and reported")
+  func noUpload() async throws {
     let reports = Reports()
     let desk = Self.desk(MemoryUploads())
     let session = Self.open(desk, reports: reports)
@@ -263,7 +263,7 @@ struct UploadTests {
     #expect(await Self.steps(session).isEmpty)
   }
 
-  @Test("a file that is withdrawn, or whose page or place is removed, leaves nothing behind")
+  @Test("a file that is withdrawn, or whose page or upload is removed, leaves nothing behind")
   func leaving() async throws {
     let storage = MemoryUploads()
     let desk = Self.desk(storage)
@@ -360,7 +360,7 @@ struct UploadTests {
 }
 
 extension LiveSession<Shelf> {
-  /// What the program was notified of about files.
+  /// The program's notifications about files.
   fileprivate var steps: [String] { mounted?.store.state.steps ?? [] }
   fileprivate var sizes: [Int] { mounted?.store.state.sizes ?? [] }
 }

@@ -89,7 +89,7 @@ struct ClientMessageTests {
       + #"","size":1,"type":"b"},"sequence":1}"#,
   ]
 
-  /// What some reader of JSON takes, and a page of this server never writes.
+  /// Texts that some readers of JSON take, and a page of this server never writes.
   static let loose: [String] = [
     // Another encoding, a mark of the order of bytes, something before and behind.
     "\u{FEFF}" + #"{"ack":1}"#, #"{"ack":1}"# + "\u{FEFF}", #" {"ack":1}"#, #"{"ack":1} "#,
@@ -169,12 +169,12 @@ struct ClientMessageTests {
     for _ in 0..<2_500 {
       var bytes = seeds.randomElement(using: &random) ?? []
       for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let index = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0..<4, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: place)
-        case 2: bytes.insert(contentsOf: #"{}[]",:\0e-"#.utf8.shuffled(using: &random), at: place)
-        default: bytes.append(contentsOf: bytes[place...])
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        case 2: bytes.insert(contentsOf: #"{}[]",:\0e-"#.utf8.shuffled(using: &random), at: index)
+        default: bytes.append(contentsOf: bytes[index...])
         }
       }
       guard let message = try? ClientMessage(String(decoding: bytes, as: UTF8.self)) else {

@@ -31,7 +31,7 @@ struct AdapterTests {
     #expect(commits.all.map { $0.cause as? Int } == [2, 3] && commits.all[0].origin.line > 0)
   }
 
-  @Test("BV-1: a reducer that throws changes nothing and notifies nobody, and is reported")
+  @Test("BV-1: a reducer that throws changes nothing, notifies no observer, and is reported")
   func throwing() {
     let loop = Loop()
     let reports = Reports(of: loop)
@@ -78,6 +78,22 @@ struct AdapterTests {
     }
     #expect(seen == ["1", "3", "resumed 1", "resumed 3", "resumed 9", "resumed 11"])
     withExtendedLifetime(following) {}
+  }
+
+  @Test("BV-2: calls begin with the next notification, also if they are followed in a handler")
+  func calls() {
+    let loop = Loop()
+    let counter = Adapter("counter", state: Counter(), in: loop.root)
+    counter.send(1)
+    var seen: [String] = []
+    var tokens = [counter.pulses.follow { seen.append("outside \($0)") }]
+    loop.enqueue("handler") { _ in
+      tokens.append(counter.pulses.follow { seen.append("inside \($0)") })
+    }
+    #expect(seen == [])
+    counter.send(2)
+    #expect(seen == ["outside 3", "inside 3"])
+    withExtendedLifetime(tokens) {}
   }
 
   @Test("BV-2: a slice is derived of the state with each notification, and without one at first")
@@ -166,7 +182,7 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
-  @Test("BV-1: after its scope was removed an adapter has its first state, and notifies nobody")
+  @Test("BV-1: after its scope was removed an adapter has its first state and notifies no observer")
   func removed() {
     let loop = Loop()
     let reports = Reports(of: loop)

@@ -79,6 +79,8 @@ struct AdapterTreeTests {
     let lines = Log()
     let logging = app.tree.log { lines.write($0.filter { !$0.isWhitespace }) }
     app.draft.update("b")
+    app.draft.notify("x")
+    app.draft.set("b")
     app.loop.enqueue("both") { turn in
       try app.draft.reduce(.set("c"), in: turn)
       try app.editing.reduce((), in: turn)

@@ -167,7 +167,7 @@ struct BinderPageTests {
         + "last one is used. Remove the others, or send from one receiver to all.")
   }
 
-  @Test("BV-7, L14: a page lets go of its binders, adapters and followers")
+  @Test("BV-7, L14: a page releases its binders, adapters and followers")
   func released() throws {
     weak var weakModel: Model?
     weak var weakSlot: AnySlot?

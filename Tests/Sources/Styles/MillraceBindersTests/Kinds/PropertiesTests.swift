@@ -1,3 +1,4 @@
+import Foundation
 import Millrace
 import MillraceBinders
 import MillraceNavigation
@@ -191,12 +192,22 @@ struct PropertiesTests {
     }
   }
 
-  @Test("every kind is in the table")
-  func complete() {
-    let kinds = Set(
+  @Test("every kind and every property of the sources is in the table")
+  func complete() throws {
+    let names = Set(
       (Self.displays + Self.controls + Self.ranges(SliderKind.self) + Self.ranges(StepperKind.self)
-        + Self.pickers + Self.containers + Self.modals + Self.collections)
-        .compactMap { $0.name.split(whereSeparator: { "<.".contains($0) }).first })
-    #expect(kinds.count == 33)
+        + Self.pickers + Self.containers + Self.modals + Self.collections + Self.common)
+        .flatMap { $0.name.split { "<.>".contains($0) }.map(String.init) })
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../../../Sources/Styles/MillraceBinders/Kinds")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let sources = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    let kinds = sources.matches(of: /public enum (\w+Kind)\b/).map { String($0.1) }
+    let extensions = /extension (?:Value|Static)Key.*?\n}/.dotMatchesNewlines()
+    let keys = sources.matches(of: extensions)
+      .flatMap { $0.0.matches(of: /Self\("(\w+)"\)/).map { String($0.1) } }
+    #expect(Set(kinds + keys).subtracting(names) == [])
+    #expect(kinds.contains("TextKind") && keys.contains("wantsFocus") && keys.contains("verb"))
   }
 }

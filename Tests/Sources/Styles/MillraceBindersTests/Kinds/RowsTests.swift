@@ -60,10 +60,67 @@ struct RowsTests {
     #expect(bench.pressed == [2] && bench.ended.sorted() == [1, 3] && names(host) == ["B"])
   }
 
-  @Test("BV-8: of two elements with one id the first is shown")
+  @Test("BV-8, L13: of two elements with one id the first is shown, and the other is reported")
   func sameID() throws {
-    let (_, bench, host) = try show([Item(id: 1, name: "a"), Item(id: 1, name: "b")])
-    #expect(names(host) == ["a"] && bench.made == [1])
+    let (page, bench, host) = try show([Item(id: 1, name: "a")])
+    var reports: [String] = []
+    let token = page.store.loop.attach(Hooks(didReport: { reports.append("\($0)") }))
+    bench.items.set([Item(id: 1, name: "a"), Item(id: 2, name: "b"), Item(id: 2, name: "c")])
+    #expect(names(host) == ["a", "b"] && bench.made == [1, 2])
+    #expect(reports.count == 1 && reports.first?.contains("2") == true)
+    token.cancel()
+  }
+
+  @Test("BV-8: a row that changes the list while it is made is shown once, as are the others")
+  func changedWhileMade() throws {
+    var items: Var<[Item]>?
+    var ended: [Int] = []
+    let page = MountedPage(
+      BinderPage { scope in
+        let made = Var("items", [Item(id: 1, name: "a"), Item(id: 2, name: "b")], in: scope)
+        items = made
+        return ListBinder<Item>(
+          .rows <-- made,
+          .cell -- { id, item in
+            if id == 1, made.state.value.count == 2 {
+              made.set(made.state.value + [Item(id: 3, name: "c")])
+            }
+            return ButtonBinder(
+              .title <-- item.map(\.name),
+              .lifetimes(ObservationToken { ended.append(id) }))
+          })
+      }, state: BoundScreen())
+    let host = try TestHost(page)
+    #expect(names(host) == ["a", "b", "c"])
+    items?.set([])
+    #expect(names(host) == [] && ended.sorted() == [1, 2, 3])
+  }
+
+  @Test("BV-8, L14: rows that are made while their page ends, end with it", arguments: [1, 2])
+  func endedWhileMade(by last: Int) throws {
+    let loop = Loop()
+    var scope: Scope?
+    loop.enqueue("open") { turn in scope = turn.scope("page", in: loop.root) }
+    let screen = try #require(scope)
+    var show: ([Item]) -> Void = { _ in }
+    var ended: [Int] = []
+    let rows = Dynamic<[Item]> { body in
+      show = body
+      body([])
+      return ObservationToken {}
+    }
+    let list = ListBinder<Item>(
+      .rows <-- rows,
+      .cell -- { id, _ in
+        if id == last { loop.enqueue("leave") { turn in turn.remove(screen) } }
+        return ButtonBinder(.lifetimes(ObservationToken { ended.append(id) }))
+      })
+    let store = BoundScreen().mount(list, in: screen)
+    show([Item(id: 1, name: "a"), Item(id: 2, name: "b")])
+    #expect(!screen.isAlive && ended.sorted() == [1, 2])
+    show([Item(id: 3, name: "c")])
+    #expect(ended.sorted() == [1, 2])
+    withExtendedLifetime(store) {}
   }
 
   @Test("BV-8: after any edits the page is the one that a new list would show", arguments: 0..<100)

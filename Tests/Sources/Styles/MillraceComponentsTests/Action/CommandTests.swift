@@ -38,7 +38,7 @@ struct CommandTests {
     #expect([root, first, second].map(\.state.number) == [2, 2, 2])
   }
 
-  @Test("CO-11 instead: middleware is told of commands, and what they commit has them for a cause")
+  @Test("CO-11 instead: middleware is called for commands, and their commits have them as a cause")
   func middleware() {
     let recorder = Recorder(of: core.loop, .commits)
     core.dispatch(Raise(), to: second)
@@ -79,7 +79,8 @@ struct CommandTests {
     #expect(first.state.number == 5)
     let recorder = Recorder(of: core.loop, .reports)
     #expect(!core.dispatch(Step(), to: ComponentID(9)))
-    guard case .departed(what: "Step(by: 1)", scope: "component 9")? = recorder.reports.first else {
+    guard case .departed(dropped: "Step(by: 1)", scope: "component 9")? = recorder.reports.first
+    else {
       Issue.record("\(recorder.trace)")
       return
     }
@@ -92,10 +93,10 @@ struct CommandTests {
     root.commit(BasicNavigation.pop([second]))
     #expect(
       core.dispatch(Step(), to: second)
-        == .departed(component: "Counter 4", what: "Step(by: 1)"))
+        == .departed(component: "Counter 4", call: "Step(by: 1)"))
     let found = mistakes {
       #expect(
-        core.dispatch(Step(), to: Counter()) == .outside(component: "Counter", what: "Step(by: 1)"))
+        core.dispatch(Step(), to: Counter()) == .outside(component: "Counter", call: "Step(by: 1)"))
     }
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Counter"))])
   }

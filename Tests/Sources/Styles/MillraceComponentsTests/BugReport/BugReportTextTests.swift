@@ -49,10 +49,10 @@ struct BugReportTextTests {
       let text = String(decoding: bytes[..<end], as: UTF8.self)
       #expect(throws: BugReportError.self) { try BugReport(text: text) }
     }
-    for place in bytes.indices {
+    for index in bytes.indices {
       for byte in Array("\"0}]x".utf8) {
         var changed = bytes
-        changed[place] = byte
+        changed[index] = byte
         let reporter = BugReporter(ReportCatalogue())
         let core = makeCore(Counter(), [reporter])
         // Whatever it says: no crash, and nothing but what the catalogue has.
@@ -80,7 +80,7 @@ struct BugReportTextTests {
     ),
   ]
 
-  @Test("errors say what was expected, what came and what to do", arguments: texts)
+  @Test("errors say what was expected, what arrived and what to do", arguments: texts)
   func text(error: BugReportError, expected: String) {
     #expect("\(error)" == expected)
   }

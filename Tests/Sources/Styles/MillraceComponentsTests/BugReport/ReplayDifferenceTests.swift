@@ -39,7 +39,7 @@ struct ReplayDifferenceTests {
     ),
   ]
 
-  @Test("say what was expected, what came and what to do", arguments: texts)
+  @Test("say what was expected, what arrived and what to do", arguments: texts)
   func text(difference: ReplayDifference, expected: String) {
     #expect("\(difference)" == expected)
   }

@@ -58,7 +58,7 @@ struct CommitTests {
     #expect((component.anyState as? Count)?.number == 3)
   }
 
-  @Test("CO-7 state and navigation are one turn: whoever is told of the state sees the tree")
+  @Test("CO-7 state and navigation are one turn: a subscriber of the state sees the tree")
   func both() {
     let window = Window(log)
     core.performer = window
@@ -85,7 +85,7 @@ struct CommitTests {
   }
 
   @Test(
-    "defect 1: an edit is made on the live state, where a captured copy loses what came between")
+    "defect 1: an edit is made on the live state, where a captured copy loses the commits between")
   func liveState() {
     let copy = root.state
     root.edit { $0.number = 7 }
@@ -125,12 +125,12 @@ struct CommitTests {
     root.commit(BasicNavigation.pop([child]))
     let recorder = Recorder(of: core.loop, .reports)
     #expect(
-      child.commit(Count(number: 5)) == .departed(component: "Part 2", what: "a commit"))
+      child.commit(Count(number: 5)) == .departed(component: "Part 2", call: "a commit"))
     #expect(
-      child.edit { $0.number = 5 } == .departed(component: "Part 2", what: "a commit"))
+      child.edit { $0.number = 5 } == .departed(component: "Part 2", call: "a commit"))
     #expect(
       child.commit(BasicNavigation.push(Part(), from: child))
-        == .departed(component: "Part 2", what: "a navigation"))
+        == .departed(component: "Part 2", call: "a navigation"))
     #expect(recorder.trace.count == 3)
     #expect(child.slot?.value == nil)
     let found = mistakes { #expect(child.state.number == 0) }
@@ -147,9 +147,9 @@ struct CommitTests {
     let recorder = withTool ? Recorder(of: loop, .commits) : nil
     withExtendedLifetime(core) {}
     core = nil
-    #expect(part.edit { $0.number = 1 } == .departed(component: "Part 1", what: "a commit"))
+    #expect(part.edit { $0.number = 1 } == .departed(component: "Part 1", call: "a commit"))
     #expect(
-      part.commit(Count(number: 1)) == .departed(component: "Part 1", what: "a commit"))
+      part.commit(Count(number: 1)) == .departed(component: "Part 1", call: "a commit"))
     #expect(part.slot?.value?.number == 0)
     withExtendedLifetime(recorder) {}
   }
@@ -201,7 +201,7 @@ struct CommitTests {
     let found = mistakes {
       #expect(
         child.commit(BasicNavigation.push(Part(), from: child))
-          == .outside(component: "Part", what: "a navigation"))
+          == .outside(component: "Part", call: "a navigation"))
     }
     #expect(found == [.style(ComponentMistake.outsideOfTree(component: "Part"))])
     root.push(child)
@@ -230,7 +230,7 @@ struct CommitTests {
   }
 
   @Test(
-    "a commit that removes its own component tells its subscribers the state, once, and ends them"
+    "a commit that removes its own component notifies its subscribers once, and ends them"
   )
   func partingState() {
     let log = Log()

@@ -6,12 +6,12 @@ import Testing
 struct ComponentErrorTests {
   private static let texts: [(ComponentError, String)] = [
     (
-      .outside(component: "A", what: "a navigation"),
+      .outside(component: "A", call: "a navigation"),
       "a navigation was asked of A, which is in no tree. Push or present it first, or make it "
         + "the root of a core."
     ),
     (
-      .departed(component: "A 2", what: "a commit"),
+      .departed(component: "A 2", call: "a commit"),
       "a commit was asked of A 2, which has left its tree. Start work with run, which ends with "
         + "the component."
     ),
@@ -44,7 +44,7 @@ struct ComponentErrorTests {
     (.refused(.frozen(refused: "x")), "\(DeliveryError.frozen(refused: "x"))"),
   ]
 
-  @Test("say what was expected, what came and what to do", arguments: texts)
+  @Test("say what was expected, what arrived and what to do", arguments: texts)
   func text(error: ComponentError, expected: String) {
     #expect("\(error)" == expected)
   }

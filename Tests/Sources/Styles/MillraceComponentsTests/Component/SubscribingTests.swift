@@ -50,7 +50,7 @@ struct SubscribingTests {
     #expect(stays.notified == [1])
   }
 
-  @Test("CO-10 instead: the list has one owner; whoever comes while others are told is kept")
+  @Test("CO-10 instead: the list has one owner; one who subscribes during a notification is kept")
   func subscribedMeanwhile() {
     let views = (0..<20).map { _ in Watcher() }
     let root = root
@@ -89,7 +89,7 @@ struct SubscribingTests {
     #expect(view.notified == [0])
   }
 
-  @Test("a commit that a subscriber makes when it is first told is told to it as well")
+  @Test("a subscriber is notified of the commit that it makes in its first notification")
   func commitsAtFirst() {
     let view = Watcher()
     let root = root
@@ -98,7 +98,7 @@ struct SubscribingTests {
     #expect(view.notified == [0, 1])
   }
 
-  @Test("nobody is told an older state after a newer one, whoever commits in between")
+  @Test("no subscriber is notified of an older state after a newer one")
   func nested() {
     let (first, second) = (Watcher(), Watcher())
     root.subscribe(first)

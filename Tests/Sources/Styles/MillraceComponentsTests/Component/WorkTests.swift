@@ -164,7 +164,7 @@ struct WorkTests {
     #expect(lab.clock.sleepers.isEmpty)
   }
 
-  @Test("work of the same key takes the place of the one before; cancel ends it")
+  @Test("work of the same key replaces the one before; cancel ends it")
   func keys() {
     start(on: root, key: "wait")
     lab.advance(by: .milliseconds(500))

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceComponents
+import MillraceTestSupport
 import MillraceTesting
 import Testing
 
@@ -13,10 +14,6 @@ struct BroadcastOrderTests {
 
   private struct Nothing: State {}
 
-  private final class Log {
-    var notified: [Int] = []
-  }
-
   /// Changes the tree by chance, but by the same chance in every core.
   private final class Changer: Component<Nothing> {
     private let log: Log
@@ -28,7 +25,7 @@ struct BroadcastOrderTests {
 
     override func process(_ action: any Action) {
       guard let core, let number = id?.number else { return }
-      log.notified.append(number)
+      log.write("\(number)")
       guard let go = action as? Go else { return }
       var random = SeededGenerator(seed: go.seed &+ UInt64(number) &* 0x9E37)
       let all = core.navigationTree.flatten()
@@ -75,12 +72,12 @@ struct BroadcastOrderTests {
         notified.dispatch(action)
         walk(walked, action)
       }
-      #expect(one.notified == other.notified, "seed \(seed)")
+      #expect(one.lines == other.lines, "seed \(seed)")
     }
   }
 
   @Test("a component that has processed the action and is removed is released at once")
-  func letsGo() {
+  func released() {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))
     weak var gone: AnyComponent?
@@ -90,7 +87,7 @@ struct BroadcastOrderTests {
       core.rootComponent.commit(BasicNavigation.push(next, from: core.rootComponent))
     }
     core.dispatch(Look())
-    #expect(gone != nil && log.notified == [1, 2])
+    #expect(gone != nil && log.lines == ["1", "2"])
     if let gone { core.rootComponent.commit(BasicNavigation.pop([gone])) }
     #expect(gone == nil)
   }
@@ -107,11 +104,11 @@ struct BroadcastOrderTests {
     core.loop.enqueue("remove") { turn in turn.remove(scope) }
     core.dispatch(Look())
     core.dispatch(Look())
-    #expect(log.notified == [1, 2, 3, 1, 1])
+    #expect(log.lines == ["1", "2", "3", "1", "1"])
   }
 
   @Test("a component whose scope a timeline restores without a navigation gets actions again")
-  func broughtBack() throws {
+  func restoredScope() throws {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))
     let first = Changer(log)
@@ -125,11 +122,11 @@ struct BroadcastOrderTests {
     core.dispatch(Look())
     try timeline.restore(number)
     core.dispatch(Look())
-    #expect(log.notified == [1, 1, 1, 2])
+    #expect(log.lines == ["1", "1", "1", "2"])
   }
 
   @Test("a component below a removed scope is released at once", arguments: [false, true])
-  func letsGoWithAScope(isCore: Bool) throws {
+  func releasedWithAScope(isCore: Bool) throws {
     let log = Log()
     let core = Core(in: Loop().root, rootComponent: Changer(log))
     weak var gone: AnyComponent?

@@ -155,7 +155,7 @@ struct OrderTests {
     taker.component = root.push(Part())
     let child = root.children[0]
     #expect(
-      core.dispatch(Other(), to: child) == .departed(component: "Part 2", what: "Other()"))
+      core.dispatch(Other(), to: child) == .departed(component: "Part 2", call: "Other()"))
   }
 
   @Test("an action for a core whose scope was removed, or that has no root, is reported")
@@ -172,7 +172,7 @@ struct OrderTests {
     loop.enqueue("the window closes") { turn in turn.remove(scope) }
     core.dispatch(Other())
     #expect(recorder.reports.count == 3)
-    guard case .departed(what: "Other()", scope: "core")? = recorder.reports.last else {
+    guard case .departed(dropped: "Other()", scope: "core")? = recorder.reports.last else {
       Issue.record("\(recorder.trace)")
       return
     }

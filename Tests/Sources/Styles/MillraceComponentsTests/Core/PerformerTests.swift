@@ -14,7 +14,7 @@ struct PerformerTests {
     core = makeCore(root)
   }
 
-  @Test("a new performer builds everything, and takes the place of the one before")
+  @Test("a new performer builds everything, and replaces the one before")
   func anew() {
     root.push(Part())
     let (first, second) = (Window(), Window())

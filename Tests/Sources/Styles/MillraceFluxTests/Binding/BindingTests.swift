@@ -4,8 +4,8 @@ import MillraceTestSupport
 import MillraceTesting
 import Testing
 
-/// What facebook/flux's tests of its Container say where it is not about React, under their names,
-/// and PlanGrid's binding.
+/// The tests of facebook/flux's Container that do not concern React, under their names, and those
+/// of PlanGrid's binding.
 ///
 /// Left out are those of React alone: state set in a constructor, and the two about its context.
 @Suite("Flux: bindings")

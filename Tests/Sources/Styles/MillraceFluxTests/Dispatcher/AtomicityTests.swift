@@ -49,7 +49,7 @@ struct AtomicityTests {
     withExtendedLifetime((listener, recorder, broken)) {}
   }
 
-  @Test("FX-4 instead: whoever waits for a store that fails cannot keep the dispatch alive")
+  @Test("FX-4 instead: a store that waits for one that fails cannot keep the dispatch alive")
   func swallowing() {
     let count = makeCount(on: dispatcher)
     var token: DispatchToken?
@@ -62,7 +62,8 @@ struct AtomicityTests {
   }
 
   @Test(
-    "FX-4 what failed and what was refused is reported, with its place", arguments: [false, true])
+    "FX-4 what failed and what was refused is reported, with its source location",
+    arguments: [false, true])
   func reported(_ isWatched: Bool) {
     var reports: [Report] = []
     let hooks = dispatcher.loop.attach(Hooks(didReport: { reports.append($0) }))
@@ -118,7 +119,7 @@ struct AtomicityTests {
     withExtendedLifetime(recorder) {}
   }
 
-  @Test("an action that nobody takes is reported", arguments: [false, true])
+  @Test("an action that no store handles is reported", arguments: [false, true])
   func unhandled(_ isWatched: Bool) throws {
     var reports: [String] = []
     let hooks = dispatcher.loop.attach(Hooks(didReport: { reports.append("\($0)") }))

@@ -9,7 +9,7 @@ struct LoadStoreTests {
   enum Failure: Error, Equatable { case offline }
   typealias Notes = LoadStore<Int, String, Failure>
 
-  /// What is asked of it, and how long each answer takes.
+  /// A service with a number of requests, each with a time for its answer.
   actor Service {
     private(set) var asked: [[Int]] = []
     private let clock: VirtualClock

@@ -103,11 +103,11 @@ struct FluxStoreTests {
     defer { Self.later = nil }
     try dispatcher.dispatch(Say("a"))
     try dispatcher.dispatch(Add())
-    // Flux answers true in the third place: the store changed in the dispatch before.
+    // Flux answers true at the third call: the store changed in the dispatch before.
     #expect(log.lines == ["false", "true", "false", "false"])
   }
 
-  @Test("FX-7 instead: hasChanged() in a listener is an error; to be told is the answer")
+  @Test("FX-7 instead: hasChanged() in a listener is an error; the call itself is the answer")
   func askInListener() throws {
     let store = SaidStore(on: dispatcher)
     var found: [FluxError?] = []
@@ -121,7 +121,7 @@ struct FluxStoreTests {
   // One test uses it, and that on its own thread.
   private nonisolated(unsafe) static var later: SaidStore?
 
-  @Test("FX-6 instead: listeners are told after the commit, when every store has run")
+  @Test("FX-6 instead: listeners are notified after the commit, when every store has run")
   func toldAfterAll() throws {
     let first = makeCount("first", on: dispatcher)
     let second = makeCount("second", on: dispatcher)

@@ -4,7 +4,7 @@ import MillraceTestSupport
 import MillraceTesting
 import Testing
 
-/// What PlanGrid's stores are: PG-1 to PG-6.
+/// PlanGrid's stores: PG-1 to PG-6.
 @Suite("Flux: stores that handle typed actions")
 struct StateStoreTests {
   private struct Ask: AnyAction {}
@@ -135,12 +135,12 @@ struct StateStoreTests {
     store.on(Add.self) { state, action in state[0] += action.step }
     let other = StateStore("other", 0, on: dispatcher)
     if canThrow { other.on(Add.self) { _, action in if action.step < 0 { throw Broken() } } }
-    func place() -> Int {
+    func address() -> Int {
       store.current.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) }
     }
-    let before = place()
+    let before = address()
     try dispatcher.dispatch(Add())
-    #expect((place() == before) == !canThrow)
+    #expect((address() == before) == !canThrow)
     #expect(store.current[0] == 1)
   }
 
@@ -227,7 +227,7 @@ struct StateStoreTests {
     withExtendedLifetime((hooks, recorder)) {}
   }
 
-  @Test("a store that is let go is unregistered, also one whose scope has gone takes nothing")
+  @Test("a released store is unregistered, and one whose scope was removed handles nothing")
   func leaving() throws {
     var store: StateStore<Int>? = StateStore("store", 0, on: dispatcher)
     store?.on(Add.self) { [log] _, _ in log.write("called") }

@@ -26,7 +26,7 @@ func makeCount(_ name: String = "count", on dispatcher: Dispatcher) -> ReduceSto
   }
 }
 
-/// What a body fails with, in words; “no error” if it does not.
+/// Returns the error of a body in words; “no error” if it does not fail.
 func text(_ body: () throws -> Void) -> String {
   do {
     try body()

@@ -50,20 +50,20 @@ struct ReducerTests {
       var rows = Array(repeating: 0, count: 1_000)
       var title = 0
     }
-    var places: Set<UnsafeRawPointer> = []
+    var addresses: Set<UnsafeRawPointer> = []
     let store = Store<Large>(
       in: Loop().root, state: Large(),
       inPlace: { action, state in
         state.rows[0] += (action as? Add)?.step ?? 0
         state.rows.withUnsafeBytes { bytes in
-          if let place = bytes.baseAddress { places.insert(place) }
+          if let address = bytes.baseAddress { addresses.insert(address) }
         }
       })
     let listener = Listener<Int>()
     store.subscribe(listener) { $0.select(\.title).skipRepeats() }
     let lifetime = store.observe({ $0.rows[0] }) { if isNested, $0 == 1 { store.dispatch(Add()) } }
     for _ in 0..<4 { store.dispatch(Add()) }
-    #expect(places.count == 1)
+    #expect(addresses.count == 1)
     withExtendedLifetime(lifetime) {}
   }
 
@@ -71,19 +71,19 @@ struct ReducerTests {
     "changing in place copies what a subscriber holds, where equal states are skipped",
     arguments: [true, false])
   func inPlaceHeld(skipsRepeats: Bool) {
-    var places: Set<UnsafeRawPointer> = []
+    var addresses: Set<UnsafeRawPointer> = []
     let store = Store<[Int]>(
       in: Loop().root, state: Array(repeating: 0, count: 1_000),
       inPlace: { action, state in
         state[0] += (action as? Add)?.step ?? 0
         state.withUnsafeBytes { bytes in
-          if let place = bytes.baseAddress { places.insert(place) }
+          if let address = bytes.baseAddress { addresses.insert(address) }
         }
       }, automaticallySkipsRepeats: skipsRepeats)
     let whole = UnsubscribingTests.Forgetful<[Int]>()
     store.subscribe(whole)
     for _ in 0..<4 { store.dispatch(Add()) }
-    #expect((places.count > 1) == skipsRepeats)
+    #expect((addresses.count > 1) == skipsRepeats)
   }
 
   @Test(

@@ -88,7 +88,7 @@ struct CreatorTests {
     let swallow: Middleware<Sample> = { _, _ in { _ in { _ in } } }
     let store = makeStore([swallow], state: nil)
     creators(of: store)?.dispatchOne()
-    creators(of: store)?.dispatchMany { _ in Issue.record("told without a state") }
+    creators(of: store)?.dispatchMany { _ in Issue.record("notified without a state") }
     #expect(store.state == nil)
     #expect(store.loop.commitNumber == 0)
   }

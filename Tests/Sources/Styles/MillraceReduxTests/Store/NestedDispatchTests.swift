@@ -27,7 +27,7 @@ struct NestedDispatchTests {
   }
 
   @Test(
-    "P instead: nobody is told one state twice, nor an old one, whoever subscribed first",
+    "P instead: no subscriber is notified of one state twice, nor of an older one",
     arguments: [
       ("lpq", ["l100", "p100", "l42", "p42", "q42"]),
       ("plq", ["p100", "p42", "l42", "q42"]),
@@ -46,7 +46,7 @@ struct NestedDispatchTests {
     #expect(log.lines == notified)
   }
 
-  @Test("P instead: subscribers are told in the order in which they subscribed, in every process")
+  @Test("P instead: subscribers are notified in the order of subscription, in every process")
   func registration() {
     let store = makeStore()
     let all = (0..<8).map { Listener<Int>("\($0):", log) }

@@ -64,7 +64,7 @@ struct OwnerTests {
     #expect(steps == 1)
     #expect(store.state.count == 2)
     #expect(
-      recorder.trace == ["report: \(Mistake.offOwner(what: "Add(step: 2)"))"])
+      recorder.trace == ["report: \(Mistake.offOwner(call: "Add(step: 2)"))"])
   }
 
   @Test("a step of the middleware that is called off the owner is queued and reported")
@@ -84,7 +84,7 @@ struct OwnerTests {
     #expect(store.state.count == 0)
     await arrival(at: store)
     #expect(store.state.count == 3)
-    #expect(recorder.trace == ["report: \(Mistake.offOwner(what: "Add(step: 3)"))"])
+    #expect(recorder.trace == ["report: \(Mistake.offOwner(call: "Add(step: 3)"))"])
   }
 
   @Test("subscribing and unsubscribing off the owner are queued and reported")
@@ -104,8 +104,8 @@ struct OwnerTests {
     #expect(listener.notified == [0, 1])
     #expect(
       recorder.trace == [
-        "report: \(Mistake.offOwner(what: "subscribe(Listener<Int>)"))",
-        "report: \(Mistake.offOwner(what: "unsubscribe(Listener<Int>)"))",
+        "report: \(Mistake.offOwner(call: "subscribe(Listener<Int>)"))",
+        "report: \(Mistake.offOwner(call: "unsubscribe(Listener<Int>)"))",
       ])
   }
 
@@ -171,7 +171,7 @@ struct OwnerTests {
     store.dispatch(Add())
     #expect(notified.lines == ["part 0", "all 0", "part 1", "all 1"])
     #expect(
-      recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(what: $0))" })
+      recorder.trace == ["observe", "observeAll"].map { "report: \(Mistake.offOwner(call: $0))" })
   }
 
   @Test("an observation that ends before the owner registers it delivers nothing")
@@ -179,8 +179,8 @@ struct OwnerTests {
     let store = makeMainStore()
     let notified = Log()
     elsewhere(store) { store in
-      store.observe({ $0.count }) { _ in notified.write("told") }.cancel()
-      _ = store.observeAll { _ in notified.write("told") }
+      store.observe({ $0.count }) { _ in notified.write("notified") }.cancel()
+      _ = store.observeAll { _ in notified.write("notified") }
     }
     await arrival(at: store)
     store.dispatch(Add())
@@ -206,7 +206,7 @@ struct OwnerTests {
     #expect(
       recorder.trace
         == ["states(of:)", "restore", "start(wait)", "cancel(wait)"].map {
-          "report: \(Mistake.offOwner(what: $0))"
+          "report: \(Mistake.offOwner(call: $0))"
         })
   }
 
@@ -345,7 +345,7 @@ struct OwnerTests {
   }
 
   @Test("a handle of a deallocated store reports; one of a deallocated loop returns a failure")
-  func handleOfNobody() async {
+  func handleWithoutAnOwner() async {
     let loop = Loop()
     let recorder = Recorder(of: loop, .reports)
     var store: Store<Sample>? = makeStore(loop: loop)

@@ -97,13 +97,13 @@ struct SkippingRuleTests {
       let here = notify(states, skipsRepeats: skipsRepeats) { start in
         chain.reduce(start) { $1.apply(to: $0) }
       }
-      let place = Int.random(in: 0...chain.count, using: &random)
+      let index = Int.random(in: 0...chain.count, using: &random)
       let withOwn = notify(states, skipsRepeats: skipsRepeats) { start in
-        let above = chain.prefix(place).reduce(start) { $1.apply(to: $0) }
-        return chain.suffix(from: place).reduce(above.unchanged()) { $1.apply(to: $0) }
+        let above = chain.prefix(index).reduce(start) { $1.apply(to: $0) }
+        return chain.suffix(from: index).reduce(above.unchanged()) { $1.apply(to: $0) }
       }
       #expect(here == expected, "\(chain) on \(states)")
-      #expect(withOwn == expected, "\(chain) on \(states), an own operator at \(place)")
+      #expect(withOwn == expected, "\(chain) on \(states), an own operator at \(index)")
     }
   }
 

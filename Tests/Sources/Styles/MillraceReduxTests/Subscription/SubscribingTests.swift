@@ -93,7 +93,7 @@ struct SubscribingTests {
     #expect(letGo == nil)
   }
 
-  @Test("P instead: one that another unsubscribes in the same pass is not told any more")
+  @Test("P instead: one that another unsubscribes in the same pass is not notified")
   func unsubscribing() {
     let store = makeStore()
     let (first, second) = (Listener<Int>("a", log), Listener<Int>("b", log))
@@ -172,7 +172,7 @@ struct SubscribingTests {
   }
 }
 
-/// How often an object is held.
+/// The number of references to an object.
 enum Holders {
   static func count(_ object: AnyObject) -> UInt { _getRetainCount(object) }
 }

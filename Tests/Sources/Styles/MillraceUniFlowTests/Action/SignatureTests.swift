@@ -142,8 +142,8 @@ struct SignatureTests {
     bench.run(Counter.action("set") { _, mutate, next in set(mutate, next) })
     #expect(bench.model >> Counter.self == Counter.Counting(value: 5))
     let blank: SubscriptionBlank<Log> = bench.dispatcher.subscribe(bench.log)
-    blank.onUpdate { log, _ in log.write("told") }
-    #expect(bench.log.take() == ["told"])
+    blank.onUpdate { log, _ in log.write("notified") }
+    #expect(bench.log.take() == ["notified"])
     #expect(Search.trigger(action: "named") { _, _ in }.context == "named")
   }
 

@@ -7,7 +7,7 @@ struct DescriptorTests {
   typealias Idle = Counter.Idle
   typealias Counting = Counter.Counting
 
-  /// Which descriptors can be made of a mutation.
+  /// Returns the descriptors that match a mutation.
   private func found(_ mutation: GlobalMutation?) -> [String] {
     var found: [String] = []
     func look<D: MutationConvertible>(_ type: D.Type) {

@@ -34,7 +34,7 @@ struct ChartLayoutTests {
       ])
   }
 
-  @Test("transitions between the same places share an arrow")
+  @Test("transitions between the same states share an arrow")
   func sharing() throws {
     let layout = ChartLayout(
       Chart(

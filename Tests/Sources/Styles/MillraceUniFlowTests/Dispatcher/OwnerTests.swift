@@ -163,10 +163,10 @@ struct OwnerTests {
     #expect(sides.dispatcher.state >> Counter.self == Counter.Counting(value: 5))
     #expect(recorder?.trace.count == 4)
     #expect(
-      recorder?.trace.first == "report: \(Mistake.offOwner(what: "\(Counter.start())"))")
+      recorder?.trace.first == "report: \(Mistake.offOwner(call: "\(Counter.start())"))")
   }
 
-  @Test("subscribing, updating and unsubscribing off the owner are brought there, in order")
+  @Test("subscribing, updating and unsubscribing off the owner are forwarded to it, in order")
   @MainActor func subscribing() async throws {
     var recorder: Recorder?
     let sides = try await makeSides(&recorder)
@@ -177,12 +177,12 @@ struct OwnerTests {
     elsewhere {
       sides.proxy.subscribe(view, forceUpdateNow: true)
       sides.proxy.updateNow(view)
-      sides.dispatcher.subscribe(plain).onUpdate { log, _ in log.write("told") }
+      sides.dispatcher.subscribe(plain).onUpdate { log, _ in log.write("notified") }
     }
     #expect(view.log.take() == [])
     await arrival(at: sides.dispatcher)
     #expect(view.log.take() == ["now", "now"])
-    #expect(plain.take() == ["told"])
+    #expect(plain.take() == ["notified"])
     sides.dispatcher.submit(Counter.add(1))
     await arrival(at: sides.dispatcher)
     #expect(view.log.take() == ["1"])
@@ -195,12 +195,12 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     #expect(sides.dispatcher.state >> Counter.self == Counter.Counting(value: 2))
     #expect(view.log.take() == [])
-    #expect(plain.take() == ["told"])
+    #expect(plain.take() == ["notified"])
     let calls = [
       "subscribe(View)", "updateNow(View)", "subscribe(Log)", "unsubscribe(View)",
       "unsubscribe(Log)", "add(_:)",
     ]
-    #expect(recorder?.trace == calls.map { "report: \(Mistake.offOwner(what: $0))" })
+    #expect(recorder?.trace == calls.map { "report: \(Mistake.offOwner(call: $0))" })
   }
 
   @Test("a subscription cancelled off the owner ends at once, and may end before it begins")
@@ -209,13 +209,13 @@ struct OwnerTests {
     let sides = try await makeSides(&recorder)
     let (early, late) = (View(Log()), View(Log()))
     let lasting = sides.dispatcher.subscribe(late)
-    nonisolated(unsafe) var brought: Dispatcher.Subscription?
+    nonisolated(unsafe) var forwarded: Dispatcher.Subscription?
     elsewhere {
-      brought = sides.dispatcher.subscribe(early, forceUpdateNow: true)
+      forwarded = sides.dispatcher.subscribe(early, forceUpdateNow: true)
       lasting.cancel()
     }
     // On the owner, which has not got round to the subscription.
-    brought?.cancel()
+    forwarded?.cancel()
     sides.dispatcher.submit(Counter.start())
     sides.dispatcher.submit(Counter.add(1))
     await arrival(at: sides.dispatcher)
@@ -239,16 +239,16 @@ struct OwnerTests {
     nonisolated(unsafe) var leaving: Leaving? = Leaving(sides.proxy)
     if let leaving { sides.proxy.subscribeLater(leaving).onUpdate { _, _ in log.write("gone") } }
     elsewhere { leaving = nil }
-    // The allocator often gives the next object the place of the one before.
+    // The allocator often gives the next object the address of the one before.
     let others = (0..<100).map { _ in Leaving(sides.proxy) }
     for other in others {
-      sides.proxy.subscribeLater(other).onUpdate { _, _ in log.write("told") }
+      sides.proxy.subscribeLater(other).onUpdate { _, _ in log.write("notified") }
     }
     await arrival(at: sides.dispatcher)
     sides.dispatcher.submit(Counter.start())
     await arrival(at: sides.dispatcher)
-    #expect(log.take() == Array(repeating: "told", count: 100))
-    #expect(recorder?.trace == ["report: \(Mistake.offOwner(what: "unsubscribe(Leaving)"))"])
+    #expect(log.take() == Array(repeating: "notified", count: 100))
+    #expect(recorder?.trace == ["report: \(Mistake.offOwner(call: "unsubscribe(Leaving)"))"])
     withExtendedLifetime(others) {}
   }
 
@@ -285,6 +285,6 @@ struct OwnerTests {
     await arrival(at: sides.dispatcher)
     elsewhere { #expect(sides.proxy.state >> Counter.self == Counter.Counting(value: 4)) }
     await arrival(at: sides.dispatcher)
-    #expect(recorder?.trace == ["report: \(Mistake.raced(what: "reading model"))"])
+    #expect(recorder?.trace == ["report: \(Mistake.raced(call: "reading model"))"])
   }
 }

@@ -28,7 +28,7 @@ struct RandomModelTests {
     let children: [Step]
   }
 
-  /// What is expected, in the plainest way.
+  /// The expected model, in the plainest way.
   struct Naive {
     /// Feature → state and value.
     var states: [String: (state: String, value: Int)] = [:]

@@ -31,16 +31,16 @@ struct ReleaseTests {
     }
   }
 
-  /// Whether the other is still notified.
+  /// True while the other is still notified.
   private var isOtherNotified: Bool {
     _ = other.take()
-    dispatcher.submit(Counter.trigger("told") { _, _ in })
+    dispatcher.submit(Counter.trigger("notified") { _, _ in })
     dispatcher.loop.pump()
     return !other.take().isEmpty
   }
 
   private func begin() {
-    dispatcher.subscribe(other, updateNow: false).onUpdate { log, _ in log.write("told") }
+    dispatcher.subscribe(other, updateNow: false).onUpdate { log, _ in log.write("notified") }
   }
 
   @Test("a closure that is released by unsubscribing may unsubscribe another")
@@ -53,7 +53,7 @@ struct ReleaseTests {
     #expect(!isOtherNotified)
   }
 
-  @Test("a closure whose place another takes may unsubscribe a third")
+  @Test("a replaced closure may unsubscribe a third")
   func replacing() {
     begin()
     let view = View()
@@ -83,7 +83,7 @@ struct ReleaseTests {
       }
       deinit {
         let log = log
-        withExtendedLifetime(dispatcher.onProcessed { _, _ in log.write("told") }) {}
+        withExtendedLifetime(dispatcher.onProcessed { _, _ in log.write("notified") }) {}
       }
     }
     do {
@@ -127,11 +127,11 @@ struct ReleaseTests {
       throw Failure()
     }
     let dispatcher = try #require(made)
-    var told = 0
-    let life = dispatcher.slot.signal.observePulses { _ in told += 1 }
+    var notified = 0
+    let life = dispatcher.slot.signal.observePulses { _ in notified += 1 }
     dispatcher.submit(Counter.idle())
     loop.pump()
-    #expect(told == 2)
+    #expect(notified == 2)
     withExtendedLifetime(life) {}
   }
 }

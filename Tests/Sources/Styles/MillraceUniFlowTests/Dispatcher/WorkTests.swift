@@ -100,7 +100,7 @@ struct WorkTests {
     #expect(running == [0])
   }
 
-  @Test("work under a key takes the place of what was there; cancel ends it")
+  @Test("work under a key replaces the work before it; cancel ends it")
   func keyed() {
     run(Loading.load(1), Loading.again(2))
     #expect(lab.loop.runningEffects.count == 1)

@@ -13,7 +13,7 @@ private enum Nth<Number>: Feature {
 private enum First {}
 private enum After<Number> {}
 
-/// What a feature can be asked, with its type erased.
+/// The operations of a feature, with its type erased.
 private struct Handle {
   let put: (inout GlobalModel, Int) -> Void
   let remove: (inout GlobalModel) -> Void

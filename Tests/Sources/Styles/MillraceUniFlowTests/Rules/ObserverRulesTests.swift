@@ -8,7 +8,7 @@ struct ObserverRulesTests {
   final class View: StateObserver {
     static var bindings: [ObserverBinding] {
       [
-        scenario().when("it was told the model", NoMutation.done)
+        scenario().when("it was notified of the model", NoMutation.done)
           .given("the counter", ifMapState: { $0 >> Counter.Counting.self })
           .then("show", do: { view, state in view.log.write("now \(state.value)") }),
         scenario().when("it began", InitializationInto<Counter.Counting>.done)
@@ -93,7 +93,7 @@ struct ObserverRulesTests {
     #expect(bench.log.take() == ["there", "even 2"])
   }
 
-  @Test("UF-19 instead: what an observer's binding throws is told and reported; the commit stands")
+  @Test("UF-19 instead: an error of an observer's binding is reported, and the commit stands")
   func failures() {
     let log = bench.log
     let view = Failing()
@@ -134,7 +134,7 @@ struct ObserverRulesTests {
     withExtendedLifetime(second) {}
   }
 
-  @Test("UF-21 instead: subscribing an object twice tells it once")
+  @Test("UF-21 instead: an object that subscribes twice is notified once")
   func once() {
     let view = View(bench.log)
     let first = bench.dispatcher.subscribe(view)
@@ -159,7 +159,7 @@ struct ObserverRulesTests {
     #expect(bench.log.take() == ["3 → 4"])
   }
 
-  @Test("UF-23 instead: an actualization tells old and new, as all mutations do")
+  @Test("UF-23 instead: an actualization has old and new, as all mutations do")
   func oldAndNew() {
     let view = View(bench.log)
     bench.dispatcher.subscribe(view)

@@ -190,14 +190,15 @@ struct RejectionRulesTests {
   @Test("UF-14 a rejected action leaves the model, bindings and observers alone")
   func rejected() {
     let log = bench.log
-    Telling.$log.withValue(log) { bench.run(Telling.begin(), Counter.start()) }
+    Writing.$log.withValue(log) { bench.run(Writing.begin(), Counter.start()) }
     bench.dispatcher.onDidProcessAction = { log.write("processed \($0)") }
     bench.dispatcher.onDidProcessBinding = { log.write("ran \($0)") }
     let view = Log()
-    bench.dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.write("told") }
+    bench.dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.write("notified")
+    }
     let commits = bench.dispatcher.loop.commitNumber
     _ = log.take()
-    // Each would change the model if its body did not throw, or its place were not looked for.
+    // Each would change the model if its body did not throw, or if the search for its state failed.
     bench.run(
       Counter.start(),
       Counter.actualize.In<Counting>.via { state, _ in
@@ -210,20 +211,20 @@ struct RejectionRulesTests {
     #expect(bench.rejections.count == 2)
     // A processed action is reported to all of them.
     bench.run(Counter.add(1))
-    #expect(log.take() == ["told of Counter", "ran tells", "processed add(_:)"])
-    #expect(view.lines == ["told"])
+    #expect(log.take() == ["notified of Counter", "ran writes", "processed add(_:)"])
+    #expect(view.lines == ["notified"])
   }
 
   /// Writes down every mutation by a binding.
-  enum Telling: Feature {
-    struct On: StateAuto { typealias Parent = Telling }
+  enum Writing: Feature {
+    struct On: StateAuto { typealias Parent = Writing }
     @TaskLocal static var log = Log()
 
     static var bindings: [ModelBinding] {
       let log = log
       return [
-        scenario("tells").when("anything happens", AnyMutation.done)
-          .then("tell", do: { _, it in log.write("told of \(it.relatedToFeature)") })
+        scenario("writes").when("anything happens", AnyMutation.done)
+          .then("write", do: { _, it in log.write("notified of \(it.relatedToFeature)") })
       ]
     }
 

@@ -58,23 +58,23 @@ struct Version3RulesTests {
       static func refuse() -> Action { trigger { _, _ in throw Unfulfilled() } }
     }
     let view = View(bench.log)
-    dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.log.write("told") }
+    dispatcher.subscribe(view, updateNow: false).onUpdate { view, _ in view.log.write("notified") }
     bench.run(Other.ping())
-    #expect(bench.log.take() == ["told"])
+    #expect(bench.log.take() == ["notified"])
     bench.run(Search.setup())
     _ = bench.log.take()
     bench.run(
       Search.deinitialization(action: "stay", from: Search.Preparing.self) { _, confirm, _ in
         confirm { false }
       })
-    #expect(bench.log.take() == ["told"])
+    #expect(bench.log.take() == ["notified"])
     bench.run(Other.refuse())
     #expect(bench.log.take() == [])
   }
 
   @Test(
-    "UF3-4 instead: a subscription does not keep its observer, told by a method or by a closure")
-  func keepsNobody() {
+    "UF3-4 instead: a subscription does not retain its observer, with a method or a closure")
+  func retainsNoObserver() {
     var view: View? = View(bench.log)
     weak let known = view
     if let view {
@@ -99,8 +99,8 @@ struct Version3RulesTests {
     #expect(known == nil)
   }
 
-  @Test("a closure that captures no observer is told the model, or what is made of it")
-  func closureOfNobody() {
+  @Test("a closure that captures no observer receives the model, or a part of it")
+  func closureWithoutAnObserver() {
     let log = bench.log
     let (whole, part) = (View(Log()), View(Log()))
     dispatcher.subscribe(whole).onUpdate { log.write("\($0.isEmpty)") }
@@ -180,7 +180,7 @@ struct Version3RulesTests {
     withExtendedLifetime(witness) {}
   }
 
-  @Test("what was edited before another model was put in place is not lost")
+  @Test("an edit before the model was replaced is not lost")
   func editedThenAssigned() {
     bench.run(Search.setup())
     var notified: [String] = []

@@ -24,7 +24,7 @@ final class Bench {
     dispatcher.loop.pump()
   }
 
-  /// What was expected and found, of the rejections so far.
+  /// The expectations and findings of the rejections so far.
   var rejected: [String] {
     rejections.map { error in
       guard let rejection = error as? Rejection else { return "\(error)" }

@@ -57,7 +57,7 @@ struct HistorySliderTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-6: an action in the past makes it the present, and cuts off what came after it")
+  @Test("VS-6: an action in the past makes it the present, and cuts off the steps after it")
   func truncate() throws {
     let bench = Bench()
     for step in 1...4 { bench.app.open(step) }
@@ -178,7 +178,7 @@ struct HistorySliderTests {
     #expect(bench.app.screens.content.folders == Array(0...15))
   }
 
-  @Test("VS-6: whoever draws the slider is told once for each change of the position")
+  @Test("VS-6: the view of the slider is notified once for each change of the position")
   func observe() throws {
     let bench = Bench()
     var seen: [String] = []

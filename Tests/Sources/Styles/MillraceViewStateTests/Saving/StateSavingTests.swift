@@ -59,7 +59,7 @@ private final class Memory: StateStorage {
 
 @MainActor @Suite("Saved states")
 struct StateSavingTests {
-  @Test("VS-8: one write at a time, and of all states that came meanwhile only the newest")
+  @Test("VS-8: one write at a time, and of all states meanwhile only the newest")
   func coalesced() async {
     let app = App()
     app.loop.run()

@@ -20,7 +20,7 @@ struct NotifyingStoreTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-1: an edit that throws changes nothing, notifies nobody, and is reported")
+  @Test("VS-1: an edit that throws changes nothing, notifies no observer, and is reported")
   func throwing() {
     let app = App()
     let reports = Reports(of: app.loop)
@@ -180,7 +180,7 @@ struct NotifyingStoreTests {
     withExtendedLifetime(showing) {}
   }
 
-  @Test("VS-2: after its scope was removed a store has its first state, and calls nobody")
+  @Test("VS-2: after its scope was removed a store has its first state, and calls no observer")
   func removed() {
     let loop = Loop()
     let page = Scope("page", in: loop.root)

@@ -100,7 +100,7 @@ struct TestHostErrorTests {
     #expect(try host.press("Yes") == [2])
   }
 
-  @Test("a disabled sheet is shown in its place, and what is beside it can be reached")
+  @Test("a disabled sheet is shown where it stands, and what is beside it can be reached")
   func besideDisabled() throws {
     let node: Node<Int> = column {
       button("Create", send: 1)

@@ -1,0 +1,77 @@
+// The code of the first page of `MillraceFlux`, as it stands there.
+
+import Millrace
+import MillraceFlux
+import Testing
+
+private struct Issue: Equatable {
+  var title = ""
+  var isOpen = true
+}
+
+private enum IssueActions {
+  struct Close: AnyAction { var title: String }
+}
+
+private final class Table {
+  private(set) var shown: [String] = []
+
+  func show(_ issues: [Issue]) { shown = issues.map(\.title) }
+}
+
+@Suite("The first page of Flux")
+@MainActor
+struct FluxFirstPage {
+  @Test("a filter is applied and shown")
+  func filter() throws {
+    var printed: [String] = []
+    func print(_ text: String) { printed.append(text) }
+
+    enum FilterActions {
+      struct Apply: AnyAction { var text: String }
+      struct Clear: AnyAction {}
+    }
+
+    let dispatcher = Dispatcher()
+    let filter = StateStore<String?>("filter", nil, on: dispatcher)
+    filter.on(FilterActions.Apply.self) { state, action in state = action.text }
+    filter.on(FilterActions.Clear.self) { state, _ in state = nil }
+
+    let shown = filter.bind({ $0.map { "Only “\($0)”" } ?? "All" }, to: { print($0) })
+    try dispatcher.dispatch(FilterActions.Apply(text: "mill"))
+    try dispatcher.dispatch(FilterActions.Clear())
+    #expect(printed == ["All", "Only “mill”", "All"])
+    withExtendedLifetime(shown) {}
+  }
+
+  @Test("a view, a derived value and a store follow what other stores have")
+  func several() throws {
+    let dispatcher = Dispatcher()
+    let first = [Issue(title: "Leak"), Issue(title: "Crash"), Issue(title: "Typo", isOpen: false)]
+    let issues = StateStore("issues", first, on: dispatcher)
+    let onlyOpen = StateStore("only open", true, on: dispatcher)
+    let history = StateStore<[String]>("history", [], on: dispatcher)
+    let table = Table()
+    issues.on(IssueActions.Close.self) { issues, action in
+      for index in issues.indices where issues[index].title == action.title {
+        issues[index].isOpen = false
+      }
+    }
+    history.on(IssueActions.Close.self, after: issues) { [issues] history, action in
+      history.append("\(issues.current.filter(\.isOpen).count) left after \(action.title)")
+    }
+    let shown = dispatcher.bind { read in
+      read(issues).filter { $0.isOpen || !read(onlyOpen) }
+    } to: { [table] issues in
+      table.show(issues)
+    }
+    let visible = Derived("visible issues", in: dispatcher.loop) { read in
+      read(issues).filter { $0.isOpen || !read(onlyOpen) }
+    }
+    #expect(table.shown == ["Leak", "Crash"])
+    try dispatcher.dispatch(IssueActions.Close(title: "Leak"))
+    #expect(table.shown == ["Crash"] && history.current == ["1 left after Leak"])
+    #expect(try visible.value().map(\.title) == ["Crash"])
+    withExtendedLifetime(shown) {}
+  }
+}
