@@ -12,12 +12,10 @@ public import Recordings
 public struct ArchitecturesPage: LivePageProgram {
   /// What the page shows.
   public struct State: Equatable, @unchecked Sendable {
-    /// The apps, once the page has a loop.
+    /// The apps while the page has a loop; a page at rest has the state without them.
     // Made empty on any thread, and used by the owner of one loop alone after that.
     final class Content {
-      var apps: Apps?
-      /// Ends with the apps.
-      var following: ObservationToken?
+      weak var apps: Apps?
     }
 
     let content = Content()
@@ -82,28 +80,37 @@ public struct ArchitecturesPage: LivePageProgram {
   /// A page that is loaded again opens them anew, with what they have saved.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
     let shown = Slot("shown", in: scope, state)
-    open(state, in: shown)
+    let open = OpenApps(open(state, in: shown))
     return Store(
       showing: shown.signal.map { $0 ?? state }, in: scope, name: "apps",
       restore: { state in
-        open(state, in: shown)
+        open.current = self.open(state, in: shown)
         Self.refresh(shown, state)
       }
-    ) { [content = state.content] action in
+    ) { action in
       scope.loop.enqueue(action) { turn in turn.edit(shown) { $0.show(action) } }
-      content.apps?.handle(action)
+      open.current.apps.handle(action)
       if action.movesSlider { Self.refresh(shown) }
     }
   }
 
+  /// The apps that a store shows, with the observation of their loop; they end with the store.
+  private final class OpenApps {
+    typealias Followed = (apps: Apps, following: ObservationToken)
+
+    var current: Followed
+
+    init(_ current: Followed) { self.current = current }
+  }
+
   /// Opens the apps of a state, in place of those that it had.
-  private func open(_ state: State, in shown: Slot<State>) {
+  private func open(_ state: State, in shown: Slot<State>) -> OpenApps.Followed {
     let apps = Apps(library, newID: newID, from: state.beginnings, beside: shown.scope.loop)
     state.content.apps = apps
-    // Weak: the slot has the state, which has the apps.
-    state.content.following = apps.loop.onSettle { [weak shown] in
+    let following = apps.loop.onSettle { [weak shown] in
       if let shown { Self.refresh(shown) }
     }
+    return (apps, following)
   }
 
   /// Shows the apps as they are now, in a new state of the page if there is one.
