@@ -4,8 +4,8 @@ public import MillraceWeb
 /// The history that an example keeps itself, on a loop beside that of its page; the panel has its
 /// slider.
 ///
-/// While the past is shown, the page goes on: it drops what would change the past, and says in its
-/// view what is disabled.
+/// While the past is shown, the page goes on: what would change the past waits there for the
+/// present, and its view says what is disabled.
 public struct OwnHistory<Shown: LivePageProgram>: Sendable {
   let slider: @Sendable (Shown.State) -> HistorySlider?
   let move: @Sendable (Int) -> Shown.Action

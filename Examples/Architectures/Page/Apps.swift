@@ -23,6 +23,8 @@ final class Apps {
   /// The number of events.
   private let count: Slot<Int>
   private let current = CurrentEvent()
+  /// The events that wait for the present, oldest first.
+  private var waiting: [ArchitectureEvent] = []
   /// The apps in the present, as long as the past is shown.
   private var present: [ArchitectureName: Beginning]?
 
@@ -73,15 +75,24 @@ final class Apps {
     return self[style].screen.place
   }
 
-  /// Handles what a person did in an app; the past takes nothing.
+  /// Handles what a person did in an app; while the past is shown it waits for the present.
+  ///
+  /// A view of the past is disabled. So this is a step of a file that is on its way, which would be
+  /// lost, or an act on a view that the browser still showed.
   func handle(_ event: ViewEvent, in style: ArchitectureName) {
-    guard !slider.isShowingPast else { return }
-    let did = ArchitectureEvent(style: style, event: event)
-    current.handle(did) {
-      loop.enqueue(did) { [count] turn in turn.edit(count) { $0 += 1 } }
-      switch event {
-      case .shared(let event): self[style].handle(event)
-      case .bound(let event): self[style].handle(event)
+    waiting.append(ArchitectureEvent(style: style, event: event))
+    handleWaiting()
+  }
+
+  private func handleWaiting() {
+    while !slider.isShowingPast, !waiting.isEmpty {
+      let did = waiting.removeFirst()
+      current.handle(did) {
+        loop.enqueue(did) { [count] turn in turn.edit(count) { $0 += 1 } }
+        switch did.event {
+        case .shared(let event): self[did.style].handle(event)
+        case .bound(let event): self[did.style].handle(event)
+        }
       }
     }
   }
@@ -93,12 +104,19 @@ final class Apps {
     for style in styles { self[style].move(to: position) }
   }
 
-  /// Shows a stop of the slider.
+  /// Shows a stop of the slider; the newest one is the present.
   func move(to stop: Int) {
     if !slider.isShowingPast { present = beginnings }
     // Refused only inside a turn of this loop, which has none while that of the page has one; the
     // loop reports it by itself.
     try? slider.move(to: stop)
+    handleWaiting()
+  }
+
+  /// Shows the present again.
+  func comeBack() {
+    slider.timeline.resume()
+    handleWaiting()
   }
 
   /// Makes the past that is shown the present; the library does not go back.
@@ -106,6 +124,7 @@ final class Apps {
     guard slider.timeline.branch() != nil else { return }
     store.catchUp()
     for app in apps.values { app.catchUp(with: library.feed.latest) }
+    handleWaiting()
   }
 }
 #endif

@@ -203,7 +203,7 @@ extension Apps {
     case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside, .showAll: break
     case .move(let stop): move(to: stop)
-    case .comeBack: slider.timeline.resume()
+    case .comeBack: comeBack()
     case .goOn: goOn()
     }
   }

@@ -1,6 +1,7 @@
 #if Web && SQLite
 import Millrace
 import MillraceTesting
+import MillraceViewState
 import MillraceViews
 import MillraceWeb
 import MillraceWebTesting
@@ -124,6 +125,32 @@ struct HistoryTests {
       try await page.press("Cancel")
       try await page.follow("📁  Rain")
       #expect(page.rows == ["Heavy"])
+    }
+  }
+
+  /// What ends a look at the past.
+  enum End: CaseIterable {
+    case comeBack, newestStop, goOn
+  }
+
+  @Test(
+    "what arrives while the past is shown waits for the present",
+    arguments: ArchitectureName.allCases, End.allCases)
+  func waiting(_ style: ArchitectureName, end: End) async throws {
+    try await Site.with { _, library in
+      let apps = Apps(library, newID: { Self.rain }, from: [:], beside: Loop())
+      apps.handle(.shared(.askToCreate), in: style)
+      apps.move(to: 1)
+      apps.handle(.shared(.toggleEditing), in: style)
+      apps.handle(.shared(.askToCreate), in: style)
+      #expect(!apps[style].screen.folder.isEditing && apps[style].screen.dialog == nil)
+      switch end {
+      case .comeBack: apps.comeBack()
+      case .newestStop: apps.move(to: 2)
+      case .goOn: apps.goOn()
+      }
+      #expect(apps[style].screen.folder.isEditing && apps[style].screen.dialog != nil)
+      #expect(apps.slider.count == (end == .goOn ? 3 : 4))
     }
   }
 
