@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import Millrace
 import MillraceTesting
 import MillraceViewState
@@ -144,6 +145,42 @@ struct DefectTests {
       await #expect(throws: RecordingLibraryError.self) {
         _ = try await library.draft(ItemID(high: 7, low: 4))
       }
+    }
+  }
+
+  @Test(
+    "D13: what cannot be stored is said and stays to be asked again, and nothing stored is lost",
+    arguments: ArchitectureName.allCases)
+  func refused(_ style: ArchitectureName) async throws {
+    let fault = Fault("full", "The disk is full")
+    try await Site.opened(style, fault: fault) { page, _, library in
+      try await page.create("Birds")
+      fault.isOn = true
+      try await page.press("New folder")
+      try await page.type("Rain", into: "Folder Name")
+      try await page.press("Create")
+      try await page.until { $0.outline.contains("The change was not stored.") }
+      #expect(page.presented.count == 1 && page.outline.contains("‘Rain’"))
+      #expect(library.feed.latest.value.count == 2)
+      fault.isOn = false
+      try await page.press("Create")
+      try await page.until { $0.rows == ["Birds", "Rain"] && $0.presented.isEmpty }
+      // The same for what has no field, and for a change without a dialog.
+      fault.isOn = true
+      try await page.press("Edit")
+      try await page.press("Delete Rain")
+      try await page.press("Delete")
+      try await page.until { $0.outline.contains("The change was not stored.") }
+      #expect(page.rows == ["Birds", "Rain"])
+      try await page.press("Done")
+      #expect(page.presented.isEmpty && !page.outline.contains("The change was not stored."))
+      let ids = library.feed.latest.value.children(of: .root) ?? []
+      try await page.perform { try $0.notify("moved", "\(ids[1]) \(ids[0])", from: "Dragging") }
+      try await page.until { $0.outline.contains("The change was not stored.") }
+      #expect(page.rows == ["Birds", "Rain"])
+      fault.isOn = false
+      try await page.perform { try $0.notify("moved", "\(ids[1]) \(ids[0])", from: "Dragging") }
+      try await page.until { $0.rows == ["Birds"] }
     }
   }
 }
