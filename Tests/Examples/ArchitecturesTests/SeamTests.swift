@@ -172,19 +172,19 @@ struct SeamTests {
   }
 
   @Test("VIPER: a presenter between another use case and another router")
-  func viper() async throws {
-    try await Self.withRain { store in
-      let folders = Folders(store.tree)
-      let view = KeptView("folder", FolderScreen(.root, in: store.tree), in: store.scope)
-      let presenter = FolderModulePresenter(folders, view)
-      presenter.router = folders
-      presenter.opened(Self.rain)
-      presenter.show(Self.rain)
-      #expect(view.content.name == "Rain")
-      folders.tree = ItemTree()
-      folders.output?.changed()
-      #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.said == [Self.left])
-    }
+  func viper() throws {
+    var tree = ItemTree()
+    try tree.apply(.created(id: Self.rain, parent: .root, name: "Rain"))
+    let folders = Folders(tree)
+    let view = KeptView("folder", FolderScreen(.root, in: tree), in: Loop().root)
+    let presenter = FolderModulePresenter(folders, view)
+    presenter.router = folders
+    presenter.opened(Self.rain)
+    presenter.show(Self.rain)
+    #expect(view.content.name == "Rain")
+    folders.tree = ItemTree()
+    folders.output?.changed()
+    #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.said == [Self.left])
   }
 
   @Test("Components: the tree of components, rendered again after a change")
