@@ -9,7 +9,7 @@ import Recordings
 /// Their loop is beside that of the page: it stands still while the past is shown, and the page
 /// goes on.
 final class Apps {
-  /// Where an app begins: at a place, and with what it has saved before.
+  /// The beginning of an app: a place, and what it has saved before.
   struct Beginning {
     var place: Place
     var saved: String?
@@ -63,7 +63,7 @@ final class Apps {
     return app
   }
 
-  /// Where each app would begin on another page; a look at the past does not change it.
+  /// The beginning of each app on another page; a look at the past does not change it.
   var beginnings: [ArchitectureName: Beginning] {
     if slider.isShowingPast, let present { return present }
     return apps.mapValues { Beginning(place: $0.screen.place, saved: $0.saved) }

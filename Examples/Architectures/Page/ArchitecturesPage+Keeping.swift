@@ -3,7 +3,7 @@ public import MillraceWeb
 import Recordings
 
 extension ArchitecturesPage {
-  /// What survives a reload and a restart: which apps are shown, and what each app saves.
+  /// The content that survives a reload and a restart: the shown apps, and what each app saves.
   struct Kept: Codable {
     struct App: Codable {
       /// The address of the place in the app.

@@ -55,7 +55,7 @@ extension ArchitecturesPage {
 }
 
 extension ArchitectureName {
-  /// Where the state of the screen is, in a few words.
+  /// The location of the state of the screen, in a few words.
   var summary: String {
     switch self {
     case .mvc: "what only the screen has is in the views; controllers set them when notified."

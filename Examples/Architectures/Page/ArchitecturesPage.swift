@@ -10,7 +10,7 @@ public import Recordings
 /// All eight are there at the same time, on one loop; the page shows one of them, any others below
 /// it. The slider of the panel moves all of them through their common history.
 public struct ArchitecturesPage: LivePageProgram {
-  /// What the page shows.
+  /// The content of the page.
   public struct State: Equatable, @unchecked Sendable {
     /// The apps while the page has a loop; a page at rest has the state without them.
     // Made empty on any thread, and used by the owner of one loop alone after that.
@@ -23,7 +23,7 @@ public struct ArchitecturesPage: LivePageProgram {
     public private(set) var style: ArchitectureName
     /// Those below it.
     public private(set) var others: Set<ArchitectureName> = []
-    /// Where the apps begin, once the page has a loop.
+    /// The beginnings of the apps that the page opens.
     var beginnings: [ArchitectureName: Apps.Beginning] = [:]
     /// Changes with what the apps show.
     var revision = 0
@@ -44,7 +44,7 @@ public struct ArchitecturesPage: LivePageProgram {
     }
   }
 
-  /// What a person can do.
+  /// An action of a person.
   public enum Action: Sendable, Hashable {
     /// Does something in an app.
     case app(ArchitectureName, ViewEventBox)
