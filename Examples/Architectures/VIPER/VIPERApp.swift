@@ -63,8 +63,9 @@ protocol Routing: AnyObject {
   func say(_ words: String)
 }
 
-/// The router, which makes the modules and leads from one to the other: it has the stack of folders,
-/// the column in front, and the dialog.
+/// The router, which makes the modules and leads from one to the other.
+///
+/// It has the stack of folders, the column in front, and the dialog.
 final class MainRouter: Routing {
   let folder: FolderModulePresenter
   let player: PlayerModulePresenter

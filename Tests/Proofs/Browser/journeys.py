@@ -140,7 +140,8 @@ class Walk:
         expect(shown.first).to_be_visible()
 
     def do_hides(self, text):
-        expect(self.page.locator("#view").get_by_text(text).locator("visible=true")).to_have_count(0)
+        shown = self.page.locator("#view").get_by_text(text).locator("visible=true")
+        expect(shown).to_have_count(0)
 
     def do_field(self, name, text):
         expect(self.page.get_by_label(name, exact=True)).to_have_value(text)
