@@ -70,6 +70,16 @@ struct LiveUntilTests {
     }
   }
 
+  @Test("jobs that never end are an error, and no wait")
+  func livelock() async throws {
+    let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+    var site = LiveSite()
+    site.page("/") { _ in PageFactory(Slow(numbers: numbers, wait: .max), state: Slow.State()) }
+    let page = try await LiveTest(site).open("/")
+    source.yield(1)
+    await #expect(throws: Livelock.self) { try await page.settle() }
+  }
+
   @Test("a wait ends with the cancellation of its task, as by a time limit")
   func cancelled() async throws {
     var site = LiveSite()
