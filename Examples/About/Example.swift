@@ -35,7 +35,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   package let tutorial: Tutorial?
   let faults: [Fault]
   let controls: (@Sendable (Shown.State) -> Node<Shown.Action>)?
-  let hasSlider: Bool
+  let history: OwnHistory<Shown>?
   let isStop: @Sendable (Moment) -> Bool
   let catchUp: @Sendable (Store<Shown.State, Shown.Action>) -> Void
 
@@ -48,7 +48,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///   - files: The paths of its files in the checkout, in reading order.
   ///   - tutorial: The document that explains it, if there is one.
   ///   - faults: Faults of the world around the example, such as a network that is down.
-  ///   - hasSlider: Whether the panel has a slider; false for an example that has one itself.
+  ///   - history: The history that the example keeps itself; by default the panel records one.
   ///   - isStop: Returns whether a commit is a stop of the slider; by default if it is not
   ///     ephemeral.
   ///   - catchUp: Sends the app what others have shared while the past was shown; called when a
@@ -57,7 +57,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///     the example behaves.
   public init(
     _ title: String, style: String, purpose: String, files: [String], tutorial: Tutorial? = nil,
-    faults: [Fault] = [], hasSlider: Bool = true,
+    faults: [Fault] = [], history: OwnHistory<Shown>? = nil,
     isStop: @escaping @Sendable (Moment) -> Bool = { !$0.isEphemeral },
     catchUp: @escaping @Sendable (Store<Shown.State, Shown.Action>) -> Void = { _ in },
     controls: (@Sendable (Shown.State) -> Node<Shown.Action>)? = nil
@@ -68,7 +68,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
     self.files = files
     self.tutorial = tutorial
     self.faults = faults
-    self.hasSlider = hasSlider
+    self.history = history
     self.isStop = isStop
     self.catchUp = catchUp
     self.controls = controls

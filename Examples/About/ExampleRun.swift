@@ -13,10 +13,11 @@ struct WindowMove: Ephemeral, CustomStringConvertible {
 final class ExampleRun<Shown: LivePageProgram> {
   let loop: Loop
   let store: Store<Shown.State, Shown.Action>
-  let slider: HistorySlider
   /// The scroll offsets and the focus of the page, which the slider brings back.
   let position: Slot<WindowPosition>
 
+  /// The slider through the history of ``loop``.
+  private let recorded: HistorySlider
   private let example: Example<Shown>
   private let reports: ObservationToken
 
@@ -30,8 +31,9 @@ final class ExampleRun<Shown: LivePageProgram> {
     loop = Loop(environment: page.environment)
     store = program.makeStore(state, in: loop.root)
     position = Slot("window position", in: loop.root, first)
-    slider = HistorySlider(
-      Timeline(of: loop, limit: Self.limit), stoppingAt: { example.isStop($0) })
+    recorded = HistorySlider(
+      Timeline(of: loop, limit: example.history == nil ? Self.limit : 1),
+      stoppingAt: { example.isStop($0) })
     self.example = example
     reports = loop.attach(Hooks(didReport: { [weak page] in page?.report($0) }))
     for fault in example.faults { fault.pageOpens() }
@@ -39,6 +41,14 @@ final class ExampleRun<Shown: LivePageProgram> {
   }
 
   deinit { for fault in example.faults { fault.pageCloses() } }
+
+  /// The slider through the history, also if the example keeps it itself.
+  var slider: HistorySlider {
+    (store.isAlive ? example.history?.slider(store.state) : nil) ?? recorded
+  }
+
+  /// True while ``loop`` shows its past; that of a history of the example's own does not.
+  var isFrozen: Bool { recorded.isShowingPast }
 
   /// Sends an action of the example; while the past is shown it waits for the present.
   ///
@@ -66,6 +76,7 @@ final class ExampleRun<Shown: LivePageProgram> {
 
   /// Applies what an action of the panel means for the example.
   func handle(_ action: PanelAction) {
+    if let own = example.history?.action(for: action) { return store.send(own) }
     switch action {
     case .toggle, .read: break
     case .fault(let id, let isOn): example.faults.first { $0.id == id }?.turn(isOn, byPanel: true)

@@ -21,7 +21,7 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     var panel: Panel?
     var history = ExampleHistory()
     var position = WindowPosition()
-    /// The state of the program in the present, while the past is shown.
+    /// The state of the program in the present, while its loop shows the past.
     var present: Shown.State?
     /// The number of the last action of the panel, so that each of them renders the faults anew.
     var revision = 0
@@ -111,7 +111,7 @@ extension ExplainedPage.State {
     // A closed panel shows nothing of the present, whose stops take a while to count.
     let isShown = panel != nil || run.slider.isShowingPast
     history = isShown ? ExampleHistory(run.slider, withCommits: panel != nil) : ExampleHistory()
-    present = history.isPast ? current : nil
+    present = run.isFrozen ? current : nil
     if run.store.isAlive { shown = run.store.state }
     position = run.position.value ?? position
   }

@@ -61,7 +61,7 @@ struct Contents: LiveProgram {
         item(key: "side-by-side") {
           row { link("Side by side", to: "/side-by-side") }
           text(
-            "One note in eight architectures on one loop, with a slider through its history.",
+            "One note in eight architectures on one loop, with one history.",
             style: .caption)
         }
         item(key: "architectures") {

@@ -5,6 +5,7 @@ extension ExplainedPage {
   /// Returns the page, with the button of the panel, its slider and the open panel above it.
   public func view(_ state: State) -> Node<Action> {
     let isPast = state.history.isPast
+    let keepsHistory = example.history != nil
     return column(spacing: .medium) {
       row {
         // In the past the closed panel says it, too.
@@ -17,12 +18,12 @@ extension ExplainedPage {
           .accessibilityValue(state.panel == nil ? "closed" : "open")
       }
       .style("bar").key("bar")
-      if state.panel != nil, example.hasSlider {
+      if state.panel != nil {
         history(state.history).map(Action.panel).style("history").key("history")
       }
       if let panel = state.panel { about(state, panel).key("about") }
-      program.view(state.shown).map(Action.shown).disabled(isPast).key("page")
-      if example.hasSlider {
+      program.view(state.shown).map(Action.shown).disabled(isPast && !keepsHistory).key("page")
+      if !keepsHistory {
         windowPosition(state.position, isShownOnly: isPast) { .moved($0) }.key("position")
       }
     }
@@ -49,7 +50,8 @@ extension ExplainedPage {
         text(example.purpose)
         text("Architecture: \(example.style).", style: .caption)
         if let controls = example.controls {
-          controls(state.shown).map(Action.shown).disabled(state.history.isPast)
+          controls(state.shown).map(Action.shown)
+            .disabled(state.history.isPast && example.history == nil)
         }
         column {
           if !example.faults.isEmpty { faults() }

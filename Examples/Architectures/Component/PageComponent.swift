@@ -139,8 +139,8 @@ struct PageComponent {
       if dialog.state.asked != .removed(subject) { say("That item has been deleted meanwhile.") }
       dialog.onClose()
     }
-    edit { state in
-      if let recording = state.recording {
+    if let recording = state.recording, tree[recording]?.name != state.name {
+      edit { state in
         if let item = tree[recording] {
           state.name = item.name
         } else {
@@ -149,7 +149,9 @@ struct PageComponent {
           state.notice = "“\(state.name)” has been deleted."
         }
       }
-      guard let folder = state.trail.last, tree[folder] == nil else { return }
+    }
+    guard let folder = state.trail.last, tree[folder] == nil else { return }
+    edit { state in
       state.trail = tree.path(to: state.trail.last { tree[$0] != nil } ?? .root) ?? [.root]
       state.notice = "The folder that was open has been deleted."
     }

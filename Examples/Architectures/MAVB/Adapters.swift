@@ -9,7 +9,7 @@ import Recordings
 /// The model is stored by the library, and values of passing interest, the notice and the name that
 /// was shown last, are not stored.
 struct Adapters {
-  /// What has come from the library, and the request of this app that has led to it.
+  /// The items as the library has changed them, and the request of this app that has led to it.
   struct Arrival {
     let tree: ItemTree
     let request: LibraryChange?

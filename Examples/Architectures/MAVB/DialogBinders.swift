@@ -114,7 +114,7 @@ struct DialogBinders {
 }
 
 extension Dialog {
-  /// Equal as long as the dialog is shown by the same view.
+  /// A text that is equal as long as the same view shows the dialog.
   fileprivate var form: String {
     switch self {
     case .create(let id, _, _): "create \(id)"

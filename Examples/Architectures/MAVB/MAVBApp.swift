@@ -36,7 +36,7 @@ final class MAVBApp: Architecture {
     ScreenBinders(state: state, store: store, root: root)
   }
 
-  /// What the adapters have, as one value.
+  /// The content of the adapters, as one value.
   var screen: RecordingsScreen {
     let tree = state.tree
     return RecordingsScreen(

@@ -3,7 +3,7 @@ import Millrace
 import MillraceViewState
 import Recordings
 
-/// Shows the dialog above the page, and asks the library for what is confirmed in it.
+/// The controller of the dialog above the page, which asks the library for what is confirmed.
 final class DialogController {
   private let view: KeptView<DialogScreen?>
   private let store: ItemStore

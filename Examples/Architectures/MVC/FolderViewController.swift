@@ -3,7 +3,7 @@ import Millrace
 import MillraceViewState
 import Recordings
 
-/// Shows the open folder, and asks what a person wants to change in it.
+/// The controller of the open folder, which opens the dialogs for changes in it.
 final class FolderViewController {
   private let view: KeptView<FolderScreen>
   private let store: ItemStore

@@ -4,7 +4,7 @@ import MillraceNavigation
 import MillraceViewState
 import Recordings
 
-/// Shows the recording in the player, plays it, and renames it.
+/// The controller of the recording in the player, which plays and renames it.
 final class PlayViewController {
   private let view: KeptView<PlayerScreen?>
   private let store: ItemStore

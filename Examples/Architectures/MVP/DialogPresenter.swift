@@ -4,7 +4,7 @@ import MillraceNavigation
 import MillraceViewState
 import Recordings
 
-/// Presents the dialog above the page.
+/// The presenter of the dialog above the page.
 final class DialogPresenter {
   private let store: ItemStore
   private weak var page: (any PageShowing)?

@@ -4,7 +4,7 @@ import MillraceNavigation
 import MillraceViewState
 import Recordings
 
-/// Presents the open folder.
+/// The presenter of the open folder.
 final class FolderPresenter {
   private let store: ItemStore
   private weak var page: (any PageShowing)?

@@ -2,23 +2,23 @@
 import MillraceNavigation
 import Recordings
 
-/// What the presenters need of the page.
+/// The page, as the presenters need it.
 protocol PageShowing: AnyObject {
   func showColumn(_ column: SplitColumn)
   func showNotice(_ notice: String?)
 }
 
-/// What the presenter of the folder needs of its view.
+/// The view of the folder, as its presenter needs it.
 protocol FolderShowing: AnyObject {
   var shownFolder: FolderScreen { get set }
 }
 
-/// What the presenter of the player needs of its view.
+/// The view of the player, as its presenter needs it.
 protocol PlayerShowing: AnyObject {
   var shownPlayer: PlayerScreen? { get set }
 }
 
-/// What the presenter of the dialogs needs of its view, which has what is typed.
+/// The view of the dialogs, which has what is typed, as its presenter needs it.
 protocol DialogShowing: AnyObject {
   var shownDialog: DialogScreen? { get set }
 }

@@ -2,7 +2,7 @@
 import MillraceNavigation
 import Recordings
 
-/// Joins the presenters of the page.
+/// The presenter of the page, which joins the others.
 final class MainPresenter {
   typealias Views = PageShowing & FolderShowing & PlayerShowing & DialogShowing
 

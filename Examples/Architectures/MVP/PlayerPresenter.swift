@@ -4,7 +4,7 @@ import MillraceNavigation
 import MillraceViewState
 import Recordings
 
-/// Presents the recording in the player.
+/// The presenter of the recording in the player.
 final class PlayerPresenter {
   private let store: ItemStore
   private weak var page: (any PageShowing)?

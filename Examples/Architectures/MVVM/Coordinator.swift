@@ -4,7 +4,7 @@ import MillraceNavigation
 import MillraceViewState
 import Recordings
 
-/// Decides which scene shows what: the stack of folders, the column in front, and the dialog.
+/// The owner of what each scene shows: the stack of folders, the column in front, and the dialog.
 ///
 /// It makes the view models and gives each of them what it is about, and sinks for what is not
 /// about it: a view model knows no coordinator.

@@ -9,6 +9,12 @@ import Recordings
 /// Their loop is beside that of the page: it stands still while the past is shown, and the page
 /// goes on.
 final class Apps {
+  /// The beginning of an app: a place, and what it has saved before.
+  struct Beginning {
+    var place: Place
+    var saved: String?
+  }
+
   let loop: Loop
   let slider: HistorySlider
   private let store: ItemStore
@@ -17,18 +23,21 @@ final class Apps {
   /// The number of events.
   private let count: Slot<Int>
   private let current = CurrentEvent()
+  /// The events that wait for the present, oldest first.
+  private var waiting: [ArchitectureEvent] = []
+  /// The apps in the present, as long as the past is shown.
+  private var present: [ArchitectureName: Beginning]?
 
   /// Opens all apps.
   ///
   /// - Parameters:
   ///   - library: the library.
   ///   - newID: returns the id of a new item.
-  ///   - place: the place at which they begin.
-  ///   - saved: what apps have saved in an earlier process.
+  ///   - beginnings: where each of them begins; the others begin at the top.
   ///   - page: the loop of the page.
   init(
-    _ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID, at place: Place,
-    saved: [ArchitectureName: String], beside page: Loop
+    _ library: RecordingLibrary, newID: @escaping @Sendable () -> ItemID,
+    from beginnings: [ArchitectureName: Beginning], beside page: Loop
   ) {
     loop = Loop(environment: page.environment)
     let store = ItemStore(library, newID: newID, in: loop.root)
@@ -37,7 +46,8 @@ final class Apps {
     count = Slot("events", in: loop.root, 0)
     var apps: [ArchitectureName: any Architecture] = [:]
     for style in ArchitectureName.allCases {
-      apps[style] = style.type.init(store, at: place, saved: saved[style])
+      let beginning = beginnings[style] ?? Beginning(place: Place())
+      apps[style] = style.type.init(store, at: beginning.place, saved: beginning.saved)
     }
     self.apps = apps
     let timeline = Timeline(of: loop, limit: Self.limit, keptAs: current.action)
@@ -53,18 +63,36 @@ final class Apps {
     return app
   }
 
-  /// What each app has to save.
-  var saved: [ArchitectureName: String] { apps.compactMapValues(\.saved) }
+  /// The beginning of each app on another page; a look at the past does not change it.
+  var beginnings: [ArchitectureName: Beginning] {
+    if slider.isShowingPast, let present { return present }
+    return apps.mapValues { Beginning(place: $0.screen.place, saved: $0.saved) }
+  }
 
-  /// Handles what a person did in an app; the past takes nothing.
+  /// The place of an app; a look at the past does not change it.
+  func place(in style: ArchitectureName) -> Place {
+    if slider.isShowingPast, let place = present?[style]?.place { return place }
+    return self[style].screen.place
+  }
+
+  /// Handles what a person did in an app; while the past is shown it waits for the present.
+  ///
+  /// A view of the past is disabled. So this is a step of a file that is on its way, which would be
+  /// lost, or an act on a view that the browser still showed.
   func handle(_ event: ViewEvent, in style: ArchitectureName) {
-    guard !slider.isShowingPast else { return }
-    let did = ArchitectureEvent(style: style, event: event)
-    current.handle(did) {
-      loop.enqueue(did) { [count] turn in turn.edit(count) { $0 += 1 } }
-      switch event {
-      case .shared(let event): self[style].handle(event)
-      case .bound(let event): self[style].handle(event)
+    waiting.append(ArchitectureEvent(style: style, event: event))
+    handleWaiting()
+  }
+
+  private func handleWaiting() {
+    while !slider.isShowingPast, !waiting.isEmpty {
+      let did = waiting.removeFirst()
+      current.handle(did) {
+        loop.enqueue(did) { [count] turn in turn.edit(count) { $0 += 1 } }
+        switch did.event {
+        case .shared(let event): self[did.style].handle(event)
+        case .bound(let event): self[did.style].handle(event)
+        }
       }
     }
   }
@@ -76,11 +104,27 @@ final class Apps {
     for style in styles { self[style].move(to: position) }
   }
 
+  /// Shows a stop of the slider; the newest one is the present.
+  func move(to stop: Int) {
+    if !slider.isShowingPast { present = beginnings }
+    // Refused only inside a turn of this loop, which has none while that of the page has one; the
+    // loop reports it by itself.
+    try? slider.move(to: stop)
+    handleWaiting()
+  }
+
+  /// Shows the present again.
+  func comeBack() {
+    slider.timeline.resume()
+    handleWaiting()
+  }
+
   /// Makes the past that is shown the present; the library does not go back.
   func goOn() {
     guard slider.timeline.branch() != nil else { return }
     store.catchUp()
     for app in apps.values { app.catchUp(with: library.feed.latest) }
+    handleWaiting()
   }
 }
 #endif

@@ -3,12 +3,12 @@ import Millrace
 import MillraceBinders
 import Recordings
 
-/// What a person did in one of the apps, or a clock of it.
+/// An event in one of the apps, by a person or by a clock.
 ///
 /// A step of a clock folds, and is no stop of the slider. Typing folds too, for each field of each
 /// app, and the last of it is a stop (D8).
 struct ArchitectureEvent: Ephemeral, CustomStringConvertible {
-  /// What folds with what.
+  /// A run of events that fold.
   private enum Run: Hashable {
     case clock
     case typing(ArchitectureName, field: String)

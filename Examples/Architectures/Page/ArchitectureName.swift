@@ -19,6 +19,14 @@ public enum ArchitectureName: String, CaseIterable, Hashable, Sendable, Codable 
     }
   }
 
+  /// True if the whole screen outlives the process; otherwise the address is all that does.
+  var savesScreen: Bool {
+    switch self {
+    case .viewState, .mavb, .elm: true
+    case .mvc, .mvp, .mvvm, .viper, .component: false
+    }
+  }
+
   /// The first part of the addresses.
   var root: String { "\(Self.root)/\(rawValue)" }
 

@@ -20,7 +20,8 @@ extension ArchitecturesPage {
       "Examples/Architectures/Component/ComponentApp.swift",
     ],
     tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"),
-    hasSlider: false)
+    history: OwnHistory(
+      slider: { $0.content.apps?.slider }, move: { .move($0) }, comeBack: .comeBack, goOn: .goOn))
 }
 
 extension TasksPage {

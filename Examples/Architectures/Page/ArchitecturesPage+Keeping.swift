@@ -3,28 +3,36 @@ public import MillraceWeb
 import Recordings
 
 extension ArchitecturesPage {
-  /// What survives a restart: which apps are shown, and what each app saves.
+  /// The content that survives a reload and a restart: the shown apps, and what each app saves.
   struct Kept: Codable {
+    struct App: Codable {
+      /// The address of the place in the app.
+      let address: String
+      let saved: String?
+    }
+
     let style: ArchitectureName
     let others: [ArchitectureName]
-    /// The address of the place in the shown app.
-    let address: String
-    let saved: [String: String]
+    let apps: [String: App]
   }
 
   /// The policy under which the page is kept.
   public static var keeping: Keeping<State> {
-    .part(version: 2) { state in
-      let saved = state.content.apps?.saved ?? state.saved
-      return Kept(
-        style: state.style, others: Array(state.shown.dropFirst()), address: state.address,
-        saved: Dictionary(uniqueKeysWithValues: saved.map { ($0.key.rawValue, $0.value) }))
+    .part(version: 3) { state in
+      var apps: [String: Kept.App] = [:]
+      for (style, app) in state.content.apps?.beginnings ?? state.beginnings {
+        apps[style.rawValue] = Kept.App(
+          address: ArchitecturePlace(style, app.place).path, saved: app.saved)
+      }
+      return Kept(style: state.style, others: Array(state.shown.dropFirst()), apps: apps)
     } restore: { kept, state in
       state.showFirst(kept.style)
       state.showBelow(Set(kept.others))
-      if let kept = ArchitecturePlace(path: kept.address) { state.place = kept.place }
-      for (name, text) in kept.saved {
-        if let style = ArchitectureName(rawValue: name) { state.saved[style] = text }
+      for (name, app) in kept.apps {
+        guard let style = ArchitectureName(rawValue: name),
+          let kept = ArchitecturePlace(path: app.address)
+        else { continue }
+        state.beginnings[style] = Apps.Beginning(place: kept.place, saved: app.saved)
       }
     }
   }

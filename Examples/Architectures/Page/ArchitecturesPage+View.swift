@@ -6,14 +6,13 @@ public import MillraceWeb
 public import Recordings
 
 extension ArchitecturesPage {
-  /// Returns the switches and the slider above the shown apps.
+  /// Returns the switches above the shown apps.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       if let apps = state.content.apps {
         column(spacing: .small) {
           switches(state)
           link("How each does the five tasks", to: TasksPage.root)
-          history(apps)
         }
         for style in state.shown {
           column(spacing: .small) {
@@ -53,32 +52,10 @@ extension ArchitecturesPage {
       }
     }
   }
-
-  private func history(_ apps: Apps) -> Node<Action> {
-    let (index, count) = (apps.slider.index, apps.slider.count)
-    let isPast = apps.slider.isShowingPast
-    return column(spacing: .small) {
-      slider(
-        "History", value: Double(index), in: 1...Double(max(2, count)), step: 1,
-        valueText: "\(index) of \(count)"
-      ) { .move(Int($0)) }
-      .disabled(count < 2)
-      row {
-        text(
-          isPast
-            ? "This is the past, step \(index) of \(count). It cannot be changed."
-            : "This is the present, step \(count)."
-        )
-        .role(.status).live().grow()
-        button("Back to the present", send: .comeBack).disabled(!isPast)
-        button("Continue from here", send: .goOn).disabled(!isPast)
-      }
-    }
-  }
 }
 
 extension ArchitectureName {
-  /// Where the state of the screen is, in a few words.
+  /// The location of the state of the screen, in a few words.
   var summary: String {
     switch self {
     case .mvc: "what only the screen has is in the views; controllers set them when notified."

@@ -8,14 +8,14 @@ public import Recordings
 /// Recordings in eight architectures, over one library and one set of views.
 ///
 /// All eight are there at the same time, on one loop; the page shows one of them, any others below
-/// it, and a slider through their common history.
+/// it. The slider of the panel moves all of them through their common history.
 public struct ArchitecturesPage: LivePageProgram {
-  /// What the page shows.
+  /// The content of the page.
   public struct State: Equatable, @unchecked Sendable {
-    /// The apps, once the page has a loop.
+    /// The apps while the page has a loop; a page at rest has the state without them.
     // Made empty on any thread, and used by the owner of one loop alone after that.
     final class Content {
-      var apps: Apps?
+      weak var apps: Apps?
     }
 
     let content = Content()
@@ -23,8 +23,8 @@ public struct ArchitecturesPage: LivePageProgram {
     public private(set) var style: ArchitectureName
     /// Those below it.
     public private(set) var others: Set<ArchitectureName> = []
-    var place: Place
-    var saved: [ArchitectureName: String] = [:]
+    /// The beginnings of the apps that the page opens.
+    var beginnings: [ArchitectureName: Apps.Beginning] = [:]
     /// Changes with what the apps show.
     var revision = 0
 
@@ -32,7 +32,9 @@ public struct ArchitecturesPage: LivePageProgram {
     public init?(path: String) {
       guard let place = ArchitecturePlace(path: path) else { return nil }
       style = place.style
-      self.place = place.place
+      for style in ArchitectureName.allCases {
+        beginnings[style] = Apps.Beginning(place: place.place)
+      }
     }
 
     /// Returns whether both show the same.
@@ -42,7 +44,7 @@ public struct ArchitecturesPage: LivePageProgram {
     }
   }
 
-  /// What a person can do.
+  /// An action of a person.
   public enum Action: Sendable, Hashable {
     /// Does something in an app.
     case app(ArchitectureName, ViewEventBox)
@@ -74,21 +76,52 @@ public struct ArchitecturesPage: LivePageProgram {
   }
 
   /// Opens the apps, and returns a store that shows them.
+  ///
+  /// A page that is loaded again opens them anew, with what they have saved.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let apps = Apps(
-      library, newID: newID, at: state.place, saved: state.saved, beside: scope.loop)
-    state.content.apps = apps
     let shown = Slot("shown", in: scope, state)
-    // Weak: the slot has the state, which has the apps.
-    let refresh = { [weak loop = scope.loop, weak shown] in
-      guard let loop, let shown, shown.scope.isAlive else { return }
-      loop.enqueue(Step("apps")) { turn in turn.edit(shown) { $0.revision += 1 } }
-    }
-    scope.own(apps.loop.onSettle(refresh))
-    return Store(showing: shown.signal.map { $0 ?? state }, in: scope, name: "apps") { action in
+    let open = OpenApps(open(state, in: shown))
+    return Store(
+      showing: shown.signal.map { $0 ?? state }, in: scope, name: "apps",
+      restore: { state in
+        open.current = self.open(state, in: shown)
+        Self.refresh(shown, state)
+      }
+    ) { action in
       scope.loop.enqueue(action) { turn in turn.edit(shown) { $0.show(action) } }
-      apps.handle(action)
-      if action.movesSlider { refresh() }
+      open.current.apps.handle(action)
+      if action.movesSlider { Self.refresh(shown) }
+    }
+  }
+
+  /// The apps that a store shows, with the observation of their loop; they end with the store.
+  private final class OpenApps {
+    typealias Followed = (apps: Apps, following: ObservationToken)
+
+    var current: Followed
+
+    init(_ current: Followed) { self.current = current }
+  }
+
+  /// Opens the apps of a state, in place of those that it had.
+  private func open(_ state: State, in shown: Slot<State>) -> OpenApps.Followed {
+    let apps = Apps(library, newID: newID, from: state.beginnings, beside: shown.scope.loop)
+    state.content.apps = apps
+    let following = apps.loop.onSettle { [weak shown] in
+      if let shown { Self.refresh(shown) }
+    }
+    return (apps, following)
+  }
+
+  /// Shows the apps as they are now, in a new state of the page if there is one.
+  private static func refresh(_ shown: Slot<State>, _ state: State? = nil) {
+    guard shown.scope.isAlive else { return }
+    shown.scope.loop.enqueue(Step("apps")) { turn in
+      turn.edit(shown) { old in
+        let revision = old.revision + 1
+        if let state { old = state }
+        old.revision = revision
+      }
     }
   }
 
@@ -118,7 +151,10 @@ extension ArchitecturesPage.State {
   }
 
   /// The address of the place in the shown app.
-  var address: String { ArchitecturePlace(style, screen.place).path }
+  var address: String {
+    let place = content.apps?.place(in: style) ?? beginnings[style]?.place
+    return ArchitecturePlace(style, place ?? Place()).path
+  }
 
   /// All that are shown, from top to bottom.
   var shown: [ArchitectureName] { [style] + ArchitectureName.allCases.filter(others.contains) }
@@ -166,10 +202,8 @@ extension Apps {
       }
     case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside, .showAll: break
-    // Refused only inside a turn of the apps' loop, which has none while that of the page has one;
-    // the loop reports it by itself.
-    case .move(let index): try? slider.move(to: index)
-    case .comeBack: slider.timeline.resume()
+    case .move(let stop): move(to: stop)
+    case .comeBack: comeBack()
     case .goOn: goOn()
     }
   }

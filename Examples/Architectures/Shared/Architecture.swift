@@ -15,7 +15,7 @@ import Recordings
 ///
 /// Its state is in slots of the loop, so that a timeline shows the past of every architecture.
 protocol Architecture: AnyObject {
-  /// What the views show now.
+  /// The content of the views now.
   var screen: RecordingsScreen { get }
 
   /// The state that survives the end of the process, as text; nil if the address is all of it.
@@ -73,7 +73,7 @@ extension Architecture {
   func catchUp(with tree: Replica<ItemTree>) {}
 }
 
-/// What comes out of the views of an app.
+/// An event of the views of an app.
 enum ViewEvent: Sendable, Hashable {
   /// An event of the shared views.
   case shared(RecordingsEvent)

@@ -10,7 +10,7 @@ import Recordings
 /// in the same way for a change of this app as for one of another page: observers are notified of
 /// the reason if this app has asked for it, and otherwise without one.
 final class ItemStore {
-  /// Why the items have changed.
+  /// The reason for a change of the items.
   enum Change: Equatable {
     /// The library has carried out a request of this app.
     case carriedOut(LibraryChange)
@@ -148,7 +148,7 @@ private struct Answer {
 /// The description of a request, for tools.
 private struct Request: Hashable, Sendable { let change: LibraryChange }
 
-/// Follows the library from the tree that the app began with.
+/// A reducer that follows the library from the tree that the app began with.
 private struct Following: Reducer {
   let feed: Feed<ItemTree>
 

@@ -9,7 +9,7 @@ import Recordings
 final class KeptView<Content: Equatable> {
   private let slot: Slot<Content>
   private let first: Content
-  /// What has been set inside a notification and is shown after it.
+  /// The content that was set inside a notification and is shown after it.
   private var next: Content?
   private var waiting = 0
 
@@ -19,7 +19,7 @@ final class KeptView<Content: Equatable> {
     first = content
   }
 
-  /// What the view shows.
+  /// The content of the view.
   var content: Content {
     get { next ?? slot.value ?? first }
     set {
@@ -34,7 +34,7 @@ final class KeptView<Content: Equatable> {
     }
   }
 
-  /// What the view shows, as a signal.
+  /// The content of the view, as a signal.
   var signal: Signal<Content> { slot.signal.map { [first] in $0 ?? first } }
 }
 
@@ -60,7 +60,7 @@ final class Window {
     notice = KeptView("notice view", nil, in: scope)
   }
 
-  /// What all of them show.
+  /// The content of all of them.
   var screen: RecordingsScreen {
     RecordingsScreen(
       folder: folder.content, player: player.content, front: front.content,

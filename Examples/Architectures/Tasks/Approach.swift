@@ -1,5 +1,5 @@
 #if Web && SQLite
-/// How an architecture does a task: in words, and in its code.
+/// The approach of an architecture to a task: in words, and in its code.
 struct Approach: Hashable, Sendable {
   let words: String
   let excerpt: Excerpt
@@ -23,7 +23,7 @@ struct Approach: Hashable, Sendable {
 }
 
 extension ArchitectureName {
-  /// Returns how the architecture does a task.
+  /// Returns the approach of the architecture to a task.
   func approach(to task: ArchitectureTask) -> Approach {
     switch task {
     case .construction: construction
@@ -224,7 +224,7 @@ extension ArchitectureName {
       .test("One object, between two others that the test has written for its protocols.", "viper")
     case .component:
       .test(
-        "A component with properties; it is rendered again by hand after a change.", "component")
+        "The tree of components, which is rendered again after a change.", "component")
     }
   }
 }

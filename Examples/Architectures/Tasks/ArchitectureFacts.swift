@@ -1,7 +1,7 @@
 #if Web && SQLite
 import Recordings
 
-/// What is said of a style beside the others.
+/// The facts about a style, beside those of the others.
 struct ArchitectureFacts: Sendable {
   let name: String
   /// The counted source files in reading order, as paths from the root of the project.
@@ -15,7 +15,7 @@ struct ArchitectureFacts: Sendable {
 }
 
 extension ArchitectureName {
-  /// What is said of the architecture.
+  /// The facts about the architecture.
   var facts: ArchitectureFacts {
     ArchitectureFacts(
       name: name,
@@ -81,11 +81,8 @@ extension ArchitectureName {
   }
 
   private var lost: String {
-    switch self {
-    case .viewState, .mavb: "nothing but a clock's last tick"
-    case .elm: "nothing but a clock's last tick"
-    case .mvc, .mvp, .mvvm, .viper, .component: "all but the address: half a name, an open dialog"
-    }
+    savesScreen
+      ? "nothing but a clock's last tick" : "all but the address: half a name, an open dialog"
   }
 
   private var choice: String {

@@ -2,7 +2,7 @@
 /// The architectures and the styles of other examples beside each other: their code, read from the
 /// sources, and their figures.
 public struct ArchitectureStudy: Sendable {
-  /// How an architecture does a task.
+  /// The solution of an architecture for a task.
   struct Solution: Sendable {
     let name: String
     let words: String
@@ -11,7 +11,7 @@ public struct ArchitectureStudy: Sendable {
     let code: String?
   }
 
-  /// What is said of a style, and what was counted.
+  /// The facts about a style, and its figures.
   struct Row: Sendable {
     let facts: ArchitectureFacts
     /// Lines of code, without empty lines, comments and imports, and types; nil if a source is not

@@ -64,7 +64,7 @@ enum OtherStyle: CaseIterable, Hashable, Sendable {
     names.map { "Examples/\(folder)/\($0).swift" }
   }
 
-  /// Returns how the style does a task.
+  /// Returns the approach of the style to a task.
   func approach(to task: ArchitectureTask) -> Approach {
     switch self {
     case .redux: Self.redux(task)

@@ -27,7 +27,7 @@ protocol DialogOutput: AnyObject {
   func recorderActed(_ action: Recorder.Action)
 }
 
-/// Asks the library for what is confirmed.
+/// The interactor of the dialogs, which asks the library for what is confirmed.
 final class DialogInteractor: DialogUseCase {
   weak var output: (any DialogOutput)?
   private let store: ItemStore
@@ -63,8 +63,7 @@ final class DialogInteractor: DialogUseCase {
   }
 }
 
-/// Brings a dialog into the form of its view, which has what is typed, and what a person does to
-/// the use case.
+/// The presenter of a dialog, between its use case and its view, which has what is typed.
 final class DialogModulePresenter: DialogOutput {
   weak var router: (any Routing)?
   private let useCase: any DialogUseCase

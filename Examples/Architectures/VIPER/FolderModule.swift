@@ -24,7 +24,7 @@ protocol FolderOutput: AnyObject {
   func refused(_ problem: String)
 }
 
-/// Reads and moves the items.
+/// The interactor of a folder, which reads and moves the items.
 final class FolderInteractor: FolderUseCase {
   weak var output: (any FolderOutput)?
   private let store: ItemStore
@@ -56,7 +56,7 @@ final class FolderInteractor: FolderUseCase {
   }
 }
 
-/// Brings the folder into the form of its view, and what a person does to the use case.
+/// The presenter of the folder, between its use case and its view.
 final class FolderModulePresenter: FolderOutput {
   weak var router: (any Routing)?
   private let useCase: any FolderUseCase

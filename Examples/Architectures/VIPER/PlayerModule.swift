@@ -20,7 +20,7 @@ protocol PlayerOutput: AnyObject {
   func renamed(_ id: ItemID, problem: String?)
 }
 
-/// Reads and renames the recording.
+/// The interactor of the player, which reads and renames the recording.
 final class PlayerInteractor: PlayerUseCase {
   weak var output: (any PlayerOutput)?
   private let store: ItemStore
@@ -43,7 +43,7 @@ final class PlayerInteractor: PlayerUseCase {
   }
 }
 
-/// Brings the recording into the form of its view, and what a person does to the use case.
+/// The presenter of the recording, between its use case and its view.
 final class PlayerModulePresenter: PlayerOutput {
   weak var router: (any Routing)?
   private let useCase: any PlayerUseCase

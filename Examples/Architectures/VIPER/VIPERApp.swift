@@ -51,7 +51,7 @@ final class VIPERApp: Architecture {
   }
 }
 
-/// What presenters leave to the router.
+/// The router, as the presenters need it.
 protocol Routing: AnyObject {
   /// Shows the last folder of a path from the top.
   func showFolder(at path: [ItemID])
@@ -63,8 +63,9 @@ protocol Routing: AnyObject {
   func say(_ words: String)
 }
 
-/// Makes the modules, and leads from one to the other: it has the stack of folders, the column in
-/// front, and the dialog.
+/// The router, which makes the modules and leads from one to the other.
+///
+/// It has the stack of folders, the column in front, and the dialog.
 final class MainRouter: Routing {
   let folder: FolderModulePresenter
   let player: PlayerModulePresenter

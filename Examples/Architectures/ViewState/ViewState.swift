@@ -20,7 +20,7 @@ struct ViewState: Codable, Equatable {
   var folder: ItemID { trail.last ?? .root }
 }
 
-/// Why the state of the screen has changed.
+/// The reason for a change of the state of the screen.
 enum ViewStateAction: Equatable {
   case opened
   case chose

@@ -31,20 +31,19 @@ final class ViewStateApp: Architecture {
     window = Window(store.tree, in: store.scope)
     if let saved, (try? state.reload(text: saved)) != nil { resume() } else { show(place) }
     // Each controller follows both stores.
-    let controllers = [drawFolder, drawPlayer, drawDialog]
     observations += store.items.observe(ItemStore.Change.self) { [weak self] tree, _ in
       self?.leaveWhatIsGone(tree)
-      for draw in controllers { draw() }
+      self?.drawAll()
     }
     observations += state.observe(ViewStateAction.self) { [weak self] state, action in
       self?.window.notice.content = state.notice
       self?.window.front.content = state.front
       switch action {
-      case .opened, .toggledEditing: controllers[0]()
-      case .chose, .played: controllers[1]()
-      case .presented, .edited, .dismissed: controllers[2]()
+      case .opened, .toggledEditing: self?.drawFolder()
+      case .chose, .played: self?.drawPlayer()
+      case .presented, .edited, .dismissed: self?.drawDialog()
       case .said, .moved: break
-      case .left, nil: for draw in controllers { draw() }
+      case .left, nil: self?.drawAll()
       }
     }
     // The echo of a report never scrolls the window, which may be further on.
@@ -214,6 +213,12 @@ final class ViewStateApp: Architecture {
   }
 
   // MARK: Both stores
+
+  private func drawAll() {
+    drawFolder()
+    drawPlayer()
+    drawDialog()
+  }
 
   /// Takes out of the view state what the library does not have any more.
   private func leaveWhatIsGone(_ tree: ItemTree) {

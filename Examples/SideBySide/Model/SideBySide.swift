@@ -1,7 +1,7 @@
 import Millrace
 import MillraceViewState
 
-/// Eight architectures on one loop, with one note and one timeline.
+/// Eight architectures on one loop, with one note.
 final class SideBySide {
   /// The types of the parts, in the order of the screen.
   static var types: [any Part.Type] {
@@ -13,13 +13,10 @@ final class SideBySide {
 
   let note: Note
   let parts: [any Part]
-  let slider: HistorySlider
 
-  /// Makes the parts on a loop of their own.
-  init(_ text: String = "Mill") {
-    let loop = Loop()
-    note = Note("note", text, in: loop.root)
+  /// Makes the parts in a scope.
+  init(_ text: String = "Mill", in scope: Scope) {
+    note = Note("note", text, in: scope)
     parts = Self.types.map { [note] type in type.init(note) }
-    slider = HistorySlider(Timeline(of: loop, limit: 200), of: note)
   }
 }

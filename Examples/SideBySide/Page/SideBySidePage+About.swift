@@ -14,6 +14,5 @@ extension SideBySidePage {
       "Examples/SideBySide/Parts/VIPER.swift", "Examples/SideBySide/Parts/Component.swift",
       "Examples/SideBySide/Page/SideBySidePage.swift",
     ],
-    tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"),
-    hasSlider: false)
+    tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"))
 }

@@ -4,10 +4,7 @@ import MillraceViewState
 public import MillraceViews
 public import MillraceWeb
 
-/// The page with all parts, and with a slider through their common history.
-///
-/// The parts are on a loop of their own, which stands still while the past is shown; the page's own
-/// loop goes on, so that the slider can be moved there.
+/// The page with all parts, on one loop: the slider of the panel moves all of them.
 public struct SideBySidePage: LivePageProgram {
   /// The content of the page.
   public struct State: Equatable, Sendable {
@@ -20,10 +17,6 @@ public struct SideBySidePage: LivePageProgram {
     }
 
     var parts: [Shown] = []
-    /// The stop that is shown, from 1, and the number of stops.
-    var index = 1
-    var count = 1
-    var isPast = false
 
     /// Creates the state before there are parts.
     public init() {}
@@ -35,9 +28,6 @@ public struct SideBySidePage: LivePageProgram {
           name: type.name, place: type.place, text: part.text,
           isChanged: part.text != app.note.content)
       }
-      index = app.slider.index
-      count = app.slider.count
-      isPast = app.slider.isShowingPast
     }
   }
 
@@ -47,12 +37,6 @@ public struct SideBySidePage: LivePageProgram {
     case typed(Int, String)
     /// The button of a part was pressed.
     case commit(Int)
-    /// The slider was moved to a stop.
-    case move(Int)
-    /// Shows the present again.
-    case comeBack
-    /// Makes the past that is shown the present.
-    case goOn
   }
 
   /// Creates a page.
@@ -60,19 +44,26 @@ public struct SideBySidePage: LivePageProgram {
 
   /// Makes the parts, and returns a store that shows them.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let app = SideBySide()
+    let app = SideBySide(in: scope)
     let shown = Slot("shown", in: scope, State(app))
+    // Outside any turn, since bindings cannot be read inside one. Weak: the slot's scope owns it.
+    let refresh = { [weak app, weak shown] in
+      guard let app, let shown, shown.scope.isAlive else { return }
+      let new = State(app)
+      guard new != shown.value else { return }
+      // Folds with what follows a person's typing in any part.
+      shown.scope.loop.enqueue(Typed(part: "the page")) { turn in turn.set(shown, new) }
+    }
+    scope.own(scope.loop.onSettle(refresh))
     return Store(showing: shown.signal.map { $0 ?? state }, in: scope, name: "side by side") {
-      action in
-      app.handle(action)
-      scope.loop.enqueue(action) { turn in turn.set(shown, State(app)) }
+      app.handle($0)
     }
   }
 
   /// Returns the title of the page.
   public func title(_ state: State) -> String { "Side by side" }
 
-  /// Returns the slider above the parts.
+  /// Returns the parts.
   public func view(_ state: State) -> Node<Action> {
     column(spacing: .large) {
       column(spacing: .small) {
@@ -83,43 +74,20 @@ public struct SideBySidePage: LivePageProgram {
           "One note in eight architectures, on one loop. What one part commits, all of them show.",
           style: .caption)
       }
-      history(state)
-      for (number, part) in state.parts.enumerated() {
-        panel(number, part, isPast: state.isPast)
-      }
+      for (number, part) in state.parts.enumerated() { panel(number, part) }
     }
   }
 
-  private func history(_ state: State) -> Node<Action> {
-    column(spacing: .small) {
-      slider(
-        "History", value: Double(state.index), in: 1...Double(max(2, state.count)), step: 1,
-        valueText: "\(state.index) of \(state.count)"
-      ) { .move(Int($0)) }
-      .disabled(state.count < 2)
-      row {
-        text(
-          state.isPast
-            ? "This is the past, step \(state.index) of \(state.count). It cannot be changed."
-            : "This is the present, step \(state.count)."
-        )
-        .role(.status).live().grow()
-        button("Back to the present", send: .comeBack).disabled(!state.isPast)
-        button("Continue from here", send: .goOn).disabled(!state.isPast)
-      }
-    }
-  }
-
-  private func panel(_ number: Int, _ part: State.Shown, isPast: Bool) -> Node<Action> {
+  private func panel(_ number: Int, _ part: State.Shown) -> Node<Action> {
     group(part.name) {
       row(alignment: .end) {
         field(
           "Note in \(part.name)", text: part.text, onInput: { .typed(number, $0) },
           onSubmit: .commit(number)
         )
-        .disabled(isPast).grow()
+        .grow()
         button("Commit", send: .commit(number)).label("Commit in \(part.name)")
-          .disabled(isPast || !part.isChanged)
+          .disabled(!part.isChanged)
       }
       text("The draft is \(part.place).", style: .caption)
     }
@@ -131,19 +99,13 @@ extension SideBySide {
   /// Does what a person did.
   func handle(_ action: SideBySidePage.Action) {
     switch action {
-    case .typed(let number, let text): change(number) { $0.type(text) }
-    case .commit(let number): change(number) { $0.commit() }
-    // Refused only inside a turn of the parts' loop, which has none while that of the page has one;
-    // the loop reports it by itself.
-    case .move(let index): try? slider.move(to: index)
-    case .comeBack: slider.timeline.resume()
-    case .goOn: slider.timeline.branch()
+    case .typed(let number, let text): part(number)?.type(text)
+    case .commit(let number): part(number)?.commit()
     }
   }
 
-  /// The past takes no changes.
-  private func change(_ number: Int, _ body: (any Part) -> Void) {
-    if !slider.isShowingPast, parts.indices.contains(number) { body(parts[number]) }
+  private func part(_ number: Int) -> (any Part)? {
+    parts.indices.contains(number) ? parts[number] : nil
   }
 }
 

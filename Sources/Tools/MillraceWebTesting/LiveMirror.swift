@@ -1,6 +1,7 @@
 internal import Foundation
 package import MillraceViews
 package import MillraceWeb
+internal import Synchronization
 
 /// A Swift counterpart of a page's script: it shows a session's messages, and sends a person's
 /// events.
@@ -20,7 +21,11 @@ package struct LiveMirror: Sendable {
   package private(set) var waiting: [(sequence: Int, text: String)] = []
   package private(set) var connection: LiveConnection?
 
+  /// True if the session has signalled a change since it was last asked for a message.
+  package var hasNews: Bool { news.isHere.load(ordering: .relaxed) }
+
   private var sequence = 0
+  private let news = News()
   #if Web
   /// The page before this one, and the site that finds it.
   package var before: (token: String, site: RunningSite)?
@@ -47,7 +52,10 @@ package struct LiveMirror: Sendable {
   /// - Returns: true if the session continues; otherwise the page has to be loaded again.
   package mutating func connect(to other: (any AnyLiveSession)? = nil) async throws -> Bool {
     if let other { session = other }
-    guard let new = await session.connect(last: last) else { return false }
+    let signal = { @Sendable [news] (signal: ConnectionSignal) in
+      if case .news = signal { news.isHere.store(true, ordering: .relaxed) }
+    }
+    guard let new = await session.connect(last: last, signal: signal) else { return false }
     connection = new
     for text in new.backlog { try take(text) }
     for message in waiting {
@@ -76,7 +84,10 @@ package struct LiveMirror: Sendable {
   ///   - acknowledging: true if the session receives an acknowledgement of each message.
   ///   - losing: true if messages are lost in transit.
   package mutating func hear(acknowledging: Bool = true, losing: Bool = false) async throws {
-    while let connection, let text = await session.nextMessage(connection.number) {
+    while let connection {
+      // Before the call, so that a change after it is news again.
+      news.isHere.store(false, ordering: .relaxed)
+      guard let text = await session.nextMessage(connection.number) else { return }
       if losing { continue }
       try take(text)
       if acknowledging { try await acknowledge() }
@@ -163,4 +174,9 @@ package struct LiveMirror: Sendable {
     guard let connection else { return }
     try await session.receive(ClientMessage(text), on: connection.number)
   }
+}
+
+/// The news of a session, for all copies of its mirror.
+private final class News: Sendable {
+  let isHere = Atomic(false)
 }

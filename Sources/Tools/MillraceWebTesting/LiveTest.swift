@@ -31,8 +31,6 @@ public final class LiveTest {
 
   private let site: LiveSite
   private(set) var open: RunningSite
-  /// True if no job has run since the last ``run(_:)``, so that its result is up to date.
-  private(set) var isQuiet = true
 
   /// Opens a site for a test.
   ///
@@ -82,35 +80,35 @@ public final class LiveTest {
   }
 
   /// Runs a closure and all jobs that follow from it, on the test's executor.
+  ///
+  /// - Throws: `CancellationError` if the test's task is cancelled meanwhile, or the executor's
+  ///   `Livelock`.
   func run<Value: Sendable>(_ body: @escaping @Sendable () async throws -> Value) async throws
     -> Value
   {
     let outcome = Outcome<Value>()
-    let executor = executor
-    return try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask(executorPreference: executor) { await outcome.note(body, on: executor) }
-      while true {
-        try executor.drain()
-        if let (result, jobsRun) = outcome.known {
-          isQuiet = executor.jobsRun == jobsRun
-          return try result.get()
-        }
-        await executor.jobArrives()
-      }
+    // Not in a group: at an error the group would wait for a job that nothing runs.
+    let task = Task(executorPreference: executor) { await outcome.note(body) }
+    defer { task.cancel() }
+    while true {
+      try executor.drain()
+      if let result = outcome.known { return try result.get() }
+      await executor.jobArrives()
+      try Task.checkCancellation()
     }
   }
 }
 
-/// The outcome of a closure on the executor of a test, and the number of jobs run by then.
+/// The outcome of a closure on the executor of a test.
 private final class Outcome<Value: Sendable>: Sendable {
-  private let noted = Mutex<(result: Result<Value, any Error>, jobsRun: Int)?>(nil)
+  private let noted = Mutex<Result<Value, any Error>?>(nil)
 
-  var known: (result: Result<Value, any Error>, jobsRun: Int)? { noted.withLock { $0 } }
+  var known: Result<Value, any Error>? { noted.withLock { $0 } }
 
-  func note(_ body: @Sendable () async throws -> Value, on executor: ManualExecutor) async {
+  func note(_ body: @Sendable () async throws -> Value) async {
     let result: Result<Value, any Error>
     do { result = .success(try await body()) } catch { result = .failure(error) }
-    noted.withLock { $0 = (result, executor.jobsRun) }
+    noted.withLock { $0 = result }
   }
 }
 #endif

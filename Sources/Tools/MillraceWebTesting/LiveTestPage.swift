@@ -268,11 +268,14 @@ public final class LiveTestPage {
   ///
   /// The condition is checked whenever a job arrives, and not by the clock. So a condition that
   /// never holds waits for ever, or until the test's time limit.
+  ///
+  /// - Throws: `CancellationError` if the test's task is cancelled, as by its time limit.
   public func until(_ condition: (LiveTestPage) -> Bool) async throws {
     try await settle()
     while !condition(self) {
-      // A job that ran after the check may be the awaited one.
-      if test.isQuiet { await test.executor.jobArrives() }
+      // A change after the last message has no further job.
+      if !mirror.hasNews { await test.executor.jobArrives() }
+      try Task.checkCancellation()
       try await settle()
     }
   }

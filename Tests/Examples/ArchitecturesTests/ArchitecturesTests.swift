@@ -1,95 +1,13 @@
 #if Web && SQLite
-import Foundation
 import Millrace
 import MillraceTesting
 import MillraceViews
 import MillraceWeb
 import MillraceWebTesting
-import Synchronization
 import Testing
 
 @testable import Architectures
 @testable import Recordings
-
-/// A site with the page, as the gallery has it.
-enum Site {
-  static func with(
-    store: (any SessionStore)? = nil, _ body: (LiveTest, RecordingLibrary) async throws -> Void
-  ) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "library-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let library = try await RecordingLibrary.open(at: folder.path)
-    let ids = Mutex<UInt64>(0)
-    let uploads = folder.appending(path: "uploads")
-    try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
-    var site = LiveSite()
-    site.uploads = Uploads(folder: uploads.path)
-    site.store = store
-    site.serve(architecturesOver: library) {
-      ids.withLock {
-        $0 += 1
-        return ItemID(high: 7, low: $0)
-      }
-    }
-    try await body(LiveTest(site), library)
-    try await library.close()
-  }
-
-  /// Opens the page of an architecture.
-  static func opened(
-    _ style: ArchitectureName, store: (any SessionStore)? = nil,
-    _ body: (LiveTestPage, LiveTest, RecordingLibrary) async throws -> Void
-  ) async throws {
-    try await with(store: store) { site, library in
-      let page = try await site.open("/architectures/\(style.rawValue)")
-      try await body(page, site, library)
-    }
-  }
-
-  /// Saves a recording, as another page would.
-  static func save(_ name: String, as id: ItemID, in library: RecordingLibrary) async throws {
-    let offer = UploadOffer(id: 1, name: "sound.wav", size: sound.count, type: "audio/wav")
-    _ = try await library.shelf.take(UploadedFile(offer, in: Upload()), as: id)
-    try await library.save(draft: id, name: name, parent: .root)
-  }
-
-  private final class Upload: UploadedFileStore {
-    func move(to path: String) async throws(UploadFailure) {
-      if !FileManager.default.createFile(atPath: path, contents: Data(sound)) {
-        throw .notStored("no folder")
-      }
-    }
-  }
-
-  /// A WAV file of a second.
-  static let sound: [UInt8] = {
-    func little(_ value: Int, _ count: Int) -> [UInt8] {
-      (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
-    }
-    let samples = [UInt8](repeating: 128, count: 8_000)
-    let format = little(1, 2) + little(1, 2) + little(8_000, 4) + little(8_000, 4) + little(1, 2)
-    let body =
-      Array("WAVEfmt ".utf8) + little(16, 4) + format + little(8, 2) + Array("data".utf8)
-      + little(samples.count, 4) + samples
-    return Array("RIFF".utf8) + little(body.count, 4) + body
-  }()
-}
-
-extension LiveTestPage {
-  /// The names of the rows.
-  var rows: [String] {
-    findAll(.link).map(\.accessibleName).filter { $0.hasPrefix("📁") || $0.hasPrefix("🔊") }
-      .map { String($0.dropFirst(3)) }
-  }
-
-  func create(_ name: String) async throws {
-    try await press("New folder")
-    try await type(name, into: "Folder Name")
-    try await press("Create")
-    try await until { $0.presented.isEmpty }
-  }
-}
 
 /// What a person does with Recordings, against each architecture.
 @Suite("Recordings in eight architectures", .timeLimit(.minutes(5)))
@@ -189,7 +107,8 @@ struct ArchitecturesTests {
       let commit = library.feed.latest.commit
       try await page.press("Delete")
       try await page.until { $0.presented.isEmpty }
-      #expect(page.rows == [] && library.feed.latest.commit <= commit + 2)
+      // The request, and the one change.
+      #expect(page.rows == [] && library.feed.latest.commit == commit + 2)
       #expect(!page.outline.contains("meanwhile"))
       // D5: the other page is left where there is something.
       try await other.until { $0.title.hasPrefix("Recordings") }
@@ -292,44 +211,84 @@ struct ArchitecturesTests {
 
   @Test(
     "D4: a player that is restored has the position and the name that were saved",
-    arguments: [ArchitectureName.viewState, .mavb, .elm])
+    arguments: ArchitectureName.allCases.filter(\.savesScreen))
   func restoredPlayer(_ style: ArchitectureName) async throws {
     try await Site.with { _, library in
       let owl = ItemID(high: 2, low: 1)
       try await Site.save("Owl", as: owl, in: library)
-      func opened(at place: Place, _ saved: [ArchitectureName: String]) -> Apps {
-        Apps(library, newID: { ItemID(high: 7, low: 1) }, at: place, saved: saved, beside: Loop())
+      func opened(_ beginnings: [ArchitectureName: Apps.Beginning]) -> Apps {
+        Apps(library, newID: { ItemID(high: 7, low: 1) }, from: beginnings, beside: Loop())
       }
-      let first = opened(at: Place(recording: owl), [:])
+      let first = opened([style: Apps.Beginning(place: Place(recording: owl))])
       first.handle(.shared(.player(.toggle)), in: style)
       first.handle(.shared(.player(.progressed(500))), in: style)
       first.handle(.shared(.player(.typed("Ow"))), in: style)
-      let second = opened(at: Place(), first.saved)
+      let second = opened(first.beginnings)
       let player = try #require(second[style].screen.player?.state)
       #expect(player.id == owl && player.position == 500 && player.name == "Ow")
     }
   }
 
+  /// What ends a page that then begins anew.
+  enum Break: CaseIterable {
+    case restart, reload
+  }
+
+  private func begin(_ page: LiveTestPage, of site: LiveTest, after end: Break) async throws {
+    guard end == .restart else { return try await page.reload() }
+    site.restart()
+    try await page.drop()
+    #expect(try await page.reconnect())
+  }
+
   @Test(
-    "a page outlives its server, with as much as its architecture saves",
-    arguments: ArchitectureName.allCases)
-  func restarted(_ style: ArchitectureName) async throws {
+    "a page outlives its server and a reload, with as much as its architecture saves",
+    arguments: ArchitectureName.allCases, Break.allCases)
+  func anew(_ style: ArchitectureName, after end: Break) async throws {
     try await Site.opened(style, store: MemorySessionStore()) { page, site, library in
+      let owl = ItemID(high: 2, low: 1)
+      try await Site.save("Owl", as: owl, in: library)
+      try await page.until { $0.rows == ["Owl"] }
       try await page.create("Rain")
+      try await page.follow("🔊  Owl")
       try await page.follow("📁  Rain")
       try await page.press("Edit")
       try await page.press("New folder")
       try await page.type("Hea", into: "Folder Name")
-      site.restart()
-      try await page.drop()
-      #expect(try await page.reconnect())
-      #expect(page.title == "Rain in \(style.name)")
-      let savesAll = [.viewState, .mavb, .elm].contains(style)
-      #expect(page.outline.contains("‘Hea’") == savesAll)
-      #expect(page.contains(.button, "Done") == savesAll)
-      if savesAll { try await page.press("Create") } else { try await page.create("Hea") }
+      try await begin(page, of: site, after: end)
+      #expect(page.title == "Rain in \(style.name)" && page.contains(.heading, "Owl"))
+      #expect(
+        page.address
+          == Place(folder: ItemID(high: 7, low: 1), recording: owl).path(under: style.root))
+      #expect(page.outline.contains("‘Hea’") == style.savesScreen)
+      #expect(page.contains(.button, "Done") == style.savesScreen)
+      if style.savesScreen { try await page.press("Create") } else { try await page.create("Hea") }
       try await page.until { $0.rows == ["Hea"] }
-      #expect(library.feed.latest.value.count == 3)
+      #expect(library.feed.latest.value.count == 4)
+    }
+  }
+
+  @Test(
+    "each app begins anew where it was in the present, also if the past is shown",
+    arguments: ArchitectureName.allCases, Break.allCases)
+  func places(_ style: ArchitectureName, after end: Break) async throws {
+    let other = style == .viper ? ArchitectureName.mvc : .viper
+    try await Site.opened(style, store: MemorySessionStore()) { page, site, _ in
+      try await page.create("Rain")
+      try await page.follow("📁  Rain")
+      let address = page.address
+      try await page.perform { try $0.set(other.name, to: true) }
+      try await page.openPanel()
+      try await page.move(to: 1)
+      #expect(page.title == "Recordings in \(style.name)" && page.address == address)
+      try await begin(page, of: site, after: end)
+      #expect(page.title == "Rain in \(style.name)" && page.address == address)
+      // The other app is where it was, which is not where the first is.
+      #expect(page.rows == ["Rain"])
+      try await page.follow("📁  Rain")
+      #expect(page.rows == [])
+      try await page.perform { try $0.choose(other.name, in: "Architecture") }
+      #expect(page.title == "Rain in \(other.name)")
     }
   }
 }

@@ -1,6 +1,7 @@
 #if Web && SQLite
 import Millrace
 import MillraceTesting
+import MillraceViewState
 import MillraceViews
 import MillraceWeb
 import MillraceWebTesting
@@ -20,10 +21,6 @@ struct HistoryTests {
     _ style: ArchitectureName, _ isShown: Bool = true, on page: LiveTestPage
   ) async throws {
     try await page.perform { try $0.set(style.name, to: isShown) }
-  }
-
-  private func move(to stop: Int, on page: LiveTestPage) async throws {
-    try await page.perform { try $0.set("History", to: Double(stop)) }
   }
 
   @Test("what one app makes, all of them show, each at the place where it was")
@@ -48,6 +45,7 @@ struct HistoryTests {
   func past(_ style: ArchitectureName) async throws {
     let other = style == .mvc ? ArchitectureName.elm : .mvc
     try await Site.opened(style) { page, _, library in
+      try await page.openPanel()
       try await showBelow(other, on: page)
       try await library.carryOut(.created(id: Self.rain, parent: .root, name: "Rain"))
       try await page.until { $0.rows == ["Rain", "Rain"] }
@@ -62,11 +60,11 @@ struct HistoryTests {
       try await showBelow(other, on: page)
 
       // The dialog as it was opened.
-      try await move(to: 2, on: page)
+      try await page.move(to: 2)
       #expect(page.outline.contains("Folder Name") && !page.outline.contains("‘Hea"))
       #expect(page.title == "Recordings in \(style.name)")
       // The dialog as it was when it was cancelled.
-      try await move(to: 3, on: page)
+      try await page.move(to: 3)
       #expect(page.outline.contains("This is the past, step 3 of 5. It cannot be changed."))
       #expect(page.outline.contains("‘Heavy’"))
       await #expect(throws: TestHostError.self) { try await page.type("x", into: "Folder Name") }
@@ -83,11 +81,12 @@ struct HistoryTests {
   @Test("one press shows all eight, and one slider moves all of them, also after a restart")
   func allEight() async throws {
     try await Site.opened(.elm, store: MemorySessionStore()) { page, site, library in
+      try await page.openPanel()
       try await page.create("Rain")
       try await page.follow("📁  Rain")
       try await page.press("All eight")
       #expect(page.rows == Array(repeating: "Rain", count: 7))
-      try await move(to: 1, on: page)
+      try await page.move(to: 1)
       #expect(page.rows == [] && page.outline.contains("This is the past, step 1 of 5."))
       try await page.press("Back to the present")
       #expect(page.rows.count == 7)
@@ -111,19 +110,47 @@ struct HistoryTests {
     arguments: ArchitectureName.allCases)
   func branch(_ style: ArchitectureName) async throws {
     try await Site.opened(style) { page, _, library in
+      try await page.openPanel()
       try await page.create("Rain")
       try await page.follow("📁  Rain")
       try await page.create("Heavy")
-      try await move(to: 2, on: page)
+      try await page.move(to: 2)
       #expect(page.title == "Recordings in \(style.name)")
       #expect(page.rows == [] && page.outline.contains("Folder Name"))
       try await page.press("Continue from here")
       try await page.until { $0.rows == ["Rain"] }
       #expect(library.feed.latest.value.count == 3)
       #expect(page.outline.contains("This is the present, step 2."))
-      if !page.presented.isEmpty { try await page.press("Cancel") }
+      #expect(page.presented.count == 1, "\(style)")
+      try await page.press("Cancel")
       try await page.follow("📁  Rain")
       #expect(page.rows == ["Heavy"])
+    }
+  }
+
+  /// What ends a look at the past.
+  enum End: CaseIterable {
+    case comeBack, newestStop, goOn
+  }
+
+  @Test(
+    "what arrives while the past is shown waits for the present",
+    arguments: ArchitectureName.allCases, End.allCases)
+  func waiting(_ style: ArchitectureName, end: End) async throws {
+    try await Site.with { _, library in
+      let apps = Apps(library, newID: { Self.rain }, from: [:], beside: Loop())
+      apps.handle(.shared(.askToCreate), in: style)
+      apps.move(to: 1)
+      apps.handle(.shared(.toggleEditing), in: style)
+      apps.handle(.shared(.askToCreate), in: style)
+      #expect(!apps[style].screen.folder.isEditing && apps[style].screen.dialog == nil)
+      switch end {
+      case .comeBack: apps.comeBack()
+      case .newestStop: apps.move(to: 2)
+      case .goOn: apps.goOn()
+      }
+      #expect(apps[style].screen.folder.isEditing && apps[style].screen.dialog != nil)
+      #expect(apps.slider.count == (end == .goOn ? 3 : 4))
     }
   }
 

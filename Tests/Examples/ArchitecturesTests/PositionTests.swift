@@ -40,6 +40,7 @@ struct PositionTests {
   @Test("the slider brings a position back, and the past takes none")
   func slider() async throws {
     try await Site.opened(.viewState) { page, _, _ in
+      try await page.openPanel()
       try await page.create("Rain")
       try await page.move(to: Self.position(1, at: 7))
       try await page.move(to: near.next)
@@ -47,19 +48,19 @@ struct PositionTests {
       try await page.move(to: far.next)
       #expect(page.outline.contains("This is the present, step 5."))
 
-      try await page.perform { try $0.set("History", to: 4) }
+      try await page.move(to: 4)
       #expect(page.windowPosition == near.next)
       try await page.move(to: Self.position(9, at: 1))
       #expect(page.windowPosition == near.next)
       try await page.press("Back to the present")
       #expect(page.windowPosition == far.next)
 
-      try await page.perform { try $0.set("History", to: 4) }
+      try await page.move(to: 4)
       try await page.press("Continue from here")
       #expect(page.windowPosition == near.next)
       try await page.move(to: Self.position(9, at: 1))
       try await page.follow("📁  Rain")
-      try await page.perform { try $0.set("History", to: 4) }
+      try await page.move(to: 4)
       #expect(page.windowPosition == Self.position(9, at: 1))
     }
   }
@@ -79,13 +80,14 @@ struct PositionTests {
   @Test("a hostile position changes nothing")
   func hostile() async throws {
     try await Site.opened(.viewState) { page, _, _ in
+      try await page.openPanel()
       try await page.create("Rain")
       try await page.move(to: near)
       for payload in ["", "[]", #"{"offsets":{"":-5},"revision":2}"#] {
         try await page.notify(position: payload)
       }
       try await page.follow("📁  Rain")
-      try await page.perform { try $0.set("History", to: 4) }
+      try await page.move(to: 4)
       #expect(page.windowPosition == near)
     }
   }

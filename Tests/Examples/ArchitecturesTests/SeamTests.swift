@@ -135,7 +135,7 @@ struct SeamTests {
     }
   }
 
-  @Test("Elm: a state and an action in, a state out; no loop and no library")
+  @Test("Elm: a state and an action in, a state out; no loop that runs")
   func elm() async throws {
     try await Self.withRain { store in
       let page = RecordingsPage(library: store.library, newID: store.newID)
@@ -172,31 +172,29 @@ struct SeamTests {
   }
 
   @Test("VIPER: a presenter between another use case and another router")
-  func viper() async throws {
-    try await Self.withRain { store in
-      let folders = Folders(store.tree)
-      let view = KeptView("folder", FolderScreen(.root, in: store.tree), in: store.scope)
-      let presenter = FolderModulePresenter(folders, view)
-      presenter.router = folders
-      presenter.opened(Self.rain)
-      presenter.show(Self.rain)
-      #expect(view.content.name == "Rain")
-      folders.tree = ItemTree()
-      folders.output?.changed()
-      #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.said == [Self.left])
-    }
+  func viper() throws {
+    var tree = ItemTree()
+    try tree.apply(.created(id: Self.rain, parent: .root, name: "Rain"))
+    let folders = Folders(tree)
+    let view = KeptView("folder", FolderScreen(.root, in: tree), in: Loop().root)
+    let presenter = FolderModulePresenter(folders, view)
+    presenter.router = folders
+    presenter.opened(Self.rain)
+    presenter.show(Self.rain)
+    #expect(view.content.name == "Rain")
+    folders.tree = ItemTree()
+    folders.output?.changed()
+    #expect(folders.paths == [[.root, Self.rain], [.root]] && folders.said == [Self.left])
   }
 
-  @Test("Components: a component with properties, rendered again after a change")
+  @Test("Components: the tree of components, rendered again after a change")
   func component() async throws {
     try await Self.withRain { store in
-      let hooks = Hooks(in: store.scope)
-      let page = PageComponent(store, hooks)
-      page.open(Self.rain)
-      #expect(page.rendered.folder.name == "Rain")
+      let app = ComponentApp(store, at: Place(), saved: nil)
+      app.handle(.open(Self.rain))
+      #expect(app.screen.folder.name == "Rain")
       Self.delete(store)
-      page.itemsChanged()
-      #expect(page.rendered.folder.id == .root && page.rendered.notice == Self.left)
+      #expect(app.screen.folder.id == .root && app.screen.notice == Self.left)
     }
   }
 }

@@ -135,14 +135,20 @@ def becomes(look, wanted):
     assert look() == wanted
 
 
+def open_panel(page):
+    """Opens the panel "About this example", and returns its slider."""
+    page.get_by_role("button", name="About this example").click()
+    slider = page.get_by_role("slider", name="History")
+    expect(slider).to_be_visible()
+    return slider
+
+
 def in_panel(page, act):
     """Does something in the panel "About this example", which is closed before and after it."""
-    button = page.get_by_role("button", name="About this example")
-    button.click()
-    expect(page.get_by_role("slider", name="History")).to_be_visible()
+    slider = open_panel(page)
     act()
-    button.click()
-    expect(page.get_by_role("slider", name="History")).to_have_count(0)
+    page.get_by_role("button", name="About this example").click()
+    expect(slider).to_have_count(0)
 
 
 def expect_rows(page, names):

@@ -1,7 +1,7 @@
 """Names, roles and contrast on every page of the gallery, as assistive technology finds them."""
 
 import pytest
-from conftest import in_panel
+from conftest import in_panel, open_panel
 from playwright.sync_api import expect
 from test_recorder import give, keep, recording
 from test_recordings import create, edit, folder
@@ -209,7 +209,7 @@ def in_the_past_of_two(page):
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     edit_first = page.get_by_role("button", name="Edit", exact=True).first
     edit_first.click()
-    page.get_by_role("slider", name="History").fill("5")
+    open_panel(page).fill("5")
     expect(page.get_by_text("This is the past").first).to_be_visible()
 
 

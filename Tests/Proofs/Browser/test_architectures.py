@@ -1,10 +1,9 @@
-"""Recordings in eight architectures: the same journeys against each, and the slider through all."""
+"""Recordings in eight architectures on one page, and the slider through all of them."""
 
 import pytest
-from conftest import expect_rows
+from conftest import open_panel
 from playwright.sync_api import expect
-from test_recorder import keep, recording
-from test_recordings import create, edit, folder
+from test_recordings import create, folder
 
 NAMES = {
     "mvc": "MVC", "mvp": "MVP", "mvvm": "MVVM-C", "view-state": "MVC+ViewState", "mavb": "MAVB",
@@ -23,48 +22,6 @@ def switch(page, name):
 
 
 @each
-def test_folders_by_keyboard_and_touch(visit, name):
-    page = visit(f"/architectures/{name}", has_touch=True)
-    for title in ["Rain", "Birds"]:
-        page.get_by_role("button", name="New folder").focus()
-        page.keyboard.press("Enter")
-        expect(page.get_by_label("Folder Name")).to_be_focused()
-        page.keyboard.type(title)
-        page.keyboard.press("Enter")
-        expect(folder(page, title)).to_be_visible()
-        expect(page.get_by_role("dialog")).to_have_count(0)
-    expect_rows(page, ["📁  Birds", "📁  Rain"])
-    folder(page, "Rain").tap()
-    expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
-    create(page, "Heavy")
-    page.go_back()
-    expect_rows(page, ["📁  Birds", "📁  Rain"])
-    edit(page)
-    page.get_by_role("button", name="Delete Rain").tap()
-    page.get_by_role("alertdialog").get_by_role("button", name="Delete").tap()
-    expect_rows(page, ["📁  Birds"])
-
-
-@each
-def test_a_recording_is_kept_played_renamed_and_found_at_its_address(visit, name):
-    page = visit(f"/architectures/{name}")
-    keep(page, "Tone")
-    expect(page.locator("#view").get_by_text("“Tone” has been saved.")).to_be_visible()
-    recording(page, "Tone").click()
-    expect(page.get_by_role("heading", name="Tone")).to_be_visible()
-    page.get_by_role("button", name="Play", exact=True).click()
-    expect(page.get_by_test_id("elapsed")).not_to_have_text("00:00:00")
-    field = page.get_by_label("Name", exact=True)
-    field.fill("Tune")
-    field.press("Enter")
-    expect(recording(page, "Tune")).to_be_visible()
-    page.reload()
-    expect(page.get_by_role("heading", name="Tune")).to_be_visible()
-    page.goto(page.url)
-    expect(page.get_by_label("Name", exact=True)).to_have_value("Tune")
-
-
-@each
 def test_the_slider_brings_back_what_was_typed(visit, name):
     page = visit(f"/architectures/{name}")
     create(page, "Rain")
@@ -73,7 +30,7 @@ def test_the_slider_brings_back_what_was_typed(visit, name):
     page.get_by_role("dialog").get_by_role("button", name="Cancel").click()
     folder(page, "Rain").click()
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
-    page.get_by_role("slider", name="History").focus()
+    open_panel(page).focus()
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowLeft")
     expect(step(page)).to_contain_text("This is the past, step")
@@ -113,7 +70,7 @@ def test_one_slider_moves_all_eight(visit):
     page.get_by_role("button", name="All eight").click()
     rows = page.get_by_role("link", name="📁  Rain")
     expect(rows).to_have_count(8)
-    slider = page.get_by_role("slider", name="History")
+    slider = open_panel(page)
     slider.fill("1")
     expect(rows).to_have_count(0)
     expect(step(page)).to_contain_text("This is the past, step 1 of")
@@ -128,7 +85,7 @@ def test_one_continues_from_the_past(visit):
     create(page, "Rain")
     folder(page, "Rain").click()
     expect(page.get_by_role("heading", name="Rain", exact=True)).to_be_visible()
-    slider = page.get_by_role("slider", name="History")
+    slider = open_panel(page)
     slider.fill("1")
     expect(step(page)).to_contain_text("This is the past, step 1 of")
     page.get_by_role("button", name="Continue from here").click()

@@ -16,7 +16,9 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
     var random: SeededGenerator?
     var ran = 0
     var isDraining = false
-    var arrivals: [CheckedContinuation<Void, Never>] = []
+    /// The tasks that wait for a job, by their numbers.
+    var arrivals: [Int: CheckedContinuation<Void, Never>] = [:]
+    var arrivalsMade = 0
   }
 
   private let contents: Mutex<Contents>
@@ -35,24 +37,34 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
     let job = UnownedJob(job)
     let arrivals = contents.withLock { contents in
       contents.jobs.append(job)
-      defer { contents.arrivals = [] }
+      defer { contents.arrivals = [:] }
       return contents.arrivals
     }
-    for arrival in arrivals { arrival.resume() }
+    for arrival in arrivals.values { arrival.resume() }
   }
 
-  /// Waits until there is a job to run; returns at once if one waits already.
+  /// Waits until there is a job to run; returns at once if one waits already, or if the task of the
+  /// caller is cancelled.
   ///
   /// It is meant for a test whose jobs wait for an outside event at an unknown time, such as a file
   /// or another actor. It is the only wait in real time here, and has no limit. Do not call it from
   /// a job of this executor: that job would keep the awaited one from running.
   public func jobArrives() async {
-    await withCheckedContinuation { arrival in
-      let hasJob = contents.withLock { contents in
-        if contents.jobs.isEmpty { contents.arrivals.append(arrival) }
-        return !contents.jobs.isEmpty
+    let number = contents.withLock { contents in
+      contents.arrivalsMade += 1
+      return contents.arrivalsMade
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { arrival in
+        let waits = contents.withLock { contents in
+          guard contents.jobs.isEmpty, !Task.isCancelled else { return false }
+          contents.arrivals[number] = arrival
+          return true
+        }
+        if !waits { arrival.resume() }
       }
-      if hasJob { arrival.resume() }
+    } onCancel: {
+      contents.withLock { $0.arrivals.removeValue(forKey: number) }?.resume()
     }
   }
 
@@ -83,8 +95,9 @@ public final class ManualExecutor: TaskExecutor, SerialExecutor {
         isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
       ran += 1
     }
+    // Below the limit, a job that waits has just arrived from another thread.
     let left = waitingJobs
-    if left > 0 { throw Livelock(jobsRun: ran, jobsWaiting: left) }
+    if ran == limit, left > 0 { throw Livelock(jobsRun: ran, jobsWaiting: left) }
     return ran
   }
 

@@ -1,6 +1,9 @@
+#if Web
 import Millrace
 import MillraceTesting
 import MillraceViews
+import MillraceWeb
+import MillraceWebTesting
 import Testing
 
 @testable import SideBySide
@@ -11,42 +14,44 @@ struct SideBySidePageTests {
     try TestHost(MountedPage(SideBySidePage(), state: SideBySidePage.State()))
   }
 
-  private func texts(_ host: TestHost<SideBySidePage.Action>) -> Set<String> {
-    Set(
-      host.findAll(.field).compactMap {
-        if case .text(let text)? = $0.kind.inputValue { text } else { nil }
-      })
+  private func texts(_ fields: [Element]) -> Set<String> {
+    Set(fields.compactMap { if case .text(let text)? = $0.kind.inputValue { text } else { nil } })
   }
 
   @Test("what is committed in a part is in all fields", arguments: SideBySide.types.map { $0.name })
   func commit(name: String) throws {
     let host = try host()
-    #expect(texts(host) == ["Mill"] && host.findAll(.field).count == 8)
+    #expect(texts(host.findAll(.field)) == ["Mill"] && host.findAll(.field).count == 8)
     try host.type("Race", into: "Note in \(name)")
-    #expect(texts(host) == ["Mill", "Race"])
+    #expect(texts(host.findAll(.field)) == ["Mill", "Race"])
     try host.press("Commit in \(name)")
-    #expect(texts(host) == ["Race"])
+    #expect(texts(host.findAll(.field)) == ["Race"])
   }
 
   @Test("the slider shows the past, which says so and cannot be changed, and leads back")
-  func past() throws {
-    let host = try host()
+  func past() async throws {
+    var site = LiveSite()
+    site.serveSideBySide()
+    let page = try await LiveTest(site).open("/side-by-side")
+    var shown: Set<String> { texts(page.findAll(.field)) }
+    try await page.press("About this example")
     for name in ["MVC", "Elm"] {
-      try host.type("by \(name)", into: "Note in \(name)")
-      try host.submit("Note in \(name)")
+      try await page.type("by \(name)", into: "Note in \(name)")
+      try await page.submit("Note in \(name)")
     }
-    #expect(host.outline.contains("This is the present, step 3."))
-    try host.set("History", to: 2)
-    #expect(host.outline.contains("This is the past, step 2 of 3. It cannot be changed."))
-    #expect(texts(host) == ["by MVC", "by Elm"])
-    #expect(throws: TestHostError.self) { try host.type("x", into: "Note in MVC") }
-    try host.press("Back to the present")
-    #expect(texts(host) == ["by Elm"])
-    try host.set("History", to: 1)
-    try host.press("Continue from here")
-    #expect(host.outline.contains("This is the present, step 1."))
-    try host.type("again", into: "Note in MAVB")
-    try host.press("Commit in MAVB")
-    #expect(texts(host) == ["again"] && host.outline.contains("step 2."))
+    #expect(page.outline.contains("This is the present, step 3."))
+    try await page.perform { try $0.set("History", to: 2) }
+    #expect(page.outline.contains("This is the past, step 2 of 3. It cannot be changed."))
+    #expect(shown == ["by MVC", "by Elm"])
+    await #expect(throws: TestHostError.self) { try await page.type("x", into: "Note in MVC") }
+    try await page.press("Back to the present")
+    #expect(shown == ["by Elm"])
+    try await page.perform { try $0.set("History", to: 1) }
+    try await page.press("Continue from here")
+    #expect(page.outline.contains("This is the present, step 1."))
+    try await page.type("again", into: "Note in MAVB")
+    try await page.press("Commit in MAVB")
+    #expect(shown == ["again"] && page.outline.contains("step 2."))
   }
 }
+#endif

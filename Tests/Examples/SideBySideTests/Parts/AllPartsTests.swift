@@ -39,62 +39,66 @@ struct AllPartsTests {
   @Test("typing is no stop of the slider, a commit is one", arguments: all)
   func stops(number: Int) {
     let app = SideBySide()
+    let slider = HistorySlider(Timeline(of: app.note.loop))
     for text in ["R", "Ra", "Race"] { app.parts[number].type(text) }
-    #expect(app.slider.label == "1/1")
+    #expect(slider.label == "1/1")
     app.parts[number].commit()
-    #expect(app.slider.label == "2/2")
+    #expect(slider.label == "2/2")
   }
 
   @Test("typing leaves all stops, however long it goes on", arguments: all)
   func longText(number: Int) throws {
     let app = SideBySide()
+    let slider = HistorySlider(Timeline(of: app.note.loop))
     for text in ["one", "two"] {
       app.parts[0].type(text)
       app.parts[0].commit()
     }
     for count in 1...5_000 { app.parts[number].type("\(count) characters") }
-    #expect(app.slider.label == "3/3")
-    #expect(app.slider.timeline.moments.count < 10)
-    try app.slider.move(to: 1)
+    #expect(slider.label == "3/3")
+    #expect(slider.timeline.moments.count < 10)
+    try slider.move(to: 1)
     #expect(app.note.content == "Mill" && app.parts[number].text != "5000 characters")
-    try app.slider.move(to: 3)
+    try slider.move(to: 3)
     #expect(app.parts[number].text == "5000 characters")
   }
 
   @Test("the past has the note and the drafts of all parts, and leaves the present as it was")
   func past() throws {
     let app = SideBySide()
+    let slider = HistorySlider(Timeline(of: app.note.loop))
     for (number, part) in app.parts.enumerated() {
       for (other, part) in app.parts.enumerated() { part.type("\(number) draft \(other)") }
       part.commit()
     }
     app.parts[2].type("newest draft")
     let present = app.parts.map(\.text)
-    #expect(app.slider.label == "9/9")
+    #expect(slider.label == "9/9")
     for stop in 1...8 {
-      try app.slider.move(to: stop)
+      try slider.move(to: stop)
       #expect(app.note.content == (stop == 1 ? "Mill" : "\(stop - 2) draft \(stop - 2)"))
       // What was typed before the next commit.
       let expected = Self.all.map { "\(stop - 1) draft \($0)" }
       #expect(app.parts.map(\.text) == expected, "stop \(stop)")
     }
-    try app.slider.move(to: 9)
-    #expect(app.parts.map(\.text) == present && app.slider.label == "9/9")
+    try slider.move(to: 9)
+    #expect(app.parts.map(\.text) == present && slider.label == "9/9")
   }
 
   @Test("continuing from the past cuts off the steps after it", arguments: all)
   func goOn(number: Int) throws {
     let app = SideBySide()
+    let slider = HistorySlider(Timeline(of: app.note.loop))
     for text in ["one", "two", "three"] {
       app.parts[0].type(text)
       app.parts[0].commit()
     }
-    try app.slider.move(to: 2)
-    app.slider.timeline.branch()
+    try slider.move(to: 2)
+    slider.timeline.branch()
     app.parts[number].type("other")
     app.parts[number].commit()
-    #expect(app.slider.label == "3/3" && app.parts.allSatisfy { $0.text == "other" })
-    try app.slider.move(to: 1)
+    #expect(slider.label == "3/3" && app.parts.allSatisfy { $0.text == "other" })
+    try slider.move(to: 1)
     #expect(app.note.content == "Mill")
   }
 
@@ -116,4 +120,9 @@ struct AllPartsTests {
     #expect(weakApp == nil && note == nil)
     #expect(parts.map { $0() == nil } == Self.all.map { _ in true })
   }
+}
+
+extension SideBySide {
+  /// Makes the parts on a loop of their own.
+  convenience init() { self.init(in: Loop().root) }
 }

@@ -13,6 +13,8 @@ import Glibc
 // durability-probe PATH SEED: opens the library at PATH and stores changes until killed.
 // Prints “opening”, “opened”, then for each change “asked CHANGE” before and “stored” after the
 // write, each line at once, so that their reader knows what has been acknowledged.
+//
+// durability-probe FOLDER --history: prints the memory of a history of a page, and ends.
 
 func say(_ line: String) {
   print(line)
@@ -20,6 +22,12 @@ func say(_ line: String) {
 }
 
 let arguments = CommandLine.arguments
+#if canImport(Glibc)
+if arguments.count == 3, arguments[2] == "--history" {
+  try await printHistoryMemory(in: arguments[1])
+  exit(0)
+}
+#endif
 guard arguments.count == 3, let seed = UInt64(arguments[2]) else {
   say("failed expected PATH SEED")
   exit(64)

@@ -15,13 +15,15 @@ private struct Slow: LiveProgram {
   }
 
   let numbers: AsyncStream<Int>
+  /// The number of jobs for which it waits.
+  var wait = 50
 
   func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .came(let number):
-      return .run("consider \(number)") {
+      return .run("consider \(number)") { [wait] in
         // Behind whatever else is to be run by then.
-        for _ in 0..<50 { await Task.yield() }
+        for _ in 0..<wait { await Task.yield() }
         return .considered(number)
       }
     case .considered(let number):
@@ -54,6 +56,44 @@ struct LiveUntilTests {
         return page.outline.contains("\(number)")
       }
     }
+  }
+
+  @Test("a change is seen in whatever order the jobs run")
+  func anyOrder() async throws {
+    for seed in 0..<200 as Range<UInt64> {
+      let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+      var site = LiveSite()
+      site.page("/") { _ in PageFactory(Slow(numbers: numbers, wait: 0), state: Slow.State()) }
+      let page = try await LiveTest(site, seed: seed).open("/")
+      source.yield(1)
+      try await page.until { $0.outline.contains("1") }
+    }
+  }
+
+  @Test("jobs that never end are an error, and no wait")
+  func livelock() async throws {
+    let (numbers, source) = AsyncStream.makeStream(of: Int.self)
+    var site = LiveSite()
+    site.page("/") { _ in PageFactory(Slow(numbers: numbers, wait: .max), state: Slow.State()) }
+    let page = try await LiveTest(site).open("/")
+    source.yield(1)
+    await #expect(throws: Livelock.self) { try await page.settle() }
+  }
+
+  @Test("a wait ends with the cancellation of its task, as by a time limit")
+  func cancelled() async throws {
+    var site = LiveSite()
+    site.page("/") { _ in
+      PageFactory(Slow(numbers: AsyncStream { _ in }), state: Slow.State())
+    }
+    let waiting = Task { [site] in
+      let page = try await LiveTest(site).open("/")
+      try await page.until { _ in
+        withUnsafeCurrentTask { $0?.cancel() }
+        return false
+      }
+    }
+    await #expect(throws: CancellationError.self) { try await waiting.value }
   }
 }
 #endif

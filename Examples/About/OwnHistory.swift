@@ -1,0 +1,41 @@
+public import MillraceViewState
+public import MillraceWeb
+
+/// The history that an example keeps itself, on a loop beside that of its page; the panel has its
+/// slider.
+///
+/// While the past is shown, the page goes on: what would change the past waits there for the
+/// present, and its view says what is disabled.
+public struct OwnHistory<Shown: LivePageProgram>: Sendable {
+  let slider: @Sendable (Shown.State) -> HistorySlider?
+  let move: @Sendable (Int) -> Shown.Action
+  let comeBack: Shown.Action
+  let goOn: Shown.Action
+
+  /// Describes a history.
+  ///
+  /// - Parameters:
+  ///   - slider: Returns the slider of a state; called by the owner of the page's loop.
+  ///   - move: Returns the action that shows a stop.
+  ///   - comeBack: The action that shows the present again.
+  ///   - goOn: The action that makes the past that is shown the present.
+  public init(
+    slider: @escaping @Sendable (Shown.State) -> HistorySlider?,
+    move: @escaping @Sendable (Int) -> Shown.Action, comeBack: Shown.Action, goOn: Shown.Action
+  ) {
+    self.slider = slider
+    self.move = move
+    self.comeBack = comeBack
+    self.goOn = goOn
+  }
+
+  /// Returns the action of the example that moves its history; nil for what the panel does itself.
+  func action(for action: PanelAction) -> Shown.Action? {
+    switch action {
+    case .move(let stop): move(stop)
+    case .comeBack: comeBack
+    case .goOn: goOn
+    case .toggle, .read, .fault: nil
+    }
+  }
+}

@@ -1,0 +1,129 @@
+#if Web && SQLite
+import About
+import Millrace
+import MillraceTesting
+import MillraceWeb
+import MillraceWebTesting
+import Testing
+
+@testable import Architectures
+@testable import Recordings
+
+/// What is left of the eight apps when their owner ends.
+@Suite("The release of eight architectures", .timeLimit(.minutes(1)))
+struct ReleaseTests {
+  /// The apps of a page, and what they are made of, as long as they exist.
+  private final class Watched: @unchecked Sendable {
+    // Read between two steps of a page, whose executor is the test's.
+    weak var content: ArchitecturesPage.State.Content?
+    private var parts: [(name: String, exists: () -> Bool)] = []
+
+    /// Adds apps.
+    func watch(_ apps: Apps?) {
+      guard let apps else { return }
+      func add(_ name: String, _ object: AnyObject) {
+        parts.append((name, { [weak object] in object != nil }))
+      }
+      add("apps", apps)
+      add("loop", apps.loop)
+      add("slider", apps.slider)
+      for style in ArchitectureName.allCases { add(style.name, apps[style]) }
+    }
+
+    /// The names of the parts that still exist.
+    var left: [String] { parts.filter { $0.exists() }.map(\.name) }
+    var count: Int { parts.count }
+  }
+
+  @Test("the apps are released with their owner")
+  func owner() async throws {
+    try await Site.with { _, library in
+      let watched = Watched()
+      do {
+        let apps = Apps(library, newID: { ItemID(high: 7, low: 1) }, from: [:], beside: Loop())
+        watched.watch(apps)
+        for style in ArchitectureName.allCases {
+          apps.handle(.shared(.askToCreate), in: style)
+          apps.handle(.shared(.typed("Rain")), in: style)
+        }
+      }
+      #expect(watched.count == 11 && watched.left == [])
+    }
+  }
+
+  @Test("the apps end with their page, and at a reload")
+  func released() async throws {
+    try await Site.with { _, library in
+      let watched = Watched()
+      let site = Self.site(watched, library)
+      let test = LiveTest(site)
+      // The page is released before the end: it has the session.
+      try await Self.visit(test, watched, library)
+      try test.advance(by: site.patience)
+      try await test.sweep()
+      #expect(watched.count == 22 && watched.left == [])
+      #expect(watched.content == nil)
+    }
+  }
+
+  @Test("a page that no browser has connected to has no apps")
+  func atRest() async throws {
+    try await Site.with { _, library in
+      let watched = Watched()
+      let open = RunningSite(Self.site(watched, library), form: .patches)
+      guard case .page(let session, _) = await open.open("/architectures") else {
+        Issue.record("no page")
+        return
+      }
+      let title = try await LiveMirror(session).title
+      #expect(title == "Recordings in MVC")
+      #expect(watched.content != nil && watched.content?.apps == nil)
+    }
+  }
+
+  private static func site(_ watched: Watched, _ library: RecordingLibrary) -> LiveSite {
+    var site = LiveSite()
+    site.page("/architectures") { visit in
+      guard let state = ArchitecturesPage.State(path: visit.address) else { return nil }
+      watched.content = state.content
+      return PageFactory(
+        ArchitecturesPage(library: library, newID: { ItemID(high: 7, low: 1) }), state: state,
+        keeping: ArchitecturesPage.keeping, about: ArchitecturesPage.about)
+    }
+    return site
+  }
+
+  private static func visit(
+    _ test: LiveTest, _ watched: Watched, _ library: RecordingLibrary
+  ) async throws {
+    let page = try await test.open("/architectures/mvc")
+    for style in ArchitectureName.allCases {
+      try await page.perform { try $0.choose(style.name, in: "Architecture") }
+      try await use(page, in: library)
+    }
+    watched.watch(watched.content?.apps)
+    #expect(watched.left.count == 11)
+    // The new page opens apps, and replaces them by those that begin where the old ones were.
+    try await page.reload()
+    watched.watch(watched.content?.apps)
+    try await page.openPanel()
+    try await page.move(to: 1)
+    // What waits for the present keeps nothing alive.
+    try await library.carryOut(.created(id: ItemID(high: 8, low: 1), parent: .root, name: "Wind"))
+    try await page.settle()
+    try await page.drop()
+  }
+
+  /// Has a dialog, a recorder and a change of the library in the shown app.
+  private static func use(_ page: LiveTestPage, in library: RecordingLibrary) async throws {
+    try await page.create("Rain")
+    try await page.follow("📁  Rain")
+    try await page.press("Record")
+    try await page.press("Cancel")
+    try await page.press("Edit")
+    try await page.follow("Recordings")
+    try await library.carryOut(.removed(ItemID(high: 7, low: 1)))
+    try await page.until { $0.rows == [] }
+  }
+}
+#endif
