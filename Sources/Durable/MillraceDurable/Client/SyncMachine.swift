@@ -170,7 +170,8 @@ package struct SyncMachine: Sendable {
     if pushes.needsUpdate || pulls.needsUpdate { return .needsUpdate }
     let isPulling = pull != nil || isRebasing || needsPull || pages != nil
     let isPushing = numbers.last > numbers.confirmed
-    let delays = (isPulling ? [pulls.backoff, fruitless] : []) + (isPushing ? [pushes.backoff] : [])
+    var delays = isPulling ? [pulls.backoff, fruitless] : []
+    if isPushing { delays.append(pushes.backoff) }
     for delay in delays where delay.blocks(at: now) {
       if let until = delay.until { return .waiting(until: until) }
     }
