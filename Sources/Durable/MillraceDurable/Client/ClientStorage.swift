@@ -42,8 +42,10 @@ public protocol ClientTransaction: AnyObject {
 
   /// Returns the records of a space.
   ///
-  /// - Parameter keepingBeforeImages: Whether the first change of a record since the last rewind
-  ///   keeps the record as it was, for the next rewind.
+  /// - Parameters:
+  ///   - space: The space.
+  ///   - keepingBeforeImages: Whether the first change of a record since the last rewind keeps the
+  ///     record as it was, for the next rewind.
   func records(of space: Space, keepingBeforeImages: Bool) -> any RecordStorage
 
   /// Puts all before-images back and forgets them: the records are those of the last pull.

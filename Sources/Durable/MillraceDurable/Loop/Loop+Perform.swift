@@ -11,8 +11,8 @@ extension Loop {
   /// ``Millrace/Effect/perform(_:on:result:)`` instead.
   ///
   /// - Returns: The receipt; from now on the end of the process loses nothing.
-  /// - Throws: ``Millrace/TurnError/refused(_:)`` inside another turn or in the past, and
-  ///   ``Millrace/TurnError/failed(_:)`` with the error of ``DurableClient/perform(_:)``.
+  /// - Throws: `TurnError.refused(_:)` inside another turn or in the past, and
+  ///   `TurnError.failed(_:)` with the error of ``DurableClient/perform(_:)``.
   @discardableResult
   public func perform(
     _ action: some DurableAction, on client: DurableClient, fileID: StaticString = #fileID,
@@ -46,7 +46,7 @@ extension Effect where Action: Sendable {
   }
 
   /// Returns an effect that performs a durable action; an error is reported as
-  /// ``Millrace/Report/effectFailed(effect:error:)``.
+  /// `Report.effectFailed(effect:error:)`.
   public static func perform(_ action: some DurableAction & Hashable, on client: DurableClient)
     -> Effect
   {

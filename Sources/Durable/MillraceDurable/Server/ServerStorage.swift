@@ -63,7 +63,10 @@ public protocol ServerTransaction: AnyObject {
 
   /// Returns the changes of a space after a position, ordered by version, table and id.
   ///
-  /// - Parameter limit: The largest number of changes.
+  /// - Parameters:
+  ///   - space: The space.
+  ///   - position: The position of the last received change.
+  ///   - limit: The largest number of changes.
   func changes(
     of space: Space, after position: Position, limit: Int
   ) throws -> [(position: Position, change: RecordChange)]

@@ -39,7 +39,7 @@ extension DurableFile {
   ///
   /// The feed keeps its last result if the file cannot be read any more.
   ///
-  /// - Throws: ``MillraceDurable/RecordError`` if the query needs an index that is not declared,
+  /// - Throws: `RecordError` if the query needs an index that is not declared,
   ///   and ``DatabaseError``.
   public func feed<Record: DurableRecord>(
     of query: LiveQuery<Record>

@@ -39,7 +39,9 @@ public protocol SimulatedClientFile: Sendable {
 
   /// Opens the file again after a loss of power, by a program with a schema.
   ///
-  /// - Parameter random: Decides how many of the commits that were not flushed are left.
+  /// - Parameters:
+  ///   - schema: The records and actions of the program.
+  ///   - random: Decides how many of the commits that were not flushed are left.
   func afterPowerLoss(
     _ schema: DurableSchema, random: UInt64
   ) throws -> any SimulatedClientFile
