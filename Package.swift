@@ -99,7 +99,7 @@ let targets: [[Target]] = [
     "Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
-    inside: "MillraceSQLiteShim", tests: "ClientStorageChecks CrashDisk"),
+    inside: "MillraceSQLiteShim", tests: "ClientStorageChecks CrashDisk MillraceDurableTesting"),
   shim("Sources/Durable/MillraceSQLiteShim", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),
   part("Tests/Sources/Durable/ClientStorageChecks", uses: "MillraceDurable"),
   shim("Tests/Sources/Durable/CrashDisk", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),

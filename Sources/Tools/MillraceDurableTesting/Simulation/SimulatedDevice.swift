@@ -15,7 +15,7 @@ final class SimulatedDevice {
   var performed = 0
   var isPartitioned = false
   var isSignedOut = false
-  var backUp: (file: any SimulatedClientFile, acknowledged: Set<ActionID>)?
+  var backUp: BackUp?
 
   // MARK: Expectations
 
@@ -29,8 +29,17 @@ final class SimulatedDevice {
   var safe: Set<ActionID> = []
   var delivered: Set<ActionID> = []
   var acknowledged: Set<ActionID> = []
+  /// The server's records that the file had before it began anew.
+  var formerBases: [Space: ModelSpace] = [:]
   /// True after a reset, until the records of the new history have come.
   var awaitsRecords = false
+
+  /// A copy of the file, with what is known of it.
+  struct BackUp {
+    var file: any SimulatedClientFile
+    var acknowledged: Set<ActionID>
+    var formerBases: [Space: ModelSpace]
+  }
 
   init(
     index: Int, user: String, file: any SimulatedClientFile, schema: Int, engine: ClientEngine,

@@ -19,6 +19,14 @@ public struct SimulatedStorages: Sendable {
     (self.clientFile, self.serverFile) = (clientFile, serverFile)
   }
 
+  /// Returns the same makers with another one for files of devices.
+  package func replacingClientFiles(
+    _ maker:
+      @escaping @Sendable (ClientID, [Space], DurableSchema) throws -> any SimulatedClientFile
+  ) -> SimulatedStorages {
+    SimulatedStorages(clientFile: maker, serverFile: serverFile)
+  }
+
   /// Files in memory.
   public static let memory = SimulatedStorages(
     clientFile: { client, spaces, _ in

@@ -3,14 +3,25 @@ internal import MillraceDurable
 extension Simulation {
   // MARK: The model of a device
 
+  /// Returns the server's records at the positions of a device's file.
+  func bases(of device: SimulatedDevice) throws -> [Space: ModelSpace] {
+    try bases(of: device.state(), former: device.formerBases)
+  }
+
   /// Returns the server's records at the positions of a file.
-  func bases(of state: ClientState) throws -> [Space: ModelSpace] {
+  ///
+  /// - Parameters:
+  ///   - state: The state of the file.
+  ///   - former: The records that it had before it began anew.
+  func bases(
+    of state: ClientState, former: [Space: ModelSpace]
+  ) throws -> [Space: ModelSpace] {
     var bases: [Space: ModelSpace] = [:]
     for (space, position) in state.positions {
       if position == .start {
         bases[space] = ModelSpace()
       } else if position == .discarded {
-        bases[space] = formerViews[state.client]?[space] ?? ModelSpace()
+        bases[space] = former[space] ?? ModelSpace()
       } else {
         let key = SimulatedServer.SnapshotKey(
           epoch: state.epoch ?? "", space: space, version: position.version)
@@ -25,7 +36,7 @@ extension Simulation {
 
   /// Computes what a file must show: the server's records with the waiting actions.
   func rebuildViews(of device: SimulatedDevice) throws {
-    device.views = try bases(of: device.state())
+    device.views = try bases(of: device)
     device.skipped = []
     for envelope in try device.outbox() { try apply(envelope, to: device) }
   }

@@ -151,13 +151,13 @@ extension Simulation {
   ) throws -> SyncMachine.Event {
     let answer = try bug?.misread(answer, device.file.storage) ?? answer
     let former = device.views
-    let formerBases = try bases(of: device.state())
+    let formerBases = try bases(of: device)
     let result = try device.engine.rebase(onto: answer, of: question, askedBefore: asked)
     note("device \(device.index) takes \(answer.processed) \(answer.positions): \(result)")
     if case .taken(let taken) = result {
       if taken.hasReset {
         report.resets += 1
-        formerViews[try device.state().client] = formerBases
+        device.formerBases = formerBases
       }
       if taken.hasRotated { report.rotations += 1 }
       report.refusals += taken.refused.count

@@ -9,9 +9,12 @@ extension Simulation {
     note("fault: \(fault), device \(device.index)")
     switch fault {
     case .kill: try kill(device, schema: device.schema)
-    case .upgrade: try kill(device, schema: random.below(workload.schemas.count))
+    case .upgrade: try upgrade(device)
     case .powerLoss: try losePower(device)
-    case .backUp: device.backUp = (try copy(device.file, device), device.acknowledged)
+    case .backUp:
+      device.backUp = .init(
+        file: try copy(device.file, device), acknowledged: device.acknowledged,
+        formerBases: device.formerBases)
     case .restore: try restore(device)
     case .copy: try copyFile(of: device)
     case .partition: isolate(device)
@@ -37,13 +40,24 @@ extension Simulation {
 
   // MARK: Devices
 
-  private func kill(_ device: SimulatedDevice, schema: Int) throws {
+  /// Ends a device's process, and begins that of a version of the program on the same file.
+  func kill(_ device: SimulatedDevice, schema: Int) throws {
     device.schema = schema
+    device.formerBases = try bases(of: device)
     let lost = try losing(device) {
       device.file = try device.file.reopened(workload.schemas[schema])
     }
     if !lost.isEmpty { throw failure("the end of a process has lost \(lost)") }
+    try noteDiscarded(on: device)
     try restart(device, file: device.file)
+  }
+
+  /// Begins another version of the program, which may be an older one if the records have the same
+  /// shape there: a file with records of a newer shape is refused.
+  private func upgrade(_ device: SimulatedDevice) throws {
+    let schema = random.below(workload.schemas.count)
+    let isRefused = workload.schemas[schema].version < workload.schemas[device.schema].version
+    try kill(device, schema: isRefused ? device.schema : schema)
   }
 
   private func losePower(_ device: SimulatedDevice) throws {
@@ -60,6 +74,8 @@ extension Simulation {
 
   private func restore(_ device: SimulatedDevice) throws {
     guard let backUp = device.backUp else { return }
+    device.formerBases = try bases(
+      of: backUp.file.storage.read { try $0.state }, former: backUp.formerBases)
     let file = try copy(backUp.file, device)
     let lost = try losing(device) { device.file = file }
     device.acknowledged = backUp.acknowledged
@@ -74,8 +90,13 @@ extension Simulation {
     try noteLoss(lost)
     try rebuildViews(of: device)
     try reviewOwned(of: device)
-    device.awaitsRecords = try device.state().positions.values.contains(.discarded)
+    try noteDiscarded(on: device)
     try restart(device, file: file)
+  }
+
+  /// Notes whether a file waits for all records anew, as after another version of the program.
+  private func noteDiscarded(on device: SimulatedDevice) throws {
+    device.awaitsRecords = try device.state().positions.values.contains(.discarded)
   }
 
   private func copyFile(of device: SimulatedDevice) throws {
@@ -85,6 +106,7 @@ extension Simulation {
     other.acknowledged = device.acknowledged
     other.owned = device.owned
     other.awaitsRecords = device.awaitsRecords
+    other.formerBases = device.formerBases
     try start(other)
   }
 

@@ -29,8 +29,6 @@ public final class Simulation {
   /// The actions that a fault has taken, allowed by the promises.
   var mayBeLost: Set<ActionID> = []
   var mayBeLate: Set<ActionID> = []
-  /// The records that files had before they began anew, by their new identities.
-  var formerViews: [ClientID: [Space: ModelSpace]] = [:]
 
   enum Event {
     case perform(Int, process: Int)
@@ -96,6 +94,8 @@ public final class Simulation {
   }
 
   private func run() throws {
+    // Events that are left hold the simulation, and with it all files.
+    defer { (queue, log) = (EventQueue(), []) }
     for device in devices { try start(device) }
     queue.add(.fault, at: pause(settings.faultPause))
     while devices.contains(where: { $0.performed < settings.actions }) { try step() }
@@ -148,8 +148,7 @@ public final class Simulation {
     server.waiting = []
     for device in devices {
       (device.isPartitioned, device.isSignedOut) = (false, false)
-      device.schema = workload.schemas.count - 1
-      try restart(device, file: device.file.reopened(workload.schemas[device.schema]))
+      try kill(device, schema: workload.schemas.count - 1)
     }
     let limit = now + .seconds(1_200)
     while try !isSettled() {
