@@ -21,6 +21,18 @@ func nameScreen(_ name: Var<String>) -> ColumnBinder {
     ])
 }
 
+func loadButton(
+  _ count: Var<Int>, in scope: Scope, load: @escaping @Sendable () async throws -> Int
+) -> ButtonBinder {
+  ButtonBinder(
+    .title -- "Load",
+    .press --> {
+      scope.loop.enqueue("load") { turn in
+        turn.start(Effect.run("load") { try await load() }, in: scope) { count.set($0) }
+      }
+    })
+}
+
 @Suite("The first page of binders")
 struct BindersFirstPage {
   @Test("a name is typed once Edit was pressed")
@@ -43,6 +55,15 @@ struct BindersFirstPage {
     try host.press("Edit")
     try host.type("Mill", into: "Name")
     #expect(host.contains(.heading, "Mill"))
+  }
+
+  @Test("a press starts an effect in the scope of the page")
+  func loading() throws {
+    let loop = Loop()
+    let count = Var("count", 0, in: loop.root)
+    let button = try loadButton(count, in: loop.root) { 41 }.inspect()
+    try button.argument(for: .press)(())
+    #expect(loop.pendingEffects == 1)
   }
 
   @Test("a view follows a slice of a model")

@@ -40,6 +40,33 @@ struct FirstPages {
     #expect(Model().draft.loop.isRunning)
   }
 
+  @Test("the loop's requests a count, and keeps the effect until there is an owner")
+  func effect() {
+    struct Counter: Reducer {
+      struct State: Equatable { var count = 0, isLoading = false }
+      enum Action: Sendable { case requested, received(Int) }
+
+      let load: @Sendable () async throws -> Int
+
+      func update(_ state: inout State, _ action: Action) -> Effect<Action> {
+        switch action {
+        case .requested:
+          state.isLoading = true
+          return .run("load") { [load] in .received(try await load()) }
+        case .received(let count):
+          state = State(count: count)
+          return .none
+        }
+      }
+    }
+
+    let counter = Store(Counter.State(), Counter { 41 })
+    counter.send(.requested)
+    #expect(counter.state.isLoading && counter.loop.pendingEffects == 1)
+    counter.send(.received(41))
+    #expect(counter.state == Counter.State(count: 41))
+  }
+
   @Test("the loop's edits a slot in a turn")
   func slot() {
     var printed: [String] = []

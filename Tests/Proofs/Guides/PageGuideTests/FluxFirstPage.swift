@@ -44,6 +44,31 @@ struct FluxFirstPage {
     withExtendedLifetime(shown) {}
   }
 
+  @Test("a count is loaded by an effect that a handler starts")
+  func loading() throws {
+    enum CountActions {
+      struct Load: AnyAction {}
+      struct Loaded: AnyAction { var count: Int }
+    }
+
+    final class CountStore: StateStore<Int> {
+      init(on dispatcher: Dispatcher, load: @escaping @Sendable () async throws -> Int) {
+        super.init("count", 0, on: dispatcher)
+        on(CountActions.Load.self) { [unowned self] _, _, turn in
+          start(.run("load") { CountActions.Loaded(count: try await load()) }, in: turn)
+        }
+        on(CountActions.Loaded.self) { count, action in count = action.count }
+      }
+    }
+
+    let dispatcher = Dispatcher(in: Loop().root)
+    let count = CountStore(on: dispatcher) { 41 }
+    try dispatcher.dispatch(CountActions.Load())
+    #expect(count.current == 0 && dispatcher.loop.pendingEffects == 1)
+    try dispatcher.dispatch(CountActions.Loaded(count: 41))
+    #expect(count.current == 41)
+  }
+
   @Test("a view, a derived value and a store follow what other stores have")
   func several() throws {
     let dispatcher = Dispatcher()

@@ -14,7 +14,8 @@ struct GuidePage: CustomStringConvertible, Sendable {
   var description: String { path + (section.map { ", “\($0)”" } ?? "") }
 
   static let all = [
-    GuidePage(path: "Millrace/Millrace.docc/Millrace.md", blockCount: 4),
+    GuidePage(path: "Millrace/Millrace.docc/Millrace.md", blockCount: 5),
+    GuidePage(path: "MillraceViews/MillraceViews.docc/MillraceViews.md", blockCount: 3),
     GuidePage(
       path: "Styles/MillraceFlux/MillraceFlux.docc/Articles/FromFlux.md", section: "## On a page",
       blockCount: 1),
@@ -30,14 +31,14 @@ struct GuidePage: CustomStringConvertible, Sendable {
       path: "Styles/MillraceUniFlow/MillraceUniFlow.docc/Articles/FromUniFlow.md",
       section: "## On a page", blockCount: 1),
     GuidePage(
-      path: "Styles/MillraceViewState/MillraceViewState.docc/MillraceViewState.md", blockCount: 6),
+      path: "Styles/MillraceViewState/MillraceViewState.docc/MillraceViewState.md", blockCount: 7),
     GuidePage(
       path: "Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md",
       blockCount: 5, others: ["extension ViewStateStore {"]),
     GuidePage(
-      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 4,
+      path: "Styles/MillraceBinders/MillraceBinders.docc/MillraceBinders.md", blockCount: 5,
       others: ["func apply(_ bindings"]),
-    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 4),
+    GuidePage(path: "Styles/MillraceFlux/MillraceFlux.docc/MillraceFlux.md", blockCount: 5),
     GuidePage(path: "Tools/MillraceTesting/MillraceTesting.docc/MillraceTesting.md", blockCount: 2),
   ]
 

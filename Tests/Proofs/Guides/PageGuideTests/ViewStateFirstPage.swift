@@ -64,6 +64,25 @@ struct ViewStateFirstPage {
     for token in [showing, scrolling, noting] { token.cancel() }
   }
 
+  @Test("work outside is kept as an effect while the loop has no owner")
+  func loading() {
+    let loop = Loop()
+    let screens = NotifyingStore("screens", Screens(), in: loop.root)
+
+    enum LoadAction { case loaded }
+
+    func load(_ service: @escaping @Sendable () async throws -> [UUID]) {
+      loop.enqueue("load") { turn in
+        turn.start(Effect.run("load") { try await service() }, in: loop.root) { folders in
+          screens.commit(LoadAction.loaded) { $0.folders = folders }
+        }
+      }
+    }
+
+    load { [UUID()] }
+    #expect(screens.content.folders.isEmpty && loop.pendingEffects == 1)
+  }
+
   /// The lines that save; they are compiled, and not run.
   func saved(_ screens: NotifyingStore<Screens>) throws -> StateSaving {
     let file = StateFile("/var/lib/app/screens.json")

@@ -23,6 +23,14 @@ final class CountModel: @MainActor StoreSubscriber {
   func newState(state: Int) { shown = state }
 }
 
+@MainActor
+func load(_ service: @escaping @Sendable () async throws -> Int) {
+  store.start(
+    AsyncThunk<AppState, Increase>("load") { store in
+      await store.dispatch(Increase(by: try await service()))
+    })
+}
+
 @MainActor let mainStore = Store<AppState>(reducer: appReducer, state: nil, middleware: [logging])
 @MainActor let logging: Middleware<AppState> = { _, _ in { next in { action in next(action) } } }
 
