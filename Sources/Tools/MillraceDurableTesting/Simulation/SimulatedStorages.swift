@@ -3,7 +3,7 @@ public import MillraceDurable
 /// The makers of the files that a simulation runs on: in memory, or real ones.
 public struct SimulatedStorages: Sendable {
   let clientFile: @Sendable (ClientID, [Space], DurableSchema) throws -> any SimulatedClientFile
-  let serverFile: @Sendable (_ epoch: String) throws -> any SimulatedServerFile
+  package let serverFile: @Sendable (_ epoch: String) throws -> any SimulatedServerFile
 
   /// Creates the makers.
   ///
@@ -17,14 +17,6 @@ public struct SimulatedStorages: Sendable {
     serverFile: @escaping @Sendable (_ epoch: String) throws -> any SimulatedServerFile
   ) {
     (self.clientFile, self.serverFile) = (clientFile, serverFile)
-  }
-
-  /// Returns the same makers with another one for files of devices.
-  package func replacingClientFiles(
-    _ maker:
-      @escaping @Sendable (ClientID, [Space], DurableSchema) throws -> any SimulatedClientFile
-  ) -> SimulatedStorages {
-    SimulatedStorages(clientFile: maker, serverFile: serverFile)
   }
 
   /// Files in memory.

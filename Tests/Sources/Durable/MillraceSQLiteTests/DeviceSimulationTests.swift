@@ -17,25 +17,21 @@ import Testing
     #expect(report.actions > 60)
     #expect(report.faults > 0)
   }
-
-  /// As many seeds as fit into the seconds of `MILLRACE_SIMULATION`; `TMPDIR` says on which disk.
-  @Test("no seed breaks a promise on files", .enabled(if: Simulation.secondsOfNight != nil))
-  func night() throws {
-    try Simulation.runNight(on: .files)
-  }
 }
 
 extension SimulatedStorages {
   /// Devices on files, and a server in memory.
-  static let files = SimulatedStorages.memory.replacingClientFiles { client, spaces, schema in
-    let file = try DiskFile(Scratch(), schema, client)
-    try file.file.write(.processEnd) { transaction in
-      var state = try transaction.state
-      for space in spaces { state.positions[space] = .start }
-      try transaction.setState(state)
-    }
-    return file
-  }
+  static let files = SimulatedStorages(
+    clientFile: { client, spaces, schema in
+      let file = try DiskFile(Scratch(), schema, client)
+      try file.file.write(.processEnd) { transaction in
+        var state = try transaction.state
+        for space in spaces { state.positions[space] = .start }
+        try transaction.setState(state)
+      }
+      return file
+    },
+    serverFile: SimulatedStorages.memory.serverFile)
 }
 
 private final class DiskFile: SimulatedClientFile {
