@@ -33,7 +33,7 @@ public enum DatabaseError: Error, Sendable {
   /// The database is closed.
   case closed
 
-  /// What is stored cannot be read, though SQLite finds the file sound.
+  /// The stored data cannot be read, though SQLite finds the file sound.
   case damaged(finding: String)
 
   /// A flush of the disk failed, and with it the commit that needed it.

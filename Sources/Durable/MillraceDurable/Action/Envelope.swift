@@ -2,7 +2,7 @@
 public struct Envelope: Hashable, Codable, Sendable {
   /// The number in the order of its client: 1, 2, 3 and so on.
   public var number: Int
-  /// The identity, by which a server recognizes the action whoever sends it.
+  /// The identity, by which a server recognizes the action, also from a copy of the file.
   public let id: ActionID
   /// The identity of the client's action before this one; `nil` for the first.
   public var previous: ActionID?

@@ -1,5 +1,5 @@
 extension ClientEngine {
-  /// What became of an answer.
+  /// The result of taking an answer.
   public enum Rebase: Hashable, Sendable {
     /// The answer is to a question that is no longer current. Nothing was changed.
     case late

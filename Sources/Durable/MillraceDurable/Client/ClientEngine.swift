@@ -130,7 +130,7 @@ public struct ClientEngine: Sendable {
     }
   }
 
-  /// Returns the refused actions that nobody has acknowledged, oldest first.
+  /// Returns the refused actions that are not acknowledged, oldest first.
   public func refused() throws -> [RefusedAction] { try storage.read { try $0.refused() } }
 
   /// Forgets a refused action, once the app has taken it.

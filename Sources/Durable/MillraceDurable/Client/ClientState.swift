@@ -1,4 +1,4 @@
-/// What a device's file knows of its place in the server's order.
+/// The place of a device's file in the server's order.
 public struct ClientState: Hashable, Codable, Sendable {
   /// The identity of the file.
   public var client: ClientID
@@ -12,7 +12,7 @@ public struct ClientState: Hashable, Codable, Sendable {
   public var sealed: Int
   /// The history of the server that the positions belong to; `nil` before the first answer.
   public var epoch: String?
-  /// The spaces of the device, and how far each has been received.
+  /// The spaces of the device, each with the position up to which it was received.
   public var positions: [Space: Position]
 
   /// Creates the state of a new file.

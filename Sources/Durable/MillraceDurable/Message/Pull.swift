@@ -1,4 +1,4 @@
-/// The question of a device for what has changed, and for what became of its actions.
+/// The question of a device for changes, and for the verdicts on its actions.
 public struct PullRequest: Hashable, Codable, Sendable {
   /// The identity of the device's file.
   public let client: ClientID
@@ -6,7 +6,7 @@ public struct PullRequest: Hashable, Codable, Sendable {
   public let schema: Int
   /// The history of the server that the positions belong to; `nil` before the first answer.
   public let epoch: String?
-  /// How far the device has received each of its spaces.
+  /// The positions up to which the device has received each of its spaces.
   public let positions: [Space: Position]
   /// The number of the device's last action whose verdict it has.
   public let confirmed: Int
@@ -91,7 +91,7 @@ public struct PullAnswer: Hashable, Codable, Sendable {
   ///
   /// Another one than before makes the device begin anew.
   public let epoch: String
-  /// How far the device has received each space with this answer.
+  /// The positions up to which the device has received each space with this answer.
   public let positions: [Space: Position]
   /// True if nothing is left; otherwise the device asks again from these positions before it shows
   /// anything.

@@ -177,7 +177,7 @@ private struct Page {
   }
 }
 
-/// What a requester may do in a space.
+/// The access of a requester to a space.
 public enum SpaceAccess: Hashable, Sendable {
   /// Nothing: its records are removed from the requester's devices.
   case none

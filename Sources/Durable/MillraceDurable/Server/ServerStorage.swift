@@ -89,7 +89,7 @@ extension ServerTransaction {
   public func apply(_ id: ActionID, _ body: () throws -> Void) throws { try savepoint(body) }
 }
 
-/// What a server knows of a device's file.
+/// A device's file, as a server knows it.
 public struct ServerClient: Hashable, Codable, Sendable {
   /// The user who sent the first action: no other one may send under this identity.
   public var user: String

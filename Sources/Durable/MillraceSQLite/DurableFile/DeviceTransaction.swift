@@ -6,7 +6,7 @@ internal import MillraceDurable
 /// There is one for the life of a connection; it keeps in memory what every action asks for. It
 /// belongs to the connection's queue.
 final class DeviceTransaction: ClientTransaction {
-  /// What the file says of itself, as of the open transaction.
+  /// The file's account of itself, as of the open transaction.
   struct Facts {
     var state: ClientState
     var last: Envelope?

@@ -17,8 +17,8 @@ internal import Synchronization
 /// own.
 ///
 /// The file is in write-ahead mode with `synchronous = NORMAL`: a commit survives the end of the
-/// process, and one of `Durability.powerLoss` is flushed to the disk with all
-/// before it. It is locked against other processes as long as it is open.
+/// process, and one of `Durability.powerLoss` is flushed to the disk with all before it. It is
+/// locked against other processes as long as it is open.
 ///
 /// A full disk makes performing fail with ``DatabaseError/full``, while everything else goes on in
 /// the room of a reserve file of one megabyte. A flush that fails makes every later transaction

@@ -6,8 +6,8 @@ internal import Musl
 internal import Glibc
 #endif
 
-/// A file that only takes up room beside a database, and is given up when the disk is full: then
-/// actions that wait can still be sent and confirmed.
+/// A file that only uses room beside a database, and is removed when the disk is full: then actions
+/// that wait can still be sent and confirmed.
 struct ReserveFile {
   static let size = 1 << 20
 

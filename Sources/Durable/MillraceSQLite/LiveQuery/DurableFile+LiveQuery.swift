@@ -39,8 +39,8 @@ extension DurableFile {
   ///
   /// The feed keeps its last result if the file cannot be read any more.
   ///
-  /// - Throws: `RecordError` if the query needs an index that is not declared,
-  ///   and ``DatabaseError``.
+  /// - Throws: `RecordError` if the query needs an index that is not declared, and
+  ///   ``DatabaseError``.
   public func feed<Record: DurableRecord>(
     of query: LiveQuery<Record>
   ) throws -> Feed<LiveValue<Record>> {

@@ -13,7 +13,7 @@ final class ServerRecorder: ServerTransaction {
   /// The number of calls after which the process ends; `nil` for never.
   private var callsLeft: Int?
   private(set) var added: [ProcessedAction] = []
-  /// What a server that is not atomic stores later.
+  /// The changes that a server that is not atomic stores later.
   private(set) var deferred: [(any ServerTransaction) throws -> Void] = []
 
   init(
