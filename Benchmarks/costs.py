@@ -27,6 +27,8 @@ WIDER = {
     "send from a child five levels deep": 1.12,
     "effect round trip, own actor": 1.06,
     "Redux: dispatch, 1 subscriber of a part": 1.06,
+    "Binders: a message, bound to a text": 1.06,
+    "Binders: the same, and its view built": 1.06,
     # It copies the states that share a row of the model with one: 31 on average, as the addresses
     # of types fall.
     "UniFlow: an action, 1,000 features, an observer that keeps the model": 1.2,

@@ -71,6 +71,8 @@ public final class Adapter<State: AdapterState> {
     }
   }
 
+  // Inlined, since each call of a generic function looks its types up once more.
+  @inline(__always)
   private static func notification(
     of change: NewestNotification<State.Notification>.Change, in state: State
   ) -> State.Notification? {
