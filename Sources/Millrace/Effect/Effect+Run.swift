@@ -11,10 +11,10 @@ extension Effect where Action: Sendable {
     _ operation:
       @escaping @Sendable (_ send: Send<Action>) async throws -> Void
   ) -> Effect {
-    Effect(
-      .run(EffectDescription(description)) { context, deliver in
-        try await operation(Send(owner: context.owner, deliver: deliver))
-      })
+    let sending = Operation.sending { context, deliver in
+      try await operation(Send(owner: context.owner, deliver: deliver))
+    }
+    return Effect(.run(EffectDescription(description), sending))
   }
 
   /// Returns an effect that runs work with one action as its result.
@@ -22,10 +22,7 @@ extension Effect where Action: Sendable {
     _ description: some Hashable & Sendable,
     _ operation: @escaping @Sendable () async throws -> Action
   ) -> Effect {
-    Effect(
-      .run(EffectDescription(description)) { _, deliver in
-        await deliver(Carried(try await operation()))
-      })
+    Effect(.run(EffectDescription(description), .returning(operation)))
   }
 
   /// Returns an effect that runs work that may send any number of actions, and one where it fails.
@@ -76,7 +73,7 @@ extension Effect where Action: Sendable {
     _ description: some Hashable & Sendable,
     _ operation: @escaping @Sendable () async throws -> Void
   ) -> Effect {
-    Effect(.run(EffectDescription(description)) { _, _ in try await operation() })
+    Effect(.run(EffectDescription(description), .sending { _, _ in try await operation() }))
   }
 }
 
@@ -90,7 +87,7 @@ public struct Send<Action: Sendable>: Sendable {
   ///
   /// On the owner this is a plain call; elsewhere it hops to the owner and back.
   public func callAsFunction(_ action: Action) async {
-    await deliver(Carried(action))
+    await deliver(action)
   }
 }
 

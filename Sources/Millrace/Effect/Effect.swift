@@ -19,6 +19,7 @@ public struct Effect<Action> {
     self.content = content
   }
 
+  @inline(__always)
   init(_ kind: Kind) {
     content = Content(kind)
   }
@@ -28,6 +29,7 @@ public struct Effect<Action> {
   final class Content {
     let kind: Kind
 
+    @inline(__always)
     init(_ kind: Kind) {
       self.kind = kind
     }
@@ -44,11 +46,16 @@ public struct Effect<Action> {
     case throttle(EffectKey, Duration, Effect)
   }
 
-  /// The work of a `run`, which receives a closure to deliver actions with.
-  typealias Operation =
-    @Sendable (EffectContext, @escaping Deliver) async throws -> Void
+  /// The work of a `run`.
+  enum Operation {
+    /// Work that receives a closure to deliver any number of actions with.
+    case sending(@Sendable (EffectContext, @escaping Deliver) async throws -> Void)
+    /// Work with one action as its result, which needs no such closure.
+    case returning(@Sendable () async throws -> Action)
+  }
+
   /// A closure that delivers an action to the owner.
-  typealias Deliver = @Sendable (Carried<Action>) async -> Void
+  typealias Deliver = @Sendable (sending Action) async -> Void
 
   /// The effect that does nothing.
   @inlinable public static var none: Effect { Effect(nothing: ()) }
@@ -133,13 +140,13 @@ extension Effect {
     guard let content else { return .none }
     switch content.kind {
     case .send(let action): return .send(transform(action))
-    case .run(let description, let operation):
-      return Effect<Parent>(
-        .run(description) { context, deliver in
-          try await operation(context) { carried in
-            await deliver(Carried(transform(carried.action)))
-          }
-        })
+    case .run(let description, .sending(let operation)):
+      let mapped = Effect<Parent>.Operation.sending { context, deliver in
+        try await operation(context) { action in await deliver(transform(action)) }
+      }
+      return Effect<Parent>(.run(description, mapped))
+    case .run(let description, .returning(let operation)):
+      return Effect<Parent>(.run(description, .returning { transform(try await operation()) }))
     case .merge(let effects): return Effect<Parent>(.merge(effects.map { $0.map(transform) }))
     case .concatenate(let effects):
       return Effect<Parent>(.concatenate(effects.map { $0.map(transform) }))
@@ -153,18 +160,7 @@ extension Effect {
   }
 }
 
-/// An action in transit to the owner.
-///
-/// Unchecked: `run` requires `Sendable` actions; a mapped one is created from those by a `Sendable`
-/// closure where the effect runs, is delivered to the owner once, and is kept by no other code.
-struct Carried<Action>: @unchecked Sendable {
-  let action: Action
-
-  init(_ action: Action) {
-    self.action = action
-  }
-}
-
 extension Effect: Sendable where Action: Sendable {}
 extension Effect.Content: Sendable where Action: Sendable {}
 extension Effect.Kind: Sendable where Action: Sendable {}
+extension Effect.Operation: Sendable where Action: Sendable {}

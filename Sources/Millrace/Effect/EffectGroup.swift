@@ -2,7 +2,8 @@
 final class EffectGroup {
   let parent: EffectGroup?
   var isCancelled = false
-  var members: [Int] = []
+  /// The running effects, in no order.
+  var members: [RunningEffect] = []
   // Weak, since a child retains its parent; effects that still run in a child retain the child.
   private var children = WeakList<EffectGroup>()
 
@@ -18,7 +19,17 @@ final class EffectGroup {
   /// True if the group, or a group that contains it, was cancelled.
   var isOff: Bool { isCancelled || parent?.isOff == true }
 
-  var allMembers: [Int] { members + children.live.flatMap(\.allMembers) }
+  /// The running effects of the group and of the groups in it, each group's in the order in which
+  /// they started.
+  var allMembers: [RunningEffect] {
+    members.ascending(by: \.id) + children.live.flatMap(\.allMembers)
+  }
+
+  /// Returns true if the group is another one, or is in it.
+  func isPart(of other: EffectGroup) -> Bool { self === other || parent?.isPart(of: other) == true }
+
+  /// True if no effect runs in the group or in the groups in it.
+  var isEmpty: Bool { members.isEmpty && children.live.allSatisfy(\.isEmpty) }
 }
 
 /// The wait of a throttle, and the last effect that arrived during it.
@@ -27,6 +38,8 @@ final class ThrottleWindow {
   struct Entry {
     /// The commit that emitted it.
     let causedBy: Int
+    /// The group that it is cancelled with.
+    let group: EffectGroup?
     let start: (Loop, ThrottleWindow) -> Void
     /// Called when a later effect replaces this one: its completion must not be awaited any longer.
     let supersede: () -> Void

@@ -87,8 +87,8 @@ struct EffectRunner<Action> {
   private func waiting(
     for duration: Duration, by clock: any Clock<Duration>, then effect: Effect<Action>
   ) -> Effect<Action> {
-    let wait = Effect<Action>(
-      .run(EffectDescription("wait \(duration)")) { _, _ in try await clock.sleep(for: duration) })
+    let sleep = Effect<Action>.Operation.sending { _, _ in try await clock.sleep(for: duration) }
+    let wait = Effect<Action>(.run(EffectDescription("wait \(duration)"), sleep))
     return .concatenate(wait, effect)
   }
 
@@ -97,7 +97,7 @@ struct EffectRunner<Action> {
     in group: EffectGroup?, done: @escaping () -> Void
   ) {
     let entry = ThrottleWindow.Entry(
-      causedBy: causedBy,
+      causedBy: causedBy, group: group,
       start: { loop, window in
         let group = EffectGroup(in: group, window: window)
         loop.cancelEffects(key, scope: scope, sparing: group)
@@ -136,28 +136,38 @@ struct EffectRunner<Action> {
   }
 
   private func run(
-    _ description: EffectDescription, _ operation: @escaping Effect<Action>.Operation,
+    _ description: EffectDescription, _ operation: Effect<Action>.Operation,
     on loop: Loop, in group: EffectGroup?, done: @escaping () -> Void
   ) {
-    let running = loop.effects.add(description, scope: scope, causedBy: causedBy, done: done)
-    group?.members.append(running.id)
-    let deliver = Unchecked(deliver)
-    let causedBy = causedBy
-    let context = EffectContext(owner: loop.owner)
-    let source = Unchecked(running)
-    loop.spawn(running) { mailbox in
-      let owner = context.owner
-      try await operation(context) { carried in
-        await mailbox.onOwner(owner) { loop in
-          guard source.value.isLive else {
-            loop.report(.lateResult(of: source.value.text, action: carried.action))
-            return
-          }
-          loop.handOver(from: causedBy, of: source.value) {
-            deliver.value(loop, carried.action, causedBy)
+    let added = loop.effects.add(
+      description, scope: scope, causedBy: causedBy, in: group, done: done)
+    // Only the owner uses these two, where it receives an action.
+    nonisolated(unsafe) let runner = self
+    nonisolated(unsafe) let running = added
+    switch operation {
+    case .returning(let work):
+      loop.spawn(running) { mailbox in
+        let action = try await work()
+        // The work is back on the owner.
+        mailbox.perform { loop in runner.receive(action, from: running, on: loop) }
+      }
+    case .sending(let work):
+      let context = EffectContext(owner: loop.owner)
+      loop.spawn(running) { mailbox in
+        let owner = context.owner
+        try await work(context) { action in
+          await mailbox.onOwner(owner) { loop in
+            runner.receive(action, from: running, on: loop)
           }
         }
       }
     }
+  }
+
+  private func receive(_ action: Action, from running: RunningEffect, on loop: Loop) {
+    guard running.isLive else {
+      return loop.report(.lateResult(of: running.text, action: action))
+    }
+    loop.handOver(from: causedBy, of: running) { deliver(loop, action, causedBy) }
   }
 }

@@ -1,6 +1,7 @@
 /// The running effects and subscriptions of a loop.
 struct EffectTable {
-  private var running = [Int: RunningEffect]()
+  /// In no order; an effect knows its index, so that its end costs no search.
+  private var running: [RunningEffect] = []
   private(set) var keyed = KeyTable<KeyedEffects>()
   private var started = 0
 
@@ -9,27 +10,34 @@ struct EffectTable {
 
   /// The running effects as text, in the order in which they started.
   var descriptions: [String] {
-    Array(running.values).ascending(by: \.id).map(\.text)
+    running.ascending(by: \.id).map(\.text)
   }
 
   mutating func add(
-    _ description: EffectDescription, scope: Int, causedBy: Int, done: @escaping () -> Void
+    _ description: EffectDescription, scope: Int, causedBy: Int, in group: EffectGroup? = nil,
+    done: @escaping () -> Void
   ) -> RunningEffect {
     started += 1
     let effect = RunningEffect(
       id: started, description: description, scope: scope, causedBy: causedBy, done: done)
-    running[started] = effect
+    effect.index = running.count
+    running.append(effect)
+    group?.add(effect)
     return effect
   }
 
-  /// Removes an effect; returns `nil` if it was not in the table.
-  mutating func remove(_ id: Int) -> RunningEffect? {
-    let effect = running.removeValue(forKey: id)
-    effect?.isLive = false
-    return effect
+  /// Removes an effect; returns false if it was not in the table.
+  mutating func remove(_ effect: RunningEffect) -> Bool {
+    guard effect.isLive else { return false }
+    effect.isLive = false
+    effect.leaveGroup()
+    let last = running.removeLast()
+    if last !== effect {
+      running[effect.index] = last
+      last.index = effect.index
+    }
+    return true
   }
-
-  func isLive(_ id: Int) -> Bool { running[id] != nil }
 
   mutating func keep(_ entry: KeyTable<KeyedEffects>.Entry) { keyed.insert(entry) }
 
@@ -40,8 +48,9 @@ struct EffectTable {
     for entry in keyed.all where entry.scope == scope {
       for group in entry.content.groups { group.isCancelled = true }
       keyed.remove(entry)
+      entry.release()
     }
-    return take { $0.scope == scope }
+    return take(scope: scope, after: -1)
   }
 
   /// Removes the effects of later commits that wait for the end of a throttle's window.
@@ -58,24 +67,36 @@ struct EffectTable {
   /// Removes the keys without running effects, after their effects were removed.
   @_optimize(none)
   mutating func prune() {
+    // The groups whose effect waits for the end of a throttle's window run nothing yet.
+    let waiting = keyed.all.compactMap { $0.content.window?.latest?.group }
     for entry in keyed.all {
-      entry.content.groups.removeAll { !$0.allMembers.contains(where: isLive) }
-      if let window = entry.content.window, !window.wait.allMembers.contains(where: isLive) {
-        entry.content.window = nil
+      entry.content.groups.removeAll { group in
+        group.isEmpty && !waiting.contains { $0.isPart(of: group) }
       }
+      if entry.content.window?.wait.isEmpty == true { entry.content.window = nil }
       if entry.content.isEmpty { keyed.remove(entry) }
     }
   }
 
+  /// Removes the effects of later commits; the keys stay, until ``prune()``.
+  mutating func take(after commit: Int) -> [RunningEffect] { take(scope: nil, after: commit) }
+
   /// Removes the matching effects, in the order in which they started.
-  mutating func take(where fits: (RunningEffect) -> Bool) -> [RunningEffect] {
-    let taken = running.values.filter(fits).ascending(by: \.id)
-    for effect in taken { _ = remove(effect.id) }
+  @inline(never)
+  private mutating func take(scope: Int?, after commit: Int) -> [RunningEffect] {
+    let taken = running.filter { (scope == nil || $0.scope == scope) && $0.causedBy > commit }
+      .ascending(by: \.id)
+    for effect in taken { _ = remove(effect) }
     return taken
   }
 
+  /// Cancels all tasks at the end of the loop.
   func cancelAll() {
-    for effect in running.values { effect.task?.cancel() }
+    for effect in running {
+      effect.task?.cancel()
+      effect.leaveGroup()
+    }
+    for entry in keyed.all { entry.release() }
   }
 }
 
@@ -87,6 +108,11 @@ final class RunningEffect {
   let causedBy: Int
   let done: () -> Void
   @exclusivity(unchecked) var task: Task<Void, Never>?
+  /// Its index in the table, while it is there.
+  @exclusivity(unchecked) fileprivate var index = 0
+  /// The group that it is cancelled with, while it is in the table: a group retains its members.
+  @exclusivity(unchecked) fileprivate var group: EffectGroup?
+  @exclusivity(unchecked) fileprivate var indexInGroup = 0
   /// True while the effect is in the table.
   @exclusivity(unchecked) fileprivate(set) var isLive = true
   /// True if the effect was cancelled or removed with its scope, so that its results are dropped.
@@ -103,6 +129,32 @@ final class RunningEffect {
     self.scope = scope
     self.causedBy = causedBy
     self.done = done
+  }
+
+  fileprivate func leaveGroup() {
+    group?.remove(self)
+    group = nil
+  }
+}
+
+extension KeyTable<KeyedEffects>.Entry {
+  /// Releases the effects of a key that has left the table: those that wait retain the entry.
+  fileprivate func release() { content = KeyedEffects() }
+}
+
+extension EffectGroup {
+  fileprivate func add(_ effect: RunningEffect) {
+    effect.group = self
+    effect.indexInGroup = members.count
+    members.append(effect)
+  }
+
+  fileprivate func remove(_ effect: RunningEffect) {
+    let last = members.removeLast()
+    if last !== effect {
+      members[effect.indexInGroup] = last
+      last.indexInGroup = effect.indexInGroup
+    }
   }
 }
 

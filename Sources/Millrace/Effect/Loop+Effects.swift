@@ -103,7 +103,7 @@ extension Loop {
 
   private func end(_ group: EffectGroup) {
     group.isCancelled = true
-    for id in group.allMembers { end(id, cancelled: true) }
+    for effect in group.allMembers { end(effect, cancelled: true) }
   }
 
   /// Cancels all effects of a removed scope.
@@ -115,7 +115,7 @@ extension Loop {
   /// the queue.
   @_optimize(none)
   func cancelEffects(startedAfter commit: Int) {
-    for effect in effects.take(where: { $0.causedBy > commit }) { abandon(effect) }
+    for effect in effects.take(after: commit) { abandon(effect) }
     let postponed = effects.takePostponed(after: commit)
     effects.prune()
     let emitted = exchange(&outbox, with: [])
@@ -144,13 +144,15 @@ extension Loop {
 
   /// Ends an effect that has finished or was cancelled.
   @inline(never)
-  func end(_ id: Int, cancelled: Bool) {
-    guard let effect = effects.remove(id) else { return }
+  func end(_ effect: RunningEffect, cancelled: Bool) {
+    guard effects.remove(effect) else { return }
     if cancelled {
       effect.isCut = true
       effect.task?.cancel()
     }
-    hooks.effectEnded(id)
+    // A subscription is known until its state no longer requests it, also after its end.
+    effect.task = nil
+    hooks.effectEnded(effect.id)
     effect.done()
   }
 
@@ -162,7 +164,7 @@ extension Loop {
   func spawnApart(
     _ running: RunningEffect, _ work: @escaping @Sendable (Mailbox) async throws -> Void
   ) {
-    guard isRunning else { return end(running.id, cancelled: true) }
+    guard isRunning else { return end(running, cancelled: true) }
     hooks.effectStarted(running)
     let launch = Launch(
       effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
@@ -175,7 +177,11 @@ extension Loop {
     _ running: RunningEffect,
     _ work: @escaping @Sendable (Mailbox) async throws -> Void
   ) {
-    guard let owner else { return end(running.id, cancelled: true) }
+    guard let owner else {
+      // The owner is gone, and with it the place where effects run.
+      report(.departed(dropped: "the effect \(running.text)", scope: "the owner of the loop"))
+      return end(running, cancelled: true)
+    }
     hooks.effectStarted(running)
     let launch = Launch(
       effect: Unchecked(running), mailbox: mailbox, executor: environment.effectExecutor, work: work
@@ -190,7 +196,7 @@ extension Loop {
     if let error, effect.isLive, !(error is CancellationError) {
       report(.effectFailed(effect: effect.text, error: error))
     }
-    betweenTurns { end(effect.id, cancelled: false) }
+    betweenTurns { end(effect, cancelled: false) }
     if phase == .idle, !isDraining {
       startEffects()
       finish()
@@ -229,7 +235,6 @@ private struct Launch: Sendable {
   private func run(on owner: isolated any Actor) async {
     var failure: (any Error)?
     do { try await work(mailbox) } catch { failure = error }
-    let error = failure
-    await mailbox.onOwner(owner) { loop in loop.ended(effect.value, error: error) }
+    mailbox.perform { loop in loop.ended(effect.value, error: failure) }
   }
 }

@@ -327,9 +327,11 @@ extension Loop {
     if slot.hasSubscriber { slot.subscriber?.reconcile() }
     if !turn.noted.isEmpty { followMade() }
     if !slot.isUnobserved { notify(slot, view: view) }
-    // Observations that the handler began.
+    // Observations that the handler began: turns that they nest count as in a commit.
     if !turn.starting.isEmpty {
+      depth += 1
       for start in exchange(&turn.starting, with: []) { start(self) }
+      depth -= 1
     }
     startEffects()
   }

@@ -116,9 +116,8 @@ final class Mailbox: Sendable {
   func onOwner(
     _ owner: (any Actor)?, _ work: @escaping (Loop) -> Void
   ) async {
-    let work = Unchecked(work)
     if let owner, !isSame(owner) {
-      await perform(work, on: owner)
+      await perform(Unchecked(work), on: owner)
     } else {
       perform(work)
     }
@@ -131,17 +130,19 @@ final class Mailbox: Sendable {
     await onOwner(owner, work)
   }
 
+  @inline(__always)
   private func isSame(
     _ owner: any Actor, isolation: isolated (any Actor)? = #isolation
   ) -> Bool { isolation === owner }
 
   private func perform(_ work: Unchecked<(Loop) -> Void>, on owner: isolated any Actor) async {
-    perform(work)
+    perform(work.value)
   }
 
-  private func perform(_ work: Unchecked<(Loop) -> Void>) {
+  /// Runs a closure with the loop; only the owner calls this.
+  func perform(_ work: (Loop) -> Void) {
     let found = loop.withLock { Unchecked($0.value) }
-    if let loop = found.value { work.value(loop) }
+    if let loop = found.value { work(loop) }
   }
 
   /// Handles the messages, in order; only the owner calls this.

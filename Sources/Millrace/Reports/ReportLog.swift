@@ -69,22 +69,22 @@ extension Report {
   @_optimize(none)
   private var kindAndName: String {
     switch self {
-    case .refused(let error): "refused \(error.kindAndLocation)"
-    case .rejected(let cause, let error, _): "rejected \(type(of: error)) \(head(cause))"
-    case .departed(let item, let scope): "departed \(head(item)) \(scope)"
-    case .lateResult(let effect, let action): "late \(head(effect)) \(head(action))"
-    case .effectFailed(let effect, let error): "failed \(head(effect)) \(type(of: error))"
-    case .style(let report): "style \(report.kindAndLocation)"
-    case .observationsDropped(_, let cause): "dropped \(head(cause))"
-    case .cycle(let error): "cycle \(error)"
-    case .duplicateKey(_, let location): "duplicate \(location)"
-    case .unhandled(let action): "unhandled \(type(of: action))"
-    case .driver(let problem): "driver \(type(of: problem)) \(head(problem))"
-    case .mistake(.offOwner(let call)): "off owner \(head(call))"
-    case .mistake(.raced(let call)): "raced \(head(call))"
-    case .mistake(.travelElsewhere(let operation)): "travel \(operation)"
+    case .refused(let error): words("refused", error.kindAndLocation)
+    case .rejected(let cause, let error, _): words("rejected", type(of: error), head(cause))
+    case .departed(let item, let scope): words("departed", head(item), scope)
+    case .lateResult(let effect, let action): words("late", head(effect), head(action))
+    case .effectFailed(let effect, let error): words("failed", head(effect), type(of: error))
+    case .style(let report): words("style", report.kindAndLocation)
+    case .observationsDropped(_, let cause): words("dropped", head(cause))
+    case .cycle(let error): words("cycle", error)
+    case .duplicateKey(_, let location): words("duplicate", location)
+    case .unhandled(let action): words("unhandled", type(of: action))
+    case .driver(let problem): words("driver", type(of: problem), head(problem))
+    case .mistake(.offOwner(let call)): words("off owner", head(call))
+    case .mistake(.raced(let call)): words("raced", head(call))
+    case .mistake(.travelElsewhere(let operation)): words("travel", operation)
     case .mistake(.unknownCommit): "unknown commit"
-    case .mistake(let mistake): "mistake \(mistake)"
+    case .mistake(let mistake): words("mistake", mistake)
     }
   }
 }
@@ -93,13 +93,21 @@ extension DeliveryError {
   @_optimize(none)
   fileprivate var kindAndLocation: String {
     switch self {
-    case .busy(let running, let refused): "busy \(head(running)) \(head(refused))"
-    case .insideHandler(let running, let refused): "inside \(head(running)) \(head(refused))"
-    case .tooDeep(_, let refused): "deep \(head(refused))"
-    case .frozen(let refused): "frozen \(head(refused))"
-    case .offOwner(let refused): "off owner \(head(refused))"
+    case .busy(let running, let refused): words("busy", head(running), head(refused))
+    case .insideHandler(let running, let refused): words("inside", head(running), head(refused))
+    case .tooDeep(_, let refused): words("deep", head(refused))
+    case .frozen(let refused): words("frozen", head(refused))
+    case .offOwner(let refused): words("off owner", head(refused))
     }
   }
+}
+
+/// Returns the texts of values with spaces between them: a call of it compiles in half the time of
+/// an interpolation.
+private func words(_ values: Any...) -> String {
+  var text = ""
+  for value in values { text += text.isEmpty ? "\(value)" : " \(value)" }
+  return text
 }
 
 /// Returns the name of an action, an effect or a call, without its payload.

@@ -1,5 +1,6 @@
 extension Array {
   /// Returns the elements in the ascending order of a number of each.
+  @_semantics("optimize.sil.specialize.generic.never")
   func ascending(by number: (Element) -> Int) -> [Element] {
     ascendingOrder(of: map(number)).map { self[$0] }
   }

@@ -28,7 +28,7 @@ public struct Subscription<Action> {
   ) {
     self.key = EffectKey(key)
     self.run = { emit in
-      try await run(Send(owner: nil) { carried in await emit(carried.action) })
+      try await run(Send(owner: nil) { value in await emit(value) })
     }
     self.map = { ($0 as? Value).map(map) }
   }

@@ -2,7 +2,7 @@
 @usableFromInline
 final class SubscriptionTable<Action> {
   private struct Source {
-    let id: Int
+    let running: RunningEffect
     /// The commit whose state requested it; 0 before the first.
     let causedBy: Int
     var map: (any Sendable) -> Action?
@@ -23,10 +23,11 @@ final class SubscriptionTable<Action> {
 
   /// The sources stop with their store, on whichever thread it is deallocated.
   deinit {
-    let running = sources.all.map(\.content.id).ascending { $0 }
+    let running = sources.all.map(\.content.running).ascending(by: \.id)
     guard !running.isEmpty else { return }
+    let crossing = Unchecked(running)
     loop.mailbox.post { loop in
-      for id in running { loop.end(id, cancelled: true) }
+      for effect in crossing.value { loop.end(effect, cancelled: true) }
     }
   }
 
@@ -61,10 +62,10 @@ final class SubscriptionTable<Action> {
       }
       return isNew
     }
-    for entry in sources.all.ascending(by: \.content.id)
+    for entry in sources.all.ascending(by: \.content.running.id)
     where known.candidates(entry.key).entry(entry.key) == nil {
       sources.remove(entry)
-      loop.end(entry.content.id, cancelled: true)
+      loop.end(entry.content.running, cancelled: true)
     }
     guard loop.isRunning else { return }
     for subscription in unique {
@@ -82,8 +83,7 @@ final class SubscriptionTable<Action> {
     // An ended source keeps its key: it starts again only after a state that does not request it.
     scope.hasWork = true
     let running = loop.effects.add(EffectDescription(text), scope: scope.id, causedBy: 0) {}
-    let id = running.id
-    let source = Source(id: id, causedBy: loop.commitNumber, map: subscription.map)
+    let source = Source(running: running, causedBy: loop.commitNumber, map: subscription.map)
     sources.insert(.init(scope: 0, key: key, content: source))
     let run = subscription.run
     let table = Unchecked(WeakReference(self))
@@ -95,14 +95,16 @@ final class SubscriptionTable<Action> {
             loop.report(.lateResult(of: text, action: value))
             return
           }
-          loop.handOver(from: nil, of: crossing.value) { table.receive(value, key, id) }
+          loop.handOver(from: nil, of: crossing.value) {
+            table.receive(value, key, from: crossing.value)
+          }
         }
       }
     }
   }
 
-  private func receive(_ value: any Sendable, _ key: EffectKey, _ id: Int) {
-    guard let source = sources.candidates(key).entry(key)?.content, source.id == id,
+  private func receive(_ value: any Sendable, _ key: EffectKey, from running: RunningEffect) {
+    guard let source = sources.candidates(key).entry(key)?.content, source.running === running,
       let action = source.map(value)
     else {
       loop.report(.lateResult(of: "subscription \(key.value)", action: value))

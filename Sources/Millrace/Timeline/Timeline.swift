@@ -35,6 +35,8 @@ public final class Timeline {
   private let cost: ((Commit) -> Int)?
   private let action: ((Any) -> Any)?
   @exclusivity(unchecked) private var entries = RecentList<Entry>()
+  /// The number of commits that were removed as the oldest.
+  @exclusivity(unchecked) private var dropped = 0
   @exclusivity(unchecked) private var totalCost = 0
   @exclusivity(unchecked) private var histories = [Int: History]()
   /// The last history used: most commits change the slot that the one before has changed.
@@ -99,7 +101,17 @@ public final class Timeline {
   // MARK: Inspecting
 
   /// The commits that are kept, oldest first.
+  ///
+  /// Linear in their number.
   public var moments: [Moment] { entries.map(\.moment) }
+
+  /// The indices of the commits that are kept, counted from the first that was recorded.
+  package var positions: Range<Int> { dropped..<dropped + entries.count }
+
+  /// Returns the commit at one of ``positions``, in constant time.
+  package func moment(at position: Int) -> Moment {
+    entries[entries.startIndex + position - dropped].moment
+  }
 
   /// The numbers that can be shown: from the state before the oldest kept commit to the newest.
   public var range: ClosedRange<Int> {
@@ -370,6 +382,7 @@ public final class Timeline {
   private func dropOldest() {
     // Retained to the end: the deinit of an action may read the timeline.
     guard let oldest = entries.popFirst() else { return }
+    dropped += 1
     totalCost -= oldest.cost
     if let history = oldest.history { settle(history, upTo: oldest.moment.number) }
     for history in oldest.others { settle(history, upTo: oldest.moment.number) }

@@ -180,4 +180,69 @@ private struct HostileKey: Hashable, Sendable {
   }
 
   func hash(into hasher: inout Hasher) { Self.callBack() }
+
+  @Test("L12: a restore forgets no key whose effect waits for the end of a throttle's window")
+  func restoreBesideAThrottle() throws {
+    let owner = Owner()
+    try owner.now { owner in
+      let bench = EffectBench(owner)
+      let timeline = Timeline(of: bench.loop)
+      bench.start(bench.slow(1).throttle("window", for: .seconds(5)))
+      bench.start(
+        bench.slow(2).throttle("window", for: .seconds(5)).keyed("key", replacing: false))
+      try bench.drain()
+      try timeline.restore(2)
+      bench.start(.cancel("key"))
+      try bench.drain()
+      for _ in 0..<7 { try bench.advance(.seconds(1)) }
+      #expect(bench.got == [1])
+    }
+  }
+
+  @Test("L8: a cancelled group ends its effects in the order in which they started")
+  func orderOfEnds() throws {
+    let owner = Owner()
+    try owner.now { owner in
+      let bench = EffectBench(owner)
+      var ended: [Int] = []
+      let tool = bench.loop.attach(Hooks(effectEnded: { ended.append($0) }))
+      let all = (1...5).map { bench.slow($0, .seconds($0 == 2 ? 1 : 9)) }
+      bench.start(.merge(all).keyed("key"))
+      try bench.advance(.seconds(1))
+      #expect(bench.got == [2] && ended == [2])
+      bench.start(.cancel("key"))
+      try bench.drain()
+      #expect(ended == [2, 1, 3, 4, 5] && bench.loop.runningEffects.isEmpty)
+      withExtendedLifetime(tool) {}
+    }
+  }
+
+  @Test("L14: effects that wait for a window are released with their scope and with their loop")
+  func releasedWindows() throws {
+    let owner = Owner()
+    for removesScope in [true, false] {
+      try owner.now { owner in
+        weak var weakHeld: Held?
+        do {
+          let bench = EffectBench(owner)
+          let held = Held()
+          weakHeld = held
+          for value in 1...2 {
+            bench.start(
+              .fireAndForget("\(value)") { withExtendedLifetime(held) {} }
+                .throttle("key", for: .seconds(9)).keyed("key", replacing: false))
+          }
+          try bench.drain()
+          if removesScope {
+            bench.loop.enqueue("pop") { [screen = bench.screen] turn in turn.remove(screen) }
+          }
+        }
+        try owner.executor.drain()
+        #expect(weakHeld == nil, "\(removesScope)")
+      }
+    }
+  }
 }
+
+/// What an effect holds.
+private final class Held: Sendable {}

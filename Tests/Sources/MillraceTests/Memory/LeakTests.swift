@@ -101,7 +101,7 @@ struct LeakTests {
     #expect(weakSession == nil)
   }
 
-  @Test("L14: a source that never ends does not keep the owner")
+  @Test("L14: a source that never ends does not keep the owner, whose end is reported (L13)")
   func endlessSource() throws {
     let executor = ManualExecutor()
     let clock = VirtualClock()
@@ -117,6 +117,9 @@ struct LeakTests {
       #expect(loop.runningEffects == ["subscription ticks"] && clock.sleepers.count == 1)
     }
     #expect(weakOwner == nil)
+    let reports = Reports(of: loop)
+    store.send(0)
+    #expect(reports.texts.count == 1 && reports.texts[0].contains("the owner of the loop"))
     withExtendedLifetime(store) {}
   }
 
