@@ -1,4 +1,4 @@
-#ifdef MILLRACE_ZLIB
+#ifdef MILLRACE_WEB
 
 #include "MillraceZlibShim.h"
 

@@ -52,11 +52,14 @@ public final class LiveTest {
     open = RunningSite(self.site, form: .patches)
   }
 
-  /// Opens a page, and connects it.
+  /// Opens a page, and connects it; follows redirections within the site.
   ///
+  /// - Parameters:
+  ///   - address: The address of the page.
+  ///   - headers: The header fields of the page's requests, such as a cookie.
   /// - Throws: ``LiveTestError`` if there is no such page, or no room for it.
-  public func open(_ address: String) async throws -> LiveTestPage {
-    try await LiveTestPage(address, in: self)
+  public func open(_ address: String, headers: WebHeaders = [:]) async throws -> LiveTestPage {
+    try await LiveTestPage(address, headers: headers, in: self)
   }
 
   /// Advances the clock; every woken job runs at the time for which it waited.

@@ -29,29 +29,52 @@ public final class LiveTestPage {
   /// The index of the current address.
   private var position = 0
 
-  init(_ address: String, in test: LiveTest) async throws {
+  /// The status of the response that had the page.
+  public private(set) var status: Int
+  /// The header fields of the page's requests.
+  private let headers: WebHeaders
+
+  init(_ address: String, headers: WebHeaders, in test: LiveTest) async throws {
     self.test = test
+    self.headers = headers
     let open = test.open
-    let opened = try await test.run { try await Self.opened(address, in: open) }
+    let opened = try await test.run { try await Self.opened(address, headers, in: open) }
     token = opened.token
+    status = opened.status
     mirror = opened.mirror
-    history = [opened.mirror.address ?? address]
+    history = [opened.mirror.address ?? opened.address]
     host = try TestHost(Self.view(of: opened.mirror))
     try await connect()
   }
 
   private struct Opened: Sendable {
+    /// The address of the page, after all redirections.
+    let address: String
     let token: String
+    let status: Int
     let mirror: LiveMirror
   }
 
-  private static func opened(_ address: String, in open: RunningSite) async throws -> Opened {
-    switch await open.open(address) {
-    case .page(let session, let token):
-      return Opened(token: token, mirror: try await LiveMirror(session))
-    case .nothing: throw LiveTestError.noPage(address)
-    case .refused: throw LiveTestError.siteIsFull(address)
+  /// Opens a page as a browser does, which follows some redirections and then gives up.
+  private static func opened(
+    _ first: String, _ headers: WebHeaders, in open: RunningSite
+  ) async throws -> Opened {
+    var address = first
+    for _ in 0..<20 {
+      switch await open.open(address, from: Visitor(headers: headers)) {
+      case .page(let session, let token, let status):
+        let mirror = try await LiveMirror(session)
+        return Opened(address: address, token: token, status: status, mirror: mirror)
+      case .elsewhere(let redirection):
+        guard redirection.isOfSite, redirection.isSound else {
+          throw LiveTestError.leavesTheSite(first, redirection.address)
+        }
+        address = redirection.address
+      case .nothing: throw LiveTestError.noPage(address)
+      case .refused: throw LiveTestError.siteIsFull(address)
+      }
     }
+    throw LiveTestError.redirectsForEver(first)
   }
 
   private static func view(of mirror: LiveMirror) -> Node<Done> {
@@ -295,9 +318,11 @@ public final class LiveTestPage {
   private func load(_ address: String) async throws {
     if isConnected { try await drop() }
     let open = test.open
-    let opened = try await test.run { try await Self.opened(address, in: open) }
+    let headers = headers
+    let opened = try await test.run { try await Self.opened(address, headers, in: open) }
     token = opened.token
-    if address != history[position] { note(address) }
+    status = opened.status
+    if opened.address != history[position] { note(opened.address) }
     try show(opened.mirror)
     host.appearAnew()
     try await connect()

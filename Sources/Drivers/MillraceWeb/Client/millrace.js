@@ -510,9 +510,9 @@
   const copy = async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      announce("Copied.");
+      announce(document.getElementById("announce").dataset.copied);
     } catch {
-      announce("The browser does not allow this page to copy.", true);
+      announce(document.getElementById("announce-now").dataset.notCopied, true);
     }
   };
   const runLocally = (element) => {

@@ -33,6 +33,17 @@ package struct Imprint: Codable, Equatable, Sendable {
     add(root, below: 0, ordinal: 0)
   }
 
+  /// Returns the numbers and the names of the nodes below a root, as an imprint records them.
+  static func names(below root: Element) -> [(number: Int, name: UInt64)] {
+    let imprint = Imprint(naming: root)
+    return Array(zip(imprint.numbers, imprint.names))
+  }
+
+  private init(naming root: Element) {
+    content = 0
+    add(root, below: 0, ordinal: 0)
+  }
+
   private static func renumber(_ element: inout Element, _ count: inout Int) {
     element.id = NodeID(count)
     element.revision = 0

@@ -1,7 +1,11 @@
 /// The HTML document around a view, complete before any script runs.
 struct Document {
   let title: String
+  /// The language of the site, for pages that name none.
   let language: String
+  var head = PageHead()
+  /// The driver's own texts in the language of the page.
+  var texts = PageTexts.english
   let token: String
   /// The files that the page loads.
   var links = DocumentLinks()
@@ -18,23 +22,26 @@ struct Document {
   var html: String {
     """
     <!DOCTYPE html>
-    <html lang="\(HTML.escape(language))" data-session="\(HTML.escape(token))" \
+    <html lang="\(HTML.escape(head.language ?? language))"\(head.direction.attribute) \
+    data-session="\(HTML.escape(token))" \
     data-alive="\(alive)">
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
-    <title>\(HTML.escape(title))</title>
+    <title>\(HTML.escape(title))</title>\(head.tags(title: title))
     \(links.styleTags)\(links.scriptTags)
     </head>
     <body>
     <main id="view">\(body)</main>
-    <p id="link" role="status" data-lost="The connection was lost. Trying again…" \
-    data-quiet="The server does not answer. What you do is kept until it does." \
-    data-offline="This device is offline. What you do is kept until it is back." hidden></p>
-    <p id="anew" hidden>This page began anew. What was not saved is gone.</p>
-    <p id="announce" class="unseen" aria-live="polite"></p>
-    <p id="announce-now" class="unseen" aria-live="assertive"></p>
+    <p id="link" role="status" data-lost="\(HTML.escape(texts.connectionLost))" \
+    data-quiet="\(HTML.escape(texts.serverSilent))" \
+    data-offline="\(HTML.escape(texts.deviceOffline))" hidden></p>
+    <p id="anew" hidden>\(HTML.escape(texts.beganAnew))</p>
+    <p id="announce" class="unseen" aria-live="polite" \
+    data-copied="\(HTML.escape(texts.copied))"></p>
+    <p id="announce-now" class="unseen" aria-live="assertive" \
+    data-not-copied="\(HTML.escape(texts.notCopied))"></p>
     </body>
     </html>
     """

@@ -8,6 +8,10 @@ public protocol LivePageProgram: PageProgram, Sendable where State: Sendable, Ac
   /// Returns the title of the page in a state.
   func title(_ state: State) -> String
 
+  /// Returns what the page says about itself to search engines, other sites and tools, in the state
+  /// that it begins with.
+  func head(_ state: State) -> PageHead
+
   /// Returns the address of a state, as a path with or without a query; `nil` keeps the address of
   /// the visit.
   ///
@@ -20,14 +24,27 @@ public protocol LivePageProgram: PageProgram, Sendable where State: Sendable, Ac
   /// An unknown address with a query is tried again without the query: other sites append
   /// parameters that no program knows.
   func arrive(at address: String) -> Action?
+
+  /// Returns true if a state shows the past of the page, which its view is that of.
+  ///
+  /// A file that is on its way to an upload control goes on while a view of the past does not have
+  /// the control. The program is notified of it when the present is shown again, if that has the
+  /// control; otherwise the file is dropped, as that of any control that a program removes.
+  func isShowingPast(_ state: State) -> Bool
 }
 
 extension LivePageProgram {
+  /// Returns an empty head: the page has its title alone, in the language of the site.
+  public func head(_ state: State) -> PageHead { PageHead() }
+
   /// Returns `nil`: the page keeps the address that it was opened with.
   public func address(_ state: State) -> String? { nil }
 
   /// Returns `nil`: no address is the program's.
   public func arrive(at address: String) -> Action? { nil }
+
+  /// Returns false: every state is the present.
+  public func isShowingPast(_ state: State) -> Bool { false }
 
   /// Returns false: the view is a function of the state.
   public func isStale(_ state: State) -> Bool { false }

@@ -1,8 +1,24 @@
-/// A factory of one page: a program with its first state.
+/// The answer to a visit: a factory of one page, which pairs a program with its first state, or the
+/// way to another address.
 public struct PageFactory: Sendable {
-  let open: @Sendable (LiveSessionSettings) -> any AnyLiveSession
-  let restore:
-    @Sendable (LiveSessionSettings, KeptSession) throws(KeepingError) -> any AnyLiveSession
+  let answer: Answer
+
+  enum Answer: Sendable {
+    case page(Page)
+    case redirect(Redirection)
+  }
+
+  struct Page: Sendable {
+    let status: Int
+    let open: @Sendable (LiveSessionSettings) -> any AnyLiveSession
+    let restore:
+      @Sendable (LiveSessionSettings, KeptSession) throws(KeepingError) -> any AnyLiveSession
+  }
+
+  /// The page; `nil` if the visitor is sent elsewhere.
+  var page: Page? {
+    if case .page(let page) = answer { page } else { nil }
+  }
 
   /// Pairs a program with its first state.
   ///
@@ -12,14 +28,65 @@ public struct PageFactory: Sendable {
   /// - Parameters:
   ///   - program: the program of the page.
   ///   - state: the first state.
+  ///   - status: the status of the response that has the page, such as 404 for a page that says
+  ///     that something is gone. A status that no page can have, below 200 or in the 300s or above
+  ///     599, is answered with 500.
   ///   - keeping: the part of the state that survives a restart, where the site has a store; `nil`
   ///     for none.
   public init<Shown: LivePageProgram>(
-    _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil
+    _ program: Shown, state: Shown.State, status: Int = 200,
+    keeping: Keeping<Shown.State>? = nil
   ) {
-    open = { LiveSession(program, state: state, keeping: keeping, settings: $0) }
-    restore = { settings, kept throws(KeepingError) in
-      try LiveSession(program, state: state, keeping: keeping, settings: settings, from: kept)
+    answer = .page(
+      Page(
+        status: status,
+        open: { LiveSession(program, state: state, keeping: keeping, settings: $0) },
+        restore: { settings, kept throws(KeepingError) in
+          try LiveSession(program, state: state, keeping: keeping, settings: settings, from: kept)
+        }))
+  }
+
+  private init(_ redirection: Redirection) {
+    answer = .redirect(redirection)
+  }
+
+  /// Sends the visitor to another address of this site.
+  ///
+  /// - Parameters:
+  ///   - address: A path, with or without a query. The address of another site is answered with
+  ///     500, so that a path from a query, such as `?next=`, never leads elsewhere: see
+  ///     ``redirect(toSite:isPermanent:)``.
+  ///   - isPermanent: Whether browsers and search engines should remember it: 308 in place of 303.
+  public static func redirect(to address: String, isPermanent: Bool = false) -> PageFactory {
+    PageFactory(Redirection(address: address, isOfSite: true, isPermanent: isPermanent))
+  }
+
+  /// Sends the visitor to an address of another site, which must not be from a request.
+  ///
+  /// - Parameters:
+  ///   - address: The whole address, with `http` or `https`; another text is answered with 500.
+  ///   - isPermanent: Whether browsers and search engines should remember it: 308 in place of 303.
+  public static func redirect(toSite address: String, isPermanent: Bool = false) -> PageFactory {
+    PageFactory(Redirection(address: address, isOfSite: false, isPermanent: isPermanent))
+  }
+}
+
+/// The way to another address.
+package struct Redirection: Sendable, Equatable {
+  package let address: String
+  package let isOfSite: Bool
+  let isPermanent: Bool
+
+  var status: Int { isPermanent ? 308 : 303 }
+
+  /// True if a browser that follows the address goes where the program said.
+  package var isSound: Bool {
+    guard address.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\\") }) else {
+      return false
     }
+    // Two slashes begin the name of another host.
+    return isOfSite
+      ? address.hasPrefix("/") && !address.hasPrefix("//")
+      : address.hasPrefix("https://") || address.hasPrefix("http://")
   }
 }

@@ -1,6 +1,12 @@
 internal import MillraceNavigation
 
-/// A request for a page: its address, decoded and as it was sent.
+/// A request for a page: its address, its header fields and its client.
+///
+/// A test makes one without a server:
+///
+/// ```swift
+/// let visit = Visit(address: "/search?q=loop", headers: ["Accept-Language": "he, en;q=0.5"])
+/// ```
 public struct Visit: Sendable, Equatable {
   /// The segments of the path, percent-decoded.
   public let segments: [String]
@@ -8,12 +14,26 @@ public struct Visit: Sendable, Equatable {
   public let address: String
   /// The query as it was requested, not decoded; `nil` if there is none or it is empty.
   public let query: String?
+  /// The header fields of the request.
+  ///
+  /// A browser sends them, and anybody can send others: they prove nothing.
+  public let headers: WebHeaders
+  /// The address of the client, without a port; `nil` for this machine itself.
+  ///
+  /// Behind a proxy it is the address that the proxy names, where the server trusts the proxy. Of
+  /// an IPv6 address it is the network, 64 bits long, all of which belongs to one client.
+  public let client: String?
 
   /// The path with the query, in the form that `Routes` parse.
   public var addressWithQuery: String { address + (query.map { "?" + $0 } ?? "") }
 
   /// Parses an address, which may have a query; `nil` if its percent-encoded path is not UTF-8.
-  public init?(address: String) {
+  ///
+  /// - Parameters:
+  ///   - address: The path, percent-encoded.
+  ///   - headers: The header fields.
+  ///   - client: The address of the client.
+  public init?(address: String, headers: WebHeaders = [:], client: String? = nil) {
     let (path, query) = Self.split(address)
     var segments: [String] = []
     for part in path.split(separator: "/") {
@@ -23,6 +43,8 @@ public struct Visit: Sendable, Equatable {
     self.segments = segments
     self.address = path
     self.query = query
+    self.headers = headers
+    self.client = client
   }
 
   /// Returns the path of an address, and its query.

@@ -1,4 +1,3 @@
-#if Web
 /// Header fields in the order in which they travel; names compare without case.
 public struct WebHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
   /// A header field: a name and a value.
@@ -48,4 +47,3 @@ public struct WebHeaders: Sendable, Equatable, ExpressibleByDictionaryLiteral {
     }
   }
 }
-#endif

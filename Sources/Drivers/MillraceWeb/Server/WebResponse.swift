@@ -15,6 +15,8 @@ public struct WebResponse: Sendable, Equatable {
   /// True if the answer concerns a file on the disk, also without its bytes: a browser copies the
   /// headers of such an answer onto its copy.
   var isAboutFile = false
+  /// True if the body is a page of the site's own, whatever its status.
+  var isPage = false
 
   /// Creates an answer from bytes.
   public init(status: Int = 200, headers: WebHeaders = [:], body: [UInt8] = []) {

@@ -10,9 +10,10 @@ extension LiveSession {
       return settings.report(.driver(EventRefusal.nodeIsGone(Event(.press, on: shown))))
     }
     let offer = UploadOffer(id: number, name: claim.name, size: claim.size, type: claim.type)
+    let control = control(node)
     guard notify(.offered(offer), at: node) else { return }
     do {
-      try uploads.enter(offer, at: node, of: control(node), settings)
+      try uploads.enter(offer, at: node, of: control ?? present?[node], settings)
     } catch {
       notify(.failed(offer, error), at: node)
     }
@@ -26,14 +27,7 @@ extension LiveSession {
   }
 
   private func control(_ node: NodeID) -> Upload? {
-    func find(_ element: Element) -> Upload? {
-      if element.id == node, case .upload(let control) = element.kind { return control }
-      for child in element.children {
-        if let control = find(child) { return control }
-      }
-      return nil
-    }
-    return mounted.flatMap { find($0.snapshot) }
+    mounted.flatMap { UploadControls($0.snapshot)[node] }
   }
 
   /// Handles a withdrawal: the person has cancelled the file, or this server does not know it.
@@ -86,9 +80,39 @@ extension LiveSession {
   }
 
   /// Notifies the program; false if it no longer shows the upload control.
+  ///
+  /// While a view of the past does not have the control, the change waits.
   @discardableResult
   private func notify(_ change: UploadChange, at node: NodeID) -> Bool {
     defer { connection.notify() }
-    return mounted?.handle(Event(.upload(change), on: node)) == nil && mounted != nil
+    guard let page = mounted else { return false }
+    if let present, present[node] != nil, control(node) == nil {
+      if case .offered = change, uploads.isFull {
+        settings.report(.driver(EventRefusal.nodeIsGone(Event(.upload(change), on: node))))
+        return false
+      }
+      uploads.wait(change, at: node)
+      return true
+    }
+    return page.handle(Event(.upload(change), on: node)) == nil
+  }
+
+  /// Notes the upload controls of the present before a view of the past is rendered.
+  func noteControls(of page: MountedPage<Shown>, before state: Shown.State) {
+    guard present == nil, program.isShowingPast(state) else { return }
+    present = UploadControls(page.snapshot)
+  }
+
+  /// Notifies the program of what has waited, once the present is rendered.
+  func resumeUploads(of page: MountedPage<Shown>, in state: Shown.State) {
+    guard let earlier = present, !program.isShowingPast(state) else { return }
+    present = nil
+    guard uploads.hasAny else { return }
+    let now = UploadControls(page.snapshot)
+    let place = { (node: NodeID) in now[node] == nil ? now.node(for: node, of: earlier) : node }
+    uploads.move(place)
+    for (change, node) in uploads.takeWaiting() {
+      if let node = place(node) { notify(change, at: node) }
+    }
   }
 }

@@ -23,6 +23,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var handled = -1
   var browser = BrowserState()
   var uploads = SessionUploads()
+  /// The upload controls of the present, while a view of the past is shown.
+  var present: UploadControls?
   /// The repeated local names that have been reported; each is reported once, so that a faulty view
   /// does not flood the log.
   private var repeatedNames: Set<String> = []
@@ -70,7 +72,9 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
 
   // MARK: Opening
 
-  func opening() -> PageOpening {
+  func opening() -> PageOpening { open().opening }
+
+  private func open() -> (opening: PageOpening, head: PageHead) {
     let page = mounted ?? mount()
     let state = mounting.shown ?? page.store.state
     browser.title = program.title(state)
@@ -78,13 +82,14 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     let opening = PageOpening(title: browser.title, address: browser.address, root: page.snapshot)
     // A page that a new server has restored stays mounted for a connection.
     if connection.number == 0, restoration == nil { mounting.rest(showing: state) }
-    return opening
+    return (opening, program.head(state))
   }
 
   func document() -> String {
-    let opening = opening()
+    let (opening, head) = open()
     return Document(
-      title: opening.title, language: settings.language, token: settings.token,
+      title: opening.title, language: settings.language, head: head,
+      texts: settings.texts(head.language ?? settings.language), token: settings.token,
       links: settings.links, aliveInterval: settings.aliveInterval,
       body: Markup.html(opening.root)
     ).html
@@ -107,6 +112,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     mounting.end()
     record.release()
     uploads.removeAll()
+    present = nil
   }
 
   private func reportRepeatedNames(in root: Element) {
@@ -165,7 +171,9 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   private func render() {
     guard let page = mounted, messages.hasRoom else { return }
     let state = page.store.state
+    noteControls(of: page, before: state)
     let changes = page.needsRendering ? page.render() : []
+    resumeUploads(of: page, in: state)
     let patches = restoration?.outgoing(changes, to: page.snapshot) ?? changes
     let title = program.title(state)
     let address = program.address(state)

@@ -4,6 +4,7 @@ internal import Millrace
 package struct LiveSessionSettings: Sendable {
   let token: String
   let language: String
+  var texts: @Sendable (String) -> PageTexts = { _ in .english }
   var links = DocumentLinks()
   var aliveInterval: Duration? = .seconds(20)
   let environment: @Sendable () -> Environment

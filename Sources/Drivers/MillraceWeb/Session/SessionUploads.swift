@@ -10,9 +10,13 @@ internal import MillraceViews
 struct SessionUploads {
   /// The largest number of complete uploads whose size is kept.
   static let sizeLimit = 16
+  /// The largest number of files whose changes wait for the present.
+  static let waitingLimit = 64
 
   /// The uploads under way, by number.
   private var underWay: [Int: IncomingUpload] = [:]
+  /// The changes that wait until the page shows the present, in order.
+  private(set) var waiting: [(change: UploadChange, node: NodeID)] = []
   /// The sizes of the last complete uploads, for browsers that missed the answer.
   private var sizes: [(upload: Int, size: Int)] = []
 
@@ -99,5 +103,39 @@ struct SessionUploads {
 
   mutating func removeAll() {
     underWay = [:]
+    waiting = []
+  }
+
+  // MARK: The past
+
+  /// True if a file is under way, or a change waits.
+  var hasAny: Bool { !underWay.isEmpty || !waiting.isEmpty }
+
+  /// True if changes of so many files wait that no further offer is taken.
+  var isFull: Bool { Set(waiting.map(\.change.offer.id)).count >= Self.waitingLimit }
+
+  /// Keeps a change until the page shows the present; of the progress of a file the newest is kept.
+  mutating func wait(_ change: UploadChange, at node: NodeID) {
+    waiting.removeAll { $0.change.isProgress(of: change.offer) }
+    waiting.append((change, node))
+  }
+
+  /// Takes the changes that have waited.
+  mutating func takeWaiting() -> [(change: UploadChange, node: NodeID)] {
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// Gives each upload under way the node that its control has now, and removes those without one.
+  mutating func move(_ node: (NodeID) -> NodeID?) {
+    for (number, upload) in underWay {
+      if let new = node(upload.node) { underWay[number]?.node = new } else { remove(number) }
+    }
+  }
+}
+
+extension UploadChange {
+  fileprivate func isProgress(of offer: UploadOffer) -> Bool {
+    if case .progressed(offer, received: _) = self { true } else { false }
   }
 }

@@ -49,6 +49,10 @@ public struct LiveSite: Sendable {
   public var aliveInterval: Duration? = .seconds(20)
   /// The language of the pages, as a tag of HTML's `lang` attribute.
   public var language = "en"
+  /// Returns the driver's own texts in a language, given as the tag of a page; English by default.
+  ///
+  /// It is called for each page that is opened, on any thread.
+  public var texts: @Sendable (_ language: String) -> PageTexts = { _ in .english }
 
   /// The metrics backend of the site and its server; by default the one that the program
   /// bootstrapped.
@@ -180,7 +184,7 @@ public struct LiveSite: Sendable {
       configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
       onListening: onListening, show: { open.shown($0, to: $1) },
       respond: { await open.respond(to: $0) },
-      connect: { await open.connect($1, client: $0.client?.bytes) })
+      connect: { await open.connect($1, from: Visitor($0)) })
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask { try await server.runUntilInterrupted() }
       group.addTask { await open.sweepRegularly() }

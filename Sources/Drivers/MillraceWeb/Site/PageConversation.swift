@@ -43,14 +43,20 @@ final class PageConversation: Sendable {
   private let site: RunningSite
   private let session: any AnyLiveSession
   private let token: String
+  /// The sender of the socket's request, where pages can be restored from a store.
+  private let visitor: Visitor?
   private let socket: Socket
   private let state = Mutex(State())
 
   /// Makes a conversation with a session that has been entered.
-  init(_ site: RunningSite, _ session: any AnyLiveSession, _ token: String, on socket: Socket) {
+  init(
+    _ site: RunningSite, _ session: any AnyLiveSession, _ token: String, of visitor: Visitor,
+    on socket: Socket
+  ) {
     self.site = site
     self.session = session
     self.token = token
+    self.visitor = site.site.store == nil ? nil : visitor
     self.socket = socket
   }
 
@@ -193,7 +199,7 @@ final class PageConversation: Sendable {
     do {
       let message = try ClientMessage(text)
       if case .before(let token, let sequence) = message {
-        try await site.succeed(session, token, as: sequence)
+        try await site.succeed(session, token, as: sequence, from: visitor ?? Visitor())
       } else if message == .probe {
         // If this fails the connection has ended, and so does the receiving job.
         try? await socket.send(ServerMessage.alive)

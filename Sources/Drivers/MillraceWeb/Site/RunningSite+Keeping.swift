@@ -6,23 +6,27 @@ extension RunningSite {
   /// Returns the page of a token: the open one, or one restored from the store.
   ///
   /// The caller has entered the returned page, and has to leave it.
-  package func session(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
+  package func session(
+    _ token: String, from visitor: Visitor = Visitor()
+  ) async -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token) else { return nil }
     if let session = sessions.enter(token) { return session }
-    guard let restored = await restoredSession(token, client: client),
+    guard let restored = await restoredSession(token, from: visitor),
       let (session, removed) = try? sessions.enter(
-        restored, token: token, client: client, now: time())
+        restored, token: token, client: visitor.client, now: time())
     else { return nil }
     await end(removed)
     return session
   }
 
-  func restoredSession(_ token: String, client: [UInt8]? = nil) async -> (any AnyLiveSession)? {
+  func restoredSession(
+    _ token: String, from visitor: Visitor
+  ) async -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token), let store = site.store else { return nil }
     do {
       guard let record = try await store.load(token) else { return nil }
       do {
-        return try await restore(KeptSession(bytes: record), token, client)
+        return try await restore(KeptSession(bytes: record), token, visitor)
       } catch let error as KeepingError {
         site.logger.notice("\(error)")
         // The record would be refused every time.
@@ -35,12 +39,14 @@ extension RunningSite {
   }
 
   private func restore(
-    _ kept: KeptSession, _ token: String, _ client: [UInt8]?
+    _ kept: KeptSession, _ token: String, _ visitor: Visitor
   ) async throws -> any AnyLiveSession {
-    guard let visit = Visit(address: kept.visited), let page = await site.page(for: visit) else {
+    guard let visit = visitor.visit(kept.visited), let page = await site.page(for: visit)?.page
+    else {
       throw KeepingError.notKept(kept.visited)
     }
-    return try page.restore(settings(token: token, visited: kept.visited, client: client), kept)
+    return try page.restore(
+      settings(token: token, visited: kept.visited, client: visitor.client), kept)
   }
 }
 #endif

@@ -6,11 +6,12 @@ extension RunningSite {
   /// Only the browser knows the token of the page that it has left. It may name it repeatedly, on
   /// this connection or a newer one: the old page stays until the new one has its state.
   package func succeed(
-    _ session: any AnyLiveSession, _ before: String, as sequence: Int
+    _ session: any AnyLiveSession, _ before: String, as sequence: Int,
+    from visitor: Visitor = Visitor()
   ) async throws(WireError) {
     var old: (any AnyLiveSession)?
     if SessionToken.isSound(before) { old = sessions.session(before) }
-    if old == nil { old = await restoredSession(before) }
+    if old == nil { old = await restoredSession(before, from: visitor) }
     guard try await session.succeed(old, as: sequence) else { return }
     await release(before)
   }

@@ -93,10 +93,10 @@ package final class RunningSite: Sendable {
   /// Returns an error page in the style of the site for a failure, if the client accepts pages; the
   /// response itself otherwise.
   func shown(_ response: WebResponse, to headers: WebHeaders) -> WebResponse {
-    guard response.status >= 400, headers.acceptsPages else { return response }
+    guard response.status >= 400, !response.isPage, headers.acceptsPages else { return response }
     let page = ErrorPage(
       status: response.status, words: String(decoding: response.body, as: UTF8.self),
-      language: site.language, links: assets.links(at: "/"))
+      language: site.language, links: assets.links(at: "/"), texts: site.texts(site.language))
     var shown = WebResponse.html(page.html, status: response.status)
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)
@@ -118,8 +118,10 @@ package final class RunningSite: Sendable {
     if let asset = assets[request.path] { return asset.response(to: request) }
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
-    return switch await open(request.address, client: request.client?.bytes) {
-    case .page(let session, let token): await page(of: session, token, for: request)
+    return switch await open(request.address, from: Visitor(request)) {
+    case .page(let session, let token, let status):
+      await page(of: session, token, status, for: request)
+    case .elsewhere(let redirection): redirected(redirection, from: request)
     case .nothing: .notFound(request)
     case .refused(let refusal): .refused(refusal)
     }
@@ -128,26 +130,34 @@ package final class RunningSite: Sendable {
   /// Returns the head of a page, which no socket follows: the page ends with the response.
   private func head(_ request: WebRequest) async -> WebResponse {
     let address = request.address
-    guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
+    let visitor = Visitor(request)
+    guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .notFound(request)
     }
+    let page: PageFactory.Page
+    switch factory.answer {
+    case .page(let found): page = found
+    case .redirect(let redirection): return redirected(redirection, from: request)
+    }
     let token = randomToken()
-    let client = request.client?.bytes
+    let client = visitor.client
     let session = page.open(settings(token: token, visited: address, client: client))
     do {
       try sessions.addInPassing(session, token: token, client: client, now: time())
     } catch {
       return .refused(error)
     }
-    let response = await self.page(of: session, token, for: request)
+    let response = await self.page(of: session, token, page.status, for: request)
     await release(token)
     return response
   }
 
   /// The outcome of a visit.
   package enum Visited: Sendable {
-    /// A new page, with its token.
-    case page(any AnyLiveSession, token: String)
+    /// A new page, with its token and the status of its response.
+    case page(any AnyLiveSession, token: String, status: Int)
+    /// The way to another address.
+    case elsewhere(Redirection)
     /// No page has that address.
     case nothing
     /// The page was refused.
@@ -155,10 +165,16 @@ package final class RunningSite: Sendable {
   }
 
   /// Opens a page for an address.
-  package func open(_ address: String, client: [UInt8]? = nil) async -> Visited {
-    guard let visit = Visit(address: address), let page = await site.page(for: visit) else {
+  package func open(_ address: String, from visitor: Visitor = Visitor()) async -> Visited {
+    guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .nothing
     }
+    let page: PageFactory.Page
+    switch factory.answer {
+    case .page(let found): page = found
+    case .redirect(let redirection): return .elsewhere(redirection)
+    }
+    let client = visitor.client
     let token = randomToken()
     let session = page.open(settings(token: token, visited: address, client: client))
     do {
@@ -168,7 +184,7 @@ package final class RunningSite: Sendable {
       return .refused(error)
     }
     metrics?.sessionsOpen.set(sessions.count)
-    return .page(session, token: token)
+    return .page(session, token: token, status: page.status)
   }
 
   /// Ends one connection to a page.
@@ -177,13 +193,13 @@ package final class RunningSite: Sendable {
   }
 
   private func page(
-    of session: any AnyLiveSession, _ token: String, for request: WebRequest
+    of session: any AnyLiveSession, _ token: String, _ status: Int, for request: WebRequest
   ) async -> WebResponse {
     let written = await line.pass(request.client?.bytes) { () async -> WebResponse? in
       // The page may have been removed to make room, while it waited or while it was mounted.
       guard sessions.session(token) != nil else { return nil }
       // Compressing takes a processor too, and so is done in the line.
-      let response = response(with: await session.document(), to: request)
+      let response = response(with: await session.document(), status, to: request)
       return sessions.noteWritten(token, now: time()) ? response : nil
     }
     guard let response = written ?? nil else {
@@ -193,8 +209,30 @@ package final class RunningSite: Sendable {
     return response
   }
 
-  private func response(with html: String, to request: WebRequest) -> WebResponse {
-    var response = WebResponse.html(html)
+  /// Returns the response that sends a browser to another address.
+  private func redirected(_ redirection: Redirection, from request: WebRequest) -> WebResponse {
+    guard redirection.isSound else {
+      site.logger.error("A page redirects to an address that no browser may follow")
+      return .text(
+        "Expected the page to redirect to a path of this site, but it named another address.",
+        status: 500)
+    }
+    var response = WebResponse.text(
+      "This page is at \(redirection.address).", status: redirection.status)
+    response.headers["Location"] = redirection.address
+    response.headers["Cache-Control"] = "no-store"
+    return response
+  }
+
+  private func response(
+    with html: String, _ status: Int, to request: WebRequest
+  ) -> WebResponse {
+    guard (200..<300).contains(status) || (400..<600).contains(status) else {
+      site.logger.error("A page has the status \(status), which no page can have")
+      return .text("Expected a status that a page can have, but got \(status).", status: 500)
+    }
+    var response = WebResponse.html(html, status: status)
+    response.isPage = true
     response.headers["Cache-Control"] = "no-store"
     response.headers["Vary"] = "Accept-Encoding, Sec-Fetch-Site"
     if request.isOwn, request.headers.acceptsGzip, let body = Deflate.gzipped(response.body) {
@@ -206,7 +244,7 @@ package final class RunningSite: Sendable {
 
   func settings(token: String, visited: String, client: [UInt8]? = nil) -> LiveSessionSettings {
     LiveSessionSettings(
-      token: token, language: site.language, links: assets.links(at: visited),
+      token: token, language: site.language, texts: site.texts, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
       report: { [logger = site.logger, reports] report in
         if report.isOfClient {
@@ -231,15 +269,15 @@ package final class RunningSite: Sendable {
   ///
   /// - Parameters:
   ///   - socket: the socket of the connection.
-  ///   - client: the client that it is counted for; `nil` for this machine itself.
-  func connect(_ socket: Socket, client: [UInt8]? = nil) async {
+  ///   - visitor: the sender of the request that opened it.
+  func connect(_ socket: Socket, from visitor: Visitor = Visitor()) async {
     var messages = socket.makeAsyncIterator()
     guard case .hello(let token, let last)? = await hello(&messages, socket) else {
       return await socket.close(code: .policyViolation, reason: "a hello was expected")
     }
-    guard let session = await session(token, client: client) else { return await reload(socket) }
-    let conversation = PageConversation(self, session, token, on: socket)
-    let connected = await line.pass(client, isConnecting: true) {
+    guard let session = await session(token, from: visitor) else { return await reload(socket) }
+    let conversation = PageConversation(self, session, token, of: visitor, on: socket)
+    let connected = await line.pass(visitor.client, isConnecting: true) {
       await session.connect(last: last) { conversation.receive($0) }
     }
     if let connection = connected ?? nil { return conversation.begin(connection) }

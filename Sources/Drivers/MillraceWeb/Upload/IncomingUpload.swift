@@ -5,7 +5,7 @@ internal import Synchronization
 struct IncomingUpload {
   let offer: UploadOffer
   /// The node of the upload control.
-  let node: NodeID
+  var node: NodeID
   let ticket: UploadTicket
   var target: (any UploadTarget)?
   var received = 0

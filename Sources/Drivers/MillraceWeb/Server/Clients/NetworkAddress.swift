@@ -10,7 +10,7 @@ internal import Darwin
 #endif
 
 /// A network address, as its 4 or 16 bytes.
-struct NetworkAddress: Hashable {
+struct NetworkAddress: Hashable, CustomStringConvertible {
   let bytes: [UInt8]
 
   init(bytes: [UInt8]) {
@@ -38,6 +38,15 @@ struct NetworkAddress: Hashable {
     // The zone of a local address names the interface, not the host.
     guard let text = address?.ipAddress?.prefix(while: { $0 != "%" }) else { return nil }
     self.init(text)
+  }
+
+  /// The address as text; a network of 64 bits with its length.
+  var description: String {
+    if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
+    let groups = stride(from: 0, to: bytes.count - 1, by: 2).map {
+      String(UInt16(bytes[$0]) << 8 | UInt16(bytes[$0 + 1]), radix: 16)
+    }
+    return groups.joined(separator: ":") + (bytes.count == 8 ? "::/64" : "")
   }
 
   /// True if the address is this machine's own.

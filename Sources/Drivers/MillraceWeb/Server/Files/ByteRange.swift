@@ -1,5 +1,5 @@
 /// The range of a file that a request asks for: all of it, a part, or one outside the file.
-enum ByteRange: Equatable {
+package enum ByteRange: Equatable {
   case whole
   case part(Range<Int>)
   case outside
@@ -8,7 +8,7 @@ enum ByteRange: Equatable {
   ///
   /// A header that is not a range of bytes, and several ranges at once, ask for the whole file, as
   /// the RFC allows; so does every range of an empty file, which has no parts.
-  init(_ header: String?, size: Int) {
+  package init(_ header: String?, size: Int) {
     self = Self.read(header, size) ?? .whole
   }
 

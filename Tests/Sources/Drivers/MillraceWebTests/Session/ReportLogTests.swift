@@ -63,7 +63,7 @@ struct ReportLogTests {
     site.page("/") { _ in PageFactory(Mistaken(), state: Mistaken.State()) }
     let open = RunningSite(site, form: .patches)
     for _ in 0..<2 {
-      guard case .page(let session, _) = await open.open("/") else {
+      guard case .page(let session, _, _) = await open.open("/") else {
         Issue.record("no page")
         return
       }

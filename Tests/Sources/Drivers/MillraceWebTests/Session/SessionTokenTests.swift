@@ -55,7 +55,7 @@ struct SessionTokenTests {
   /// The token of a page whose record is in the store, and whose server has ended.
   private func keptToken(_ store: any SessionStore) async throws -> String {
     let open = RunningSite(site(store), form: .patches)
-    guard case .page(let session, let token) = await open.open("/") else {
+    guard case .page(let session, let token, _) = await open.open("/") else {
       throw NoPage()
     }
     _ = await session.document()
@@ -89,7 +89,7 @@ struct SessionTokenTests {
     let store = CarelessStore()
     let token = try await keptToken(store)
     let open = RunningSite(site(store), form: .patches)
-    guard case .page(let session, _) = await open.open("/") else { return }
+    guard case .page(let session, _, _) = await open.open("/") else { return }
     _ = await session.document()
     _ = await session.connect(last: 0)
     for forged in forgeries(of: token) {
@@ -106,7 +106,7 @@ struct SessionTokenTests {
     let open = RunningSite(site(store), form: .patches)
     let token = try await keptToken(store)
     let client: [UInt8] = [203, 0, 113, 1]
-    #expect(await open.session(token, client: client) != nil)
+    #expect(await open.session(token, from: Visitor(client: client)) != nil)
     #expect(open.sessions.client(of: token) == client)
   }
 
@@ -118,12 +118,13 @@ struct SessionTokenTests {
     let open = RunningSite(site, form: .patches)
     let token = try await keptToken(store)
     let client: [UInt8] = [203, 0, 113, 1]
-    for _ in 0..<2 { _ = await open.open("/", client: client) }
-    guard case .refused(.tooManyOfClient) = await open.open("/", client: client) else {
+    for _ in 0..<2 { _ = await open.open("/", from: Visitor(client: client)) }
+    let visitor = Visitor(client: client)
+    guard case .refused(.tooManyOfClient) = await open.open("/", from: visitor) else {
       Issue.record("Expected a refusal")
       return
     }
-    #expect(await open.session(token, client: client) != nil)
+    #expect(await open.session(token, from: Visitor(client: client)) != nil)
     #expect(open.sessions.count == 3)
   }
 }

@@ -74,7 +74,7 @@ struct SuccessionTests {
   private static func open(
     _ site: RunningSite, _ address: String = "/"
   ) async throws -> (LiveMirror, String) {
-    guard case .page(let session, let token) = await site.open(address) else {
+    guard case .page(let session, let token, _) = await site.open(address) else {
       throw LiveTestError.noPage(address)
     }
     var browser = try await LiveMirror(session)

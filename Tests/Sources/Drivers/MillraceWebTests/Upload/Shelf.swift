@@ -58,6 +58,13 @@ struct Shelf: LiveProgram {
   static let uploadID = 3
 }
 
+/// A time that a test moves.
+final class TestTime: Sendable {
+  private let seconds = Mutex(0)
+  var now: Duration { .seconds(seconds.withLock { $0 }) }
+  func pass(_ seconds: Int) { self.seconds.withLock { $0 += seconds } }
+}
+
 /// Files in memory, on a disk that can be full, or busy.
 final class MemoryUploads: UploadStorage {
   struct Full: Error, CustomStringConvertible { let description = "no space left on the disk" }

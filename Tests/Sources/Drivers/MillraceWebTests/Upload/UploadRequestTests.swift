@@ -21,7 +21,7 @@ struct UploadRequestTests {
   }
 
   private static func page(_ site: RunningSite) async throws -> (LiveMirror, String) {
-    guard case .page(let session, let token) = await site.open("/") else {
+    guard case .page(let session, let token, _) = await site.open("/") else {
       throw LiveTestError.noPage("/")
     }
     var browser = try await LiveMirror(session)
@@ -88,7 +88,9 @@ struct UploadRequestTests {
   @Test("a page that no browser has connected to takes none, and is not used by being asked")
   func notConnected() async throws {
     let site = Self.site()
-    guard case .page(_, let token) = await site.open("/") else { throw LiveTestError.noPage("/") }
+    guard case .page(_, let token, _) = await site.open("/") else {
+      throw LiveTestError.noPage("/")
+    }
     for method in [WebMethod.post, .head] {
       let request = Self.request(0, token, offset: "0", method: method, [1])
       #expect(await site.respond(to: request).status == 404)

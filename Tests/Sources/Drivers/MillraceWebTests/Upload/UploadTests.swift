@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Files on their way to a program", .timeLimit(.minutes(1)))
 struct UploadTests {
-  private static func desk(
+  static func desk(
     _ storage: MemoryUploads, _ limit: (inout Uploads) -> Void = { _ in },
     time: @escaping @Sendable () -> Duration = { .zero }
   ) -> UploadDesk {
@@ -158,17 +158,10 @@ struct UploadTests {
     #expect(await Self.steps(closed).last?.hasPrefix("failed There is no room") == true)
   }
 
-  /// A time that a test moves.
-  private final class Time: Sendable {
-    private let seconds = Mutex(0)
-    var now: Duration { .seconds(seconds.withLock { $0 }) }
-    func pass(_ seconds: Int) { self.seconds.withLock { $0 += seconds } }
-  }
-
   @Test("a file of which nothing comes for a minute fails once, and makes room")
   func stalled() async throws {
     let storage = MemoryUploads()
-    let time = Time()
+    let time = TestTime()
     let desk = Self.desk(storage, time: { time.now })
     let session = Self.open(desk)
     var browser = try await LiveMirror(session)

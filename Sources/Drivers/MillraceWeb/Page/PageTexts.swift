@@ -1,0 +1,77 @@
+/// The texts that the driver itself shows, in one language.
+///
+/// All other texts of a page are those of its program. A site has the texts of its languages by
+/// ``LiveSite/texts``:
+///
+/// ```swift
+/// var hebrew = PageTexts.english
+/// hebrew.connectionLost = "החיבור אבד. מנסים שוב…"
+/// site.texts = { [hebrew] in $0 == "he" ? hebrew : .english }
+/// ```
+public struct PageTexts: Sendable, Equatable {
+  /// An error page: what happened, and what a person can do about it.
+  public struct Failure: Sendable, Equatable {
+    /// The title.
+    public var title: String
+    /// A sentence or two.
+    public var text: String
+
+    /// Creates the texts of an error page.
+    public init(title: String, text: String) {
+      self.title = title
+      self.text = text
+    }
+  }
+
+  /// Shown while there is no connection.
+  public var connectionLost = "The connection was lost. Trying again…"
+  /// Shown while the server sends nothing.
+  public var serverSilent = "The server does not answer. What you do is kept until it does."
+  /// Shown while the device has no network.
+  public var deviceOffline = "This device is offline. What you do is kept until it is back."
+  /// Shown when a page began anew, because its session was gone.
+  public var beganAnew = "This page began anew. What was not saved is gone."
+  /// Read aloud when a text has been copied.
+  public var copied = "Copied."
+  /// Read aloud when a browser does not allow copying.
+  public var notCopied = "The browser does not allow this page to copy."
+
+  /// There is nothing at an address (404).
+  public var missing = Failure(
+    title: "This page is not here",
+    text: "There is nothing at this address. It may have moved, or the link has a mistake in it.")
+  /// A client has requested too much (429).
+  public var tooMuch = Failure(
+    title: "Too much at once",
+    text: "This site answers only so much in a short time. Wait a minute, then load the page again."
+  )
+  /// The site has as many pages as it has room for (503).
+  public var full = Failure(
+    title: "No room at the moment",
+    text:
+      "As many pages are open as this site has room for. Wait a minute, then load the page again.")
+  /// The site has made a mistake (any other status from 500 on).
+  public var failed = Failure(
+    title: "Something went wrong",
+    text: "The mistake is the site's, and not yours. Load the page again in a while.")
+  /// The title of a page for any other failure, whose text is that of the response.
+  public var refused = "This did not work"
+  /// The link on an error page.
+  public var toTheFirstPage = "To the first page"
+  /// The direction of the language.
+  public var direction = PageHead.Direction.leftToRight
+
+  /// The texts in English.
+  public static let english = PageTexts()
+
+  /// Returns the texts for a status; `words` is the text of the response.
+  func failure(status: Int, words: String) -> Failure {
+    switch status {
+    case 404: missing
+    case 429: tooMuch
+    case 503: full
+    case 500...: failed
+    default: Failure(title: refused, text: words)
+    }
+  }
+}
