@@ -9,6 +9,7 @@ import time
 
 import pytest
 from playwright.sync_api import Locator, expect, sync_playwright
+from proxy import Proxy
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 PROGRAM = os.environ.get("MILLRACE_GALLERY", str(ROOT / ".build" / "debug" / "gallery"))
@@ -59,18 +60,42 @@ class Gallery:
         self.process.wait()
 
 
+def pytest_configure(config):
+    config.addinivalue_line("markers", "gallery(which): the gallery of a test, shared or its own")
+
+
+# A test has a gallery of its own, unless the state of its pages is their own: then all such tests
+# of a worker share one, which has started and indexed its texts already.
+shared_gallery = pytest.mark.gallery("shared")
+own_gallery = pytest.mark.gallery("own")
+
+
+@pytest.fixture(scope="session")
+def standing(tmp_path_factory):
+    """The gallery that tests of a worker share; none of them stops it."""
+    gallery = Gallery(tmp_path_factory.mktemp("standing") / "state")
+    yield gallery
+    gallery.kill()
+
+
 @pytest.fixture
-def gallery(tmp_path):
+def gallery(request, tmp_path):
+    mark = request.node.get_closest_marker("gallery")
+    if mark and mark.args == ("shared",):
+        gallery = request.getfixturevalue("standing")
+        yield gallery
+        assert gallery.process.poll() is None, "a gallery that tests share has ended"
+        return
     gallery = Gallery(tmp_path / "state")
     yield gallery
     if gallery.process.poll() is None:
         gallery.kill()
 
 
-# Chromium's address bar is a page of its own beside every page, and costs as much to open. The last
-# list of features counts, so that it also names those that Playwright turns off.
+# Chromium without its window, which costs half: the same engine, network and scripts. The last list
+# of features counts, so that it also names those that Playwright turns off.
+CHROMIUM = "/usr/bin/chromium-headless-shell"
 WITHOUT = [
-    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
     *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "PaintHolding"),
     *("HttpsUpgrades", "HttpsFirstBalancedModeAutoEnable", "ThirdPartyStoragePartitioning"),
     *("MediaRouter", "OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch"),
@@ -79,7 +104,7 @@ WITHOUT = [
 
 def launch_chromium(kind, *options):
     return kind.launch(
-        executable_path="/usr/bin/chromium",
+        executable_path=CHROMIUM,
         args=["--no-sandbox", f"--disable-features={','.join(WITHOUT)}", *options],
     )
 
@@ -90,6 +115,33 @@ def browser():
         browser = launch_chromium(playwright.chromium)
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def launch(browser):
+    """Starts a browser with a microphone that beeps."""
+    browsers = []
+
+    def start(*options):
+        browsers.append(
+            launch_chromium(browser.browser_type, "--use-fake-device-for-media-stream", *options))
+        return browsers[-1]
+
+    yield start
+    for each in browsers:
+        each.close()
+
+
+@pytest.fixture(scope="session")
+def beeping(launch):
+    """A browser in which every page may use the microphone."""
+    return launch("--use-fake-ui-for-media-stream")
+
+
+@pytest.fixture(scope="session")
+def refusing(launch):
+    """A browser in which no page may."""
+    return launch("--use-fake-ui-for-media-stream=deny")
 
 
 def spoken(page):
@@ -187,3 +239,45 @@ def visit(request, browser, gallery, monkeypatch):
     for context in contexts:
         context.close()
     assert faults == []
+
+
+@pytest.fixture
+def listen(beeping, gallery):
+    """Opens a page in the browser with the microphone; `context` joins another page's."""
+    contexts, faults = [], []
+
+    def open_page(path="/recordings", context=None, browser=beeping, **options):
+        if context is None:
+            context = browser.new_context(**options)
+            context.set_default_timeout(10_000)
+            contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: faults.append(str(error)))
+        page.on("console", lambda message: note(message))
+        page.goto(gallery.address + path)
+        page.wait_for_selector("html[data-live]")
+        return page
+
+    def note(message):
+        network = "net::ERR_" in message.text or "WebSocket connection" in message.text
+        if message.type == "error" and not network:
+            faults.append(message.text)
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert faults == []
+
+
+@pytest.fixture
+def through(gallery):
+    """Addresses that lead through a proxy."""
+    proxies = []
+
+    def make(delay=0.0):
+        proxies.append(Proxy(gallery.port, delay))
+        return proxies[-1]
+
+    yield make
+    for proxy in proxies:
+        proxy.close()

@@ -3,9 +3,11 @@
 import re
 
 import pytest
-from conftest import by_all_hands, by_mouse_and_touch
+from conftest import by_all_hands, by_mouse_and_touch, own_gallery, shared_gallery
 from playwright.sync_api import expect
 from proxy import Proxy
+
+pytestmark = shared_gallery
 
 ADDRESSES = [
     "/",
@@ -220,6 +222,7 @@ def test_typed_text_comes_back_with_the_slider(visit):
     expect(page.get_by_label("Folder Name")).to_have_count(0)
 
 
+@own_gallery
 @by_mouse_and_touch
 def test_a_fault_of_the_world_is_said_on_the_page_and_nothing_is_lost(visit):
     page = visit("/recordings")

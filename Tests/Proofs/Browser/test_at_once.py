@@ -2,10 +2,11 @@
 
 import re
 
-from conftest import by_mouse_and_touch
+from conftest import by_mouse_and_touch, shared_gallery
 from playwright.sync_api import expect
 
-from test_connection import through  # noqa: F401  a fixture
+
+pytestmark = shared_gallery
 
 AWAY = 1.0  # seconds each way: nothing that waits for the server happens in these tests by chance
 
@@ -15,7 +16,7 @@ def pressed(page):
 
 
 @by_mouse_and_touch
-def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):  # noqa: F811
+def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through):
     proxy = through(AWAY)
     page = visit("/at-once", port=proxy.port)
     button = page.get_by_role("button", name="Details")
@@ -37,7 +38,7 @@ def test_showing_and_hiding_need_no_answer_and_survive_patches(visit, through): 
     assert button.get_attribute("aria-expanded") == "false"
 
 
-def test_opening_moves_the_focus_and_closing_returns_it_by_keyboard(visit, through):  # noqa: F811
+def test_opening_moves_the_focus_and_closing_returns_it_by_keyboard(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     button = page.get_by_role("button", name="Search")
     button.focus()
@@ -52,7 +53,7 @@ def test_opening_moves_the_focus_and_closing_returns_it_by_keyboard(visit, throu
     assert button.get_attribute("aria-expanded") == "false"
 
 
-def test_a_button_at_work_is_not_pressed_twice(visit, through):  # noqa: F811
+def test_a_button_at_work_is_not_pressed_twice(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     button = page.get_by_role("button", name="Count", exact=True)
     for _ in range(3):
@@ -64,7 +65,7 @@ def test_a_button_at_work_is_not_pressed_twice(visit, through):  # noqa: F811
     expect(pressed(page)).to_have_text("2")
 
 
-def test_an_action_is_sent_beside_the_local_command(visit, through):  # noqa: F811
+def test_an_action_is_sent_beside_the_local_command(visit, through):
     page = visit("/at-once", port=through(AWAY).port)
     page.get_by_role("button", name="Count and show").click()
     assert page.get_by_text("Hidden until it is opened.").is_visible()

@@ -1,14 +1,14 @@
-"""Every control in a real browser: by mouse, by keyboard alone, under updates, and against hostile
-clients."""
+"""Every control in a real browser: by mouse, by touch and by keyboard alone."""
 
 import json
 import re
 
 import pytest
-from conftest import by_mouse_and_touch, spoken
+from conftest import by_mouse_and_touch, shared_gallery
 from playwright.sync_api import expect
-
 from proxy import Proxy
+
+pytestmark = shared_gallery
 
 
 @pytest.fixture
@@ -73,167 +73,6 @@ def test_a_day_that_is_not_offered_goes_back_when_left(page):
     # The two sides agree on the revision again: what comes next is taken.
     day.fill("2027-01-02")
     expect(summary(page)).to_contain_text("2027-01-02")
-
-
-@pytest.fixture
-def scripted(browser, gallery):
-    """A page to which the test sends messages; from the first on, its server receives nothing."""
-    context = browser.new_context()
-    page = context.new_page()
-    faults, state = [], {"last": 0, "is_cut": False}
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda one: faults.append(one.text) if one.type != "log" else None)
-
-    def between(socket):
-        server = socket.connect_to_server()
-        state["socket"] = socket
-
-        def down(text):
-            if not state["is_cut"]:
-                state["last"] = json.loads(text).get("n", 0)
-                socket.send(text)
-
-        server.on_message(down)
-        socket.on_message(lambda text: None if state["is_cut"] else server.send(text))
-
-    page.route_web_socket(re.compile("/live$"), between)
-    page.goto(gallery.address + "/controls")
-    page.wait_for_selector("html[data-live]")
-
-    def send(*operations):
-        state["is_cut"] = True
-        state["last"] += 1
-        message = {"n": state["last"], "seen": -1, "ops": operations}
-        state["socket"].send(json.dumps(message))
-        expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
-
-    def say(*operations):
-        send(*operations, ["announce", f"{state['last'] + 1}", False])
-
-    page.say = say
-    yield page
-    context.close()
-    assert faults == []
-
-
-def menu_of(*choices):
-    """A menu as a template, with a blank for each text, and what fills the blanks."""
-    options = "".join(
-        f'<option id="{{0}}-o{index}" value="{{}}">{{}}</option>' for index in range(len(choices))
-    )
-    html = (
-        '<div id="{0}" class="field picker" data-on="choose">'
-        '<label id="{0}-l" for="{0}-i">{}</label>'
-        '<select id="{0}-i" class="input" autocomplete="off" data-choices="">'
-        '<option id="{0}-o" value="{}" disabled="" hidden="">{}</option>'
-        f"{options}</select></div>"
-    )
-    texts = (text for one in choices for text in ("=" + one, one))
-    return html, ["Seating", "", "Choose…", *texts]
-
-
-def test_what_is_chosen_stays_chosen_while_the_choices_of_a_menu_change(scripted):
-    page = scripted
-    menu = page.get_by_role("combobox", name="Seating")
-    menu.select_option(label="At tables")
-    expect(summary(page)).to_contain_text("At tables")
-    menu.focus()
-    node = int(menu.get_attribute("id")[1:-2])
-
-    def shown():
-        return menu.evaluate("it => [it.value, [...it.options].slice(1).map((one) => one.text)]")
-
-    for number, (choices, value) in enumerate([
-        (["sofas", "tables", "rows", "boxes"], "=tables"),  # more of them, in another order
-        (["tables"], "=tables"),  # fewer
-        (["tables", "rows"], "=tables"),
-        (["rows", "boxes"], ""),  # without it
-    ]):
-        html, blanks = menu_of(*choices)
-        page.say(["template", 90 + number, html], ["set", 90 + number, node, blanks])
-        assert shown() == [value, choices]
-        expect(menu).to_be_focused()
-
-
-def test_what_is_chosen_and_the_focus_stay_while_segments_change(scripted):
-    page = scripted
-    group = page.get_by_role("radiogroup", name="Light")
-    group.get_by_role("radio", name="Dark").click()
-    expect(summary(page)).to_contain_text("Dark")
-    group.get_by_role("radio", name="Dark").focus()
-    node = int(group.get_attribute("id")[1:])
-    head = (
-        '<fieldset id="{0}" class="picker" role="radiogroup" aria-labelledby="{0}-l" '
-        'data-on="choose">'
-        '<legend id="{0}-l">{}</legend><div id="{0}-i" class="segments" data-choices="">'
-    )
-    for number, choices in enumerate([["dark", "day"], ["dawn", "day", "dusk", "dark"]]):
-        segments = "".join(
-            f'<label id="{{0}}-o{index}" class="segment"><input id="{{0}}-r{index}" type="radio" '
-            f'name="{{0}}-i" value="{{}}" autocomplete="off">'
-            f'<span id="{{0}}-t{index}">{{}}</span></label>'
-            for index in range(len(choices))
-        )
-        blanks = ["Light", *(text for one in choices for text in ("=" + one, one))]
-        html = head + segments + "</div></fieldset>"
-        page.say(["template", 90 + number, html], ["set", 90 + number, node, blanks])
-        radios = group.get_by_role("radio")
-        assert radios.evaluate_all("all => all.map((one) => one.value)") == [
-            "=" + one for one in choices
-        ]
-        expect(group.get_by_role("radio", name="dark")).to_be_checked()
-        expect(group.get_by_role("radio", name="dark")).to_be_focused()
-
-
-def test_a_bar_that_is_measured_no_more_and_measured_again(scripted):
-    page = scripted
-    bar = page.get_by_role("progressbar", name="Seats taken")
-    node = int(bar.get_attribute("id")[1:-2])
-    head = '<div id="{0}" class="progress"><span id="{0}-l">{}</span><progress id="{0}-p" max="{}" '
-    tail = 'aria-labelledby="{0}-l">{}</progress></div>'
-    page.say(["template", 90, head + tail], ["set", 90, node, ["Seats taken", "1", ""]])
-    assert bar.evaluate("it => it.position") == -1
-    page.say(
-        ["template", 91, head + 'value="{}" ' + tail],
-        ["set", 91, node, ["Seats taken", "1", "0.5", ""]],
-    )
-    assert bar.evaluate("it => it.position") == 0.5
-
-
-def test_what_is_announced_is_heard_above_and_below_a_dialog_also_twice(scripted):
-    page = scripted
-    page.get_by_role("button", name="Reset").click()
-    question = page.get_by_role("alertdialog", name="Reset everything?")
-    expect(question).to_be_visible()
-    rain = ["announce", "Rain was saved.", False]
-    page.say(rain, rain, ["announce", "Hurry.", True])
-    words = spoken(page)
-    assert words.count("Rain was saved.") == 2
-    assert words.count("Hurry.") == 1
-    dialog = int(question.get_attribute("id")[1:])
-    page.say(["dismiss", dialog], ["remove", dialog], ["announce", "It stays.", False])
-    assert spoken(page).count("It stays.") == 1
-
-
-def test_a_value_that_was_written_for_an_older_revision_is_dropped(scripted):
-    page = scripted
-    slider = page.get_by_role("slider", name="Volume")
-    slider.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    expect(summary(page)).to_contain_text("volume 50 %")
-    node = int(slider.get_attribute("id")[1:-2])
-    for revision, value in [(1, "0.5"), (2, "0.2")]:
-        page.say(["value", node, "0.2", revision])
-        expect(slider).to_have_value(value)
-    # The person goes on before the next answer comes, also with what is chosen.
-    light = page.get_by_role("radiogroup", name="Light")
-    light.get_by_role("radio", name="Dark").click()
-    node = int(light.get_attribute("id")[1:])
-    page.say(["value", node, "=day", 0])
-    expect(light.get_by_role("radio", name="Dark")).to_be_checked()
-    page.say(["value", node, "=day", 1])
-    expect(light.get_by_role("radio", name="Day")).to_be_checked()
 
 
 def test_a_slider_by_keyboard(page):
@@ -475,95 +314,6 @@ def test_what_was_set_before_the_script_ran_is_sent(browser, gallery):
     for words in ["In rows", "Dark", "volume 80 %", "2026-05-01", "private"]:
         expect(summary(page)).to_contain_text(words)
     context.close()
-
-
-@pytest.fixture
-def client(browser, gallery):
-    """A client of one's own: gets a page, and says on its socket whatever it is given."""
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(gallery.address + "/millrace.css")
-
-    def say(events):
-        return page.evaluate(
-            """async (events) => {
-              const html = await (await fetch('/controls')).text();
-              const shown = new DOMParser().parseFromString(html, 'text/html');
-              const token = shown.documentElement.dataset.session;
-              const texts = events.map(([selector, event], sequence) => {
-                const node = Number(shown.querySelector(selector).closest('[data-on]').id.slice(1));
-                return `{"event":{"node":${node},"sequence":${sequence},${event}}}`;
-              });
-              const socket = new WebSocket(location.origin.replace('http', 'ws') + '/live');
-              const operations = [];
-              socket.onopen = () => {
-                socket.send(JSON.stringify({ hello: token, last: 0 }));
-                for (const text of texts) socket.send(text);
-              };
-              return await new Promise((done) => {
-                socket.onmessage = ({ data }) => {
-                  const message = JSON.parse(data);
-                  operations.push(...message.ops);
-                  if (message.seen === texts.length - 1) done({ operations });
-                };
-                socket.onclose = ({ code }) => done({ code, operations });
-              });
-            }""",
-            events,
-        )
-
-    yield say
-    context.close()
-
-
-def test_a_client_of_ones_own_is_heard_when_it_says_what_a_page_could_say(client):
-    heard = client([["select", '"name":"choose","choice":"rows","revision":1']])
-    assert any(name == "text" and "In rows" in rest[1] for name, *rest in heard["operations"])
-
-
-def test_values_that_are_no_choices_reach_no_program(client):
-    heard = client(
-        [
-            ["select", '"name":"choose","choice":"throne","revision":1'],
-            ["select", '"name":"choose","choice":"","revision":2'],
-            ["select", '"name":"adjust","number":1,"revision":3'],
-            ["[type=radio]", '"name":"choose","choice":"=day","revision":1'],
-            ["[type=range]", '"name":"adjust","number":7,"revision":1'],
-            ["[type=range]", '"name":"adjust","number":-0.05,"revision":2'],
-            ["[type=range]", '"name":"adjust","number":0.123,"revision":3'],
-            ["[type=range]", '"name":"adjust","number":1e308,"revision":4'],
-            ["[type=number]", '"name":"adjust","number":25,"revision":1'],
-            ["[type=number]", '"name":"adjust","number":124,"revision":2'],
-            ["[type=date]", '"name":"date","day":"1999-01-01","revision":1'],
-            ["[type=date]", '"name":"input","text":"2026-01-01","revision":2'],
-            ["[data-custom]", '"name":"custom","event":"tempo","payload":"NaN"'],
-            ["[data-custom]", '"name":"custom","event":"explode","payload":""'],
-            ["[data-custom]", '"name":"press"'],
-        ]
-    )
-    assert "code" not in heard
-    # All that comes back is the values that the program has had all along.
-    assert {name for name, *_ in heard["operations"]} == {"value"}
-    assert {text for _, _, text, _ in heard["operations"]} == {"", "=dusk", "0.4", "24"}
-
-
-@pytest.mark.parametrize(
-    "event",
-    [
-        '"name":"adjust","number":NaN,"revision":1',
-        '"name":"adjust","number":1e999,"revision":1',
-        '"name":"adjust","number":"1","revision":1',
-        '"name":"date","day":"2026-02-30","revision":1',
-        '"name":"choose","choice":null,"revision":1',
-        '"name":"custom","event":"' + "x" * 65 + '","payload":""',
-        '"name":"custom","event":"x","payload":"' + "x" * 32769 + '"',
-    ],
-    ids=["not a number", "infinite", "text", "no day", "no choice", "long name", "long payload"],
-)
-def test_what_is_no_event_ends_the_connection(client, event):
-    heard = client([["[type=range]", event]])
-    assert heard["code"] == 1008
-    assert heard["operations"] == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

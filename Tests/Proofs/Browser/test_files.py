@@ -7,7 +7,6 @@ import wave
 import pytest
 from playwright.sync_api import expect
 
-from test_connection import through  # noqa: F401  a fixture
 
 
 def kept(gallery):
@@ -116,7 +115,7 @@ def test_a_file_that_is_too_large_is_refused_before_it_is_sent(visit, gallery, t
     assert kept(gallery) == []
 
 
-def test_a_file_goes_on_after_a_broken_connection(visit, gallery, through, tmp_path):  # noqa: F811
+def test_a_file_goes_on_after_a_broken_connection(visit, gallery, through, tmp_path):
     content = os.urandom(6_000_000)
     (tmp_path / "long.wav").write_bytes(content)
     proxy = through(0.02)
@@ -147,7 +146,7 @@ def test_a_script_can_give_a_blob(visit, gallery):
 
 def test_a_file_that_a_killed_server_was_getting_does_not_stay_behind(
     visit, gallery, through, tmp_path
-):  # noqa: F811,E501
+):
     (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
     page = visit("/files", port=through(0.05).port)
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")
@@ -242,7 +241,7 @@ def test_the_list_of_files_survives_a_reload_and_the_server(visit, gallery, tmp_
     assert download.value.suggested_filename == "rain.wav"
 
 
-def test_a_file_that_was_on_its_way_at_a_reload_says_so(visit, through, tmp_path):  # noqa: F811
+def test_a_file_that_was_on_its_way_at_a_reload_says_so(visit, through, tmp_path):
     (tmp_path / "long.wav").write_bytes(bytes(8_000_000))
     page = visit("/files", port=through(0.05).port)
     page.get_by_label("A file of up to 10 MB").set_input_files(tmp_path / "long.wav")

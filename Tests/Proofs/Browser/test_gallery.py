@@ -6,7 +6,7 @@ import subprocess
 
 import pytest
 from playwright.sync_api import expect
-from test_recordings import create, folder
+from test_recordings import folder
 
 from conftest import by_mouse_and_touch, PROGRAM
 

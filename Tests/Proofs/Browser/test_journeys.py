@@ -3,7 +3,7 @@
 import pytest
 from conftest import Watched
 from journeys import APPS, DATA, HANDS, steps, Walk
-from test_recorder import beeping, launch, tone  # noqa: F401
+from recorder import tone
 
 SOUND = tone()
 ALL = [

@@ -3,63 +3,34 @@
 import gzip
 import json
 import re
-import time
 import urllib.request
 
 import pytest
+from conftest import shared_gallery
 from playwright.sync_api import expect
-
 from proxy import Proxy
-from test_connection import size_of, through  # noqa: F401  a fixture
+from songs import focused, is_focused, open_lists, open_on_phone, song, songs, swipe, tap
+from test_connection import size_of
+
+pytestmark = shared_gallery
 
 
 @pytest.fixture
 def page(visit):
-    page = visit("/lists")
-    page.wait_for_selector(".rows .entry[tabindex='0']")
-    return page
+    return open_lists(visit)
 
 
-def songs(page):
-    return page.get_by_role("grid", name="Songs")
-
-
-def song(page, title):
-    return songs(page).get_by_role("row", name=re.compile(rf"^(★ )?{title}\b"))
+@pytest.fixture
+def phone(visit):
+    return open_on_phone(visit)
 
 
 def instrument(page, name):
     return page.get_by_role("row", name=re.compile(rf"^{name}, "))
 
 
-def focused(page):
-    return page.evaluate("document.activeElement.innerText?.split('\\n')[0] ?? ''")
-
-
-def is_focused(page, words):
-    page.wait_for_function(
-        "words => (document.activeElement.innerText ?? '').startsWith(words)", arg=words)
-
-
 def scroll(page, points):
     songs(page).evaluate("(it, top) => it.scrollTop = top", points)
-
-
-def swipe(page, row, across, along=0):
-    """A finger that goes over a row, or over all of them."""
-    box = row.bounding_box()
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    session = page.context.new_cdp_session(page)
-    # It comes to rest before it is lifted: after a fling the browser takes the next tap for a stop.
-    began = time.time() - 1
-    ways = [("touchStart", 0), ("touchMove", 0.5), ("touchMove", 1), ("touchMove", 1)]
-    for number, (kind, part) in enumerate(ways):
-        point = {"x": x + part * across, "y": y + part * along}
-        session.send("Input.dispatchTouchEvent", {
-            "type": kind, "touchPoints": [point], "timestamp": began + number / 4})
-    session.send(
-        "Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": began + 1})
-    session.detach()
 
 
 def test_the_script_of_lists_is_small_and_comes_only_where_there_is_one(gallery, visit):
@@ -135,182 +106,12 @@ def test_letters_find_a_row_that_is_far_away(page):
     assert songs(page).locator(".entry").count() < 100
 
 
-@pytest.mark.parametrize("way", ["Shift+F10", "ContextMenu", "mouse", "button"])
-def test_the_menu_of_a_row(page, way):
-    row = song(page, "Amber Anchor No. 2")
-    if way == "mouse":
-        row.click(button="right")
-    elif way == "button":
-        row.hover()
-        row.get_by_role("button", name="Actions").click()
-    else:
-        row.focus()
-        page.keyboard.press(way)
-    menu = page.get_by_role("menu")
-    expect(menu.get_by_role("menuitem", name="Play next")).to_be_focused()
-    page.keyboard.press("ArrowDown")
-    expect(menu.get_by_role("menuitem", name="Remove")).to_be_focused()
-    page.keyboard.press("ArrowUp")
-    page.keyboard.press("ArrowUp")
-    expect(menu.get_by_role("menuitem", name="Mark")).to_be_focused()
-    page.keyboard.press("Escape")
-    expect(menu).to_be_hidden()
-    expect(row).to_be_focused()
-    page.keyboard.press("Shift+F10")
-    page.keyboard.press("End")
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("row", name="★ Amber Anchor No. 2")).to_be_visible()
-    expect(menu).to_be_hidden()
-    # What was pressed was the menu, and not the row.
-    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
-
-
-def marked(page, title):
-    return page.get_by_role("row", name=re.compile(rf"^★ {title}\b"))
-
-
-@pytest.mark.parametrize("way", ["right button", "button"])
-def test_an_action_of_a_row_by_mouse_alone(page, way):
-    row = song(page, "Amber Anchor No. 2")
-    if way == "button":
-        row.hover()
-        row.get_by_role("button", name="Actions").click()
-    else:
-        row.click(button="right")
-    page.get_by_role("menuitem", name="Mark").click()
-    expect(marked(page, "Amber Anchor No. 2")).to_be_visible()
-    expect(page.get_by_role("menu")).to_be_hidden()
-    expect(row).to_be_focused()
-    row.click(button="right")
-    page.get_by_role("menuitem", name="Remove").click()
-    expect(row).to_have_count(0)
-    # Nothing below the menu was pressed.
-    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
-
-
-def test_a_press_beside_an_open_menu_closes_it(page):
-    song(page, "Amber Anchor No. 2").click(button="right")
-    expect(page.get_by_role("menu")).to_be_visible()
-    page.get_by_role("heading", name="Lists").click()
-    expect(page.get_by_role("menu")).to_be_hidden()
-    expect(marked(page, "Amber Anchor No. 2")).to_have_count(0)
-
-
-def test_a_double_click_in_a_menu_presses_no_row_below_it(page):
-    song(page, "Amber Anchor No. 2").click(button="right")
-    page.get_by_role("menuitem", name="Mark").dblclick()
-    expect(page.get_by_role("menu")).to_be_hidden()
-    expect(page.get_by_role("row", name=re.compile("^★"))).to_have_count(1)
-    expect(songs(page).locator("[aria-selected=true]")).to_have_count(0)
-
-
-@pytest.fixture
-def phone(visit):
-    page = visit("/lists", has_touch=True, viewport={"width": 375, "height": 800})
-    page.wait_for_selector(".rows .entry[tabindex='0']")
-    return page
-
-
-def tap(page, target):
-    """A finger in the middle of what is seen, whatever is there."""
-    expect(target).to_be_visible()
-    box = target.bounding_box()
-    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-
-
-def test_an_action_of_a_row_by_finger_alone(phone):
-    tap(phone, song(phone, "Amber Anchor No. 2").get_by_role("button", name="Actions"))
-    tap(phone, phone.get_by_role("menuitem", name="Mark"))
-    expect(marked(phone, "Amber Anchor No. 2")).to_be_visible()
-    expect(phone.get_by_role("menu")).to_be_hidden()
-    tap(phone, song(phone, "Amber Anchor No. 2").get_by_role("button", name="Actions"))
-    tap(phone, phone.get_by_role("menuitem", name="Remove"))
-    expect(song(phone, "Amber Anchor No. 2")).to_have_count(0)
-    # The row below the menu was not pressed.
-    expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
-
-
 def test_a_row_is_chosen_and_the_index_followed_by_finger(phone):
     tap(phone, song(phone, "Amber Anchor No. 2").get_by_text("Amber Anchor No. 2"))
     expect(phone.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 2")
     tap(phone, phone.get_by_role("group", name="Index").get_by_role("button", name="T"))
     phone.wait_for_function(SEEN)
     expect(songs(phone).get_by_role("rowheader", name="T")).to_be_in_viewport()
-
-
-def test_the_delete_key_takes_a_row_and_the_focus_goes_on(page):
-    song(page, "Amber Anchor No. 2").focus()
-    page.keyboard.press("Delete")
-    is_focused(page, "Amber Anchor No. 3")
-    expect(song(page, "Amber Anchor No. 2")).to_have_count(0)
-    page.keyboard.press("Delete")
-    is_focused(page, "Amber Anchor No. 4")
-
-
-def test_the_delete_key_pressed_again_before_the_answer_takes_no_other_row(
-    visit, through,  # noqa: F811
-):
-    proxy = through()
-    page = visit("/lists", port=proxy.port)
-    page.wait_for_selector(".rows .entry[tabindex='0']")
-    song(page, "Amber Anchor No. 2").focus()
-    proxy.delay = 1.0
-    for _ in range(6):
-        page.keyboard.press("Delete")
-    is_focused(page, "Amber Anchor No. 3")
-    # What is sent next is answered after all of them.
-    page.keyboard.press("Enter")
-    expect(page.get_by_role("status").first).to_have_text("Shown: Amber Anchor No. 3")
-    expect(song(page, "Amber Anchor No. 2")).to_have_count(0)
-    expect(song(page, "Amber Anchor No. 4")).to_have_count(1)
-
-
-def test_the_menu_of_a_row_stays_open_while_its_row_is_near(page):
-    song(page, "Amber Anchor No. 2").focus()
-    page.keyboard.press("Shift+F10")
-    menu = page.get_by_role("menu")
-    first = menu.get_by_role("menuitem", name="Play next")
-    expect(first).to_be_focused()
-    # By the wheel, over a row that is far from the menu; two frames after a scroll all have heard
-    # of it.
-    song(page, "Amber Anchor No. 5").hover()
-    for points in (5, 75):
-        before = songs(page).evaluate("it => it.scrollTop")
-        page.mouse.wheel(0, points)
-        songs(page).evaluate("""(it, top) => new Promise((done) => {
-          const look = () => it.scrollTop < top ? requestAnimationFrame(look)
-            : requestAnimationFrame(() => requestAnimationFrame(done));
-          look();
-        })""", before + points)
-        if points == 5:
-            expect(first).to_be_focused()
-    expect(menu).to_be_hidden()
-    expect(song(page, "Amber Anchor No. 2")).to_be_focused()
-
-
-def test_a_finger_uncovers_what_can_be_done(phone):
-    row = song(phone, "Amber Anchor No. 2")
-    swipe(phone, row, -120)
-    remove = row.get_by_role("menuitem", name="Remove")
-    expect(remove).to_be_visible()
-    expect(row.get_by_role("menuitem", name="Play next")).to_be_hidden()
-    swipe(phone, row, 120)
-    expect(remove).to_be_hidden()
-    swipe(phone, row, 120)
-    tap(phone, row.get_by_role("menuitem", name="Play next"))
-    expect(phone.get_by_role("rowheader", name="Next")).to_be_visible()
-    expect(songs(phone).locator(".entry").first).to_contain_text("Amber Anchor No. 2")
-    # A tap on a row that is open covers it, and chooses nothing.
-    other = song(phone, "Amber Anchor No. 3")
-    swipe(phone, other, -120)
-    expect(other.get_by_role("menuitem", name="Remove")).to_be_visible()
-    tap(phone, other.get_by_text("Amber Anchor No. 3"))
-    expect(other.get_by_role("menuitem", name="Remove")).to_be_hidden()
-    swipe(phone, other, -120)
-    tap(phone, other.get_by_role("menuitem", name="Remove"))
-    expect(other).to_have_count(0)
-    # A swipe chooses nothing.
-    expect(songs(phone).locator("[aria-selected=true]")).to_have_count(0)
 
 
 def test_sections_move(page):
@@ -361,7 +162,6 @@ SEEN = """() => {
     return !height || bottom <= box.top + 2 || top >= box.bottom - 2;
   });
 }"""
-
 
 # Whether what comes next is there, half a window below what can be seen.
 NEAR = """() => {

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from conftest import by_all_hands
+from conftest import by_all_hands, shared_gallery
 from playwright.sync_api import expect
-from test_connection import through  # noqa: F401  a fixture
+
+pytestmark = shared_gallery
 
 AWAY = 0.5  # seconds each way: the answer arrives after the person has gone on
 NARROW = {"viewport": {"width": 375, "height": 720}}
@@ -61,7 +62,7 @@ def test_the_arrows_move_along_the_tabs(visit):
         expect(tab).to_have_attribute("aria-selected", "true")
 
 
-def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):  # noqa: F811
+def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):
     page = visit("/places", port=through(AWAY).port)
     link, saved = page.get_by_role("link", name="The coast"), page.get_by_role("tab", name="Saved")
     link.focus()
@@ -77,7 +78,7 @@ def test_the_focus_that_a_person_moves_meanwhile_stays(visit, through):  # noqa:
     expect(heading(page, "The lighthouse")).to_be_focused()
 
 
-def test_the_focus_moves_if_its_new_place_is_covered_meanwhile(visit, through):  # noqa: F811
+def test_the_focus_moves_if_its_new_place_is_covered_meanwhile(visit, through):
     page = visit("/places", port=through(AWAY).port)
     page.get_by_role("link", name="The coast").focus()
     page.keyboard.press("Enter")
@@ -86,7 +87,7 @@ def test_the_focus_moves_if_its_new_place_is_covered_meanwhile(visit, through): 
     expect(heading(page, "The coast")).to_be_focused()
 
 
-def test_a_dialog_takes_the_focus_from_where_a_person_went_meanwhile(visit, through):  # noqa: F811
+def test_a_dialog_takes_the_focus_from_where_a_person_went_meanwhile(visit, through):
     page = visit("/recordings", port=through(AWAY).port)
     page.get_by_role("button", name="New folder").focus()
     page.keyboard.press("Enter")

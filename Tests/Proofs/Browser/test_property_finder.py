@@ -3,10 +3,12 @@
 import re
 
 import pytest
-from conftest import by_mouse_and_touch, in_panel
+from conftest import by_mouse_and_touch, in_panel, shared_gallery
 from playwright.sync_api import expect
 
 from proxy import Proxy
+
+pytestmark = shared_gallery
 
 LEEDS = {"latitude": 53.801, "longitude": -1.549}
 

@@ -3,8 +3,10 @@
 import re
 
 import pytest
-from conftest import by_mouse_and_touch, in_panel
+from conftest import by_mouse_and_touch, in_panel, own_gallery, shared_gallery
 from playwright.sync_api import expect
+
+pytestmark = shared_gallery
 
 
 @pytest.fixture
@@ -57,6 +59,8 @@ def half_way(page):
     expect(page.get_by_role("progressbar")).to_have_attribute("value", reached, timeout=60_000)
 
 
+# Alone it begins without an index.
+@own_gallery
 def test_what_is_typed_is_found_and_opens_the_very_lines(page):
     lit(page, "Preparing")
     search(page, "  Departed ")
@@ -167,6 +171,7 @@ def test_back_and_forward_follow_the_keywords(page):
     expect(summary(page)).to_contain_text("for “dispatcher”")
 
 
+@own_gallery
 def test_a_search_outlives_a_reload_and_the_server(page, gallery):
     search(page, "timeline")
     expect(summary(page)).to_contain_text("for “timeline”", timeout=60_000)

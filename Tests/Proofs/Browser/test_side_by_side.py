@@ -1,8 +1,10 @@
 """Eight architectures on one loop, and the slider through their common history."""
 
 import pytest
-from conftest import by_all_hands, open_panel
+from conftest import by_all_hands, open_panel, shared_gallery
 from playwright.sync_api import expect
+
+pytestmark = shared_gallery
 
 NAMES = ["MVC", "MVP", "MVVM", "MVC+ViewState", "MAVB", "Elm", "VIPER", "Component"]
 

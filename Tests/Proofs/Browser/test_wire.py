@@ -2,7 +2,7 @@
 
 import pytest
 from playwright.sync_api import expect
-from test_connection import begin, through  # noqa: F401
+from test_connection import begin
 from test_recordings import create, done, edit, folder
 
 # The view without ids and without what only the first rendering says, attributes in one order.
@@ -98,7 +98,7 @@ def test_focus_caret_selection_and_undo_survive_rows_that_come_change_move_and_g
     same_as_fresh(one)
 
 
-def test_templates_outlive_a_broken_connection(visit, through):  # noqa: F811
+def test_templates_outlive_a_broken_connection(visit, through):
     proxy = through()
     page, other = visit("/recordings", port=proxy.port), visit("/recordings")
     create(page, "Rain")

@@ -1,0 +1,172 @@
+"""Controls whose content changes under a person: what is chosen, typed and focused stays."""
+
+import json
+import re
+
+import pytest
+from conftest import shared_gallery, spoken
+from playwright.sync_api import expect
+from test_controls import summary
+
+pytestmark = shared_gallery
+
+
+@pytest.fixture
+def scripted(browser, gallery):
+    """A page to which the test sends messages; from the first on, its server receives nothing."""
+    context = browser.new_context()
+    page = context.new_page()
+    faults, state = [], {"last": 0, "is_cut": False}
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda one: faults.append(one.text) if one.type != "log" else None)
+
+    def between(socket):
+        server = socket.connect_to_server()
+        state["socket"] = socket
+
+        def down(text):
+            if not state["is_cut"]:
+                state["last"] = json.loads(text).get("n", 0)
+                socket.send(text)
+
+        server.on_message(down)
+        socket.on_message(lambda text: None if state["is_cut"] else server.send(text))
+
+    page.route_web_socket(re.compile("/live$"), between)
+    page.goto(gallery.address + "/controls")
+    page.wait_for_selector("html[data-live]")
+
+    def send(*operations):
+        state["is_cut"] = True
+        state["last"] += 1
+        message = {"n": state["last"], "seen": -1, "ops": operations}
+        state["socket"].send(json.dumps(message))
+        expect(page.locator("#announce > :last-child")).to_have_text(f"{state['last']}")
+
+    def say(*operations):
+        send(*operations, ["announce", f"{state['last'] + 1}", False])
+
+    page.say = say
+    yield page
+    context.close()
+    assert faults == []
+
+
+def menu_of(*choices):
+    """A menu as a template, with a blank for each text, and what fills the blanks."""
+    options = "".join(
+        f'<option id="{{0}}-o{index}" value="{{}}">{{}}</option>' for index in range(len(choices))
+    )
+    html = (
+        '<div id="{0}" class="field picker" data-on="choose">'
+        '<label id="{0}-l" for="{0}-i">{}</label>'
+        '<select id="{0}-i" class="input" autocomplete="off" data-choices="">'
+        '<option id="{0}-o" value="{}" disabled="" hidden="">{}</option>'
+        f"{options}</select></div>"
+    )
+    texts = (text for one in choices for text in ("=" + one, one))
+    return html, ["Seating", "", "Choose…", *texts]
+
+
+def test_what_is_chosen_stays_chosen_while_the_choices_of_a_menu_change(scripted):
+    page = scripted
+    menu = page.get_by_role("combobox", name="Seating")
+    menu.select_option(label="At tables")
+    expect(summary(page)).to_contain_text("At tables")
+    menu.focus()
+    node = int(menu.get_attribute("id")[1:-2])
+
+    def shown():
+        return menu.evaluate("it => [it.value, [...it.options].slice(1).map((one) => one.text)]")
+
+    for number, (choices, value) in enumerate([
+        (["sofas", "tables", "rows", "boxes"], "=tables"),  # more of them, in another order
+        (["tables"], "=tables"),  # fewer
+        (["tables", "rows"], "=tables"),
+        (["rows", "boxes"], ""),  # without it
+    ]):
+        html, blanks = menu_of(*choices)
+        page.say(["template", 90 + number, html], ["set", 90 + number, node, blanks])
+        assert shown() == [value, choices]
+        expect(menu).to_be_focused()
+
+
+def test_what_is_chosen_and_the_focus_stay_while_segments_change(scripted):
+    page = scripted
+    group = page.get_by_role("radiogroup", name="Light")
+    group.get_by_role("radio", name="Dark").click()
+    expect(summary(page)).to_contain_text("Dark")
+    group.get_by_role("radio", name="Dark").focus()
+    node = int(group.get_attribute("id")[1:])
+    head = (
+        '<fieldset id="{0}" class="picker" role="radiogroup" aria-labelledby="{0}-l" '
+        'data-on="choose">'
+        '<legend id="{0}-l">{}</legend><div id="{0}-i" class="segments" data-choices="">'
+    )
+    for number, choices in enumerate([["dark", "day"], ["dawn", "day", "dusk", "dark"]]):
+        segments = "".join(
+            f'<label id="{{0}}-o{index}" class="segment"><input id="{{0}}-r{index}" type="radio" '
+            f'name="{{0}}-i" value="{{}}" autocomplete="off">'
+            f'<span id="{{0}}-t{index}">{{}}</span></label>'
+            for index in range(len(choices))
+        )
+        blanks = ["Light", *(text for one in choices for text in ("=" + one, one))]
+        html = head + segments + "</div></fieldset>"
+        page.say(["template", 90 + number, html], ["set", 90 + number, node, blanks])
+        radios = group.get_by_role("radio")
+        assert radios.evaluate_all("all => all.map((one) => one.value)") == [
+            "=" + one for one in choices
+        ]
+        expect(group.get_by_role("radio", name="dark")).to_be_checked()
+        expect(group.get_by_role("radio", name="dark")).to_be_focused()
+
+
+def test_a_bar_that_is_measured_no_more_and_measured_again(scripted):
+    page = scripted
+    bar = page.get_by_role("progressbar", name="Seats taken")
+    node = int(bar.get_attribute("id")[1:-2])
+    head = '<div id="{0}" class="progress"><span id="{0}-l">{}</span><progress id="{0}-p" max="{}" '
+    tail = 'aria-labelledby="{0}-l">{}</progress></div>'
+    page.say(["template", 90, head + tail], ["set", 90, node, ["Seats taken", "1", ""]])
+    assert bar.evaluate("it => it.position") == -1
+    page.say(
+        ["template", 91, head + 'value="{}" ' + tail],
+        ["set", 91, node, ["Seats taken", "1", "0.5", ""]],
+    )
+    assert bar.evaluate("it => it.position") == 0.5
+
+
+def test_what_is_announced_is_heard_above_and_below_a_dialog_also_twice(scripted):
+    page = scripted
+    page.get_by_role("button", name="Reset").click()
+    question = page.get_by_role("alertdialog", name="Reset everything?")
+    expect(question).to_be_visible()
+    rain = ["announce", "Rain was saved.", False]
+    page.say(rain, rain, ["announce", "Hurry.", True])
+    words = spoken(page)
+    assert words.count("Rain was saved.") == 2
+    assert words.count("Hurry.") == 1
+    dialog = int(question.get_attribute("id")[1:])
+    page.say(["dismiss", dialog], ["remove", dialog], ["announce", "It stays.", False])
+    assert spoken(page).count("It stays.") == 1
+
+
+def test_a_value_that_was_written_for_an_older_revision_is_dropped(scripted):
+    page = scripted
+    slider = page.get_by_role("slider", name="Volume")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(summary(page)).to_contain_text("volume 50 %")
+    node = int(slider.get_attribute("id")[1:-2])
+    for revision, value in [(1, "0.5"), (2, "0.2")]:
+        page.say(["value", node, "0.2", revision])
+        expect(slider).to_have_value(value)
+    # The person goes on before the next answer comes, also with what is chosen.
+    light = page.get_by_role("radiogroup", name="Light")
+    light.get_by_role("radio", name="Dark").click()
+    node = int(light.get_attribute("id")[1:])
+    page.say(["value", node, "=day", 0])
+    expect(light.get_by_role("radio", name="Dark")).to_be_checked()
+    page.say(["value", node, "=day", 1])
+    expect(light.get_by_role("radio", name="Day")).to_be_checked()
