@@ -10,7 +10,7 @@ public enum Role: String, Hashable, Codable, Sendable, CaseIterable {
   case link
   /// A field to type into.
   case field
-  /// A switch.
+  /// A switch, which is on or off.
   case toggle
   /// A choice of one option among several, or of a day of the calendar.
   case picker

@@ -4,11 +4,11 @@
 public enum CustomValue: Hashable, Sendable {
   /// The JSON null.
   case null
-  /// A Boolean.
+  /// A JSON Boolean.
   case isTrue(Bool)
   /// A number; a number that JSON does not have, such as infinity, is written as null.
   case number(Double)
-  /// A text.
+  /// A JSON string.
   case text(String)
   /// An array of values.
   case list([CustomValue])

@@ -16,7 +16,7 @@ public struct Stack: Hashable, Codable, Sendable {
   public enum Alignment: String, Hashable, Codable, Sendable, CaseIterable {
     /// The side where reading starts, or the top.
     case start
-    /// The middle.
+    /// The middle, half the free room on each side.
     case center
     /// The side where reading ends, or the bottom.
     case end

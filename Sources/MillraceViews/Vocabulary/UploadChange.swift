@@ -8,7 +8,7 @@
 ///
 /// An offer that is not accepted fails right after it was made. Every file ends exactly once,
 /// unless the program has removed the control that received it: then it is dropped without a
-/// report.
+/// report. A page that shows the past, without the control, is notified in the present.
 public enum UploadChange: Hashable, Sendable {
   /// The person has chosen the file.
   case offered(UploadOffer)

@@ -226,7 +226,7 @@ public struct BinderEvent: Sendable, Hashable, CustomStringConvertible {
   public let view: Int
   /// The name of the action.
   public let name: String
-  /// The value.
+  /// The value that the action sends, such as a text; `.nothing` for a press.
   public let value: BinderValue
 
   /// The event as text.

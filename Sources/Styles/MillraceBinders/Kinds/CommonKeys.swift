@@ -5,12 +5,12 @@ public import MillraceViews
 extension ValueKey where Value == String {
   /// The name for assistive technology, where it differs from the text.
   public static var label: Self { Self("label") }
-  /// The id by which a test finds the view.
+  /// The id by which a test finds the view, in the browser as in the host of tests.
   public static var testID: Self { Self("testID") }
 }
 
 extension ValueKey where Value == Style {
-  /// The style of the view.
+  /// The size, alignment and appearance of the view; that of its kind unless bound.
   public static var style: Self { Self("style") }
 }
 

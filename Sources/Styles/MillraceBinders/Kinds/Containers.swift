@@ -5,7 +5,7 @@ public typealias ColumnBinder = Binder<ColumnKind>
 
 /// Views below each other.
 public enum ColumnKind: BinderKind {
-  /// Returns the views below each other.
+  /// Returns a `column` node; without spacing of its own it has the medium one.
   public static func node(_ view: BoundView<ColumnKind>) -> Node<BinderEvent> {
     column(spacing: view[.spacing] ?? .medium) { for child in view.children(.children) { child } }
   }
@@ -16,7 +16,7 @@ public typealias RowBinder = Binder<RowKind>
 
 /// Views beside each other.
 public enum RowKind: BinderKind {
-  /// Returns the views beside each other.
+  /// Returns a `row` node; without spacing of its own it has the medium one.
   public static func node(_ view: BoundView<RowKind>) -> Node<BinderEvent> {
     row(spacing: view[.spacing] ?? .medium) { for child in view.children(.children) { child } }
   }
@@ -27,14 +27,14 @@ public typealias GroupBinder = Binder<GroupKind>
 
 /// Views that belong together, under a name.
 public enum GroupKind: BinderKind {
-  /// Returns the views in a frame with a name.
+  /// Returns a `group` node: a frame around the views, with the name above them.
   public static func node(_ view: BoundView<GroupKind>) -> Node<BinderEvent> {
     group(view[.title] ?? "") { for child in view.children(.children) { child } }
   }
 }
 
 extension ValueKey where Kind == GroupKind, Value == String {
-  /// The name of the group.
+  /// The name that is shown above the views and read aloud before them; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
@@ -44,7 +44,7 @@ extension ValueKey where Value == [AnyBinder] {
 }
 
 extension StaticKey where Value == Stack.Spacing {
-  /// The space between the views.
+  /// The space between neighbouring views of a column or a row; medium unless given.
   public static var spacing: Self { Self("spacing") }
 }
 
@@ -62,12 +62,12 @@ public enum SheetKind: BinderKind {
 }
 
 extension ValueKey where Kind == SheetKind, Value == String {
-  /// The name of the sheet.
+  /// The heading of the sheet, which also names it for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension ActionKey where Kind == SheetKind, Value == Void {
-  /// The sheet was left.
+  /// A press of the escape key in the sheet, which stays open until its binding removes it.
   public static var dismiss: Self { Self("dismiss") }
 }
 
@@ -87,14 +87,14 @@ public enum AlertKind: BinderKind {
 }
 
 extension ValueKey where Kind == AlertKind, Value == String {
-  /// The question.
+  /// The question as the heading of the dialog; empty unless bound.
   public static var title: Self { Self("title") }
-  /// The consequences of the answers.
+  /// The sentence below the question, such as the consequences of the answers; empty unless bound.
   public static var message: Self { Self("message") }
 }
 
 extension ActionKey where Kind == AlertKind, Value == Void {
-  /// The question was left.
+  /// A press of the escape key in the dialog, which stays open until its binding removes it.
   public static var dismiss: Self { Self("dismiss") }
 }
 
@@ -128,7 +128,8 @@ public typealias NodeBinder<Event: Hashable & Sendable> = Binder<NodeKind<Event>
 ///
 /// The whole node is built again at each change, and the page compares it with the one before.
 public enum NodeKind<Event: Hashable & Sendable>: BinderKind, NodeBinderKind {
-  /// Returns the node.
+  /// Returns the bound node, whose actions the receivers of `event` get; an empty one until it is
+  /// bound.
   public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
     view[.content]?.map { view.event(.event, .other(BinderPayload($0))) } ?? spacer()
   }
@@ -141,11 +142,11 @@ public protocol NodeBinderKind<Event> {
 }
 
 extension ValueKey where Kind: NodeBinderKind, Value == Node<Kind.Event> {
-  /// The node.
+  /// The node to show; its actions are those that a receiver of `event` gets.
   public static var content: Self { Self("content") }
 }
 
 extension ActionKey where Kind: NodeBinderKind, Value == Kind.Event {
-  /// An action of the node.
+  /// An action of the bound node, as that node sends it.
   public static var event: Self { Self(payload: "event") }
 }

@@ -12,17 +12,17 @@ public enum ButtonKind: BinderKind {
 }
 
 extension ValueKey where Kind == ButtonKind, Value == String {
-  /// The text on the button.
+  /// The text on the button, which is also its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension StaticKey where Kind == ButtonKind, Value == ButtonRole {
-  /// The purpose of the button, such as that it destroys something.
+  /// The purpose of the button, such as that it destroys something; plain unless given.
   public static var role: Self { Self("role") }
 }
 
 extension ActionKey where Kind == ButtonKind, Value == Void {
-  /// The button was pressed.
+  /// A press of the button, by pointer, keyboard or shortcut.
   public static var press: Self { Self("press") }
 }
 
@@ -39,14 +39,14 @@ public enum LinkKind: BinderKind {
 }
 
 extension ValueKey where Kind == LinkKind, Value == String {
-  /// The text of the link.
+  /// The text of the link, which is also its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
-  /// The address.
+  /// The address that the link leads to, such as `/recordings`; a browser can open it in a new tab.
   public static var destination: Self { Self("destination") }
 }
 
 extension ActionKey where Kind == LinkKind, Value == Void {
-  /// The link was followed.
+  /// A press of the link; if it has a receiver, the browser does not follow the address.
   public static var press: Self { Self("press") }
 }
 
@@ -75,38 +75,38 @@ public enum FieldKind: BinderKind {
 }
 
 extension ValueKey where Kind == FieldKind, Value == String {
-  /// The name of the field.
+  /// The label of the field and its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
-  /// The text.
+  /// The text in the field; what a person types stays until the binding has another text.
   public static var text: Self { Self("text") }
 }
 
 extension ValueKey where Kind == FieldKind, Value == String? {
-  /// The mistake in the text; `nil` if there is none.
+  /// The words below the field that say what is wrong with the text; `nil` if nothing is.
   public static var error: Self { Self("error") }
 }
 
 extension StaticKey where Kind == FieldKind, Value == Bool {
-  /// True if the return key begins a new line.
+  /// True if the return key begins a new line instead of submitting; false unless given.
   public static var isMultiline: Self { Self("isMultiline") }
-  /// True if the field must not be empty.
+  /// True if the form cannot be submitted while the field is empty; false unless given.
   public static var isRequired: Self { Self("isRequired") }
 }
 
 extension ActionKey where Kind == FieldKind, Value == String {
-  /// The text was changed by typing.
+  /// The whole text after each change that a person makes.
   public static var change: Self { Self("change") }
 }
 
 extension ActionKey where Kind == FieldKind, Value == Void {
-  /// The return key was pressed.
+  /// A press of the return key in a field of one line.
   public static var submit: Self { Self("submit") }
-  /// The field has lost the focus.
+  /// The end of editing: the focus leaves the field.
   public static var endEditing: Self { Self("endEditing") }
 }
 
 extension DelegateKey where Kind == FieldKind, Function == (String) -> Bool {
-  /// Returns whether a text may be typed.
+  /// Returns true if a text may be typed; after false the field shows its bound text again.
   public static var shouldChange: Self { Self("shouldChange") }
 }
 
@@ -128,16 +128,16 @@ public enum ToggleKind: BinderKind {
 }
 
 extension ValueKey where Kind == ToggleKind, Value == String {
-  /// The name of the switch.
+  /// The label of the switch and its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension ValueKey where Kind == ToggleKind, Value == Bool {
-  /// True while the switch is on.
+  /// True while the switch is on; a person's choice stays until the binding has another value.
   public static var isOn: Self { Self("isOn") }
 }
 
 extension ActionKey where Kind == ToggleKind, Value == Bool {
-  /// The switch was changed.
+  /// The position that a person has set: true for on.
   public static var change: Self { Self("change") }
 }

@@ -14,12 +14,12 @@ public enum FormKind: BinderKind {
 }
 
 extension ValueKey where Kind == FormKind, Value == String {
-  /// The name of the form for assistive technology.
+  /// The name of the form for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension ActionKey where Kind == FormKind, Value == Void {
-  /// The form was submitted.
+  /// A press of the return key in one of the fields, or of a primary button among them.
   public static var submit: Self { Self("submit") }
 }
 
@@ -37,22 +37,22 @@ public enum UploadKind: BinderKind {
 }
 
 extension ValueKey where Kind == UploadKind, Value == String {
-  /// The name of the control.
+  /// The label of the control and its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension StaticKey where Kind == UploadKind, Value == [String] {
-  /// The types of files that are offered; all if it is empty.
+  /// The accepted types of files, such as `audio/*` or `.wav`; empty, all are accepted.
   public static var accepting: Self { Self("accepting") }
 }
 
 extension StaticKey where Kind == UploadKind, Value == Int {
-  /// The greatest size of a file, in bytes.
+  /// The greatest size of a file in bytes, above which it is refused; 0 unless given.
   public static var limit: Self { Self("limit") }
 }
 
 extension ActionKey where Kind == UploadKind, Value == UploadChange {
-  /// A step of a file on its way to the program.
+  /// A step of an upload: the choice of a file, its progress, its end or its failure.
   public static var change: Self { Self(payload: "change") }
 }
 
@@ -71,24 +71,24 @@ public enum ConfirmKind: BinderKind {
 }
 
 extension ValueKey where Kind == ConfirmKind, Value == String {
-  /// The question.
+  /// The question as the heading of the dialog; empty unless bound.
   public static var title: Self { Self("title") }
-  /// The consequences of the answer.
+  /// The sentence below the question, such as the consequences of the answer; empty unless bound.
   public static var message: Self { Self("message") }
-  /// The words of the answer that confirms.
+  /// The title of the button that confirms; “OK” unless bound.
   public static var verb: Self { Self("verb") }
-  /// The words of the answer that changes nothing.
+  /// The title of the button that changes nothing; “Cancel” unless bound.
   public static var cancelTitle: Self { Self("cancelTitle") }
 }
 
 extension StaticKey where Kind == ConfirmKind, Value == ButtonRole {
-  /// The purpose of the button that confirms, such as that it destroys something.
+  /// The role of the button that confirms, such as a destructive one; primary unless given.
   public static var verbRole: Self { Self("verbRole") }
 }
 
 extension ActionKey where Kind == ConfirmKind, Value == Void {
-  /// The question was confirmed.
+  /// A press of the button that confirms.
   public static var confirm: Self { Self("confirm") }
-  /// The question was left.
+  /// A press of the other button or of the escape key.
   public static var cancel: Self { Self("cancel") }
 }

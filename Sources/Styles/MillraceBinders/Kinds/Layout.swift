@@ -14,17 +14,17 @@ public enum ScrollKind: BinderKind {
 }
 
 extension ValueKey where Kind == ScrollKind, Value == String {
-  /// The name of the part for assistive technology.
+  /// The name of the part for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension StaticKey where Kind == ScrollKind, Value == ScrollArea.Axis {
-  /// The directions in which it scrolls.
+  /// The direction in which the part scrolls, or both; vertical unless given.
   public static var axis: Self { Self("axis") }
 }
 
 extension StaticKey where Kind == ScrollKind, Value == String {
-  /// The name under which the offset is kept.
+  /// The name under which the page keeps the offset; the title unless given.
   public static var name: Self { Self("name") }
 }
 
@@ -42,9 +42,9 @@ public enum LayersKind: BinderKind {
 }
 
 extension StaticKey where Kind == LayersKind, Value == Stack.Alignment {
-  /// The alignment from left to right.
+  /// The alignment between left and right; centred unless given.
   public static var horizontal: Self { Self("horizontal") }
-  /// The alignment from top to bottom.
+  /// The alignment between top and bottom; centred unless given.
   public static var vertical: Self { Self("vertical") }
 }
 
@@ -53,7 +53,7 @@ public typealias DividerBinder = Binder<DividerKind>
 
 /// A line between the views before and after it; it has no properties but those of every view.
 public enum DividerKind: BinderKind {
-  /// Returns the line.
+  /// Returns a `divider` node.
   public static func node(_ view: BoundView<DividerKind>) -> Node<BinderEvent> { divider() }
 }
 
@@ -62,6 +62,6 @@ public typealias SpacerBinder = Binder<SpacerKind>
 
 /// Space that fills the room that other views leave.
 public enum SpacerKind: BinderKind {
-  /// Returns the space.
+  /// Returns a `spacer` node.
   public static func node(_ view: BoundView<SpacerKind>) -> Node<BinderEvent> { spacer() }
 }

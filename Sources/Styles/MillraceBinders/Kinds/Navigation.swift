@@ -17,24 +17,24 @@ public enum SplitKind: BinderKind {
 }
 
 extension ValueKey where Kind == SplitKind, Value == SplitColumn {
-  /// The column that a narrow window shows.
+  /// The column that a window shows without room for both; the primary one unless bound.
   public static var front: Self { Self("front") }
 }
 
 extension ValueKey where Kind == SplitKind, Value == String {
-  /// The name of the first column, on the way back to it.
+  /// The title of the button that leads back to the first column; empty unless bound.
   public static var backTitle: Self { Self("backTitle") }
 }
 
 extension ValueKey where Kind == SplitKind, Value == AnyBinder? {
-  /// The view in the column that leads.
+  /// The view in the first column, such as a list; an empty one unless bound.
   public static var primary: Self { Self("primary") }
-  /// The view in the column beside it.
+  /// The view in the second column, such as the selected item; an empty one unless bound.
   public static var secondary: Self { Self("secondary") }
 }
 
 extension ActionKey where Kind == SplitKind, Value == Void {
-  /// The way back to the first column was taken.
+  /// A press of the button that leads back to the first column.
   public static var back: Self { Self("back") }
 }
 
@@ -74,17 +74,17 @@ public protocol TabsBinderKind<Tab> {
 }
 
 extension ValueKey where Kind: TabsBinderKind, Value == Kind.Tab {
-  /// The visible tab.
+  /// The tab whose view is visible; without it no tab is shown.
   public static var selected: Self { Self("selected") }
 }
 
 extension ValueKey where Kind: TabsBinderKind, Value == String {
-  /// The name of the tabs for assistive technology.
+  /// The name of the row of tabs for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension DelegateKey where Kind: TabsBinderKind, Function == (Kind.Tab) -> String {
-  /// Returns the title of a tab.
+  /// Returns the title of a tab; the name of the case unless given.
   public static var tabTitle: Self { Self("tabTitle") }
 }
 
@@ -94,7 +94,7 @@ extension DelegateKey where Kind: TabsBinderKind, Function == (Kind.Tab) -> AnyB
 }
 
 extension ActionKey where Kind: TabsBinderKind, Value == Kind.Tab {
-  /// A tab was chosen.
+  /// The tab that a person has chosen; it is not visible before the binding selects it.
   public static var select: Self { Self(payload: "select") }
 }
 

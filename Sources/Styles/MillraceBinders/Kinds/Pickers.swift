@@ -21,29 +21,29 @@ public enum PickerKind: BinderKind {
 }
 
 extension ValueKey where Kind == PickerKind, Value == String {
-  /// The name of the picker.
+  /// The label of the picker and its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
-  /// The words that are shown while nothing is selected.
+  /// The text that a menu shows while nothing is selected; “Choose…” unless bound.
   public static var prompt: Self { Self("prompt") }
 }
 
 extension ValueKey where Kind == PickerKind, Value == [Choice] {
-  /// The options.
+  /// The options in their order, each with an id and a title; none unless bound.
   public static var choices: Self { Self("choices") }
 }
 
 extension ValueKey where Kind == PickerKind, Value == String? {
-  /// The id of the selected option; `nil` for none.
+  /// The id of the selected option; a person's choice stays until the binding has another one.
   public static var selected: Self { Self("selected") }
 }
 
 extension StaticKey where Kind == PickerKind, Value == ChoiceField.Style {
-  /// The form in which the options are shown.
+  /// The form of the picker, such as a menu or segments; a menu unless given.
   public static var appearance: Self { Self("appearance") }
 }
 
 extension ActionKey where Kind == PickerKind, Value == String {
-  /// The option with this id was chosen.
+  /// The id of the option that a person has chosen.
   public static var choose: Self { Self("choose") }
 }
 
@@ -68,21 +68,21 @@ public enum DatePickerKind: BinderKind {
 }
 
 extension ValueKey where Kind == DatePickerKind, Value == String {
-  /// The name of the day.
+  /// The label of the picker and its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension ValueKey where Kind == DatePickerKind, Value == CalendarDay? {
-  /// The selected day; `nil` for none.
+  /// The selected day, or `nil`; a person's choice stays until the binding has another day.
   public static var day: Self { Self("day") }
-  /// The first day that is offered.
+  /// The first day that is offered; `nil` for no limit.
   public static var earliest: Self { Self("earliest") }
-  /// The last day that is offered.
+  /// The last day that is offered; `nil` for no limit.
   public static var latest: Self { Self("latest") }
 }
 
 extension ActionKey where Kind == DatePickerKind, Value == CalendarDay? {
-  /// Another day was chosen, or none.
+  /// The day that a person has chosen, or `nil` after the field was cleared.
   public static var change: Self {
     Self("change") { if case .day(let day) = $0 { .some(day) } else { nil } }
   }

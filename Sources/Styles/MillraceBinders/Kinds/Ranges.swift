@@ -42,31 +42,31 @@ extension RangeBinderKind {
 }
 
 extension ValueKey where Kind: RangeBinderKind, Value == String {
-  /// The name of the number.
+  /// The label of the control and its name for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
 extension ValueKey where Kind: RangeBinderKind, Value == Double {
-  /// The number.
+  /// The number that is shown, 0 unless bound; a person's stays until the binding has another.
   public static var value: Self { Self("value") }
 }
 
 extension ValueKey where Kind: RangeBinderKind, Value == ClosedRange<Double> {
-  /// The least and the greatest number.
+  /// The least and the greatest number that a person can set; from 0 to 1 unless bound.
   public static var range: Self { Self("range") }
 }
 
 extension ValueKey where Kind: RangeBinderKind, Value == Double? {
-  /// The difference between neighbouring numbers.
+  /// The difference between numbers that can be set; `nil` for 1 in a stepper, and any in a slider.
   public static var step: Self { Self("step") }
 }
 
 extension ValueKey where Kind: RangeBinderKind, Value == String? {
-  /// The number in words, as assistive technology reads it.
+  /// The text that is read aloud for the number, such as `40 %`; `nil` for the number itself.
   public static var valueText: Self { Self("valueText") }
 }
 
 extension ActionKey where Kind: RangeBinderKind, Value == Double {
-  /// The number was changed by a person.
+  /// The number that a person has set.
   public static var change: Self { Self("change") }
 }

@@ -19,7 +19,7 @@ where Element.ID: KeyConvertible
 /// element moves the row moves with it, and when it leaves the row ends (BV-8).
 public enum ListKind<Element: Identifiable & Equatable>: BinderKind, ListBinderKind
 where Element.ID: KeyConvertible {
-  /// Returns the list.
+  /// Returns a `list` node with an item for each row; without a title it has no name.
   public static func node(_ view: BoundView<Self>) -> Node<BinderEvent> {
     let nodes = Rows<Element>.of(view.node)?.nodes ?? []
     return list(view[.title] ?? "") { for node in nodes { node } }
@@ -59,14 +59,14 @@ public typealias SectionsBinder = Binder<SectionsKind>
 
 /// A list with sections, whose children are binders of sections.
 public enum SectionsKind: BinderKind {
-  /// Returns the list.
+  /// Returns a `list` node with the sections in their order.
   public static func node(_ view: BoundView<SectionsKind>) -> Node<BinderEvent> {
     list(view[.title] ?? "") { for child in view.children(.children) { child } }
   }
 }
 
 extension ValueKey where Kind == SectionsKind, Value == String {
-  /// The name of the list.
+  /// The name of the list for assistive technology; empty unless bound.
   public static var title: Self { Self("title") }
 }
 
@@ -83,12 +83,12 @@ extension ValueKey where Kind: ListBinderKind, Value == [Kind.Element] {
 }
 
 extension ValueKey where Kind: ListBinderKind, Value == String {
-  /// The name of the list, or the header of the section.
+  /// The name of the list for assistive technology, or the header above the rows of a section.
   public static var title: Self { Self("title") }
 }
 
 extension ValueKey where Kind: ListBinderKind, Value == String? {
-  /// The words below the rows of a section; a list has none.
+  /// The text below the rows of a section, or `nil`; a list shows none.
   public static var footer: Self { Self("footer") }
 }
 

@@ -60,6 +60,19 @@ extension Store {
     return stream
   }
 
+  /// Refuses a call that does not say which part of the state it wants.
+  ///
+  /// Parts are compared, so that an unchanged one is not delivered again; the state of an app moved
+  /// from ReSwift need not be `Equatable`.
+  @available(
+    *, unavailable,
+    message: """
+      states() of a Redux store needs the part of the state to follow, which is Equatable and \
+      Sendable. Name it, as in states(of: { $0.count }), or pass the whole: states(of: { $0 }).
+      """
+  )
+  public func states() -> AsyncStream<State> { AsyncStream { $0.finish() } }
+
   private func observeHere<Part: Equatable>(
     _ select: @escaping (State) -> Part, _ startsNow: Bool, _ body: @escaping (Part) -> Void
   ) -> ObservationToken {

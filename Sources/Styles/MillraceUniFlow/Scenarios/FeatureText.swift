@@ -55,7 +55,7 @@ public struct FeatureText: Hashable, Sendable {
 
   /// The first word of a step.
   public enum Keyword: String, Hashable, Sendable, CaseIterable {
-    /// A condition.
+    /// A condition that holds before the event.
     case given = "Given"
     /// An event.
     case when = "When"

@@ -19,7 +19,7 @@ public import Millrace
 public final class HistorySlider {
   /// The timeline that the slider moves.
   public let timeline: Timeline
-  private let isStop: (Moment) -> Bool
+  private var recorded: KeptMoments
 
   /// Creates a slider.
   ///
@@ -28,23 +28,28 @@ public final class HistorySlider {
   ///   - stores: the stores on that loop whose commits continue from the past that is shown, and
   ///     cut off what came after it. Turns of others wait until the present is shown.
   ///   - isStop: returns whether a commit is a stop; by default if it is no side effect. An app of
-  ///     several styles may have only what a person did as stops.
+  ///     several styles may have only what a person did as stops. Asked once for each commit.
   public init<each Content>(
     _ timeline: Timeline, of stores: repeat NotifyingStore<each Content>,
     stoppingAt isStop: @escaping (Moment) -> Bool = { !$0.isEphemeral }
   ) {
     self.timeline = timeline
-    self.isStop = isStop
+    recorded = KeptMoments(where: isStop)
     for store in repeat each stores {
       store.newest.returnToPresent = { [weak timeline] in timeline?.branch() }
     }
   }
 
   /// The number of stops, at least 1.
-  public var count: Int { stops.count }
+  ///
+  /// Like ``index`` and ``label``, it costs what has been recorded since the last call.
+  public var count: Int { 1 + stops.count }
 
   /// The stop that is shown, from 1 to ``count``.
-  public var index: Int { index(in: stops) }
+  public var index: Int {
+    let stops = stops
+    return 1 + (timeline.shown.map { stops.count(upTo: $0) } ?? stops.count)
+  }
 
   /// True while the past is shown.
   public var isShowingPast: Bool { timeline.shown != nil }
@@ -53,10 +58,7 @@ public final class HistorySlider {
   public var isEnabled: Bool { count > 1 }
 
   /// The position as text, such as “3/17”.
-  public var label: String {
-    let stops = stops
-    return "\(index(in: stops))/\(stops.count)"
-  }
+  public var label: String { "\(index)/\(count)" }
 
   /// Shows a stop; the newest one is the present.
   ///
@@ -64,9 +66,9 @@ public final class HistorySlider {
   /// - Throws: `Mistake.travelDuringTurn(operation:)` inside a turn or its notifications.
   public func move(to index: Int) throws(Mistake) {
     let stops = stops
-    if index < stops.count {
+    if stops.count > 0, index <= stops.count {
       // Before the next stop began, which is earlier than its last commit if it has folded.
-      try timeline.show(stops[max(1, index)].first - 1)
+      try timeline.show(stops[max(1, index) - 1].first - 1)
     } else {
       timeline.resume()
     }
@@ -79,8 +81,7 @@ public final class HistorySlider {
     var last: [Int] = []
     let check = { [weak self] in
       guard let self else { return }
-      let stops = self.stops
-      let position = [index(in: stops), stops.count, timeline.shown == nil ? 0 : 1]
+      let position = [index, count, timeline.shown == nil ? 0 : 1]
       guard position != last else { return }
       last = position
       body(self)
@@ -89,15 +90,9 @@ public final class HistorySlider {
     return timeline.loop.onSettle(check)
   }
 
-  /// The first and the last commit of each stop, oldest first.
-  private var stops: [(first: Int, last: Int)] {
-    let oldest = timeline.range.lowerBound
-    return [(oldest, oldest)]
-      + timeline.moments.lazy.filter(isStop).map { (first: $0.first, last: $0.number) }
-  }
-
-  private func index(in stops: [(first: Int, last: Int)]) -> Int {
-    guard let shown = timeline.shown else { return stops.count }
-    return stops.lastIndex { $0.last <= shown }.map { $0 + 1 } ?? 1
+  /// The stops after the first, which is the state before the oldest commit.
+  private var stops: KeptMoments {
+    recorded.follow(timeline)
+    return recorded
   }
 }

@@ -44,7 +44,7 @@ struct AdapterTreeTests {
     let tokens = [
       app.draft.follow { seen.append("\($0) \(app.path.state.elements)") },
       app.editing.follow { seen.append("\($0) \(app.draft.state.value)") },
-      app.path.follow { seen.append("\($0)") },
+      app.path.follow { if case .reload(let all) = $0 { seen.append("reload(\(all))") } },
     ]
     seen = []
     try app.tree.restore(#"{"path":[5],"folder":{"editing":true},"draft":"z"}"#)

@@ -1,5 +1,6 @@
 import Millrace
 import MillraceTestSupport
+import MillraceTesting
 import MillraceViewState
 import Testing
 
@@ -23,6 +24,38 @@ struct HistorySliderTests {
     bench.app.open(1)
     bench.app.documents.commit("added") { $0.append("a") }
     #expect(bench.slider.isEnabled && bench.slider.label == "3/3" && !bench.slider.isShowingPast)
+  }
+
+  @Test("a slider of one stop has nowhere to move", arguments: [-5, 0, 1, 2, 99])
+  func nowhere(stop: Int) throws {
+    let bench = Bench()
+    try bench.slider.move(to: stop)
+    #expect(bench.slider.label == "1/1" && !bench.slider.isShowingPast)
+  }
+
+  @Test(
+    "the stops are those of the whole history, whatever was added, folded, dropped and cut off",
+    arguments: 1...20 as ClosedRange<UInt64>)
+  func random(seed: UInt64) throws {
+    let bench = Bench(limit: 12)
+    let (app, slider, timeline) = (bench.app, bench.slider, bench.timeline)
+    var numbers = SeededGenerator(seed: seed)
+    for _ in 1...300 {
+      // The slider is not asked after each step, so that it has several changes to follow.
+      switch Int.random(in: 0..<10, using: &numbers) {
+      case 0...2: app.open(1)
+      case 3...4: app.tick(Double.random(in: 0...1, using: &numbers))
+      case 5: for step in 1...Int.random(in: 1...20, using: &numbers) { app.open(step) }
+      case 6: timeline.resume()
+      case 7: timeline.branch()
+      default: try slider.move(to: Int.random(in: 0...14, using: &numbers))
+      }
+      guard Bool.random(using: &numbers) else { continue }
+      let oldest = timeline.range.lowerBound
+      let last = [oldest] + timeline.moments.filter { !$0.isEphemeral }.map(\.number)
+      let index = timeline.shown.flatMap { shown in last.lastIndex { $0 <= shown } }
+      #expect(slider.label == "\(index.map { $0 + 1 } ?? last.count)/\(last.count)")
+    }
   }
 
   @Test("VS-5, VS-6: a move shows both stores in one step, and observers are given no action")
