@@ -8,7 +8,8 @@ public import MillraceWeb
 /// extension PlacesPage {
 ///   static let about = Example<PlacesPage>(
 ///     "Places", style: "Native", purpose: "A stack, tabs, a split and sheets as one value.",
-///     files: ["Examples/Places/Page/PlacesPage.swift"])
+///     files: ["Examples/Places/Page/PlacesPage.swift"],
+///     tutorial: .init("Coordinators", at: "Sources/…/Coordinators.md"))
 /// }
 /// ```
 public struct Example<Shown: LivePageProgram>: Sendable {
@@ -32,7 +33,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   let style: String
   let purpose: String
   package let files: [String]
-  package let tutorial: Tutorial?
+  package let tutorial: Tutorial
   let faults: [Fault]
   let controls: (@Sendable (Shown.State) -> Node<Shown.Action>)?
   let history: OwnHistory<Shown>?
@@ -46,7 +47,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///   - style: The architecture that it is written in, such as “Flux”.
   ///   - purpose: One or two sentences about what a reader learns from it.
   ///   - files: The paths of its files in the checkout, in reading order.
-  ///   - tutorial: The document that explains it, if there is one.
+  ///   - tutorial: The document that explains it.
   ///   - faults: Faults of the world around the example, such as a network that is down.
   ///   - history: The history that the example keeps itself; by default the panel records one.
   ///   - isStop: Returns whether a commit is a stop of the slider; by default if it is not
@@ -56,7 +57,7 @@ public struct Example<Shown: LivePageProgram>: Sendable {
   ///   - controls: Returns switches that are part of the app's own state, such as how a service of
   ///     the example behaves.
   public init(
-    _ title: String, style: String, purpose: String, files: [String], tutorial: Tutorial? = nil,
+    _ title: String, style: String, purpose: String, files: [String], tutorial: Tutorial,
     faults: [Fault] = [], history: OwnHistory<Shown>? = nil,
     isStop: @escaping @Sendable (Moment) -> Bool = { !$0.isEphemeral },
     catchUp: @escaping @Sendable (Store<Shown.State, Shown.Action>) -> Void = { _ in },

@@ -20,6 +20,9 @@ final class ExampleRun<Shown: LivePageProgram> {
   private let recorded: HistorySlider
   private let example: Example<Shown>
   private let reports: ObservationToken
+  /// The commits that may be listed, and the timeline that has them.
+  private var lasting = KeptMoments { !$0.isEphemeral }
+  private weak var listed: Timeline?
 
   /// The number of commits that a page can go back.
   static var limit: Int { 500 }
@@ -45,6 +48,19 @@ final class ExampleRun<Shown: LivePageProgram> {
   /// The slider through the history, also if the example keeps it itself.
   var slider: HistorySlider {
     (store.isAlive ? example.history?.slider(store.state) : nil) ?? recorded
+  }
+
+  /// The position of the slider, with the last commits if they are listed.
+  func history(withCommits: Bool) -> ExampleHistory {
+    let slider = slider
+    guard withCommits else { return ExampleHistory(slider) }
+    if listed !== slider.timeline {
+      // An example that keeps its history itself has another one after a reload.
+      listed = slider.timeline
+      lasting = KeptMoments { !$0.isEphemeral }
+    }
+    lasting.follow(slider.timeline)
+    return ExampleHistory(slider, listing: lasting)
   }
 
   /// True while ``loop`` shows its past; that of a history of the example's own does not.

@@ -101,6 +101,9 @@ public struct ExplainedPage<Shown: LivePageProgram>: LivePageProgram {
     program.arrive(at: address).map(Action.arrived)
   }
 
+  /// Returns true while the slider shows the past.
+  public func isShowingPast(_ state: State) -> Bool { state.history.isPast }
+
   /// Returns whether the view of the program is stale.
   public func isStale(_ state: State) -> Bool { program.isStale(state.shown) }
 }
@@ -110,7 +113,7 @@ extension ExplainedPage.State {
   fileprivate mutating func show(_ run: ExampleRun<Shown>) {
     // A closed panel shows nothing of the present, whose stops take a while to count.
     let isShown = panel != nil || run.slider.isShowingPast
-    history = isShown ? ExampleHistory(run.slider, withCommits: panel != nil) : ExampleHistory()
+    history = isShown ? run.history(withCommits: panel != nil) : ExampleHistory()
     present = run.isFrozen ? current : nil
     if run.store.isAlive { shown = run.store.state }
     position = run.position.value ?? position
@@ -134,7 +137,7 @@ extension PageFactory {
   ///   - program: The program of the page.
   ///   - state: Its first state.
   ///   - keeping: The part of its state that survives a restart.
-  ///   - example: What the panel says.
+  ///   - example: The content of the panel.
   public init<Shown: LivePageProgram>(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
     about example: Example<Shown>

@@ -12,6 +12,14 @@ public final class Fault: Sendable {
     var isOfPanel = false
     /// The number of open pages that offer it.
     var pages = 0
+    var listeners: [Int: AsyncStream<Bool>.Continuation] = [:]
+    var listened = 0
+
+    mutating func set(_ isOn: Bool) {
+      guard self.isOn != isOn else { return }
+      self.isOn = isOn
+      for listener in listeners.values { listener.yield(isOn) }
+    }
   }
 
   /// The identity among the faults of an example.
@@ -33,10 +41,28 @@ public final class Fault: Sendable {
     set { turn(newValue, byPanel: false) }
   }
 
+  /// Returns the present value of ``isOn``, and each change, for code that must not wait.
+  ///
+  /// A slow reader receives the newest only.
+  public func values() -> AsyncStream<Bool> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Bool.self, bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.listened += 1
+      state.listeners[state.listened] = continuation
+      continuation.yield(state.isOn)
+      return state.listened
+    }
+    continuation.onTermination = { [weak self] _ in
+      _ = self?.state.withLock { $0.listeners.removeValue(forKey: number) }
+    }
+    return stream
+  }
+
   /// Switches it on or off, until a panel or the last page that offers it ends it.
   func turn(_ isOn: Bool, byPanel isOfPanel: Bool) {
     state.withLock {
-      $0.isOn = isOn
+      $0.set(isOn)
       $0.isOfPanel = isOfPanel
     }
   }
@@ -48,7 +74,7 @@ public final class Fault: Sendable {
   func pageCloses() {
     state.withLock {
       $0.pages -= 1
-      if $0.pages == 0, $0.isOfPanel { $0.isOn = false }
+      if $0.pages == 0, $0.isOfPanel { $0.set(false) }
     }
   }
 }

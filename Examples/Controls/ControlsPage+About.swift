@@ -9,5 +9,6 @@ extension ControlsPage {
     files: [
       "Examples/Controls/ControlsPage.swift", "Examples/Controls/ControlsPage+View.swift",
       "Examples/Controls/TempoPad.swift",
-    ])
+    ],
+    tutorial: .init("How the page Controls is made", at: "Documentation/Controls.md"))
 }

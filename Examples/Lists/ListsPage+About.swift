@@ -9,5 +9,6 @@ extension ListsPage {
     files: [
       "Examples/Lists/ListsPage.swift", "Examples/Lists/ListsPage+Models.swift",
       "Examples/Lists/ListsPage+View.swift", "Examples/Lists/Song.swift",
-    ])
+    ],
+    tutorial: .init("How the page Lists is made", at: "Documentation/Lists.md"))
 }

@@ -1,6 +1,9 @@
 import Millrace
 import MillraceViewState
 
+/// A cause that a person has given to an example which keeps its history itself.
+package protocol PersonalCause {}
+
 /// The history of a page as the panel shows it.
 struct ExampleHistory: Sendable, Equatable {
   /// A commit in words.
@@ -16,7 +19,7 @@ struct ExampleHistory: Sendable, Equatable {
       let origin = moment.origin
       if let other = moment.causedBy {
         source = "caused by \(other)"
-      } else if origin.fileID.hasPrefix("About/") {
+      } else if origin.fileID.hasPrefix("About/") || moment.cause is any PersonalCause {
         source = "a person"
       } else {
         source = origin.fileID.isEmpty ? "" : "\(origin.fileID):\(origin.line)"
@@ -36,16 +39,18 @@ struct ExampleHistory: Sendable, Equatable {
 
   init() {}
 
-  init(_ slider: HistorySlider, withCommits: Bool) {
+  /// Reads the position of a slider, and the commits that are listed.
+  ///
+  /// - Parameter lasting: the commits of its timeline that are not ephemeral; nil lists none.
+  init(_ slider: HistorySlider, listing lasting: KeptMoments? = nil) {
     index = slider.index
     count = slider.count
     isPast = slider.isShowingPast
-    guard withCommits else { return }
-    let shown = slider.timeline.shown ?? .max
-    let moments = slider.timeline.moments.reversed().filter {
-      $0.number <= shown && !$0.isEphemeral
+    guard let lasting else { return }
+    let end = slider.timeline.shown.map { lasting.count(upTo: $0) } ?? lasting.count
+    commits = (max(0, end - Self.listed)..<end).reversed().map { index in
+      Entry(slider.timeline.moment(at: lasting[index].position))
     }
-    commits = moments.prefix(Self.listed).map(Entry.init)
   }
 
   /// The position in words.

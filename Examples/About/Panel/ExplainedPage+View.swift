@@ -96,9 +96,7 @@ extension ExplainedPage {
           if let file = panel.file, file.path == path { source(file) }
         }
       }
-      if let tutorial = example.tutorial {
-        link("Read: \(tutorial.title)", to: "/search/\(tutorial.path)")
-      }
+      link("Read: \(example.tutorial.title)", to: "/search/\(example.tutorial.path)")
     }
   }
 

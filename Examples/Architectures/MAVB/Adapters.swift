@@ -10,9 +10,10 @@ import Recordings
 /// was shown last, are not stored.
 struct Adapters {
   /// The items as the library has changed them, and the request of this app that has led to it.
-  struct Arrival {
+  struct Arrival: CustomStringConvertible {
     let tree: ItemTree
     let request: LibraryChange?
+    var description: String { "the items have changed" }
   }
 
   let items: ModelAdapter<ItemTree, Arrival, Arrival>
@@ -199,7 +200,8 @@ struct Adapters {
       if !action.isEphemeral { say(nil) }
       let request = recording.handle(action)
       dialog.set(.record(recording))
-      store.handle(request) { record($0, store) }
+      // The store keeps the closure until there is an answer.
+      store.handle(request) { [weak store] in if let store { record($0, store) } }
     default: store.handle(action.leftover) { _ in }
     }
   }
@@ -233,7 +235,7 @@ struct Adapters {
     edit { $0.stopWaiting(tree[$0.id]?.name) }
     edit { $0.leap(to: $0.position) }
     dialog.set(dialog.state.value?.afterRestart(in: tree))
-    store.look(for: dialog.state.value) { record($0, store) }
+    store.look(for: dialog.state.value) { [weak store] in if let store { record($0, store) } }
   }
 }
 #endif

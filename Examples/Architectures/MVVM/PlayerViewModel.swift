@@ -55,7 +55,7 @@ struct PlayerViewModel {
     }
   }
   var paused: Sink<Void> { Sink { edit { $0.pause() } } }
-  /// What a person does, and what the browser reports.
+  /// Handles actions of a person and reports of the browser.
   var acted: Sink<Player.Action> { Sink(handle) }
 
   private func handle(_ action: Player.Action) {

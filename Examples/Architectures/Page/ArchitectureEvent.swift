@@ -1,4 +1,5 @@
 #if Web && SQLite
+import About
 import Millrace
 import MillraceBinders
 import Recordings
@@ -7,7 +8,7 @@ import Recordings
 ///
 /// A step of a clock folds, and is no stop of the slider. Typing folds too, for each field of each
 /// app, and the last of it is a stop (D8).
-struct ArchitectureEvent: Ephemeral, CustomStringConvertible {
+struct ArchitectureEvent: Ephemeral, PersonalCause, CustomStringConvertible {
   /// A run of events that fold.
   private enum Run: Hashable {
     case clock
@@ -37,7 +38,22 @@ struct ArchitectureEvent: Ephemeral, CustomStringConvertible {
   var isStop: Bool { !isClock }
 }
 
-extension ViewEvent {
+extension ViewEvent: CustomStringConvertible {
+  /// The event in words.
+  var description: String {
+    if let event = recordingsEvent { return "\(event)" }
+    guard case .bound(let event) = self else { return "" }
+    return switch event.value {
+    case .text: "a text is typed"
+    case .isOn: "a switch is turned"
+    case .number: "a number is set"
+    case .day: "a day is chosen"
+    case .custom(let name, _): "a script reports “\(name)”"
+    case .nothing, .other:
+      event.name == "press" ? "a button or a link is pressed" : "\(event.name) of a view"
+    }
+  }
+
   /// The event of the shared views, also if bindings have passed it on.
   private var recordingsEvent: RecordingsEvent? {
     switch self {

@@ -2,7 +2,7 @@
 import About
 
 extension ArchitecturesPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel “About this example”.
   static let about = Example<ArchitecturesPage>(
     "Recordings in eight architectures", style: "eight of them",
     purpose: "The example Recordings as MVC, MVP, MVVM-C, MVC+ViewState, MAVB, Elm, VIPER and "
@@ -25,7 +25,7 @@ extension ArchitecturesPage {
 }
 
 extension TasksPage {
-  /// What the panel of the page says.
+  /// The content of the page's panel “About this example”.
   static let about = Example<TasksPage>(
     "Five tasks, eight architectures", style: "Elm, the native one",
     purpose: "How each architecture does the same five tasks, with its code from the sources, its "

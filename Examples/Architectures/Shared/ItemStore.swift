@@ -11,9 +11,11 @@ import Recordings
 /// the reason if this app has asked for it, and otherwise without one.
 final class ItemStore {
   /// The reason for a change of the items.
-  enum Change: Equatable {
+  enum Change: Equatable, CustomStringConvertible {
     /// The library has carried out a request of this app.
     case carriedOut(LibraryChange)
+
+    var description: String { "the library has done what was asked" }
   }
 
   /// The items.
@@ -26,7 +28,7 @@ final class ItemStore {
   /// The library, for an architecture that follows it by itself.
   let library: RecordingLibrary
 
-  private let source: Store<Replica<ItemTree>, Replica<ItemTree>>
+  private let source: Store<Replica<ItemTree>, Arrival>
   private let answer: Slot<Answer>
   private var waiting: [Int: (Any) -> Void] = [:]
   private var made = 0
@@ -108,7 +110,8 @@ final class ItemStore {
   /// Brings the items up to date after the app has continued from its past, which the library has
   /// not.
   func catchUp() {
-    if source.state.commit < library.feed.latest.commit { source.send(library.feed.latest) }
+    let latest = library.feed.latest
+    if source.state.commit < latest.commit { source.send(Arrival(items: latest)) }
   }
 
   private func hear(_ tree: ItemTree) {
@@ -123,17 +126,21 @@ final class ItemStore {
   }
 
   /// Starts an effect; what it sends waits while the past is shown.
+  ///
+  /// An effect that runs does not retain the store: if the app ends before there is an answer, the
+  /// effect is cancelled, and the answer reaches nobody. What the library was asked for it carries
+  /// out all the same.
   private func start<Value: Sendable>(
     _ effect: Effect<Value>, then: @escaping (Value) -> Void
   ) {
     made += 1
     let number = made
     waiting[number] = { if let value = $0 as? Value { then(value) } }
-    scope.loop.enqueue(Step("asked")) { [scope, answer] turn in
-      turn.start(effect, in: scope) { value in
-        scope.loop.enqueue(Step("answered")) { turn in
-          turn.set(answer, Answer(number: number, value: value))
-        }
+    scope.loop.enqueue(Step("asked")) { [weak self] turn in
+      guard let self else { return }
+      turn.start(effect, in: scope) { [weak self] value in
+        guard let self else { return }
+        edit(answer, Answer(number: number, value: value))
       }
     }
   }
@@ -152,16 +159,21 @@ private struct Request: Hashable, Sendable { let change: LibraryChange }
 private struct Following: Reducer {
   let feed: Feed<ItemTree>
 
-  func update(
-    _ state: inout Replica<ItemTree>, _ newest: Replica<ItemTree>
-  ) -> Effect<Replica<ItemTree>> {
-    state = newest
+  func update(_ state: inout Replica<ItemTree>, _ newest: Arrival) -> Effect<Arrival> {
+    state = newest.items
     return .none
   }
 
-  func subscriptions(_ state: Replica<ItemTree>) -> [Subscription<Replica<ItemTree>>] {
-    [Subscription("library", { [feed] in feed.values() }) { $0 }]
+  func subscriptions(_ state: Replica<ItemTree>) -> [Subscription<Arrival>] {
+    [Subscription("library", { [feed] in feed.values() }) { Arrival(items: $0) }]
   }
+}
+
+/// The items after a change of the library.
+private struct Arrival: Sendable, CustomStringConvertible {
+  let items: Replica<ItemTree>
+
+  var description: String { "the library has changed" }
 }
 
 /// The cause of a turn that only follows what a person or the library did.

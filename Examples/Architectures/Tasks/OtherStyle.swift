@@ -34,6 +34,7 @@ enum OtherStyle: CaseIterable, Hashable, Sendable {
         + Self.paths("PropertyFinder/Page", ["FinderPage", "FinderPage+Keeping"])
     case .flux:
       Self.paths("Annotations/Sheet", ["SheetActions", "SheetStore"])
+        + Self.paths("Annotations/Work", ["WorkStore"])
         + Self.paths(
           "Annotations/Filters",
           ["AnnotationFilterActions", "AnnotationFilterState", "AnnotationFilterStore"])
@@ -116,9 +117,9 @@ extension OtherStyle {
         in: "Examples/Annotations/AnnotationsApp.swift", "public init(_ first: AnnotationsShown")
     case .updatingTheModel:
       Approach(
-        "A store handles the action, and asks the office. A failure is an action again; what has "
-          + "been carried out arrives as sheets.",
-        in: "Examples/Annotations/Sheet/SheetStore.swift", "private func askOffice()")
+        "A store handles the action, and starts a durable one. A failure is an action again; what "
+          + "has been performed arrives as sheets, from a live query of the file.",
+        in: "Examples/Annotations/Sheet/SheetStore.swift", "private func performActions()")
     case .changingTheView:
       Approach(
         "New sheets are an action too. The store of the filters handles it after the store of the "

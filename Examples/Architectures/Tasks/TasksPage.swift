@@ -3,6 +3,7 @@ import About
 import Millrace
 import MillraceViews
 public import MillraceWeb
+import Synchronization
 
 /// A page that shows how each architecture does one of the five tasks, and all of them in short.
 struct TasksPage: LiveProgram {
@@ -123,15 +124,35 @@ struct TasksPage: LiveProgram {
 extension LiveSite {
   /// Serves the pages of the five tasks.
   ///
+  /// The sources are read at the first visit: a site starts without them.
+  ///
   /// - Parameter text: returns the text of a source file, by its path from the root of the project;
   ///   nil if it is not on this machine.
-  public mutating func serveTasks(reading text: (String) -> String?) {
-    let study = ArchitectureStudy(reading: text)
+  public mutating func serveTasks(reading text: @escaping @Sendable (String) -> String?) {
+    let study = LazyStudy(reading: text)
     style("/architectures/tasks.css", PackageResources.tasks_css, on: TasksPage.root)
     page(TasksPage.root) { visit in
       TasksPage.State(path: visit.address).map {
-        PageFactory(TasksPage(study: study), state: $0, about: TasksPage.about)
+        PageFactory(TasksPage(study: study.value), state: $0, about: TasksPage.about)
       }
+    }
+  }
+}
+
+/// A study that is read from the sources when it is first needed, and then kept.
+private final class LazyStudy: Sendable {
+  private let text: @Sendable (String) -> String?
+  private let study = Mutex<ArchitectureStudy?>(nil)
+
+  init(reading text: @escaping @Sendable (String) -> String?) { self.text = text }
+
+  /// The study; other visitors wait while the first one reads it.
+  var value: ArchitectureStudy {
+    study.withLock { study in
+      if let study { return study }
+      let new = ArchitectureStudy(reading: text)
+      study = new
+      return new
     }
   }
 }

@@ -21,16 +21,18 @@ struct ViewState: Codable, Equatable {
 }
 
 /// The reason for a change of the state of the screen.
-enum ViewStateAction: Equatable {
-  case opened
-  case chose
-  case toggledEditing
-  case presented
-  case edited
-  case dismissed
-  case played
-  case said
-  case moved
-  case left
+enum ViewStateAction: String, CustomStringConvertible {
+  case opened = "a folder is open"
+  case chose = "a recording is chosen"
+  case toggledEditing = "editing has begun or ended"
+  case presented = "a dialog is shown"
+  case edited = "the dialog has changed"
+  case dismissed = "the dialog is closed"
+  case played = "the player has changed"
+  case said = "a message is shown"
+  case moved = "the window was moved"
+  case left = "what was deleted is left"
+
+  var description: String { rawValue }
 }
 #endif

@@ -19,7 +19,7 @@ public actor RecordingLibrary {
   public nonisolated let shelf: AudioShelf
 
   let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
-  private let storage: LibraryStorage
+  private let storage: LibraryStorage?
   private let answers: Answers
   let report: @Sendable (DiskError) -> Void
   private var asked = 0
@@ -65,14 +65,22 @@ public actor RecordingLibrary {
     }
     let keeper = LibraryKeeper(
       storage: wrap(storage), shelf: shelf, answers: Answers(), report: report)
-    let library = RecordingLibrary(storage, loaded, keeper, shelf, sweep)
+    let library = RecordingLibrary(loaded, keeper, shelf, sweep, closing: storage)
     await library.start()
     return library
   }
 
-  private init(
-    _ storage: LibraryStorage, _ loaded: AssembledItems, _ keeper: LibraryKeeper,
-    _ shelf: AudioShelf, _ sweep: AudioSweep
+  /// Creates a library of loaded items.
+  ///
+  /// - Parameters:
+  ///   - loaded: The items.
+  ///   - keeper: The logic, with the storage of changes.
+  ///   - shelf: The folder with the sound.
+  ///   - sweep: The result of its clean-up.
+  ///   - storage: The file that ``close()`` closes; nil if changes are stored elsewhere.
+  init(
+    _ loaded: AssembledItems, _ keeper: LibraryKeeper, _ shelf: AudioShelf,
+    _ sweep: AudioSweep = AudioSweep(), closing storage: LibraryStorage? = nil
   ) {
     let store = Store(LibraryKeeper.State(tree: loaded.tree), keeper)
     self.storage = storage
@@ -85,7 +93,8 @@ public actor RecordingLibrary {
     feed = store.select(\.tree).distinct().feed()
   }
 
-  private func start() {
+  /// Begins to carry out changes.
+  func start() {
     store.loop.run()
   }
 
@@ -114,7 +123,7 @@ public actor RecordingLibrary {
 
   /// Waits for the writes in progress, and closes the file.
   public func close() async throws(DatabaseError) {
-    try await storage.database.close()
+    try await storage?.database.close()
   }
 }
 

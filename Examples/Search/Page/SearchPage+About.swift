@@ -27,7 +27,10 @@ extension FilePage {
   static let about = Example<FilePage>(
     "A file of this project", style: "Elm, the native one",
     purpose: "A page for each text of the index, with the lines that a search has found marked.",
-    files: ["Examples/Search/Files/FilePage.swift", "Examples/Search/Files/FileAddress.swift"])
+    files: ["Examples/Search/Files/FilePage.swift", "Examples/Search/Files/FileAddress.swift"],
+    tutorial: .init(
+      "Your first live page",
+      at: "Sources/Drivers/MillraceWeb/MillraceWeb.docc/YourFirstLivePage.md"))
 }
 
 extension LostFilePage {
@@ -35,5 +38,8 @@ extension LostFilePage {
   static let about = Example<LostFilePage>(
     "A file that cannot be read", style: "Elm, the native one",
     purpose: "The page that is shown when a text cannot be read from the index.",
-    files: ["Examples/Search/Files/LostFilePage.swift"])
+    files: ["Examples/Search/Files/LostFilePage.swift"],
+    tutorial: .init(
+      "Your first live page",
+      at: "Sources/Drivers/MillraceWeb/MillraceWeb.docc/YourFirstLivePage.md"))
 }

@@ -240,7 +240,9 @@ struct ExplainedPageTests {
     weak var store: AnyObject?
     weak var loop: Loop?
     do {
-      let example = Example<Draft>("Drafts", style: "Elm", purpose: "", files: [])
+      let example = Example<Draft>(
+        "Drafts", style: "Elm", purpose: "", files: [],
+        tutorial: .init("Architecture", at: "Documentation/Architecture.md"))
       let explained = ExplainedPage(Draft(fault: fault), about: example)
       let page = MountedPage(explained, state: ExplainedPage<Draft>.State(Draft.State()))
       page.store.send(.shown(.typed("Rain")))

@@ -69,6 +69,7 @@ struct PanelUnderLoadTests {
   private var example: Example<Inbox> {
     Example(
       "Inbox", style: "Elm", purpose: "Ticks.", files: ["Examples/About/Fault.swift"],
+      tutorial: .init("Architecture", at: "Documentation/Architecture.md"),
       faults: [fault],
       isStop: { [watch] in
         watch.stops.withLock { $0 += 1 }
@@ -199,6 +200,26 @@ struct PanelUnderLoadTests {
       try await page.press("About this example")
       #expect(page.outline.contains("This is the present, step 51."))
       #expect(watch.stops.withLock { $0 } >= 50)
+    }
+  }
+
+  @Test("a commit with the panel open examines what is new, however long the history is")
+  func grown() async throws {
+    try await opened { page, test in
+      try await page.press("About this example")
+      for seconds in [10, 1_000] {
+        try test.advance(by: .seconds(seconds))
+        try await page.settle()
+        watch.stops.withLock { $0 = 0 }
+        for _ in 0..<20 { try await page.press("Add") }
+        #expect(watch.stops.withLock { $0 } == 20, "after \(seconds) ticks")
+      }
+      try await move(to: 300, on: page)
+      #expect(watch.stops.withLock { $0 } == 20)
+      try await page.press("Continue from here")
+      try await page.press("Add")
+      #expect(watch.stops.withLock { $0 } == 21)
+      #expect(page.outline.contains("This is the present, step 301."))
     }
   }
 

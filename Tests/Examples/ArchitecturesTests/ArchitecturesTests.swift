@@ -9,7 +9,7 @@ import Testing
 @testable import Architectures
 @testable import Recordings
 
-/// What a person does with Recordings, against each architecture.
+/// Tests of a person's actions in Recordings, for each architecture.
 @Suite("Recordings in eight architectures", .timeLimit(.minutes(5)))
 struct ArchitecturesTests {
   @Test(
@@ -229,7 +229,7 @@ struct ArchitecturesTests {
     }
   }
 
-  /// What ends a page that then begins anew.
+  /// An event that ends a page, which then begins anew.
   enum Break: CaseIterable {
     case restart, reload
   }

@@ -22,9 +22,9 @@ struct DefectTests {
   /// Returns the commits and the screens of an app when an item elsewhere is renamed.
   private func commits(
     of style: ArchitectureName, items count: UInt64
-  ) async throws -> (number: Int, isUnchanged: Bool) {
+  ) throws -> (number: Int, isUnchanged: Bool) {
     var result = (number: 0, isUnchanged: false)
-    try await SeamTests.withRain { store in
+    try SeamTests.withRain { store in
       let (birds, owl) = (ItemID(high: 1, low: 2), ItemID(high: 3, low: 1))
       var tree = store.tree
       try tree.apply(.created(id: birds, parent: .root, name: "Birds"))
@@ -48,11 +48,11 @@ struct DefectTests {
   @Test(
     "D3: a change elsewhere is one commit of the items, whatever the number of rows",
     arguments: ArchitectureName.allCases)
-  func observers(_ style: ArchitectureName) async throws {
+  func observers(_ style: ArchitectureName) throws {
     // These two have the items in a state of their own, too.
     let wanted = [.elm, .mavb].contains(style) ? 2 : 1
     for count in [1, 200] as [UInt64] {
-      let commits = try await commits(of: style, items: count)
+      let commits = try commits(of: style, items: count)
       #expect(commits.number == wanted, "\(count) rows")
       #expect(commits.isUnchanged, "\(count) rows")
     }

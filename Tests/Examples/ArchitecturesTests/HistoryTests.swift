@@ -128,7 +128,7 @@ struct HistoryTests {
     }
   }
 
-  /// What ends a look at the past.
+  /// An action that ends a look at the past.
   enum End: CaseIterable {
     case comeBack, newestStop, goOn
   }

@@ -25,8 +25,8 @@ struct NavigationTests {
   }
 
   @Test("VIPER: the router has the stack of folders, which follows the items")
-  func router() async throws {
-    try await SeamTests.withRain { store in
+  func router() throws {
+    try SeamTests.withRain { store in
       let window = Window(store.tree, in: store.scope)
       let router = MainRouter(store, window)
       try Self.apply(.created(id: Self.heavy, parent: Self.rain, name: "Heavy"), to: store)
@@ -45,8 +45,8 @@ struct NavigationTests {
   }
 
   @Test("VIPER: the stack of the past comes back, and so does that of the present")
-  func past() async throws {
-    try await SeamTests.withRain { store in
+  func past() throws {
+    try SeamTests.withRain { store in
       let window = Window(store.tree, in: store.scope)
       let router = MainRouter(store, window)
       let timeline = Timeline(of: store.scope.loop)
@@ -62,8 +62,8 @@ struct NavigationTests {
   }
 
   @Test("MVC: a controller that outlives the one around it does without it")
-  func released() async throws {
-    try await SeamTests.withRain { store in
+  func released() throws {
+    try SeamTests.withRain { store in
       var split: SplitViewController? = SplitViewController(store)
       let parts = split.map { ($0.list, $0.player, $0.dialog) }
       let list = try #require(parts?.0)

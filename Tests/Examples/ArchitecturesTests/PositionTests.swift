@@ -93,8 +93,8 @@ struct PositionTests {
   }
 
   @Test("the position is in the one text that is saved and logged")
-  func text() async throws {
-    try await SeamTests.withRain { store in
+  func text() throws {
+    try SeamTests.withRain { store in
       let app = ViewStateApp(store, at: Place(), saved: nil)
       app.move(to: far)
       #expect(app.state.content == ViewState(position: far))

@@ -1,5 +1,4 @@
 #if Web && SQLite
-import Foundation
 import Millrace
 import MillraceBinders
 import MillraceNavigation
@@ -18,22 +17,17 @@ struct SeamTests {
   static let rain = ItemID(high: 1, low: 1)
   static let left = "The folder that was open has been deleted."
 
-  /// Runs a test with the folder Rain in a library; ``delete(_:)`` deletes it.
-  static func withRain(_ body: (ItemStore) throws -> Void) async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "library-\(UUID())")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let library = try await RecordingLibrary.open(at: folder.path)
-    try await library.carryOut(.created(id: rain, parent: .root, name: "Rain"))
+  /// Runs a test with the folder Rain in a library of memory; ``delete(_:)`` deletes it.
+  static func withRain(_ body: (ItemStore) throws -> Void) throws {
+    let library = try RecordingLibrary.inMemory(.created(id: rain, parent: .root, name: "Rain"))
     try body(ItemStore(library, newID: { ItemID(high: 9, low: 9) }, in: Loop().root))
-    try await library.close()
   }
 
   static func delete(_ store: ItemStore) { store.items.reload(ItemTree()) }
 
   @Test("MVC: the controllers and their views together")
-  func mvc() async throws {
-    try await Self.withRain { store in
+  func mvc() throws {
+    try Self.withRain { store in
       let split = SplitViewController(store)
       split.show(Self.rain)
       #expect(split.window.folder.content.name == "Rain")
@@ -55,8 +49,8 @@ struct SeamTests {
   }
 
   @Test("MVP: a presenter with other views, which have no logic")
-  func mvp() async throws {
-    try await Self.withRain { store in
+  func mvp() throws {
+    try Self.withRain { store in
       let views = Views()
       let presenter = FolderPresenter(store, views, views, DialogPresenter(store, views, views))
       presenter.show(Self.rain)
@@ -67,8 +61,8 @@ struct SeamTests {
   }
 
   @Test("MVVM-C: the values of a signal, and the coordinator without a view")
-  func mvvm() async throws {
-    try await Self.withRain { store in
+  func mvvm() throws {
+    try Self.withRain { store in
       let coordinator = Coordinator(store)
       var titles: [String] = []
       let token = coordinator.folder.title.observe { titles.append($0) }
@@ -82,8 +76,8 @@ struct SeamTests {
   }
 
   @Test("MVC+ViewState: two states in, and a state out")
-  func viewState() async throws {
-    try await Self.withRain { store in
+  func viewState() throws {
+    try Self.withRain { store in
       let app = ViewStateApp(store, at: Place(), saved: nil)
       app.state.reload(ViewState(trail: [.root, Self.rain], isEditing: true))
       #expect(app.screen.folder.name == "Rain" && app.screen.folder.isEditing)
@@ -93,8 +87,8 @@ struct SeamTests {
   }
 
   @Test("MAVB: the bindings, read without a view")
-  func mavb() async throws {
-    try await Self.withRain { store in
+  func mavb() throws {
+    try Self.withRain { store in
       let app = MAVBApp(store, at: Place(), saved: nil)
       let binders = app.binders(under: "mavb")
       let list = try binders.contents.inspect()
@@ -116,8 +110,8 @@ struct SeamTests {
   }
 
   @Test("MAVB: a letter in a dialog changes no view but the field and the button")
-  func mavbPatches() async throws {
-    try await Self.withRain { store in
+  func mavbPatches() throws {
+    try Self.withRain { store in
       let app = MAVBApp(store, at: Place(), saved: nil)
       let page = MountedPage(
         BinderPage { _ in app.binders(under: "mavb").screen }, state: BoundScreen(),
@@ -136,8 +130,8 @@ struct SeamTests {
   }
 
   @Test("Elm: a state and an action in, a state out; no loop that runs")
-  func elm() async throws {
-    try await Self.withRain { store in
+  func elm() throws {
+    try Self.withRain { store in
       let page = RecordingsPage(library: store.library, newID: store.newID)
       var state = RecordingsPage.State(
         library: Replica(commit: 1, value: store.tree), place: Place(folder: Self.rain))
@@ -188,8 +182,8 @@ struct SeamTests {
   }
 
   @Test("Components: the tree of components, rendered again after a change")
-  func component() async throws {
-    try await Self.withRain { store in
+  func component() throws {
+    try Self.withRain { store in
       let app = ComponentApp(store, at: Place(), saved: nil)
       app.handle(.open(Self.rain))
       #expect(app.screen.folder.name == "Rain")

@@ -25,7 +25,7 @@ enum Site {
     let library = try await RecordingLibrary.open(
       at: folder.path, on: SystemDisk(),
       through: { FullDiskStorage(storage: $0, fault: fault) },
-      now: { Int(Date().timeIntervalSince1970) }, report: { print($0) })
+      now: { 1_800_000_000 }, report: { print($0) })
     let ids = Mutex<UInt64>(0)
     let uploads = folder.appending(path: "uploads")
     try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)

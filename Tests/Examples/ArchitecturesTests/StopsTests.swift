@@ -6,7 +6,7 @@ import Testing
 @testable import Architectures
 @testable import Recordings
 
-/// What is a stop of the slider, and how much of the history the other commits take.
+/// Tests of the slider's stops, and of the room that other commits take in the history.
 @Suite("The stops of the slider through eight architectures", .timeLimit(.minutes(5)))
 struct StopsTests {
   private static let owl = ItemID(high: 2, low: 1)

@@ -2,6 +2,7 @@
 import Foundation
 import MillraceWeb
 import MillraceWebTesting
+import Synchronization
 import Testing
 
 @testable import Architectures
@@ -103,7 +104,9 @@ struct TasksTests {
     #expect(code("func three") == nil && code("func four") == nil)
   }
 
-  private static func site(reading text: (String) -> String?) -> LiveTest {
+  private static func site(
+    reading text: @escaping @Sendable (String) -> String?
+  ) -> LiveTest {
     var site = LiveSite()
     site.serveTasks(reading: text)
     return LiveTest(site)
@@ -119,7 +122,23 @@ struct TasksTests {
       #expect(page.outline.contains("func ") || page.outline.contains("init("))
     }
     try await page.reload()
-    #expect(page.title == "Testing" && page.outline.contains("func mvvm() async throws {"))
+    #expect(page.title == "Testing" && page.outline.contains("func mvvm() throws {"))
+  }
+
+  @Test("the sources are read at the first visit, once each")
+  func lazyReading() async throws {
+    let paths = Mutex<[String]>([])
+    let site = Self.site { path in
+      paths.withLock { $0.append(path) }
+      return Self.text(path)
+    }
+    let readAtStart = paths.withLock { $0 }
+    #expect(readAtStart.isEmpty)
+    let first = try await site.open("/architectures/tasks")
+    let second = try await site.open("/architectures/tasks/testing")
+    #expect(first.outline.contains("lines of code") && second.outline.contains("func "))
+    let read = paths.withLock { $0 }
+    #expect(!read.isEmpty && Set(read).count == read.count)
   }
 
   @Test("without the sources there are the words, and the page says what is missing")

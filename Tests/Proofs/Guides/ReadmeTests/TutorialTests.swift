@@ -35,10 +35,14 @@ struct TutorialTests {
 
   @Test(
     "each block is in a file that was named just before it",
-    arguments: ["Documentation/Recordings.md", "Documentation/Annotations.md"])
-  func blocks(page: String) throws {
+    arguments: [
+      ("Recordings", 15), ("Annotations", 9), ("Controls", 6), ("Lists", 6), ("AtOnce", 4),
+      ("Files", 6),
+    ])
+  func blocks(name: String, least: Int) throws {
+    let page = "Documentation/\(name).md"
     let quotations = try Self.quotations(in: page)
-    #expect(quotations.count > 8)
+    #expect(quotations.count >= least)
     for quotation in quotations {
       let isThere = try quotation.files.contains { file in
         let lines = try Checkout.text(file).components(separatedBy: "\n")

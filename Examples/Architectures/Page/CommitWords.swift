@@ -1,0 +1,21 @@
+#if Web && SQLite
+public import MillraceBinders
+
+// The words for messages of adapters in the panel “About this example”.
+
+extension VarState.Message: CustomStringConvertible {
+  /// The message in words.
+  public var description: String { "a value of the screen has changed" }
+}
+
+extension StackMutation: CustomStringConvertible {
+  /// The mutation in words.
+  public var description: String {
+    switch self {
+    case .push: "a folder is pushed"
+    case .pop, .popToCount: "folders are popped"
+    case .reload: "the stack of folders is replaced"
+    }
+  }
+}
+#endif

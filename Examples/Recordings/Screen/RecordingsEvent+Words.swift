@@ -1,0 +1,88 @@
+#if SQLite
+import MillraceViews
+
+// The words for events in the panel “About this example”, without texts that a person has typed.
+
+extension RecordingsEvent: CustomStringConvertible {
+  /// The event in words.
+  public var description: String {
+    switch self {
+    case .arrive: "an address is opened"
+    case .open: "a folder is opened"
+    case .choose: "a recording is chosen"
+    case .showList: "the list is shown again"
+    case .toggleEditing: "editing begins or ends"
+    case .askToCreate: "a new folder is wanted"
+    case .askToRename: "another name is wanted"
+    case .askToMove: "a move is wanted"
+    case .askToDelete: "a deletion is wanted"
+    case .record: "the recorder is opened"
+    case .typed: "a name is typed"
+    case .picked: "a folder is picked"
+    case .confirm: "the dialog is confirmed"
+    case .cancel: "the dialog is cancelled"
+    case .dropped: "an item is dragged into a folder"
+    case .player(let action): "player: \(action)"
+    case .recorder(let action): "recorder: \(action)"
+    }
+  }
+}
+
+extension Player.Action: CustomStringConvertible {
+  /// The event in words.
+  public var description: String {
+    switch self {
+    case .toggle: "play or pause is pressed"
+    case .leap: "the position is set"
+    case .progressed: "it plays"
+    case .ended: "the end is reached"
+    case .paused: "it is paused from outside"
+    case .blocked: "the browser does not play yet"
+    case .broken: "the sound cannot be played"
+    case .typed: "a name is typed"
+    case .committed: "the name is confirmed"
+    case .output(.rename(_, name: _)): "a new name is asked for"
+    case .output(.notice(_)): "a message is shown"
+    }
+  }
+}
+
+extension Recorder.Action: CustomStringConvertible {
+  /// The event in words.
+  public var description: String {
+    switch self {
+    case .started: "the microphone is open"
+    case .ticked: "it records"
+    case .stop: "stop is pressed"
+    case .stopped: "the microphone is closed"
+    case .denied: "the microphone is denied"
+    case .absent: "there is no microphone"
+    case .unsupported, .failed: "the browser cannot record"
+    case .lost: "the sound is lost"
+    case .upload(.offered(_)): "a sound is offered"
+    case .upload(.progressed(_, received: _)): "the sound is on its way"
+    case .upload(.finished(_)): "the sound has arrived"
+    case .upload(.failed(_, _)): "the sound has not arrived"
+    case .upload(.cancelled(_)): "the sound is withdrawn"
+    case .kept: "the sound is stored"
+    case .notKept: "the sound is not stored"
+    case .retry: "the sound is sent again"
+    case .typed: "a name is typed"
+    case .output(.save): "saving is asked for"
+    case .output(.cancel): "the recorder is left"
+    }
+  }
+}
+
+extension RecordingsPage.Action: CustomStringConvertible {
+  /// The event in words.
+  public var description: String {
+    switch self {
+    case .screen(let event): "\(event)"
+    case .answered(_, problem: nil): "the library has done what was asked"
+    case .answered: "the library has refused"
+    case .heard: "the library has changed"
+    }
+  }
+}
+#endif
