@@ -9,17 +9,19 @@ let package = Package(
   products: [
     "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
     "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders",
-    "MillraceSocket", "MillraceWeb", "MillraceDurable", "MillraceSQLite",
+    "MillraceSocket", "MillraceWeb", "MillraceDurable", "MillraceSQLite", "MillraceSync",
     "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting", "MillraceDurableTesting",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
     .trait(name: "Web", description: "The web driver, with its server packages."),
     .trait(name: "SQLite", description: "Durable work in SQLite files, with GRDB."),
+    .trait(name: "PostgreSQL", description: "Server storage in PostgreSQL, with libpq."),
     .trait(name: "Testing", description: "Expectations that show a diff, with CustomDump."),
   ],
   swiftLanguageModes: [.v6]
 )
 
+let issues = "IssueReporting IssueReportingTestSupport"
 /// The other packages; one that only a trait needs is resolved under that trait alone.
 let foreign: [(trait: String, package: String, from: Version, products: String)] = [
   ("SQLite", "groue/GRDB.swift", "7.10.0", "GRDB GRDBSQLite"),
@@ -27,6 +29,7 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
   ("Web", "apple/swift-argument-parser", "1.8.2", "ArgumentParser"),
   ("Web", "apple/swift-nio.git", "2.101.2", "NIOCore NIOEmbedded NIOHTTP1 NIOPosix NIOWebSocket"),
   ("Web", "apple/swift-nio-ssl.git", "2.37.2", "NIOSSL"),
+  ("Web", "apple/swift-crypto.git", "4.5.2", "Crypto"),
   ("Web", "apple/swift-log.git", "1.14.0", "Logging"),
   ("Web", "apple/swift-metrics.git", "2.9.0", "CoreMetrics MetricsTestKit"),
   ("Web", "hummingbird-project/hummingbird.git", "2.28.1", "HummingbirdCore"),
@@ -34,10 +37,7 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
   ("Web", "swift-server/async-http-client.git", "1.24.0", "AsyncHTTPClient"),
   ("Testing", "pointfreeco/swift-custom-dump", "1.7.3", "CustomDump"),
   // Without the products Swift Testing on Linux records no failed expectation, and the test passes.
-  (
-    "Testing", "pointfreeco/xctest-dynamic-overlay", "1.13.1",
-    "IssueReporting IssueReportingTestSupport"
-  ),
+  ("Testing", "pointfreeco/xctest-dynamic-overlay", "1.13.1", issues),
   // For script/docs; who depends on Millrace does not resolve it.
   ("", "swiftlang/swift-docc-plugin", "1.5.0", ""),
 ]
@@ -84,7 +84,7 @@ let targets: [[Target]] = [
     "Sources/Drivers/MillraceSocket", uses: "NIOCore NIOHTTP1 NIOWebSocket Logging CoreMetrics",
     inside: "MillraceZlibShim", tests: support + " NIOEmbedded MetricsTestKit"),
   // zlib's functions that are macros in C, so that a message is pressed in one call.
-  shim("Sources/Drivers/MillraceZlibShim", of: "z", if: "MILLRACE_ZLIB", under: "Web"),
+  shim("Sources/Drivers/MillraceZlibShim", of: "z", under: "Web"),
   // A real page in a real browser, live over a socket.
   module(
     "Sources/Drivers/MillraceWeb",
@@ -95,14 +95,22 @@ let targets: [[Target]] = [
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit"),
 
   // What keeps state: actions that wait for a server, and SQLite files opened with care.
-  module(
-    "Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
+  module("Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
   module(
     "Sources/Durable/MillraceSQLite", uses: "Millrace MillraceDurable GRDB GRDBSQLite",
     inside: "MillraceSQLiteShim", tests: "ClientStorageChecks CrashDisk MillraceDurableTesting"),
-  shim("Sources/Durable/MillraceSQLiteShim", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),
+  shim("Sources/Durable/MillraceSQLiteShim", of: "sqlite3", under: "SQLite"),
   part("Tests/Sources/Durable/ClientStorageChecks", uses: "MillraceDurable"),
-  shim("Tests/Sources/Durable/CrashDisk", of: "sqlite3", if: "MILLRACE_SQLITE", under: "SQLite"),
+  shim("Tests/Sources/Durable/CrashDisk", of: "sqlite3", under: "SQLite"),
+  // The exchange of devices and a server over HTTP, and the server's storage.
+  module(
+    "Sources/Durable/MillraceSync",
+    uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient Logging"
+      + " NIOCore NIOHTTP1 NIOPosix ServiceLifecycle",
+    inside: "Crypto GRDBSQLite MillracePostgreSQLShim",
+    tests: "MillraceDurableTesting MillraceTesting ServerStorageChecks"),
+  shim("Sources/Durable/MillracePostgreSQLShim", of: "pq", under: "PostgreSQL"),
+  part("Tests/Sources/Durable/ServerStorageChecks", uses: "MillraceDurable"),
 
   // What tests of an app need; those of its live pages need neither a browser nor a port.
   module(
@@ -130,9 +138,8 @@ let targets: [[Target]] = [
     embeds: "Browser/recorder.js Browser/player.js Browser/mover.js Browser/recordings.css",
     tests: tools),
   module(
-    "Examples/Annotations",
-    uses: example + " MillraceFlux MillraceSQLite", inside: "GRDB",
-    embeds: "Browser/sheet.js Browser/sheet.css", tests: tools),
+    "Examples/Annotations", uses: example + " MillraceFlux MillraceSQLite MillraceSync",
+    embeds: "Browser/sheet.js Browser/sheet.css", tests: tools + " MillraceDurableTesting"),
   module(
     "Examples/Architectures",
     uses: example + " MillraceBinders MillraceNavigation MillraceViewState Recordings",
@@ -178,10 +185,9 @@ let targets: [[Target]] = [
   tests("Proofs/Durability/DurabilityTests", use: "Recordings MillraceSQLite durability-probe"),
   program(
     "device-probe", at: "Tests/Proofs/Durability/DeviceProbe",
-    uses: "Millrace MillraceDurable MillraceSQLite"),
+    uses: "Millrace MillraceDurable MillraceSQLite MillraceSync"),
   tests(
-    "Proofs/Durability/DeviceKillTests",
-    use: "Millrace MillraceDurable MillraceSQLite device-probe"),
+    "Proofs/Durability/DeviceKillTests", use: "MillraceDurable MillraceSQLite device-probe"),
 ]
 package.targets = targets.flatMap { $0 }
 
@@ -223,8 +229,8 @@ func program(_ name: String, at path: String, uses: String) -> [Target] {
 }
 
 /// A few lines of C over a library of the system, which is linked only under the trait.
-func shim(_ path: String, of library: String, if define: String, under trait: String) -> [Target] {
-  let define = CSetting.define(define, .when(traits: [trait]))
+func shim(_ path: String, of library: String, under trait: String) -> [Target] {
+  let define = CSetting.define("MILLRACE_\(trait.uppercased())", .when(traits: [trait]))
   let linking = LinkerSetting.linkedLibrary(library, .when(traits: [trait]))
   return [.target(name: folder(path), path: path, cSettings: [define], linkerSettings: [linking])]
 }
@@ -232,16 +238,12 @@ func shim(_ path: String, of library: String, if define: String, under trait: St
 /// Targets of this package, and products of other ones under their traits.
 func dependencies(_ names: String) -> [Target.Dependency] {
   names.split(separator: " ").map { name in
-    foreign.first { $0.products.split(separator: " ").contains(name) }.map {
-      .product(
-        name: String(name), package: identity($0.package), condition: .when(traits: [$0.trait]))
+    foreign.first { $0.products.split(separator: " ").contains(name) }.map { other in
+      // SwiftPM knows a package by its folder.
+      let package = folder(other.package.replacing(".git", with: ""))
+      return .product(name: String(name), package: package, condition: .when(traits: [other.trait]))
     } ?? .byName(name: String(name))
   }
-}
-
-/// The name by which SwiftPM knows a package.
-func identity(_ path: String) -> String {
-  path.hasSuffix(".git") ? folder(String(path.dropLast(4))) : folder(path)
 }
 
 /// The name of a folder, without those around it.

@@ -13,6 +13,7 @@ let package = Package(
   traits: [
     .trait(name: "Web", description: "What goes over the wire of a live page."),
     .trait(name: "SQLite", description: "A device's file."),
+    .trait(name: "Server", description: "A server's storages.", enabledTraits: ["SQLite"]),
   ],
   dependencies: [
     .package(
@@ -20,6 +21,7 @@ let package = Package(
       traits: [
         .trait(name: "Web", condition: .when(traits: ["Web"])),
         .trait(name: "SQLite", condition: .when(traits: ["SQLite"])),
+        .trait(name: "PostgreSQL", condition: .when(traits: ["Server"])),
       ]),
     .package(url: "https://github.com/apple/swift-nio.git", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-log.git", from: "1.14.0"),
@@ -75,6 +77,15 @@ let package = Package(
         .target(name: "SQLiteForBenchmarks", condition: .when(traits: ["SQLite"])),
       ]),
     .systemLibrary(name: "SQLiteForBenchmarks"),
+    // The storages of a server, which takes the pushes of many devices.
+    .executableTarget(
+      name: "ServerBenchmarks",
+      dependencies: [
+        .product(
+          name: "MillraceDurable", package: "millrace", condition: .when(traits: ["Server"])),
+        .product(name: "MillraceSync", package: "millrace", condition: .when(traits: ["Server"])),
+      ],
+      swiftSettings: [.define("PostgreSQL", .when(traits: ["Server"]))]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -3,7 +3,7 @@ internal import GRDB
 
 extension DatabaseError {
   /// Translates an error of a transaction; an error of an unknown type came from the closure.
-  init(transaction error: any Error) {
+  package init(transaction error: any Error) {
     switch error {
     case let error as GRDB.DatabaseError:
       switch error.resultCode {

@@ -10,15 +10,15 @@ internal import Glibc
 ///
 /// The database file itself is never opened here: closing a file descriptor drops every lock that
 /// the process holds on the file, including those of SQLite.
-struct DatabaseFile {
+package struct DatabaseFile {
   /// The path with links resolved, because SQLite keeps its log beside the resolved file.
-  let path: String
+  package let path: String
 
   /// True if a write-ahead log, perhaps an empty one, is beside the file.
   let hasLog: Bool
 
   /// Checks the path and the files beside it, without writing anything.
-  init(checking given: String) throws(FileObstacle) {
+  package init(checking given: String) throws(FileObstacle) {
     guard !given.isEmpty, !given.utf8.contains(0) else { throw .invalidPath }
     // With a directory in front, no path can be mistaken for one of SQLite's special names.
     var path = given.utf8.first == UInt8(ascii: "/") ? given : "./" + given

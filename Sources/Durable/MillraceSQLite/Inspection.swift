@@ -1,15 +1,17 @@
 #if SQLite
-internal import GRDB
+package import GRDB
 
 /// A check by reading alone of whether a schema may use an SQLite file.
-struct Inspection {
+package struct Inspection {
   let schema: Schema
+
+  package init(schema: Schema) { self.schema = schema }
 
   /// Returns the first obstacle, or nil.
   ///
   /// Ownership is checked first: the file of another application is not read further. The check of
   /// all pages costs one reading of the file.
-  func obstacle(in connection: GRDB.Database) throws -> FileObstacle? {
+  package func obstacle(in connection: GRDB.Database) throws -> FileObstacle? {
     let owner = try Int32.fetchOne(connection, sql: "PRAGMA application_id") ?? 0
     if owner == 0, try isBlank(connection) { return nil }
     guard owner == schema.applicationID else {

@@ -1,5 +1,5 @@
 #if SQLite
-internal import GRDB
+package import GRDB
 internal import MillraceSQLiteShim
 
 /// The opening of a path as a ``Database``: check, lock, read, and only then write.
@@ -7,7 +7,7 @@ internal import MillraceSQLiteShim
 /// One connection does all of it, so nothing can change between the check and the use. It locks the
 /// file exclusively from its first read on; SQLite then keeps the index of the log in memory and
 /// does not touch a `-shm` file.
-struct Opening {
+package struct Opening {
   let schema: Schema
 
   /// Opens the file, and blocks the calling thread on the disk.
@@ -27,7 +27,7 @@ struct Opening {
   }
 
   /// Opens the file to read it alone, and looks for an obstacle.
-  static func inspected(
+  package static func inspected(
     _ file: DatabaseFile, givenPath: String,
     _ findObstacle: @Sendable (GRDB.Database) throws -> FileObstacle?
   ) throws(DatabaseError) -> DatabaseQueue {
@@ -94,7 +94,7 @@ struct Opening {
     }
   }
 
-  static func keepLogOnClose(_ keep: Bool, _ connection: GRDB.Database) throws {
+  package static func keepLogOnClose(_ keep: Bool, _ connection: GRDB.Database) throws {
     let pointer = connection.sqliteConnection.map { UnsafeMutableRawPointer($0) }
     let code = millrace_sqlite_keep_log_on_close(pointer, keep ? 1 : 0)
     if code != 0 { throw GRDB.DatabaseError(resultCode: ResultCode(rawValue: code)) }

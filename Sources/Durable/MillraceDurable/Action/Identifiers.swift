@@ -11,7 +11,7 @@ public struct ActionID: Hashable, Sendable, Comparable {
     low = UInt64(truncatingIfNeeded: bits)
   }
 
-  /// The bits.
+  /// The 128 bits as one number.
   public var bits: UInt128 { UInt128(high) << 64 | UInt128(low) }
 
   /// Compares the bits as numbers.
@@ -32,7 +32,7 @@ public struct ClientID: Hashable, Sendable {
     low = UInt64(truncatingIfNeeded: bits)
   }
 
-  /// The bits.
+  /// The 128 bits as one number.
   public var bits: UInt128 { UInt128(high) << 64 | UInt128(low) }
 }
 

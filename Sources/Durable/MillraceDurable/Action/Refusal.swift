@@ -15,13 +15,16 @@ public struct Refusal: Error, Hashable, Codable, Sendable, CustomStringConvertib
     self.code = code
   }
 
-  /// The reason.
+  /// The reason, as a person reads it.
   public var description: String { reason }
 }
 
 extension Refusal {
   /// The refusal of a requester who may not write in a space.
   public static let notAllowed = Refusal("You may not change this.", code: "not-allowed")
+
+  /// The refusal of an action in a space whose name is longer than ``Records/nameLimit``.
+  public static let longSpace = Refusal("The name of the space is too long.", code: "long-space")
 
   /// The refusal of an action during which the server stopped twice.
   public static let poisonous = Refusal("The server could not do this.", code: "internal")

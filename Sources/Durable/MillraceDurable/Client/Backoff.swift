@@ -1,9 +1,11 @@
 /// The delays between attempts: 250 ms, doubled with each failure up to 60 s, and of that a random
 /// part, so that many devices do not come back at one instant.
-struct Backoff: Hashable, Sendable {
-  private(set) var failures = 0
+package struct Backoff: Hashable, Sendable {
+  package private(set) var failures = 0
   /// The time before which nothing is attempted; `nil` if the last attempt succeeded.
-  private(set) var until: Duration?
+  package private(set) var until: Duration?
+
+  package init() {}
 
   static let first = Duration.milliseconds(250)
   static let longest = Duration.seconds(60)
@@ -13,7 +15,7 @@ struct Backoff: Hashable, Sendable {
   /// - Parameters:
   ///   - retryAfter: The delay that the server has asked for, which wins.
   ///   - bits: Random bits.
-  mutating func fail(at now: Duration, retryAfter: Duration? = nil, bits: UInt64) {
+  package mutating func fail(at now: Duration, retryAfter: Duration? = nil, bits: UInt64) {
     // The eighth doubling exceeds the longest delay.
     let delay = min(Self.first * (1 << min(failures, 8)), Self.longest)
     let nanoseconds = UInt64(delay / .nanoseconds(1))
@@ -21,7 +23,7 @@ struct Backoff: Hashable, Sendable {
     failures += 1
   }
 
-  func blocks(at now: Duration) -> Bool { until.map { $0 > now } ?? false }
+  package func blocks(at now: Duration) -> Bool { until.map { $0 > now } ?? false }
 
-  mutating func reset() { self = Backoff() }
+  package mutating func reset() { self = Backoff() }
 }

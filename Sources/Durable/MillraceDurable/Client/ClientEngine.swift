@@ -41,13 +41,17 @@ public struct ClientEngine: Sendable {
   public func perform(_ action: some DurableAction) throws -> Envelope {
     let arguments = try JSONText.encode(action)
     let type = type(of: action)
+    let space = action.space
+    guard space.isStorable else {
+      throw RecordError.longSpace(bytes: space.rawValue.utf8.count)
+    }
     return try storage.write(.processEnd) { file in
       let (last, state) = (try file.lastEnvelope, try file.state)
       let envelope = Envelope(
         number: (last?.number ?? state.confirmed) + 1, id: ActionID(bits: newBits()),
-        previous: last?.id ?? state.head, space: action.space, name: type.name,
+        previous: last?.id ?? state.head, space: space, name: type.name,
         version: type.version, arguments: arguments)
-      try action.apply(to: records(of: action.space, in: file))
+      try action.apply(to: records(of: space, in: file))
       try file.append(envelope)
       try file.addToJournal(JournalEntry(.performed, action: envelope.id, text: envelope.name))
       return envelope

@@ -95,7 +95,7 @@ public protocol ClientTransaction: AnyObject {
 
 /// A line of a file's journal: what happened to an action, for a person who looks for a fault.
 public struct JournalEntry: Hashable, Codable, Sendable {
-  /// The event.
+  /// The kind of the event.
   public let event: Event
   /// The identity of the action; `nil` for an event of the whole file.
   public let action: ActionID?

@@ -55,7 +55,7 @@ private struct MemoryKey: Hashable, Comparable {
 
 extension RecordQuery.Match {
   /// Returns true if a record as JSON has the value in the field.
-  fileprivate func selects(_ text: String) throws -> Bool {
+  package func selects(_ text: String) throws -> Bool {
     switch try JSONText.decode(JSONValue.self, from: text)[field] {
     case .string(let found): found.utf8.elementsEqual(value.utf8)
     case .integer(let found): String(found) == value

@@ -63,9 +63,9 @@ public struct Position: Hashable, Codable, Sendable, Comparable {
 
   /// The table and the id of a record.
   public struct Row: Hashable, Codable, Sendable, Comparable {
-    /// The table.
+    /// The name of the record's table.
     public let table: String
-    /// The id.
+    /// The id of the record, unique in its table and space.
     public let id: String
 
     /// Creates a row.
@@ -146,11 +146,11 @@ public struct Outcome: Hashable, Codable, Sendable {
 
 /// The new content of one record.
 public struct RecordChange: Hashable, Codable, Sendable {
-  /// The space.
+  /// The space of the record.
   public let space: Space
-  /// The table.
+  /// The name of the record's table.
   public let table: String
-  /// The id.
+  /// The id of the record, unique in its table and space.
   public let id: String
   /// The record as JSON; `nil` if it was removed.
   public let value: String?

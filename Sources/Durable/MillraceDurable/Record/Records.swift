@@ -5,7 +5,7 @@
 public struct Records {
   let storage: any RecordStorage
 
-  /// The space.
+  /// The space whose records can be read and changed.
   public let space: Space
 
   /// The person or program that asks, as the server has identified them; `nil` on a device.
@@ -23,10 +23,23 @@ public struct Records {
     try storage.value(in: type.table, id: id).map { try JSONText.decode(from: $0) }
   }
 
+  /// The largest number of bytes of an id, as UTF-8, and of the name of a space.
+  ///
+  /// Databases limit the length of what they index, and the error would come when the record is
+  /// stored on the server: again with each attempt, so that the actions behind it would wait for
+  /// ever.
+  public static let nameLimit = 500
+
   /// Stores a record, in place of the one with its id.
+  ///
+  /// - Throws: ``RecordError/invalidID(table:id:)`` and ``RecordError/longID(table:bytes:)`` if the
+  ///   id cannot be stored everywhere.
   public func put<Record: DurableRecord>(_ record: Record) throws {
     guard !record.id.isEmpty, !record.id.utf8.contains(0) else {
       throw RecordError.invalidID(table: Record.table, id: record.id)
+    }
+    guard record.id.utf8.count <= Self.nameLimit else {
+      throw RecordError.longID(table: Record.table, bytes: record.id.utf8.count)
     }
     try storage.setValue(try JSONText.encode(record), in: Record.table, id: record.id)
   }
@@ -88,6 +101,10 @@ public struct Requester: Hashable, Codable, Sendable {
 public enum RecordError: Error, Hashable, Sendable {
   /// The id of a record is empty or has a null character.
   case invalidID(table: String, id: String)
+  /// The id of a record is longer than ``Records/nameLimit``.
+  case longID(table: String, bytes: Int)
+  /// The name of an action's space is longer than ``Records/nameLimit``.
+  case longSpace(bytes: Int)
   /// The type of a record does not declare this index.
   case noIndex(table: String, field: String)
   /// The type of a record is not in the schema.
@@ -101,6 +118,12 @@ extension RecordError: CustomStringConvertible {
     case .invalidID(let table, let id):
       "A record of “\(table)” needs an id that is not empty and has no null character, but has"
         + " “\(id)”. Choose the id when the action is made."
+    case .longID(let table, let bytes):
+      "A record of “\(table)” needs an id of at most \(Records.nameLimit) bytes, but has one of"
+        + " \(bytes). Keep long texts in other fields, and choose a short id."
+    case .longSpace(let bytes):
+      "A space needs a name of at most \(Records.nameLimit) bytes, but that of an action has"
+        + " \(bytes). Choose a short name."
     case .noIndex(let table, let field):
       "Records of “\(table)” are not indexed by “\(field)”. Add it to the type's indexes."
     case .noTable(let table):

@@ -3,7 +3,7 @@
 /// A space is the unit of access and of order: the server numbers its changes, and an action reads
 /// and changes the records of one space.
 public struct Space: RawRepresentable, Hashable, Codable, Sendable, Comparable {
-  /// The name.
+  /// The name, which is unique on the server.
   public let rawValue: String
 
   /// Creates a space with a name.
@@ -11,8 +11,22 @@ public struct Space: RawRepresentable, Hashable, Codable, Sendable, Comparable {
     self.rawValue = rawValue
   }
 
-  /// Compares the names.
-  public static func < (left: Space, right: Space) -> Bool { left.rawValue < right.rawValue }
+  /// True if every storage can keep the name: it is no longer than ``Records/nameLimit``.
+  package var isStorable: Bool { rawValue.utf8.count <= Records.nameLimit }
+
+  /// Returns true if the names have the same UTF-8 bytes: two spellings of one character are two
+  /// spaces, as in a database.
+  public static func == (left: Space, right: Space) -> Bool {
+    left.rawValue == right.rawValue && left.rawValue.utf8.elementsEqual(right.rawValue.utf8)
+  }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { rawValue.hash(into: &hasher) }
+
+  /// Compares the UTF-8 bytes of the names.
+  public static func < (left: Space, right: Space) -> Bool {
+    left.rawValue.utf8.lexicographicallyPrecedes(right.rawValue.utf8)
+  }
 }
 
 extension Space: ExpressibleByStringLiteral, CustomStringConvertible {
@@ -21,7 +35,7 @@ extension Space: ExpressibleByStringLiteral, CustomStringConvertible {
     rawValue = name
   }
 
-  /// The name.
+  /// The name as it is, for messages and logs.
   public var description: String { rawValue }
 }
 

@@ -16,7 +16,7 @@ public struct DurableSchema: Sendable {
 
   /// A table of records.
   public struct Table: Hashable, Sendable {
-    /// The name.
+    /// The name, unique in the schema.
     public let name: String
     /// The indexed fields.
     public let indexes: [String]

@@ -7,6 +7,9 @@ public struct ServerEngine: Sendable {
   /// The largest number of changes in one answer to a pull.
   let pageSize: Int
 
+  /// The size of the records above which an answer to a pull takes no more of them, in bytes.
+  static let pageBytes = 1 << 20
+
   /// Creates an engine.
   ///
   /// - Parameters:
@@ -44,7 +47,7 @@ public struct ServerEngine: Sendable {
       return Pushed(answer: PushAnswer(processed: 0, stop: .schema), spaces: [])
     }
     // Locks are taken in one order by every push, so that two never wait for each other.
-    let spaces = Set(request.actions.map(\.space)).sorted()
+    let spaces = Set(request.actions.map(\.space)).filter(\.isStorable).sorted()
     try file.prepare(client: request.client, spaces: spaces, actions: request.actions.map(\.id))
     var client = try file.client(request.client) ?? ServerClient(user: requester.user)
     guard client.user == requester.user else { throw ServerRefusal.otherUser }
@@ -64,6 +67,7 @@ public struct ServerEngine: Sendable {
       }
       // The number is used up also by an action that came before through a copy of the file.
       (client.processed, client.head) = (envelope.number, envelope.id)
+      guard envelope.space.isStorable else { continue }
       versions[envelope.space] = version
       touched.insert(envelope.space)
     }
@@ -83,6 +87,7 @@ public struct ServerEngine: Sendable {
   private func process(
     _ envelope: Envelope, from requester: Requester, version: Int, in file: any ServerTransaction
   ) throws -> Refusal? {
+    guard envelope.space.isStorable else { return .longSpace }
     guard access(requester, envelope.space) == .write else { return .notAllowed }
     let records = Records(
       try file.records(of: envelope.space, version: version), space: envelope.space,
@@ -123,6 +128,27 @@ public struct ServerEngine: Sendable {
       changes: page.changes)
   }
 
+  /// Returns true if a pull with this question would bring something new.
+  ///
+  /// - Throws: ``ServerRefusal`` and errors of the storage.
+  package func hasNews(
+    for request: PullRequest, from requester: Requester, in file: any ServerTransaction
+  ) throws -> Bool {
+    guard request.schema == schema.version else { throw ServerRefusal.otherSchema }
+    let client = try file.client(request.client)
+    if let client, client.user != requester.user { throw ServerRefusal.otherUser }
+    if try request.epoch != file.epoch { return true }
+    if (client?.processed ?? 0) != request.confirmed { return true }
+    for (space, position) in request.positions {
+      // A device that may not read a space stays at its start.
+      let present =
+        access(requester, space) == .none
+        ? .start : Position(version: try file.version(of: space))
+      if position != present { return true }
+    }
+    return false
+  }
+
   private func outcomes(
     for request: PullRequest, in file: any ServerTransaction
   ) throws -> [Outcome] {
@@ -145,6 +171,12 @@ private struct Page {
   var denied: [Space] = []
   var changes: [RecordChange] = []
   var isComplete = true
+  private var bytes = 0
+  private var hasRoom = true
+
+  init(limit: Int, isNewHistory: Bool) {
+    (self.limit, self.isNewHistory) = (limit, isNewHistory)
+  }
 
   mutating func add(
     _ space: Space, after given: Position, from file: any ServerTransaction
@@ -163,17 +195,33 @@ private struct Page {
     if position == .start, version > 0 || given != .start { resets.append(space) }
     let room = limit - changes.count
     let found =
-      try room > 0 ? file.changes(of: space, after: position, limit: room + 1) : []
-    changes += found.prefix(room).lazy.map(\.change)
-    let isWhole = room > 0 && found.count <= room
+      try room > 0 && hasRoom ? file.changes(of: space, after: position, limit: room + 1) : []
+    let taken = take(found.prefix(max(room, 0)))
+    let isWhole = room > 0 && hasRoom && taken.count == found.count
     if isWhole {
       position = Position(version: version)
-    } else if let last = found.prefix(max(room, 0)).last {
+    } else if let last = taken.last {
       position = last.position
       position.begun = begun
     }
     positions[space] = position
     isComplete = isComplete && isWhole
+  }
+
+  /// Adds changes until their bytes fill the page, at least one to an empty page.
+  private mutating func take(
+    _ found: ArraySlice<(position: Position, change: RecordChange)>
+  ) -> ArraySlice<(position: Position, change: RecordChange)> {
+    var count = 0
+    for (_, change) in found {
+      let size = (change.value?.utf8.count ?? 0) + change.id.utf8.count
+      hasRoom = changes.isEmpty || bytes + size <= ServerEngine.pageBytes
+      guard hasRoom else { break }
+      bytes += size
+      changes.append(change)
+      count += 1
+    }
+    return found.prefix(count)
   }
 }
 

@@ -6,7 +6,7 @@ internal import MillraceDurable
 /// A table of records has a twin `_base_` for the records as they were in the last answer. Triggers
 /// fill it before the first change of a record, while `_mode` says so. Tables of records have row
 /// numbers, since SQLite's update hook does not see changes of others.
-enum DeviceTables {
+package enum DeviceTables {
   /// The version of this layout, in `user_version`.
   static let format: Int32 = 1
 
@@ -54,7 +54,7 @@ enum DeviceTables {
   ///
   /// A text that is no JSON has none, since an error here would keep the record from being
   /// replaced.
-  static func expression(of field: String) -> String {
+  package static func expression(of field: String) -> String {
     "CASE WHEN json_valid(value) THEN CAST(json_extract(value, '$.\"\(field)\"') AS TEXT) END"
   }
 
@@ -66,6 +66,6 @@ enum DeviceTables {
   static func base(_ table: String) -> String { quoted("_base_\(table)") }
 
   /// A name in quotation marks; the names of a schema contain none.
-  static func quoted(_ name: String) -> String { "\"\(name)\"" }
+  package static func quoted(_ name: String) -> String { "\"\(name)\"" }
 }
 #endif

@@ -9,12 +9,12 @@ internal import Glibc
 /// An exclusive lock beside a database file, which the system releases with the process.
 ///
 /// SQLite's own exclusive mode would keep out the readers of the same process, too.
-final class FileLock: Sendable {
+package final class FileLock: Sendable {
   private let path: String
   private let descriptor: Int32
 
   /// Takes the lock of a database, or finds at once that another owner has it.
-  init(of database: String) throws(FileObstacle) {
+  package init(of database: String) throws(FileObstacle) {
     let path = database + ".lock"
     while true {
       let descriptor = openLock(path)

@@ -1,12 +1,12 @@
 #if SQLite
-internal import GRDB
+package import GRDB
 internal import GRDBSQLite
 
 /// The length of the write-ahead log, as SQLite reports it after each commit.
 ///
 /// With it SQLite no longer moves the log into the file by itself. It belongs to the queue of its
 /// connection.
-final class LogLength {
+package final class LogLength {
   /// The length from which the log is moved into the file, in pages: SQLite's own.
   static let limit = 1_000
 
@@ -16,10 +16,10 @@ final class LogLength {
   private var done = 0
 
   /// True if the log has become long since it was last moved into the file.
-  var isDue: Bool { pages - done >= Self.limit }
+  package var isDue: Bool { pages - done >= Self.limit }
 
   /// Notes that the log was moved into the file, as far as readers do not need it.
-  func noteDone() { done = pages }
+  package func noteDone() { done = pages }
 
   private func note(_ pages: Int) {
     // With fewer pages than before the log has begun anew.
@@ -27,7 +27,7 @@ final class LogLength {
     self.pages = pages
   }
 
-  init(of connection: GRDB.Database) {
+  package init(of connection: GRDB.Database) {
     sqlite3_wal_hook(
       connection.sqliteConnection,
       { context, _, _, pages in
@@ -38,7 +38,7 @@ final class LogLength {
   }
 
   /// Ends the reports; they must not outlive this object.
-  func end(_ connection: GRDB.Database) {
+  package func end(_ connection: GRDB.Database) {
     sqlite3_wal_hook(connection.sqliteConnection, nil, nil)
   }
 }

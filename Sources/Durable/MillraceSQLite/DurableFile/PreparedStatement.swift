@@ -5,12 +5,12 @@ internal import GRDBSQLite
 ///
 /// Texts are bound with their length, so that a null character is an ordinary one. It belongs to
 /// the queue of its connection, and is released before the connection is closed.
-final class PreparedStatement {
+package final class PreparedStatement {
   private let connection: OpaquePointer
   private var pointer: OpaquePointer?
   private var failure: Int32 = SQLITE_OK
 
-  init(_ sql: String, on connection: OpaquePointer) throws(DatabaseError) {
+  package init(_ sql: String, on connection: OpaquePointer) throws(DatabaseError) {
     self.connection = connection
     let code = sqlite3_prepare_v3(
       connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &pointer, nil)
@@ -21,7 +21,7 @@ final class PreparedStatement {
 
   // MARK: Arguments
 
-  func bind(_ index: Int32, _ text: String) {
+  package func bind(_ index: Int32, _ text: String) {
     var text = text
     text.withUTF8 { bytes in
       // An empty text has no address, which SQLite would take for null.
@@ -34,16 +34,16 @@ final class PreparedStatement {
     }
   }
 
-  func bind(_ index: Int32, _ text: String?) {
+  package func bind(_ index: Int32, _ text: String?) {
     if let text { bind(index, text) } else { note(sqlite3_bind_null(pointer, index)) }
   }
 
-  func bind(_ index: Int32, _ number: Int) {
+  package func bind(_ index: Int32, _ number: Int) {
     note(sqlite3_bind_int64(pointer, index, Int64(number)))
   }
 
   /// Binds the 16 bytes of an identity, the highest first.
-  func bind(_ index: Int32, _ bits: UInt128?) {
+  package func bind(_ index: Int32, _ bits: UInt128?) {
     guard let bits else {
       note(sqlite3_bind_null(pointer, index))
       return
@@ -71,10 +71,10 @@ final class PreparedStatement {
   // MARK: Running
 
   /// Runs the statement to its end.
-  func run() throws(DatabaseError) { while try next() {} }
+  package func run() throws(DatabaseError) { while try next() {} }
 
   /// Steps to the next row; false after the last one, when the statement can be bound again.
-  func next() throws(DatabaseError) -> Bool {
+  package func next() throws(DatabaseError) -> Bool {
     let code = failure == SQLITE_OK ? sqlite3_step(pointer) : failure
     if code == SQLITE_ROW { return true }
     let error = code == SQLITE_DONE ? nil : DatabaseError(code: code, on: connection)
@@ -84,20 +84,20 @@ final class PreparedStatement {
   }
 
   /// Ends reading before the last row.
-  func reset() {
+  package func reset() {
     sqlite3_reset(pointer)
     failure = SQLITE_OK
   }
 
   /// Returns what `read` makes of the first row; `nil` if there is none.
-  func first<Value>(_ read: (PreparedStatement) throws -> Value) throws -> Value? {
+  package func first<Value>(_ read: (PreparedStatement) throws -> Value) throws -> Value? {
     guard try next() else { return nil }
     defer { reset() }
     return try read(self)
   }
 
   /// Returns what `read` makes of each row.
-  func all<Value>(_ read: (PreparedStatement) throws -> Value) throws -> [Value] {
+  package func all<Value>(_ read: (PreparedStatement) throws -> Value) throws -> [Value] {
     defer { reset() }
     var values: [Value] = []
     while try next() { values.append(try read(self)) }
@@ -106,32 +106,34 @@ final class PreparedStatement {
 
   // MARK: Columns of the current row
 
-  func text(_ column: Int32) -> String {
+  package func text(_ column: Int32) -> String {
     guard let bytes = sqlite3_column_text(pointer, column) else { return "" }
     let count = Int(sqlite3_column_bytes(pointer, column))
     return String(decoding: UnsafeBufferPointer(start: bytes, count: count), as: UTF8.self)
   }
 
-  func optionalText(_ column: Int32) -> String? {
+  package func optionalText(_ column: Int32) -> String? {
     sqlite3_column_type(pointer, column) == SQLITE_NULL ? nil : text(column)
   }
 
-  func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(pointer, column)) }
+  package func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(pointer, column)) }
 
   /// The identity in a column; `nil` for null or another number of bytes than 16.
-  func bits(_ column: Int32) -> UInt128? {
+  package func bits(_ column: Int32) -> UInt128? {
     guard let bytes = sqlite3_column_blob(pointer, column),
       sqlite3_column_bytes(pointer, column) == 16
     else { return nil }
     return UInt128(bigEndian: bytes.loadUnaligned(as: UInt128.self))
   }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+  package func isNull(_ column: Int32) -> Bool {
+    sqlite3_column_type(pointer, column) == SQLITE_NULL
+  }
 }
 
 extension DatabaseError {
   /// Translates the last error of a connection.
-  init(code: Int32, on connection: OpaquePointer) {
+  package init(code: Int32, on connection: OpaquePointer) {
     let extended = sqlite3_extended_errcode(connection)
     // The connection's own code belongs to another call if only binding failed.
     let known = extended & 0xFF == code & 0xFF ? extended : code

@@ -77,7 +77,7 @@ public struct LiveValue<Record: DurableRecord>: Equatable, Sendable {
 
 /// A stored record that cannot be decoded.
 public struct UnreadableRecord: Hashable, Sendable {
-  /// The id.
+  /// The id under which the record is stored.
   public let id: String
   /// The error of decoding.
   public let reason: String

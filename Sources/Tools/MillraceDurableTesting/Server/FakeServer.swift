@@ -91,9 +91,9 @@ public enum FakeAnswer: Hashable, Sendable {
 
 /// A request that has arrived at a fake server.
 public enum FakeRequest: Hashable, Sendable {
-  /// Actions.
+  /// A request that sends actions.
   case push(PushRequest)
-  /// A question.
+  /// A request for changes.
   case pull(PullRequest)
 }
 

@@ -2,7 +2,8 @@ public import MillraceDurable
 
 /// The makers of the files that a simulation runs on: in memory, or real ones.
 public struct SimulatedStorages: Sendable {
-  let clientFile: @Sendable (ClientID, [Space], DurableSchema) throws -> any SimulatedClientFile
+  package let clientFile:
+    @Sendable (ClientID, [Space], DurableSchema) throws -> any SimulatedClientFile
   package let serverFile: @Sendable (_ epoch: String) throws -> any SimulatedServerFile
 
   /// Creates the makers.

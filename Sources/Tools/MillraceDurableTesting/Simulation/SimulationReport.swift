@@ -1,6 +1,6 @@
 /// The figures of one simulation.
 public struct SimulationReport: Hashable, Sendable {
-  /// The seed.
+  /// The seed, from which the same simulation runs again.
   public var seed: UInt64
   /// The number of performed actions.
   public var actions = 0
@@ -27,7 +27,7 @@ public struct SimulationReport: Hashable, Sendable {
 
 /// A promise that a simulation found broken, with the seed that shows it again.
 public struct SimulationFailure: Error, Hashable, CustomStringConvertible {
-  /// The seed.
+  /// The seed, from which the failure happens again.
   public let seed: UInt64
   /// The virtual time.
   public let time: Duration

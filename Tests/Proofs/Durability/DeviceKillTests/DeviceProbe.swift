@@ -11,7 +11,9 @@ final class DeviceProbe {
   private(set) var opened: Int?
   /// The number of the last action that had returned.
   private(set) var stored: Int?
-  /// What the probe said when it gave up.
+  /// The last number that it has reported of each device of a server.
+  private(set) var numbers: [Int: Int] = [:]
+  /// The last message of a probe that failed; `nil` if it did not.
   private(set) var failure: String?
 
   init(_ path: String, _ mode: String? = nil) throws {
@@ -19,6 +21,12 @@ final class DeviceProbe {
     process.arguments = [path] + (mode.map { [$0] } ?? [])
     process.standardOutput = output
     try process.run()
+  }
+
+  /// Reads on until the probe ends.
+  func waitForEnd() {
+    while let line = nextLine() { note(line) }
+    process.waitUntilExit()
   }
 
   /// Reads on until the probe says this word; false when it ends first.
@@ -49,7 +57,9 @@ final class DeviceProbe {
     let words = line.split(separator: " ")
     switch words.first {
     case "opened": opened = words.last.flatMap { Int($0) }
-    case "stored": stored = words.last.flatMap { Int($0) }
+    case "stored", "found":
+      stored = words.last.flatMap { Int($0) }
+      if words.count == 3, let device = Int(words[1]) { numbers[device] = stored }
     case "failed": failure = line
     default: break
     }

@@ -1,6 +1,7 @@
 #if SQLite
 import MillraceDurable
 import MillraceSQLite
+import MillraceSync
 
 #if canImport(Darwin)
 import Darwin
@@ -12,6 +13,9 @@ import Glibc
 
 // device-probe PATH:        opens a device's file and performs actions until it is killed.
 // device-probe PATH check:  opens it, and says what it holds.
+// device-probe PATH serve:  opens a server's file, to which devices push until it is killed.
+// device-probe PATH end:    opens one, and pushes an action that ends the process.
+// device-probe PATH found:  opens one, and says what it holds.
 // Prints “opened N” with the number of actions in it, and then “asked N” before and “stored N”
 // after each action, each line at once, so that their reader knows what has been acknowledged.
 
@@ -27,6 +31,17 @@ guard arguments.count >= 2 else {
 }
 do {
   say("opening")
+  if arguments.count > 2, arguments[2] != "check" {
+    let server = try await CountingServer(arguments[1])
+    say("opened 0")
+    switch arguments[2] {
+    case "serve": try await server.run()
+    case "end": try await server.end()
+    default: try await server.check()
+    }
+    try await server.storage.close()
+    exit(0)
+  }
   let device = try await CountingDevice(arguments[1])
   var number = try device.last()
   if let contradiction = try device.contradiction() {

@@ -28,6 +28,41 @@ import Testing
     #expect(try server.text() == "1234")
   }
 
+  @Test("an action in a space with a name that no storage could keep is refused")
+  func longSpace() throws {
+    let client = try device.state.client
+    let space = Space(rawValue: String(repeating: "s", count: Records.nameLimit + 1))
+    let actions = [space, "work"].enumerated().map { index, space in
+      Envelope(
+        number: index + 1, id: ActionID(bits: UInt128(index + 1)),
+        previous: index == 0 ? nil : ActionID(bits: UInt128(index)), space: space,
+        name: AddText.name, version: 1,
+        arguments: #"{"note":"a","text":"x","isForbidden":false,"space":"any"}"#)
+    }
+    let pushed = try server.storage.writeNow {
+      try server.engine.push(
+        PushRequest(client: client, schema: 1, actions: actions), from: mo, in: $0)
+    }
+    #expect(pushed.answer == PushAnswer(processed: 2) && pushed.spaces == ["work"])
+    let verdict = try server.storage.readNow { try $0.processed(ActionID(bits: 1))?.refusal }
+    #expect(verdict == .longSpace)
+    #expect(try server.text() == "x")
+  }
+
+  @Test("a record whose id no storage could keep is refused, on both sides")
+  func longID() throws {
+    let (fits, long) = (Records.nameLimit, Records.nameLimit + 1)
+    try device.engine.perform(AddText(note: String(repeating: "i", count: fits), text: "x"))
+    #expect(throws: RecordError.longID(table: "note", bytes: long)) {
+      try device.engine.perform(AddText(note: String(repeating: "i", count: long), text: "x"))
+    }
+    #expect(throws: RecordError.longSpace(bytes: long)) {
+      let space = Space(rawValue: String(repeating: "s", count: long))
+      try device.engine.perform(AddText(text: "x", space: space))
+    }
+    #expect(try device.outbox.count == 1)
+  }
+
   @Test("a gap stops")
   func gap() throws {
     #expect(try server.push(push(2...3)) == PushAnswer(processed: 0, stop: .gap))

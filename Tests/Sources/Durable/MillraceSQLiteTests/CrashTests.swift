@@ -7,7 +7,7 @@ import Testing
 
 @testable import MillraceSQLite
 
-/// What a power cut after any operation could leave of a file is sound, holds whole transactions,
+/// Tests of files after a power cut at any operation: each is sound, and holds whole transactions
 /// and all that were flushed.
 @Suite struct CrashTests {
   /// The number of images of each durability; `MILLRACE_CRASH_IMAGES=10000` is the full run.
@@ -184,7 +184,7 @@ private final class NotingStorage: ClientStorage, @unchecked Sendable {
   }
 }
 
-/// What the images showed.
+/// The findings in the images of a file.
 private struct Findings: CustomStringConvertible {
   private(set) var images = 0
   private(set) var corrupt: [String] = []

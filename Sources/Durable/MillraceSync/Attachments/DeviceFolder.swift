@@ -1,0 +1,176 @@
+#if Web
+internal import MillraceDurable
+
+/// The folder of a device's attachments, which is all of their state.
+///
+///     lock                    held while a lane uses the folder
+///     SPACE/name              the name of the space, whose digest is the name of its folder
+///     SPACE/waiting/ID        what the server lacks
+///     SPACE/kept/ID           what the server has
+///     SPACE/receiving/ID      what has been received in part
+final class DeviceFolder: Sendable {
+  /// An attachment that the server lacks.
+  struct Waiting: Hashable, Sendable {
+    let id: AttachmentID
+    let space: Space
+    let size: Int
+  }
+
+  let path: String
+  private let lock: Lock
+
+  /// Opens a folder, and makes it if it is not there.
+  init(_ path: String) throws(AttachmentError) {
+    self.path = path
+    try DiskFolder.make(path)
+    lock = try Lock(path)
+  }
+
+  /// Returns what the server lacks, oldest first, and removes what was being added when the process
+  /// ended.
+  func waiting() throws(AttachmentError) -> [Waiting] {
+    var found: [(Waiting, Double)] = []
+    for folder in try DiskFolder.names(in: path) where AttachmentID(folder) != nil {
+      guard let space = try name(of: folder) else { continue }
+      let waiting = "\(path)/\(folder)/waiting"
+      for file in try DiskFolder.names(in: waiting) {
+        guard let id = AttachmentID(file) else {
+          if file.hasPrefix("new-") { try DiskFolder.remove("\(waiting)/\(file)") }
+          continue
+        }
+        guard let (size, changed) = DiskFolder.facts(of: "\(waiting)/\(file)") else { continue }
+        found.append((Waiting(id: id, space: space, size: size), changed))
+      }
+    }
+    return found.sorted { ($0.1, $0.0.id.description) < ($1.1, $1.0.id.description) }.map(\.0)
+  }
+
+  /// The space of a folder; `nil` if it was being made when the process ended.
+  private func name(of folder: String) throws(AttachmentError) -> Space? {
+    guard let file = try DiskFile("\(path)/\(folder)/name") else { return nil }
+    let name = String(decoding: try file.read(at: 0, count: try file.size), as: UTF8.self)
+    return digest(of: name) == folder ? Space(rawValue: name) : nil
+  }
+
+  /// Stores bytes until the server has them; returns once they are on the disk.
+  ///
+  /// - Parameter unique: A text that distinguishes this call from others.
+  func add(
+    _ bytes: [UInt8], _ id: AttachmentID, to space: Space, unique: String
+  ) throws(AttachmentError) {
+    if holds(id, in: space) != nil { return }
+    try make(space)
+    let folder = folder(of: space, "waiting")
+    let new = "\(folder)/new-\(unique)"
+    do throws(AttachmentError) {
+      guard let file = try DiskFile(new, creates: true) else { return }
+      try file.write(bytes, at: 0)
+      try file.flush()
+      try DiskFolder.move(new, to: "\(folder)/\(id)")
+      try DiskFolder.flush(folder)
+    } catch {
+      try? DiskFolder.remove(new)
+      throw error
+    }
+  }
+
+  private func make(_ space: Space) throws(AttachmentError) {
+    for kind in ["waiting", "kept", "receiving"] { try DiskFolder.make(folder(of: space, kind)) }
+    let home = "\(path)/\(digest(of: space.rawValue))"
+    if try name(of: digest(of: space.rawValue)) != nil { return }
+    guard let file = try DiskFile(home + "/name", creates: true) else { return }
+    try file.write(Array(space.rawValue.utf8), at: 0)
+    try file.flush()
+    try DiskFolder.flush(home)
+  }
+
+  /// The path of an attachment's file; `nil` if the device lacks it.
+  func holds(_ id: AttachmentID, in space: Space) -> String? {
+    ["kept", "waiting"].map { folder(of: space, $0) + "/\(id)" }
+      .first { DiskFolder.facts(of: $0) != nil }
+  }
+
+  /// Returns the bytes of an attachment; `nil` if the device lacks it.
+  func read(_ id: AttachmentID, in space: Space) throws(AttachmentError) -> [UInt8]? {
+    guard let path = holds(id, in: space), let file = try DiskFile(path) else { return nil }
+    return try file.read(at: 0, count: try file.size)
+  }
+
+  /// Returns a part of an attachment that the server lacks; `nil` if its file is not there.
+  func read(
+    _ waiting: Waiting, at offset: Int, count: Int
+  ) throws(AttachmentError) -> [UInt8]? {
+    try file(of: waiting)?.read(at: offset, count: count)
+  }
+
+  /// Returns true if the file of an attachment has its bytes.
+  func isWhole(_ waiting: Waiting) throws(AttachmentError) -> Bool {
+    try file(of: waiting)?.identity() == waiting.id
+  }
+
+  private func file(of waiting: Waiting) throws(AttachmentError) -> DiskFile? {
+    try DiskFile(folder(of: waiting.space, "waiting") + "/\(waiting.id)")
+  }
+
+  /// Notes that the server has an attachment.
+  func noteSent(_ waiting: Waiting) throws(AttachmentError) {
+    let (waits, kept) = (
+      folder(of: waiting.space, "waiting"), folder(of: waiting.space, "kept")
+    )
+    try DiskFolder.move("\(waits)/\(waiting.id)", to: "\(kept)/\(waiting.id)")
+  }
+
+  // MARK: Receiving
+
+  /// The number of bytes of an attachment that have been received.
+  func received(_ id: AttachmentID, in space: Space) -> Int {
+    DiskFolder.facts(of: folder(of: space, "receiving") + "/\(id)")?.size ?? 0
+  }
+
+  /// Stores received bytes.
+  func receive(
+    _ bytes: [UInt8], of id: AttachmentID, in space: Space, at offset: Int
+  ) throws(AttachmentError) {
+    try make(space)
+    guard let file = try DiskFile(folder(of: space, "receiving") + "/\(id)", creates: true) else {
+      return
+    }
+    try file.write(bytes, at: offset)
+  }
+
+  /// Keeps an attachment that has been received whole.
+  ///
+  /// - Throws: ``AttachmentError/damaged`` if the bytes are others; they are removed.
+  func keep(_ id: AttachmentID, in space: Space) throws(AttachmentError) {
+    let path = folder(of: space, "receiving") + "/\(id)"
+    guard let file = try DiskFile(path) else {
+      // Another call has received it meanwhile.
+      if holds(id, in: space) != nil { return }
+      throw .damaged
+    }
+    guard try file.identity() == id else {
+      try DiskFolder.remove(path)
+      throw .damaged
+    }
+    try file.flush()
+    try DiskFolder.move(path, to: folder(of: space, "kept") + "/\(id)")
+  }
+
+  private func folder(of space: Space, _ kind: String) -> String {
+    "\(path)/\(digest(of: space.rawValue))/\(kind)"
+  }
+
+  /// The lock of the folder, which ends with this object or with the process.
+  private final class Lock: @unchecked Sendable {
+    // Sendable: the file is not used after `init`, only closed.
+    private let file: DiskFile
+
+    init(_ path: String) throws(AttachmentError) {
+      guard let file = try DiskFile(path + "/lock", creates: true), file.lock() else {
+        throw .inUse(path: path)
+      }
+      self.file = file
+    }
+  }
+}
+#endif

@@ -1,0 +1,256 @@
+#if PostgreSQL
+internal import MillraceDurable
+
+/// The tables of a server in PostgreSQL in one transaction, which begins with the first question.
+final class PostgresTables: ServerTables {
+  let note: RunningActions.Slot
+  private let connection: PostgresConnection
+  private let isWriting: Bool
+  let now: @Sendable () -> Int
+  private var hasBegun = false
+  private var deaths: [ActionID: Int] = [:]
+  /// The locks that this transaction has asked for.
+  private(set) var locks = Locks()
+  /// The spaces whose news other servers wait for.
+  private(set) var changedSpaces: Set<Space> = []
+  /// The first error of the database.
+  private(set) var failure: PostgresError?
+  /// True from the moment in which the commit may have reached the database.
+  private(set) var hasSentCommit = false
+
+  init(
+    _ connection: PostgresConnection, isWriting: Bool, note: RunningActions.Slot,
+    now: @escaping @Sendable () -> Int
+  ) {
+    (self.connection, self.isWriting, self.note, self.now) = (connection, isWriting, note, now)
+  }
+
+  /// The clients and spaces that a transaction locks.
+  struct Locks {
+    var clients: Set<ClientID> = []
+    var spaces: Set<Space> = []
+
+    var isEmpty: Bool { clients.isEmpty && spaces.isEmpty }
+  }
+
+  /// Takes locks in the order of a push.
+  func lock(_ locks: Locks) throws {
+    self.locks = locks
+    let spaces = locks.spaces.sorted()
+    _ = try run(
+      locks.clients.sorted { $0.bits < $1.bits }.map { Self.locking($0) }
+        + [Self.making(spaces), Self.locking(spaces)])
+  }
+
+  /// Asks for several things at once.
+  private func run(_ queries: [PostgresQuery]) throws -> [PostgresResult] {
+    if let failure { throw failure }
+    let begin = isWriting ? Self.begin : Self.beginReading
+    do throws(PostgresError) {
+      guard !hasBegun else { return try connection.run(queries) }
+      hasBegun = true
+      return Array(try connection.run([PostgresQuery(begin)] + queries).dropFirst())
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Asks for one thing.
+  func ask(_ query: PostgresQuery) throws -> PostgresResult {
+    guard let result = try run([query]).first else { throw PostgresError.closed }
+    return result
+  }
+
+  /// Chooses the state that a reading transaction sees.
+  func beginReading() throws { _ = try epoch }
+
+  // MARK: The end
+
+  /// Commits what was stored.
+  func commit() throws {
+    guard hasBegun else { return }
+    try commit(after: [])
+  }
+
+  private func commit(after queries: [PostgresQuery]) throws {
+    if isWriting { hasSentCommit = true }
+    let results = try run(queries + [PostgresQuery(Self.commitStatement)])
+    hasBegun = false
+    // The answer to the commit of a transaction that has failed.
+    if results.last?.command == "ROLLBACK" {
+      throw PostgresError.failed(code: "25P02", message: "the transaction had failed")
+    }
+  }
+
+  func store(_ changes: ServerChanges) throws {
+    var queries: [PostgresQuery] = []
+    if !changes.versions.isEmpty { queries.append(Self.changing(changes.versions)) }
+    if !changes.records.isEmpty { queries.append(Self.changing(changes.records, now: now())) }
+    if !changes.processed.isEmpty {
+      queries.append(try Self.adding(changes.processed, at: now()))
+    }
+    if !changes.clients.isEmpty { queries.append(Self.changing(changes.clients)) }
+    changedSpaces = Set(changes.versions.keys)
+    try commit(after: queries)
+  }
+
+  // MARK: Reading
+
+  var epoch: String {
+    get throws {
+      let result = try ask(PostgresQuery(Self.epochStatement))
+      guard result.count == 1 else {
+        throw PostgresError.failed(code: "", message: "the table meta has no epoch")
+      }
+      return result.text(0, 0)
+    }
+  }
+
+  func prepare(client: ClientID, spaces: [Space], actions: [ActionID]) throws -> Prepared {
+    locks.clients.insert(client)
+    locks.spaces.formUnion(spaces)
+    let results = try run(
+      [Self.locking(client), Self.reading(client), Self.locking(spaces), Self.reading(actions)])
+    var found = Prepared(client: Self.client(results[1]))
+    found.spaces = Self.states(results[2])
+    // What is asked for after the locks is what was committed when they were given.
+    var lines = results[3]
+    if found.spaces.count < spaces.count {
+      let again = try run([Self.making(spaces), Self.locking(spaces), Self.reading(actions)])
+      found.spaces = Self.states(again[1])
+      lines = again[2]
+    }
+    for action in actions { deaths[action] = 0 }
+    for row in 0..<lines.count {
+      guard let bits = lines.bits(row, 0) else { continue }
+      // A count of deaths has no client.
+      if lines.isNull(row, 1) {
+        deaths[ActionID(bits: bits)] = lines.number(row, 2)
+      } else {
+        found.processed[ActionID(bits: bits)] = try Self.line(lines, row)
+      }
+    }
+    return found
+  }
+
+  private static func states(_ result: PostgresResult) -> [Space: SpaceState] {
+    var states: [Space: SpaceState] = [:]
+    for row in 0..<result.count {
+      states[Space(rawValue: result.text(row, 0))] = SpaceState(
+        version: result.number(row, 1), horizon: result.number(row, 2))
+    }
+    return states
+  }
+
+  func client(_ id: ClientID) throws -> ServerClient? {
+    guard isWriting else { return Self.client(try ask(Self.reading(id))) }
+    locks.clients.insert(id)
+    return Self.client(try run([Self.locking(id), Self.reading(id)])[1])
+  }
+
+  private static func client(_ result: PostgresResult) -> ServerClient? {
+    guard result.count == 1 else { return nil }
+    return ServerClient(
+      user: result.text(0, 0), processed: result.number(0, 1),
+      head: result.bits(0, 2).map { ActionID(bits: $0) })
+  }
+
+  func space(_ space: Space) throws -> SpaceState {
+    locks.spaces.insert(space)
+    let result =
+      isWriting
+      ? try run([Self.making([space]), Self.locking([space])])[1]
+      : try ask(PostgresQuery(Self.spaceStatement) { $0.add(space.rawValue) })
+    guard result.count == 1 else { return SpaceState() }
+    return SpaceState(version: result.number(0, 1), horizon: result.number(0, 2))
+  }
+
+  func value(_ key: RecordKey) throws -> String? {
+    let result = try ask(
+      PostgresQuery(Self.valueStatement) { arguments in
+        arguments.add(key.space.rawValue)
+        arguments.add(key.table)
+        arguments.add(key.id)
+      })
+    return result.count == 1 ? result.optionalText(0, 0) : nil
+  }
+
+  func values(
+    of space: Space, in table: String, _ query: RecordQuery
+  ) throws -> [(id: String, value: String)] {
+    guard let (name, sql) = Self.selection(table, query) else { return [] }
+    let result = try ask(
+      PostgresQuery(PostgresStatement(name: name, sql: sql)) { arguments in
+        arguments.add(space.rawValue)
+        arguments.add(query.limit.map { max($0, 0) } ?? .max)
+        if let match = query.match {
+          // A null character is not in the index.
+          arguments.add(String(decoding: match.value.utf8.filter { $0 != 0 }, as: UTF8.self))
+        }
+        if let after = query.after { arguments.add(after) }
+        if let before = query.before { arguments.add(before) }
+      })
+    return (0..<result.count).map { (result.text($0, 0), result.text($0, 1)) }
+  }
+
+  func changes(
+    of space: Space, after position: Position, limit: Int
+  ) throws -> [(position: Position, change: RecordChange)] {
+    let statement = position.row == nil ? Self.changesStatement : Self.changesInsideStatement
+    let result = try ask(
+      PostgresQuery(statement) { arguments in
+        arguments.add(space.rawValue)
+        arguments.add(position.version)
+        arguments.add(limit)
+        if let row = position.row {
+          arguments.add(row.table)
+          arguments.add(row.id)
+        }
+      })
+    return (0..<result.count).map { row in
+      let (table, id) = (result.text(row, 1), result.text(row, 2))
+      return (
+        Position(version: result.number(row, 0), row: Position.Row(table: table, id: id)),
+        RecordChange(space: space, table: table, id: id, value: result.optionalText(row, 3))
+      )
+    }
+  }
+
+  func processed(_ id: ActionID) throws -> ProcessedAction? {
+    let found = try ask(Self.reading([id]))
+    for row in 0..<found.count where !found.isNull(row, 1) { return try Self.line(found, row) }
+    return nil
+  }
+
+  func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction] {
+    let query = PostgresQuery(Self.processedByStatement) { arguments in
+      arguments.add(client.bits)
+      arguments.add(number)
+    }
+    return try Self.lines(ask(query))
+  }
+
+  static func lines(_ result: PostgresResult) throws -> [ProcessedAction] {
+    try (0..<result.count).map { try line(result, $0) }
+  }
+
+  private static func line(_ result: PostgresResult, _ row: Int) throws -> ProcessedAction {
+    guard let id = result.bits(row, 0), let client = result.bits(row, 1) else {
+      throw PostgresError.failed(code: "", message: "a line of the ledger has no identity")
+    }
+    return ProcessedAction(
+      id: ActionID(bits: id), client: ClientID(bits: client), number: result.number(row, 2),
+      refusal: try result.optionalText(row, 3).map { try JSONText.decode(from: $0) })
+  }
+
+  func deaths(during id: ActionID) throws -> Int {
+    if let known = deaths[id] { return known }
+    let found = try ask(Self.reading([id]))
+    var count = 0
+    for row in 0..<found.count where found.isNull(row, 1) { count = found.number(row, 2) }
+    deaths[id] = count
+    return count
+  }
+}
+#endif

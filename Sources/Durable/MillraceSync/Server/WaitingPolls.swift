@@ -1,0 +1,122 @@
+#if Web
+internal import MillraceDurable
+internal import Synchronization
+
+/// The polls that wait for news, by the spaces that they wait for.
+///
+/// A poll is entered before the storage is read for it, and notices that come meanwhile are kept:
+/// so no commit falls between the reading and the waiting.
+final class WaitingPolls: Sendable {
+  /// A poll that waits.
+  struct Ticket: Sendable {
+    let id: Int
+    /// An element for notices since the last one was received; ends when the poll is displaced.
+    let notices: AsyncStream<Void>
+  }
+
+  private struct Entry {
+    var requester: String
+    var client: ClientID
+    var spaces: Set<Space>
+    var notices: AsyncStream<Void>.Continuation
+  }
+
+  private struct Contents {
+    var count = 0
+    var entries: [Int: Entry] = [:]
+    /// The entries that wait for each space.
+    var waiting: [Space: Set<Int>] = [:]
+    /// The spaces to notify of; `nil` for all.
+    var news: Set<Space>? = []
+    var signal: AsyncStream<Void>.Continuation?
+
+    mutating func remove(_ id: Int) {
+      guard let entry = entries.removeValue(forKey: id) else { return }
+      for space in entry.spaces {
+        waiting[space]?.remove(id)
+        if waiting[space]?.isEmpty == true { waiting[space] = nil }
+      }
+    }
+  }
+
+  private let limit: Int
+  private let contents = Mutex(Contents())
+
+  init(limitPerUser limit: Int) {
+    self.limit = limit
+  }
+
+  /// The number of polls that wait.
+  var count: Int { contents.withLock { $0.entries.count } }
+
+  // MARK: Waiting
+
+  /// Enters a poll, in place of an earlier one of the same device, whose connection is lost.
+  ///
+  /// - Returns: The ticket, to be left with ``leave(_:)``; `nil` if too many of the user's polls
+  ///   wait.
+  func enter(_ request: PullRequest, from requester: Requester) -> Ticket? {
+    contents.withLock { contents in
+      let own = contents.entries.filter { $0.value.requester == requester.user }
+      for (id, entry) in own where entry.client == request.client {
+        entry.notices.finish()
+        contents.remove(id)
+      }
+      guard own.count(where: { $0.value.client != request.client }) < limit else { return nil }
+      contents.count += 1
+      let (notices, continuation) = AsyncStream.makeStream(
+        of: Void.self, bufferingPolicy: .bufferingNewest(1))
+      let spaces = Set(request.positions.keys)
+      contents.entries[contents.count] = Entry(
+        requester: requester.user, client: request.client, spaces: spaces, notices: continuation)
+      for space in spaces { contents.waiting[space, default: []].insert(contents.count) }
+      return Ticket(id: contents.count, notices: notices)
+    }
+  }
+
+  /// Removes a poll that is answered.
+  func leave(_ ticket: Ticket) {
+    contents.withLock { $0.remove(ticket.id) }
+  }
+
+  // MARK: Notifying
+
+  /// Notes commits that touched spaces, for the next round of ``run(clock:)``.
+  ///
+  /// - Parameter spaces: The spaces; `nil` if any may have changed.
+  func announce(_ spaces: Set<Space>?) {
+    contents.withLock { contents in
+      if let spaces { contents.news?.formUnion(spaces) } else { contents.news = nil }
+      contents.signal?.yield()
+    }
+  }
+
+  /// Notifies the polls of noted spaces until the task is cancelled; rounds begin at least 20 ms
+  /// apart, so that many commits in a row wake each device once.
+  func run(clock: any Clock<Duration>) async {
+    let (signals, signal) = AsyncStream.makeStream(
+      of: Void.self, bufferingPolicy: .bufferingNewest(1))
+    contents.withLock { contents in
+      contents.signal = signal
+      signal.yield()
+    }
+    for await _ in signals {
+      notify()
+      try? await clock.sleep(for: .milliseconds(20))
+    }
+  }
+
+  func notify() {
+    contents.withLock { contents in
+      defer { contents.news = [] }
+      guard let news = contents.news else {
+        for entry in contents.entries.values { entry.notices.yield() }
+        return
+      }
+      for id in news.reduce(into: Set<Int>(), { $0.formUnion(contents.waiting[$1] ?? []) }) {
+        contents.entries[id]?.notices.yield()
+      }
+    }
+  }
+}
+#endif

@@ -1,0 +1,88 @@
+#if Web
+import MillraceDurable
+import Synchronization
+import Testing
+
+@testable import MillraceSync
+
+@Suite(.timeLimit(.minutes(1))) struct WaitingPollsTests {
+  private static func question(_ client: UInt128, _ spaces: Space...) -> PullRequest {
+    PullRequest(
+      client: ClientID(bits: client), schema: 1, epoch: nil,
+      positions: Dictionary(uniqueKeysWithValues: spaces.map { ($0, .start) }), confirmed: 0,
+      pending: [])
+  }
+
+  private static let mo = Requester(user: "mo")
+
+  @Test("a notice that comes before the wait is not lost")
+  func before() async throws {
+    let polls = WaitingPolls(limitPerUser: 1)
+    let ticket = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
+    polls.announce(["work"])
+    polls.notify()
+    for await _ in ticket.notices { break }
+    polls.leave(ticket)
+    #expect(polls.count == 0)
+  }
+
+  @Test("notices reach those that wait for the space, and with an unknown space everybody")
+  func spaces() async throws {
+    let polls = WaitingPolls(limitPerUser: 9)
+    let work = try #require(polls.enter(Self.question(1, "work", "both"), from: Self.mo))
+    let home = try #require(polls.enter(Self.question(2, "home", "both"), from: Self.mo))
+    for news in [["both"], nil, ["work", "home"]] as [Set<Space>?] {
+      polls.announce(news)
+      polls.notify()
+      for await _ in work.notices { break }
+      for await _ in home.notices { break }
+    }
+    polls.announce(["work"])
+    polls.notify()
+    for await _ in work.notices { break }
+    // A later poll of the device ends the earlier one, which has no further notice.
+    let later = try #require(polls.enter(Self.question(2, "home"), from: Self.mo))
+    for await _ in home.notices { Issue.record("It was notified of another space.") }
+    for ticket in [work, home, later] { polls.leave(ticket) }
+    #expect(polls.count == 0)
+  }
+
+  @Test("many commits in a row are one notice, and the next round is 20 ms later")
+  func coalesced() async throws {
+    let polls = WaitingPolls(limitPerUser: 9)
+    let clock = StepClock()
+    let ticket = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask { await polls.run(clock: clock) }
+      await clock.begin(.milliseconds(20))
+      for _ in 0..<1_000 { polls.announce(["work"]) }
+      clock.advance(by: .milliseconds(20))
+      for await _ in ticket.notices { break }
+      // The second round is over when its pause begins, and there is no third.
+      await clock.begin(.milliseconds(20))
+      group.cancelAll()
+    }
+    _ = polls.enter(Self.question(1, "work"), from: Self.mo)
+    for await _ in ticket.notices { Issue.record("It was notified again.") }
+  }
+
+  @Test("a user has a limit, and a device one poll: the later one")
+  func limit() async throws {
+    let polls = WaitingPolls(limitPerUser: 2)
+    let first = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
+    _ = try #require(polls.enter(Self.question(2, "work"), from: Self.mo))
+    #expect(polls.enter(Self.question(3, "work"), from: Self.mo) == nil)
+    // Another user has room, also under an identity that is not theirs.
+    _ = try #require(polls.enter(Self.question(1, "work"), from: Requester(user: "eve")))
+    #expect(polls.count == 3)
+    let again = try #require(polls.enter(Self.question(1, "work"), from: Self.mo))
+    // The displaced one ends.
+    for await _ in first.notices { Issue.record("It was notified.") }
+    polls.leave(first)
+    #expect(polls.count == 3)
+    polls.announce(["work"])
+    polls.notify()
+    for await _ in again.notices { break }
+  }
+}
+#endif

@@ -1,0 +1,247 @@
+#if SQLite && PostgreSQL
+import Foundation
+import MillraceDurable
+import MillraceSQLite
+import ServerStorageChecks
+import Synchronization
+import Testing
+
+@testable import MillraceSync
+
+@Suite(.enabled(if: Database.parameters != nil, Database.comment))
+struct PostgresServerStorageTests {
+  private func expectRefused(
+    _ parameters: String, name: String = "refused", _ matches: (PostgresError) -> Bool,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    let folder = try Folder()
+    defer { folder.remove() }
+    let schema = try noteSchema()
+    let error = await #expect(throws: PostgresError.self, sourceLocation: sourceLocation) {
+      try await PostgresServerStorage.open(
+        parameters, notes: folder.path + "/running", schema: schema, name: name,
+        randomBits: randomBits)
+    }
+    let found = try #require(error)
+    #expect(matches(found), "\(found)", sourceLocation: sourceLocation)
+  }
+
+  @Test("what keeps a database from being used is a typed error")
+  func refusals() async throws {
+    let parameters = try #require(Database.parameters)
+    try await expectRefused("host=/nowhere dbname=x") {
+      if case .cannotConnect = $0 { true } else { false }
+    }
+    try await expectRefused(parameters + " user=nobody") {
+      if case .notAdmitted = $0 { true } else { false }
+    }
+    try await expectRefused(parameters + " dbname=none") {
+      if case .notAdmitted = $0 { true } else { false }
+    }
+    try await expectRefused(parameters, name: "no name") { $0 == .unusableName("no name") }
+    try await expectRefused(parameters + " options='-c synchronous_commit=off'") {
+      $0 == .settingNotTaken(name: "synchronous_commit", expected: "on", found: "off")
+    }
+    try await expectRefused(parameters + " options='-c default_transaction_read_only=on'") {
+      $0 == .readOnly
+    }
+  }
+
+  @Test("a wrong password is a typed error")
+  func password() async throws {
+    try await Database.with { database in
+      // The cluster of the tests asks this user for a password, and nobody else.
+      try database.execute(
+        "DROP USER IF EXISTS locked; CREATE USER locked PASSWORD 'right'; SELECT 1")
+      for password in ["", " password=wrong"] {
+        try await expectRefused(database.parameters + " user=locked" + password) {
+          if case .notAdmitted = $0 { true } else { false }
+        }
+      }
+    }
+  }
+
+  @Test("tables of a newer version are refused, and stay as they are")
+  func newer() async throws {
+    try await Database.with { database in
+      try await database.open().close()
+      try database.execute("UPDATE meta SET value = '2' WHERE key = 'format'")
+      await #expect(throws: PostgresError.newerFormat(found: 2, known: 1)) {
+        try await database.open()
+      }
+      #expect(try database.execute("SELECT value FROM meta WHERE key = 'format'") == "2")
+    }
+  }
+
+  @Test("processes that open at the same time make the tables once, and share the history")
+  func openings() async throws {
+    try await Database.with { database in
+      let epochs = try await withThrowingTaskGroup(of: String.self) { group in
+        for process in 0..<6 {
+          group.addTask {
+            let storage = try await database.open(process: process, connections: 1)
+            let epoch = try await storage.read { try $0.epoch }
+            await storage.close()
+            return epoch
+          }
+        }
+        return try await group.reduce(into: Set()) { $0.insert($1) }
+      }
+      #expect(epochs.count == 1)
+    }
+  }
+
+  @Test("one process has the file of notes")
+  func notes() async throws {
+    try await Database.with { database in
+      let storage = try await database.open()
+      let error = await #expect(throws: MillraceSQLite.DatabaseError.self) {
+        try await database.open()
+      }
+      guard case .cannotOpen(_, .inUse) = try #require(error) else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      await storage.close()
+    }
+  }
+
+  @Test("processes hear of each other's commits, and not of their own")
+  func news() async throws {
+    try await Database.with { database in
+      let first = try await database.open(process: 1)
+      let second = try await database.open(process: 2)
+      var (own, heard) = (first.news().makeAsyncIterator(), second.news().makeAsyncIterator())
+      // Both are connected once they have missed what was before, or were so already: a notice that
+      // each of them gets shows it.
+      @Sendable func change(_ storage: PostgresServerStorage, _ spaces: [Space]) async throws {
+        try await storage.write { file in
+          for space in spaces { try file.setVersion(try file.version(of: space) + 1, of: space) }
+        }
+      }
+      func spaces(
+        _ iterator: inout AsyncStream<ServerNews>.Iterator, from storage: PostgresServerStorage,
+        until last: Space
+      ) async throws -> Set<Space> {
+        var found: Set<Space> = []
+        while !found.contains(last) {
+          switch await iterator.next(isolation: #isolation) {
+          case .changed(let spaces): found.formUnion(spaces)
+          case .missed: try await change(storage, [last])
+          case nil: return found
+          }
+        }
+        return found
+      }
+      try await change(first, ["a\u{0}“", "b"])
+      try await change(first, ["end"])
+      #expect(try await spaces(&heard, from: first, until: "end").contains("end"))
+      try await change(first, ["c"])
+      #expect(try await spaces(&heard, from: first, until: "c").contains("c"))
+      try await change(second, ["d"])
+      let found = try await spaces(&own, from: second, until: "d")
+      #expect(found == ["d"])
+      // A connection that has broken is made again, and what it has missed is reported.
+      try database.breakConnections()
+      var missed = 0
+      while missed < 1 {
+        if case .missed? = await heard.next(isolation: #isolation) { missed += 1 }
+      }
+      try await change(first, ["e"])
+      #expect(try await spaces(&heard, from: first, until: "e").contains("e"))
+      await first.close()
+      await second.close()
+      while await heard.next(isolation: #isolation) != nil {}
+    }
+  }
+
+  @Test("connections that break are made again, and no action is lost or processed twice")
+  func brokenConnections() async throws {
+    try await Database.with { database in
+      let storage = try await database.open(connections: 2)
+      let device = try ServerDevice(1)
+      for number in 0..<40 {
+        try device.perform("\(number),")
+        if number % 3 == 0 {
+          try database.breakConnections()
+        }
+        try await device.push(to: storage)
+        try await device.pull(from: storage)
+      }
+      let expected = (0..<40).map { "\($0)," }.joined()
+      #expect(try await storage.notes() == ["a=" + expected])
+      #expect(try device.notes() == ["a=" + expected])
+      await storage.close()
+    }
+  }
+
+  @Test("a transaction that is known not to be committed is run again, any other is not")
+  func retries() async throws {
+    try await Database.with { database in
+      let storage = try await database.open(connections: 1)
+      let runs = Mutex(0)
+      try await storage.write { file in
+        let version = try file.version(of: "one")
+        if runs.withLock({
+          $0 += 1; return $0
+        }) == 1 {
+          try database.breakConnections()
+        }
+        try file.setVersion(version + 1, of: "one")
+        _ = try file.version(of: "two")
+      }
+      #expect(runs.withLock { $0 } == 2)
+      #expect(try await storage.read { try $0.version(of: "one") } == 1)
+      // The break is noticed by the commit: whether it was is not known.
+      let error = await #expect(throws: PostgresError.self) {
+        try await storage.write { file in
+          let version = try file.version(of: "one")
+          try database.breakConnections()
+          try file.setVersion(version + 1, of: "one")
+        }
+      }
+      guard case .disconnected = try #require(error) else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(try await storage.read { try $0.version(of: "one") } == 1)
+      await storage.close()
+      await #expect(throws: PostgresError.closed) { try await storage.read { try $0.epoch } }
+    }
+  }
+
+  @Test("the index of a field is used")
+  func index() async throws {
+    try await Database.with { database in
+      let storage = try await database.open()
+      let lines = try database.lines(
+        """
+        EXPLAIN SELECT id, value FROM record WHERE space = 'one' AND tbl = 'note'
+          AND field(value, 'folder') = field_key('x') AND value IS NOT NULL ORDER BY id LIMIT 9
+        """)
+      #expect(lines.contains { $0.contains("using index_") }, "\(lines)")
+      await storage.close()
+    }
+  }
+}
+
+extension Database {
+  /// Ends the connections of the storage, but not this one.
+  func breakConnections() throws {
+    try execute(
+      """
+      SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity
+        WHERE pid <> pg_backend_pid() AND application_name = '\(name)'
+      """)
+  }
+
+  /// Returns the first column of all rows, as an index would be chosen for many records.
+  func lines(_ sql: String) throws -> [String] {
+    let connection = try PostgresConnection(parameters)
+    try connection.execute("SET search_path = \"\(name)\"; SET enable_seqscan = off")
+    try connection.execute("SET enable_bitmapscan = off; SET enable_sort = off")
+    let result = try connection.execute(sql)
+    return (0..<result.count).map { result.text($0, 0) }
+  }
+}
+#endif
