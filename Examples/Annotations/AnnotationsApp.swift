@@ -4,9 +4,10 @@ public import MillraceFlux
 /// The app of one page: a dispatcher, the stores, and the values derived from them.
 ///
 /// ```
-///   library ──▶ SheetStore ──────────┐
-///                   │ after          ├──▶ visible ──┬──▶ the drawing
-///   person ──▶ AnnotationFilterStore ┘              └──▶ the list
+///   device ──▶ SheetStore ───────────┐
+///     │             │ after          ├──▶ visible ──┬──▶ the drawing
+///     │  person ──▶ AnnotationFilterStore           └──▶ the list
+///     └──▶ WorkStore
 /// ```
 ///
 /// The set of visible annotations is shared: it is derived once from two stores, and two parts of
@@ -18,6 +19,8 @@ public final class AnnotationsApp {
   public let sheets: SheetStore
   /// The store of the filters.
   public let filters: AnnotationFilterStore
+  /// The store of what waits for the office.
+  public let work: WorkStore
   /// The visible annotations of the current sheet.
   public let visible: Derived<AnnotationSet>
   /// The drawing, derived from the visible annotations.
@@ -27,8 +30,8 @@ public final class AnnotationsApp {
   /// The state that the page shows.
   public let shown: Derived<AnnotationsShown>
 
-  /// The latest value of the library that the page has received.
-  private var replica: Slot<Replica<[Sheet]>>?
+  /// The latest values of the device that the page has received.
+  private var replicas: [AnyObject] = []
   private var following: [ObservationToken] = []
 
   /// Creates the app with the first state of a page.
@@ -36,10 +39,11 @@ public final class AnnotationsApp {
   /// - Parameters:
   ///   - first: The first state of the page.
   ///   - scope: The scope that owns the app.
-  ///   - office: The service that carries out shared changes.
-  public init(_ first: AnnotationsShown, in scope: Scope, office: any SheetOffice) {
+  ///   - device: The device that performs what the person does.
+  public init(_ first: AnnotationsShown, in scope: Scope, device: any SheetDevice) {
     let dispatcher = Dispatcher(in: scope)
-    let sheets = SheetStore(first.sheets, on: dispatcher, office: office)
+    let sheets = SheetStore(first.sheets, on: dispatcher, device: device)
+    let work = WorkStore(first.work, on: dispatcher, device: device)
     let filters = AnnotationFilterStore(first.filters, on: dispatcher, after: sheets)
     // Only the filters select annotations: the open group does not.
     let asked = Derived("asked", in: scope.loop) { read throws(DerivedError) in
@@ -61,8 +65,9 @@ public final class AnnotationsApp {
     shown = Derived("shown", in: scope.loop) { read throws(DerivedError) in
       AnnotationsShown(
         sheets: read(sheets), filters: read(filters), drawing: try read(drawing),
-        list: try read(list))
+        list: try read(list), work: read(work))
     }
+    self.work = work
     self.drawing = drawing
     self.list = list
     self.dispatcher = dispatcher
@@ -71,20 +76,27 @@ public final class AnnotationsApp {
     self.visible = visible
   }
 
-  /// Follows a library; each of its changes becomes an action.
-  public func follow(_ library: Feed<[Sheet]>) {
-    let scope = sheets.scope
-    let replica = Slot("library", in: scope, library.latest)
-    self.replica = replica
-    var isFirst = true
+  /// Follows the live queries of a device; each of their results becomes an action.
+  public func follow(_ sheets: Feed<[Sheet]>, _ work: Feed<DeviceWork>) {
     following = [
-      scope.loop.replicate(library, into: replica),
-      replica.signal.observePulses { [dispatcher] replica in
-        // The app has begun with the first value.
-        guard !exchange(&isFirst, with: false), let replica else { return }
-        dispatcher.enqueue(SheetActions.Delivered(replica.value))
-      },
-    ]
+      follow(sheets, "sheets") { SheetActions.Delivered($0) },
+      follow(work, "work") { WorkActions.Changed(work: $0) },
+    ].flatMap(\.self)
+  }
+
+  private func follow<Value: Sendable>(
+    _ feed: Feed<Value>, _ name: String, _ action: @escaping (Value) -> any AnyAction & Sendable
+  ) -> [ObservationToken] {
+    let loop = sheets.scope.loop
+    let replica = Slot("replica of \(name)", in: sheets.scope, feed.latest)
+    var isFirst = true
+    replicas.append(replica)
+    let token = replica.signal.observePulses { [dispatcher] value in
+      // The app has begun with the first value.
+      guard !exchange(&isFirst, with: false), let value else { return }
+      dispatcher.enqueue(action(value.value))
+    }
+    return [token, loop.replicate(feed, into: replica)]
   }
 }
 
@@ -98,33 +110,39 @@ public struct AnnotationsShown: Sendable, Equatable {
   public var drawing: SheetDrawing
   /// The list of the visible annotations.
   public var list: AnnotationList
+  /// What waits for the office, and how the exchange with it stands.
+  public var work: DeviceWork
 
   /// The annotations that match the filters.
   public var visible: AnnotationSet { drawing.visible }
 
   init(
-    sheets: SheetState, filters: AnnotationFilterState, drawing: SheetDrawing, list: AnnotationList
+    sheets: SheetState, filters: AnnotationFilterState, drawing: SheetDrawing,
+    list: AnnotationList, work: DeviceWork
   ) {
     self.sheets = sheets
     self.filters = filters
     self.drawing = drawing
     self.list = list
+    self.work = work
   }
 
   /// Derives the same from two states alone, before the app begins.
-  init(sheets: SheetState, filters: AnnotationFilterState) {
+  init(sheets: SheetState, filters: AnnotationFilterState, work: DeviceWork) {
     let sheet = sheets.sheet
     let visible = filters.filters.visible(of: sheet)
     self.init(
       sheets: sheets, filters: filters,
       drawing: SheetDrawing(sheet: sheet, visible: visible, chosen: sheets.chosen),
       list: AnnotationList(
-        sheet: sheet, visible: visible, chosen: sheets.chosen, titles: Titles(sheets.language)))
+        sheet: sheet, visible: visible, chosen: sheets.chosen, titles: Titles(sheets.language)),
+      work: work)
   }
 
   /// Creates the state of a sheet without active filters; `nil` if there is no sheet of that id.
-  public init?(_ sheets: [Sheet], showing id: SheetID) {
+  public init?(_ sheets: [Sheet], showing id: SheetID, work: DeviceWork) {
     guard let sheets = SheetState(sheets, showing: id) else { return nil }
-    self.init(sheets: sheets, filters: AnnotationFilterState(for: sheets.sheet))
+    self.init(
+      sheets: sheets, filters: AnnotationFilterState(for: sheets.sheet), work: work)
   }
 }

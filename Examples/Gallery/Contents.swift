@@ -28,7 +28,7 @@ struct Contents: LiveProgram {
         item(key: "annotations") {
           row { link("Annotations", to: "/annotations") }
           text(
-            "Twelve thousand annotations on a blueprint, and filters for them, in Flux style.",
+            "A blueprint with filters, in the field without a connection, in Flux style.",
             style: .caption)
         }
         item(key: "search") {

@@ -60,18 +60,19 @@ struct Gallery: AsyncParsableCommand {
     for stray in library.strays { print(stray) }
     let sweep = "\(library.sweep)"
     if !sweep.isEmpty { print(sweep) }
-    let sheets = SheetArchive(path: folder.appending(path: "annotations.sqlite").path)
+    let sheets = FieldSite(folder: folder.appending(path: "annotations"))
     let search = SearchArchive(
       path: folder.appending(path: "search.sqlite").path, of: Checkout.find())
     do {
       try await ListingServer().run { listings in
-        try await serve(library, sheets, search, sessions, folder, listings)
+        try await sheets.run {
+          try await serve(library, sheets, search, sessions, folder, listings)
+        }
       }
     } catch let error as LiveServerError {
       throw Stop("\(error)")
     }
     try await library.close()
-    try await sheets.close()
     try await search.close()
     try await sessions.database.close()
     print("Stopped.")
@@ -91,7 +92,7 @@ struct Gallery: AsyncParsableCommand {
   }
 
   private func serve(
-    _ library: RecordingLibrary, _ sheets: SheetArchive, _ search: SearchArchive,
+    _ library: RecordingLibrary, _ sheets: FieldSite, _ search: SearchArchive,
     _ sessions: SessionFile, _ folder: URL, _ listings: URL
   ) async throws {
     var logger = Logger(label: "gallery")

@@ -4,8 +4,8 @@
 //   sheet-part   { part: 0, numbers: "id x y look id x y look …" }
 //                look = kind × 8 + colour, positions in thousandths
 //   sheet        { visible: Base64, a bit for each number, chosen: 12 | null, label,
-//                  colors: ["#c62828", …] }
-//                sends chosen <id>
+//                  colors: ["#c62828", …], placing: "Click on the sheet …" | null }
+//                sends chosen <id>; while something is placed: placed <x> <y>, cancelled
 //
 // A page has one sheet. The parts are stored here, so that a filter travels as a few bits, and an
 // annotation only once.
@@ -124,6 +124,15 @@
       pen.strokeStyle = getComputedStyle(canvas).color;
       pen.stroke();
     }
+    if (sheet.cross) {
+      const x = sheet.cross.x / 1000 * width, y = sheet.cross.y / 1000 * height;
+      pen.beginPath();
+      pen.moveTo(x - 14 * scale, y); pen.lineTo(x + 14 * scale, y);
+      pen.moveTo(x, y - 14 * scale); pen.lineTo(x, y + 14 * scale);
+      pen.lineWidth = 2.5 * scale;
+      pen.strokeStyle = getComputedStyle(canvas).color;
+      pen.stroke();
+    }
     canvas.dataset.count = count;
     canvas.dataset.milliseconds = (performance.now() - began).toFixed(2);
   };
@@ -149,13 +158,45 @@
     return found;
   };
 
-  const follow = ({ visible, chosen, label, colors }) => {
+  // While something is placed, the keyboard moves a cross over the sheet.
+  const place = (placing) => {
+    const { canvas } = sheet;
+    if (placing && !sheet.cross) {
+      sheet.cross = { x: 500, y: 500 };
+      canvas.tabIndex = 0;
+      canvas.setAttribute("role", "application");
+      canvas.focus({ preventScroll: true });
+    } else if (!placing && sheet.cross) {
+      sheet.cross = null;
+      canvas.removeAttribute("tabindex");
+      canvas.setAttribute("role", "img");
+    }
+  };
+
+  const press = (event, send) => {
+    const step = event.shiftKey ? 50 : 10, cross = sheet.cross;
+    const way = {
+      ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step],
+    }[event.key];
+    if (!cross) return;
+    if (way) {
+      cross.x = Math.min(1000, Math.max(0, cross.x + way[0]));
+      cross.y = Math.min(1000, Math.max(0, cross.y + way[1]));
+      ask();
+    } else if (event.key === "Enter") send("placed", `${cross.x} ${cross.y}`);
+    else if (event.key === "Escape") send("cancelled", "");
+    else return;
+    event.preventDefault();
+  };
+
+  const follow = ({ visible, chosen, label, colors, placing }) => {
     const bytes = atob(visible);
     sheet.visible = new Uint8Array(bytes.length);
     for (let at = 0; at < bytes.length; at++) sheet.visible[at] = bytes.charCodeAt(at);
     sheet.chosen = chosen;
     sheet.colors = colors;
-    sheet.canvas.setAttribute("aria-label", label);
+    place(placing);
+    sheet.canvas.setAttribute("aria-label", placing ?? label);
     ask();
   };
 
@@ -191,9 +232,17 @@
       const canvas = document.createElement("canvas");
       canvas.setAttribute("role", "img");
       canvas.addEventListener("click", (event) => {
+        if (sheet.cross) {
+          const box = canvas.getBoundingClientRect();
+          const part = (at, from, size) => Math.round((at - from) / size * 1000);
+          send("placed", part(event.clientX, box.left, box.width) + " "
+            + part(event.clientY, box.top, box.height));
+          return;
+        }
         const id = nearest(canvas, event);
         if (id !== null) send("chosen", id);
       });
+      canvas.addEventListener("keydown", (event) => press(event, send));
       element.append(canvas);
       const one = sheet = { canvas };
       one.size = new ResizeObserver(ask);

@@ -16,6 +16,12 @@ public struct Annotation: Sendable, Hashable, Identifiable {
   public var status: IssueStatus?
   /// The assignee; for issues only, and `nil` while there is none.
   public var assignee: Person?
+  /// The identity of its record, if it was made or changed after the sheet was published.
+  public var mark: String?
+  /// What people have written about it.
+  public var note = ""
+  /// The identities of its photos.
+  public var photos: [String] = []
 
   /// Creates an annotation; only an issue keeps its status and assignee.
   public init(
@@ -31,4 +37,8 @@ public struct Annotation: Sendable, Hashable, Identifiable {
     self.status = type == .issue ? status ?? .open : nil
     self.assignee = type == .issue ? assignee : nil
   }
+
+  /// Returns the identity by which actions refer to it: numbers may change until the office has
+  /// given them.
+  func key(on sheet: SheetID) -> String { mark ?? "\(sheet.rawValue)/\(id)" }
 }

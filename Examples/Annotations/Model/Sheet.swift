@@ -8,6 +8,10 @@ public struct Sheet: Sendable, Equatable {
   public var people: [String]
   /// The annotations, in the order of their numbers.
   public private(set) var annotations: [Annotation]
+  /// True while only the office may change it.
+  public private(set) var isLocked = false
+  /// The last changes in the office's order, newest first.
+  public private(set) var news: [SheetNews] = []
   /// The number of changes since it was loaded: equal revisions have equal annotations.
   public private(set) var revision = 0
 
@@ -30,9 +34,30 @@ public struct Sheet: Sendable, Equatable {
   /// Returns an annotation by its number; O(log n).
   public subscript(id: Int) -> Annotation? { index(of: id).map { annotations[$0] } }
 
+  /// Returns an annotation by the identity that actions use; `nil` if it is not on the sheet.
+  ///
+  /// O(log n) for a published annotation that has not changed, and O(n) for others.
+  subscript(key key: String) -> Annotation? {
+    let parts = key.split(separator: "/")
+    let number = parts.count == 2 && parts[0] == id.rawValue ? Int(parts[1]) : nil
+    if let annotation = number.flatMap({ self[$0] }), annotation.key(on: id) == key {
+      return annotation
+    }
+    return annotations.last { $0.mark == key }
+  }
+
   /// Returns the name of a person.
   public func name(of person: Person) -> String {
     people.indices.contains(person.rawValue) ? people[person.rawValue] : "?"
+  }
+
+  /// Takes what its record says about the whole sheet.
+  mutating func follow(_ record: SheetRecord) {
+    guard isLocked != record.isLocked || news != record.changes || nextID < record.next else {
+      return
+    }
+    (isLocked, news, nextID) = (record.isLocked, record.changes, max(nextID, record.next))
+    revision += 1
   }
 
   /// Applies a change; ignores the removal of annotations that are not on the sheet.
@@ -93,6 +118,9 @@ public struct SheetChange: Sendable, Hashable {
   public var put: [Annotation]
   /// The numbers of the deleted annotations.
   public var removed: [Int]
+
+  /// True if nothing changes.
+  var isEmpty: Bool { put.isEmpty && removed.isEmpty }
 
   /// Creates a change.
   public init(on sheet: SheetID, put: [Annotation] = [], removed: [Int] = []) {

@@ -33,32 +33,7 @@ public struct SheetGenerator: Sendable {
       assignee: below(3) == 0 ? nil : person())
   }
 
-  /// Returns a simulated change by the office: it unassigns one person, and deletes and adds
-  /// annotations.
-  public mutating func delivery(for sheet: Sheet) -> SheetChange {
-    var change = SheetChange(on: sheet.id)
-    let leaving = person()
-    for annotation in sheet.annotations where annotation.assignee == leaving {
-      var annotation = annotation
-      annotation.assignee = nil
-      change.put.append(annotation)
-    }
-    let known = Set(change.put.map(\.id))
-    for _ in 0..<20 where !sheet.annotations.isEmpty {
-      let id = sheet.annotations[below(sheet.annotations.count)].id
-      if !known.contains(id), !change.removed.contains(id) { change.removed.append(id) }
-    }
-    for offset in 0..<25 {
-      change.put.append(
-        Annotation(
-          id: sheet.nextID + offset, type: Self.types[below(Self.types.count)], color: .violet,
-          author: person(), share: .master, place: SheetPoint(x: below(1_000), y: below(1_000)),
-          status: .open, assignee: nil))
-    }
-    return change
-  }
-
-  // Most annotations of a site are issues. The generator uses no violet: the office adds it.
+  // Most annotations of a site are issues. The generator uses no violet: the field adds it.
   private static let types: [AnnotationType] =
     [.issue, .issue, .issue, .issue] + AnnotationType.allCases
   private static let colors = AnnotationColor.allCases.filter { $0 != .violet }

@@ -1,17 +1,15 @@
-#if SQLite
+#if SQLite && Web
 import About
 import Millrace
-import MillraceSQLite
 
 extension AnnotationsPage {
-  static let fullDisk = Fault("full-disk", "The disk is full: no change is stored")
-
   /// The content of the page's panel.
   var about: Example<AnnotationsPage> {
     Example(
       "Annotations", style: "Flux",
-      purpose: "Twelve thousand annotations on a blueprint, and filters for them. Two stores "
-        + "handle the same actions in an order that they declare; what is visible is derived once.",
+      purpose: "Twelve thousand annotations on a blueprint, filters for them, and work without a "
+        + "connection: what is done on a tablet is stored at once, and sent to the office in order "
+        + "when there is a connection.",
       files: [
         "Examples/Annotations/AnnotationsApp.swift",
         "Examples/Annotations/Filters/AnnotationFilterActions.swift",
@@ -19,34 +17,19 @@ extension AnnotationsPage {
         "Examples/Annotations/Filters/AnnotationFilterState.swift",
         "Examples/Annotations/Filters/AnnotationFilterViewProvider.swift",
         "Examples/Annotations/Sheet/SheetStore.swift",
-        "Examples/Annotations/Storage/SheetLibrary.swift",
+        "Examples/Annotations/Field/FieldAction.swift",
+        "Examples/Annotations/Field/FieldActions.swift",
+        "Examples/Annotations/Device/SheetKeeper.swift",
+        "Examples/Annotations/Device/FieldDevice.swift",
+        "Examples/Annotations/Office/FieldSite.swift",
         "Examples/Annotations/Page/AnnotationsPage.swift",
       ],
       tutorial: .init("Your first feature in Flux", at: "Documentation/Annotations.md"),
-      faults: [Self.fullDisk],
-      catchUp: { [library] in $0.send(SheetActions.Delivered(library.feed.latest.value)) })
-  }
-}
-
-/// An office whose disk is full while a fault is on.
-struct FullDiskOffice: SheetOffice {
-  let office: any SheetOffice
-  let fault: Fault
-
-  func carryOut(
-    _ change: @escaping @Sendable (Sheet) -> SheetChange?, on sheet: SheetID
-  ) async throws {
-    try check()
-    try await office.carryOut(change, on: sheet)
-  }
-
-  func deliver(to sheet: SheetID) async throws {
-    try check()
-    try await office.deliver(to: sheet)
-  }
-
-  private func check() throws(DatabaseError) {
-    if fault.isOn { throw .full }
+      faults: [device.noConnection, FieldDevice.fullDisk],
+      catchUp: { [device] in
+        $0.send(SheetActions.Delivered(device.sheets.latest.value))
+        $0.send(WorkActions.Changed(work: device.work.latest.value))
+      })
   }
 }
 #endif

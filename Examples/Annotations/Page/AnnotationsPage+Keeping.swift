@@ -1,4 +1,4 @@
-#if SQLite
+#if SQLite && Web
 import Millrace
 import MillraceFlux
 public import MillraceWeb
@@ -39,14 +39,13 @@ extension AnnotationsShown {
     active: [SheetID: Set<FilterID>]
   ) {
     sheets.open(sheet)
-    sheets.chosen = chosen
+    sheets.choose(chosen)
     sheets.language = language
-    sheets.forgetIfGone()
     filters = AnnotationFilterState(for: sheets.sheet)
     filters.remembered = active
     filters.filters.restore(active[sheets.id] ?? [])
     if let openGroup { try? filters.open(openGroup) }
-    self = AnnotationsShown(sheets: sheets, filters: filters)
+    self = AnnotationsShown(sheets: sheets, filters: filters, work: work)
   }
 }
 

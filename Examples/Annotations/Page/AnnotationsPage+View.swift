@@ -1,4 +1,4 @@
-#if SQLite
+#if SQLite && Web
 import Millrace
 import MillraceFlux
 public import MillraceViews
@@ -9,17 +9,18 @@ extension AnnotationsPage {
     let titles = Titles(state.sheets.language)
     let sheet = state.sheets.sheet
     return column(spacing: .large) {
-      row(spacing: .small) { link("Gallery", to: "/") }
-        .role(.navigation).label(titles["sheet.where"]).style("trail")
+      trail(state, titles)
       head(state, titles)
       row {
         column {
           drawing(state, titles)
+          placing(state, titles)
           text(titles.count(state.visible.count, of: sheet.annotations.count), style: .caption)
             .role(.status).live().testID("count")
           chosen(state, titles)
         }
         column(spacing: .large) {
+          work(state, titles)
           if state.filters.isShown { filters(state, titles) }
           list(state, titles)
         }
@@ -60,12 +61,16 @@ extension AnnotationsPage {
         picker(
           titles["sheet.language"], Language.allCases, selected: state.sheets.language,
           title: \.name, onChange: { SheetActions.Speak($0) })
-        button(titles["sheet.deliver"], send: SheetActions.AskOffice())
+        button(titles["sheet.add"], role: .primary, send: SheetActions.Place(.newIssue))
         if !state.filters.isShown {
           button(titles["annotation_filters.show"], send: AnnotationFilterActions.ShowFilters())
         }
       }
-      if let problem = state.sheets.problem { text(problem, style: .error).role(.alert) }
+      if state.sheets.sheet.isLocked { text(titles["sheet.locked"]).role(.status).live() }
+      if let problem = state.sheets.problem {
+        text(titles.reason(of: problem), style: .error).role(.alert)
+      }
+      refusals(state, titles)
     }
   }
 
@@ -90,35 +95,20 @@ extension AnnotationsPage {
             titles["sheet.drawing"] + ": "
               + titles.count(visible.count, of: sheet.annotations.count)),
           "colors": .list(AnnotationColor.allCases.map { .text($0.hex) }),
+          "placing": state.sheets.placing == nil ? .null : .text(titles["sheet.place"]),
         ],
-        fallback: titles["sheet.drawing"],
-        onEvent: { event in
-          event.name == "chosen" ? Int(event.payload).map { SheetActions.Choose($0) } : nil
-        })
-      lazy(sheet) { [shared = library.shared] sheet in Self.parts(shared.drawing(of: sheet)) }
+        fallback: titles["sheet.drawing"], onEvent: Self.action)
+      lazy(sheet) { [shared = device.shared] sheet in Self.parts(shared.drawing(of: sheet)) }
     }
   }
 
-  /// The chosen annotation, whether the list shows it or not.
-  @NodeBuilder<Action>
-  private func chosen(_ state: State, _ titles: Titles) -> NodeList<Action> {
-    let sheet = state.sheets.sheet
-    if let annotation = state.sheets.chosen.flatMap({ sheet[$0] }) {
-      group(titles["sheet.chosen"]) {
-        row {
-          column(spacing: .none) {
-            text(titles.title(of: annotation))
-            text(titles.caption(of: annotation, on: sheet), style: .caption)
-          }
-          .grow()
-          if let status = annotation.status, status != .closed {
-            button(titles["sheet.close"], send: SheetActions.CloseIssue(annotation.id))
-          }
-          button(
-            titles["sheet.remove"], role: .destructive,
-            send: SheetActions.AskToRemove(annotation.id))
-        }
-      }
+  private static func action(of event: CustomEvent) -> Action? {
+    let numbers = event.payload.split(separator: " ").compactMap { Int($0) }
+    switch (event.name, numbers.count) {
+    case ("chosen", 1): return SheetActions.Choose(numbers[0])
+    case ("placed", 2): return SheetActions.PlaceAt(SheetPoint(x: numbers[0], y: numbers[1]))
+    case ("cancelled", 0): return SheetActions.Place(nil)
+    default: return nil
     }
   }
 
@@ -193,7 +183,7 @@ extension AnnotationsPage {
       if state.visible.count == 0 {
         text(titles["sheet.nothing"], style: .caption)
       } else {
-        lazy(state.list) { [shared = library.shared] list in
+        lazy(state.list) { [shared = device.shared] list in
           table(list.titles["sheet.list"], list.model(of: shared.rows(of: list))) { row in
             let (annotation, titles) = (row.content.annotation, row.content.titles)
             text(titles.title(of: annotation))

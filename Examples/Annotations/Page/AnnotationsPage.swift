@@ -1,11 +1,11 @@
-#if SQLite
+#if SQLite && Web
 import About
 public import Millrace
 public import MillraceFlux
 internal import MillraceViews
 public import MillraceWeb
 
-/// The sheet in a browser, with its filters beside it.
+/// The sheet of one device in a browser, with its filters beside it.
 ///
 /// Its actions are the app's own, so it only forwards them and shows the state.
 public struct AnnotationsPage: LivePageProgram {
@@ -14,18 +14,16 @@ public struct AnnotationsPage: LivePageProgram {
   /// An action of the app.
   public typealias Action = any AnyAction & Sendable
 
-  let library: SheetLibrary
+  let device: FieldDevice
 
-  /// Creates a page of a library.
-  public init(_ library: SheetLibrary) {
-    self.library = library
+  init(_ device: FieldDevice) {
+    self.device = device
   }
 
   /// Creates the app on the page's own loop.
   public func makeStore(_ state: State, in scope: Scope) -> Store<State, Action> {
-    let office = FullDiskOffice(office: library, fault: Self.fullDisk)
-    let app = AnnotationsApp(state, in: scope, office: office)
-    app.follow(library.feed)
+    let app = AnnotationsApp(state, in: scope, device: device)
+    app.follow(device.sheets, device.work)
     return Store(
       showing: app.shown.signal.map { $0 ?? state }, in: scope, name: "annotations",
       restore: { app.restore($0) }
@@ -39,15 +37,14 @@ public struct AnnotationsPage: LivePageProgram {
     "\(state.sheets.sheet.id.rawValue) \(state.sheets.sheet.title)"
   }
 
-  /// Returns the address of the sheet.
-  public func address(_ state: State) -> String? { Self.address(of: state.sheets.id) }
+  /// Returns the address of the sheet on this device.
+  public func address(_ state: State) -> String? { FieldAddress(device.id, state.sheets.id).text }
 
   /// Returns the action that opens the sheet of an address.
   public func arrive(at address: String) -> Action? {
-    guard let visit = Visit(address: address), visit.segments.count == 2 else { return nil }
-    return SheetActions.Open(SheetID(rawValue: visit.segments[1]))
+    guard let place = Visit(address: address).flatMap(FieldAddress.init), place.device == device.id
+    else { return nil }
+    return place.sheet.map { SheetActions.Open($0) }
   }
-
-  static func address(of sheet: SheetID) -> String { "/annotations/\(sheet.rawValue)" }
 }
 #endif

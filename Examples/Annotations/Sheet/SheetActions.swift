@@ -1,4 +1,6 @@
+public import MillraceDurable
 public import MillraceFlux
+public import MillraceViews
 
 /// The actions of the sheets.
 public enum SheetActions {
@@ -68,20 +70,80 @@ public enum SheetActions {
     }
   }
 
-  /// The request for the changes of the office.
-  public struct AskOffice: AnyAction, Sendable, Hashable {
-    /// Requests the changes.
+  /// The beginning or end of placing a mark on the drawing.
+  public struct Place: AnyAction, Sendable, Hashable {
+    /// What is placed; `nil` ends it.
+    public let placing: Placing?
+
+    /// Begins, or ends.
+    public init(_ placing: Placing?) {
+      self.placing = placing
+    }
+  }
+
+  /// A position on the drawing for what is being placed.
+  public struct PlaceAt: AnyAction, Sendable, Hashable {
+    /// The position.
+    public let point: SheetPoint
+
+    /// Places it.
+    public init(_ point: SheetPoint) {
+      self.point = point
+    }
+  }
+
+  /// The text in the field for the note of the chosen annotation.
+  public struct TypeNote: AnyAction, Sendable, Hashable {
+    /// The whole text.
+    public let text: String
+
+    /// Changes the text.
+    public init(_ text: String) {
+      self.text = text
+    }
+  }
+
+  /// The storing of the note.
+  public struct SaveNote: AnyAction, Sendable, Hashable {
+    /// Stores the text of the field.
     public init() {}
   }
 
-  /// A failure of the library.
-  public struct Failed: AnyAction, Sendable, Hashable {
-    /// The message of the failure.
-    public let problem: String
+  /// A step of a photo on its way from the person's browser to the device.
+  public struct Photo: AnyAction, Sendable, Hashable {
+    /// The step.
+    public let change: UploadChange
 
-    /// Reports a failure.
-    public init(_ problem: String) {
+    /// Passes on a step.
+    public init(_ change: UploadChange) {
+      self.change = change
+    }
+  }
+
+  /// The locking or unlocking of the sheet, by the office.
+  public struct Lock: AnyAction, Sendable, Hashable {
+    /// True to lock it.
+    public let isLocked: Bool
+
+    /// Locks or unlocks the sheet.
+    public init(_ isLocked: Bool) {
+      self.isLocked = isLocked
+    }
+  }
+
+  /// The end of a request: it is performed, or the device has a reason against it.
+  public struct Ended: AnyAction, Sendable, Hashable {
+    /// The reason; `nil` if it is performed.
+    public let problem: Refusal?
+
+    /// Reports an end.
+    public init(_ problem: Refusal? = nil) {
       self.problem = problem
+    }
+
+    /// Reports an error, which need not be a refusal.
+    init(_ error: any Error) {
+      problem = error as? Refusal ?? Refusal("\(error)", code: "fault")
     }
   }
 

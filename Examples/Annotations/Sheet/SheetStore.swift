@@ -1,5 +1,15 @@
 import Millrace
+public import MillraceDurable
 public import MillraceFlux
+import MillraceViews
+
+/// What a person is placing on the drawing.
+public enum Placing: Sendable, Hashable {
+  /// A new issue.
+  case newIssue
+  /// The chosen annotation.
+  case chosen
+}
 
 /// The state of the sheets on a page.
 public struct SheetState: Sendable, Equatable {
@@ -11,8 +21,14 @@ public struct SheetState: Sendable, Equatable {
   public var chosen: Int?
   /// The annotation that is removed after a confirmation.
   public var doomed: Int?
-  /// The message of the last failure.
-  public var problem: String?
+  /// What the next click on the drawing places.
+  public var placing: Placing?
+  /// The text in the field for the note; `nil` while it is the stored one.
+  public var noteDraft: String?
+  /// The reason for which the last request was not performed.
+  public var problem: Refusal?
+  /// The photos on their way from the browser, with the annotations that they belong to.
+  var uploads: [Int: String] = [:]
   /// The language of the page.
   public var language = Language.english
 
@@ -29,102 +45,142 @@ public struct SheetState: Sendable, Equatable {
   mutating func open(_ id: SheetID) {
     guard id != self.id, sheets.contains(where: { $0.id == id }) else { return }
     self.id = id
-    chosen = nil
-    doomed = nil
+    choose(nil)
     problem = nil
   }
 
+  mutating func choose(_ annotation: Int?) {
+    if chosen != annotation { noteDraft = nil }
+    (chosen, doomed, placing) = (annotation, nil, nil)
+    forgetIfGone()
+  }
+
   mutating func take(_ sheets: [Sheet]) {
-    // The library never removes a sheet.
+    // A sheet is never removed.
     guard sheets.contains(where: { $0.id == id }) else { return }
+    // The office may have given the annotation another number.
+    let key = chosenKey
     self.sheets = sheets
+    if let key {
+      let number = sheet[key: key]?.id
+      if doomed == chosen { doomed = number }
+      chosen = number
+    }
     forgetIfGone()
   }
 
   mutating func forgetIfGone() {
     if let chosen, sheet[chosen] == nil { self.chosen = nil }
     if let doomed, sheet[doomed] == nil { self.doomed = nil }
+    if chosen == nil {
+      noteDraft = nil
+      if placing == .chosen { placing = nil }
+    }
   }
+
+  /// The chosen annotation by the identity that actions use.
+  var chosenKey: String? { chosen.flatMap { sheet[$0] }?.key(on: id) }
 }
 
-/// The store of the sheets on a page: a live query of the library.
+/// The store of the sheets on a page, which the device's live queries feed.
 ///
-/// Shared changes are requested from the library, and arrive with its sheets.
+/// What a person does is a durable action: one call changes the device's records, what all its
+/// pages show, the file, and the queue for the office, which notifies everybody else.
 public final class SheetStore: StateStore<SheetState> {
-  private let office: any SheetOffice
+  private let device: any SheetDevice
 
   /// Registers for the actions of the sheets.
   ///
-  /// - Parameter office: The service that carries out shared changes.
-  public init(_ first: SheetState, on dispatcher: Dispatcher, office: any SheetOffice) {
-    self.office = office
+  /// - Parameter device: The device that performs what a person does.
+  public init(_ first: SheetState, on dispatcher: Dispatcher, device: any SheetDevice) {
+    self.device = device
     super.init("sheets", first, on: dispatcher)
     on(SheetActions.Open.self) { state, action in state.open(action.sheet) }
     on(SheetActions.Delivered.self) { state, action in state.take(action.sheets) }
-    on(SheetActions.Choose.self) { state, action in
-      state.chosen = action.annotation
-      state.forgetIfGone()
-    }
+    on(SheetActions.Choose.self) { state, action in state.choose(action.annotation) }
     on(SheetActions.AskToRemove.self) { state, action in
       state.doomed = action.annotation
       state.forgetIfGone()
     }
-    on(SheetActions.Failed.self) { state, action in state.problem = action.problem }
+    on(SheetActions.Place.self) { state, action in
+      state.placing = action.placing
+      state.forgetIfGone()
+    }
+    on(SheetActions.TypeNote.self) { state, action in state.noteDraft = action.text }
+    on(SheetActions.Ended.self) { state, action in state.problem = action.problem }
     on(SheetActions.Speak.self) { state, action in state.language = action.language }
-    askOffice()
+    performActions()
+    takePhotos()
   }
 
-  private func askOffice() {
+  private func performActions() {
     on(SheetActions.Remove.self) { [weak self] state, action, turn in
-      let number = action.annotation
+      guard let mark = state.sheet[action.annotation]?.key(on: state.id) else { return }
       state.doomed = nil
-      self?.ask(&state, turn) { SheetChange(on: $0.id, removed: [number]) }
+      self?.perform(on: state.id, turn) { FieldActions.Remove(origin: $0, mark: mark) }
     }
     on(SheetActions.CloseIssue.self) { [weak self] state, action, turn in
-      let number = action.annotation
-      self?.ask(&state, turn) { sheet in
-        guard var issue = sheet[number], issue.type == .issue else { return nil }
-        issue.status = .closed
-        return SheetChange(on: sheet.id, put: [issue])
+      guard let mark = state.sheet[action.annotation]?.key(on: state.id) else { return }
+      self?.perform(on: state.id, turn) { FieldActions.Close(origin: $0, mark: mark) }
+    }
+    on(SheetActions.PlaceAt.self) { [weak self] state, action, turn in
+      let (x, y) = (action.point.x, action.point.y)
+      switch exchange(&state.placing, with: nil) {
+      case .newIssue:
+        // Chosen here, so that the same action gives the same mark on every device.
+        let mark = String(turn.loop.environment.newID(), radix: 16)
+        self?.perform(on: state.id, turn) { FieldActions.Make(origin: $0, mark: mark, x: x, y: y) }
+      case .chosen:
+        guard let mark = state.chosenKey else { return }
+        self?.perform(on: state.id, turn) { FieldActions.Move(origin: $0, mark: mark, x: x, y: y) }
+      case nil: break
       }
     }
-    on(SheetActions.AskOffice.self) { [weak self, office] state, _, turn in
-      state.problem = nil
-      let id = state.id
-      guard let self else { return }
-      start(work("deliver", id) { try await office.deliver(to: id) }, in: turn)
+    on(SheetActions.SaveNote.self) { [weak self] state, _, turn in
+      guard let annotation = state.chosen.flatMap({ state.sheet[$0] }),
+        let text = exchange(&state.noteDraft, with: nil)
+      else { return }
+      let (mark, seen) = (annotation.key(on: state.id), annotation.note)
+      self?.perform(on: state.id, turn) {
+        FieldActions.Note(origin: $0, mark: mark, seen: seen, text: text)
+      }
+    }
+    on(SheetActions.Lock.self) { [weak self] state, action, turn in
+      self?.perform(on: state.id, turn) { FieldActions.Lock(origin: $0, isLocked: action.isLocked) }
     }
   }
 
-  private func ask(
-    _ state: inout SheetState, _ turn: borrowing Turn,
-    _ change: @escaping @Sendable (Sheet) -> SheetChange?
+  /// Takes the steps of photos: each belongs to the annotation that was chosen when it was offered.
+  private func takePhotos() {
+    on(SheetActions.Photo.self) { [weak self, device] state, action, turn in
+      let number = action.change.offer.id
+      switch action.change {
+      case .offered: state.uploads[number] = state.chosenKey
+      case .progressed: break
+      case .finished(let file):
+        guard let mark = state.uploads.removeValue(forKey: number) else { return }
+        let origin = FieldOrigin(sheet: state.id, by: device.id.person)
+        let keep = Effect.run("keep \(number)") { () throws(any Error) in
+          try await device.addPhoto(file, to: mark, origin)
+          return SheetActions.Ended()
+        } catch: {
+          SheetActions.Ended($0)
+        }
+        self?.start(keep, in: turn)
+      case .failed(_, let failure):
+        state.uploads[number] = nil
+        state.problem = Refusal("\(failure)", code: "fault")
+      case .cancelled: state.uploads[number] = nil
+      }
+    }
+  }
+
+  private func perform(
+    on sheet: SheetID, _ turn: borrowing Turn, _ action: (FieldOrigin) -> some FieldAction
   ) {
-    state.problem = nil
-    start(
-      work("change", state.id) { [office, id = state.id] in
-        try await office.carryOut(change, on: id)
-      }, in: turn)
+    let origin = FieldOrigin(sheet: sheet, by: device.id.person)
+    start(device.perform(action(origin)), in: turn)
   }
-
-  private func work(
-    _ name: String, _ sheet: SheetID, _ body: @escaping @Sendable () async throws -> Void
-  ) -> Effect<SheetActions.Failed> {
-    .run("\(name) \(sheet.rawValue)") { _ in
-      try await body()
-    } catch: {
-      SheetActions.Failed("\($0)")
-    }
-  }
-}
-
-/// A service that carries out shared changes of the sheets.
-public protocol SheetOffice: Sendable {
-  /// Carries out a change; returns when it is on the disk and on the sheet.
-  func carryOut(_ change: @escaping @Sendable (Sheet) -> SheetChange?, on sheet: SheetID)
-    async throws
-  /// Applies the pending changes of the office to a sheet.
-  func deliver(to sheet: SheetID) async throws
 }
 
 /// A sheet with its visible annotations, as it is drawn.

@@ -79,6 +79,63 @@ extension Titles {
     ("sheet.close", "Close the issue", "Mangel erledigen"),
     ("sheet.chosen", "Chosen", "Gewählt"),
     ("sheet.where", "Where you are", "Wo du bist"),
+    ("sheet.gallery", "Gallery", "Galerie"),
+    ("sheet.add", "Add an issue", "Mangel anlegen"),
+    ("sheet.move", "Move", "Verschieben"),
+    (
+      "sheet.place", "Click on the sheet, or use the arrow keys and Enter.",
+      "Klicke auf das Blatt, oder nimm die Pfeiltasten und die Eingabetaste."
+    ),
+    (
+      "sheet.locked", "Locked: only the office can change this sheet.",
+      "Gesperrt: nur das Büro kann dieses Blatt ändern."
+    ),
+    ("sheet.note", "Note", "Notiz"),
+    ("sheet.note.save", "Save the note", "Notiz sichern"),
+    ("annotation.any", "An annotation", "Eine Anmerkung"),
+    ("photo.add", "Add a photo", "Foto hinzufügen"),
+    ("photo.coming", "It has not arrived yet.", "Es ist noch nicht da."),
+    ("photo.sending", "Photo on its way to the office", "Foto auf dem Weg ins Büro"),
+    ("photo.refused", "The office does not take a photo.", "Das Büro nimmt ein Foto nicht an."),
+    ("device.ada", "Ada’s tablet", "Adas Tablet"),
+    ("device.ben", "Ben’s tablet", "Bens Tablet"),
+    ("device.office", "The office", "Das Büro"),
+    ("work.title", "Exchange with the office", "Abgleich mit dem Büro"),
+    ("work.office", "The office", "Das Büro"),
+    ("work.queue", "Not at the office yet", "Noch nicht im Büro"),
+    ("work.last", "Last sync at", "Letzter Abgleich um"),
+    ("work.waiting.one", "change waits.", "Änderung wartet."),
+    ("work.waiting.other", "changes wait.", "Änderungen warten."),
+    ("work.offline", "No connection.", "Keine Verbindung."),
+    ("work.syncing", "Syncing.", "Wird abgeglichen."),
+    (
+      "work.retrying", "The office does not answer; the tablet tries again by itself.",
+      "Das Büro antwortet nicht; das Tablet versucht es von selbst wieder."
+    ),
+    ("work.sign_in", "The office does not know this tablet.", "Das Büro kennt das Tablet nicht."),
+    ("work.update", "The tablet needs an update.", "Das Tablet braucht eine neue Version."),
+    ("work.up_to_date", "Everything is at the office.", "Alles ist im Büro."),
+    ("work.refused", "The office refused", "Das Büro hat abgelehnt:"),
+    ("work.dismiss", "Understood", "Verstanden"),
+    ("office.lock", "Lock this sheet", "Dieses Blatt sperren"),
+    ("office.news", "What has arrived", "Was angekommen ist"),
+    ("office.nothing", "Nothing has arrived yet.", "Noch ist nichts angekommen."),
+    ("change.annotation.make", "added", "angelegt"),
+    ("change.annotation.move", "moved", "verschoben"),
+    ("change.annotation.note", "note written", "Notiz geschrieben"),
+    ("change.annotation.photo", "photo added", "Foto hinzugefügt"),
+    ("change.annotation.close", "closed", "erledigt"),
+    ("change.annotation.remove", "removed", "entfernt"),
+    ("change.sheet.lock", "locked or unlocked", "gesperrt oder entsperrt"),
+    (
+      "refusal.locked", "The office has locked the sheet. Ask it to unlock the sheet.",
+      "Das Büro hat das Blatt gesperrt. Bitte es, das Blatt zu entsperren."
+    ),
+    (
+      "refusal.gone", "The annotation has been removed meanwhile.",
+      "Die Anmerkung wurde inzwischen entfernt."
+    ),
+    ("refusal.not-allowed", "You may not change this.", "Du darfst das nicht ändern."),
     ("sheet.by", "by", "von"),
   ]
 }

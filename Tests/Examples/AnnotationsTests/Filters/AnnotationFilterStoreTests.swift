@@ -1,6 +1,8 @@
 import Millrace
+import MillraceDurable
 import MillraceFlux
 import MillraceViews
+import Synchronization
 import Testing
 
 @testable import Annotations
@@ -20,12 +22,12 @@ struct AnnotationFilterStoreTests {
     annotations: [AnnotationFiltersTests.other(0, .line, .green)])
 
   private let app: AnnotationsApp
-  private let office = OfficeInHand()
+  private let device = DeviceInHand()
 
   init() throws {
     let first = try #require(
-      AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id))
-    app = AnnotationsApp(first, in: Loop().root, office: office)
+      AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id, work: .nothing))
+    app = AnnotationsApp(first, in: Loop().root, device: device)
   }
 
   private var state: AnnotationFilterState { app.filters.current }
@@ -251,23 +253,45 @@ struct AnnotationFilterStoreTests {
 
   // MARK: For all users
 
-  @Test("a change for all users has no effect until the office delivers it")
-  func asking() throws {
+  @Test("what a person does is a durable action, and is visible when the device delivers it")
+  func performing() throws {
     try app.dispatcher.dispatch(SheetActions.Choose(1))
     try app.dispatcher.dispatch(SheetActions.Remove(1))
     #expect(app.sheets.current.chosen == 1)
     #expect(app.sheets.current.sheet.annotations.count == 6)
+    let origin = FieldOrigin(sheet: Self.ground.id, by: device.id.person)
+    let mark = "\(Self.ground.id.rawValue)/1"
+    let performed = device.performed.map { $0 as? FieldActions.Remove }
+    #expect(performed == [FieldActions.Remove(origin: origin, mark: mark)])
     var sheet = Self.ground
     sheet.apply(SheetChange(on: sheet.id, removed: [1]))
     try app.dispatcher.dispatch(SheetActions.Delivered([sheet, Self.roof]))
     #expect(app.sheets.current.chosen == nil)
-    try app.dispatcher.dispatch(SheetActions.Failed("The file is full."))
-    #expect(app.sheets.current.problem == "The file is full.")
+    try app.dispatcher.dispatch(SheetActions.Ended(Refusal("The file is full.")))
+    #expect(app.sheets.current.problem?.reason == "The file is full.")
+  }
+
+  @Test("a chosen annotation stays chosen when the office gives it another number")
+  func renumbering() throws {
+    func sheet(_ number: Int) -> Sheet {
+      var sheet = Self.ground
+      var mark = AnnotationFiltersTests.other(number, .line, .green)
+      mark.mark = "m"
+      sheet.apply(SheetChange(on: sheet.id, put: [mark]))
+      return sheet
+    }
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet(20), Self.roof]))
+    try app.dispatcher.dispatch(SheetActions.Choose(20))
+    try app.dispatcher.dispatch(SheetActions.TypeNote("damp"))
+    try app.dispatcher.dispatch(SheetActions.Delivered([sheet(21), Self.roof]))
+    #expect(app.sheets.current.chosen == 21)
+    #expect(app.sheets.current.noteDraft == "damp")
   }
 
   @Test("what was kept is taken as far as it is still there")
   func kept() throws {
-    var shown = try #require(AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id))
+    var shown = try #require(
+      AnnotationsShown([Self.ground, Self.roof], showing: Self.ground.id, work: .nothing))
     shown.take(
       Self.roof.id, chosen: 77, .german, openGroup: .color,
       active: [Self.roof.id: [.color(.green), .color(.violet)], Self.ground.id: [.unassigned]])
@@ -282,10 +306,23 @@ struct AnnotationFilterStoreTests {
   }
 }
 
-/// An office that does nothing.
-struct OfficeInHand: SheetOffice {
-  func carryOut(
-    _ change: @escaping @Sendable (Sheet) -> SheetChange?, on sheet: SheetID
-  ) async throws {}
-  func deliver(to sheet: SheetID) async throws {}
+/// A device that notes what it is to perform, and does nothing.
+final class DeviceInHand: SheetDevice {
+  let id = DeviceID.ada
+  private let actions = Mutex<[any FieldAction]>([])
+  var performed: [any FieldAction] { actions.withLock { $0 } }
+
+  func perform(_ action: some FieldAction) -> Effect<SheetActions.Ended> {
+    actions.withLock { $0.append(action) }
+    return .none
+  }
+
+  func addPhoto(_ photo: UploadedFile, to mark: String, _ origin: FieldOrigin) async throws {}
+  func syncNow() {}
+  func dismiss(_ refused: RefusedAction) {}
+}
+
+extension DeviceWork {
+  /// The work of a device that has done nothing.
+  static let nothing = DeviceWork(status: SyncStatus(phase: .upToDate, pending: 0))
 }

@@ -12,7 +12,7 @@ struct SheetTests {
     var known = Set(model.keys)
     var highest = sheet.nextID
     for _ in 0..<60 {
-      let change = generator.delivery(for: sheet)
+      let change = change(of: sheet, from: &generator)
       sheet.apply(change)
       for id in change.removed { model[id] = nil }
       for annotation in change.put { model[annotation.id] = annotation }
@@ -26,6 +26,29 @@ struct SheetTests {
       for id in change.removed { #expect(sheet[id] == model[id]) }
     }
     #expect(sheet.revision == 60)
+  }
+
+  /// Removes some annotations, and puts new ones and changed ones of another sheet.
+  private func change(of sheet: Sheet, from generator: inout SheetGenerator) -> SheetChange {
+    let drawn = generator.sheet(sheet.id, title: "", count: 30).annotations
+    var change = SheetChange(on: sheet.id)
+    for (index, annotation) in drawn.enumerated() {
+      let known = sheet.annotations[annotation.place.x % sheet.annotations.count].id
+      switch index % 3 {
+      case 0: change.removed.append(known)
+      case 1 where !change.removed.contains(known):
+        change.put.append(Self.copy(of: annotation, as: known))
+      default: change.put.append(Self.copy(of: annotation, as: sheet.nextID + index))
+      }
+    }
+    change.put.removeAll { change.removed.contains($0.id) }
+    return change
+  }
+
+  private static func copy(of annotation: Annotation, as id: Int) -> Annotation {
+    Annotation(
+      id: id, type: annotation.type, color: annotation.color, author: annotation.author,
+      share: annotation.share, place: annotation.place)
   }
 
   @Test("the same seed draws the same sheet, and another seed another one")

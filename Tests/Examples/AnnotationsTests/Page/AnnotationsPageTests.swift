@@ -1,6 +1,9 @@
 #if SQLite && Web
+import About
 import Foundation
 import Millrace
+import MillraceDurable
+import MillraceDurableTesting
 import MillraceTesting
 import MillraceViews
 import MillraceWeb
@@ -11,26 +14,31 @@ import Testing
 
 @Suite("The page of a sheet", .timeLimit(.minutes(2)))
 struct AnnotationsPageTests {
+  /// Runs devices over an office in this process, and the pages of the devices.
   private func withPages(
-    _ body: (SheetLibrary, LiveTest) async throws -> Void
+    _ body: @Sendable (FieldSite, LiveTest) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let archive = SheetArchive(
-      path: folder.appending(path: "annotations.sqlite").path, count: 400)
-    let library = try await archive.library()
-    var site = LiveSite()
-    site.store = MemorySessionStore()
-    site.serve(annotations: archive)
-    try await body(library, LiveTest(site))
-    try await archive.close()
+    let server = FakeServer(schema: try .field())
+    let site = FieldSite(folder: folder, count: 400) {
+      server.transport(as: Requester(user: $0.rawValue))
+    }
+    try await site.run {
+      let uploads = folder.appending(path: "uploads")
+      try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+      var pages = LiveSite()
+      pages.store = MemorySessionStore()
+      pages.uploads = Uploads(folder: uploads.path)
+      pages.serve(annotations: site)
+      try await body(site, LiveTest(pages))
+    }
   }
 
   @Test("filters are chosen from the list, and what is to be seen is counted")
   func filtering() async throws {
-    try await withPages { library, test in
-      let sheet = library.feed.latest.value[0]
+    try await withPages { site, test in
+      let sheet = try await site.device(.ada).sheets.latest.value[0]
       let page = try await test.open("/annotations")
       #expect(page.title == "PA0.02 Ground floor")
       #expect(page.address == "/annotations/PA0.02")
@@ -43,17 +51,16 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("what the office does is on every page, and what a page asks is its own")
+  @Test("what is drawn on one tablet is on the other, and what a page filters is its own")
   func shared() async throws {
-    try await withPages { library, test in
-      let first = try await test.open("/annotations/PA0.03")
-      let second = try await test.open("/annotations/PA0.03")
-      try await first.perform { try $0.select("Hide everything: off") }
-      #expect(first.contains(.status, "0 of 40 annotations"))
-      try await library.deliver(to: SheetID(rawValue: "PA0.03"))
-      let count = library.feed.latest.value[1].annotations.count
-      try await second.until { $0.contains(.status, "All \(count) annotations") }
-      try await first.until { $0.contains(.status, "0 of \(count) annotations") }
+    try await withPages { _, test in
+      let ada = try await test.open("/annotations/PA0.03")
+      let ben = try await test.open("/annotations/ben/PA0.03")
+      try await ben.perform { try $0.select("Hide everything: off") }
+      try await ada.press("Add an issue")
+      try await ada.place("500 500")
+      try await ada.until { $0.contains(.status, "All 41 annotations") }
+      try await ben.until { $0.contains(.status, "0 of 41 annotations") }
     }
   }
 
@@ -71,54 +78,131 @@ struct AnnotationsPageTests {
     }
   }
 
-  @Test("a request to the office changes the file and the page, or its failure is shown")
-  func asking() async throws {
-    try await withPages { library, test in
-      let id = SheetID(rawValue: "PA0.03")
-      func sheet() -> Sheet { library.feed.latest.value[1] }
+  @Test("without a connection changes wait in order, and with it they are at the office")
+  func offline() async throws {
+    try await withPages { site, test in
+      let ada = try await site.device(.ada)
       let page = try await test.open("/annotations/PA0.03")
-      let titles = Titles(.english)
-      let issue = try #require(sheet().annotations.first { $0.status == .open })
-      let name = try #require(
-        page.findAll(.item).map(\.accessibleName).first {
-          $0.hasPrefix(titles.title(of: issue)) && $0.contains("Open")
-        })
-      try await page.perform { try $0.select(name) }
-      try await page.press("Close the issue")
-      try await page.until { _ in sheet()[issue.id]?.status == .closed }
-      try await page.until { !$0.contains(.button, "Close the issue") }
-      for answer in ["Cancel", "Remove for everybody"] {
-        try await page.press("Remove")
-        #expect(page.contains(.alert, titles.question(about: issue)))
-        #expect(sheet()[issue.id] != nil)
-        try await page.press(answer)
+      let office = try await test.open("/annotations/office/PA0.03")
+      ada.noConnection.isOn = true
+      try await page.until { $0.status == "No connection." }
+      try await page.press("Add an issue")
+      try await page.place("100 200")
+      try await page.until { $0.contains(.status, "All 41 annotations") }
+      try await page.select("Issue 41")
+      try await page.type("Damp wall", into: "Note")
+      try await page.press("Save the note")
+      try await page.until { $0.status == "No connection. 2 changes wait." }
+      try await page.until { $0.queue == ["Issue 41: added", "Issue 41: note written"] }
+      #expect(office.contains(.status, "All 40 annotations"))
+      ada.noConnection.isOn = false
+      try await page.until { $0.status == "Everything is at the office." && $0.queue.isEmpty }
+      try await office.until { $0.contains(.status, "All 41 annotations") }
+      try await office.until {
+        $0.outline.contains("Ada Quarry · Issue 41: added")
+          && $0.outline.contains("Ada Quarry · Issue 41: note written")
       }
-      try await page.until { $0.contains(.status, "All 39 annotations") }
-      #expect(sheet().id == id)
-      #expect(sheet()[issue.id] == nil)
-      try await library.close()
-      try await page.press("Sync with the office")
+    }
+  }
+
+  @Test("what is done on a sheet that the office has locked is rolled back, with a reason")
+  func refused() async throws {
+    try await withPages { site, test in
+      let ada = try await site.device(.ada)
+      let page = try await test.open("/annotations/PA0.03")
+      let office = try await test.open("/annotations/office/PA0.03")
+      ada.noConnection.isOn = true
+      try await page.until { $0.status == "No connection." }
+      try await office.set("Lock this sheet", to: true)
+      try await office.until { $0.status == "Everything is at the office." }
+      try await page.press("Add an issue")
+      try await page.place("100 200")
+      try await page.until { $0.contains(.status, "All 41 annotations") }
+      ada.noConnection.isOn = false
+      let reason = "The office has locked the sheet. Ask it to unlock the sheet."
+      try await page.until {
+        $0.contains(.alert, "The office refused “An annotation: added”. \(reason)")
+      }
+      try await page.until { $0.contains(.status, "All 40 annotations") }
+      try await page.press("Understood")
+      try await page.until { $0.findAll(.alert).isEmpty }
+      // Now the tablet knows it, and refuses at once.
+      try await page.press("Add an issue")
+      try await page.place("100 200")
+      try await page.until { $0.contains(.alert, reason) }
+      #expect(page.contains(.status, "All 40 annotations"))
+    }
+  }
+
+  @Test("what waits is there again after the end of the process")
+  func restart() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = FakeServer(schema: try .field())
+    func site() -> FieldSite {
+      FieldSite(folder: folder, count: 400) {
+        server.transport(as: Requester(user: $0.rawValue))
+      }
+    }
+    let mark = FieldActions.Make(
+      origin: FieldOrigin(sheet: SheetID(rawValue: "PA0.03"), by: DeviceID.ada.person), mark: "m",
+      x: 1, y: 2)
+    let first = site()
+    try await first.run {
+      let ada = try await first.device(.ada)
+      ada.noConnection.isOn = true
+      for await work in ada.work.values() where work.value.status.phase == .offline { break }
+      try ada.client.perform(mark)
+      for await sheets in ada.sheets.values() where sheets.value[1].nextID == 41 { break }
+    }
+    let second = site()
+    try await second.run {
+      let ben = try await second.device(.ben)
+      let ada = try await second.device(.ada)
+      #expect(ada.sheets.latest.value[1].annotations.count == 41)
+      for await sheets in ben.sheets.values() where sheets.value[1].nextID == 41 { break }
+    }
+  }
+
+  @Test("a photo is on the device at once, and a full disk is a reason")
+  func photos() async throws {
+    try await withPages { site, test in
+      let ada = try await site.device(.ada)
+      let page = try await test.open("/annotations/PA0.03")
+      ada.noConnection.isOn = true
+      let issue = try #require(ada.sheets.latest.value[1].annotations.first { $0.type == .issue })
+      let title = Titles(.english).title(of: issue)
+      try await page.select(title)
+      let photo = Array("not really a photo".utf8)
+      try await page.give(photo, named: "wall.png", type: "image/png", to: "Add a photo")
+      try await page.until { $0.contains(.image, "Photo 1: \(title)") }
+      let id = try #require(ada.sheets.latest.value[1][issue.id]?.photos.first)
+      let path = try #require(ada.path(ofPhoto: id))
+      #expect(FileManager.default.contents(atPath: path).map(Array.init) == photo)
+      try await page.until { $0.queue == ["\(title): photo added"] }
+      try await page.give(photo, named: "wall.txt", type: "text/plain", to: "Add a photo")
       try await page.until { !$0.findAll(.alert).isEmpty }
     }
   }
 
-  @Test("a question about an annotation is closed when the annotation is removed")
+  @Test("a question about an annotation is closed when another tablet has removed it")
   func gone() async throws {
-    try await withPages { library, test in
-      let id = SheetID(rawValue: "PA0.03")
+    try await withPages { site, test in
+      let ben = try await site.device(.ben)
       let page = try await test.open("/annotations/PA0.03")
-      let annotation = library.feed.latest.value[1].annotations[0]
+      let annotation = ben.sheets.latest.value[1].annotations[0]
       let titles = Titles(.english)
-      let name = try #require(
-        page.findAll(.item).map(\.accessibleName).first {
-          $0.hasPrefix(titles.title(of: annotation))
-        })
-      try await page.perform { try $0.select(name) }
-      try await page.press("Remove")
-      let question = titles.question(about: annotation)
-      #expect(page.contains(.alert, question))
-      try await library.carryOut({ SheetChange(on: $0.id, removed: [annotation.id]) }, on: id)
-      try await page.until { !$0.contains(.alert, question) }
+      try await page.select(titles.title(of: annotation))
+      for answer in ["Cancel", nil] {
+        try await page.press("Remove")
+        #expect(page.contains(.alert, titles.question(about: annotation)))
+        if let answer { try await page.press(answer) }
+      }
+      try ben.client.perform(
+        FieldActions.Remove(
+          origin: FieldOrigin(sheet: SheetID(rawValue: "PA0.03"), by: DeviceID.ben.person),
+          mark: annotation.key(on: SheetID(rawValue: "PA0.03"))))
+      try await page.until { !$0.contains(.alert, titles.question(about: annotation)) }
       #expect(page.contains(.status, "All 39 annotations"))
     }
   }
@@ -126,10 +210,42 @@ struct AnnotationsPageTests {
   @Test("there is no page for a sheet that is not there")
   func unknown() async throws {
     try await withPages { _, test in
-      for address in ["/annotations/nothing", "/annotations/PA0.02/more"] {
+      for address in ["/annotations/nothing", "/annotations/PA0.02/more", "/annotations/ben/x"] {
         await #expect(throws: LiveTestError.noPage(address)) { _ = try await test.open(address) }
       }
     }
+  }
+}
+
+extension LiveTestPage {
+  /// How the exchange with the office stands, in words.
+  fileprivate var status: String? {
+    findAll(.status).map(\.accessibleName).first { name in
+      ["No connection.", "Syncing.", "Everything", "The office does not"].contains {
+        name.hasPrefix($0)
+      }
+    }
+  }
+
+  /// The changes that wait, in words.
+  fileprivate var queue: [String] {
+    findAll(.item).map(\.accessibleName).filter { name in
+      ["added", "moved", "written"].contains { name.hasSuffix(" \($0)") } && !name.contains("·")
+    }
+  }
+
+  /// Places something on the drawing, as its code in a browser does.
+  fileprivate func place(_ point: String) async throws {
+    let label = Titles(.english)["sheet.drawing"]
+    try await perform { try $0.notify("placed", point, from: label) }
+  }
+
+  /// Chooses an annotation of the list by the beginning of its row.
+  fileprivate func select(_ title: String) async throws {
+    let name = findAll(.item).map(\.accessibleName).first {
+      $0.hasPrefix(title + " ") || $0.hasPrefix(title + ",") || $0.hasPrefix(title + "\n")
+    }
+    try await perform { try $0.select(name ?? title) }
   }
 }
 #endif

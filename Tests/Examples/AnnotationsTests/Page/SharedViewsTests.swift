@@ -13,7 +13,9 @@ struct SharedViewsTests {
   private func list(_ sheet: Sheet, chosen: Int? = nil) throws -> AnnotationList {
     var state = try #require(SheetState([sheet], showing: sheet.id))
     state.chosen = chosen
-    return AnnotationsShown(sheets: state, filters: AnnotationFilterState(for: sheet)).list
+    return AnnotationsShown(
+      sheets: state, filters: AnnotationFilterState(for: sheet), work: .nothing
+    ).list
   }
 
   private func address(_ rows: [AnnotationList.Row]) -> UnsafeRawPointer? {
@@ -74,7 +76,10 @@ struct SharedViewsTests {
       sheet.annotations.withUnsafeBytes { $0.baseAddress }
     }
     let sheet = sheet()
-    let pages = try (0..<3).map { _ in try #require(AnnotationsShown([sheet], showing: sheet.id)) }
+    let pages = try (0..<3).map { _ in
+      try #require(
+        AnnotationsShown([sheet], showing: sheet.id, work: .nothing))
+    }
     for page in pages {
       #expect(address(page.sheets.sheet) == address(sheet))
       #expect(address(page.drawing.sheet) == address(sheet))

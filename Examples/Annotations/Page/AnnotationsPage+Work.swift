@@ -1,0 +1,78 @@
+#if SQLite && Web
+import Millrace
+import MillraceDurable
+import MillraceViews
+
+extension AnnotationsPage {
+  /// The way to the gallery, and to the other devices.
+  func trail(_ state: State, _ titles: Titles) -> Node<Action> {
+    row(spacing: .small) {
+      link(titles["sheet.gallery"], to: "/")
+      for id in DeviceID.allCases {
+        if id == device.id {
+          text(titles["device.\(id)"]).key(id.rawValue)
+        } else {
+          link(titles["device.\(id)"], to: FieldAddress(id, state.sheets.id).text).key(id.rawValue)
+        }
+      }
+    }
+    .role(.navigation).label(titles["sheet.where"]).style("trail")
+  }
+
+  /// What the office has refused, each with its reason until a person has read it.
+  func refusals(_ state: State, _ titles: Titles) -> Node<Action> {
+    column(spacing: .small) {
+      for refused in state.work.refused {
+        row {
+          text(titles.words(of: refused, on: state.sheets.sheets), style: .error)
+            .role(.alert).grow()
+          button(titles["work.dismiss"], send: WorkActions.Dismiss(refused: refused))
+        }
+        .key("\(refused.envelope.id)")
+      }
+    }
+  }
+
+  /// How the exchange with the office stands, and what waits for it.
+  func work(_ state: State, _ titles: Titles) -> Node<Action> {
+    let work = state.work
+    return group(titles[device.id == .office ? "work.office" : "work.title"]) {
+      column(spacing: .small) {
+        text(titles.words(of: work.status)).role(.status).live().testID("sync")
+        if let time = work.lastSync {
+          text("\(titles["work.last"]) \(time)", style: .caption)
+        }
+        if !work.queue.isEmpty {
+          list(titles["work.queue"], work.queue, key: \.id.description) { change in
+            text(titles.words(of: change, on: state.sheets.sheets))
+          }
+        }
+        for photo in work.photos {
+          if let problem = photo.problem {
+            text("\(titles["photo.refused"]) (\(problem))", style: .error).key(photo.id)
+          } else {
+            progress(titles["photo.sending"], value: photo.part).key(photo.id)
+            text(
+              "\(titles["photo.sending"]): \(Int(photo.part * 100)) %", style: .caption
+            ).key("\(photo.id) in words")
+          }
+        }
+        row { button(titles["sheet.deliver"], send: WorkActions.SyncNow()) }
+        if device.id == .office { office(state.sheets.sheet, titles) }
+      }
+    }
+  }
+
+  /// What only the office has: the lock, and what has arrived.
+  private func office(_ sheet: Sheet, _ titles: Titles) -> Node<Action> {
+    column(spacing: .small) {
+      toggle(titles["office.lock"], isOn: sheet.isLocked) { SheetActions.Lock($0) }
+      text(titles["office.news"], style: .title)
+      if sheet.news.isEmpty { text(titles["office.nothing"], style: .caption) }
+      list(titles["office.news"], Array(sheet.news.enumerated()), key: \.offset) { news in
+        text(titles.words(of: news.element, on: sheet))
+      }
+    }
+  }
+}
+#endif
