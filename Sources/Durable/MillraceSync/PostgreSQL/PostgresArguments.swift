@@ -13,6 +13,8 @@ struct PostgresArguments {
     places.append(begin..<bytes.count)
   }
 
+  mutating func addNull() { places.append(nil) }
+
   mutating func add(_ text: String) { add { $0.write(text) } }
 
   mutating func add(_ number: Int) { add { $0.write(Int64(number)) } }

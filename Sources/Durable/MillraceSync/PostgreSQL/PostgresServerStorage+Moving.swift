@@ -53,22 +53,19 @@ extension PostgresServerStorage: MovableServerStorage {
 
   /// Returns one statement for the lines of each table.
   private static func queries(_ lines: [ServerLine]) throws -> [PostgresQuery] {
-    var clients: [ClientID: ServerClient] = [:]
+    var rows = PostgresRows()
     var spaces: [(Space, SpaceState)] = []
-    var records: [(key: RecordKey, record: StoredRecord, removed: Int?)] = []
-    var actions: [(action: ProcessedAction, at: Int)] = []
     var deaths: [(ActionID, Int)] = []
     for line in lines {
       switch line {
-      case .client(let id, let client): clients[id] = client
+      case .client(let id, let client): rows.clients.append((id, client))
       case .space(let space, let state): spaces.append((space, state))
-      case .record(let key, let record, let removed): records.append((key, record, removed))
-      case .processed(let action, let seconds): actions.append((action, seconds))
+      case .record(let key, let record, let removed): rows.records.append((key, record, removed))
+      case .processed(let action, let seconds): rows.lines.append((action, seconds))
       case .deaths(let action, let count): deaths.append((action, count))
       }
     }
-    var queries: [PostgresQuery] = []
-    if !clients.isEmpty { queries.append(PostgresTables.changing(clients)) }
+    var queries = [try PostgresTables.writing(rows)]
     if !spaces.isEmpty {
       queries.append(
         PostgresQuery(addSpaces) { arguments in
@@ -77,8 +74,6 @@ extension PostgresServerStorage: MovableServerStorage {
           arguments.add(spaces.map { $0.1.horizon as Int? })
         })
     }
-    if !records.isEmpty { queries.append(PostgresTables.storing(records)) }
-    if !actions.isEmpty { queries.append(try PostgresTables.adding(actions)) }
     if !deaths.isEmpty {
       queries.append(
         PostgresQuery(addDeaths) { arguments in

@@ -84,15 +84,8 @@ final class PostgresTables: ServerTables {
   }
 
   func store(_ changes: ServerChanges) throws {
-    var queries: [PostgresQuery] = []
-    if !changes.versions.isEmpty { queries.append(Self.changing(changes.versions)) }
-    if !changes.records.isEmpty { queries.append(Self.changing(changes.records, now: now())) }
-    if !changes.processed.isEmpty {
-      queries.append(try Self.adding(changes.processed, at: now()))
-    }
-    if !changes.clients.isEmpty { queries.append(Self.changing(changes.clients)) }
     changedSpaces = Set(changes.versions.keys)
-    try commit(after: queries)
+    try commit(after: [Self.writing(PostgresRows(changes, now: now()))])
   }
 
   // MARK: Reading
@@ -111,26 +104,19 @@ final class PostgresTables: ServerTables {
     locks.clients.insert(client)
     locks.spaces.formUnion(spaces)
     let results = try run(
-      [Self.locking(client), Self.reading(client), Self.locking(spaces), Self.reading(actions)])
-    var found = Prepared(client: Self.client(results[1]))
-    found.spaces = Self.states(results[2])
+      [Self.locking(client), Self.locking(spaces), Self.reading(client, actions)])
+    var found = Prepared(spaces: Self.states(results[1]))
     // What is asked for after the locks is what was committed when they were given.
-    var lines = results[3]
+    var rows = results[2]
     if found.spaces.count < spaces.count {
-      let again = try run([Self.making(spaces), Self.locking(spaces), Self.reading(actions)])
+      let again = try run(
+        [Self.making(spaces), Self.locking(spaces), Self.reading(client, actions)])
       found.spaces = Self.states(again[1])
-      lines = again[2]
+      rows = again[2]
     }
-    for action in actions { deaths[action] = 0 }
-    for row in 0..<lines.count {
-      guard let bits = lines.bits(row, 0) else { continue }
-      // A count of deaths has no client.
-      if lines.isNull(row, 1) {
-        deaths[ActionID(bits: bits)] = lines.number(row, 2)
-      } else {
-        found.processed[ActionID(bits: bits)] = try Self.line(lines, row)
-      }
-    }
+    found.client = Self.client(rows)
+    for action in actions { deaths[action] = Self.deaths(during: action, rows) }
+    for line in try Self.lines(rows) { found.processed[line.id] = line }
     return found
   }
 
@@ -144,17 +130,48 @@ final class PostgresTables: ServerTables {
   }
 
   func client(_ id: ClientID) throws -> ServerClient? {
-    guard isWriting else { return Self.client(try ask(Self.reading(id))) }
+    let query = Self.reading(id, [])
+    guard isWriting else { return Self.client(try ask(query)) }
     locks.clients.insert(id)
-    return Self.client(try run([Self.locking(id), Self.reading(id)])[1])
+    return Self.client(try run([Self.locking(id), query])[1])
   }
 
-  private static func client(_ result: PostgresResult) -> ServerClient? {
-    guard result.count == 1 else { return nil }
-    return ServerClient(
-      user: result.text(0, 0), processed: result.number(0, 1),
-      head: result.bits(0, 2).map { ActionID(bits: $0) })
+  // MARK: The rows of a push: a kind, an identity, another one, a number, a text
+
+  private static func client(_ rows: PostgresResult) -> ServerClient? {
+    for row in 0..<rows.count where rows.number(row, 0) == 0 {
+      return ServerClient(
+        user: rows.text(row, 4), processed: rows.number(row, 3),
+        head: rows.bits(row, 2).map { ActionID(bits: $0) })
+    }
+    return nil
   }
+
+  private static func lines(_ rows: PostgresResult) throws -> [ProcessedAction] {
+    try (0..<rows.count).filter { rows.number($0, 0) == 1 }.map {
+      try line(rows, $0, bits: (1, 2), number: 3, refusal: 4)
+    }
+  }
+
+  private static func deaths(during action: ActionID, _ rows: PostgresResult) -> Int {
+    for row in 0..<rows.count where rows.number(row, 0) == 2 {
+      if rows.bits(row, 1) == action.bits { return rows.number(row, 3) }
+    }
+    return 0
+  }
+
+  private static func line(
+    _ rows: PostgresResult, _ row: Int, bits: (id: Int, client: Int), number: Int, refusal: Int
+  ) throws -> ProcessedAction {
+    guard let id = rows.bits(row, bits.id), let client = rows.bits(row, bits.client) else {
+      throw PostgresError.failed(code: "", message: "a line of the ledger has no identity")
+    }
+    return ProcessedAction(
+      id: ActionID(bits: id), client: ClientID(bits: client), number: rows.number(row, number),
+      refusal: try rows.optionalText(row, refusal).map { try JSONText.decode(from: $0) })
+  }
+
+  // MARK: Spaces and records
 
   func space(_ space: Space) throws -> SpaceState {
     locks.spaces.insert(space)
@@ -218,9 +235,7 @@ final class PostgresTables: ServerTables {
   }
 
   func processed(_ id: ActionID) throws -> ProcessedAction? {
-    let found = try ask(Self.reading([id]))
-    for row in 0..<found.count where !found.isNull(row, 1) { return try Self.line(found, row) }
-    return nil
+    try Self.lines(ask(Self.reading(nil, [id]))).first
   }
 
   func processed(by client: ClientID, after number: Int) throws -> [ProcessedAction] {
@@ -228,27 +243,15 @@ final class PostgresTables: ServerTables {
       arguments.add(client.bits)
       arguments.add(number)
     }
-    return try Self.lines(ask(query))
-  }
-
-  static func lines(_ result: PostgresResult) throws -> [ProcessedAction] {
-    try (0..<result.count).map { try line(result, $0) }
-  }
-
-  private static func line(_ result: PostgresResult, _ row: Int) throws -> ProcessedAction {
-    guard let id = result.bits(row, 0), let client = result.bits(row, 1) else {
-      throw PostgresError.failed(code: "", message: "a line of the ledger has no identity")
+    let rows = try ask(query)
+    return try (0..<rows.count).map {
+      try Self.line(rows, $0, bits: (0, 1), number: 2, refusal: 3)
     }
-    return ProcessedAction(
-      id: ActionID(bits: id), client: ClientID(bits: client), number: result.number(row, 2),
-      refusal: try result.optionalText(row, 3).map { try JSONText.decode(from: $0) })
   }
 
   func deaths(during id: ActionID) throws -> Int {
     if let known = deaths[id] { return known }
-    let found = try ask(Self.reading([id]))
-    var count = 0
-    for row in 0..<found.count where found.isNull(row, 1) { count = found.number(row, 2) }
+    let count = Self.deaths(during: id, try ask(Self.reading(nil, [id])))
     deaths[id] = count
     return count
   }

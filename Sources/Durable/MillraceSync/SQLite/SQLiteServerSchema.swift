@@ -18,7 +18,7 @@ enum SQLiteServerSchema {
     CREATE TABLE IF NOT EXISTS record (
       space TEXT NOT NULL, tbl TEXT NOT NULL, id TEXT NOT NULL, version INTEGER NOT NULL,
       value TEXT, removed INTEGER, PRIMARY KEY (space, tbl, id));
-    CREATE INDEX IF NOT EXISTS record_version ON record (space, version, tbl, id);
+    CREATE INDEX IF NOT EXISTS record_version ON record (space, version);
     CREATE INDEX IF NOT EXISTS record_removed ON record (removed) WHERE removed IS NOT NULL;
     CREATE TABLE IF NOT EXISTS ledger (
       id BLOB PRIMARY KEY NOT NULL, client BLOB NOT NULL, number INTEGER NOT NULL, refusal TEXT,

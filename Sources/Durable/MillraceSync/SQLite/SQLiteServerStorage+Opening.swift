@@ -155,6 +155,8 @@ private struct SQLiteServerOpening {
     configuration.prepareDatabase { connection in
       // Temporary tables of a sort need no disk, which may be full.
       try connection.execute(sql: "PRAGMA temp_store = MEMORY")
+      // 64 MB: the lines of the ledger that a commit adds are all over its table.
+      try connection.execute(sql: "PRAGMA cache_size = -65536")
     }
     return try DatabaseQueue(path: path, configuration: configuration)
   }

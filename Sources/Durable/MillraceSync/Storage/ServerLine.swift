@@ -74,11 +74,14 @@ private final class LinePipe: Sendable {
   }
 
   private let state = Mutex(State())
-  // Dispatch traps where a semaphore is released below its first value: that is 0.
   private let room = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
 
-  init() { for _ in 0..<4 { room.signal() } }
+  init() {
+    // Not as its first value: a semaphore that is released below that ends the process, and batches
+    // may be left after an error.
+    for _ in 0..<4 { room.signal() }
+  }
 
   func send(_ epoch: String?, _ lines: [ServerLine]) throws {
     room.wait()
