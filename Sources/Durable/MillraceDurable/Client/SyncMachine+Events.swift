@@ -97,7 +97,7 @@ extension SyncMachine {
     switch result {
     case .success(let hasNews): needsPull = needsPull || hasNews && !pollIsOld
     case .failure(let error):
-      // Nobody knows what was missed.
+      // What was missed is unknown.
       needsPull = true
       fail(error, \.pulls, at: now)
     }

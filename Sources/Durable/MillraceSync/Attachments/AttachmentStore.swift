@@ -5,8 +5,8 @@ internal import MillraceDurable
 /// A server's attachments in a folder, which several server processes may share.
 ///
 /// Every attachment belongs to a space: who may read the space may receive it, and who may write
-/// in the space may send it. Equal bytes in two spaces are two attachments, so that nobody receives
-/// bytes by knowing their digest.
+/// in the space may send it. Equal bytes in two spaces are two attachments, so that no user
+/// receives bytes by knowing their digest.
 ///
 ///     spaces/SPACE/ID             the complete attachments
 ///     users/USER/SPACE-ID         their second names, whose sizes are what the user has sent

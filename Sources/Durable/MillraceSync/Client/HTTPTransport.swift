@@ -44,8 +44,8 @@ public struct HTTPTransport: SyncTransport {
   ///   - client: The HTTP client.
   ///   - timeout: The longest duration of a request; a poll may wait 30 seconds longer.
   ///   - clock: The clock that measures it.
-  ///   - token: Returns the person's present token; `nil` if nobody is signed in. It is called for
-  ///     each request.
+  ///   - token: Returns the person's present token; `nil` while signed out. It is called for each
+  ///     request.
   /// - Throws: ``HTTPAddressError`` if the address is no URL of a server.
   public init(
     _ address: String, client: HTTPClient = HTTPTransport.client, timeout: Duration = .seconds(60),

@@ -12,8 +12,8 @@ internal import MillraceSQLite
 ///
 /// A writing transaction locks its client and its spaces, so that versions are in the order of the
 /// commits; transactions in different spaces run side by side, each on a connection of its own. A
-/// reading one sees one committed state, and waits for nobody. Changes are kept in memory until the
-/// transaction ends, and are then sent together with the commit.
+/// reading one sees one committed state, and waits for no lock. Changes are kept in memory until
+/// the transaction ends, and are then sent together with the commit.
 ///
 /// A transaction that meets another one in a deadlock, or whose connection breaks before its commit
 /// was sent, is run again on a new connection, so its closure may be called several times. If the

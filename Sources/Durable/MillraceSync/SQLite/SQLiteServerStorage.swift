@@ -15,7 +15,7 @@ internal import Synchronization
 /// There is one writing connection. The transactions that wait for it are run one after the other
 /// and committed together, up to a hundred at a time, with one flush of the disk; each returns
 /// after that commit. One that throws leaves nothing, and does not disturb the others. Readers have
-/// connections of their own, each of which sees one committed state and waits for nobody.
+/// connections of their own, each of which sees one committed state and waits for no lock.
 ///
 /// When the disk is full, writing fails with `DatabaseError.full` and reading goes on. After a
 /// flush that failed, every write fails with `DatabaseError.flushFailed`, since it is not known

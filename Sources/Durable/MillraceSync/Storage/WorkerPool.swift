@@ -1,7 +1,7 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Connections on queues of their own, which take up the waiting work in its order.
+/// A pool of connections on queues of their own, which run the waiting work in its order.
 ///
 /// Sendable: a worker is used by one piece of work at a time, on its own queue.
 final class WorkerPool<Worker>: @unchecked Sendable {
