@@ -14,13 +14,11 @@ extension DurableClient {
   ///
   /// Only one run may be under way.
   ///
-  /// - Throws: Errors of the storage, after which nothing is sent any more: the file must be opened
-  ///   again.
+  /// - Throws: ``SecondRunError``, and errors of the storage, after which nothing is sent any more:
+  ///   the file must be opened again.
   @concurrent public func run(over transport: some SyncTransport) async throws {
-    contents.withLock { contents in
-      precondition(
-        !contents.isRunning,
-        "A client runs over one transport at a time. Cancel the first run and await its end.")
+    try contents.withLock { contents in
+      guard !contents.isRunning else { throw SecondRunError() }
       contents.isRunning = true
     }
     defer {

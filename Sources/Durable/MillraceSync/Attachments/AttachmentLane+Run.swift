@@ -9,14 +9,12 @@ extension AttachmentLane {
   /// refuses does not hold up the others. Failures of the connection are tried again, with the
   /// delays of a client's actions.
   ///
-  /// - Throws: ``AttachmentError`` of the folder.
+  /// - Throws: ``AttachmentError`` of the folder, and `SecondRunError`.
   @concurrent public func run(over transport: HTTPTransport) async throws {
     let (signals, inbox) = AsyncStream.makeStream(
       of: Void.self, bufferingPolicy: .bufferingNewest(1))
-    contents.withLock { contents in
-      precondition(
-        !contents.isRunning,
-        "A lane runs over one transport at a time. Cancel the first run and await its end.")
+    try contents.withLock { contents in
+      guard !contents.isRunning else { throw SecondRunError() }
       contents.isRunning = true
       contents.inbox = inbox
       contents.tryAgain()

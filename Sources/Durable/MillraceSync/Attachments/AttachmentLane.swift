@@ -127,9 +127,8 @@ public final class AttachmentLane: Sendable {
       do {
         part = try await transport.receive(
           id, in: space, at: offset, count: AttachmentPieces.received)
-      } catch .notUnderstood(let reason) where offset > 0 && total == .max {
+      } catch .notUnderstood(_) where offset > 0 && total == .max {
         // What had arrived may exceed the file: it is checked, or received anew.
-        _ = reason
         break
       } catch {
         throw .transport(error)

@@ -45,6 +45,24 @@ import Testing
     #expect(client.status.phase == .offline)
   }
 
+  @Test("a second run is refused, and the first goes on")
+  func secondRun() async throws {
+    let client = try makeClient()
+    try await running(client) {
+      let first = try await client.perform(AddText(text: "x")).outcome()
+      #expect(first == .applied)
+      await #expect(throws: SecondRunError()) {
+        try await client.run(over: server.transport(as: mo))
+      }
+      let second = try await client.perform(AddText(text: "y")).outcome()
+      #expect(second == .applied)
+    }
+    try await running(client) {
+      let third = try await client.perform(AddText(text: "z")).outcome()
+      #expect(third == .applied)
+    }
+  }
+
   @Test("a refusal is undone, and delivered until it is acknowledged")
   func refusal() async throws {
     let client = try makeClient()

@@ -87,6 +87,21 @@ import Testing
     }
   }
 
+  @Test("a second run is refused, and the first goes on")
+  func secondRun() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    try await office().serving { port in
+      let transport = try MillraceSyncTests.way(to: port)
+      try await running(lane, over: transport) {
+        for photo in [bytes(1_000), bytes(2_000)] {
+          try await lane.add(photo, to: "work")
+          for await status in lane.statuses() where status.isEmpty { break }
+          await #expect(throws: SecondRunError()) { try await lane.run(over: transport) }
+        }
+      }
+    }
+  }
+
   @Test("progress rises to the whole")
   func progress() async throws {
     let lane = try AttachmentLane(folder: device.path)
