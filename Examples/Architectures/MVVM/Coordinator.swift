@@ -66,7 +66,7 @@ final class Coordinator {
     play(recording)
   }
 
-  func showList() { front.sink()(.primary) }
+  func showList() { front.sink("the list is in front")(.primary) }
 
   func record() {
     player.paused(())
@@ -78,7 +78,7 @@ final class Coordinator {
       return say("That recording is not there any more.")
     }
     player.chosen(recording)
-    front.sink()(.secondary)
+    front.sink("the player is in front")(.secondary)
   }
 
   /// Leaves the scenes of what is not there any more.

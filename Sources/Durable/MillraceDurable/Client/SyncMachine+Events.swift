@@ -9,7 +9,8 @@ extension SyncMachine {
       return restart()
     case .signedIn:
       needsSignIn = false
-      resetDelays()
+      // An answer to the old token, which may still come, must not ask for another one.
+      return restart()
     case .woken: break
     case .pushed(let id, let result): takePush(id, result, at: now)
     case .pulled(let id, let question, let result):

@@ -136,7 +136,14 @@ import Testing
     #expect(machine.handle(.pushed(1, .failure(.unauthorized)), at: .zero) == [])
     #expect(machine.status(at: .zero).phase == .needsSignIn)
     #expect(machine.handle(.woken, at: .seconds(100)) == [])
-    #expect(machine.handle(.signedIn, at: .seconds(100)) == [.push(3, after: 0, limit: 1)])
+    #expect(
+      machine.handle(.signedIn, at: .seconds(100)) == [
+        .cancelAll, .push(3, after: 0, limit: 1), .pull(4, continuing: nil),
+      ])
+    // The answer to a question with the old token.
+    let late = machine.handle(
+      .pulled(2, question, .failure(.unauthorized)), at: .seconds(100))
+    #expect(late == [] && machine.status(at: .seconds(100)).phase == .syncing)
   }
 
   @Test(

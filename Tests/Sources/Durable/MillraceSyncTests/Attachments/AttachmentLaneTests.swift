@@ -102,6 +102,18 @@ import Testing
     }
   }
 
+  @Test("the bytes that a cancelled task stores are stored")
+  func cancelled() async throws {
+    let lane = try AttachmentLane(folder: device.path)
+    let photo = bytes(1_000)
+    let id = try await Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await lane.add(photo, to: "work")
+    }.value
+    let kept = try await lane.data(of: id, in: "work")
+    #expect(kept == photo)
+  }
+
   @Test("progress rises to the whole")
   func progress() async throws {
     let lane = try AttachmentLane(folder: device.path)
