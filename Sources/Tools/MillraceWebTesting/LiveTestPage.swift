@@ -96,10 +96,15 @@ public final class LiveTestPage {
   public var root: Element { host.root }
 
   /// The sheets and alerts above the page, the uppermost last.
-  public var presented: [Element] { mirror.shown.presented.compactMap(mirror.shown.element) }
+  public var presented: [Element] {
+    let shown = mirror.shown.root
+    return mirror.shown.presented.compactMap { Self.counterpart(of: $0, in: shown, host.root) }
+  }
 
   /// The node that has the focus.
-  public var focused: Element? { mirror.shown.focused.flatMap(mirror.shown.element) }
+  public var focused: Element? {
+    mirror.shown.focused.flatMap { Self.counterpart(of: $0, in: mirror.shown.root, host.root) }
+  }
 
   /// The announcements so far, in order.
   public var announcements: [String] { mirror.shown.announcements }
@@ -165,7 +170,10 @@ public final class LiveTestPage {
     _ bytes: [UInt8], named name: String, type: String = "", to upload: String, pieces: Int? = nil
   ) async throws -> Int? {
     let element = try host.find(.upload, upload)
-    let claim = UploadClaim(node: element.id.number, name: name, size: bytes.count, type: type)
+    guard let sent = Self.counterpart(of: element.id, in: host.root, mirror.shown.root) else {
+      return nil
+    }
+    let claim = UploadClaim(node: sent.id.number, name: name, size: bytes.count, type: type)
     let before = mirror
     let (after, received) = try await test.run {
       var mirror = before
@@ -304,6 +312,18 @@ public final class LiveTestPage {
   }
 
   // MARK: Internals
+
+  /// Returns the element at the place that a node has in an equal tree.
+  ///
+  /// The host numbers the nodes in its own order, so the session's number of a node differs.
+  private static func counterpart(
+    of id: NodeID, in tree: Element, _ other: Element
+  ) -> Element? {
+    if tree.id == id { return other }
+    return zip(tree.children, other.children).lazy.compactMap {
+      counterpart(of: id, in: $0, $1)
+    }.first
+  }
 
   private func connect() async throws {
     guard try await reconnect() else { throw LiveTestError.noPage(address) }
