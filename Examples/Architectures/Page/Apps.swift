@@ -55,6 +55,8 @@ final class Apps {
     loop.run(beside: page)
   }
 
+  deinit { store.forgetWaiting() }
+
   /// The number of entries of the history; older ones are forgotten.
   static let limit = 2_000
 

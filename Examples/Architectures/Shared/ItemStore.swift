@@ -84,6 +84,12 @@ final class ItemStore {
     }
   }
 
+  /// Forgets who waits for answers.
+  ///
+  /// A closure that waits for an answer may retain the store, as that of a view model does that is a
+  /// value. So the owner of the apps calls this at its end.
+  func forgetWaiting() { waiting = [:] }
+
   /// Does what a recorder asks of the drafts.
   ///
   /// - Parameter then: called with the action that the recorder has to handle.

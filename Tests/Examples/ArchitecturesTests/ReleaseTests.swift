@@ -70,11 +70,12 @@ struct ReleaseTests {
 
   @Test(
     "the apps end with their page while the library has not answered, which carries out the change",
-    .disabled("It finds some apps alive, mostly those of a page that shows the past."),
     arguments: ArchitectureName.allCases, [false, true])
   func unanswered(_ style: ArchitectureName, isPast: Bool) async throws {
     let storage = HeldStorage()
-    let library = try RecordingLibrary.inMemory(through: storage)
+    let owl = LibraryChange.recorded(
+      id: ItemID(high: 2, low: 1), parent: .root, name: "Owl", audio: Audio(format: .wav, bytes: 8_044, milliseconds: 1_000))
+    let library = try RecordingLibrary.inMemory(owl, through: storage)
     await library.start()
     let watched = Watched()
     let site = Self.site(watched, library)
@@ -82,23 +83,33 @@ struct ReleaseTests {
     try await Self.ask(test, style, watched, storage, isPast)
     try test.advance(by: site.patience)
     try await test.sweep()
-    #expect(storage.count == 1 && watched.count == 11 && watched.left == [])
+    #expect(storage.count == 1 && watched.count == 11)
+    #expect(watched.left == [])
     for await tree in library.feed.values() {
-      if tree.value.count == 2 { break }
+      if tree.value[ItemID(high: 2, low: 1)]?.name == "Owls" || tree.value.count == 3 { break }
       storage.release()
     }
   }
 
-  /// Asks for a folder, and leaves the page before there is an answer.
+  /// Asks for a change, and leaves the page before there is an answer.
+  ///
+  /// A dialog stays until the answer, and covers the history. So before a look at the past a name is
+  /// asked for, which has no dialog.
   private static func ask(
     _ test: LiveTest, _ style: ArchitectureName, _ watched: Watched, _ storage: HeldStorage,
     _ isPast: Bool
   ) async throws {
     let page = try await test.open("/\(style.root)")
-    if isPast { try await page.openPanel() }
-    try await page.press("New folder")
-    try await page.type("Rain", into: "Folder Name")
-    try await page.press("Create")
+    if isPast {
+      try await page.openPanel()
+      try await page.follow("🔊  Owl")
+      try await page.type("Owls", into: "Name")
+      try await page.submit("Name")
+    } else {
+      try await page.press("New folder")
+      try await page.type("Rain", into: "Folder Name")
+      try await page.press("Create")
+    }
     await storage.change()
     watched.watch(watched.content?.apps)
     if isPast { try await page.move(to: 1) }
@@ -107,13 +118,15 @@ struct ReleaseTests {
 
   @Test(
     "the apps end with their page while a sound is being stored",
-    .disabled("The page never says that the recording is being stored."),
     arguments: ArchitectureName.allCases)
   func unstored(_ style: ArchitectureName) async throws {
     try await Site.with { _, library in
       let watched = Watched()
       var site = Self.site(watched, library)
-      site.uploads = Uploads(folder: FileManager.default.temporaryDirectory.path + "/\(UUID())")
+      let uploads = FileManager.default.temporaryDirectory.appending(path: "uploads-\(UUID())")
+      try FileManager.default.createDirectory(at: uploads, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: uploads) }
+      site.uploads = Uploads(folder: uploads.path)
       let test = LiveTest(site)
       // The shelf stores nothing until the end.
       let gate = DispatchSemaphore(value: 0)

@@ -156,7 +156,7 @@ final class Walk {
     case "ticks": try await notify("ticked", "1")
     case "stops":
       try await notify("stopped")
-      try await give("recording")
+      try await give("recording.wav")
     default: throw Journeys.UnknownStep(words: ["microphone", act])
     }
   }
