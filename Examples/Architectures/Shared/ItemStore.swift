@@ -86,8 +86,8 @@ final class ItemStore {
 
   /// Forgets who waits for answers.
   ///
-  /// A closure that waits for an answer may retain the store, as that of a view model does that is a
-  /// value. So the owner of the apps calls this at its end.
+  /// A closure that waits for an answer may retain the store, as that of a view model does if the
+  /// view model is a value. So the owner of the apps calls this at its end.
   func forgetWaiting() { waiting = [:] }
 
   /// Does what a recorder asks of the drafts.

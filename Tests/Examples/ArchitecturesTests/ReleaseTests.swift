@@ -74,7 +74,8 @@ struct ReleaseTests {
   func unanswered(_ style: ArchitectureName, isPast: Bool) async throws {
     let storage = HeldStorage()
     let owl = LibraryChange.recorded(
-      id: ItemID(high: 2, low: 1), parent: .root, name: "Owl", audio: Audio(format: .wav, bytes: 8_044, milliseconds: 1_000))
+      id: ItemID(high: 2, low: 1), parent: .root, name: "Owl",
+      audio: Audio(format: .wav, bytes: 8_044, milliseconds: 1_000))
     let library = try RecordingLibrary.inMemory(owl, through: storage)
     await library.start()
     let watched = Watched()
@@ -93,8 +94,8 @@ struct ReleaseTests {
 
   /// Asks for a change, and leaves the page before there is an answer.
   ///
-  /// A dialog stays until the answer, and covers the history. So before a look at the past a name is
-  /// asked for, which has no dialog.
+  /// A dialog stays until the answer, and covers the history. So before a look at the past a name
+  /// is asked for, which has no dialog.
   private static func ask(
     _ test: LiveTest, _ style: ArchitectureName, _ watched: Watched, _ storage: HeldStorage,
     _ isPast: Bool
