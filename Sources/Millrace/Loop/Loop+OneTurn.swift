@@ -327,13 +327,16 @@ extension Loop {
     if slot.hasSubscriber { slot.subscriber?.reconcile() }
     if !turn.noted.isEmpty { followMade() }
     if !slot.isUnobserved { notify(slot, view: view) }
-    // Observations that the handler began: turns that they nest count as in a commit.
-    if !turn.starting.isEmpty {
-      depth += 1
-      for start in exchange(&turn.starting, with: []) { start(self) }
-      depth -= 1
-    }
+    if !turn.starting.isEmpty { startObservations() }
     startEffects()
+  }
+
+  /// Starts the observations that the handler began; turns that they nest count as in a commit.
+  @inline(never)
+  private func startObservations() {
+    depth += 1
+    for start in exchange(&turn.starting, with: []) { start(self) }
+    depth -= 1
   }
 
   /// Updates subscriptions and scopes for slots and stores that the handler created beside its own

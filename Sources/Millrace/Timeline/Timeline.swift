@@ -379,6 +379,7 @@ public final class Timeline {
     }
   }
 
+  @inline(__always)
   private func dropOldest() {
     // Retained to the end: the deinit of an action may read the timeline.
     guard let oldest = entries.popFirst() else { return }
