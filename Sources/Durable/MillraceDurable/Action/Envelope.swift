@@ -1,5 +1,11 @@
 /// A performed action as it is stored and sent: with its number, its identity and its predecessor.
 public struct Envelope: Hashable, Codable, Sendable {
+  /// The largest size of the arguments, in bytes: 256 KiB, which every server takes.
+  ///
+  /// A larger action could be performed and never sent, and would keep those after it waiting. What
+  /// is large belongs into an attachment.
+  public static let argumentLimit = 1 << 18
+
   /// The number in the order of its client: 1, 2, 3 and so on.
   public var number: Int
   /// The identity, by which a server recognizes the action, also from a copy of the file.

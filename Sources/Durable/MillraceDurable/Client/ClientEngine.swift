@@ -36,7 +36,8 @@ public struct ClientEngine: Sendable {
   ///
   /// - Returns: The envelope. The end of the process loses nothing from now on.
   /// - Throws: ``Refusal`` if the action refuses itself on these records; nothing is stored then.
-  ///   Other errors are those of the action and the storage, and leave nothing either.
+  ///   ``RecordError`` if its arguments are larger than ``Envelope/argumentLimit``. Other errors are
+  ///   those of the action and the storage, and leave nothing either.
   @discardableResult
   public func perform(_ action: some DurableAction) throws -> Envelope {
     let arguments = try JSONText.encode(action)
@@ -44,6 +45,9 @@ public struct ClientEngine: Sendable {
     let space = action.space
     guard space.isStorable else {
       throw RecordError.longSpace(bytes: space.rawValue.utf8.count)
+    }
+    guard arguments.utf8.count <= Envelope.argumentLimit else {
+      throw RecordError.longArguments(action: type.name, bytes: arguments.utf8.count)
     }
     return try storage.write(.processEnd) { file in
       let (last, state) = (try file.lastEnvelope, try file.state)

@@ -105,6 +105,8 @@ public enum RecordError: Error, Hashable, Sendable {
   case longID(table: String, bytes: Int)
   /// The name of an action's space is longer than ``Records/nameLimit``.
   case longSpace(bytes: Int)
+  /// The arguments of an action are larger than ``Envelope/argumentLimit``.
+  case longArguments(action: String, bytes: Int)
   /// The type of a record does not declare this index.
   case noIndex(table: String, field: String)
   /// The type of a record is not in the schema.
@@ -124,6 +126,9 @@ extension RecordError: CustomStringConvertible {
     case .longSpace(let bytes):
       "A space needs a name of at most \(Records.nameLimit) bytes, but that of an action has"
         + " \(bytes). Choose a short name."
+    case .longArguments(let action, let bytes):
+      "The arguments of “\(action)” may take \(Envelope.argumentLimit) bytes, but take \(bytes)."
+        + " Store what is large as an attachment, or perform several actions."
     case .noIndex(let table, let field):
       "Records of “\(table)” are not indexed by “\(field)”. Add it to the type's indexes."
     case .noTable(let table):

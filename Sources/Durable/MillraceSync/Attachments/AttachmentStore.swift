@@ -17,6 +17,8 @@ public struct AttachmentStore: Sendable {
   private let folder: String
   private let largest: Int
   private let quota: Int
+  private let partAge: Duration
+  private let now: @Sendable () -> Int
 
   /// Opens the folder of a server's attachments, and makes it if it is not there.
   ///
@@ -24,11 +26,23 @@ public struct AttachmentStore: Sendable {
   ///   - folder: The path.
   ///   - largest: The size of the largest attachment, in bytes.
   ///   - quota: The number of bytes that one user may send in all.
+  ///   - partAge: The time after which an attachment that has arrived in part, and no further, is
+  ///     removed when its user sends another. The device sends it again from the beginning.
   /// - Throws: ``AttachmentError`` if the folder cannot be used.
   public init(
-    folder: String, largest: Int = 200 << 20, quota: Int = 20 << 30
+    folder: String, largest: Int = 200 << 20, quota: Int = 20 << 30,
+    partAge: Duration = .seconds(30 * 86_400)
+  ) throws(AttachmentError) {
+    try self.init(
+      folder: folder, largest: largest, quota: quota, partAge: partAge, now: systemSeconds)
+  }
+
+  init(
+    folder: String, largest: Int, quota: Int, partAge: Duration,
+    now: @escaping @Sendable () -> Int
   ) throws(AttachmentError) {
     (self.folder, self.largest, self.quota) = (folder, largest, quota)
+    (self.partAge, self.now) = (partAge, now)
     try DiskFolder.make(folder + "/spaces")
     try DiskFolder.make(folder + "/users")
   }
@@ -106,11 +120,23 @@ public struct AttachmentStore: Sendable {
     for name in try DiskFolder.names(in: place.user) {
       let parts = name.split(separator: "-")
       let size = parts.count == 3 ? Int(parts[2]) : nil
+      if size != nil, try removeOld(place.user + "/" + name) { continue }
       used += size ?? DiskFolder.facts(of: place.user + "/" + name)?.size ?? 0
     }
     guard piece.total <= quota - used else { throw AttachmentRefusal.quota }
     _ = try DiskFile(place.part, creates: true)
     withExtendedLifetime(lock) {}
+  }
+
+  /// Removes a partial attachment that nothing was added to for a long time; false if it stays.
+  private func removeOld(_ part: String) throws(AttachmentError) -> Bool {
+    guard let facts = DiskFolder.facts(of: part), Double(now()) - facts.changed > partAge / .seconds(1),
+      // A request may be writing it at last.
+      let file = try DiskFile(part), file.lock()
+    else { return false }
+    try DiskFolder.remove(part)
+    withExtendedLifetime(file) {}
+    return true
   }
 
   // MARK: Reading

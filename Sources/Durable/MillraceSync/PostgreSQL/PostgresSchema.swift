@@ -1,4 +1,5 @@
 #if PostgreSQL
+internal import Crypto
 internal import MillraceDurable
 
 /// The tables of a server in PostgreSQL, as SQL, in a schema of the database of their own.
@@ -84,11 +85,9 @@ struct PostgresSchema {
   /// Returns a short name that stands for a long one: a name of two parts may be longer than
   /// PostgreSQL keeps, which would cut it.
   private static func short(_ name: String) -> String {
-    // FNV-1a of 64 bits.
-    let hash = name.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
-      (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
-    }
-    return String(hash, radix: 16)
+    SHA256.hash(data: Array(name.utf8)).prefix(8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
   }
 }
 #endif

@@ -3,7 +3,7 @@ public struct SyncLimits: Hashable, Sendable {
   /// The longest time for which a server may let a poll wait; devices wait for it.
   static let longestPoll = Duration.seconds(30)
 
-  /// The largest body of a request, in bytes.
+  /// The largest body of a request, in bytes; at least 1 MiB, so that each action fits.
   public var bodySize: Int
   /// The time for which a poll waits for news, at most 30 seconds.
   public var pollTime: Duration
@@ -19,7 +19,7 @@ public struct SyncLimits: Hashable, Sendable {
     bodySize: Int = 1 << 20, pollTime: Duration = .seconds(30), pollsPerUser: Int = 32,
     spaces: Int = 1_000, requestTime: Duration = .seconds(60)
   ) {
-    self.bodySize = max(bodySize, 1 << 16)
+    self.bodySize = max(bodySize, 1 << 20)
     self.pollTime = min(max(pollTime, .zero), Self.longestPoll)
     self.pollsPerUser = max(pollsPerUser, 1)
     self.spaces = max(spaces, 1)

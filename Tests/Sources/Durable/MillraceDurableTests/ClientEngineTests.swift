@@ -26,6 +26,20 @@ import Testing
     #expect(try device.outbox.isEmpty)
   }
 
+  @Test("an action with larger arguments than every server takes is refused, and leaves nothing")
+  func longArguments() throws {
+    let short = try device.engine.perform(AddText(text: "x"))
+    let rest = Envelope.argumentLimit - short.arguments.utf8.count
+    try device.engine.perform(AddText(text: String(repeating: "x", count: 1 + rest)))
+    #expect(
+      throws: RecordError.longArguments(action: AddText.name, bytes: Envelope.argumentLimit + 1)
+    ) {
+      try device.engine.perform(AddText(text: String(repeating: "x", count: 2 + rest)))
+    }
+    #expect(try device.outbox.count == 2)
+    #expect(try device.text()?.count == 2 + rest)
+  }
+
   // MARK: Sending
 
   @Test("what is sent survives a loss of power, what is not may go")

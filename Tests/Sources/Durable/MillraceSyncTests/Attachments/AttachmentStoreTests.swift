@@ -1,6 +1,7 @@
 #if Web
 import Foundation
 import MillraceDurable
+import Synchronization
 import Testing
 
 @testable import MillraceSync
@@ -40,6 +41,26 @@ import Testing
     }
     let found = try await store.read(AttachmentID(of: photo), in: "work", 10..<90)
     #expect(found == Array(photo[10..<90]))
+  }
+
+  @Test("a part to which nothing was added for a long time is removed, and leaves its room")
+  func oldParts() async throws {
+    let late = Mutex(0)
+    let store = try AttachmentStore(
+      folder: folder.path, largest: 1_000, quota: 250, partAge: .seconds(60),
+      now: { systemSeconds() + late.withLock { $0 } })
+    let (first, second) = (bytes(100), bytes(160))
+    _ = try await store.take(piece(first, 0..<60))
+    await #expect(throws: AttachmentRefusal.quota) {
+      _ = try await store.take(piece(second, 0..<60))
+    }
+    late.withLock { $0 = 62 }
+    let found = try await store.take(piece(second, 0..<160))
+    #expect(found == answer(160, true))
+    // Begun again, it needs its room again.
+    await #expect(throws: AttachmentRefusal.quota) {
+      _ = try await store.take(piece(first, 60..<100))
+    }
   }
 
   @Test("what has arrived in part is there in the next process, and complete without a last piece")
