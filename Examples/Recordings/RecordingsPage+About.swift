@@ -1,10 +1,10 @@
 #if SQLite
-import About
+package import About
 import Millrace
 import MillraceSQLite
 
 extension RecordingsPage {
-  static let fullDisk = Fault("full-disk", "The disk is full: no change is stored")
+  package static let fullDisk = Fault("full-disk", "The disk is full: no change is stored")
 
   /// Returns the content of the page's panel.
   static func about(_ library: RecordingLibrary) -> Example<RecordingsPage> {

@@ -6,8 +6,7 @@ import Recordings
 
 /// The model and the state of the screen, in adapters, and what is done with them.
 ///
-/// The model is stored by the library, and values of passing interest, the notice and the name that
-/// was shown last, are not stored.
+/// The model is stored by the library, and the name that was shown last is not stored.
 struct Adapters {
   /// The items as the library has changed them, and the request of this app that has led to it.
   struct Arrival: CustomStringConvertible {
@@ -44,7 +43,8 @@ struct Adapters {
   var stored: AdapterTree {
     AdapterTree([
       "path": path.stored, "editing": isEditing.stored, "player": player.stored,
-      "front": front.stored, "dialog": dialog.stored, "playing": playing.emptied(),
+      "front": front.stored, "dialog": dialog.stored, "notice": notice.stored,
+      "playing": playing.emptied(),
     ])
   }
 
@@ -223,17 +223,15 @@ struct Adapters {
         say("“\(playing.state.value ?? "The recording")” has been deleted.")
       }
     }
-    guard let folder = trail.last, tree[folder] == nil else { return }
-    let left = trail.lastIndex { tree[$0] != nil } ?? 0
-    path.send(.popToCount(left + 1))
-    say("The folder that was open has been deleted.")
+    let left = tree.path(toLastOf: trail)
+    if left.last != trail.last { say("The folder that was open has been deleted.") }
+    if left != trail { path.send(.reload(left)) }
   }
 
   /// Continues with the state of an earlier process.
   func resume(_ store: ItemStore) {
     leaveWhatIsGone(tree)
-    edit { $0.stopWaiting(tree[$0.id]?.name) }
-    edit { $0.leap(to: $0.position) }
+    edit { $0.resume(with: tree[$0.id]) }
     dialog.set(dialog.state.value?.afterRestart(in: tree))
     store.look(for: dialog.state.value) { [weak store] in if let store { record($0, store) } }
   }

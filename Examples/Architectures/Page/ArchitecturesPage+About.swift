@@ -1,5 +1,6 @@
 #if Web && SQLite
 import About
+import Recordings
 
 extension ArchitecturesPage {
   /// The content of the page's panel “About this example”.
@@ -12,14 +13,9 @@ extension ArchitecturesPage {
       "Examples/Architectures/Shared/ItemStore.swift",
       "Examples/Architectures/Shared/Views.swift",
       "Examples/Architectures/Page/Apps.swift",
-      "Examples/Architectures/MVC/MVCApp.swift", "Examples/Architectures/MVP/MVPApp.swift",
-      "Examples/Architectures/MVVM/MVVMApp.swift",
-      "Examples/Architectures/ViewState/ViewStateApp.swift",
-      "Examples/Architectures/MAVB/MAVBApp.swift", "Examples/Architectures/Elm/ElmApp.swift",
-      "Examples/Architectures/VIPER/VIPERApp.swift",
-      "Examples/Architectures/Component/ComponentApp.swift",
-    ],
+    ] + ArchitectureName.allCases.flatMap(\.facts.files),
     tutorial: .init("Recordings in eight architectures", at: "Documentation/Architectures.md"),
+    faults: [RecordingsPage.fullDisk],
     history: OwnHistory(
       slider: { $0.content.apps?.slider }, move: { .move($0) }, comeBack: .comeBack, goOn: .goOn))
 }

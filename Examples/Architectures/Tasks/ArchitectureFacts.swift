@@ -76,7 +76,7 @@ extension ArchitectureName {
     case .mavb: "bindings, read without a view"
     case .elm: "the program, a value and an action"
     case .viper: "one object, and two written for its protocols"
-    case .component: "a component and its properties"
+    case .component: "the tree of components and a store"
     }
   }
 
@@ -112,8 +112,8 @@ extension ArchitectureName {
         + "value, so that a test has nothing to wait for. The update grows with the app, until "
         + "parts of it become programs of their own."
     case .viper:
-      "For many teams in one app that want seams between them. It is the most code of all for the "
-        + "same screen, most of it protocols, and an app of one team has no use for them."
+      "For many teams in one app that want seams between them. It has by far the most types for "
+        + "the same screen, many of them protocols, and an app of one team has no use for them."
     case .component:
       "For libraries of views, whose users do not want to keep their state. What a component "
         + "remembers is its own: it is not stored, and a parent that needs it has to lift it."

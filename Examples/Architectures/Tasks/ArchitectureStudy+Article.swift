@@ -63,8 +63,9 @@ extension ArchitectureStudy {
       ## In short
 
       Lines are lines of code, without empty lines, comments and imports. The model, the views, the
-      player and the recorder are shared and not counted. So are the rules of the dialogs, which
-      all eight call: [Dialog.swift](../Examples/Recordings/Screen/Dialog.swift) and
+      player and the recorder are shared and not counted; but MAVB's views are its binders, which
+      are counted. Shared are also the rules of the dialogs, which all eight call:
+      [Dialog.swift](../Examples/Recordings/Screen/Dialog.swift) and
       [Dialog+Change.swift](../Examples/Recordings/Screen/Dialog+Change.swift); and the store and
       the kept views in [Shared](../Examples/Architectures/Shared). Elm is the native page of the
       example, with what joins it to the others.
@@ -93,7 +94,8 @@ extension ArchitectureStudy {
 
       They are not exclusive. All eight run on one loop at the same time, and what one of them asks
       of the library the others are notified of; so an app can use one for each of its screens, and
-      change that later.
+      change that later. Each open page has such a loop with a timeline of its own: its slider moves
+      the eight of that page, and leaves those of another person alone.
 
       """
   }

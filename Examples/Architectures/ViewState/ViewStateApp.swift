@@ -223,10 +223,10 @@ final class ViewStateApp: Architecture {
   /// Takes out of the view state what the library does not have any more.
   private func leaveWhatIsGone(_ tree: ItemTree) {
     let shown = state.content
-    let isFolderGone = tree[shown.folder] == nil
+    let trail = tree.path(toLastOf: shown.trail)
     let isPlayerGone = shown.player.map { tree[$0.id] == nil } ?? false
     let subject = shown.dialog?.subject.flatMap { tree[$0] == nil ? $0 : nil }
-    guard isFolderGone || isPlayerGone || subject != nil else { return }
+    guard trail != shown.trail || isPlayerGone || subject != nil else { return }
     let name = window.player.content?.name ?? "The recording"
     commit(.left) { state in
       if let subject {
@@ -240,10 +240,8 @@ final class ViewStateApp: Architecture {
         state.front = .primary
         state.notice = "“\(name)” has been deleted."
       }
-      if isFolderGone {
-        state.trail = tree.path(to: shown.trail.last { tree[$0] != nil } ?? .root) ?? [.root]
-        state.notice = "The folder that was open has been deleted."
-      }
+      state.trail = trail
+      if trail.last != shown.folder { state.notice = "The folder that was open has been deleted." }
     }
   }
 
@@ -253,8 +251,7 @@ final class ViewStateApp: Architecture {
     let tree = store.tree
     commit(.left) { state in
       if var player = state.player {
-        player.stopWaiting(tree[player.id]?.name)
-        player.leap(to: player.position)
+        player.resume(with: tree[player.id])
         state.player = player
       }
       state.dialog = state.dialog?.afterRestart(in: tree)

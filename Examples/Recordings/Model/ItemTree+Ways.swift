@@ -11,6 +11,11 @@ extension ItemTree {
     return path.reversed()
   }
 
+  /// Returns the path to the last of some folders that is still one; to the root without one.
+  public func path(toLastOf folders: [ItemID]) -> [ItemID] {
+    folders.last { self[$0]?.isFolder == true }.flatMap(path) ?? [.root]
+  }
+
   /// Returns the item at the end of a path from the root, each step leading from a folder to an
   /// item in it; nil for any other path.
   public func item(at path: [ItemID]) -> Item? {

@@ -54,12 +54,10 @@ extension RecordingsPage.State {
     trail = kept.trail
     isEditing = kept.isEditing
     player = kept.player
-    // A reloaded browser loads the sound at its beginning.
-    if let player = kept.player { self.player?.leap(to: player.position) }
     front = kept.isPlayerInFront ? .secondary : .primary
     dialog = kept.dialog
     notice = kept.notice
-    stopWaiting()
+    resume()
     settle()
   }
 }

@@ -234,6 +234,32 @@ struct ArchitecturesTests {
     case restart, reload
   }
 
+  @Test(
+    "a restored screen follows a folder that was moved meanwhile, and keeps what it said",
+    arguments: ArchitectureName.allCases.filter(\.savesScreen))
+  func meanwhile(_ style: ArchitectureName) async throws {
+    try await Site.opened(style, store: MemorySessionStore()) { page, site, library in
+      for name in ["Rain", "Wind"] { try await page.create(name) }
+      try await page.follow("📁  Rain")
+      try await page.create("Heavy")
+      try await page.follow("📁  Heavy")
+      let tree = library.feed.latest.value
+      let wind = try #require(tree.children(of: .root)?.last)
+      let heavy = try #require(tree.children(of: tree.children(of: .root)?.first ?? .root)?.first)
+      site.restart()
+      try await page.drop()
+      try await library.carryOut(.moved(heavy, to: wind))
+      #expect(try await page.reconnect())
+      #expect(page.contains(.link, "Wind") && !page.contains(.link, "Rain"))
+      #expect(page.contains(.heading, "Heavy"))
+
+      try await library.carryOut(.removed(heavy))
+      try await page.until { $0.outline.contains(SeamTests.left) }
+      try await begin(page, of: site, after: .restart)
+      #expect(page.contains(.heading, "Wind") && page.outline.contains(SeamTests.left))
+    }
+  }
+
   private func begin(_ page: LiveTestPage, of site: LiveTest, after end: Break) async throws {
     guard end == .restart else { return try await page.reload() }
     site.restart()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from conftest import by_all_hands, by_mouse_and_touch, own_gallery, shared_gallery
+from conftest import by_all_hands, by_mouse_and_touch, own_gallery, ROOT, shared_gallery
 from playwright.sync_api import expect
 from proxy import Proxy
 
@@ -28,6 +28,14 @@ ADDRESSES = [
 ]
 
 
+def test_each_example_on_the_first_page_is_among_these(visit):
+    page = visit("/")
+    links = page.get_by_role("list", name="Examples").get_by_role("link")
+    expect(links.first).to_be_visible()
+    found = {link.get_attribute("href") for link in links.all()}
+    assert found and found <= set(ADDRESSES)
+
+
 def button(page):
     return page.get_by_role("button", name="About this example")
 
@@ -47,6 +55,8 @@ def test_it_is_one_press_away_at_the_same_place_on_every_page(visit, address):
     files.get_by_role("button").first.click()
     source = files.get_by_role("region").first
     expect(source).to_contain_text(re.compile("struct|class|enum|protocol|extension"))
+    tutorial = page.get_by_role("link", name=re.compile("^Read: "))
+    assert (ROOT / tutorial.get_attribute("href").removeprefix("/search/")).is_file()
 
 
 def test_the_button_stays_where_it_is_when_the_closed_panel_says_that_this_is_the_past(visit):

@@ -41,11 +41,13 @@ extension RecordingsPage.State {
     notice = after.notice ?? notice
   }
 
-  /// Ends waiting for answers of a previous server: the library shows whether the change was
-  /// carried out.
-  mutating func stopWaiting() {
-    let name = player.flatMap { tree[$0.id]?.name }
-    player?.stopWaiting(name)
+  /// Continues after a previous server.
+  ///
+  /// Its answers do not come: the library shows whether a change was carried out. A reloaded
+  /// browser loads the sound at its beginning.
+  mutating func resume() {
+    let item = player.flatMap { tree[$0.id] }
+    player?.resume(with: item)
     dialog = dialog?.afterRestart(in: tree)
   }
 }

@@ -51,6 +51,12 @@ extension Player {
       if name == current { name = nil }
     }
 
+    /// Continues in another process, with the recording as the library has it now.
+    package mutating func resume(with item: Item?) {
+      stopWaiting(item?.name)
+      leap(to: min(max(0, position), item?.audio?.milliseconds ?? 0))
+    }
+
     package mutating func leap(to position: Int) {
       self.position = position
       start = position

@@ -36,8 +36,8 @@ public struct ClientEngine: Sendable {
   ///
   /// - Returns: The envelope. The end of the process loses nothing from now on.
   /// - Throws: ``Refusal`` if the action refuses itself on these records; nothing is stored then.
-  ///   ``RecordError`` if its arguments are larger than ``Envelope/argumentLimit``. Other errors are
-  ///   those of the action and the storage, and leave nothing either.
+  ///   ``RecordError`` if its arguments are larger than ``Envelope/argumentLimit``. Other errors
+  ///   are those of the action and the storage, and leave nothing either.
   @discardableResult
   public func perform(_ action: some DurableAction) throws -> Envelope {
     let arguments = try JSONText.encode(action)

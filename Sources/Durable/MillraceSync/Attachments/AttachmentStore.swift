@@ -80,13 +80,13 @@ public struct AttachmentStore: Sendable {
   }
 
   private func takeNow(_ piece: Piece) throws -> PieceAnswer {
-    let place = Place(folder, piece)
-    if let (size, _) = DiskFolder.facts(of: place.whole) {
+    let paths = Paths(folder, piece)
+    if let (size, _) = DiskFolder.facts(of: paths.whole) {
       return PieceAnswer(received: size, isComplete: true)
     }
     guard piece.total <= largest else { throw AttachmentRefusal.tooLarge }
-    try reserve(place, piece)
-    guard let file = try DiskFile(place.part, creates: true), file.lock() else {
+    try reserve(paths, piece)
+    guard let file = try DiskFile(paths.part, creates: true), file.lock() else {
       throw SyncRefusal.busy(retryAfter: .seconds(1))
     }
     var received = try file.size
@@ -98,39 +98,40 @@ public struct AttachmentStore: Sendable {
       return PieceAnswer(received: received, isComplete: false)
     }
     guard try file.identity() == piece.id else {
-      try DiskFolder.remove(place.part)
+      try DiskFolder.remove(paths.part)
       throw AttachmentRefusal.damaged
     }
     try file.flush()
-    try DiskFolder.make(place.space)
-    try DiskFolder.link(place.part, as: place.whole)
-    try DiskFolder.flush(place.space)
-    try DiskFolder.move(place.part, to: place.own)
+    try DiskFolder.make(paths.space)
+    try DiskFolder.link(paths.part, as: paths.whole)
+    try DiskFolder.flush(paths.space)
+    try DiskFolder.move(paths.part, to: paths.own)
     return PieceAnswer(received: received, isComplete: true)
   }
 
   /// Makes the file for an attachment that begins, if the user's quota has room for it.
-  private func reserve(_ place: Place, _ piece: Piece) throws {
-    if DiskFolder.facts(of: place.part) != nil { return }
-    try DiskFolder.make(place.user)
+  private func reserve(_ paths: Paths, _ piece: Piece) throws {
+    if DiskFolder.facts(of: paths.part) != nil { return }
+    try DiskFolder.make(paths.user)
     // One request of a user at a time counts, in all processes.
-    guard let lock = try DiskFile(place.user + "/lock", creates: true), lock.lock(waits: true)
+    guard let lock = try DiskFile(paths.user + "/lock", creates: true), lock.lock(waits: true)
     else { throw SyncRefusal.busy(retryAfter: .seconds(1)) }
     var used = 0
-    for name in try DiskFolder.names(in: place.user) {
+    for name in try DiskFolder.names(in: paths.user) {
       let parts = name.split(separator: "-")
       let size = parts.count == 3 ? Int(parts[2]) : nil
-      if size != nil, try removeOld(place.user + "/" + name) { continue }
-      used += size ?? DiskFolder.facts(of: place.user + "/" + name)?.size ?? 0
+      if size != nil, try removeOld(paths.user + "/" + name) { continue }
+      used += size ?? DiskFolder.facts(of: paths.user + "/" + name)?.size ?? 0
     }
     guard piece.total <= quota - used else { throw AttachmentRefusal.quota }
-    _ = try DiskFile(place.part, creates: true)
+    _ = try DiskFile(paths.part, creates: true)
     withExtendedLifetime(lock) {}
   }
 
   /// Removes a partial attachment that nothing was added to for a long time; false if it stays.
   private func removeOld(_ part: String) throws(AttachmentError) -> Bool {
-    guard let facts = DiskFolder.facts(of: part), Double(now()) - facts.changed > partAge / .seconds(1),
+    guard let facts = DiskFolder.facts(of: part),
+      Double(now()) - facts.changed > partAge / .seconds(1),
       // A request may be writing it at last.
       let file = try DiskFile(part), file.lock()
     else { return false }
@@ -161,7 +162,7 @@ public struct AttachmentStore: Sendable {
   }
 
   /// The paths of an attachment.
-  private struct Place {
+  private struct Paths {
     let space: String
     let user: String
     let whole: String

@@ -23,7 +23,7 @@ struct AudioFaultTests {
   private static func use(_ library: RecordingLibrary, _ acknowledged: inout Acknowledged) async {
     let files = [try? SoundFiles.recordedWebM(), SoundFiles.wav(), SoundFiles.wav()]
     for (number, file) in zip([1, 2, 3] as [UInt64], files) {
-      let upload = UploadInHand.file(file ?? [])
+      let upload = FakeUpload.file(file ?? [])
       if (try? await library.shelf.take(upload, as: id(number))) != nil {
         acknowledged.taken.insert(id(number))
       }

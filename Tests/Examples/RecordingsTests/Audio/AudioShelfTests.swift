@@ -16,7 +16,7 @@ struct AudioShelfTests {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
         let live = try SoundFiles.recordedWebM()
-        let audio = try await library.shelf.take(UploadInHand.file(live), as: id(1))
+        let audio = try await library.shelf.take(FakeUpload.file(live), as: id(1))
         let stored = try SoundFiles.storedWebM()
         #expect(audio == Audio(format: .webm, bytes: stored.count, milliseconds: 780))
         try folder.hasFiles(["draft-\(id(1)).webm"])
@@ -41,7 +41,7 @@ struct AudioShelfTests {
       let plan = FaultPlan()
       try await folder.open(plan) { library in
         let opened = plan.steps
-        let live = UploadInHand.file(try SoundFiles.recordedWebM())
+        let live = FakeUpload.file(try SoundFiles.recordedWebM())
         _ = try await library.shelf.take(live, as: id(1))
         let steps = plan.log.dropFirst(opened).filter { !$0.hasPrefix("remove ") }
         #expect(
@@ -70,10 +70,10 @@ struct AudioShelfTests {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
         await #expect(throws: AudioShelfError.audio(.empty)) {
-          try await library.shelf.take(UploadInHand.file([]), as: id(1))
+          try await library.shelf.take(FakeUpload.file([]), as: id(1))
         }
         await #expect(throws: AudioShelfError.audio(.unknownFormat(firstBytes: [1, 2, 3]))) {
-          try await library.shelf.take(UploadInHand.file([1, 2, 3]), as: id(1))
+          try await library.shelf.take(FakeUpload.file([1, 2, 3]), as: id(1))
         }
         try folder.hasFiles([])
       }
@@ -84,7 +84,7 @@ struct AudioShelfTests {
   func blankName() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(1))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(1))
         for (name, parent) in [("  ", ItemID.root), ("Owl", id(9))] {
           await #expect(throws: RecordingLibraryError.self) {
             try await library.save(draft: id(1), name: name, parent: parent)
@@ -101,7 +101,7 @@ struct AudioShelfTests {
   func discarded() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(1))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(1))
         try await library.discard(draft: id(1))
         try await library.discard(draft: id(1))
         try folder.hasFiles([])
@@ -120,10 +120,10 @@ struct AudioShelfTests {
   func busy() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(1))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(1))
         try library.shelf.claim(id(1))
         await #expect(throws: AudioShelfError.busy(id(1))) {
-          try await library.shelf.take(UploadInHand.file(Self.wav), as: id(1))
+          try await library.shelf.take(FakeUpload.file(Self.wav), as: id(1))
         }
         await #expect(throws: RecordingLibraryError.self) {
           try await library.discard(draft: id(1))
@@ -142,7 +142,7 @@ struct AudioShelfTests {
         try await library.carryOut(.created(id: id(10), parent: .root, name: "a"))
         try await library.carryOut(.created(id: id(11), parent: id(10), name: "b"))
         for (number, parent) in [(1, id(10)), (2, id(11)), (3, .root)] as [(UInt64, ItemID)] {
-          _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(number))
+          _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(number))
           try await library.save(draft: id(number), name: "Owl", parent: parent)
         }
         var heard = library.feed.values().makeAsyncIterator()
@@ -159,9 +159,9 @@ struct AudioShelfTests {
     try await LibraryFolder.with { folder in
       let now = Int(Date().timeIntervalSince1970)
       try await folder.open { library in
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(1))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(1))
         try await library.save(draft: id(1), name: "Owl", parent: .root)
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(2))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(2))
       }
       let left = [
         "incoming-\(id(3))", "rewritten-\(id(3))", "\(id(4)).webm", "\(id(1)).webm",
@@ -176,7 +176,7 @@ struct AudioShelfTests {
         #expect(folder.bytes("\(id(1)).wav") == Self.wav)
         // A page that outlived the restart saves what it has.
         try await library.save(draft: id(2), name: "Rain", parent: .root)
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(3))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(3))
       }
       try await folder.open(now: now + AudioLimits.draftSeconds - 60) { library in
         #expect(library.sweep.removed.isEmpty)
@@ -193,7 +193,7 @@ struct AudioShelfTests {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
         for number in 1...3 as ClosedRange<UInt64> {
-          _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(number))
+          _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(number))
           try await library.save(draft: id(number), name: "Owl", parent: .root)
         }
       }
@@ -222,7 +222,7 @@ struct AudioShelfTests {
   func strays() async throws {
     try await LibraryFolder.with { folder in
       try await folder.open { library in
-        _ = try await library.shelf.take(UploadInHand.file(Self.wav), as: id(1))
+        _ = try await library.shelf.take(FakeUpload.file(Self.wav), as: id(1))
         try await library.save(draft: id(1), name: "Owl", parent: .root)
       }
       let storage = try await LibraryStorage.open(at: "\(folder.path)/recordings.sqlite")

@@ -8,7 +8,7 @@ import Testing
 @testable import Recordings
 
 /// A file that was uploaded.
-final class UploadInHand: UploadedFileStore {
+final class FakeUpload: UploadedFileStore {
   private let bytes: [UInt8]
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -21,7 +21,7 @@ final class UploadInHand: UploadedFileStore {
 
   static func file(_ bytes: [UInt8]) -> UploadedFile {
     let offer = UploadOffer(id: 1, name: "../../x.webm", size: bytes.count, type: "text/html")
-    return UploadedFile(offer, in: UploadInHand(bytes))
+    return UploadedFile(offer, in: FakeUpload(bytes))
   }
 }
 

@@ -12,7 +12,7 @@ struct LibraryKeeperTests {
     private let store: Store<LibraryKeeper.State, LibraryKeeper.Action>
     private let answers = Answers()
 
-    init(_ storage: any LibraryStoring, _ shelf: any AudioClearing = ShelfInHand()) {
+    init(_ storage: any LibraryStoring, _ shelf: any AudioClearing = FakeShelf()) {
       store = Store(
         LibraryKeeper.State(tree: ItemTree()),
         LibraryKeeper(
@@ -45,7 +45,7 @@ struct LibraryKeeperTests {
   func order() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
     var stored = arrivals.makeAsyncIterator()
-    let storage = StorageInHand(arrived: arrived)
+    let storage = FakeStorage(arrived: arrived)
     let owner = Owner(storage)
     let changes = (0..<5).map { Self.created($0, "\($0)") }
     var results: [AsyncStream<(String?, ItemTree)>] = []
@@ -70,7 +70,7 @@ struct LibraryKeeperTests {
   @Test("a change that breaks a rule never reaches the storage")
   func refused() async throws {
     let (_, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
-    let storage = StorageInHand(arrived: arrived)
+    let storage = FakeStorage(arrived: arrived)
     let owner = Owner(storage)
     let result = await owner.ask(1, .removed(.root))
     let (error, tree) = try #require(await result.first { _ in true })
@@ -83,7 +83,7 @@ struct LibraryKeeperTests {
   func failing() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
     var stored = arrivals.makeAsyncIterator()
-    let storage = StorageInHand(arrived: arrived)
+    let storage = FakeStorage(arrived: arrived)
     let owner = Owner(storage)
     let first = await owner.ask(1, Self.created(1, "a"))
     _ = await stored.next()
@@ -103,8 +103,8 @@ struct LibraryKeeperTests {
   func clearing() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: LibraryChange.self)
     var stored = arrivals.makeAsyncIterator()
-    let storage = StorageInHand(arrived: arrived)
-    let shelf = ShelfInHand()
+    let storage = FakeStorage(arrived: arrived)
+    let shelf = FakeShelf()
     let owner = Owner(storage, shelf)
     let changes: [LibraryChange] = [
       .created(id: id(1), parent: .root, name: "a"),

@@ -85,12 +85,12 @@ struct PlayerOnPageTests {
   func unansweredName() async throws {
     try await shown { shown in
       try shown.take([.choose(Self.owl), .player(.typed("Owls")), .player(.committed)])
-      shown.state.stopWaiting()
+      shown.state.resume()
       #expect(shown.state.player?.name == "Owls")
       try shown.take(.player(.committed))
       #expect(shown.asked == 2)
       try shown.handle(.renamed(Self.owl, name: "Owls"))
-      shown.state.stopWaiting()
+      shown.state.resume()
       #expect(shown.state.player?.name == nil)
     }
   }

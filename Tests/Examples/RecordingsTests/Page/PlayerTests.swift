@@ -111,6 +111,19 @@ struct PlayerTests {
     }
   }
 
+  @Test(
+    "a player that is restored is at a position within its sound",
+    arguments: [(4_000, 4_000), (-5, 0), (.max, 65_250)])
+  func resumed(saved: Int, expected: Int) throws {
+    let item = Item(id: Self.owl, parent: .root, name: "Owl", content: .recording(Self.long))
+    var state = Player.State(id: Self.owl)
+    state.leap(to: saved)
+    state.resume(with: item)
+    #expect(state.position == expected)
+    state.resume(with: nil)
+    #expect(state.position == 0)
+  }
+
   @Test("a minute of playing is one entry of a timeline")
   func timeline() {
     let store = Millrace.Store(

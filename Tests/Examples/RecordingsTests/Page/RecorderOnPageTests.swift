@@ -106,7 +106,7 @@ struct RecorderOnPageTests {
     try await shown { shown in
       try shown.take([.recorder(.started), .recorder(.stop)])
       try shown.take(.recorder(.upload(.finished(RecorderTests.file))))
-      shown.state.stopWaiting()
+      shown.state.resume()
       #expect(phase(shown) == .looking)
       #expect(shown.page.subscriptions(shown.state).count == 2)
       try shown.take(.recorder(.kept(RecordingsPageTests.new, second)))

@@ -22,6 +22,52 @@ struct PagesTests {
     }
   }
 
+  @Test("every file that a page of the gallery lists is there")
+  func listed() throws {
+    var count = 0
+    for file in Checkout.files(in: "Examples") where file.hasSuffix(".swift") {
+      let paths = /"((?:Examples|Documentation)\/[^" \\]+\.\w+)"/
+      for match in try Checkout.text(file).matches(of: paths) {
+        count += 1
+        #expect(Checkout.has(String(match.output.1)), "\(file) lists \(match.output.1)")
+      }
+    }
+    #expect(count > 50)
+  }
+
+  @Test("the guide from App Architecture has the classes and protocols of the book's samples")
+  func samples() throws {
+    let guide = try Checkout.text(
+      "Sources/Styles/MillraceViewState/MillraceViewState.docc/Articles/FromAppArchitecture.md")
+    let names = """
+      Item Folder Recording Store Player Recorder Observations DisposeBag FolderViewController
+      FolderViewModel Coordinator NotifyingStore DocumentStore ViewStateStore StoreContext
+      HistoryViewController RemoteDebugger SplitViewState FolderViewState PlayViewState Adapter
+      AdapterState Var TempVar ToggleVar StackAdapter ModelState FilteredAdapter StoreAdapter
+      SplitState FolderState RecordState TextAlertState Signal SignalMulti SignalInput Lifetime
+      Constant Dynamic InitialSubsequent Animatable ArrayMutation SetMutation TableRowMutation
+      StackMutation TreeMutation CodableContainer Driver Command Context CommandProtocol
+      CommandEnum Subscription SubscriptionManager ViewController NavigationItem BarButtonItem
+      TableViewCell Modal StrongReferences Resource Webservice PendingItem
+      """.split(whereSeparator: \.isWhitespace)
+    for name in names {
+      #expect(guide.contains("`\(name)") || guide.contains("enum \(name)"), "\(name)")
+    }
+  }
+
+  @Test("the costs of a log, in the article, are those of the table")
+  func costs() throws {
+    let article = try Checkout.text("Sources/Millrace/Millrace.docc/WhatItCosts.md")
+    let rows = try Checkout.text("Benchmarks/costs.tsv").split(separator: "\n")
+      .map { $0.split(separator: "\t") }.filter { $0[0].hasPrefix("ViewState: ") }.dropFirst()
+    #expect(rows.count == 3)
+    for row in rows {
+      let count = try #require(Int(row[1])).formatted(.number.locale(Locale(identifier: "en_US")))
+      let allocations = try #require(Double(row[2]))
+      #expect(article.contains("| \(count) | \(Int(allocations)) |"), "\(row)")
+    }
+  }
+
   @Test("README links every guide, and every page in Documentation")
   func guides() throws {
     let readme = try Checkout.text("README.md")

@@ -2,7 +2,7 @@
 @testable import Recordings
 
 /// A storage whose every answer the test gives.
-actor StorageInHand: LibraryStoring {
+actor FakeStorage: LibraryStoring {
   private(set) var asked: [LibraryChange] = []
   private var waiting: CheckedContinuation<LibraryStorageError?, Never>?
   private let arrived: AsyncStream<LibraryChange>.Continuation
@@ -23,6 +23,16 @@ actor StorageInHand: LibraryStoring {
   func answer(_ error: LibraryStorageError? = nil) {
     waiting?.resume(returning: error)
     waiting = nil
+  }
+}
+
+/// A shelf that only notes what it was asked to clear away.
+actor FakeShelf: AudioClearing {
+  private(set) var cleared: [ItemID] = []
+
+  func clear(_ audio: [(id: ItemID, format: AudioFormat)]) -> [DiskError] {
+    cleared += audio.map(\.id)
+    return []
   }
 }
 #endif
