@@ -50,7 +50,7 @@ final class ExampleRun<Shown: LivePageProgram> {
     (store.isAlive ? example.history?.slider(store.state) : nil) ?? recorded
   }
 
-  /// The position of the slider, with the last commits if they are listed.
+  /// Returns the position of the slider, with the last commits if they are listed.
   func history(withCommits: Bool) -> ExampleHistory {
     let slider = slider
     guard withCommits else { return ExampleHistory(slider) }

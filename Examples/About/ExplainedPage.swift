@@ -147,3 +147,13 @@ extension PageFactory {
       keeping: keeping.map { ExplainedPage<Shown>.keeping($0) })
   }
 }
+
+#if Web
+extension LiveSite {
+  /// Serves the files of the panel “About this example”, for all pages.
+  public mutating func serveAbout() {
+    serveWindowPosition()
+    style("/about.css", PackageResources.about_css)
+  }
+}
+#endif

@@ -4,7 +4,7 @@ import Synchronization
 ///
 /// It is one for all open pages of the process, as a full disk would be; the code that fails reads
 /// ``isOn``. A fault that a panel has switched on ends with the last open page that offers it, so
-/// that no later visitor meets one that nobody shows.
+/// that no later visitor meets one that no panel shows.
 public final class Fault: Sendable {
   private struct State {
     var isOn = false

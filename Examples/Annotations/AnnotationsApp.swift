@@ -110,7 +110,7 @@ public struct AnnotationsShown: Sendable, Equatable {
   public var drawing: SheetDrawing
   /// The list of the visible annotations.
   public var list: AnnotationList
-  /// What waits for the office, and how the exchange with it stands.
+  /// The changes that wait for the office, and the state of the exchange.
   public var work: DeviceWork
 
   /// The annotations that match the filters.

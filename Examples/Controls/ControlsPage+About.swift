@@ -8,7 +8,6 @@ extension ControlsPage {
       + "script measures in the browser.",
     files: [
       "Examples/Controls/ControlsPage.swift", "Examples/Controls/ControlsPage+View.swift",
-      "Examples/Controls/TempoPad.swift",
     ],
     tutorial: .init("How the page Controls is made", at: "Documentation/Controls.md"))
 }

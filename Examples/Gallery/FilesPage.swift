@@ -137,7 +137,7 @@ extension FilesPage {
       identity: id, storedAs: name ?? id)
   }
 
-  /// The path of the file that holds the name of a stored file.
+  /// Returns the path of the file that holds the name of a stored file.
   private static func nameFile(of id: String, in folder: URL) -> URL {
     folder.appending(path: id + ".name")
   }

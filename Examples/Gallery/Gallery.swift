@@ -134,7 +134,7 @@ struct Gallery: AsyncParsableCommand {
     }
     site.files("/files/kept") { FilesPage.kept(in: kept, for: $0) }
     site.page("/places") { visit in
-      PlacesPage.state(at: visit.address).map {
+      PlacesPage.state(at: visit.path).map {
         PageFactory(
           PlacesPage(), state: $0, keeping: PlacesPage.keeping, about: PlacesPage.about)
       }

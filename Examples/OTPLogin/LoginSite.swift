@@ -7,7 +7,7 @@ extension LiveSite {
   /// A visit to the address of a code or of a home begins with the number.
   public mutating func serve(login page: @escaping @Sendable () -> PageFactory) {
     self.page("/login") { visit in
-      LoginPage.Place(rawValue: visit.address) == nil ? nil : page()
+      LoginPage.Place(rawValue: visit.path) == nil ? nil : page()
     }
   }
 }

@@ -29,7 +29,7 @@ extension LiveSite {
         identity: "\(picture)")
     }
     page("/property-finder") { visit in
-      guard let route = try? FinderRoute.routes.value(at: visit.address) else { return nil }
+      guard let route = try? FinderRoute.routes.value(at: visit.path) else { return nil }
       return PageFactory(
         FinderPage(service), state: FinderShown(at: route), keeping: FinderPage.keeping,
         about: FinderPage.about)

@@ -23,7 +23,7 @@ extension LiveSite {
         caching: "private, max-age=31536000, immutable")
     }
     page("/recordings") { visit in
-      guard let place = Place(path: visit.address) else { return nil }
+      guard let place = Place(path: visit.path) else { return nil }
       return PageFactory(
         RecordingsPage(library: library, newID: newID),
         state: RecordingsPage.State(library: library.feed.latest, place: place),

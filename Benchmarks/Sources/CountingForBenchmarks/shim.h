@@ -1,4 +1,5 @@
-// The marks between which callgrind counts; nothing where valgrind is not installed, and outside it.
+// The marks between which callgrind counts; nothing where valgrind is not installed, and outside
+// it.
 #if __has_include(<valgrind/callgrind.h>)
 #include <valgrind/callgrind.h>
 static inline void beginCounting(void) {
@@ -11,7 +12,8 @@ static inline void beginCounting(void) {}
 static inline void endCounting(void) {}
 #endif
 
-// The bytes of the heap that are in use, which Swift's module of glibc does not declare; 0 elsewhere.
+// The bytes of the heap that are in use, which Swift's module of glibc does not declare; 0
+// elsewhere.
 #if defined(__GLIBC__) || __has_include(<malloc.h>)
 #include <malloc.h>
 static inline size_t heapBytes(void) {

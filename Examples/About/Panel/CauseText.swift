@@ -15,7 +15,7 @@ enum CauseText {
     return short(names.isEmpty ? "\(type(of: cause))" : names.joined(separator: "."))
   }
 
-  /// The names of the cases of an enum, from the outermost to the innermost.
+  /// Returns the names of the cases of an enum, from the outermost to the innermost.
   private static func names(of value: Any) -> [String] {
     var names: [String] = []
     var value = value

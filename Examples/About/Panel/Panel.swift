@@ -15,7 +15,7 @@ struct Panel: Sendable, Equatable {
     file = path.map { File(path: $0, text: Checkout.find()?.text(at: $0)) }
   }
 
-  /// The name of a file, without its folders.
+  /// Returns the name of a file, without its folders.
   static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }

@@ -27,7 +27,7 @@ public struct Mark: DurableRecord, Hashable {
   public var status: IssueStatus?
   /// The assignee of an issue.
   public var assignee: Person?
-  /// What people have written about it.
+  /// The note.
   public var note = ""
   /// The identities of the photos, in the office's order.
   public var photos: [String] = []
@@ -73,7 +73,7 @@ extension Records {
 }
 
 extension Refusal {
-  /// The refusal of a change of an annotation that somebody has removed.
+  /// The refusal of a change of an annotation that another person has removed.
   static let gone = Refusal("The annotation has been removed meanwhile.", code: "gone")
   /// The refusal of a change of a locked sheet.
   static let locked = Refusal(

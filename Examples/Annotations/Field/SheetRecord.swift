@@ -42,7 +42,7 @@ public struct SheetNews: Codable, Hashable, Sendable {
 }
 
 extension DurableSchema {
-  /// The records and actions of the field and the office.
+  /// Returns the records and actions of the field and the office.
   static func field() throws(DurableSchemaError) -> DurableSchema {
     try DurableSchema(
       records: [SheetRecord.self, Mark.self],

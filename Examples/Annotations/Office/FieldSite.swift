@@ -24,7 +24,7 @@ public actor FieldSite {
   private let report: @Sendable (any Error) -> Void
   private var openings: [DeviceID: Opening] = [:]
   private var office: Task<URL?, Never>?
-  /// What is to run as a child task.
+  /// The queue of jobs that run as child tasks.
   private let work: AsyncStream<@Sendable () async -> Void>
   private let start: AsyncStream<@Sendable () async -> Void>.Continuation
   private let tokens: [DeviceID: String]

@@ -3,7 +3,7 @@ import Millrace
 import MillraceViews
 
 extension AnnotationsPage {
-  /// What to do while something is being placed, in words.
+  /// Shows the prompt while something is being placed.
   @NodeBuilder<Action>
   func placing(_ state: State, _ titles: Titles) -> NodeList<Action> {
     if state.sheets.placing != nil {

@@ -68,7 +68,7 @@ extension AnnotationsPage {
       }
       if state.sheets.sheet.isLocked { text(titles["sheet.locked"]).role(.status).live() }
       if let problem = state.sheets.problem {
-        text(titles.reason(of: problem), style: .error).role(.alert)
+        text(titles.reason(of: problem), style: .error).role(.status).live(.assertive)
       }
       refusals(state, titles)
     }

@@ -4,7 +4,7 @@ import MillraceDurable
 import MillraceViews
 
 extension AnnotationsPage {
-  /// The way to the gallery, and to the other devices.
+  /// Returns the way to the gallery, and to the other devices.
   func trail(_ state: State, _ titles: Titles) -> Node<Action> {
     row(spacing: .small) {
       link(titles["sheet.gallery"], to: "/")
@@ -19,13 +19,13 @@ extension AnnotationsPage {
     .role(.navigation).label(titles["sheet.where"]).style("trail")
   }
 
-  /// What the office has refused, each with its reason until a person has read it.
+  /// Lists the refusals of the office, each with its reason, until a person has read it.
   func refusals(_ state: State, _ titles: Titles) -> Node<Action> {
     column(spacing: .small) {
       for refused in state.work.refused {
         row {
           text(titles.words(of: refused, on: state.sheets.sheets), style: .error)
-            .role(.alert).grow()
+            .role(.status).live(.assertive).grow()
           button(titles["work.dismiss"], send: WorkActions.Dismiss(refused: refused))
         }
         .key("\(refused.envelope.id)")
@@ -33,7 +33,7 @@ extension AnnotationsPage {
     }
   }
 
-  /// How the exchange with the office stands, and what waits for it.
+  /// Shows the state of the exchange with the office, and the changes that wait for it.
   func work(_ state: State, _ titles: Titles) -> Node<Action> {
     let work = state.work
     return group(titles[device.id == .office ? "work.office" : "work.title"]) {
@@ -63,7 +63,7 @@ extension AnnotationsPage {
     }
   }
 
-  /// What only the office has: the lock, and what has arrived.
+  /// Shows the lock and the arrivals, which only the office has.
   private func office(_ sheet: Sheet, _ titles: Titles) -> Node<Action> {
     column(spacing: .small) {
       toggle(titles["office.lock"], isOn: sheet.isLocked) { SheetActions.Lock($0) }

@@ -72,7 +72,7 @@ public enum SheetActions {
 
   /// The beginning or end of placing a mark on the drawing.
   public struct Place: AnyAction, Sendable, Hashable {
-    /// What is placed; `nil` ends it.
+    /// The subject to place; `nil` ends it.
     public let placing: Placing?
 
     /// Begins, or ends.

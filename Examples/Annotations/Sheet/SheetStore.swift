@@ -3,7 +3,7 @@ public import MillraceDurable
 public import MillraceFlux
 import MillraceViews
 
-/// What a person is placing on the drawing.
+/// The subject that a person is placing on the drawing.
 public enum Placing: Sendable, Hashable {
   /// A new issue.
   case newIssue
@@ -21,7 +21,7 @@ public struct SheetState: Sendable, Equatable {
   public var chosen: Int?
   /// The annotation that is removed after a confirmation.
   public var doomed: Int?
-  /// What the next click on the drawing places.
+  /// The subject that the next click on the drawing places.
   public var placing: Placing?
   /// The text in the field for the note; `nil` while it is the stored one.
   public var noteDraft: String?
@@ -84,8 +84,8 @@ public struct SheetState: Sendable, Equatable {
 
 /// The store of the sheets on a page, which the device's live queries feed.
 ///
-/// What a person does is a durable action: one call changes the device's records, what all its
-/// pages show, the file, and the queue for the office, which notifies everybody else.
+/// An act of a person is a durable action: one call changes the device's records, what all its
+/// pages show, the file, and the queue for the office, which notifies the other devices.
 public final class SheetStore: StateStore<SheetState> {
   private let device: any SheetDevice
 

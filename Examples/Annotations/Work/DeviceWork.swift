@@ -1,6 +1,6 @@
 public import MillraceDurable
 
-/// What a device has done and the office has not decided, and how the exchange with it stands.
+/// The undecided changes of a device, and the state of its exchange with the office.
 public struct DeviceWork: Sendable, Hashable {
   /// The state of the exchange.
   public var status: SyncStatus
@@ -8,7 +8,7 @@ public struct DeviceWork: Sendable, Hashable {
   public var lastSync: String?
   /// The changes that wait for the office, in their order.
   public var queue: [QueuedChange] = []
-  /// The refused changes that nobody has dismissed, oldest first.
+  /// The refused changes that are not dismissed yet, oldest first.
   public var refused: [RefusedAction] = []
   /// The photos on their way to the office.
   public var photos: [PhotoProgress] = []

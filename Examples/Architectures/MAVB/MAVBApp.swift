@@ -31,7 +31,7 @@ final class MAVBApp: Architecture {
     following = state.follow(store)
   }
 
-  /// The bindings of the screen.
+  /// Returns the bindings of the screen.
   func binders(under root: String) -> ScreenBinders {
     ScreenBinders(state: state, store: store, root: root)
   }

@@ -71,7 +71,7 @@ final class Apps {
     return apps.mapValues { Beginning(place: $0.screen.place, saved: $0.saved) }
   }
 
-  /// The place of an app; a look at the past does not change it.
+  /// Returns the place of an app; a look at the past does not change it.
   func place(in style: ArchitectureName) -> Place {
     if slider.isShowingPast, let place = present?[style]?.place { return place }
     return self[style].screen.place

@@ -134,8 +134,8 @@ final class ItemStore {
   /// Starts an effect; what it sends waits while the past is shown.
   ///
   /// An effect that runs does not retain the store: if the app ends before there is an answer, the
-  /// effect is cancelled, and the answer reaches nobody. What the library was asked for it carries
-  /// out all the same.
+  /// effect is cancelled, and no observer receives the answer. The library carries the change out
+  /// all the same.
   private func start<Value: Sendable>(
     _ effect: Effect<Value>, then: @escaping (Value) -> Void
   ) {

@@ -16,7 +16,7 @@ struct Approach: Hashable, Sendable {
     excerpt = Excerpt(path, opening)
   }
 
-  /// A test of the architecture at its own seam.
+  /// Returns a test of the architecture at its own seam.
   fileprivate static func test(_ words: String, _ name: String) -> Approach {
     Approach(words, "Tests/Examples/ArchitecturesTests/SeamTests.swift", "func \(name)()")
   }

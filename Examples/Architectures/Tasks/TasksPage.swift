@@ -132,7 +132,7 @@ extension LiveSite {
     let study = LazyStudy(reading: text)
     style("/architectures/tasks.css", PackageResources.tasks_css, on: TasksPage.root)
     page(TasksPage.root) { visit in
-      TasksPage.State(path: visit.address).map {
+      TasksPage.State(path: visit.path).map {
         PageFactory(TasksPage(study: study.value), state: $0, about: TasksPage.about)
       }
     }

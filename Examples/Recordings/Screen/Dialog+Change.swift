@@ -28,8 +28,8 @@ extension Dialog {
 }
 
 extension Dialog {
-  /// Returns what becomes of the dialog above a page after an answer of the library, and what the
-  /// person is told: the dialog that asked is closed, or shows the problem; one that was opened
+  /// Returns the dialog above a page after an answer of the library, and the notice for the
+  /// person: the dialog that asked is closed, or shows the problem; one that was opened
   /// since then stays.
   package static func after(
     _ change: LibraryChange, problem: String?, _ dialog: Dialog?

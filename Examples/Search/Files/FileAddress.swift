@@ -19,7 +19,7 @@ struct FileAddress: Hashable {
   /// the end. An impossible range of lines is ignored.
   init?(_ visit: Visit) {
     guard visit.segments.count > 1, visit.segments[0] == "search",
-      visit.address.utf8.filter({ $0 == UInt8(ascii: "/") }).count == visit.segments.count,
+      visit.path.utf8.filter({ $0 == UInt8(ascii: "/") }).count == visit.segments.count,
       visit.segments.allSatisfy(Self.isName)
     else { return nil }
     path = visit.segments.dropFirst().joined(separator: "/")

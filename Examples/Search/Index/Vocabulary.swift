@@ -29,7 +29,7 @@ struct Vocabulary {
     .prefix(Self.limit).map(\.1.text)
   }
 
-  /// The tolerated distance: one error in a short word, two in a longer one.
+  /// Returns the tolerated distance: one error in a short word, two in a longer one.
   private static func reach(of word: String) -> Int { word.count < 5 ? 1 : 2 }
 
   /// Returns the edit distance with transpositions; `nil` if it exceeds the limit.

@@ -1,3 +1,7 @@
+#if SQLite
+public import MillraceDurable
+#endif
+
 /// A failure of a database, as data; ``description`` is its text.
 public enum DatabaseError: Error, Sendable {
   /// The path cannot be opened. The file and those that SQLite keeps beside it are unchanged.
@@ -56,3 +60,8 @@ public enum SchemaMistake: Equatable, Sendable {
   /// Two migrations have this name, so the file could not record which of them has run.
   case repeatedMigration(String)
 }
+
+#if SQLite
+/// An error of the file ends the transaction, in contrast to one of an action.
+extension DatabaseError: StorageFailure {}
+#endif

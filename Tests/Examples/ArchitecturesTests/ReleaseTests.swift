@@ -12,7 +12,7 @@ import Testing
 @testable import Recordings
 
 /// Tests that the eight apps are released with their owner.
-@Suite("The release of eight architectures", .timeLimit(.minutes(1)))
+@Suite("The release of eight architectures", .timeLimit(.minutes(5)))
 struct ReleaseTests {
   /// The apps of a page, and what they are made of, as long as they exist.
   private final class Watched: @unchecked Sendable {
@@ -178,7 +178,7 @@ struct ReleaseTests {
   private static func site(_ watched: Watched, _ library: RecordingLibrary) -> LiveSite {
     var site = LiveSite()
     site.page("/architectures") { visit in
-      guard let state = ArchitecturesPage.State(path: visit.address) else { return nil }
+      guard let state = ArchitecturesPage.State(path: visit.path) else { return nil }
       watched.content = state.content
       return PageFactory(
         ArchitecturesPage(library: library, newID: { ItemID(high: 7, low: 1) }), state: state,

@@ -110,6 +110,8 @@ def test_a_mark_is_made_moved_and_described_by_keyboard_alone(visit):
     page.keyboard.press("Enter")
     chosen.get_by_label("Note", exact=True).focus()
     page.keyboard.type("Damp wall")
+    # It is passed over while there is nothing to save.
+    expect(chosen.get_by_role("button", name="Save the note")).to_be_enabled()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     expect(queue(page)).to_have_text(
@@ -155,7 +157,7 @@ def test_what_is_done_on_a_locked_sheet_is_rolled_back_with_a_reason(visit):
     ada.keyboard.press("Enter")
     drawn(ada, 1_201)
     connection(ada, True)
-    refusal = ada.get_by_role("alert").filter(has_text="The office refused")
+    refusal = ada.get_by_role("status").filter(has_text="The office refused")
     expect(refusal).to_have_text(f"The office refused “An annotation: added”. {LOCKED}")
     drawn(ada, 1_200)
     ada.get_by_role("button", name="Understood").click()
@@ -164,7 +166,7 @@ def test_what_is_done_on_a_locked_sheet_is_rolled_back_with_a_reason(visit):
     ada.get_by_role("button", name="Add an issue").click()
     expect(ada.get_by_role("application")).to_be_focused()
     ada.keyboard.press("Enter")
-    expect(ada.get_by_role("alert").filter(has_text=LOCKED)).to_be_visible()
+    expect(ada.get_by_role("status").filter(has_text=LOCKED)).to_be_visible()
     office.get_by_role("switch", name="Lock this sheet").set_checked(False)
     expect(office.get_by_role("switch", name="Lock this sheet")).not_to_be_checked()
     expect(sync(office)).to_have_text("Everything is at the office.")

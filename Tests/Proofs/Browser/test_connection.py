@@ -233,9 +233,9 @@ def test_a_page_that_begins_anew_after_a_restart_says_so_once(visit, gallery):
     gallery.start()
     notice = page.locator("#anew")
     expect(notice).to_be_visible(timeout=20_000)
-    expect(notice).to_have_text("This page began anew. What was not saved is gone.")
+    expect(notice).to_have_text("This page was started again. Unsaved changes are lost.")
     expect(page.locator("#announce > span")).to_have_text(
-        "This page began anew. What was not saved is gone."
+        "This page was started again. Unsaved changes are lost."
     )
     expect(page.get_by_label("Name", exact=True)).to_have_value("Evening of strings")
     page.wait_for_selector("html[data-live]")

@@ -55,7 +55,7 @@ def test_an_answer_that_never_comes_ends_a_connection_and_the_event_is_handled_o
     expect(page.get_by_test_id("presses")).to_have_text("1")
 
 
-QUIET = "The server does not answer. What you do is kept until it does."
+QUIET = "The server does not answer. Your changes are kept until it does."
 
 
 def test_a_press_into_a_hole_is_said_to_have_no_answer_within_five_seconds(visit, through):
@@ -146,7 +146,7 @@ def test_a_person_who_does_what_nothing_is_sent_for_hears_of_a_hole_too(visit, t
 def test_a_browser_that_is_offline_says_so_at_once(visit, through):
     proxy = through()
     page = visit("/at-once", port=proxy.port, before=watched)
-    offline = page.get_by_text("This device is offline. What you do is kept until it is back.")
+    offline = page.get_by_text("This device is offline. Your changes are kept until it is back.")
     proxy.swallow(True)
     page.context.set_offline(True)
     expect(offline).to_be_visible()

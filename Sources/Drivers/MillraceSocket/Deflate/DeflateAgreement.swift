@@ -51,7 +51,7 @@ struct DeflateAgreement: Equatable {
     self.answer = answer
   }
 
-  /// A number from 8 to 15, in digits without leading zeros.
+  /// Returns a number from 8 to 15, in digits without leading zeros.
   private static func bits(_ text: String) -> Int? {
     guard let bits = Int(text), (8...15).contains(bits), String(bits) == text else { return nil }
     return bits

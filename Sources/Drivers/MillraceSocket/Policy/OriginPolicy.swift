@@ -59,7 +59,7 @@ public struct OriginPolicy: Sendable, Equatable {
     return .foreignOrigin(origin, host: host)
   }
 
-  /// The name without its port; the colons within `[…]` belong to the name.
+  /// Returns the name without its port; the colons within `[…]` belong to the name.
   private static func name(of host: String) -> String {
     guard let colon = host.lastIndex(of: ":"), !host[colon...].contains("]") else { return host }
     let port = host[host.index(after: colon)...]

@@ -1,7 +1,7 @@
 /// A hash that is the same in every process, unlike Swift's own: FNV-1a with 64 bits.
 ///
 /// It distinguishes states of one page, and is not collision-resistant against an attacker.
-struct StableHash {
+package struct StableHash {
   private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 
   mutating func add(_ byte: UInt8) {
@@ -19,7 +19,8 @@ struct StableHash {
     add(UInt8(0xFF))
   }
 
-  static func of(_ text: String) -> UInt64 {
+  /// Returns the hash of a text.
+  package static func of(_ text: String) -> UInt64 {
     var hash = StableHash()
     hash.add(text)
     return hash.value

@@ -26,36 +26,36 @@ public struct PageTexts: Sendable, Equatable {
   /// Shown while there is no connection.
   public var connectionLost = "The connection was lost. Trying again…"
   /// Shown while the server sends nothing.
-  public var serverSilent = "The server does not answer. What you do is kept until it does."
+  public var serverSilent = "The server does not answer. Your changes are kept until it does."
   /// Shown while the device has no network.
-  public var deviceOffline = "This device is offline. What you do is kept until it is back."
+  public var deviceOffline = "This device is offline. Your changes are kept until it is back."
   /// Shown when a page began anew, because its session was gone.
-  public var beganAnew = "This page began anew. What was not saved is gone."
+  public var beganAnew = "This page was started again. Unsaved changes are lost."
   /// Read aloud when a text has been copied.
   public var copied = "Copied."
   /// Read aloud when a browser does not allow copying.
   public var notCopied = "The browser does not allow this page to copy."
 
-  /// There is nothing at an address (404).
+  /// The texts for an unknown address (404).
   public var missing = Failure(
     title: "This page is not here",
     text: "There is nothing at this address. It may have moved, or the link has a mistake in it.")
-  /// A client has requested too much (429).
+  /// The texts for a client that has sent too many requests (429).
   public var tooMuch = Failure(
-    title: "Too much at once",
+    title: "Too many requests",
     text: "This site answers only so much in a short time. Wait a minute, then load the page again."
   )
-  /// The site has as many pages as it has room for (503).
+  /// The texts for a site that has no room for another page (503).
   public var full = Failure(
     title: "No room at the moment",
     text:
       "As many pages are open as this site has room for. Wait a minute, then load the page again.")
-  /// The site has made a mistake (any other status from 500 on).
+  /// The texts for a mistake of the site (any other status from 500 on).
   public var failed = Failure(
     title: "Something went wrong",
     text: "The mistake is the site's, and not yours. Load the page again in a while.")
   /// The title of a page for any other failure, whose text is that of the response.
-  public var refused = "This did not work"
+  public var refused = "The request failed"
   /// The link on an error page.
   public var toTheFirstPage = "To the first page"
   /// The direction of the language.

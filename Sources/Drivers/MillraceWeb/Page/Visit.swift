@@ -11,12 +11,12 @@ public struct Visit: Sendable, Equatable {
   /// The segments of the path, percent-decoded.
   public let segments: [String]
   /// The path as it was requested.
-  public let address: String
+  public let path: String
   /// The query as it was requested, not decoded; `nil` if there is none or it is empty.
   public let query: String?
   /// The header fields of the request.
   ///
-  /// A browser sends them, and anybody can send others: they prove nothing.
+  /// Any client can forge them; do not use them as a proof.
   public let headers: WebHeaders
   /// The address of the client, without a port; `nil` for this machine itself.
   ///
@@ -25,7 +25,7 @@ public struct Visit: Sendable, Equatable {
   public let client: String?
 
   /// The path with the query, in the form that `Routes` parse.
-  public var addressWithQuery: String { address + (query.map { "?" + $0 } ?? "") }
+  public var addressWithQuery: String { path + (query.map { "?" + $0 } ?? "") }
 
   /// Parses an address, which may have a query; `nil` if its percent-encoded path is not UTF-8.
   ///
@@ -41,7 +41,7 @@ public struct Visit: Sendable, Equatable {
       segments.append(text)
     }
     self.segments = segments
-    self.address = path
+    self.path = path
     self.query = query
     self.headers = headers
     self.client = client

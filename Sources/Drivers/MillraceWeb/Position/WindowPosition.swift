@@ -83,3 +83,15 @@ public struct WindowPosition: Hashable, Codable, Sendable {
   /// The range of revisions: the whole numbers that JavaScript counts exactly.
   static let revisions = 0...9_007_199_254_740_991
 }
+
+#if Web
+extension LiveSite {
+  /// Serves the script for ``windowPosition(_:isShownOnly:send:)``; other pages do not load it.
+  ///
+  /// - Parameter page: the address at and below which pages load it; by default all pages. Several
+  ///   calls add pages.
+  public mutating func serveWindowPosition(on page: String = "/") {
+    script("/millrace-position.js", ClientFiles.position, on: page)
+  }
+}
+#endif

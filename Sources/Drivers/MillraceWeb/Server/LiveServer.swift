@@ -231,4 +231,12 @@ struct ServedSockets: Service {
     try await work.run { try await server.run() }
   }
 }
+
+extension Clock where Duration == Swift.Duration {
+  /// Returns a function that returns the time since this call.
+  func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
+  }
+}
 #endif

@@ -109,10 +109,12 @@ extension LiveSession {
     present = nil
     guard uploads.hasAny else { return }
     let now = UploadControls(page.snapshot)
-    let place = { (node: NodeID) in now[node] == nil ? now.node(for: node, of: earlier) : node }
-    uploads.move(place)
+    let currentNode = { (node: NodeID) in
+      now[node] == nil ? now.node(for: node, of: earlier) : node
+    }
+    uploads.move(currentNode)
     for (change, node) in uploads.takeWaiting() {
-      if let node = place(node) { notify(change, at: node) }
+      if let node = currentNode(node) { notify(change, at: node) }
     }
   }
 }

@@ -1,4 +1,4 @@
-/// The place of a device's file in the server's order.
+/// The position of a device's file in the server's order.
 public struct ClientState: Hashable, Codable, Sendable {
   /// The identity of the file.
   public var client: ClientID

@@ -158,7 +158,7 @@ package struct SyncMachine: Sendable {
     return lastID
   }
 
-  /// The state for a person.
+  /// Returns the state for a person.
   package func status(at now: Duration) -> SyncStatus {
     SyncStatus(
       phase: phase(at: now), pending: numbers.last - numbers.confirmed, lastSync: lastSync)

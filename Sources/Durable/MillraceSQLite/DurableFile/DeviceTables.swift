@@ -50,7 +50,7 @@ package enum DeviceTables {
     """
   }
 
-  /// The value of a field as the index has it.
+  /// Returns the value of a field as the index has it.
   ///
   /// A text that is no JSON has none, since an error here would keep the record from being
   /// replaced.
@@ -65,7 +65,7 @@ package enum DeviceTables {
 
   static func base(_ table: String) -> String { quoted("_base_\(table)") }
 
-  /// A name in quotation marks; the names of a schema contain none.
+  /// Returns a name in quotation marks; the names of a schema contain none.
   package static func quoted(_ name: String) -> String { "\"\(name)\"" }
 }
 #endif

@@ -80,7 +80,7 @@ struct DeviceUpgrade {
     try setMeta("version", String(schema.version))
   }
 
-  /// The tables of records in the file, which are those with a twin.
+  /// Returns the tables of records in the file, which are those with a twin.
   private func tableNames() throws -> [String] {
     try String.fetchAll(
       connection,

@@ -118,7 +118,7 @@ package final class PreparedStatement {
 
   package func number(_ column: Int32) -> Int { Int(sqlite3_column_int64(pointer, column)) }
 
-  /// The identity in a column; `nil` for null or another number of bytes than 16.
+  /// Returns the identity in a column; `nil` for null or another number of bytes than 16.
   package func bits(_ column: Int32) -> UInt128? {
     guard let bytes = sqlite3_column_blob(pointer, column),
       sqlite3_column_bytes(pointer, column) == 16

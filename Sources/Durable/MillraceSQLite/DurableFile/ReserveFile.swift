@@ -1,3 +1,5 @@
+internal import Millrace
+
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Musl)
@@ -23,11 +25,8 @@ struct ReserveFile {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { return false }
     // Zeros would take no room on a file system that compresses.
-    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-    let block = (0..<(1 << 13)).map { _ in
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state
-    }
+    var random = SplitMix(seed: 1)
+    let block = (0..<(1 << 13)).map { _ in random.next() }
     var isWhole = true
     for _ in 0..<(Self.size / (block.count * 8)) where isWhole {
       isWhole = block.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) == $0.count }

@@ -94,7 +94,7 @@ public final class AttachmentLane: Sendable {
   /// Returns the bytes of an attachment, and receives them from the server if the device lacks
   /// them.
   ///
-  /// What was received is kept; an interrupted call continues where the one before ended.
+  /// The received bytes are kept; an interrupted call continues where the one before ended.
   ///
   /// - Parameters:
   ///   - id: The identity.

@@ -45,7 +45,7 @@ final class DeviceFolder: Sendable {
     return found.sorted { ($0.1, $0.0.id.description) < ($1.1, $1.0.id.description) }.map(\.0)
   }
 
-  /// The space of a folder; `nil` if it was being made when the process ended.
+  /// Returns the space of a folder; `nil` if it was being made when the process ended.
   private func name(of folder: String) throws(AttachmentError) -> Space? {
     guard let file = try DiskFile("\(path)/\(folder)/name") else { return nil }
     let name = String(decoding: try file.read(at: 0, count: try file.size), as: UTF8.self)
@@ -84,7 +84,7 @@ final class DeviceFolder: Sendable {
     try DiskFolder.flush(home)
   }
 
-  /// The path of an attachment's file; `nil` if the device lacks it.
+  /// Returns the path of an attachment's file; `nil` if the device lacks it.
   func holds(_ id: AttachmentID, in space: Space) -> String? {
     ["kept", "waiting"].map { folder(of: space, $0) + "/\(id)" }
       .first { DiskFolder.facts(of: $0) != nil }
@@ -122,7 +122,7 @@ final class DeviceFolder: Sendable {
 
   // MARK: Receiving
 
-  /// The number of bytes of an attachment that have been received.
+  /// Returns the number of bytes of an attachment that have been received.
   func received(_ id: AttachmentID, in space: Space) -> Int {
     DiskFolder.facts(of: folder(of: space, "receiving") + "/\(id)")?.size ?? 0
   }

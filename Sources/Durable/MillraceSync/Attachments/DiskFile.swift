@@ -185,7 +185,7 @@ enum DiskFolder {
 }
 
 extension AttachmentError {
-  /// The error of the last call of the system, by its code.
+  /// Returns the error of the last call of the system, by its code.
   static func system(_ path: String, _ code: CInt = errno) -> Self {
     [ENOSPC, EDQUOT].contains(code)
       ? .diskFull(path: path) : .unusable(path: path, reason: String(cString: strerror(code)))

@@ -198,7 +198,7 @@ public struct HTTPTransport: SyncTransport {
     }
   }
 
-  /// The reason in the server's own answer with status 409; `nil` if it is none.
+  /// Returns the reason in the server's own answer with status 409; `nil` if it is none.
   static func refusal(in answer: HTTPExchange.Answer) -> String? {
     guard answer.status == 409,
       SyncMessage.isOfType(SyncMessage.contentType, answer.headers["content-type"])

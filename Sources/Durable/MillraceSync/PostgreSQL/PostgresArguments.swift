@@ -4,16 +4,16 @@ internal import MillraceDurable
 /// The arguments of a statement in PostgreSQL's binary form, one behind the other.
 struct PostgresArguments {
   private(set) var bytes: [UInt8] = []
-  /// The place of each argument in the bytes; `nil` for null.
-  private(set) var places: [Range<Int>?] = []
+  /// The range of each argument in the bytes; `nil` for null.
+  private(set) var ranges: [Range<Int>?] = []
 
   private mutating func add(_ write: (inout PostgresArguments) -> Void) {
     let begin = bytes.count
     write(&self)
-    places.append(begin..<bytes.count)
+    ranges.append(begin..<bytes.count)
   }
 
-  mutating func addNull() { places.append(nil) }
+  mutating func addNull() { ranges.append(nil) }
 
   mutating func add(_ text: String) { add { $0.write(text) } }
 
@@ -42,12 +42,12 @@ struct PostgresArguments {
           arguments.write(Int32(-1))
           continue
         }
-        let place = arguments.bytes.count
+        let start = arguments.bytes.count
         arguments.write(Int32(0))
         write(&arguments, element)
-        let count = Int32(arguments.bytes.count - place - 4)
+        let count = Int32(arguments.bytes.count - start - 4)
         withUnsafeBytes(of: count.bigEndian) { length in
-          for offset in 0..<4 { arguments.bytes[place + offset] = length[offset] }
+          for offset in 0..<4 { arguments.bytes[start + offset] = length[offset] }
         }
       }
     }

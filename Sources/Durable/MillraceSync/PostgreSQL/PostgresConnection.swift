@@ -162,10 +162,10 @@ final class PostgresConnection {
     let arguments = query.arguments
     return arguments.bytes.withUnsafeBytes { bytes in
       let base = bytes.bindMemory(to: CChar.self).baseAddress ?? Self.nothing
-      let values = arguments.places.map { place in
+      let values = arguments.ranges.map { place in
         place.flatMap { base?.advanced(by: $0.lowerBound) }
       }
-      let lengths = arguments.places.map { Int32($0?.count ?? 0) }
+      let lengths = arguments.ranges.map { Int32($0?.count ?? 0) }
       let formats = [Int32](repeating: 1, count: values.count)
       return PQsendQueryPrepared(
         connection, query.statement.name, Int32(values.count), values, lengths, formats, 1) == 1
@@ -231,7 +231,7 @@ final class PostgresResult {
     isNull(row, column) ? nil : text(row, column)
   }
 
-  /// The integer of four or eight bytes in a column; 0 for null.
+  /// Returns the integer of four or eight bytes in a column; 0 for null.
   func number(_ row: Int, _ column: Int) -> Int {
     let bytes = bytes(row, column)
     switch bytes.count {
@@ -241,7 +241,7 @@ final class PostgresResult {
     }
   }
 
-  /// The identity in a column; `nil` for null.
+  /// Returns the identity in a column; `nil` for null.
   func bits(_ row: Int, _ column: Int) -> UInt128? {
     let bytes = bytes(row, column)
     guard bytes.count == 16 else { return nil }

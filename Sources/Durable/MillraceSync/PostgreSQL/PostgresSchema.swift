@@ -70,7 +70,7 @@ struct PostgresSchema {
     """
   }
 
-  /// The statements that make the indexes of the schema's records.
+  /// Returns the statements that make the indexes of the schema's records.
   func indexes(_ schema: DurableSchema) -> [String] {
     schema.tables.flatMap { table in
       table.indexes.map { field in

@@ -28,7 +28,7 @@ enum SQLiteServerSchema {
       WITHOUT ROWID;
     """
 
-  /// The names of the indexes of the schema's records, with the statements that make them.
+  /// Returns the names of the indexes of the schema's records, with the statements that make them.
   static func indexes(_ schema: DurableSchema) -> [(name: String, sql: String)] {
     schema.tables.flatMap { table in
       table.indexes.map { field in

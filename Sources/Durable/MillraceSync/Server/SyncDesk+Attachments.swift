@@ -90,7 +90,7 @@ extension SyncDesk {
       self.values = values
     }
 
-    /// The number with a name: digits only.
+    /// Returns the number with a name: digits only.
     func number(_ name: String) throws -> Int {
       guard let text = values[name], text.utf8.allSatisfy({ (48...57).contains($0) }),
         let number = Int(text)

@@ -1,5 +1,13 @@
 public import MillraceDurable
 
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Musl)
+internal import Musl
+#else
+internal import Glibc
+#endif
+
 /// A server's storage that outlives its process, and whose history is shortened from time to time.
 public protocol KeptServerStorage: ServerStorage {
   /// Forgets the removed records of a space up to a version.
@@ -53,3 +61,6 @@ public struct Pruned: Hashable, Sendable {
 /// The largest number of actions of one client that may be without a verdict: so many lines of the
 /// ledger are kept, however old they are.
 let unconfirmedLimit = 1_000
+
+/// Returns the seconds since 1970 by the clock of the system.
+@Sendable public func systemSeconds() -> Int { time(nil) }

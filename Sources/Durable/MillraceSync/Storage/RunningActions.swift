@@ -73,7 +73,7 @@ final class RunningActions: @unchecked Sendable {
     Slot(file: self, base: base + (index % Self.slotCount) * Self.slotSize)
   }
 
-  /// The place in the file for the one action that a connection runs.
+  /// The region of the file for the one action that a connection runs.
   struct Slot {
     private let file: RunningActions
     private let base: UnsafeMutableRawPointer

@@ -19,7 +19,7 @@ struct StoredRecord {
   var version: Int
 }
 
-/// The place of a record.
+/// The key of a record: its space, its table and its id.
 ///
 /// Names are compared by their UTF-8 bytes, as in a database.
 struct RecordKey: Hashable {

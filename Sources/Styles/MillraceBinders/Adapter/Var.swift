@@ -78,7 +78,7 @@ extension Adapter {
   /// Notifies of a value without changing the state.
   public func notify<Value>(_ value: Value) where State == VarState<Value> { send(.notify(value)) }
 
-  /// The write end that changes the value and notifies of it.
+  /// Returns the write end that changes the value and notifies of it.
   public func setting<Value>() -> Sink<Value> where State == VarState<Value> {
     sink.map { .set($0) }
   }

@@ -103,7 +103,7 @@ extension ChartLayout.Box {
 
   var bottom: ChartPoint { ChartPoint(x: middle, y: corner.y + height) }
 
-  /// The point of the lower edge that leans toward the box below.
+  /// Returns the point of the lower edge that leans toward the box below.
   func bottom(toward other: ChartLayout.Box) -> ChartPoint {
     ChartPoint(x: middle + lean(toward: other), y: bottom.y)
   }

@@ -46,7 +46,7 @@ struct SimulatedMessage {
   let id: Int
   let body: Body
 
-  /// The event of an answer that never comes.
+  /// Returns the event of an answer that never comes.
   func failure(_ error: TransportError) -> SyncMachine.Event {
     switch body {
     case .push: .pushed(id, .failure(error))

@@ -28,7 +28,7 @@ public struct SimulationSettings: Hashable, Sendable {
   /// Creates the usual settings.
   public init() {}
 
-  /// The usual settings for a number of actions of each device.
+  /// Returns the usual settings for a number of actions of each device.
   public static func actions(_ count: Int) -> SimulationSettings {
     var settings = SimulationSettings()
     settings.actions = count

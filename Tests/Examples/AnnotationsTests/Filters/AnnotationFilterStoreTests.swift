@@ -22,7 +22,7 @@ struct AnnotationFilterStoreTests {
     annotations: [AnnotationFiltersTests.other(0, .line, .green)])
 
   private let app: AnnotationsApp
-  private let device = DeviceInHand()
+  private let device = FakeDevice()
 
   init() throws {
     let first = try #require(
@@ -307,7 +307,7 @@ struct AnnotationFilterStoreTests {
 }
 
 /// A device that notes what it is to perform, and does nothing.
-final class DeviceInHand: SheetDevice {
+final class FakeDevice: SheetDevice {
   let id = DeviceID.ada
   private let actions = Mutex<[any FieldAction]>([])
   var performed: [any FieldAction] { actions.withLock { $0 } }

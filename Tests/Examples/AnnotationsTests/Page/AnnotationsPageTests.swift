@@ -121,15 +121,15 @@ struct AnnotationsPageTests {
       ada.noConnection.isOn = false
       let reason = "The office has locked the sheet. Ask it to unlock the sheet."
       try await page.until {
-        $0.contains(.alert, "The office refused “An annotation: added”. \(reason)")
+        $0.contains(.status, "The office refused “An annotation: added”. \(reason)")
       }
       try await page.until { $0.contains(.status, "All 40 annotations") }
       try await page.press("Understood")
-      try await page.until { $0.findAll(.alert).isEmpty }
+      try await page.until { !$0.outline.contains("The office refused") }
       // Now the tablet knows it, and refuses at once.
       try await page.press("Add an issue")
       try await page.place("100 200")
-      try await page.until { $0.contains(.alert, reason) }
+      try await page.until { $0.contains(.status, reason) }
       #expect(page.contains(.status, "All 40 annotations"))
     }
   }
@@ -180,8 +180,9 @@ struct AnnotationsPageTests {
       let path = try #require(ada.path(ofPhoto: id))
       #expect(FileManager.default.contents(atPath: path).map(Array.init) == photo)
       try await page.until { $0.queue == ["\(title): photo added"] }
+      let statuses = page.findAll(.status).count
       try await page.give(photo, named: "wall.txt", type: "text/plain", to: "Add a photo")
-      try await page.until { !$0.findAll(.alert).isEmpty }
+      try await page.until { $0.findAll(.status).count > statuses }
     }
   }
 

@@ -11,7 +11,7 @@ import Testing
 struct CoordinatorTests {
   @Test("a search leads to what was found, and a property to its details")
   func journey() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("  Leeds "))
     #expect(app.state.isLoading && app.path == [.search])
     #expect(app.service.asked == [ServiceQuestion(.place("Leeds"), page: 1)])
@@ -29,7 +29,7 @@ struct CoordinatorTests {
 
   @Test("an address leads to its screens at once, and they are filled when the answer comes")
   func deepLink() {
-    let app = FinderInHand(at: .detail(.place("Leeds"), "h2"))
+    let app = FakeFinder(at: .detail(.place("Leeds"), "h2"))
     #expect(app.path == [.search, .results, .detail("h2")])
     #expect(app.state.isLoading && app.state.property.selected == nil)
     app.answer("Leeds", .success(.houses(3)))
@@ -42,7 +42,7 @@ struct CoordinatorTests {
 
   @Test("the app is at an address before the page is rendered again", arguments: [true, false])
   func arrival(isBusy: Bool) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 3)
     let front = Millrace.Store<FinderShown?, FinderEvent>(
       showing: app.finder.shown.signal, in: app.lab.scope
@@ -60,14 +60,14 @@ struct CoordinatorTests {
 
   @Test("a property that is not found has no details, and nothing breaks")
   func unknownProperty() {
-    let app = FinderInHand(at: .detail(.place("Leeds"), "gone"))
+    let app = FakeFinder(at: .detail(.place("Leeds"), "gone"))
     app.answer("Leeds", .success(.houses(3)))
     #expect(app.state.property.selected == nil && app.path.last == .detail("gone"))
   }
 
   @Test("going back from results that are on their way ends the search")
   func cancelOnBack() {
-    let app = FinderInHand(at: .results(.place("Leeds")))
+    let app = FakeFinder(at: .results(.place("Leeds")))
     app.goBack()
     #expect(!app.state.isLoading && app.path == [.search])
     #expect(app.service.cancelled == [ServiceQuestion(.place("Leeds"), page: 1)])
@@ -78,7 +78,7 @@ struct CoordinatorTests {
   @Test(
     "a new search overtakes the old one, whichever answer comes first", arguments: [true, false])
   func overtaking(isOldFirst: Bool) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Leeds"))
     app.act(.searchByCity("York"))
     let answers = [("Leeds", 3), ("York", 5)]
@@ -92,7 +92,7 @@ struct CoordinatorTests {
 
   @Test("more is loaded page by page, and each property is there once")
   func more() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 20, of: 3)
     app.act(.loadMore)
     app.act(.loadMore)
@@ -108,7 +108,7 @@ struct CoordinatorTests {
 
   @Test("an empty answer is shown as results without properties")
   func nothing() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Lundy", 0)
     #expect(app.path == [.search, .results] && app.state.property.properties == [])
     #expect(app.state.property.recent.isEmpty)
@@ -116,7 +116,7 @@ struct CoordinatorTests {
 
   @Test("what failed can be asked again")
   func retry() {
-    let app = FinderInHand(at: .results(.place("Leeds")))
+    let app = FakeFinder(at: .results(.place("Leeds")))
     app.answer("Leeds", .failure(.timedOut))
     let message = ErrorMessage(.timedOut, of: .listings(.place("Leeds"), page: 1))
     #expect(app.state.errorMessage == message && message.canBeRetried && !app.state.isLoading)
@@ -128,7 +128,7 @@ struct CoordinatorTests {
 
   @Test("a page that failed is asked again, and not the first one")
   func retryMore() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 20, of: 3)
     app.act(.loadMore)
     app.answer("Leeds", page: 2, .failure(.unreachable))
@@ -138,7 +138,7 @@ struct CoordinatorTests {
 
   @Test("of several places one is chosen")
   func suggestion() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Newport"))
     app.answer("Newport", .failure(.ambiguous(["Newport, Gwent"], isSpelling: false)))
     #expect(app.state.errorMessage?.suggestions == ["Newport, Gwent"])
@@ -149,7 +149,7 @@ struct CoordinatorTests {
 
   @Test("the last five searches that found something are remembered, each once")
   func recent() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     for place in ["A", "B", "C", "B", "D", "E", "F"] {
       app.handle(.go(.search))
       app.find(place, 1)
@@ -159,7 +159,7 @@ struct CoordinatorTests {
 
   @Test("where the person is leads to what is near")
   func location() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCurrentLocation)
     #expect(app.shown.desk.question == 1 && app.state.isLoading)
     let point = GeoPoint(latitude: 53.8, longitude: -1.55)
@@ -176,7 +176,7 @@ struct CoordinatorTests {
     weak var finder: Finder?
     weak var store: MillraceRedux.Store<AppState>?
     do {
-      let app = FinderInHand()
+      let app = FakeFinder()
       app.find("Leeds", 3)
       app.act(.showPropertyDetail("h1"))
       app.goBack()
@@ -191,7 +191,7 @@ struct CoordinatorTests {
 
   @Test("an action for a screen that was removed is dropped and reported")
   func departed() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 3)
     let results = app.top
     app.goBack()

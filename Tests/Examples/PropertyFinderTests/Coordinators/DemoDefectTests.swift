@@ -11,7 +11,7 @@ import Testing
 struct DemoDefectTests {
   @Test("instead of a sticky error: what was cleaned stays away, whatever changes afterwards")
   func stickyError() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", .failure(.unreachable))
     #expect(app.state.errorMessage != nil)
@@ -23,7 +23,7 @@ struct DemoDefectTests {
 
   @Test("instead of two requests and two screens: pressing twice does it once")
   func doubleTap() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     let search = app.top
     // One after the other: of two in one turn only the second would ever be asked.
     app.handle(.action(.searchByCity("Leeds"), search))
@@ -39,7 +39,7 @@ struct DemoDefectTests {
 
   @Test("instead of no way to stop: a search can be cancelled")
   func cancellation() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Leeds"))
     app.act(.cancelSearch)
     #expect(!app.state.isLoading && app.service.cancelled.count == 1)
@@ -51,7 +51,7 @@ struct DemoDefectTests {
     "instead of a spinner for ever: without a location the search ends with words",
     arguments: LocationFailure.allCases)
   func location(failure: LocationFailure) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCurrentLocation)
     app.handle(.located(.failure(failure), 1))
     #expect(!app.state.isLoading && app.shown.desk.question == nil)
@@ -60,7 +60,7 @@ struct DemoDefectTests {
 
   @Test("instead of a spinner for ever: a question without an answer can be cancelled")
   func unansweredLocation() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCurrentLocation)
     app.act(.cancelSearch)
     #expect(!app.state.isLoading && app.shown.desk.question == nil)
@@ -80,7 +80,7 @@ struct DemoDefectTests {
     "instead of a crash: JSON of another shape is a failure in words",
     arguments: ["", "null", "[]", #"{"response": []}"#, #"{"response": {"listings": 3}}"#])
   func otherJSON(json: String) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", Result { () throws(SearchFailure) in try SearchResponse(json: json.utf8) })
     #expect(app.state.errorMessage?.text == "\(SearchFailure.unreadable)")
@@ -89,7 +89,7 @@ struct DemoDefectTests {
 
   @Test("instead of an old list: new results take the place of those before")
   func newResults() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 3)
     app.act(.refresh)
     #expect(app.state.property.properties?.count == 3)
@@ -108,7 +108,7 @@ struct DemoDefectTests {
 
   @Test("instead of London: an empty field is not searched for", arguments: ["", "  ", "\t\n"])
   func emptyField(text: String) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity(text))
     #expect(app.service.asked.isEmpty && app.state.errorMessage != nil && !app.state.isLoading)
   }
@@ -116,7 +116,7 @@ struct DemoDefectTests {
   @Test(
     "instead of a push onto whatever is there: results are shown only to a user who still waits")
   func left() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 3)
     app.goBack()
     app.act(.searchByCity("York"))

@@ -9,7 +9,7 @@ import Testing
 struct RetryTests {
   @Test("of results with one page, a refresh that failed is asked again")
   func onePage() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Hay-on-Wye", 3)
     app.act(.refresh)
     app.answer("Hay-on-Wye", .failure(.refused(status: 503)))
@@ -21,7 +21,7 @@ struct RetryTests {
 
   @Test("of results with more pages, a refresh that failed is asked again, and not the next page")
   func refresh() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("York", 20, of: 4)
     app.act(.refresh)
     app.answer("York", .failure(.refused(status: 503)))
@@ -31,7 +31,7 @@ struct RetryTests {
 
   @Test("a search for what was found before is asked again, and leads to the results")
   func searchAgain() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Hay-on-Wye", 3)
     app.goBack()
     app.act(.searchByCity("Hay-on-Wye"))
@@ -44,7 +44,7 @@ struct RetryTests {
 
   @Test("a location that took too long is asked for again")
   func location() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCurrentLocation)
     app.handle(.located(.failure(.timedOut), 1))
     #expect(app.state.errorMessage?.canBeRetried == true)
@@ -64,7 +64,7 @@ struct RetryTests {
 
   @Test("pressing it twice asks once")
   func twice() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Leeds"))
     app.answer("Leeds", .failure(.timedOut))
     app.handle(.retry)
@@ -76,7 +76,7 @@ struct RetryTests {
     "an answer that is another page than the one asked for is not understood",
     arguments: [2, 0, .max])
   func otherPage(page: Int) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCity("Leeds"))
     var response = SearchResponse.houses(3)
     response.page = page
@@ -99,7 +99,7 @@ struct RetryTests {
 
   @Test("a place that is known more exactly is looked for as exactly as an address names it")
   func exactPlace() throws {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.act(.searchByCurrentLocation)
     app.handle(.located(.success(GeoPoint(latitude: 53.80061, longitude: -1.5499)), 1))
     let rounded = GeoPoint(latitude: 53.801, longitude: -1.55)

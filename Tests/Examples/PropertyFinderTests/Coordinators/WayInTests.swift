@@ -9,7 +9,7 @@ import Testing
 struct WayInTests {
   @Test("a property that an address names is looked for on page after page, until it is there")
   func laterPage() {
-    let app = FinderInHand(at: .detail(.place("York"), "h25"))
+    let app = FakeFinder(at: .detail(.place("York"), "h25"))
     app.answer("York", .success(.houses(20, of: 4)))
     #expect(app.service.asked.map(\.page) == [1, 2] && app.state.isLoading)
     app.answer("York", page: 2, .success(.houses(20, page: 2, of: 4)))
@@ -21,7 +21,7 @@ struct WayInTests {
 
   @Test("of what is found already, the pages that are not there yet are looked at")
   func foundAlready() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("York", 20, of: 4)
     app.handle(.go(.detail(.place("York"), "h25")))
     app.answer("York", page: 2, .success(.houses(20, page: 2, of: 4)))
@@ -30,7 +30,7 @@ struct WayInTests {
 
   @Test("a property that is nowhere is looked for on so many pages, and on no more")
   func nowhere() {
-    let app = FinderInHand(at: .detail(.place("York"), "gone"))
+    let app = FakeFinder(at: .detail(.place("York"), "gone"))
     for page in 1...AppCoordinator.pagesSought {
       app.answer("York", page: page, .success(.houses(2, page: page, of: 900)))
     }
@@ -40,7 +40,7 @@ struct WayInTests {
 
   @Test("a page that failed is requested again only when the user tries again")
   func failedPage() {
-    let app = FinderInHand(at: .detail(.place("York"), "h25"))
+    let app = FakeFinder(at: .detail(.place("York"), "h25"))
     app.answer("York", .success(.houses(20, of: 4)))
     app.answer("York", page: 2, .failure(.unreachable))
     #expect(app.service.asked.map(\.page) == [1, 2] && !app.state.isLoading)
@@ -51,7 +51,7 @@ struct WayInTests {
 
   @Test("once the person has gone back, no further page is asked for")
   func back() {
-    let app = FinderInHand(at: .detail(.place("York"), "gone"))
+    let app = FakeFinder(at: .detail(.place("York"), "gone"))
     app.goBack()
     app.answer("York", .success(.houses(20, of: 4)))
     #expect(app.service.asked.map(\.page) == [1] && !app.state.isLoading)
@@ -61,7 +61,7 @@ struct WayInTests {
     "a user who leaves the search is not asked for a location any more",
     arguments: [.results(.place("Leeds")), .detail(.place("Leeds"), "h1")] as [FinderRoute])
   func location(route: FinderRoute) {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.find("Leeds", 3)
     app.goBack()
     app.act(.searchByCurrentLocation)

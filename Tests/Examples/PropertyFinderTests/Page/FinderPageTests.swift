@@ -161,7 +161,7 @@ struct FinderPageTests {
 
   @Test("instead of a blank field: searching near the person leaves what was typed")
   func locationAndField() {
-    let app = FinderInHand()
+    let app = FakeFinder()
     app.handle(.typed("Yor"))
     app.act(.searchByCurrentLocation)
     #expect(app.shown.desk.text == "Yor" && app.shown.desk.question == 1)

@@ -138,7 +138,7 @@ struct SearchJourneyTests {
 
   @Test("the results can be of any type that can be compared")
   func generic() throws {
-    let request = SearchRequest<String>(1, of: ServiceInHand<String>())
+    let request = SearchRequest<String>(1, of: FakeService<String>())
     var model = GlobalModel(
       Search<String>.InProgress(keyword: try Keyword("mill"), request: request))
     let mutation = try Search<String>.finish(with: ["a"], of: request).perform(with: model)

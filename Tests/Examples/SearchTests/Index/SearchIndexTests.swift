@@ -24,7 +24,7 @@ struct SearchIndexTests {
     try await index.search(try Keyword(text)) { _ in }
   }
 
-  private let corpus = CorpusInHand([
+  private let corpus = FakeCorpus([
     "Documentation/Wheel.md": """
     # The wheel
 
@@ -97,7 +97,7 @@ struct SearchIndexTests {
 
   @Test("a long line full of what is looked for is found, as one place")
   func dense() async throws {
-    let dense = CorpusInHand(["a.md": String(repeating: "turn ", count: 180_000)])
+    let dense = FakeCorpus(["a.md": String(repeating: "turn ", count: 180_000)])
     try await withIndex(dense) { (index, _) async throws in
       let found = try await search("turn", in: index)
       #expect(found.map(\.lines) == [1...1])
@@ -107,7 +107,7 @@ struct SearchIndexTests {
 
   @Test("every result has a mark, also where only its title or a part of a name is meant")
   func marks() async throws {
-    let corpus = CorpusInHand([
+    let corpus = FakeCorpus([
       "a.md": "# Wheel\n\n" + (1...40).map { "line \($0)\n" }.joined(),
       "b.swift": "struct Miller {\n  func grindCorn() {}\n}\n",
     ])
@@ -135,7 +135,7 @@ struct SearchIndexTests {
 
   @Test("progress grows from nothing to all, a piece at a time")
   func progress() async throws {
-    try await withIndex(CorpusInHand.hundred) { (index, _) async throws in
+    try await withIndex(FakeCorpus.hundred) { (index, _) async throws in
       let notified = Mutex<[Double]>([])
       _ = try await index.search(try Keyword("common")) { progress in
         notified.withLock { $0.append(progress) }
@@ -147,7 +147,7 @@ struct SearchIndexTests {
 
   @Test("a cancelled search stops after the current piece, and what is done is kept")
   func cancelling() async throws {
-    let corpus = CorpusInHand.hundred
+    let corpus = FakeCorpus.hundred
     try await withIndex(corpus) { (index, _) async throws in
       let search = Task {
         try await index.search(try Keyword("common")) { progress in
@@ -164,7 +164,7 @@ struct SearchIndexTests {
 
   @Test("concurrent searches share the work, and one that is cancelled delays no other")
   func sharing() async throws {
-    let corpus = CorpusInHand.hundred
+    let corpus = FakeCorpus.hundred
     try await withIndex(corpus) { (index, _) async throws in
       let gate = Gate()
       let held = Task {
@@ -183,7 +183,7 @@ struct SearchIndexTests {
 
   @Test("no text of a person is a mistake of syntax, and control signs are no marks")
   func hostile() async throws {
-    let hostile = CorpusInHand([
+    let hostile = FakeCorpus([
       "a.md": "begin \u{1}marked\u{2} \u{0} end \"quoted\" <b>bold</b> \u{202E}abc naïve\n"
     ])
     try await withIndex(hostile) { (index, _) async throws in

@@ -11,7 +11,7 @@ import Testing
 
 @Suite("The search as a person uses it", .timeLimit(.minutes(2)))
 struct SearchPageTests {
-  private static let corpus = CorpusInHand([
+  private static let corpus = FakeCorpus([
     "Documentation/Wheel.md": """
     # The wheel
 

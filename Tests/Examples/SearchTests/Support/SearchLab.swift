@@ -11,13 +11,13 @@ final class SearchLab {
 
   let lab = Lab()
   let dispatcher: Dispatcher
-  let service: ServiceInHand<Int>
+  let service: FakeService<Int>
   let recorder: Recorder
   private(set) var rejections: [any Error] = []
   private var requests: UInt128 = 0
 
   init(suggesting suggested: [String] = [], isStubborn: Bool = false) {
-    service = ServiceInHand(suggesting: suggested, isStubborn: isStubborn)
+    service = FakeService(suggesting: suggested, isStubborn: isStubborn)
     dispatcher = Dispatcher(in: lab.scope)
     recorder = Recorder(of: lab.loop, [.reports])
     dispatcher.onDidRejectAction = { [weak self] _, error in self?.rejections.append(error) }
@@ -41,7 +41,7 @@ final class SearchLab {
     return request
   }
 
-  func answer(_ number: Int, _ answer: ServiceInHand<Int>.Answer) {
+  func answer(_ number: Int, _ answer: FakeService<Int>.Answer) {
     service.answer(number, answer)
     lab.settle()
   }

@@ -2,6 +2,7 @@
 import AsyncHTTPClient
 import Foundation
 import Logging
+import Millrace
 import MillraceDurable
 import MillraceWeb
 import Synchronization
@@ -155,10 +156,7 @@ final class ScratchFolder {
 
 /// Bytes that differ everywhere, by a seed.
 func bytes(_ count: Int, seed: UInt8 = 1) -> [UInt8] {
-  var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15
-  return (0..<count).map { _ in
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return UInt8(truncatingIfNeeded: state >> 33)
-  }
+  var random = SplitMix(seed: UInt64(seed))
+  return (0..<count).map { _ in UInt8(truncatingIfNeeded: random.next()) }
 }
 #endif

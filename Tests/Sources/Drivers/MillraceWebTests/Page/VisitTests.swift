@@ -20,7 +20,7 @@ struct VisitTests {
     ] as [(String, String, String?)])
   func query(address: String, path: String, query: String?) throws {
     let visit = try #require(Visit(address: address))
-    #expect(visit.address == path && visit.query == query)
+    #expect(visit.path == path && visit.query == query)
     #expect(visit.addressWithQuery == path + (query.map { "?" + $0 } ?? ""))
   }
 
@@ -82,6 +82,6 @@ struct VisitTests {
   @Test("each is decoded by itself, or the address is none", arguments: addresses)
   func segments(address: String, segments: [String]?) {
     #expect(Visit(address: address)?.segments == segments)
-    if segments != nil { #expect(Visit(address: address)?.address == address) }
+    if segments != nil { #expect(Visit(address: address)?.path == address) }
   }
 }

@@ -3,6 +3,7 @@ import MillraceTestSupport
 import NIOCore
 import NIOPosix
 import NIOSSL
+import Synchronization
 
 /// A client that sends bytes as they are, so that it can also send what no sound client would.
 struct TestClient {
@@ -142,5 +143,16 @@ struct TestClient {
 
 enum TestClientError: Error {
   case ended([UInt8])
+}
+
+/// A count that callbacks of the network may raise.
+final class Taken: Sendable {
+  private let count = Mutex(0)
+
+  var value: Int { count.withLock { $0 } }
+
+  func add() {
+    count.withLock { $0 += 1 }
+  }
 }
 #endif

@@ -78,7 +78,7 @@ struct ErrorPagesTests {
         return try await client.response()
       }
       #expect(answer.status == 421)
-      #expect(answer.body.contains("<h1>This did not work</h1>"))
+      #expect(answer.body.contains("<h1>The request failed</h1>"))
       #expect(answer.body.contains(#"href="/millrace.css?v="#))
     }
   }

@@ -37,7 +37,7 @@ struct PageAnswersTests {
     }
     site.page("/guarded") { visit in
       visit.cookie("user") == nil
-        ? .redirect(to: "/login?next=" + visit.address)
+        ? .redirect(to: "/login?next=" + visit.path)
         : PageFactory(Mirror(), state: "inside")
     }
     site.page("/login") { visit in PageFactory(Mirror(), state: "login") }

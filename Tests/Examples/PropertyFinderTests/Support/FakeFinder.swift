@@ -7,9 +7,9 @@ import MillraceTesting
 @testable import PropertyFinder
 
 /// The app on a lab, without any view: the test is the person and the service.
-final class FinderInHand {
+final class FakeFinder {
   let lab: Lab
-  let service = ServiceInHand()
+  let service = FakeService()
   let finder: Finder
   let recorder: Recorder
 
@@ -33,7 +33,7 @@ final class FinderInHand {
   /// Does something on the uppermost screen.
   func act(_ action: SceneAction) { handle(.action(action, top)) }
 
-  func answer(_ place: String, page: Int = 1, _ answer: ServiceInHand.Answer) {
+  func answer(_ place: String, page: Int = 1, _ answer: FakeService.Answer) {
     service.answer(place, page: page, answer)
     lab.settle()
   }

@@ -3,7 +3,7 @@ import Synchronization
 @testable import DocumentSearch
 
 /// A service that answers when a test says so.
-final class ServiceInHand<Hit: Sendable & Equatable>: SearchService {
+final class FakeService<Hit: Sendable & Equatable>: SearchService {
   typealias Answer = Result<[Hit], SearchFailure>
 
   private struct State {

@@ -3,7 +3,7 @@ import Synchronization
 @testable import PropertyFinder
 
 /// A service whose every answer the test gives.
-final class ServiceInHand: PropertyService {
+final class FakeService: PropertyService {
   typealias Answer = Result<SearchResponse, SearchFailure>
 
   private struct Contents {

@@ -3,7 +3,7 @@ import Synchronization
 @testable import DocumentSearch
 
 /// Texts that a test changes.
-final class CorpusInHand: Corpus {
+final class FakeCorpus: Corpus {
   private let texts: Mutex<[String: String]>
   private let read = Mutex<[String]>([])
   private let hidden = Mutex<Set<String>>([])
@@ -44,8 +44,8 @@ final class CorpusInHand: Corpus {
   }
 
   /// A hundred texts, of which each has a word of its own.
-  static var hundred: CorpusInHand {
-    CorpusInHand(
+  static var hundred: FakeCorpus {
+    FakeCorpus(
       Dictionary(
         uniqueKeysWithValues: (0..<100).map { number in
           ("Documentation/\(number).md", "# Text \(number)\n\nA common word, and word\(number).\n")
