@@ -71,17 +71,26 @@ public struct Dynamic<Value> {
   }
 
   /// Returns the values of the value that is chosen by this one: of the newest and no other.
+  ///
+  /// A follower may change which one is chosen while it is called: the newest choice remains.
   public func flatMapLatest<Other>(
     _ follow: @escaping (Value) -> Dynamic<Other>
   ) -> Dynamic<Other> {
     Dynamic<Other> { [start] body in
       var inner: ObservationToken?
+      var newest = 0
       let outer = start { value in
+        newest += 1
+        let number = newest
         // Ended first, so that it does not speak after the newer one.
         inner?.cancel()
-        inner = follow(value).start(body)
+        inner = nil
+        let token = follow(value).start { if number == newest { body($0) } }
+        // Its first value may have led to a newer choice, or to the end.
+        if number == newest { inner = token } else { token?.cancel() }
       }
       return ObservationToken {
+        newest += 1
         outer?.cancel()
         inner?.cancel()
       }

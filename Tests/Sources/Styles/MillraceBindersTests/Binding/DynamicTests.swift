@@ -64,6 +64,44 @@ struct DynamicTests {
       } == [2, 3, 20, 30])
   }
 
+  @Test("BV-6: a follower that changes the choice while it is called follows the newest choice")
+  func chosenWhileCalled() {
+    let bench = Bench()
+    let chosen = Var("chosen", false, in: bench.loop.root)
+    var values: [Int] = []
+    let following = chosen.dynamic
+      .flatMapLatest { $0 ? bench.two.dynamic : bench.one.dynamic }
+      .follow { value in
+        values.append(value)
+        if value == 1 { chosen.set(true) }
+      }
+    bench.one.set(2)
+    bench.two.set(20)
+    #expect(values == [1, 10, 20])
+    withExtendedLifetime(following) {}
+  }
+
+  @Test("BV-6: a value that was chosen earlier is not passed on, also if it begins with several")
+  func severalOfAnEarlierChoice() {
+    var choose: (Bool) -> Void = { _ in }
+    let chosen = Dynamic<Bool> { body in
+      choose = body
+      body(false)
+      return ObservationToken {}
+    }
+    let several = Dynamic<Int> { body in
+      for value in 1...3 { body(value) }
+      return nil
+    }
+    var values: [Int] = []
+    let following = chosen.flatMapLatest { $0 ? .constant(10) : several }.follow { value in
+      values.append(value)
+      if value == 2 { choose(true) }
+    }
+    #expect(values == [1, 2, 10])
+    withExtendedLifetime(following) {}
+  }
+
   @Test(
     "BV-6: the first value of a view is shown at once, and later ones as a movement if wished",
     arguments: [
