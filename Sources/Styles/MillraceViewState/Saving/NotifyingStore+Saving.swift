@@ -40,7 +40,8 @@ extension NotifyingStore where Content: Codable & Sendable {
   /// During a write only the newest state is kept for the next one, so that typing at any speed
   /// does not queue writes. Encoding and writing are off the owner. A failure is reported as
   /// ``SavingFailure`` and kept as ``StateSaving/error``; the next change tries again. Writes begin
-  /// when the loop has an owner.
+  /// when the loop has an owner; a state that none has come for until the end of the loop or of the
+  /// store's scope is not written, which is the error ``StateError/ended(name:)``.
   ///
   /// - Parameters:
   ///   - storage: the storage to write.
@@ -59,6 +60,7 @@ extension NotifyingStore where Content: Codable & Sendable {
     let observation = slot.signal.observePulses { content in
       // The first is the state at the beginning, which has not changed.
       if !isFirst, let content { writer.take(content) }
+      if content == nil { writer.leave() }
       isFirst = false
     }
     return StateSaving(observation, writer)
@@ -80,7 +82,10 @@ public final class StateSaving {
   /// The failure of the last write; `nil` if it has succeeded.
   public var error: StateError? { writer.error }
 
-  /// Returns when the state of this moment has been written, or its write has failed.
+  /// Returns when the state of this moment has been written, or will not be.
+  ///
+  /// It is not written if its write has failed, or if the loop or the store's scope has ended
+  /// before the loop had an owner; ``error`` is set then.
   public func saved() async { await writer.saved() }
 }
 

@@ -5,7 +5,7 @@ internal import Synchronization
 protocol Saver: Sendable {
   /// The failure of the last write.
   var error: StateError? { get }
-  /// Returns when the newest state has been written, or its write has failed.
+  /// Returns when the newest state has been written, or will not be.
   func saved() async
   /// Ends the work after the newest state has been written.
   func end()
@@ -26,8 +26,24 @@ final class StateWriter<Content: Encodable & Sendable>: Saver {
     var taken = 0
     var finished = 0
     var error: StateError?
+    var hasBegun = false
     var hasEnded = false
     var waiting: [(number: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    /// Ends the work, where a state that has not been written will not be.
+    mutating func end(_ name: String) {
+      hasEnded = true
+      if finished < taken { error = .ended(name: name) }
+    }
+  }
+
+  /// The end of the effect, also of one that never begins: its closure alone has a reference.
+  private final class End: Sendable {
+    let writer: StateWriter
+
+    init(of writer: StateWriter) { self.writer = writer }
+
+    deinit { writer.finish { [name = writer.name] work in work.end(name) } }
   }
 
   private let work = Mutex(Work())
@@ -51,8 +67,17 @@ final class StateWriter<Content: Encodable & Sendable>: Saver {
     work.withLock {
       $0.newest = content
       $0.taken += 1
+      if $0.hasEnded { $0.end(name) }
     }
     wake.yield()
+  }
+
+  /// Ends the waiting for an owner, since the scope of the store has been removed; a write that has
+  /// begun goes on.
+  func leave() {
+    finish { work in
+      if !work.hasBegun { work.end(name) }
+    }
   }
 
   func end() { wake.finish() }
@@ -70,12 +95,20 @@ final class StateWriter<Content: Encodable & Sendable>: Saver {
 
   /// The work as an effect, which sends failures.
   var effect: Effect<SavingFailure> {
-    .run("saving \(name)") { [self] send in
-      for await _ in wakes { await writeAll(send) }
-      // A state that was taken before the end is written also when the loop is released.
-      await writeAll(send)
-      finish { $0.hasEnded = true }
+    .run("saving \(name)") { [end = End(of: self)] send in
+      await end.writer.writeUntilEnd(send)
     }
+  }
+
+  private func writeUntilEnd(_ send: Send<SavingFailure>) async {
+    work.withLock { work in
+      work.hasBegun = true
+      work.hasEnded = false
+    }
+    for await _ in wakes { await writeAll(send) }
+    // A state that was taken before the end is written also when the loop is released.
+    await writeAll(send)
+    finish { work in work.end(name) }
   }
 
   private func writeAll(_ send: Send<SavingFailure>) async {

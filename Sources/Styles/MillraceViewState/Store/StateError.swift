@@ -8,6 +8,8 @@ public enum StateError: Error, Equatable {
   case otherVersion(name: String, expected: Int, found: Int)
   /// The storage failed.
   case storage(name: String, reason: String)
+  /// The loop or the scope of the store has ended before the newest state was written.
+  case ended(name: String)
 }
 
 extension StateError: CustomStringConvertible {
@@ -23,6 +25,10 @@ extension StateError: CustomStringConvertible {
     case .storage(let name, let reason):
       "Expected to reach the saved state of “\(name)”, and could not: \(reason). Check that its "
         + "storage can be read and written."
+    case .ended(let name):
+      "Expected “\(name)” to be there until its newest state was written, and it has ended before. "
+        + "Give its loop an owner with run(), and wait for saved() before the loop or the scope "
+        + "ends."
     }
   }
 }

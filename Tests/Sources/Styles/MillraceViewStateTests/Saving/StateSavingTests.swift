@@ -57,6 +57,11 @@ private final class Memory: StateStorage {
   func save(_ text: String) async throws { self.text.withLock { $0 = text } }
 }
 
+/// The only reference to an app.
+@MainActor private final class Holder {
+  var app: App? = App()
+}
+
 @MainActor @Suite("Saved states")
 struct StateSavingTests {
   @Test("VS-8: one write at a time, and of all states meanwhile only the newest")
@@ -159,6 +164,49 @@ struct StateSavingTests {
     #expect(saving == nil)
     let texts = await storage.texts
     #expect(texts.last?.contains(#""draft":"ab""#) == true && texts.count == 2)
+  }
+
+  @Test("VS-8: a loop that ends before it had an owner ends the waiting, and that is an error")
+  func noOwner() async {
+    let holder = Holder()
+    let storage = Memory()
+    let saving = holder.app?.screens.save(to: storage)
+    holder.app?.type("a")
+    let leaving = Task { holder.app = nil }
+    await saving?.saved()
+    await leaving.value
+    await saving?.saved()
+    #expect(saving?.error == .ended(name: "screens") && storage.text.withLock { $0 } == nil)
+    #expect(saving?.error?.description.contains("run()") == true)
+  }
+
+  @Test("VS-8: a loop that ends without an owner and without a change leaves no error")
+  func noOwnerAndNoChange() async {
+    let holder = Holder()
+    let saving = holder.app?.screens.save(to: Memory())
+    holder.app = nil
+    await saving?.saved()
+    #expect(saving != nil && saving?.error == nil)
+  }
+
+  @Test("VS-8: a store whose scope is removed before the loop had an owner ends the waiting")
+  func noScope() async {
+    let loop = Loop()
+    let page = Scope("page", in: loop.root)
+    let screens = NotifyingStore("screens", Screens(), in: page)
+    let storage = GatedStorage()
+    let saving = screens.save(to: storage)
+    screens.commit(DraftAction.typed) { $0.draft = "a" }
+    loop.enqueue("leave") { turn in turn.remove(page) }
+    await saving.saved()
+    #expect(saving.error == .ended(name: "screens"))
+    // An owner that comes after all has the newest state written.
+    loop.run()
+    await storage.begun(1)
+    await storage.pass()
+    await saving.saved()
+    #expect(saving.error == nil)
+    #expect(await storage.texts.last?.contains(#""draft":"a""#) == true)
   }
 
   @Test("VS-7: that a saving begins is no stop of a slider")
