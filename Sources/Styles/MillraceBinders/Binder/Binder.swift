@@ -241,6 +241,8 @@ public enum BinderError: Error, Equatable {
   case consumed(kind: String)
   /// The view has been made, and there is one view of each binder.
   case constructed(kind: String)
+  /// A screen has a view already, and there is one view of each screen.
+  case mounted(kind: String)
   /// There is no binding for the property.
   case none(name: String, found: [String])
   /// There are several bindings for the property.
@@ -261,6 +263,9 @@ extension BinderError: CustomStringConvertible {
     case .constructed(let kind):
       "Expected a binder of \(kind) without a view, and its view has been made. Make another "
         + "binder for another view, or read this one by inspect()."
+    case .mounted(let kind):
+      "Expected a screen without a view for a binder of \(kind), and the screen has one. The "
+        + "binder is shown by a screen of its own. Make a BoundScreen() for each page."
     case .none(let name, let found):
       "Expected a binding of \(name), found "
         + "\(found.isEmpty ? "none at all" : found.joined(separator: ", ")). "

@@ -1,5 +1,6 @@
 public import Millrace
 public import MillraceViews
+internal import Synchronization
 
 /// A page whose view is made by a binder, and changes property by property.
 ///
@@ -39,8 +40,10 @@ public struct BinderPage: PageProgram {
 
 /// The view of a page that a binder has made, and nothing before that.
 public struct BoundScreen: Equatable, @unchecked Sendable {
-  // Made on any thread, empty, and used by the owner of one loop alone after that.
+  // Made on any thread, empty, and used after that by the owner of the one loop that has taken it.
   private final class Content {
+    /// True from the making of a view to its end.
+    let isTaken = Atomic(false)
     var tree: BoundTree?
     var root: BoundNode?
   }
@@ -57,16 +60,28 @@ public struct BoundScreen: Equatable, @unchecked Sendable {
 
   /// Makes the view, and returns the store that a page shows.
   ///
+  /// A screen has one view. While that is there, the binder of a second call is shown by a screen
+  /// of its own, the state of the store that is returned, and ``BinderError/mounted(kind:)`` is
+  /// reported.
+  ///
   /// - Parameters:
   ///   - binder: the binder of the whole view.
   ///   - scope: the scope of the page; the view ends with it.
   public func mount(_ binder: AnyBinder, in scope: Scope) -> Store<BoundScreen, BinderEvent> {
+    guard !content.isTaken.exchange(true, ordering: .acquiringAndReleasing) else {
+      scope.loop.report(.style(BinderError.mounted(kind: binder.kind)))
+      return BoundScreen().mount(binder, in: scope)
+    }
     let tree = BoundTree(on: scope.loop)
     let root = binder.make(in: tree)
     content.tree = tree
     content.root = root
     // Weak: the view has the adapters, whose slots have the scope.
-    scope.own(ObservationToken { [weak root] in root?.end() })
+    scope.own(
+      ObservationToken { [weak root, weak content] in
+        root?.end()
+        content?.isTaken.store(false, ordering: .releasing)
+      })
     let slot = Slot("screen", in: scope, self)
     return Store(showing: slot.signal.map { [self] in $0 ?? self }, in: scope) {
       [weak tree] event in

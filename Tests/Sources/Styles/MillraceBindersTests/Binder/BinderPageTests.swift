@@ -167,6 +167,38 @@ struct BinderPageTests {
         + "last one is used. Remove the others, or send from one receiver to all.")
   }
 
+  @Test("BV-7, L13: a screen of two pages is reported, and each page has a view of its own")
+  func twoPages() throws {
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let screen = BoundScreen()
+    var pressed: [String] = []
+    let pages = ["first", "second"].map { name in
+      MountedPage(
+        BinderPage { _ in ButtonBinder(.title -- name, .press --> { pressed.append(name) }) },
+        state: screen, in: Scope(name, in: loop.root))
+    }
+    for (page, name) in zip(pages, ["first", "second"]) { try TestHost(page).press(name) }
+    #expect(pressed == ["first", "second"])
+    #expect(reports.all.count == 1)
+    #expect(reports.texts.first?.contains("Make a BoundScreen() for each page") == true)
+  }
+
+  @Test("BV-7: a screen whose page has ended can be used for another page")
+  func nextPage() throws {
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let screen = BoundScreen()
+    let first = Scope("first", in: loop.root)
+    let page = MountedPage(BinderPage { _ in TextBinder(.text -- "a") }, state: screen, in: first)
+    loop.enqueue("leave") { turn in turn.remove(first) }
+    let next = MountedPage(
+      BinderPage { _ in TextBinder(.text -- "b") }, state: screen,
+      in: Scope("next", in: loop.root))
+    #expect(try TestHost(next).contains(.text, "b") && reports.all.isEmpty)
+    withExtendedLifetime(page) {}
+  }
+
   @Test("BV-7, L14: a page releases its binders, adapters and followers")
   func released() throws {
     weak var weakModel: Model?
