@@ -22,6 +22,8 @@ extension NotifyingStore where Content: Codable & Sendable {
     let text: String?
     do {
       text = try storage.load()
+    } catch StateError.unreadable(_, let reason) {
+      throw .unreadable(name: slot.name, reason: reason)
     } catch {
       throw .storage(name: slot.name, reason: "\(error)")
     }

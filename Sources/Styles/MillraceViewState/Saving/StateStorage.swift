@@ -3,6 +3,9 @@ internal import Foundation
 /// Storage for the text of one state.
 public protocol StateStorage: Sendable {
   /// Returns the saved text, or `nil` if there is none.
+  ///
+  /// - Throws: ``StateError/unreadable(name:reason:)`` if what was saved is no text; any other
+  ///   error says that the storage could not be reached.
   func load() throws -> String?
 
   /// Saves a text in place of the one before; a failure leaves that one as it was.
@@ -21,9 +24,16 @@ public struct StateFile: StateStorage {
   public init(_ path: String) { self.path = path }
 
   /// Returns the text of the file, or `nil` if there is no file.
+  ///
+  /// - Throws: ``StateError/unreadable(name:reason:)`` for a file that is not in UTF-8, and the
+  ///   error of the system for one that cannot be read.
   public func load() throws -> String? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    return try String(contentsOf: URL(fileURLWithPath: path), encoding: .utf8)
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw StateError.unreadable(name: path, reason: "the file is not in UTF-8")
+    }
+    return text
   }
 
   /// Replaces the file; it runs on no actor.

@@ -31,4 +31,17 @@ struct StateFileTests {
     #expect(throws: StateError.self) { try store.restore(from: directory) }
     #expect(store.content == Screens())
   }
+
+  @Test("VS-8: a file that is not in UTF-8 can be reached and is no state")
+  func notText() throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try Data([0x7b, 0xff, 0x7d]).write(to: path)
+    defer { try? FileManager.default.removeItem(at: path) }
+    let store = NotifyingStore("screens", Screens())
+    let error = #expect(throws: StateError.self) {
+      try store.restore(from: StateFile(path.path))
+    }
+    #expect(error == .unreadable(name: "screens", reason: "the file is not in UTF-8"))
+    #expect(error?.description.contains("repair the text") == true)
+  }
 }
