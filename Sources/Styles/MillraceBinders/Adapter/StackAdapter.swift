@@ -11,7 +11,7 @@ public enum StackMutation<Element> {
   case pop
   /// Removes elements from the top until so many are left; at least one stays.
   case popToCount(Int)
-  /// Replaces all elements.
+  /// Replaces all elements; by none, the first one stays.
   case reload([Element])
 }
 
@@ -24,6 +24,9 @@ public struct StackState<Element>: AdapterState {
   public private(set) var elements: [Element]
 
   /// Creates a stack.
+  ///
+  /// - Parameter elements: the elements, at least one; without one the stack is empty until the
+  ///   first is pushed.
   public init(_ elements: [Element]) { self.elements = elements }
 
   /// Changes the stack, and returns the change; `nil` if nothing has changed.
@@ -36,6 +39,7 @@ public struct StackState<Element>: AdapterState {
       guard count < elements.count else { return nil }
       elements.removeLast(elements.count - count)
       return .popToCount(count)
+    case .reload(let elements) where elements.isEmpty: return reduce(.popToCount(1))
     case .reload(let elements): self.elements = elements
     }
     return message
@@ -55,16 +59,31 @@ extension StackState: Encodable where Element: Encodable {
 
 extension StackState: Decodable where Element: Decodable {
   /// Decodes the elements alone.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` for none, since a stack has its first element always.
   public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([Element].self))
+    let container = try decoder.singleValueContainer()
+    let elements = try container.decode([Element].self)
+    guard !elements.isEmpty else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "a stack without its first element")
+    }
+    self.init(elements)
   }
 }
 
 extension Adapter {
   /// Creates a stack.
+  ///
+  /// - Parameters:
+  ///   - name: the name in tools and errors.
+  ///   - elements: the elements, at least one; none is reported as
+  ///     ``BinderError/emptyStack(name:)``.
+  ///   - scope: the scope that it belongs to.
   public convenience init<Element>(_ name: String, _ elements: [Element], in scope: Scope)
   where State == StackState<Element> {
     self.init(name, state: StackState(elements), in: scope)
+    if elements.isEmpty { scope.loop.report(.style(BinderError.emptyStack(name: name))) }
   }
 
   /// Adds an element at the top.

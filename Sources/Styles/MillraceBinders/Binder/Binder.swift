@@ -251,6 +251,8 @@ public enum BinderError: Error, Equatable {
   case replaced(kind: String, name: String)
   /// The property is bound to something else.
   case other(name: String, expected: String)
+  /// A stack was made without its first element.
+  case emptyStack(name: String)
 }
 
 extension BinderError: CustomStringConvertible {
@@ -277,6 +279,9 @@ extension BinderError: CustomStringConvertible {
         + "one is used. Remove the others, or send from one receiver to all."
     case .other(let name, let expected):
       "Expected \(name) to be bound to \(expected), and it is not. Ask for it as it is bound."
+    case .emptyStack(let name):
+      "Expected the stack “\(name)” to be made with its first element, found none. Nothing is "
+        + "shown until one is pushed. Make it with the element that stays."
     }
   }
 }

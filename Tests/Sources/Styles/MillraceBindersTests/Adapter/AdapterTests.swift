@@ -182,6 +182,29 @@ struct AdapterTests {
     withExtendedLifetime(following) {}
   }
 
+  @Test("BV-4: of a stack that is replaced by none the first element stays")
+  func replacedByNone() {
+    let loop = Loop()
+    let stack = StackAdapter("stack", [1, 2, 3], in: loop.root)
+    var seen: [StackMutation<Int>] = []
+    let following = stack.follow { seen.append($0) }
+    stack.send(.reload([]))
+    stack.send(.reload([]))
+    #expect(stack.state.elements == [1] && seen == [.reload([1, 2, 3]), .popToCount(1)])
+    withExtendedLifetime(following) {}
+  }
+
+  @Test("BV-4, L13: a stack that is made without its first element is reported")
+  func madeEmpty() {
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let stack = StackAdapter<Int>("path", [], in: loop.root)
+    #expect(reports.texts.count == 1 && reports.texts.first?.contains("“path”") == true)
+    stack.push(1)
+    stack.pop()
+    #expect(stack.state.elements == [1] && reports.all.count == 1)
+  }
+
   @Test("BV-1: after its scope was removed an adapter has its first state and notifies no observer")
   func removed() {
     let loop = Loop()

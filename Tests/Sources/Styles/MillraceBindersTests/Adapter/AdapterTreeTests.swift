@@ -60,6 +60,7 @@ struct AdapterTreeTests {
     arguments: [
       "", "[]", #"{"draft":"z"}"#, #"{"draft":"z","folder":{},"path":[5]}"#,
       #"{"draft":1,"folder":{"editing":true},"path":[5]}"#,
+      #"{"draft":"z","folder":{"editing":true},"path":[]}"#,
     ])
   func unreadable(_ text: String) throws {
     let app = App()
