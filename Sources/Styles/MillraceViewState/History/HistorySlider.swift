@@ -26,7 +26,8 @@ public final class HistorySlider {
   /// - Parameters:
   ///   - timeline: the timeline of the loop.
   ///   - stores: the stores on that loop whose commits continue from the past that is shown, and
-  ///     cut off what came after it. Turns of others wait until the present is shown.
+  ///     cut off what came after it, also if they have other sliders. Turns of others wait until
+  ///     the present is shown.
   ///   - isStop: returns whether a commit is a stop; by default if it is no side effect. An app of
   ///     several styles may have only what a person did as stops. Asked once for each commit.
   public init<each Content>(
@@ -36,7 +37,7 @@ public final class HistorySlider {
     self.timeline = timeline
     recorded = KeptMoments(where: isStop)
     for store in repeat each stores {
-      store.newest.returnToPresent = { [weak timeline] in timeline?.branch() }
+      store.newest.follow(timeline)
     }
   }
 

@@ -161,8 +161,19 @@ final class NewestAction {
   /// The time of that change on the loop's count of edits; after a change by other code the slot
   /// has another.
   private var time: UInt64 = 0
-  /// Makes the past that a slider shows the present.
-  var returnToPresent: () -> Void = {}
+  /// The timelines of the sliders that the store was given to.
+  private var timelines: [WeakReference<Timeline>] = []
+
+  /// Adds the timeline of a slider.
+  func follow(_ timeline: Timeline) {
+    timelines.removeAll { $0.object == nil || $0.object === timeline }
+    timelines.append(WeakReference(timeline))
+  }
+
+  /// Makes the past that one of the timelines shows the present.
+  func returnToPresent() {
+    for timeline in timelines { timeline.object?.branch() }
+  }
 
   func set(_ action: Any?, at time: UInt64) {
     self.action = action

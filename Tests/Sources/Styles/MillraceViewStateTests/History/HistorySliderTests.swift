@@ -109,6 +109,31 @@ struct HistorySliderTests {
     #expect(bench.app.documents.content == [] && bench.timeline.branches.count == 3)
   }
 
+  @Test("VS-6: a store continues from the past that any of its sliders shows", arguments: [0, 1])
+  func twoSliders(shown: Int) throws {
+    let app = App()
+    let sliders = (0...1).map { _ in HistorySlider(Timeline(of: app.loop), of: app.screens) }
+    for step in 1...3 { app.open(step) }
+    try sliders[shown].move(to: 2)
+    app.type("here")
+    #expect(app.screens.content == Screens(folders: [0, 1], draft: "here"))
+    #expect(!app.loop.isShowingPast && sliders[shown].label == "3/3")
+  }
+
+  @Test("VS-6: a store continues from the past of a slider after another one has ended")
+  func endedSlider() throws {
+    let bench = Bench()
+    var other: HistorySlider? = HistorySlider(Timeline(of: bench.app.loop), of: bench.app.screens)
+    for step in 1...3 { bench.app.open(step) }
+    try other?.move(to: 1)
+    try other?.move(to: 4)
+    other = nil
+    try bench.slider.move(to: 2)
+    bench.app.type("here")
+    #expect(bench.app.screens.content == Screens(folders: [0, 1], draft: "here"))
+    #expect(bench.slider.label == "3/3" && other == nil)
+  }
+
   @Test("VS-6, L12: turns of others wait while the past is shown")
   func others() throws {
     let bench = Bench()
