@@ -172,25 +172,34 @@ where Element.ID: KeyConvertible {
 
 /// The element of a row, which the row follows.
 private final class RowElement<Element: Equatable> {
+  private final class Follower {
+    let body: (Element) -> Void
+    var isCancelled = false
+
+    init(_ body: @escaping (Element) -> Void) { self.body = body }
+  }
+
   private var value: Element
-  private var followers: [(id: Int, body: (Element) -> Void)] = []
-  private var added = 0
+  private var followers: [Follower] = []
 
   init(_ value: Element) { self.value = value }
 
   func set(_ new: Element) {
     guard new != value else { return }
     value = new
-    for follower in followers { follower.body(new) }
+    // One of them may end another one.
+    for follower in followers where !follower.isCancelled { follower.body(new) }
   }
 
   var dynamic: Dynamic<Element> {
     Dynamic { [self] body in
-      added += 1
-      let id = added
-      followers.append((id, body))
+      let follower = Follower(body)
+      followers.append(follower)
       body(value)
-      return ObservationToken { [weak self] in self?.followers.removeAll { $0.id == id } }
+      return ObservationToken { [weak self] in
+        follower.isCancelled = true
+        self?.followers.removeAll { $0 === follower }
+      }
     }
   }
 }

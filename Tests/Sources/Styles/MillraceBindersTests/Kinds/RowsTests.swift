@@ -60,6 +60,29 @@ struct RowsTests {
     #expect(bench.pressed == [2] && bench.ended.sorted() == [1, 3] && names(host) == ["B"])
   }
 
+  @Test("BV-6, BV-8: a follower of an element that another one cancels is not called again")
+  func cancelledByAnother() throws {
+    var items: Var<[Item]>?
+    var seen: [String] = []
+    let page = MountedPage(
+      BinderPage { scope in
+        let made = Var("items", [Item(id: 1, name: "a")], in: scope)
+        items = made
+        return ListBinder<Item>(
+          .rows <-- made,
+          .cell -- { _, item in
+            var second: ObservationToken?
+            let first = item.follow { if $0.name == "b" { second?.cancel() } }
+            let last = item.follow { seen.append($0.name) }
+            second = last
+            return TextBinder(.text <-- item.map(\.name), .lifetimes(first, last))
+          })
+      }, state: BoundScreen())
+    let host = try TestHost(page)
+    items?.set([Item(id: 1, name: "b")])
+    #expect(seen == ["a"] && host.contains(.text, "b"))
+  }
+
   @Test("BV-8, L13: of two elements with one id the first is shown, and the other is reported")
   func sameID() throws {
     let (page, bench, host) = try show([Item(id: 1, name: "a")])
