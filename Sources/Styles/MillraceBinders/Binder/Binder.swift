@@ -208,6 +208,14 @@ public struct BoundView<Kind> {
     node?.children(key.name).first
   }
 
+  /// Returns the answer to a question without which the view shows nothing; if it is not bound,
+  /// that is reported, once for each view.
+  func needed<Function>(_ key: DelegateKey<Kind, Function>) -> Function? {
+    if let answer = self[key] { return answer }
+    node?.reportUnanswered(key.name, of: "\(Kind.self)")
+    return nil
+  }
+
   /// Keeps what a person gave, as the value that the view shows until its binding has another one.
   func keep<Value>(_ value: Value, for key: ValueKey<Kind, Value>) {
     node?.values[key.name] = value
@@ -251,6 +259,10 @@ public enum BinderError: Error, Equatable {
   case replaced(kind: String, name: String)
   /// The property is bound to something else.
   case other(name: String, expected: String)
+  /// A view has elements to show, and there is no answer to how.
+  case unanswered(kind: String, name: String)
+  /// An event brought a value of another kind than the action has.
+  case otherValue(name: String, expected: String, found: String)
   /// A stack was made without its first element.
   case emptyStack(name: String)
 }
@@ -279,6 +291,12 @@ extension BinderError: CustomStringConvertible {
         + "one is used. Remove the others, or send from one receiver to all."
     case .other(let name, let expected):
       "Expected \(name) to be bound to \(expected), and it is not. Ask for it as it is bound."
+    case .unanswered(let kind, let name):
+      "Expected an answer to \(name) in a binder of \(kind), found none. Its elements are shown as "
+        + "empty views. Bind \(name) by --."
+    case .otherValue(let name, let expected, let found):
+      "Expected \(expected) as the value of \(name), found \(found). The event was dropped. Send "
+        + "what the key of the action reads, or let the key read it."
     case .emptyStack(let name):
       "Expected the stack “\(name)” to be made with its first element, found none. Nothing is "
         + "shown until one is pushed. Make it with the element that stays."

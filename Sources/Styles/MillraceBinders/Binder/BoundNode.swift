@@ -10,7 +10,7 @@ import MillraceViews
 final class BoundNode {
   let id: Int
   var values: [String: Any] = [:]
-  var actions: [String: (BinderValue) -> Void] = [:]
+  var actions: [String: (BinderValue) throws(BinderError) -> Void] = [:]
   /// The calls since the view was last built.
   var calls: [String: Any] = [:]
   var accepts: (BinderEvent, BoundNode) -> Bool = { _, _ in true }
@@ -29,6 +29,8 @@ final class BoundNode {
   private var tokens: [ObservationToken] = []
   private var held: [String: [(binder: AnyBinder, node: BoundNode)]] = [:]
   private var hasEnded = false
+  /// The questions without an answer that have been reported.
+  private var unanswered: Set<String> = []
   /// True while a value is set, for which views are made: they may change values of this view.
   private var isSetting = false
   /// The values that have come meanwhile, in order.
@@ -155,11 +157,17 @@ final class BoundNode {
 
   func handle(_ event: BinderEvent) {
     guard accepts(event, self) else { return }
-    if let perform = actions[event.name] {
-      perform(event.value)
-    } else {
-      tree?.loop?.report(.unhandled(action: event))
+    guard let perform = actions[event.name] else { return report(.unhandled(action: event)) }
+    do throws(BinderError) {
+      try perform(event.value)
+    } catch {
+      report(.style(error))
     }
+  }
+
+  func reportUnanswered(_ name: String, of kind: String) {
+    guard unanswered.insert(name).inserted else { return }
+    report(.style(BinderError.unanswered(kind: kind, name: name)))
   }
 
   func report(_ report: Report) { tree?.loop?.report(report) }

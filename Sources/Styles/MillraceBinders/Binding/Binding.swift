@@ -34,7 +34,7 @@ enum BindingContent {
   case constant(Any)
   case value(_ typed: Any, Dynamic<Any>)
   case pulses(_ typed: Any, Pulses<Any>)
-  case action(_ typed: Any, (BinderValue) -> Void)
+  case action(_ typed: Any, (BinderValue) throws(BinderError) -> Void)
   case delegate(Any)
   case lifetimes([ObservationToken])
 }

@@ -41,7 +41,8 @@ public struct ActionKey<Kind, Value> {
   ///
   /// - Parameters:
   ///   - name: the name of the action.
-  ///   - read: returns the value of an event; `nil` for an event that the view cannot have sent.
+  ///   - read: returns the value of an event; `nil` for an event that the view cannot have sent,
+  ///     which is dropped and reported as ``BinderError/otherValue(name:expected:found:)``.
   public init(_ name: String, _ read: @escaping (BinderValue) -> Value?) {
     self.name = name
     self.read = read
@@ -77,6 +78,19 @@ public enum BinderValue: Sendable, Hashable {
   /// Returns the value of a kind of the app's own; `nil` if it is of another type.
   public func payload<Value>(as type: Value.Type = Value.self) -> Value? {
     if case .other(let payload) = self { payload.value as? Value } else { nil }
+  }
+
+  /// The kind of the value, without the value, which a person may have typed.
+  var label: String {
+    switch self {
+    case .nothing: "no value"
+    case .text: "a text"
+    case .isOn: "a switch"
+    case .number: "a number"
+    case .day: "a day"
+    case .custom: "an event of a custom view"
+    case .other(let payload): "\(type(of: payload.value))"
+    }
   }
 }
 
@@ -153,7 +167,14 @@ public func <-- <Kind, Value>(key: SignalKey<Kind, Value>, pulses: Pulses<Value>
 
 /// Sends what comes out of a view to a sink.
 public func --> <Kind, Value>(key: ActionKey<Kind, Value>, sink: Sink<Value>) -> Binding<Kind> {
-  Binding(key.name, .action(sink) { value in if let value = key.read(value) { sink(value) } })
+  Binding(
+    key.name,
+    .action(sink) { (value) throws(BinderError) in
+      guard let read = key.read(value) else {
+        throw .otherValue(name: key.name, expected: "\(Value.self)", found: value.label)
+      }
+      sink(read)
+    })
 }
 
 /// Sends what comes out of a view to a closure.

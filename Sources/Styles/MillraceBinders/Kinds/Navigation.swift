@@ -62,8 +62,8 @@ public enum TabsKind<Tab: CaseIterable & Hashable & Sendable>: BinderKind, TabsB
     guard name == "selected", let tab = view[.selected], let node = view.node else { return }
     let panels = node.storage as? TabPanels<Tab> ?? TabPanels()
     node.storage = panels
-    guard panels.nodes[tab] == nil, let binder = view[.tab]?(tab) else { return }
-    panels.nodes[tab] = node.make(binder)
+    guard panels.nodes[tab] == nil, let answer = view.needed(.tab) else { return }
+    panels.nodes[tab] = node.make(answer(tab))
   }
 }
 
@@ -89,7 +89,7 @@ extension DelegateKey where Kind: TabsBinderKind, Function == (Kind.Tab) -> Stri
 }
 
 extension DelegateKey where Kind: TabsBinderKind, Function == (Kind.Tab) -> AnyBinder {
-  /// Returns the binder of a tab's view.
+  /// Returns the binder of a tab's view; tabs without it are reported when one is selected.
   public static var tab: Self { Self("tab") }
 }
 

@@ -28,7 +28,7 @@ where Element.ID: KeyConvertible {
   /// Makes, moves and ends rows.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
     guard name == "rows", let elements = view[.rows] else { return }
-    Rows<Element>.of(view.node)?.show(elements, below: view.node, view[.cell])
+    Rows<Element>.of(view.node)?.show(elements, below: view.node, view.needed(.cell))
   }
 }
 
@@ -50,7 +50,7 @@ where Element.ID: KeyConvertible {
   /// Makes, moves and ends rows.
   public static func didChange(_ name: String, _ view: BoundView<Self>) {
     guard name == "rows", let elements = view[.rows] else { return }
-    Rows<Element>.of(view.node)?.show(elements, below: view.node, view[.cell])
+    Rows<Element>.of(view.node)?.show(elements, below: view.node, view.needed(.cell))
   }
 }
 
@@ -97,7 +97,8 @@ where
   Kind: ListBinderKind,
   Function == (_ id: Kind.Element.ID, _ element: Dynamic<Kind.Element>) -> AnyBinder
 {
-  /// Returns the binder of a row: called once for each element, which it follows.
+  /// Returns the binder of a row: called once for each element, which it follows; a list of rows
+  /// without it is reported.
   public static var cell: Self { Self("cell") }
 }
 
@@ -223,7 +224,8 @@ public enum StackKind<Element>: BinderKind, StackBinderKind {
     guard name == "stack", let mutation = view[.stack], let node = view.node,
       let screens = screens(of: view)
     else { return }
-    let make = { (element: Element) in node.make(view[.screen]?(element) ?? TextBinder()) }
+    let screen = view.needed(.screen)
+    let make = { (element: Element) in node.make(screen?(element) ?? TextBinder()) }
     switch mutation {
     case .push(let element): screens.nodes.append(make(element))
     case .pop: screens.cut(to: screens.nodes.count - 1)
@@ -253,7 +255,7 @@ extension ValueKey where Kind: StackBinderKind, Value == StackMutation<Kind.Elem
 }
 
 extension DelegateKey where Kind: StackBinderKind, Function == (Kind.Element) -> AnyBinder {
-  /// Returns the binder of the screen for an element.
+  /// Returns the binder of the screen for an element; a stack without it is reported.
   public static var screen: Self { Self("screen") }
 }
 

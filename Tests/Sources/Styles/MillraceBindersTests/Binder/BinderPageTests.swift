@@ -199,6 +199,67 @@ struct BinderPageTests {
     withExtendedLifetime(page) {}
   }
 
+  @Test("BV-7, L13: elements without an answer to how they are shown are reported, once for a view")
+  func unanswered() throws {
+    struct Item: Identifiable, Equatable { let id: Int }
+    enum Tab: CaseIterable { case news, settings }
+    let loop = Loop()
+    let reports = Reports(of: loop)
+    let items = Var("items", [Item(id: 1)], in: loop.root)
+    let stack = StackAdapter("stack", [1], in: loop.root)
+    let tab = Var("tab", Tab.news, in: loop.root)
+    let page = MountedPage(
+      BinderPage { _ in
+        ColumnBinder(
+          .children -- [
+            ListBinder<Item>(.rows <-- items), StackBinder<Int>(.stack <-- stack),
+            TabsBinder<Tab>(.selected <-- tab),
+            SectionsBinder(.children -- [SectionBinder<Item>(.rows <-- items)]),
+          ])
+      }, state: BoundScreen(), in: loop.root)
+    items.set([Item(id: 2)])
+    stack.push(2)
+    tab.set(.settings)
+    let found = reports.all.compactMap { report -> BinderError? in
+      if case .style(let report) = report { report as? BinderError } else { nil }
+    }
+    #expect(
+      found == [
+        .unanswered(kind: "ListKind<Item>", name: "cell"),
+        .unanswered(kind: "StackKind<Int>", name: "screen"),
+        .unanswered(kind: "TabsKind<Tab>", name: "tab"),
+        .unanswered(kind: "SectionKind<Item>", name: "cell"),
+      ])
+    #expect(found.first?.description.contains("Bind cell by --") == true)
+    withExtendedLifetime(page) {}
+  }
+
+  @Test("BV-7, L13: an event with a value of another kind is reported without the value")
+  func otherValue() throws {
+    let (page, model, _) = try bench()
+    let reports = Reports(of: page.store.loop)
+    // The field is the third view that is made; a driver of the app's own may send anything.
+    page.store.send(BinderEvent(view: 3, name: "change", value: .number(4.5)))
+    #expect(model.name.state.value == "Mill" && reports.all.count == 1)
+    #expect(
+      reports.texts.first
+        == "Expected String as the value of change, found a number. The event was dropped. Send "
+        + "what the key of the action reads, or let the key read it.")
+  }
+
+  @Test("BV-7: the kinds of values have names that do not show the value")
+  func labels() {
+    let values: [BinderValue] = [
+      .nothing, .text("secret"), .isOn(true), .number(1), .day(nil),
+      .custom(name: "secret", payload: "secret"), .other(BinderPayload("secret")),
+    ]
+    #expect(
+      values.map(\.label) == [
+        "no value", "a text", "a switch", "a number", "a day", "an event of a custom view",
+        "String",
+      ])
+  }
+
   @Test("BV-7, L14: a page releases its binders, adapters and followers")
   func released() throws {
     weak var weakModel: Model?
