@@ -12,7 +12,8 @@ public import Millrace
 ///
 /// The parts are listed and not found by reflection, so that a renamed property does not change
 /// what is stored. A ``TempVar`` is listed by ``Adapter/emptied()``: it is not stored, and has no
-/// value after a restore. All adapters of a tree belong to one loop.
+/// value after a restore. All adapters of a tree belong to one loop. One whose scope was removed is
+/// written with its first state, and a restore of it alone is dropped and reported.
 public struct AdapterTree {
   private enum Part {
     case branch([(name: String, tree: AdapterTree)])
@@ -33,7 +34,8 @@ public struct AdapterTree {
 
   private let part: Part
 
-  /// Creates a tree of parts, in any order; names differ.
+  /// Creates a tree of parts, in any order; names differ, and a tree with two parts of one name is
+  /// neither written nor restored.
   public init(_ parts: KeyValuePairs<String, AdapterTree>) {
     part = .branch(parts.map { (name: $0.key, tree: $0.value) })
   }
@@ -43,8 +45,10 @@ public struct AdapterTree {
   /// Returns the whole tree as JSON with sorted keys, so that equal trees are equal texts (BV-10).
   ///
   /// - Parameter isPretty: true for lines and indentation.
-  /// - Throws: the error of a value's own `encode(to:)`.
+  /// - Throws: the error of a value's own `encode(to:)`, and ``AdapterTreeError`` for a tree with
+  ///   two parts of one name or with adapters of two loops.
   public func text(isPretty: Bool = false) throws -> String {
+    try check()
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
@@ -54,11 +58,16 @@ public struct AdapterTree {
   /// Restores the whole tree from its text in one turn without a cause; all followers then receive
   /// ``AdapterState/resume()`` (BV-10).
   ///
-  /// - Throws: ``AdapterTreeError/unreadable(reason:)`` if a part is missing or is no such value.
-  ///   Nothing has changed then.
+  /// The text is read at once. The turn runs now if the loop is idle, and otherwise in its order:
+  /// after the current turn, and in the present if a timeline shows the past.
+  ///
+  /// - Throws: ``AdapterTreeError/unreadable(reason:)`` if a part is missing or is no such value,
+  ///   and another ``AdapterTreeError`` for a tree with two parts of one name or with adapters of
+  ///   two loops. Nothing has changed then.
   public func restore(
     _ text: String, fileID: StaticString = #fileID, line: UInt = #line
   ) throws(AdapterTreeError) {
+    try check()
     let read: ReadTree
     do {
       read = try JSONDecoder().decode(ReadTree.self, from: Data(text.utf8), configuration: self)
@@ -110,6 +119,24 @@ public struct AdapterTree {
     switch part {
     case .leaf(let leaf): [leaf]
     case .branch(let parts): parts.flatMap(\.tree.leaves)
+    }
+  }
+
+  /// Checks that the names of the parts differ, and that there is one loop.
+  private func check() throws(AdapterTreeError) {
+    let loop = leaves.first?.loop
+    try check(isOn: loop, named: "")
+  }
+
+  private func check(isOn loop: Loop?, named name: String) throws(AdapterTreeError) {
+    switch part {
+    case .leaf(let leaf): if leaf.loop !== loop { throw .otherLoop(name: name) }
+    case .branch(let parts):
+      var names: Set<String> = []
+      for (name, tree) in parts {
+        guard names.insert(name).inserted else { throw .repeated(name: name) }
+        try tree.check(isOn: loop, named: name)
+      }
     }
   }
 
@@ -175,19 +202,30 @@ extension Adapter {
   }
 }
 
-/// A text that is not the state of a tree.
+/// A text that is not the state of a tree, or a tree that has none.
 public enum AdapterTreeError: Error, Equatable {
   /// A part is missing or is no such value.
   case unreadable(reason: String)
+  /// Two parts of one tree have the same name.
+  case repeated(name: String)
+  /// A part belongs to another loop than the first one.
+  case otherLoop(name: String)
 }
 
 extension AdapterTreeError: CustomStringConvertible {
-  /// The text for a developer: the expected text, the one found, and the next step.
+  /// The text for a developer: what was expected, what was found, and the next step.
   public var description: String {
     switch self {
     case .unreadable(let reason):
       "Expected the text of a tree of adapters with all its parts, found another: \(reason). "
         + "Nothing was restored. Begin with a new state, or repair the text."
+    case .repeated(let name):
+      "Expected a tree of adapters whose parts have different names, found two named “\(name)”. "
+        + "Nothing was written or restored. Give each part a name of its own."
+    case .otherLoop(let name):
+      "Expected a tree of adapters of one loop, and “\(name)” belongs to another loop than the "
+        + "first part. Nothing was written or restored. List the adapters of each loop in a tree "
+        + "of their own."
     }
   }
 }
