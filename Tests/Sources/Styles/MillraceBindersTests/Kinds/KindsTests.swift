@@ -11,6 +11,8 @@ struct KindsTests {
     try TestHost(MountedPage(BinderPage(make), state: BoundScreen()))
   }
 
+  private struct Item: Identifiable, Equatable { let id: Int }
+
   @Test("BV-7: every kind shows its values")
   func shown() throws {
     let host = try host { _ in
@@ -28,15 +30,29 @@ struct KindsTests {
           CustomBinder(.name -- "dial", .title -- "custom", .properties -- ["x": "1"]),
           NodeBinder<Int>(.content -- text("node")),
           AlertBinder(.title -- "Sure?", .message -- "It is gone then."),
+          ScrollBinder(
+            .title -- "scroll",
+            .children -- [LayersBinder(.children -- [TextBinder(.text -- "layer")])]),
+          DividerBinder(.testID -- "line"),
+          SpacerBinder(.testID -- "space"),
+          SectionsBinder(
+            .title -- "sections",
+            .children -- [
+              SectionBinder<Item>(
+                .title -- "section", .rows -- [Item(id: 1)],
+                .cell -- { id, _ in TextBinder(.text -- "row \(id)") })
+            ]),
         ])
     }
     for text in [
       "text", "heading 2 ‘heading’", "a picture", "progress", "link", "toggle", "slider", "button",
-      "node", "Sure?",
+      "node", "Sure?", "scroll", "layer", "sections", "section", "row 1",
     ] {
       #expect(host.outline.contains(text), "\(text)")
     }
     #expect(try host.find(testID: "t").accessibleName == "text")
+    #expect("\(try host.find(testID: "line").kind)".hasPrefix("divider"))
+    #expect("\(try host.find(testID: "space").kind)".hasPrefix("spacer"))
   }
 
   @Test("BV-7: every control sends what a person does with it")

@@ -68,4 +68,87 @@ struct Property {
       return outcome
     }
   }
+
+  /// Answers a question in one way in one view and in another way in a second view.
+  static func answer<Kind: BinderKind, Function>(
+    _ kind: Kind.Type, _ key: DelegateKey<Kind, Function>, _ one: Function, _ other: Function,
+    shows: (String, String), with rest: Binding<Kind>...,
+    after act: @escaping (TestHost<BinderEvent>) throws -> Void = { _ in }
+  ) -> Property {
+    Property(name: "\(kind).\(key.name)", shows: shows) {
+      weak var page: MountedPage<BinderPage>?
+      var ends = 0
+      func view(_ answer: Function) throws -> String {
+        let mounted = MountedPage(
+          BinderPage { _ in
+            let answering: Binding<Kind> = key -- answer
+            return Binder<Kind>(
+              bindings: rest + [answering, .lifetimes(ObservationToken { ends += 1 })])
+          }, state: BoundScreen())
+        page = mounted
+        let host = try TestHost(mounted)
+        try act(host)
+        return "\(host.root)"
+      }
+      var outcome = Outcome(first: try view(one), second: try view(other))
+      outcome.isReleased = page == nil && ends == 2
+      return outcome
+    }
+  }
+
+  /// Does what a person does, after which the receiver of the action has its value.
+  static func action<Kind: BinderKind, Value>(
+    _ kind: Kind.Type, _ key: ActionKey<Kind, Value>, sends value: String,
+    with rest: Binding<Kind>..., by act: @escaping (TestHost<BinderEvent>) throws -> Void
+  ) -> Property {
+    Property(name: "\(kind).\(key.name)", shows: ("[]", "[\(value)]")) {
+      weak var page: MountedPage<BinderPage>?
+      var (outcome, received, ends): (Outcome, [Value], Int) = (Outcome(), [], 0)
+      do {
+        let mounted = MountedPage(
+          BinderPage { _ in
+            let receiving: Binding<Kind> = key --> { received.append($0) }
+            return Binder<Kind>(
+              bindings: rest + [receiving, .lifetimes(ObservationToken { ends += 1 })])
+          }, state: BoundScreen())
+        page = mounted
+        let host = try TestHost(mounted)
+        let text = { "[\(received.map { "\($0)" }.joined(separator: ", "))]" }
+        outcome.first = text()
+        try act(host)
+        outcome.second = text()
+      }
+      outcome.isReleased = page == nil && ends == 1
+      return outcome
+    }
+  }
+
+  /// Calls a view once.
+  static func call<Kind: BinderKind>(
+    _ kind: Kind.Type, _ key: SignalKey<Kind, Void>, shows: (String, String),
+    with rest: Binding<Kind>...
+  ) -> Property {
+    Property(name: "\(kind).\(key.name)", shows: shows) {
+      weak var page: MountedPage<BinderPage>?
+      var (outcome, ends) = (Outcome(), 0)
+      do {
+        var calls: TempVar<Void>?
+        let mounted = MountedPage(
+          BinderPage { scope in
+            let made = TempVar<Void>("calls", in: scope)
+            calls = made
+            let calling: Binding<Kind> = key <-- made.pulses
+            return Binder<Kind>(
+              bindings: rest + [calling, .lifetimes(ObservationToken { ends += 1 })])
+          }, state: BoundScreen())
+        page = mounted
+        let host = try TestHost(mounted)
+        outcome.first = host.outline
+        calls?.send(())
+        outcome.second = host.outline
+      }
+      outcome.isReleased = page == nil && ends == 1
+      return outcome
+    }
+  }
 }
