@@ -60,6 +60,27 @@ struct RowsTests {
     #expect(bench.pressed == [2] && bench.ended.sorted() == [1, 3] && names(host) == ["B"])
   }
 
+  @Test(
+    "BV-8: rows that change places are moved, and the page gets nothing else",
+    arguments: [([3, 1, 2], 1), ([2, 1, 3], 1), ([2, 3, 1], 1), ([3, 2, 1], 2)])
+  func moved(order: [Int], moves: Int) throws {
+    let (_, bench, host) = try show((1...3).map { Item(id: $0, name: "\($0)") })
+    bench.items.set(order.map { Item(id: $0, name: "\($0)") })
+    #expect(host.patches.count == moves)
+    for patch in host.patches { #expect("\(patch)".hasPrefix("move ")) }
+    #expect(names(host) == order.map { "\($0)" } && bench.made == [1, 2, 3])
+  }
+
+  @Test("BV-8: a row that moves and changes is moved and updated, and not made anew")
+  func movedAndChanged() throws {
+    let (_, bench, host) = try show((1...3).map { Item(id: $0, name: "\($0)") })
+    bench.items.set([(3, "three"), (1, "1"), (2, "2")].map { Item(id: $0.0, name: $0.1) })
+    let patches = host.patches.map { "\($0)" }
+    #expect(patches.count { $0.hasPrefix("move ") } == 1 && patches.count == 2, "\(patches)")
+    #expect(patches.contains { $0.hasPrefix("update button") }, "\(patches)")
+    #expect(names(host) == ["three", "1", "2"] && bench.made == [1, 2, 3])
+  }
+
   @Test("BV-6, BV-8: a follower of an element that another one cancels is not called again")
   func cancelledByAnother() throws {
     var items: Var<[Item]>?
