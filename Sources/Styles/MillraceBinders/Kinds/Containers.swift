@@ -4,7 +4,7 @@ public import MillraceViews
 public typealias ColumnBinder = Binder<ColumnKind>
 
 /// Views below each other.
-public enum ColumnKind: BinderKind {
+public enum ColumnKind: ContainerBinderKind, SpacedBinderKind {
   /// Returns a `column` node; without spacing of its own it has the medium one.
   public static func node(_ view: BoundView<ColumnKind>) -> Node<BinderEvent> {
     column(spacing: view[.spacing] ?? .medium) { for child in view.children(.children) { child } }
@@ -15,7 +15,7 @@ public enum ColumnKind: BinderKind {
 public typealias RowBinder = Binder<RowKind>
 
 /// Views beside each other.
-public enum RowKind: BinderKind {
+public enum RowKind: ContainerBinderKind, SpacedBinderKind {
   /// Returns a `row` node; without spacing of its own it has the medium one.
   public static func node(_ view: BoundView<RowKind>) -> Node<BinderEvent> {
     row(spacing: view[.spacing] ?? .medium) { for child in view.children(.children) { child } }
@@ -26,7 +26,7 @@ public enum RowKind: BinderKind {
 public typealias GroupBinder = Binder<GroupKind>
 
 /// Views that belong together, under a name.
-public enum GroupKind: BinderKind {
+public enum GroupKind: ContainerBinderKind {
   /// Returns a `group` node: a frame around the views, with the name above them.
   public static func node(_ view: BoundView<GroupKind>) -> Node<BinderEvent> {
     group(view[.title] ?? "") { for child in view.children(.children) { child } }
@@ -38,12 +38,18 @@ extension ValueKey where Kind == GroupKind, Value == String {
   public static var title: Self { Self("title") }
 }
 
-extension ValueKey where Value == [AnyBinder] {
+/// The kind of a view with other views inside, for its keys.
+public protocol ContainerBinderKind: BinderKind {}
+
+extension ValueKey where Kind: ContainerBinderKind, Value == [AnyBinder] {
   /// The views inside; one that stays in the array keeps its view.
   public static var children: Self { Self("children") }
 }
 
-extension StaticKey where Value == Stack.Spacing {
+/// The kind of views beside or below each other, for its keys.
+public protocol SpacedBinderKind: BinderKind {}
+
+extension StaticKey where Kind: SpacedBinderKind, Value == Stack.Spacing {
   /// The space between neighbouring views of a column or a row; medium unless given.
   public static var spacing: Self { Self("spacing") }
 }
@@ -52,7 +58,7 @@ extension StaticKey where Value == Stack.Spacing {
 public typealias SheetBinder = Binder<SheetKind>
 
 /// A sheet above the page.
-public enum SheetKind: BinderKind {
+public enum SheetKind: ContainerBinderKind {
   /// Returns the sheet; it can be left by the escape key if `dismiss` is bound.
   public static func node(_ view: BoundView<SheetKind>) -> Node<BinderEvent> {
     sheet(view[.title] ?? "", onDismiss: view.event(ifBound: .dismiss)) {
@@ -75,7 +81,7 @@ extension ActionKey where Kind == SheetKind, Value == Void {
 public typealias AlertBinder = Binder<AlertKind>
 
 /// A question that has to be answered first.
-public enum AlertKind: BinderKind {
+public enum AlertKind: ContainerBinderKind {
   /// Returns the question; it can be left by the escape key if `dismiss` is bound.
   public static func node(_ view: BoundView<AlertKind>) -> Node<BinderEvent> {
     alert(

@@ -4,7 +4,7 @@ public import MillraceViews
 public typealias FormBinder = Binder<FormKind>
 
 /// Fields that are submitted together.
-public enum FormKind: BinderKind {
+public enum FormKind: ContainerBinderKind {
   /// Returns the form; the return key submits it if `submit` is bound.
   public static func node(_ view: BoundView<FormKind>) -> Node<BinderEvent> {
     form(view[.title] ?? "", onSubmit: view.event(ifBound: .submit)) {

@@ -4,7 +4,7 @@ public import MillraceViews
 public typealias ScrollBinder = Binder<ScrollKind>
 
 /// A part of the page that scrolls by itself.
-public enum ScrollKind: BinderKind {
+public enum ScrollKind: ContainerBinderKind {
   /// Returns the part; the page keeps its offset under the name, or under the title without one.
   public static func node(_ view: BoundView<ScrollKind>) -> Node<BinderEvent> {
     scroll(view[.title] ?? "", axis: view[.axis] ?? .vertical, name: view[.name]) {
@@ -32,7 +32,7 @@ extension StaticKey where Kind == ScrollKind, Value == String {
 public typealias LayersBinder = Binder<LayersKind>
 
 /// Views in front of each other, the last one uppermost.
-public enum LayersKind: BinderKind {
+public enum LayersKind: ContainerBinderKind {
   /// Returns the views, in the middle of each other unless they are aligned.
   public static func node(_ view: BoundView<LayersKind>) -> Node<BinderEvent> {
     layers(horizontal: view[.horizontal] ?? .center, vertical: view[.vertical] ?? .center) {

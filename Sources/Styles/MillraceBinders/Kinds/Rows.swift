@@ -58,7 +58,7 @@ where Element.ID: KeyConvertible {
 public typealias SectionsBinder = Binder<SectionsKind>
 
 /// A list with sections, whose children are binders of sections.
-public enum SectionsKind: BinderKind {
+public enum SectionsKind: ContainerBinderKind {
   /// Returns a `list` node with the sections in their order.
   public static func node(_ view: BoundView<SectionsKind>) -> Node<BinderEvent> {
     list(view[.title] ?? "") { for child in view.children(.children) { child } }
