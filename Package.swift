@@ -114,9 +114,8 @@ let targets: [[Target]] = [
 
   // What tests of an app need; those of its live pages need neither a browser nor a port.
   module(
-    "Sources/Tools/MillraceTesting", uses: "Millrace MillraceViews IssueReporting",
-    inside: "MillraceNavigation CustomDump IssueReportingTestSupport",
-    tests: "MillraceTestSupport"),
+    "Sources/Tools/MillraceTesting", uses: views + " IssueReporting",
+    inside: "CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
   module(
     "Sources/Tools/MillraceReduxTesting", uses: "Millrace MillraceRedux IssueReporting",
     inside: "CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
@@ -185,9 +184,10 @@ let targets: [[Target]] = [
   tests("Proofs/Durability/DurabilityTests", use: "Recordings MillraceSQLite durability-probe"),
   program(
     "device-probe", at: "Tests/Proofs/Durability/DeviceProbe",
-    uses: "Millrace MillraceDurable MillraceSQLite MillraceSync"),
+    uses: "Millrace MillraceDurable MillraceSQLite MillraceSync MillraceWeb Logging"),
   tests(
-    "Proofs/Durability/DeviceKillTests", use: "MillraceDurable MillraceSQLite device-probe"),
+    "Proofs/Durability/DeviceKillTests",
+    use: "AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix device-probe"),
 ]
 package.targets = targets.flatMap { $0 }
 

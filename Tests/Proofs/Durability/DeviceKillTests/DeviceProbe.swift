@@ -13,12 +13,18 @@ final class DeviceProbe {
   private(set) var stored: Int?
   /// The last number that it has reported of each device of a server.
   private(set) var numbers: [Int: Int] = [:]
+  /// Everything that it has said.
+  private(set) var lines: [String] = []
   /// The last message of a probe that failed; `nil` if it did not.
   private(set) var failure: String?
 
-  init(_ path: String, _ mode: String? = nil) throws {
+  convenience init(_ path: String, _ arguments: String...) throws {
+    try self.init(path, arguments)
+  }
+
+  init(_ path: String, _ arguments: [String]) throws {
     process.executableURL = try Self.executable()
-    process.arguments = [path] + (mode.map { [$0] } ?? [])
+    process.arguments = [path] + arguments
     process.standardOutput = output
     try process.run()
   }
@@ -49,11 +55,18 @@ final class DeviceProbe {
     process.waitUntilExit()
   }
 
+  var identifier: Int32 { process.processIdentifier }
+
   var wasKilled: Bool {
     process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGKILL
   }
 
+  var hasSucceeded: Bool {
+    process.terminationReason == .exit && process.terminationStatus == 0
+  }
+
   private func note(_ line: String) {
+    lines.append(line)
     let words = line.split(separator: " ")
     switch words.first {
     case "opened": opened = words.last.flatMap { Int($0) }

@@ -16,12 +16,25 @@ import Glibc
 // device-probe PATH serve:  opens a server's file, to which devices push until it is killed.
 // device-probe PATH end:    opens one, and pushes an action that ends the process.
 // device-probe PATH found:  opens one, and says what it holds.
+//
+// device-probe PATH listen:                  serves devices over HTTP from a server's file.
+// device-probe PATH ledger CLIENT…:          says what such a file holds.
+// device-probe PATH sync NUMBER LAST URL:    performs up to a number, and ends in step with it.
+// device-probe PATH fill NUMBER LAST:        performs up to a number without a server.
+// device-probe PATH show:                    says what the file of such a device holds.
+//
 // Prints “opened N” with the number of actions in it, and then “asked N” before and “stored N”
 // after each action, each line at once, so that their reader knows what has been acknowledged.
 
 func say(_ line: String) {
   print(line)
   fflush(nil)
+}
+
+/// Ends the process with an error.
+func fail(_ error: any Error) -> Never {
+  say("failed \(error)")
+  exit(1)
 }
 
 let arguments = CommandLine.arguments
@@ -31,6 +44,9 @@ guard arguments.count >= 2 else {
 }
 do {
   say("opening")
+  #if Web
+  if try await exchange(arguments) { exit(0) }
+  #endif
   if arguments.count > 2, arguments[2] != "check" {
     let server = try await CountingServer(arguments[1])
     say("opened 0")
@@ -59,7 +75,6 @@ do {
   }
   try await device.file.close()
 } catch {
-  say("failed \(error)")
-  exit(1)
+  fail(error)
 }
 #endif
