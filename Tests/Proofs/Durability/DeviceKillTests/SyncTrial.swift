@@ -48,6 +48,8 @@ final class SyncTrial: Sendable {
   private let victims: Victims
   private let killing: Killing
   private let contents = Mutex(Contents())
+  /// An element for each start of the server that has come as far as to listen.
+  private let (openings, opening) = AsyncStream.makeStream(of: Void.self)
 
   /// The moments at which a process is killed.
   enum Killing {
@@ -123,6 +125,7 @@ final class SyncTrial: Sendable {
       // It may have been killed already.
       guard number == 0, contents.running[0] == probe.identifier else { return }
       contents.port = probe.opened
+      opening.yield()
     }
   }
 
@@ -179,8 +182,15 @@ final class SyncTrial: Sendable {
     defer { killer.cancel() }
     try await proxy.run(to: { self.port }, didPass: { self.didPass() }) { port in
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await self.persist(0, ["listen"]) }
-        group.addTask { try await body("http://127.0.0.1:\(port)/sync") }
+        group.addTask {
+          defer { self.opening.finish() }
+          try await self.persist(0, ["listen"])
+        }
+        group.addTask {
+          // Devices that find no server begin with delays.
+          for await _ in self.openings { break }
+          try await body("http://127.0.0.1:\(port)/sync")
+        }
         // The first to end is the body, or the server with a failure.
         let first = await group.nextResult()
         self.end()
