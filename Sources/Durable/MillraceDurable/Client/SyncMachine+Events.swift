@@ -39,13 +39,17 @@ extension SyncMachine {
     _ id: Int, _ result: Result<PushAnswer, TransportError>, at now: Duration
   ) {
     guard let index = flights.firstIndex(where: { $0.id == id }) else { return }
-    flights.remove(at: index)
+    let flight = flights.remove(at: index)
     switch result {
     case .success(let answer):
       processed = max(processed, answer.processed)
       needsPull = needsPull || processed > numbers.confirmed
       pushes.needsUpdate = answer.stop == .unknown || answer.stop == .schema
       guard let stop = answer.stop else { return pushes.backoff.reset() }
+      // It has overtaken a push before it, which is no fault of the server's.
+      let isLate = flight.known <= answer.processed && answer.processed < processed
+      isOutOfOrder = stop == .gap && (isLate || flights.contains { $0.last < flight.last })
+      if isOutOfOrder { return }
       // Numbers that are missing on the server are sent again; if it has lost them, the next answer
       // says so.
       if stop == .gap || stop == .chain { needsPull = true }

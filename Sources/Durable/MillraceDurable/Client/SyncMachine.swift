@@ -63,12 +63,15 @@ package struct SyncMachine: Sendable {
   // MARK: Sending
 
   var pushes = Lane()
-  /// The pushes under way with the numbers of their last actions.
-  var flights: [(id: Int, last: Int)] = []
+  /// The pushes under way, each with the number of its last action, and that of the last processed
+  /// action that was known when it was sent.
+  var flights: [(id: Int, last: Int, known: Int)] = []
   /// The number of the last action that is under way or processed.
   var sent: Int
   /// The number of the last action that the server has said to have processed.
   var processed: Int
+  /// True after a push has overtaken another one, until the pushes under way are answered.
+  var isOutOfOrder = false
   /// True while no actions are sent, until an answer is taken.
   var holdsPushes = false
 
@@ -130,17 +133,21 @@ package struct SyncMachine: Sendable {
   }
 
   private mutating func startPushes(_ commands: inout [Command]) {
+    if isOutOfOrder {
+      guard flights.isEmpty else { return }
+      (isOutOfOrder, sent) = (false, max(numbers.confirmed, min(processed, numbers.last)))
+    }
     let last = min(numbers.last, numbers.confirmed + ClientEngine.namedLimit)
     while flights.count < Self.window, sent < last {
       let count = min(Self.batch, last - sent)
       commands.append(.push(newID(), after: sent, limit: count))
       sent += count
-      flights.append((lastID, sent))
+      flights.append((lastID, sent, processed))
     }
   }
 
   private mutating func startPullOrPoll(_ commands: inout [Command]) {
-    guard pull == nil else { return }
+    guard pull == nil, !verdictsCanWait else { return }
     if needsPull || pages != nil {
       if pages == nil { expected = processed }
       needsPull = false
@@ -151,6 +158,15 @@ package struct SyncMachine: Sendable {
       pollIsOld = false
       commands.append(.poll(lastID))
     }
+  }
+
+  /// True while a long queue is being sent whose first verdicts are there.
+  ///
+  /// Each answer applies all waiting actions again. With one answer for each thousand, instead of
+  /// one for each push, the time of a queue hardly grows with the square of its length.
+  private var verdictsCanWait: Bool {
+    !flights.isEmpty && pages == nil && processed > numbers.confirmed
+      && numbers.last - numbers.confirmed > ClientEngine.namedLimit
   }
 
   private mutating func newID() -> Int {

@@ -47,6 +47,60 @@ import Testing
     #expect(machine.status(at: .zero).pending == 350)
   }
 
+  @Test("a push that has overtaken another one is sent again at once when that is answered")
+  func overtaking() {
+    var machine = make(0, 250)
+    _ = machine.handle(.woken, at: .zero)
+    let gap = PushAnswer(processed: 0, stop: .gap)
+    #expect(machine.handle(.pushed(3, .success(gap)), at: .zero) == [])
+    #expect(machine.handle(.pushed(1, .success(PushAnswer(processed: 100))), at: .zero) == [])
+    #expect(
+      machine.handle(.pushed(2, .success(PushAnswer(processed: 200))), at: .zero)
+        == [.push(5, after: 200, limit: 50)])
+  }
+
+  @Test("an answer that was overtaken by a later one delays nothing, unless nothing else has come")
+  func lateAnswer() {
+    var machine = make(0, 200)
+    _ = machine.handle(.woken, at: .zero)
+    let gap = PushAnswer(processed: 0, stop: .gap)
+    _ = machine.handle(.pushed(1, .success(PushAnswer(processed: 100))), at: .zero)
+    #expect(
+      machine.handle(.pushed(2, .success(gap)), at: .zero) == [.push(4, after: 100, limit: 100)])
+    let commands = machine.handle(.pushed(4, .success(gap)), at: .zero)
+    guard case .wake = commands.last, commands.count == 1 else {
+      Issue.record("\(commands)")
+      return
+    }
+  }
+
+  @Test("a long queue is sent a thousand at a time, with one question for the verdicts on each")
+  func queue() {
+    var machine = make(0, 10_000)
+    var commands = machine.handle(.woken, at: .zero)
+    var (processed, confirmed, questions) = (0, 0, 0)
+    while !commands.isEmpty {
+      switch commands.removeFirst() {
+      case .push(let id, let after, let limit):
+        processed = after + limit
+        let answer = PushAnswer(processed: processed)
+        commands += machine.handle(.pushed(id, .success(answer)), at: .zero)
+      case .pull(let id, _):
+        questions += 1
+        let answer = answer(processed: processed)
+        commands += machine.handle(.pulled(id, question, .success(answer)), at: .zero)
+      case .rebase(let answer, _, _):
+        confirmed = answer.processed
+        let numbers = SyncMachine.Numbers(confirmed: confirmed, last: 10_000)
+        commands += machine.handle(.rebased(.taken(.init()), numbers), at: .zero)
+      case .poll, .wake, .cancelAll: break
+      }
+    }
+    #expect(confirmed == 10_000)
+    // The last thousand is no long queue any more.
+    #expect(questions <= 20)
+  }
+
   @Test("pages are asked for until an answer is complete")
   func pages() {
     var machine = make()
