@@ -1,6 +1,6 @@
 #if PostgreSQL
-internal import Crypto
 internal import MillraceDurable
+internal import MillraceWeb
 
 /// The tables of a server in PostgreSQL, as SQL, in a schema of the database of their own.
 ///
@@ -84,10 +84,6 @@ struct PostgresSchema {
 
   /// Returns a short name that stands for a long one: a name of two parts may be longer than
   /// PostgreSQL keeps, which would cut it.
-  private static func short(_ name: String) -> String {
-    SHA256.hash(data: Array(name.utf8)).prefix(8).map { byte in
-      (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }.joined()
-  }
+  private static func short(_ name: String) -> String { String(StableHash.of(name), radix: 16) }
 }
 #endif
