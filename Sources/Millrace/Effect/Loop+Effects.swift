@@ -23,11 +23,11 @@ extension Loop {
   /// Keeps an effect until the end of the outermost turn.
   @usableFromInline
   func emit<Action>(
-    _ effect: Effect<Action>, in scope: Scope, source: AnySlot? = nil,
+    _ effect: Effect<Action>, in scope: Scope, source: AnySlot? = nil, causedBy emitter: Int? = nil,
     deliver: @escaping (Loop, Action, Int) -> Void
   ) {
     guard let content = effect.content else { return }
-    let causedBy = phase == .handling ? commitNumber + 1 : commitNumber
+    let causedBy = emitter ?? (phase == .handling ? commitNumber + 1 : commitNumber)
     scope.hasWork = true
     let runner = EffectRunner(scope: scope.id, causedBy: causedBy, deliver: deliver)
     let start: (Loop) -> Void

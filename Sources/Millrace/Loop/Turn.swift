@@ -103,4 +103,13 @@ public struct Turn: ~Copyable {
   ) {
     loop.emit(effect, in: scope, source: nil) { _, action, _ in deliver(action) }
   }
+
+  /// Emits an effect that no timeline cancels: it serves the present, whichever past that continues
+  /// from, as the saving of a state does.
+  package func startOutsideHistory<Action>(
+    _ effect: Effect<Action>, in scope: Scope, deliver: @escaping (Action) -> Void
+  ) {
+    // No commit comes before the first.
+    loop.emit(effect, in: scope, causedBy: 0) { _, action, _ in deliver(action) }
+  }
 }

@@ -43,7 +43,8 @@ extension NotifyingStore where Content: Codable & Sendable {
   /// does not queue writes. Encoding and writing are off the owner. A failure is reported as
   /// ``SavingFailure`` and kept as ``StateSaving/error``; the next change tries again. Writes begin
   /// when the loop has an owner; a state that none has come for until the end of the loop or of the
-  /// store's scope is not written, which is the error ``StateError/ended(name:)``.
+  /// store's scope is not written, which is the error ``StateError/ended(name:)``. A saving goes on
+  /// when the present continues from a past before its beginning.
   ///
   /// - Parameters:
   ///   - storage: the storage to write.
@@ -54,7 +55,7 @@ extension NotifyingStore where Content: Codable & Sendable {
     let writer = StateWriter<Content>(slot.name, version, to: storage)
     let loop = loop
     loop.enqueue(SideEffect("saving of \(slot.name) begins")) { turn in
-      turn.start(writer.effect, in: loop.root) { [weak loop] failure in
+      turn.startOutsideHistory(writer.effect, in: loop.root) { [weak loop] failure in
         loop?.report(.style(failure))
       }
     }

@@ -209,6 +209,27 @@ struct StateSavingTests {
     #expect(await storage.texts.last?.contains(#""draft":"a""#) == true)
   }
 
+  @Test("VS-7: a saving goes on after the present continues from before its beginning")
+  func continuedPast() async throws {
+    let app = App()
+    app.loop.run()
+    let slider = HistorySlider(Timeline(of: app.loop), of: app.screens)
+    app.open(1)
+    app.open(2)
+    let storage = Memory()
+    let saving = app.screens.save(to: storage)
+    try slider.move(to: 1)
+    app.open(9)
+    #expect(slider.label == "2/2")
+    for text in ["a", "ab", "abc"] {
+      app.type(text)
+      await saving.saved()
+      let saved = try #require(try storage.load())
+      #expect(saved.contains(#""draft":"\#(text)""#) && saved.contains("[0,9]"))
+      #expect(saving.error == nil)
+    }
+  }
+
   @Test("VS-7: that a saving begins is no stop of a slider")
   func noStop() {
     let app = App()
