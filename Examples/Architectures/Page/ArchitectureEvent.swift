@@ -103,11 +103,14 @@ final class CurrentEvent {
   }
 
   /// Returns the action under which a turn is kept: that of an event that folds, or its own cause.
+  ///
+  /// A cause that is a value itself, as the message of an adapter may be, is kept in words: a text
+  /// may be what a person has typed.
   func action(for cause: Any) -> Any {
     // A turn by itself, such as a change of the library.
     if event == nil { typing = nil }
-    guard let event, event.isEphemeral else { return cause }
-    return event
+    if let event, event.isEphemeral { return event }
+    return cause is String || cause is Void ? ValueChange() : cause
   }
 }
 #endif

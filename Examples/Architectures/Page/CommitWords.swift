@@ -3,9 +3,14 @@ public import MillraceBinders
 
 // The words for messages of adapters in the panel “About this example”.
 
+/// The change of a value, without the value.
+struct ValueChange: CustomStringConvertible {
+  var description: String { "a value of the screen has changed" }
+}
+
 extension VarState.Message: CustomStringConvertible {
   /// The message in words.
-  public var description: String { "a value of the screen has changed" }
+  public var description: String { "\(ValueChange())" }
 }
 
 extension StackMutation: CustomStringConvertible {
