@@ -23,6 +23,10 @@ final class Apps {
   /// The number of events.
   private let count: Slot<Int>
   private let current = CurrentEvent()
+  /// The log of an app whose state is one value, while it is written: its last entries, newest
+  /// first.
+  private(set) var log: [String] = []
+  private var logging: ObservationToken?
   /// The events that wait for the present, oldest first.
   private var waiting: [ArchitectureEvent] = []
   /// The apps in the present, as long as the past is shown.
@@ -56,6 +60,20 @@ final class Apps {
   }
 
   deinit { store.forgetWaiting() }
+
+  /// True while a log is written.
+  var isLogging: Bool { logging != nil }
+
+  /// Writes the log of the app in the style MVC+ViewState, or ends it.
+  func writeLog(_ isOn: Bool) {
+    log = []
+    logging = isOn ? self[.viewState].log { [weak self] in self?.note($0) } : nil
+  }
+
+  private func note(_ entry: String) { log = Array(([entry] + log).prefix(Self.logLimit)) }
+
+  /// The number of entries of the log that are shown.
+  static let logLimit = 5
 
   /// The number of entries of the history; older ones are forgotten.
   static let limit = 2_000

@@ -18,6 +18,7 @@ extension ArchitecturesPage {
           column(spacing: .small) {
             text("\(style.name): \(style.summary)", style: .caption)
             apps[style].view(under: style.root).map { .app(style, ViewEventBox(event: $0)) }
+            if style == .viewState { log(of: apps) }
           }
           .style(state.others.isEmpty ? "alone" : "one-of-several")
           .disabled(apps.slider.isShowingPast).key(style.rawValue)
@@ -29,6 +30,19 @@ extension ArchitecturesPage {
           }
           .key("position")
         }
+      }
+    }
+  }
+
+  /// The log of an app whose state is one value.
+  private func log(of apps: Apps) -> Node<Action> {
+    column(spacing: .small) {
+      toggle("Show the state as text after each action", isOn: apps.isLogging) { .writeLog($0) }
+      if apps.isLogging {
+        scroll("The log of the state, newest first", axis: .both) {
+          text(apps.log.joined(separator: "\n\n"))
+        }
+        .style("source")
       }
     }
   }

@@ -58,6 +58,8 @@ public struct ArchitecturesPage: LivePageProgram {
     case showBeside(ArchitectureName, Bool)
     /// Shows all eight, or only the first.
     case showAll(Bool)
+    /// Shows the log of the app in the style MVC+ViewState, or ends it.
+    case writeLog(Bool)
     /// Moves the slider to a stop.
     case move(Int)
     /// Shows the present again.
@@ -90,7 +92,7 @@ public struct ArchitecturesPage: LivePageProgram {
     ) { action in
       scope.loop.enqueue(action) { turn in turn.edit(shown) { $0.show(action) } }
       open.current.apps.handle(action)
-      if action.movesSlider { Self.refresh(shown) }
+      if action.concernsAllApps { Self.refresh(shown) }
     }
   }
 
@@ -177,15 +179,15 @@ extension ArchitecturesPage.State {
     case .showBeside(let style, true): showBelow(others.union([style]))
     case .showBeside(let style, false): showBelow(others.subtracting([style]))
     case .showAll(let isAll): showBelow(isAll ? Set(ArchitectureName.allCases) : [])
-    case .app, .moved, .move, .comeBack, .goOn: break
+    case .app, .moved, .writeLog, .move, .comeBack, .goOn: break
     }
   }
 }
 
 extension ArchitecturesPage.Action {
-  fileprivate var movesSlider: Bool {
+  fileprivate var concernsAllApps: Bool {
     switch self {
-    case .move, .comeBack, .goOn: true
+    case .writeLog, .move, .comeBack, .goOn: true
     default: false
     }
   }
@@ -202,6 +204,7 @@ extension Apps {
       }
     case .moved(let position, let styles): move(to: position, in: styles)
     case .show, .showBeside, .showAll: break
+    case .writeLog(let isOn): writeLog(isOn)
     case .move(let stop): move(to: stop)
     case .comeBack: comeBack()
     case .goOn: goOn()

@@ -44,6 +44,10 @@ protocol Architecture: AnyObject {
   /// Handles a position that the window has reported, if ``position`` is not nil.
   func move(to position: WindowPosition)
 
+  /// Calls a closure with the state of the screen as text, now and after each action; nil if that
+  /// state is not one value.
+  func log(_ write: @escaping (String) -> Void) -> ObservationToken?
+
   /// Brings an app that follows the library by itself up to date after it has continued from its
   /// past, which the library has not.
   func catchUp(with tree: Replica<ItemTree>)
@@ -68,6 +72,9 @@ extension Architecture {
 
   /// Does nothing: the views are the shared ones.
   func handle(_ event: BinderEvent) {}
+
+  /// Returns nil: the state is in several parts.
+  func log(_ write: @escaping (String) -> Void) -> ObservationToken? { nil }
 
   /// Does nothing: the items come from the store.
   func catchUp(with tree: Replica<ItemTree>) {}

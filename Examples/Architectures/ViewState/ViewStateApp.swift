@@ -57,6 +57,8 @@ final class ViewStateApp: Architecture {
 
   var saved: String? { try? state.text() }
 
+  func log(_ write: @escaping (String) -> Void) -> ObservationToken? { state.log(write) }
+
   func handle(_ event: RecordingsEvent) {
     if !event.isReport, state.content.notice != nil { commit(.said) { $0.notice = nil } }
     switch event {

@@ -39,6 +39,29 @@ struct HistoryTests {
     }
   }
 
+  @Test("VS-9: the state of a screen is shown as text after each action, as long as one wants it")
+  func log() async throws {
+    let toggle = "Show the state as text after each action"
+    try await Site.opened(.viewState) { page, _, _ in
+      #expect(!page.outline.contains("view state, commit"))
+      try await page.perform { try $0.set(toggle, to: true) }
+      #expect(page.outline.ranges(of: "view state, commit").count == 1)
+      try await page.press("New folder")
+      try await page.type("Hea", into: "Folder Name")
+      #expect(page.outline.contains(": the dialog has changed"))
+      #expect(page.outline.contains(#""name" : "Hea""#))
+      try await page.press("Cancel")
+      for name in ["Edit", "Done", "Edit", "Done", "Edit"] { try await page.press(name) }
+      // Only the last entries are kept.
+      #expect(!page.outline.contains("the dialog has changed"))
+      #expect(page.outline.ranges(of: "view state, commit").count == Apps.logLimit)
+      try await page.perform { try $0.set(toggle, to: false) }
+      #expect(!page.outline.contains("view state, commit"))
+      try await show(.mvc, on: page)
+      #expect(!page.outline.contains(toggle))
+    }
+  }
+
   @Test(
     "the slider moves each open app, and what was typed comes back",
     arguments: ArchitectureName.allCases)
