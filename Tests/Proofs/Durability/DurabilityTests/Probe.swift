@@ -90,7 +90,7 @@ final class Probe {
   }
 
   /// The probe is built beside the tests.
-  private static func executable() throws -> URL {
+  static func executable() throws -> URL {
     let places =
       Bundle.allBundles.map { $0.bundleURL.deletingLastPathComponent() }
       + [
