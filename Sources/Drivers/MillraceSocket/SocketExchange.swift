@@ -63,7 +63,8 @@ final class SocketExchange: Sendable {
     }
   }
 
-  /// True if the network may be read; otherwise `take` calls its `read` once reading may resume.
+  /// Returns whether the network may be read; otherwise `take` calls its `read` once reading may
+  /// resume.
   func mayRead() -> Bool {
     state.withLock { state in
       state.isReadHeld = state.isFull

@@ -26,7 +26,7 @@ package struct Inspection {
     return obstacle(taken: try DatabaseMigrator().appliedIdentifiers(connection))
   }
 
-  /// True for a new file, or one whose creation was interrupted before the first commit.
+  /// Returns whether the file is new, or its creation was interrupted before the first commit.
   private func isBlank(_ connection: GRDB.Database) throws -> Bool {
     let version = try Int32.fetchOne(connection, sql: "PRAGMA user_version")
     let objects = try Int.fetchOne(connection, sql: "SELECT count(*) FROM sqlite_master")

@@ -32,8 +32,8 @@ struct SocketPace {
     return now - since < floodTimeout
   }
 
-  /// The time that the next read has to wait; at least ten milliseconds, so that not every frame
-  /// causes a wait.
+  /// Returns the time that the next read has to wait; at least ten milliseconds, so that not every
+  /// frame causes a wait.
   mutating func wait(at now: NIODeadline) -> TimeAmount? {
     messages.fill(at: now)
     bytes.fill(at: now)

@@ -3,7 +3,7 @@ internal import NIOHTTP1
 
 /// The form of a request for a socket, as RFC 6455, section 4.2.1 defines it.
 enum SocketHandshake {
-  /// True if the request asks for a socket, in any form.
+  /// Returns whether the request asks for a socket, in any form.
   static func isAsked(by head: HTTPRequestHead) -> Bool {
     tokens(head.headers[canonicalForm: "upgrade"]) == ["websocket"]
       && tokens(head.headers[canonicalForm: "connection"]).contains("upgrade")

@@ -66,8 +66,8 @@ extension Markup {
       tag: "div", attributes: [("class", "collection")], content: .parts([index, part]))
   }
 
-  /// The index as JSON, such as `[["A",0,0],["B",12,564]]`: the title, the line counted from 0, and
-  /// the offset in points.
+  /// Returns the index as JSON, such as `[["A",0,0],["B",12,564]]`: the title, the line counted
+  /// from 0, and the offset in points.
   private static func json(of stops: [CollectionFrame.Stop]) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .withoutEscapingSlashes

@@ -83,8 +83,8 @@ extension Adapter {
     sink.map { .set($0) }
   }
 
-  /// The write end that changes the value and notifies no follower: for the input of a view that
-  /// shows the value already.
+  /// Returns the write end that changes the value and notifies no follower: for the input of a view
+  /// that shows the value already.
   public func updating<Value>() -> Sink<Value> where State == VarState<Value> {
     sink.map { .update($0) }
   }

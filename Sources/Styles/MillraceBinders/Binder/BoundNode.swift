@@ -111,7 +111,8 @@ final class BoundNode {
     return node
   }
 
-  /// The views of the binders in a property; one that adds no view is left out while it is empty.
+  /// Returns the views of the binders in a property; one that adds no view is left out while it is
+  /// empty.
   func children(_ name: String) -> [Node<BinderEvent>] {
     held[name, default: []].compactMap { $0.node.isEmpty ? nil : $0.node.node }
   }

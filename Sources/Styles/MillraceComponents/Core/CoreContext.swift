@@ -21,7 +21,7 @@ final class CoreContext: ScopeKeeper {
     if order != nil { withExtendedLifetime(exchange(&order, with: nil)) {} }
   }
 
-  /// A scope can be removed without a navigation.
+  /// Forgets the order of the components, since a scope can be removed without a navigation.
   func scopeEnded() { forgetOrder() }
 
   /// Runs a closure as logic, or not as logic.

@@ -15,7 +15,7 @@ extension Dispatcher {
   /// Writes lines with all details of actions and bindings.
   public func enableVerboseDefaultReporting() { reporting = .verbose }
 
-  /// Version 3.2's name of ``enableShortDefaultReporting()``.
+  /// Writes short lines: version 3.2's name of ``enableShortDefaultReporting()``.
   public func enableDefaultReporting() { reporting = .short }
 
   /// Stops writing, and releases all five hooks.

@@ -39,6 +39,8 @@ extension Dispatcher {
     for old in ended.swept { old.cancel() }
   }
 
+  /// Adds an observer until it is released.
+  ///
   /// - Parameters:
   ///   - call: the call, for a report.
   ///   - notify: called with the observer, which it must not retain.

@@ -102,6 +102,8 @@ public final class Dispatcher {
     loop.forward("\(action)") { [target] _ in target.submit(action) }
   }
 
+  /// Submits an action that a work has made.
+  ///
   /// - Parameter owner: the owner of the work that made it; if that has ended, the action is
   ///   dropped.
   func submit(_ action: Action, of owner: WorkOwner?) {

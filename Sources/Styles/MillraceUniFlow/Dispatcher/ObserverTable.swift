@@ -121,7 +121,7 @@ final class Registration {
   /// access.
   func cancel() { withExtendedLifetime(exchange(&notify, with: nil)) {} }
 
-  /// - Returns: true if it has not ended.
+  /// Notifies the observer, and returns whether it has not ended.
   @discardableResult
   func notify(_ model: GlobalModel, _ notification: Notification) -> Bool {
     guard let object, let notify, flag?.isRaised != true else { return false }

@@ -53,7 +53,8 @@ final class SimulatedDevice {
     self.machine = machine
   }
 
-  /// The identities of the actions that the file holds: waiting, or refused and not acknowledged.
+  /// Returns the identities of the actions that the file holds: waiting, or refused and not
+  /// acknowledged.
   func held() throws -> Set<ActionID> {
     try file.storage.read { file in
       Set(try file.outbox(after: 0, limit: nil).map(\.id))

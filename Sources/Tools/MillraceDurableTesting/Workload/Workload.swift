@@ -28,10 +28,10 @@ public protocol SimulationWorkload: Sendable {
 }
 
 extension SimulationWorkload {
-  /// No marks.
+  /// Returns no marks.
   public func marks(in record: String, of table: String) -> [SimulationMark] { [] }
 
-  /// No mark.
+  /// Returns no mark.
   public func mark(of action: any DurableAction) -> SimulationMark? { nil }
 }
 

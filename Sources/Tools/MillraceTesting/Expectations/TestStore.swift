@@ -148,7 +148,7 @@ public final class TestStore<State: Equatable, Action: Equatable> {
     return nil
   }
 
-  /// True if the states are equal; in strict mode, if their dumps are equal too.
+  /// Returns whether the states are equal; in strict mode, if their dumps are equal too.
   private func looksUnchanged(_ before: State, _ expected: State) -> Bool {
     exhaustivity != .strict || hiddenDifference(before, expected) == nil
   }
