@@ -6,8 +6,9 @@ extension Loop {
   /// First all observers are checked, then those with a change are notified, so that all of them
   /// see the same state. Turns that the first observers send run later, or nested if their policy
   /// asks for that.
+  @inline(__always)
   func notify(
-    _ slots: borrowing NotedSlots, _ interest: NotedSlots.Interest, _ commit: Commit?,
+    _ slots: borrowing some ChangedSlots, _ interest: ChangeInterest, _ commit: Commit?,
     view: ViewIdentity?
   ) {
     guard let observed = interest.observed else { return }
@@ -23,24 +24,6 @@ extension Loop {
     slots.forEach { collect($0, into: &batch) }
     gate.leave()
     deliver(&batch, commit, view: view)
-  }
-
-  /// Notifies the observers of a store's one slot.
-  @usableFromInline
-  func notify(_ slot: AnySlot, view: ViewIdentity?) {
-    gate.enter()
-    if slot.observers.entries.count == 1, !slot.mayHaveDependents {
-      depth += 1
-      notifyOnly(slot, nil, view: view)
-      depth -= 1
-      return
-    }
-    var batch = exchange(&spareBatch, with: ObserverBatch())
-    collect(slot, into: &batch)
-    gate.leave()
-    depth += 1
-    deliver(&batch, nil, view: view)
-    depth -= 1
   }
 
   /// Notifies a slot's only observer, which needs no batch.

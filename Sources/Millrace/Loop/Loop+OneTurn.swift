@@ -3,8 +3,11 @@
 //   begin ─▶ the handler ─┬▶ commit ─▶ tools ─▶ subscriptions ─▶ observers ─▶ effects
 //                         └▶ roll back
 //
-// Only this file sets the phase of the loop, except for the fast path of `Store.send`, which edits
-// one slot in place where no tool or follower is attached, and is written out for its speed.
+// Each step is written once: begin, commit, roll back, and the steps after a commit. The one
+// exception is the fast path, a turn that edits one slot of an idle loop in place where no tool
+// asks for commits: it begins and commits without a list of slots, a saved outer turn or a commit's
+// record, so that `Store.send` can inline both into another module. The steps after its commit are
+// those of every other turn. Only this file sets the phase of the loop.
 
 /// The parameters of one turn.
 @usableFromInline
@@ -144,44 +147,34 @@ extension Loop {
     _ open: consuming OpenTurn, _ step: CommitStep = .none, _ body: () -> Void = {}
   ) {
     var slots = exchange(&turn.noted, with: NotedSlots())
-    let starting = turn.starting.isEmpty ? nil : exchange(&turn.starting, with: [])
     turn.keepsOld = false
     turn.setsAside = false
     commits &+= 1
     let isWhole = needsWholeCommit || open.wantsCommit
+    let wantsCommit = open.wantsCommit
     let commit = isWhole ? makeCommit(of: open, slots: slots) : nil
-    phase = .notifying
-    depth += 1
-    // A released value may have a deinit that sends: no access to the loop's own state is open
-    // here. The same pass collects the interest in the slots, and a second one repeats that if
-    // other code ran in between.
-    var interest = NotedSlots.Interest()
-    var hasReleased = false
-    slots.forEach { slot in
-      if slot.leaveTurn() { hasReleased = true }
-      interest.note(slot)
+    follow(
+      &slots, commit, view: open.policy.view, isOutermost: open.phase == .idle, step, body
+    ) { slots in
+      // A released value may have a deinit that sends: no access to the loop's own state is open
+      // here. The same pass collects the interest in the slots, and a second one repeats that if
+      // other code ran in between.
+      var interest = ChangeInterest()
+      var hasReleased = false
+      slots.forEach { slot in
+        if slot.leaveTurn() { hasReleased = true }
+        interest.note(slot)
+      }
+      if isWhole {
+        // No code has seen slots that the turn both created and removed.
+        slots.removeUnseen()
+        if let commit, wantsCommit {
+          hooks.sweepIfNeeded()
+          hooks.didCommit(commit)
+        }
+      }
+      return hasReleased || isWhole ? slots.interest : interest
     }
-    // No code has seen slots that the turn both created and removed.
-    if isWhole { slots.removeUnseen() }
-    if let commit, open.wantsCommit {
-      hooks.sweepIfNeeded()
-      hooks.didCommit(commit)
-    }
-    if hasReleased || isWhole { interest = slots.interest }
-    if interest.isOutside, !isTravelling {
-      followState(of: slots)
-      interest = slots.interest
-    }
-    if step == .beforeObservers {
-      body()
-      interest = slots.interest
-    }
-    notify(slots, interest, commit, view: open.policy.view)
-    if let starting { for start in starting { start(self) } }
-    if step == .afterObservers { body() }
-    depth -= 1
-    slots.releaseAll()
-    if open.phase == .idle { startEffects() }
     end(open)
     // Keeps the storage of the list.
     if turn.noted.isEmpty { turn.noted = slots }
@@ -234,20 +227,49 @@ extension Loop {
     }
   }
 
-  /// Begins a fast-path turn over one slot of an idle loop, which keeps no value and makes no
-  /// commit.
+  // MARK: The fast path
+
+  /// Begins a turn over one slot of an idle loop, which is edited in place.
   ///
-  /// The change follows, and then ``endFastPath(over:view:first:)``.
-  func beginFastPath(_ cause: UnsafePointer<Any>) {
-    turn.cause = cause
+  /// The edit follows, and then ``commitInPlace(_:hasWork:_:)``.
+  ///
+  /// - Parameter isEditing: whether the value cannot be read during the edit.
+  @inlinable @inline(__always)
+  func beginInPlace(_ slot: AnySlot, isEditing: Bool = true) {
     phase = .handling
+    slot.isEditing = isEditing
   }
 
-  func endFastPath(over slot: AnySlot, view: ViewIdentity? = nil, first: () -> Void = {}) {
+  /// Commits a turn that ``beginInPlace(_:isEditing:)`` began.
+  ///
+  /// - Parameters:
+  ///   - slot: the slot that the turn has changed.
+  ///   - hasWork: whether the caller has work after the commit.
+  ///   - body: calls ``followInPlace(_:view:_:)``; called only if something follows the commit.
+  @inlinable @inline(__always)
+  func commitInPlace(_ slot: AnySlot, hasWork: Bool, _ body: () -> Void) {
+    slot.isEditing = false
+    // After the edit: values that were computed during it used the old value.
+    slot.stamp = nextStamp()
     commits &+= 1
-    follow(slot, view: view, first: first)
-    turn.cause = nil
+    // Reads the parts of the turn one by one, since reading the whole would copy it.
+    if !slot.isUnobserved || hasWork || slot.hasSubscriber || !turn.noted.isEmpty
+      || !turn.starting.isEmpty
+    {
+      body()
+    }
     phase = .idle
+  }
+
+  /// Runs the steps after the commit of a turn over one slot.
+  ///
+  /// - Parameter first: called before subscriptions and observers.
+  func followInPlace(_ slot: AnySlot, view: ViewIdentity?, _ first: () -> Void) {
+    var change = ChangedSlot(slot)
+    follow(&change, nil, view: view, isOutermost: true, .none, {}) { _ in
+      first()
+      return ChangeInterest(in: slot)
+    }
   }
 
   // MARK: Edits
@@ -316,32 +338,59 @@ extension Loop {
     return stamps
   }
 
-  // MARK: After the handler
+  // MARK: After the commit
 
-  /// Notifies observers and starts effects after a fast-path turn over one slot, for which no
-  /// commit is made.
-  @usableFromInline
-  func follow(_ slot: AnySlot, view: ViewIdentity?, first: () -> Void = {}) {
+  /// Runs the steps after a commit, in their order (L4): tools, subscriptions and scopes,
+  /// observers, and, after the outermost turn, effects.
+  ///
+  /// It is compiled once for a list of slots and once for a single one.
+  ///
+  /// - Parameters:
+  ///   - changes: the slots that the turn has changed.
+  ///   - commit: the commit for observers, if it was asked for.
+  ///   - view: the view that sent the turn.
+  ///   - isOutermost: whether no other turn encloses this one.
+  ///   - step: when `body` is called, if at all.
+  ///   - body: the work of the caller.
+  ///   - tools: calls the tools, and returns the interest in the slots after that.
+  @inline(__always)
+  private func follow<Changes: ChangedSlots>(
+    _ changes: inout Changes, _ commit: Commit?, view: @autoclosure () -> ViewIdentity?,
+    isOutermost: @autoclosure () -> Bool, _ step: CommitStep, _ body: () -> Void,
+    tools: (inout Changes) -> ChangeInterest
+  ) {
     phase = .notifying
-    first()
-    if slot.hasSubscriber { slot.subscriber?.reconcile() }
-    if !turn.noted.isEmpty { followMade() }
-    if !slot.isUnobserved { notify(slot, view: view) }
+    depth += 1
+    var interest = tools(&changes)
+    if interest.isOutside, !isTravelling {
+      followState(of: changes)
+      interest = changes.interest
+    }
+    if Changes.isWithoutNew, !turn.noted.isEmpty {
+      followMade()
+      interest = changes.interest
+    }
+    if step == .beforeObservers {
+      body()
+      interest = changes.interest
+    }
+    notify(changes, interest, commit, view: view())
     if !turn.starting.isEmpty { startObservations() }
-    startEffects()
+    if step == .afterObservers { body() }
+    depth -= 1
+    changes.releaseAll()
+    if isOutermost() { startEffects() }
   }
 
-  /// Starts the observations that the handler began; turns that they nest count as in a commit.
-  // Few turns begin any, and the loop would keep the fast path from being inlined.
+  /// Starts the observations that the handler began; few turns begin any.
   @inline(never)
   private func startObservations() {
-    depth += 1
     for start in exchange(&turn.starting, with: []) { start(self) }
-    depth -= 1
   }
 
   /// Updates subscriptions and scopes for slots and stores that the handler created beside its own
   /// edit.
+  @inline(never)
   private func followMade() {
     var made = exchange(&turn.noted, with: NotedSlots())
     made.forEach { $0.isNoted = false }
@@ -353,7 +402,7 @@ extension Loop {
   ///
   /// All subscriptions are updated before the first scope ends.
   @inline(never)
-  func followState(of slots: borrowing NotedSlots) {
+  func followState(of slots: borrowing some ChangedSlots) {
     var marksScope = false
     slots.forEach {
       if $0.hasSubscriber { $0.subscriber?.reconcile() }

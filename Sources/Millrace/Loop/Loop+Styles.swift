@@ -178,27 +178,24 @@ extension Loop {
     _ slot: AnySlot, _ cause: UnsafePointer<Any>, editsInPlace: Bool, _ body: () -> Void
   ) -> Bool {
     guard canTakeFastPath(slot) else { return false }
-    let isNested = phase != .idle
-    if isNested {
+    if phase == .idle {
+      turn.cause = cause
+      beginInPlace(slot, isEditing: editsInPlace)
+      body()
+      commitInPlace(slot, hasWork: false) { followInPlace(slot, view: nil) {} }
+      turn.cause = nil
+      finish()
+    } else {
       let open = begin(TurnPolicy(cause: cause))
       noteAhead(slot)
-      change(slot, editsInPlace, body)
+      slot.isEditing = editsInPlace
+      body()
+      slot.isEditing = false
+      // After the edit, as on the fast path.
+      slot.stamp = nextStamp()
       commit(open)
-    } else {
-      beginFastPath(cause)
-      change(slot, editsInPlace, body)
-      endFastPath(over: slot)
-      finish()
     }
     return true
-  }
-
-  private func change(_ slot: AnySlot, _ editsInPlace: Bool, _ body: () -> Void) {
-    slot.isEditing = editsInPlace
-    body()
-    slot.isEditing = false
-    // After the edit: values that were computed during it used the old value.
-    slot.stamp = nextStamp()
   }
 
   private func canTakeFastPath(_ slot: AnySlot) -> Bool {

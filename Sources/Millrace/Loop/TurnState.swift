@@ -35,7 +35,9 @@ struct TurnState {
 /// side table. The code that moves the list out of a turn releases the slots. A slot that the
 /// caller of the turn retains is not retained here too.
 @usableFromInline
-struct NotedSlots {
+struct NotedSlots: ChangedSlots {
+  @inline(__always) static var isWithoutNew: Bool { false }
+
   /// A slot of the list.
   struct Entry {
     let slot: Unmanaged<AnySlot>
@@ -118,33 +120,5 @@ struct NotedSlots {
     count = 0
     guard capacity > 4_096 else { return }
     (storage, base, capacity) = (nil, nil, 0)
-  }
-}
-
-extension NotedSlots {
-  /// The interest of observers, subscriptions and scopes in the changed slots, collected in one
-  /// pass.
-  struct Interest {
-    /// True if a subscription or a scope may depend on a slot.
-    private(set) var isOutside = false
-    /// A slot that has observers; the list retains it.
-    private(set) var observed: Unmanaged<AnySlot>?
-    /// True if another slot has observers too.
-    private(set) var isObservedTwice = false
-
-    @inline(__always)
-    mutating func note(_ slot: AnySlot) {
-      if slot.hasSubscriber || slot.marksScope { isOutside = true }
-      guard !slot.isUnobserved, !slot.needsNoCheck else { return }
-      if observed != nil { isObservedTwice = true }
-      observed = .passUnretained(slot)
-    }
-  }
-
-  /// The current interest in the slots.
-  var interest: Interest {
-    var interest = Interest()
-    forEach { interest.note($0) }
-    return interest
   }
 }

@@ -121,7 +121,7 @@ final class SlotBacking<State, Action>: Backing {
   func follow(
     _ effect: Effect<Action>, _ view: ViewIdentity?, in slot: Slot<State>, on loop: Loop
   ) {
-    loop.follow(slot, view: view) {
+    loop.followInPlace(slot, view: view) {
       if !effect.isNone { emit(effect) }
     }
   }
@@ -138,6 +138,8 @@ final class SlotBacking<State, Action>: Backing {
     _ action: Action, from view: ViewIdentity?, fileID: StaticString, line: UInt, causedBy: Int?,
     if isWanted: (() -> Bool)?
   ) {
+    // Constants, which count their references once; both have weak references.
+    let (loop, slot) = (loop, slot)
     guard loop.isOpen else {
       loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { [self] turn in
         handle(action, in: turn, if: isWanted)
@@ -150,13 +152,14 @@ final class SlotBacking<State, Action>: Backing {
       if let timeline = loop.hooks.timeline, slot.canTakeFastPath, loop.arrival == nil,
         isWanted == nil, timeline.canRecord(slot)
       {
-        return record(action, cause, origin, causedBy: causedBy, on: timeline)
-      }
-      withUnsafePointer(to: origin) { origin in
-        let open = loop.begin(
-          TurnPolicy(cause: cause, sender: .known(origin), causedBy: causedBy))
-        handle(action, in: Turn(loop), if: isWanted)
-        loop.commit(open)
+        record(action, cause, origin, causedBy: causedBy, in: slot, on: loop, timeline)
+      } else {
+        withUnsafePointer(to: origin) { origin in
+          let open = loop.begin(
+            TurnPolicy(cause: cause, sender: .known(origin), causedBy: causedBy))
+          handle(action, in: Turn(loop), if: isWanted)
+          loop.commit(open)
+        }
       }
     }
     loop.finish()
@@ -164,20 +167,22 @@ final class SlotBacking<State, Action>: Backing {
 
   /// Runs a whole turn where only a timeline asks for commits: the value is edited in place, and no
   /// commit is made.
+  @inline(__always)
   private func record(
     _ action: Action, _ cause: UnsafePointer<Any>, _ origin: Origin, causedBy: Int?,
-    on timeline: Timeline
+    in slot: Slot<State>, on loop: Loop, _ timeline: Timeline
   ) {
-    loop.beginFastPath(cause)
-    slot.isEditing = true
+    loop.turn.cause = cause
+    loop.beginInPlace(slot)
     let effect = update(&slot.storage.pointee, action)
-    slot.isEditing = false
-    slot.stamp = loop.nextStamp()
-    loop.endFastPath(over: slot, view: origin.view) {
-      timeline.record(
-        slot, made: loop.turn.noted.slots, cause.pointee, origin, causedBy: causedBy)
-      if !effect.isNone { emit(effect) }
+    loop.commitInPlace(slot, hasWork: true) {
+      loop.followInPlace(slot, view: origin.view) {
+        timeline.record(
+          slot, made: loop.turn.noted.slots, cause.pointee, origin, causedBy: causedBy)
+        if !effect.isNone { emit(effect) }
+      }
     }
+    loop.turn.cause = nil
   }
 
   private func handle(_ action: Action, in turn: borrowing Turn, if isWanted: (() -> Bool)?) {

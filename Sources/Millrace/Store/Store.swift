@@ -128,21 +128,12 @@ public final class Store<State, Action> {
     // Only a store with a slot of its own has one that is present.
     let slot = unsafeDowncast(slot, to: Slot<State>.self)
     let backing = unsafeDowncast(backing, to: SlotBacking<State, Action>.self)
-    loop.phase = .handling
     loop.turn.running = Unmanaged.passUnretained(slot)
-    slot.isEditing = true
+    loop.beginInPlace(slot)
     let effect = backing.update(&slot.storage.pointee, action)
-    slot.isEditing = false
-    // After the edit: values that were computed during it used the old value.
-    slot.stamp = loop.nextStamp()
-    loop.commits &+= 1
-    // Reads the parts of the turn one by one, since reading the whole would copy it.
-    if !slot.isUnobserved || !effect.isNone || slot.hasSubscriber || !loop.turn.noted.isEmpty
-      || !loop.turn.starting.isEmpty
-    {
+    loop.commitInPlace(slot, hasWork: !effect.isNone) {
       backing.follow(effect, view, in: slot, on: loop)
     }
-    loop.phase = .idle
     loop.finish()
     return true
   }

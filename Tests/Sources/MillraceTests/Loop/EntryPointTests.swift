@@ -317,13 +317,13 @@ struct EntryPointTests {
       let text = try String(contentsOf: sources.appending(path: path), encoding: .utf8)
       let pattern =
         #/begin\(\s*(?:TurnPolicy|policy)|execute\((?:cause|action|nil),|[ .]attempt\(/#
-      let shortWays = text.matches(of: /beginFastPath\(|commits &\+= 1/).count
+      let shortWays = text.matches(of: /[ .]beginInPlace\(|commits &\+= 1/).count
       let beginnings = text.matches(of: pattern).count + shortWays
       if beginnings > 0 { found[path] = beginnings }
     }
     #expect(
       found == [
-        // the ends of a turn and of the fast path, and the beginning of that
+        // the commits of a turn and of the fast path, and the beginning of that
         "Millrace/Loop/Loop+OneTurn.swift": 3,
         // runTurn, performFast, performNested, a nested turn over one slot, and one that is not
         // nested, on the fast path
