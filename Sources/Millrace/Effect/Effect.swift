@@ -36,7 +36,7 @@ public struct Effect<Action> {
   }
 
   enum Kind {
-    case send(Action)
+    case send(Sent)
     case run(EffectDescription, Operation)
     case merge([Effect])
     case concatenate([Effect])
@@ -44,6 +44,18 @@ public struct Effect<Action> {
     case keyed(EffectKey, Effect)
     case debounce(EffectKey, Duration, Effect)
     case throttle(EffectKey, Duration, Effect)
+  }
+
+  /// The action of a `send`.
+  ///
+  /// Boxed, so that the layout of a kind does not depend on the type of the actions: each copy
+  /// would look up that layout at run time.
+  final class Sent {
+    let action: Action
+
+    init(_ action: Action) {
+      self.action = action
+    }
   }
 
   /// The work of a `run`.
@@ -71,7 +83,7 @@ public struct Effect<Action> {
 
 extension Effect {
   /// Returns an effect that sends an action, after this turn and its notifications.
-  public static func send(_ action: Action) -> Effect { Effect(.send(action)) }
+  public static func send(_ action: Action) -> Effect { Effect(.send(Sent(action))) }
 
   /// Returns an effect that runs several effects; they start in the order given and then run
   /// concurrently.
@@ -139,7 +151,7 @@ extension Effect {
   ) -> Effect<Parent> {
     guard let content else { return .none }
     switch content.kind {
-    case .send(let action): return .send(transform(action))
+    case .send(let sent): return .send(transform(sent.action))
     case .run(let description, .sending(let operation)):
       let mapped = Effect<Parent>.Operation.sending { context, deliver in
         try await operation(context) { action in await deliver(transform(action)) }
@@ -163,4 +175,5 @@ extension Effect {
 extension Effect: Sendable where Action: Sendable {}
 extension Effect.Content: Sendable where Action: Sendable {}
 extension Effect.Kind: Sendable where Action: Sendable {}
+extension Effect.Sent: Sendable where Action: Sendable {}
 extension Effect.Operation: Sendable where Action: Sendable {}

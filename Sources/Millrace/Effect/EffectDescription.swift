@@ -1,10 +1,22 @@
 /// The identity of an effect: its equality, and its name in tools and reports.
 public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
   /// The value that the effect was described with.
-  public let value: any Hashable & Sendable
+  public var value: any Hashable & Sendable { box.value }
+
+  private let box: Box
+
+  /// A class, so that a description is one reference: each copy of a kind of effect with a value of
+  /// any type in it would look up its layout at run time.
+  private final class Box: Sendable {
+    let value: any Hashable & Sendable
+
+    init(_ value: any Hashable & Sendable) {
+      self.value = value
+    }
+  }
 
   init(_ value: any Hashable & Sendable) {
-    self.value = value
+    box = Box(value)
   }
 
   /// Returns whether the values are of one type and equal.
@@ -21,8 +33,8 @@ public struct EffectDescription: Sendable, Hashable, CustomStringConvertible {
   public var description: String { String(describing: value) }
 }
 
-/// The key that cancels an effect, within its scope.
-struct EffectKey: Sendable, Equatable {
+/// The key that cancels an effect, within its scope; a class for the reason of the box above.
+final class EffectKey: Sendable, Equatable {
   let value: any Hashable & Sendable
   /// Computed once, when the key is created.
   let hash: Int
@@ -44,7 +56,7 @@ extension Effect: Equatable where Action: Equatable {
   public static func == (left: Effect, right: Effect) -> Bool {
     switch (left.content?.kind, right.content?.kind) {
     case (nil, nil): true
-    case (.send(let left)?, .send(let right)?): left == right
+    case (.send(let left)?, .send(let right)?): left.action == right.action
     case (.run(let left, _)?, .run(let right, _)?): left == right
     case (.merge(let left)?, .merge(let right)?): left == right
     case (.concatenate(let left)?, .concatenate(let right)?): left == right
@@ -75,8 +87,8 @@ extension Effect {
 
   /// The action of a plain `send`.
   package var sentAction: Action? {
-    guard case .send(let action)? = content?.kind else { return nil }
-    return action
+    guard case .send(let sent)? = content?.kind else { return nil }
+    return sent.action
   }
 }
 
@@ -89,7 +101,7 @@ extension Effect: CustomStringConvertible {
       effects.map(\.description).joined(separator: ", ")
     }
     switch content.kind {
-    case .send(let action): return "send(\(action))"
+    case .send(let sent): return "send(\(sent.action))"
     case .run(let description, _): return "run(\(description))"
     case .merge(let effects): return "merge(\(list(effects)))"
     case .concatenate(let effects): return "concatenate(\(list(effects)))"

@@ -16,8 +16,8 @@ struct EffectRunner<Action> {
   ) {
     guard let content = effect.content, group?.isOff != true else { return done() }
     switch content.kind {
-    case .send(let action):
-      loop.handOver(from: causedBy) { deliver(loop, action, causedBy) }
+    case .send(let sent):
+      loop.handOver(from: causedBy) { deliver(loop, sent.action, causedBy) }
       done()
     case .run(let description, let operation):
       run(description, operation, on: loop, in: group, done: done)
@@ -149,7 +149,11 @@ struct EffectRunner<Action> {
       loop.spawn(running) { mailbox in
         let action = try await work()
         // The work is back on the owner.
-        mailbox.perform { loop in runner.receive(action, from: running, on: loop) }
+        mailbox.perform { loop in
+          runner.receive(action, from: running, on: loop)
+          loop.ended(running, error: nil)
+        }
+        return true
       }
     case .sending(let work):
       let context = EffectContext(owner: loop.owner)
@@ -160,6 +164,7 @@ struct EffectRunner<Action> {
             runner.receive(action, from: running, on: loop)
           }
         }
+        return false
       }
     }
   }

@@ -162,7 +162,7 @@ extension Loop {
   /// loop, which alone can end it; so it runs elsewhere, and each value looks up the owner anew
   /// (L14).
   func spawnApart(
-    _ running: RunningEffect, _ work: @escaping @Sendable (Mailbox) async throws -> Void
+    _ running: RunningEffect, _ work: @escaping @Sendable (Mailbox) async throws -> Bool
   ) {
     guard isRunning else { return end(running, cancelled: true) }
     hooks.effectStarted(running)
@@ -173,9 +173,11 @@ extension Loop {
   }
 
   /// Starts the task of an effect, on the owner and immediately up to its first suspension.
+  ///
+  /// - Parameter work: the work; returns whether it has called ``ended(_:error:)`` itself.
   func spawn(
     _ running: RunningEffect,
-    _ work: @escaping @Sendable (Mailbox) async throws -> Void
+    _ work: @escaping @Sendable (Mailbox) async throws -> Bool
   ) {
     guard let owner else {
       // The owner is gone, and with it the place where effects run.
@@ -192,7 +194,8 @@ extension Loop {
     if running.isLive { running.task = task } else { task.cancel() }
   }
 
-  fileprivate func ended(_ effect: RunningEffect, error: (any Error)?) {
+  /// Ends an effect or a subscription whose work has ended.
+  func ended(_ effect: RunningEffect, error: (any Error)?) {
     if let error, effect.isLive, !(error is CancellationError) {
       report(.effectFailed(effect: effect.text, error: error))
     }
@@ -209,7 +212,7 @@ private struct Launch: Sendable {
   let effect: Unchecked<RunningEffect>
   let mailbox: Mailbox
   let executor: (any TaskExecutor)?
-  let work: @Sendable (Mailbox) async throws -> Void
+  let work: @Sendable (Mailbox) async throws -> Bool
 
   func start(on owner: isolated any Actor) -> Task<Void, Never> {
     if #available(macOS 26.0, iOS 26.0, watchOS 26.0, tvOS 26.0, visionOS 26.0, *) {
@@ -227,14 +230,14 @@ private struct Launch: Sendable {
   @concurrent
   private func runApart() async {
     var failure: (any Error)?
-    do { try await work(mailbox) } catch { failure = error }
+    do { _ = try await work(mailbox) } catch { failure = error }
     let error = failure
     await mailbox.onOwner { loop in loop.ended(effect.value, error: error) }
   }
 
   private func run(on owner: isolated any Actor) async {
     var failure: (any Error)?
-    do { try await work(mailbox) } catch { failure = error }
+    do { if try await work(mailbox) { return } } catch { failure = error }
     mailbox.perform { loop in loop.ended(effect.value, error: failure) }
   }
 }

@@ -102,27 +102,6 @@ extension Loop {
       TurnQueue.Entry(causedBy: causedBy, arrival: arrival, subject: subject, body: body))
   }
 
-  /// Runs or queues a store's turn that cannot take the fast path: a turn is running, or a tool
-  /// asks for commits.
-  ///
-  /// Its handler cannot throw, so nothing is kept for a rollback.
-  func enqueueNative(
-    _ action: Any?, _ view: ViewIdentity?, _ fileID: StaticString, _ line: UInt, causedBy: Int?,
-    _ body: @escaping (borrowing Turn) -> Void
-  ) {
-    let origin = Origin(view: view, fileID: fileID, line: line)
-    if isOpen {
-      execute(action, origin, causedBy: causedBy, body)
-      finish()
-    } else {
-      append(causedBy: causedBy) { loop, causedBy, _, inspect in
-        guard let inspect else { return loop.execute(action, origin, causedBy: causedBy, body) }
-        if let action { inspect(action) }
-      }
-      drain()
-    }
-  }
-
   /// Runs the turns that precede an immediate turn, or refuses that turn.
   ///
   /// - Returns: the refusal, which has been reported; `nil` if the turn may begin.

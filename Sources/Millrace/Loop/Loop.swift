@@ -80,7 +80,7 @@ public final class Loop {
 
   let mailbox: Mailbox
   /// Weak, since the owner usually holds the loop.
-  weak var owner: (any Actor)?
+  @exclusivity(unchecked) weak var owner: (any Actor)?
   /// Set once, before code off the owner can reach the loop.
   @exclusivity(unchecked) @usableFromInline var belongsToMainActor = false
   @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []

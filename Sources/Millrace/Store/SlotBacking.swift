@@ -122,7 +122,7 @@ final class SlotBacking<State, Action>: Backing {
     _ effect: Effect<Action>, _ view: ViewIdentity?, in slot: Slot<State>, on loop: Loop
   ) {
     loop.followInPlace(slot, view: view) {
-      if !effect.isNone { emit(effect) }
+      if !effect.isNone { emit(effect, of: slot, on: loop) }
     }
   }
 
@@ -141,10 +141,12 @@ final class SlotBacking<State, Action>: Backing {
     // Constants, which count their references once; both have weak references.
     let (loop, slot) = (loop, slot)
     guard loop.isOpen else {
-      loop.enqueueNative(action, view, fileID, line, causedBy: causedBy) { [self] turn in
-        handle(action, in: turn, if: isWanted)
+      let origin = Origin(view: view, fileID: fileID, line: line)
+      loop.append(causedBy: causedBy) { [self] loop, causedBy, _, inspect in
+        if let inspect { return inspect(action) }
+        loop.execute(action, origin, causedBy: causedBy) { handle(action, in: $0, if: isWanted) }
       }
-      return
+      return loop.drain()
     }
     // Runs at once, and allocates no context.
     withUnsafePointer(to: action as Any) { cause in
@@ -179,7 +181,7 @@ final class SlotBacking<State, Action>: Backing {
       loop.followInPlace(slot, view: origin.view) {
         timeline.record(
           slot, made: loop.turn.noted.slots, cause.pointee, origin, causedBy: causedBy)
-        if !effect.isNone { emit(effect) }
+        if !effect.isNone { emit(effect, of: slot, on: loop) }
       }
     }
     loop.turn.cause = nil
@@ -193,7 +195,7 @@ final class SlotBacking<State, Action>: Backing {
     guard isWanted?() ?? true, turn.beginEdit(of: slot, isHeld: false) else { return }
     let effect = update(&slot.storage.pointee, action)
     turn.endEdit(of: slot)
-    if !effect.isNone { emit(effect) }
+    if !effect.isNone { emit(effect, of: slot, on: turn.loop) }
   }
 
   /// Handles an action of an effect or a subscription.
@@ -201,7 +203,7 @@ final class SlotBacking<State, Action>: Backing {
     send(action, from: nil, fileID: "", line: 0, causedBy: causedBy, if: nil)
   }
 
-  private func emit(_ effect: Effect<Action>) {
+  private func emit(_ effect: Effect<Action>, of slot: Slot<State>, on loop: Loop) {
     let delivery = delivery ?? makeDelivery()
     loop.emit(effect, in: slot.scope, source: slot, deliver: delivery.deliver)
   }

@@ -100,6 +100,7 @@ final class SubscriptionTable<Action> {
           }
         }
       }
+      return false
     }
   }
 

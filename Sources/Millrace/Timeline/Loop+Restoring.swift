@@ -11,7 +11,16 @@ extension Loop {
     guard isOwnerHere else {
       return forward("restore") { $0.restore(fileID: fileID, line: line, body) }
     }
-    enqueueNative(nil, nil, fileID, line, causedBy: nil, body)
+    let origin = Origin(fileID: fileID, line: line)
+    if isOpen {
+      execute(nil, origin, causedBy: nil, body)
+      finish()
+    } else {
+      append { loop, causedBy, _, inspect in
+        if inspect == nil { loop.execute(nil, origin, causedBy: causedBy, body) }
+      }
+      drain()
+    }
   }
 
   /// Restores the values of a snapshot.
