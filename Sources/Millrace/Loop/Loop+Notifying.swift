@@ -110,9 +110,9 @@ extension Loop {
           check: check, start: start, notify: notify)
       }
     }
-    registrations += 1
+    tally.registrations += 1
     let observer = Observer(
-      of: source, order: registrations, everyCommit: everyCommit, view: view, gate: gate,
+      of: source, order: tally.registrations, everyCommit: everyCommit, view: view, gate: gate,
       check: check, notify: notify)
     let token = ObservationToken(observer, of: source)
     if phase == .handling, startsAtCommit {

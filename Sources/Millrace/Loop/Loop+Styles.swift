@@ -147,7 +147,10 @@ extension Loop {
   }
 
   /// The number of times that a timeline or a rollback changed marks of scopes by themselves.
-  package var scopeMoves: Int { scopesMoved }
+  package var scopeMoves: Int { tally.scopesMoved }
+
+  /// The number of scopes that liveness checks have visited.
+  package var scopeSteps: Int { tally.scopeSteps }
 
   /// True while a handler runs, so that no turn can be nested.
   package var isHandling: Bool { phase == .handling }

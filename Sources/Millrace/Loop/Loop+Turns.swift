@@ -179,7 +179,7 @@ extension Loop {
   /// Ends an outermost turn: drains the queue, then settles.
   @inlinable
   package func finish() {
-    guard !queue.isEmpty || needsSettle else { return }
+    guard !queue.isEmpty || settling.isNeeded else { return }
     drain()
   }
 
@@ -225,14 +225,16 @@ extension Loop {
   private func settle() {
     // A message, or the end of an effect, may arrive without a turn: then there is nothing new to
     // render.
-    guard settledCommit != commits else { return }
-    settledCommit = commits
-    if !settlers.isEmpty {
-      if settlers.contains(where: \.isCancelled) { settlers = settlers.filter { !$0.isCancelled } }
-      for settler in settlers { settler.value?() }
+    guard settling.commit != commits else { return }
+    settling.commit = commits
+    if !settling.bodies.isEmpty {
+      if settling.bodies.contains(where: \.isCancelled) {
+        settling.bodies = settling.bodies.filter { !$0.isCancelled }
+      }
+      for settler in settling.bodies { settler.value?() }
     }
     if hooks.wantsSettle { hooks.didSettle() }
-    needsSettle = !settlers.isEmpty || hooks.wantsSettle
+    settling.isNeeded = !settling.bodies.isEmpty || hooks.wantsSettle
   }
 
   /// Settles without running the queue: the past that a frozen loop shows is rendered too.
@@ -249,8 +251,8 @@ extension Loop {
   public func onSettle(_ body: @escaping () -> Void) -> ObservationToken {
     guard isOwnerHere else { return observeOnOwner("onSettle") { $0.onSettle(body) } }
     let settler = ReleasableBox(body)
-    settlers.append(settler)
-    needsSettle = true
+    settling.bodies.append(settler)
+    settling.isNeeded = true
     return ObservationToken { settler.cancel() }
   }
 

@@ -59,7 +59,6 @@ public final class Loop {
   package let nestingLimit: Int
   @exclusivity(unchecked) var depth = 0
   @exclusivity(unchecked) @usableFromInline var isDraining = false
-  @exclusivity(unchecked) var settledCommit = 0
   /// The source of the result that is being delivered.
   @exclusivity(unchecked) var arrival: Arrival?
 
@@ -67,20 +66,17 @@ public final class Loop {
 
   let gate = ObserverGate()
   @exclusivity(unchecked) @usableFromInline var stamps: UInt64 = 0
-  @exclusivity(unchecked) var registrations = 0
   @exclusivity(unchecked) var spareBatch = ObserverBatch()
   @exclusivity(unchecked) var hooks = HookList() { didSet { wantsCommits = hooks.wantsCommits } }
   /// True if a tool asks for commits: a single check for a store's fast path.
   @exclusivity(unchecked) @usableFromInline private(set) var wantsCommits = false
-  @exclusivity(unchecked) var settlers: [ReleasableBox<() -> Void>] = []
-  /// True if a settler or a tool may have to be called when the queue is empty.
-  @exclusivity(unchecked) @usableFromInline var needsSettle = false
+  @exclusivity(unchecked) @usableFromInline var settling = Settling()
 
   // MARK: Outside
 
   let mailbox: Mailbox
-  /// Weak, since the owner usually holds the loop.
-  @exclusivity(unchecked) weak var owner: (any Actor)?
+  @exclusivity(unchecked) var adoption = Adoption()
+  var owner: (any Actor)? { adoption.owner }
   /// Set once, before code off the owner can reach the loop.
   @exclusivity(unchecked) @usableFromInline var belongsToMainActor = false
   @exclusivity(unchecked) @usableFromInline var outbox: [PendingEffect] = []
@@ -114,12 +110,7 @@ public final class Loop {
   }
 
   /// True after an owner has been adopted, so that effects run.
-  @exclusivity(unchecked) public private(set) var isRunning = false
-
-  /// True if the main actor owns the loop only because the loop was created there.
-  private var isProvisional = false
-  /// The loops that adopt the owner of this one.
-  private var companions: [WeakReference<Loop>] = []
+  public var isRunning: Bool { adoption.isDone }
 
   /// True while the loop shows the past, so that new turns wait (L12).
   public var isShowingPast: Bool { isFrozen }
@@ -148,17 +139,20 @@ public final class Loop {
   /// controls of a slider: this loop can show the past, and stand still, while the other goes on.
   /// Turns of the two are separate, and each can be called from a turn of the other.
   public func run(beside other: Loop) {
-    if let owner = other.owner { take(owner, isProvisional: other.isProvisional) }
-    if !other.isRunning || other.isProvisional { other.companions.append(WeakReference(self)) }
+    let adoption = other.adoption
+    if let owner = adoption.owner { take(owner, isProvisional: adoption.isProvisional) }
+    if !adoption.isDone || adoption.isProvisional {
+      other.adoption.companions.append(WeakReference(self))
+    }
   }
 
   @inline(never)
   private func take(_ owner: any Actor, isProvisional: Bool = false) {
-    if self.isProvisional, self.owner !== owner, !mailbox.wasScheduled, !effects.hasStarted {
+    if adoption.isProvisional, self.owner !== owner, !mailbox.wasScheduled, !effects.hasStarted {
       // Created on the main actor, and then given to another actor, before any work began there.
       adopt(owner, isProvisional: isProvisional)
     } else if isRunning {
-      if !isProvisional { self.isProvisional = false }
+      if !isProvisional { adoption.isProvisional = false }
       if self.owner !== owner { Mistake.secondOwner.report(to: self) }
     } else {
       adopt(owner, isProvisional: isProvisional)
@@ -171,14 +165,14 @@ public final class Loop {
   ///   ``run(isolation:)``.
   @_optimize(none)
   func adopt(_ owner: any Actor, isProvisional: Bool = false) {
-    isRunning = true
-    self.isProvisional = isProvisional
-    self.owner = owner
+    adoption.isDone = true
+    adoption.isProvisional = isProvisional
+    adoption.owner = owner
     belongsToMainActor = owner === MainActor.shared
     mailbox.adopt(owner)
     if phase == .idle { startWaiting() } else { mailbox.post { $0.startWaiting() } }
-    let followers = companions
-    if !isProvisional { companions = [] }
+    let followers = adoption.companions
+    if !isProvisional { adoption.companions = [] }
     for follower in followers { follower.object?.take(owner, isProvisional: isProvisional) }
   }
 
@@ -188,7 +182,7 @@ public final class Loop {
   /// run.
   @inline(never)
   func startWaiting() {
-    startsLater = isFrozen
+    adoption.startsLater = isFrozen
     guard !isFrozen else { return }
     betweenTurns {
       for reconciler in subscribers.live { reconciler.reconcile() }
@@ -203,28 +197,34 @@ public final class Loop {
 
   // MARK: Bookkeeping
 
-  /// True if an owner was adopted while the loop showed the past.
-  private(set) var startsLater = false
   var subscribers = WeakList<Reconciler>()
-  @exclusivity(unchecked) private var slotsMade = 0
-  @exclusivity(unchecked) private(set) var scopesMade = 0
+  @exclusivity(unchecked) var tally = Tally()
+
+  /// The numbers of what the loop has made, and of what has happened to its scopes.
+  struct Tally {
+    /// The number of slots made.
+    var slots = 0
+    /// The number of scopes made.
+    var scopes = 0
+    /// The number of observers registered.
+    var registrations = 0
+    /// The number of times that a restore changed the mark of a single scope, apart from the scopes
+    /// below it.
+    var scopesMoved = 0
+    /// The number of scopes that liveness checks have visited; for tests of cost.
+    var scopeSteps = 0
+  }
 
   /// Returns the number of a new slot.
   func nextSlot() -> Int {
-    slotsMade += 1
-    return slotsMade
+    tally.slots += 1
+    return tally.slots
   }
 
   /// Returns the number of a new scope.
   func nextScope() -> Int {
-    scopesMade += 1
-    return scopesMade
+    tally.scopes += 1
+    return tally.scopes
   }
-
-  /// The number of times that a restore changed the mark of a single scope, apart from the scopes
-  /// below it.
-  @exclusivity(unchecked) var scopesMoved = 0
-  /// The number of scopes that liveness checks have visited; for tests of cost.
-  @exclusivity(unchecked) package var scopeSteps = 0
   var computing: [(id: ObjectIdentifier, name: String)] = []
 }

@@ -78,9 +78,9 @@ public struct Turn: ~Copyable {
       return
     }
     guard mark.isPresent else { return }
-    let made = loop.scopesMade
+    let made = loop.tally.scopes
     // A scope that a deinit makes meanwhile has found its parent alive, and has to check again.
-    defer { if loop.scopesMade != made { loop.scopesMoved += 1 } }
+    defer { if loop.tally.scopes != made { loop.tally.scopesMoved += 1 } }
     scope.forEachFromBelow { part in
       // A copy: the deinit of a released value may create slots.
       let slots = part.slots

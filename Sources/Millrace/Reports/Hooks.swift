@@ -49,7 +49,7 @@ extension Loop {
     }
     let tool = Tool(hooks, timeline)
     self.hooks.add(tool)
-    if hooks.didSettle != nil { needsSettle = true }
+    if hooks.didSettle != nil { settling.isNeeded = true }
     return ObservationToken { tool.cancel() }
   }
 

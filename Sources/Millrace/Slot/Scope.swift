@@ -65,7 +65,7 @@ public final class Scope {
       return
     }
     mark.begin()
-    foundAliveAt = parent.loop.scopesMoved
+    foundAliveAt = parent.loop.tally.scopesMoved
   }
 
   deinit {
@@ -95,7 +95,7 @@ public final class Scope {
   public var isAlive: Bool {
     // Most checks are of the root, or of a scope that was checked before.
     guard let mark else { return true }
-    return mark.isPresent && foundAliveAt == loop.scopesMoved || isFoundAlive
+    return mark.isPresent && foundAliveAt == loop.tally.scopesMoved || isFoundAlive
   }
 
   private var isFoundAlive: Bool {
@@ -103,14 +103,14 @@ public final class Scope {
     var scope = self
     while let mark = scope.mark, let parent = scope.parent {
       guard mark.isPresent else { return false }
-      if scope.foundAliveAt == loop.scopesMoved { break }
-      loop.scopeSteps += 1
+      if scope.foundAliveAt == loop.tally.scopesMoved { break }
+      loop.tally.scopeSteps += 1
       scope = parent
     }
     let known = scope
     scope = self
     while scope !== known, let parent = scope.parent {
-      scope.foundAliveAt = loop.scopesMoved
+      scope.foundAliveAt = loop.tally.scopesMoved
       scope = parent
     }
     return true

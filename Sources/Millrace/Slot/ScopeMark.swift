@@ -18,7 +18,7 @@ final class ScopeMark: AnySlot {
 
   override func load(_ kept: AnyObject?) {
     stamp = loop.nextStamp()
-    loop.scopesMoved += 1
+    loop.tally.scopesMoved += 1
     if kept == nil { clear() } else { holdsValue = true }
   }
 

@@ -48,7 +48,7 @@ extension Loop {
       slots.releaseAll()
       startEffects()
     }
-    if startsLater { startWaiting() }
+    if adoption.startsLater { startWaiting() }
     drain()
   }
 }
