@@ -46,7 +46,14 @@ final class EffectKey: Sendable, Equatable {
 
   @inline(never)
   static func == (left: EffectKey, right: EffectKey) -> Bool {
-    left.hash == right.hash && AnyHashable(left.value) == AnyHashable(right.value)
+    left.hash == right.hash && isEqual(left.value, right.value)
+  }
+
+  /// Returns whether two values are equal as `AnyHashable`, which takes much longer to make than
+  /// values of one type to compare.
+  private static func isEqual<Value: Hashable>(_ left: Value, _ right: any Hashable) -> Bool {
+    if let right = right as? Value { return left == right }
+    return AnyHashable(left) == AnyHashable(right)
   }
 }
 

@@ -52,7 +52,9 @@ public class AnySlot: Source {
   /// True if it marks the presence of a scope, and is a ``ScopeMark``.
   final let marksScope: Bool
   /// The reconciler of the subscriptions that follow from the value.
-  @usableFromInline final weak var subscriber: Reconciler? { didSet { hasSubscriber = true } }
+  @exclusivity(unchecked) @usableFromInline final weak var subscriber: Reconciler? {
+    didSet { hasSubscriber = true }
+  }
   /// True if there may be a subscriber.
   @exclusivity(unchecked) @usableFromInline private(set) final var hasSubscriber = false
 

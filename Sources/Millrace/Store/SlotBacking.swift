@@ -39,7 +39,12 @@ final class SlotBacking<State, Action>: Backing {
       self?.receive(action, causedBy: causedBy)
     }
     let reconciler = Reconciler { [weak slot] in
-      table.reconcile(slot?.value.map(wanted) ?? [])
+      var requested: [Subscription<Action>] = []
+      if let slot, slot.isSettled {
+        // A closure without a result, whose type would be looked up at run time.
+        slot.lend { requested = wanted($0) }
+      }
+      table.reconcile(requested)
     }
     sources = Sources(wanted: wanted, running: table, reconciler: reconciler)
     slot.subscriber = reconciler

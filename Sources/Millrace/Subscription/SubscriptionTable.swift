@@ -8,7 +8,13 @@ final class SubscriptionTable<Action> {
     var map: (any Sendable) -> Action?
   }
 
+  private typealias Entry = KeyTable<Source>.Entry
+
   private var sources = KeyTable<Source>()
+  /// The entries of the sources, in the order in which the state requested them last.
+  ///
+  /// Without their type, which each access to a list of them would look up at run time.
+  private var requested: [KeyEntry] = []
   private let loop: Loop
   private let scope: Scope
   private let deliver: (Action, Int?) -> Void
@@ -23,7 +29,7 @@ final class SubscriptionTable<Action> {
 
   /// The sources stop with their store, on whichever thread it is deallocated.
   deinit {
-    let running = sources.all.map(\.content.running).ascending(by: \.id)
+    let running = sources.all.map { $0.content.running }.ascending { $0.id }
     guard !running.isEmpty else { return }
     let crossing = Unchecked(running)
     loop.mailbox.post { loop in
@@ -37,7 +43,7 @@ final class SubscriptionTable<Action> {
   /// source that starts may send at once, and a nested turn may request other sources: those are
   /// handled when the first are done.
   func reconcile(_ wanted: [Subscription<Action>]) {
-    if wanted.isEmpty && sources.isEmpty && next == nil { return }
+    if wanted.count == 0 && sources.isEmpty && next == nil { return }
     next = wanted
     guard !isReconciling else { return }
     isReconciling = true
@@ -52,6 +58,7 @@ final class SubscriptionTable<Action> {
   }
 
   private func apply(_ wanted: [Subscription<Action>]) {
+    guard !replaceMappings(wanted) else { return }
     var known = KeyTable<Void>()
     let unique = wanted.filter { subscription in
       let isNew = known.candidates(subscription.key).entry(subscription.key) == nil
@@ -62,29 +69,44 @@ final class SubscriptionTable<Action> {
       }
       return isNew
     }
-    for entry in sources.all.ascending(by: \.content.running.id)
-    where known.candidates(entry.key).entry(entry.key) == nil {
+    let missing = sources.all.filter { known.candidates($0.key).entry($0.key) == nil }
+    for entry in missing.ascending(by: { $0.content.running.id }) {
       sources.remove(entry)
       loop.end(entry.content.running, cancelled: true)
     }
-    guard loop.isRunning else { return }
-    for subscription in unique {
-      if let entry = sources.candidates(subscription.key).entry(subscription.key) {
-        withExtendedLifetime(exchange(&entry.content.map, with: subscription.map)) {}
-      } else {
-        start(subscription)
+    guard loop.isRunning else { return requested = [] }
+    requested = unique.map { subscription in
+      guard let entry = sources.candidates(subscription.key).entry(subscription.key) else {
+        return start(subscription)
       }
+      withExtendedLifetime(exchange(&entry.content.map, with: subscription.map)) {}
+      return entry
     }
   }
 
-  private func start(_ subscription: Subscription<Action>) {
+  /// Replaces the mappings if the state requests the same sources as before, as after most commits.
+  private func replaceMappings(_ wanted: [Subscription<Action>]) -> Bool {
+    let entries = requested
+    guard wanted.count == entries.count else { return false }
+    return wanted.withUnsafeBufferPointer { wanted in
+      for index in entries.indices where wanted[index].key != entries[index].key { return false }
+      for index in entries.indices {
+        let entry = unsafeDowncast(entries[index], to: Entry.self)
+        withExtendedLifetime(exchange(&entry.content.map, with: wanted[index].map)) {}
+      }
+      return true
+    }
+  }
+
+  private func start(_ subscription: Subscription<Action>) -> Entry {
     let key = subscription.key
     let text = "subscription \(key.value)"
     // An ended source keeps its key: it starts again only after a state that does not request it.
     scope.hasWork = true
     let running = loop.effects.add(EffectDescription(text), scope: scope.id, causedBy: 0) {}
     let source = Source(running: running, causedBy: loop.commitNumber, map: subscription.map)
-    sources.insert(.init(scope: 0, key: key, content: source))
+    let entry = Entry(scope: 0, key: key, content: source)
+    sources.insert(entry)
     let run = subscription.run
     let table = Unchecked(WeakReference(self))
     let crossing = Unchecked(running)
@@ -102,6 +124,7 @@ final class SubscriptionTable<Action> {
       }
       return false
     }
+    return entry
   }
 
   private func receive(_ value: any Sendable, _ key: EffectKey, from running: RunningEffect) {
