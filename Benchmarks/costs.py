@@ -26,6 +26,11 @@ TOLERANCE = 1.03
 WIDER = {
     "send from a child five levels deep": 1.12,
     "effect round trip, own actor": 1.06,
+    "effect round trip with one suspension": 1.06,
+    "a turn of a program without its subscription": 1.06,
+    "a turn beside a subscription that stays": 1.06,
+    "a subscription is replaced by another": 1.06,
+    "a subscription starts and stops": 1.06,
     "Redux: dispatch, 1 subscriber of a part": 1.06,
     "Binders: a message, bound to a text": 1.06,
     "Binders: the same, and its view built": 1.06,

@@ -214,6 +214,9 @@ let asked = Store<Int, Ask>(0) { count, action in
 }
 asked.loop.run(isolation: MainActor.shared)
 harness.measure("effect round trip, own actor", limit: 1_500, 200_000) { _ in asked.send(.ask) }
+let suspending = "effect round trip with one suspension"
+if harness.isCounted { countSuspension(suspending, &harness) }
+measureSubscriptions(&harness)
 // What is counted ends here, before the main function suspends: valgrind expects a main thread at
 // the end.
 if harness.isCounted { exit(0) }
@@ -256,7 +259,6 @@ actor RoundTrips {
   }
 }
 
-let suspending = "effect round trip with one suspension"
 if harness.isWanted(suspending) {
   harness.record(suspending, limit: 5_000, nanoseconds: await RoundTrips().run(20_000))
 }
