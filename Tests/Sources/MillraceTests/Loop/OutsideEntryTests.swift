@@ -115,7 +115,40 @@ struct OutsideEntryTests {
     }
   }
 
-  @Test("L8, L9: cancelled, it changes nothing, and is reported", arguments: Way.allCases)
+  @Test("L5: an observer is called once, and one that has stopped is not", arguments: Way.allCases)
+  func observed(_ way: Way) throws {
+    try each(way) { house in
+      let trace = Trace()
+      let life = house.store.observe({ $0.arrived }) { trace("\($0)") }
+      house.store.observe({ $0.arrived }) { trace("stopped \($0)") }.cancel()
+      #expect(trace.take() == ["[]", "stopped []"])
+      try house.arrive()
+      #expect(trace.lines == ["[1]"])
+      withExtendedLifetime(life) {}
+    }
+  }
+
+  @Test(
+    "L14: its loop is released when it has arrived, and while it waits", arguments: Way.allCases)
+  func released(_ way: Way) throws {
+    let owner = Owner()
+    try owner.now { owner in
+      for hasArrived in [true, false] {
+        weak var loop: Loop?
+        weak var store: Store<Waiting.State, Action>?
+        do {
+          let house = try House(way, owner)
+          (loop, store) = (house.loop, house.store)
+          if hasArrived { try house.arrive() }
+          #expect(house.store.state.arrived == (hasArrived ? [1] : []))
+        }
+        try owner.executor.drain()
+        #expect(loop == nil && store == nil)
+      }
+    }
+  }
+
+  @Test("L8, L9, L13: cancelled, it changes nothing, and is reported", arguments: Way.allCases)
   func cancelled(_ way: Way) throws {
     try each(way) { house in
       house.store.send(.stop)
@@ -130,7 +163,9 @@ struct OutsideEntryTests {
     }
   }
 
-  @Test("L10: with its scope removed, it changes nothing, and is reported", arguments: Way.allCases)
+  @Test(
+    "L10, L13: with its scope removed, it changes nothing, and is reported",
+    arguments: Way.allCases)
   func departed(_ way: Way) throws {
     try each(way) { house in
       house.loop.enqueue("pop") { [page = house.page] turn in turn.remove(page) }

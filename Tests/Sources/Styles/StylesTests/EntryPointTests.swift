@@ -10,8 +10,8 @@ import MillraceUniFlow
 import MillraceViewState
 import Testing
 
-/// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L10, L12); the
-/// ways of the loop itself are in the table of the same name of its own tests.
+/// Every way of every style into a turn, and what the rules say of it (L2, L3, L4, L5, L10, L12,
+/// L13, L14); the ways of the loop itself are in the table of the same name of its own tests.
 ///
 /// In one file, since each test goes through the one table of the ways.
 ///
@@ -182,7 +182,7 @@ struct EntryPointTests {
     /// The commits that making all of them took.
     let begun: Int
 
-    init(on loop: Loop = Loop()) {
+    init(on loop: Loop = Loop(nestingLimit: 8)) {
       self.loop = loop
       page = Scope("page", in: loop.root)
       redux = MillraceRedux.Store(
@@ -432,6 +432,141 @@ struct EntryPointTests {
     timeline.resume()
     loop.pump()
     #expect(house.came == [1])
+  }
+
+  @Test(
+    "L5: an observer sees what comes from its start to its end, and nothing else",
+    arguments: Entry.allCases)
+  func observers(_ entry: Entry) {
+    let house = House()
+    var trace: [String] = []
+    let stopped = house.observe { trace.append("stopped") }
+    for token in stopped { token.cancel() }
+    let lives = house.observe { trace.append("\(house.came)") }
+    #expect(trace == [])
+    house.forward(1, by: entry)
+    house.loop.pump()
+    #expect(trace == ["[1]"])
+    for token in lives { token.cancel() }
+    house.forward(2, by: entry)
+    house.loop.pump()
+    #expect(trace == ["[1]"])
+  }
+
+  @Test(
+    "L5: an observer that begins in a handler before it sees it; one that ends there does not",
+    arguments: Entry.allCases)
+  func observersOfAHandler(_ entry: Entry) {
+    let house = House()
+    var trace: [String] = []
+    let stopped = house.observe { trace.append("stopped") }
+    var lives: [ObservationToken] = []
+    house.loop.enqueue("outer") { _ in
+      lives = house.observe { trace.append("\(house.came)") }
+      for token in stopped { token.cancel() }
+    }
+    #expect(trace == [])
+    house.forward(1, by: entry)
+    house.loop.pump()
+    #expect(trace == ["[1]"])
+    withExtendedLifetime(lives) {}
+  }
+
+  /// A moment at which a turn cannot run now, or not to its end.
+  enum Moment: CaseIterable { case handling, notifying, pastShown, departed, failing }
+
+  @Test(
+    "L13: what does not come is reported once, by its kind", arguments: Entry.allCases,
+    Moment.allCases)
+  func reported(_ entry: Entry, _ moment: Moment) throws {
+    let house = House()
+    let reports = Reports(of: house.loop)
+    let other = Slot("other", in: house.loop.root, 0)
+    switch moment {
+    case .handling: house.loop.enqueue("outer") { _ in house.forward(1, by: entry) }
+    case .notifying:
+      let life = other.signal.observe { if $0 == 1 { house.forward(1, by: entry) } }
+      house.loop.enqueue("outer") { turn in turn.set(other, 1) }
+      withExtendedLifetime(life) {}
+    case .pastShown:
+      let timeline = Timeline(of: house.loop)
+      house.loop.enqueue("step") { turn in turn.set(other, 1) }
+      try timeline.show(house.begun)
+      house.forward(1, by: entry)
+      timeline.resume()
+    case .departed:
+      house.loop.enqueue("pop") { [page = house.page] turn in turn.remove(page) }
+      house.forward(1, by: entry)
+    case .failing: house.forward(1, by: entry, failing: true)
+    }
+    house.loop.pump()
+    // Before the next line, which reads the state of a departed component.
+    let all = reports.all
+    if house.came == [1] { return #expect(all.isEmpty) }
+    let isOfItsKind =
+      switch (moment, all.first) {
+      case (.handling, .refused?), (.notifying, .refused?), (.pastShown, .refused?): true
+      case (.handling, .style?), (.notifying, .style?): true
+      case (.departed, .departed?), (.departed, .mistake(.editAbsent)?): true
+      // A component refuses what it is asked after it has left its tree.
+      case (.departed, .rejected?): "\(entry)".hasPrefix("components")
+      case (.failing, .rejected?): true
+      default: false
+      }
+    #expect(isOfItsKind && all.count == 1, "\(all)")
+  }
+
+  @Test(
+    "L14: a loop is released with its apps when turns have run and were rolled back",
+    arguments: Entry.allCases)
+  func released(_ entry: Entry) {
+    weak var loop: Loop?
+    weak var redux: MillraceRedux.Store<[Int]>?
+    weak var flux: MillraceFlux.Dispatcher?
+    weak var adder: Adder?
+    weak var uniFlow: MillraceUniFlow.Dispatcher?
+    weak var viewState: NotifyingStore<[Int]>?
+    do {
+      let house = House()
+      (loop, redux, flux, adder) = (house.loop, house.redux, house.flux, house.adder)
+      (uniFlow, viewState) = (house.uniFlow, house.viewState)
+      let lives = house.observe {}
+      house.forward(1, by: entry)
+      house.forward(2, by: entry, failing: true)
+      house.loop.pump()
+      #expect(house.came != [])
+      withExtendedLifetime(lives) {}
+    }
+    #expect(loop == nil && redux == nil && flux == nil && adder == nil)
+    #expect(uniFlow == nil && viewState == nil)
+  }
+
+  @Test(
+    "L14: sent by its own observers again and again, it uses no more stack than nested turns may",
+    arguments: Entry.allCases)
+  func again(_ entry: Entry) {
+    let house = House()
+    let reports = Reports(of: house.loop)
+    var (sent, depth, deepest, seen) = (1, 0, 0, 0)
+    let lives = house.observe {
+      guard sent < 2_000 else { return }
+      sent += 1
+      depth += 1
+      deepest = max(deepest, depth)
+      house.forward(sent, by: entry)
+      depth -= 1
+    }
+    house.forward(1, by: entry)
+    repeat {
+      seen = sent
+      house.loop.pump()
+    } while sent > seen
+    switch entry.whileOthersAreTold {
+    case .now: #expect(deepest == 8 && reports.all.count == 1)
+    case .later: #expect(sent == 2_000 && deepest == 1 && reports.all.isEmpty)
+    case .refused: #expect(sent == 2 && deepest == 1 && reports.all.count == 1)
+    }
+    withExtendedLifetime(lives) {}
   }
 
   @Test("a style begins a turn where these tables know of it, and nowhere else")
