@@ -264,6 +264,7 @@ extension Loop {
   /// Runs the steps after the commit of a turn over one slot.
   ///
   /// - Parameter first: called before subscriptions and observers.
+  @inline(__always)
   func followInPlace(_ slot: AnySlot, view: ViewIdentity?, _ first: () -> Void) {
     var change = ChangedSlot(slot)
     follow(&change, nil, view: view, isOutermost: true, .none, {}) { _ in
