@@ -55,6 +55,7 @@ let swift5: [SwiftSetting] = [.swiftLanguageMode(.v5)] + strict
 // The dependencies of a live page, and those that tests of several modules share.
 let page = "Millrace MillraceViews MillraceWeb"
 let example = page + " About"
+let wires = " Logging NIOCore NIOHTTP1 NIOPosix ServiceLifecycle"
 let views = "Millrace MillraceNavigation MillraceViews"
 let support = "MillraceTesting MillraceTestSupport"
 let tools = "MillraceTesting MillraceWebTesting"
@@ -87,9 +88,8 @@ let targets: [[Target]] = [
   shim("Sources/Drivers/MillraceZlibShim", of: "z", under: "Web"),
   // A real page in a real browser, live over a socket.
   module(
-    "Sources/Drivers/MillraceWeb",
-    uses: views + " MillraceSocket NIOCore NIOHTTP1 NIOPosix NIOSSL Logging CoreMetrics"
-      + " ServiceLifecycle", inside: "HummingbirdCore UnixSignals",
+    "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
+    inside: "HummingbirdCore UnixSignals",
     embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
       + " Client/uploads.js Client/position.js",
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit"),
@@ -105,8 +105,7 @@ let targets: [[Target]] = [
   // The exchange of devices and a server over HTTP, and the server's storage.
   module(
     "Sources/Durable/MillraceSync",
-    uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient Logging"
-      + " NIOCore NIOHTTP1 NIOPosix ServiceLifecycle",
+    uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient" + wires,
     inside: "Crypto GRDBSQLite MillracePostgreSQLShim",
     tests: "MillraceDurableTesting MillraceTesting ServerStorageChecks"),
   shim("Sources/Durable/MillracePostgreSQLShim", of: "pq", under: "PostgreSQL"),
@@ -119,11 +118,9 @@ let targets: [[Target]] = [
   module(
     "Sources/Tools/MillraceReduxTesting", uses: "Millrace MillraceRedux IssueReporting",
     inside: "CustomDump IssueReportingTestSupport", tests: "MillraceTestSupport"),
-  module(
-    "Sources/Tools/MillraceWebTesting", uses: page + " MillraceTesting", tests: "MillraceNavigation"
-  ),
+  module("Sources/Tools/MillraceWebTesting", uses: views + " MillraceWeb MillraceTesting"),
   module("Sources/Tools/MillraceDurableTesting", uses: "Millrace MillraceDurable"),
-  part("Tests/Support/MillraceTestSupport", uses: "Millrace MillraceTesting IssueReporting"),
+  part("Tests/Support/MillraceTestSupport", uses: "MillraceTesting IssueReporting" + wires),
 
   // The gallery, and one target for each of its examples.
   program(
@@ -185,9 +182,7 @@ let targets: [[Target]] = [
   program(
     "device-probe", at: "Tests/Proofs/Durability/DeviceProbe",
     uses: "Millrace MillraceDurable MillraceSQLite MillraceSync MillraceWeb Logging"),
-  tests(
-    "Proofs/Durability/DeviceKillTests",
-    use: "AsyncHTTPClient NIOCore NIOHTTP1 NIOPosix device-probe"),
+  tests("Proofs/Durability/DeviceKillTests", use: "AsyncHTTPClient device-probe" + wires),
 ]
 package.targets = targets.flatMap { $0 }
 

@@ -1,4 +1,5 @@
 #if Web
+import MillraceTestSupport
 import MillraceSocket
 import MillraceTesting
 import MillraceWeb

@@ -1,4 +1,5 @@
 #if Web
+import MillraceTestSupport
 import MillraceTesting
 import Testing
 

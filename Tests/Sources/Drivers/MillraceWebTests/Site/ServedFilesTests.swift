@@ -1,4 +1,5 @@
 #if Web
+import MillraceTestSupport
 import Foundation
 @testable import MillraceWeb
 import NIOCore

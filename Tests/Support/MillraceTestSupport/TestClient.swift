@@ -1,22 +1,21 @@
 #if Web
-import MillraceTestSupport
-import NIOCore
+package import NIOCore
 import NIOPosix
-import NIOSSL
 import Synchronization
 
 /// A client that sends bytes as they are, so that it can also send what no sound client would.
-struct TestClient {
+package struct TestClient {
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
   private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private var received: [UInt8] = []
   private var isAtEnd = false
-  let channel: any Channel
-  let port: Int
+  package let channel: any Channel
+  package let port: Int
 
-  /// Connects, runs `body`, and disconnects.
-  static func connect<Result>(
-    to port: Int, receiveBuffer: Int? = nil, tls: NIOSSLContext? = nil,
+  /// Connects, runs `body`, and disconnects; `beginning` adds handlers such as those of TLS.
+  package static func connect<Result>(
+    to port: Int, receiveBuffer: Int? = nil,
+    beginning: @escaping @Sendable (any Channel) throws -> Void = { _ in },
     _ body: (inout TestClient) async throws -> Result
   ) async throws -> Result {
     var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -29,10 +28,7 @@ struct TestClient {
       try await bootstrap
       .connect(host: "127.0.0.1", port: port) { channel in
         channel.eventLoop.makeCompletedFuture {
-          if let tls {
-            try channel.pipeline.syncOperations.addHandler(
-              NIOSSLClientHandler(context: tls, serverHostname: "localhost"))
-          }
+          try beginning(channel)
           return try NIOAsyncChannel<ByteBuffer, ByteBuffer>(
             wrappingChannelSynchronously: channel,
             configuration: .init(isOutboundHalfClosureEnabled: false))
@@ -59,20 +55,23 @@ struct TestClient {
 
   // MARK: Sending
 
-  func send(_ bytes: [UInt8]) async throws {
+  /// Sends bytes as they are.
+  package func send(_ bytes: [UInt8]) async throws {
     try await outbound.write(ByteBuffer(bytes: bytes))
   }
 
-  func send(_ text: String) async throws {
+  /// Sends a text.
+  package func send(_ text: String) async throws {
     try await send(Array(text.utf8))
   }
 
-  func send(_ frame: Frame) async throws {
+  /// Sends a frame.
+  package func send(_ frame: Frame) async throws {
     try await send(frame.bytes())
   }
 
   /// Sends a request; headers given here replace the usual ones, nil leaves one out.
-  func request(
+  package func request(
     _ method: String = "GET", _ target: String = "/", headers: [String: String?] = [:],
     body: String = ""
   ) async throws {
@@ -86,7 +85,7 @@ struct TestClient {
   }
 
   /// Asks for a socket as a browser does.
-  mutating func upgrade(
+  package mutating func upgrade(
     _ target: String = "/live", method: String = "GET", headers: [String: String?] = [:],
     body: String = ""
   ) async throws -> TestResponse {
@@ -112,7 +111,7 @@ struct TestClient {
   }
 
   /// The next response; `hasBody` is false for answers to HEAD.
-  mutating func response(hasBody: Bool = true) async throws -> TestResponse {
+  package mutating func response(hasBody: Bool = true) async throws -> TestResponse {
     while true {
       if let response = TestResponse.take(from: &received, hasBody: hasBody) { return response }
       guard try await receiveMore() else { throw TestClientError.ended(received) }
@@ -120,13 +119,13 @@ struct TestClient {
   }
 
   /// Waits for more, and gives all that has come and not been taken.
-  mutating func peek() async throws -> [UInt8] {
+  package mutating func peek() async throws -> [UInt8] {
     guard try await receiveMore() else { throw TestClientError.ended(received) }
     return received
   }
 
   /// The next frame; nil when the server has disconnected.
-  mutating func frame() async throws -> Frame? {
+  package mutating func frame() async throws -> Frame? {
     while true {
       if let frame = Frame.take(from: &received) { return frame }
       guard try await receiveMore() else { return nil }
@@ -134,24 +133,26 @@ struct TestClient {
   }
 
   /// Waits until the server disconnects; returns what it had still to send.
-  mutating func end() async throws -> [UInt8] {
+  package mutating func end() async throws -> [UInt8] {
     while try await receiveMore() {}
     defer { received = [] }
     return received
   }
 }
 
-enum TestClientError: Error {
+package enum TestClientError: Error {
   case ended([UInt8])
 }
 
 /// A count that callbacks of the network may raise.
-final class Taken: Sendable {
+package final class Taken: Sendable {
   private let count = Mutex(0)
 
-  var value: Int { count.withLock { $0 } }
+  package init() {}
 
-  func add() {
+  package var value: Int { count.withLock { $0 } }
+
+  package func add() {
     count.withLock { $0 += 1 }
   }
 }

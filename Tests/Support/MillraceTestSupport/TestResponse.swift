@@ -1,10 +1,10 @@
 #if Web
 /// A response as it came over the wire.
-struct TestResponse: Equatable {
-  var status: Int
-  var headers: [String: String]
-  var bytes: [UInt8]
-  var body: String { String(decoding: bytes, as: UTF8.self) }
+package struct TestResponse: Equatable {
+  package var status: Int
+  package var headers: [String: String]
+  package var bytes: [UInt8]
+  package var body: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Takes one response off the front of `bytes`, if a whole one is there.
   static func take(from bytes: inout [UInt8], hasBody: Bool) -> TestResponse? {
