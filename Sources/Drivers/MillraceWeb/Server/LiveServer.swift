@@ -33,6 +33,8 @@ public struct LiveServer: Service {
   typealias Show = @Sendable (WebResponse, WebHeaders) -> WebResponse
 
   private let configuration: LiveServerConfiguration
+  /// The path below which the pieces of files are posted.
+  private let piecePath: String
   private let tls: TLSContext?
   private let state = ServingState()
   private let metrics: LiveMetrics
@@ -73,13 +75,14 @@ public struct LiveServer: Service {
 
   /// Creates a server that shares its metrics with a site.
   init(
-    configuration: LiveServerConfiguration, clock: any Clock<Duration>, logger: Logger,
-    counting metrics: LiveMetrics,
+    configuration: LiveServerConfiguration, piecePath: String = "/millrace/upload/",
+    clock: any Clock<Duration>, logger: Logger, counting metrics: LiveMetrics,
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void,
     show: @escaping Show = { response, _ in response },
     respond: @escaping Respond, connect: @escaping Connect
   ) {
     self.configuration = configuration
+    self.piecePath = piecePath
     tls = configuration.tls.map { TLSContext($0) }
     self.metrics = metrics
     self.show = show
@@ -135,8 +138,9 @@ public struct LiveServer: Service {
     try tls?.load()
     state.start()
     let connections = try LiveConnections(
-      configuration: configuration, tls: tls, state: state, metrics: metrics, clock: clock,
-      logger: logger, show: show, respond: respond, connect: connect)
+      configuration: configuration, piecePath: piecePath, tls: tls, state: state,
+      metrics: metrics, clock: clock, logger: logger, show: show, respond: respond, connect: connect
+    )
     let server = connections.server(
       configuration: ServerConfiguration(
         address: .hostname(configuration.host, port: configuration.port),

@@ -11,7 +11,7 @@ public struct WebResponse: Sendable, Equatable {
   /// The bytes of the body; left out by the server for `head`.
   public var body: [UInt8]
   /// The part of a file that is sent instead of `body`, piece by piece.
-  var part: FilePart?
+  package var part: FilePart?
   /// True if the answer concerns a file on the disk, also without its bytes: a browser copies the
   /// headers of such an answer onto its copy.
   var isAboutFile = false

@@ -1,14 +1,31 @@
 #if Web
+package import NIOCore
+
 /// A file, or a part of it, as the body of an answer.
-struct FilePart: Sendable, Equatable {
+package struct FilePart: Sendable, Equatable {
   /// The number of bytes that are read at once.
   static let pieceSize = 64 * 1024
 
   let file: OpenFile
   let range: Range<Int>
 
-  static func == (one: FilePart, other: FilePart) -> Bool {
+  package static func == (one: FilePart, other: FilePart) -> Bool {
     one.file === other.file && one.range == other.range
+  }
+
+  /// Reads the part piece by piece, and passes each piece to `write` before it reads the next one.
+  ///
+  /// - Throws: ``FileHasShrunk``, and then the connection has to end, since the length was sent
+  ///   already; or an error of `write`.
+  package func read(_ write: (ByteBuffer) async throws -> Void) async throws {
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let count = min(Self.pieceSize, range.upperBound - offset)
+      let piece = try await file.read(at: offset, count: count)
+      guard piece.readableBytes == count else { throw FileHasShrunk() }
+      offset += count
+      try await write(piece)
+    }
   }
 }
 

@@ -24,10 +24,9 @@ final class LiveConnections: ServerChildChannel {
   private let limits: LiveServerLimits
   private let metrics: LiveMetrics
   private let tls: TLSContext?
-  private let clients: ClientFinder
+  private let admission: Admission
   private let counts: ClientCounts
   private let idle: IdleConnections
-  private let sockets: SocketTable
   private let upgrade: SocketUpgrade
   private let conversation: WebConversation
   private let connect: LiveServer.Connect
@@ -35,8 +34,8 @@ final class LiveConnections: ServerChildChannel {
   let work = SocketWork()
 
   init(
-    configuration: LiveServerConfiguration, tls: TLSContext?, state: ServingState,
-    metrics: LiveMetrics, clock: any Clock<Duration>, logger: Logger,
+    configuration: LiveServerConfiguration, piecePath: String, tls: TLSContext?,
+    state: ServingState, metrics: LiveMetrics, clock: any Clock<Duration>, logger: Logger,
     show: @escaping LiveServer.Show,
     respond: @escaping LiveServer.Respond, connect: @escaping LiveServer.Connect
   ) throws(LiveServerError) {
@@ -45,38 +44,15 @@ final class LiveConnections: ServerChildChannel {
     self.metrics = metrics
     self.tls = tls
     self.connect = connect
-    let clients = try ClientFinder(configuration.proxies)
-    self.clients = clients
     let time = clock.stopwatch()
+    admission = try Admission(configuration, piecePath: piecePath, time: time)
     idle = IdleConnections(limit: limits.connections)
     counts = ClientCounts(limit: limits.connectionsPerMinute, time: time)
-    let requests = ClientCounts(limit: limits.requestsPerMinute, time: time)
     conversation = WebConversation(
-      configuration: configuration, clients: clients, requests: requests,
-      pieces: ClientCounts(limit: limits.piecesPerMinute, time: time), state: state,
-      metrics: metrics, time: time, logger: logger, show: show, respond: respond)
-    var decoderLimits = NIOHTTPDecoderLimitConfiguration()
-    decoderLimits.maxHeaderFieldSize = limits.headSize
-    decoderLimits.maxHeaderListSize = limits.headSize
-    decoderLimits.maxHeaderFieldCount = limits.headerFields
-    let sockets = SocketTable(limit: limits.sockets, time: time)
-    self.sockets = sockets
-    upgrade = SocketUpgrade(
-      limits: limits.socket, policy: configuration.strictPolicy, decoderLimits: decoderLimits,
-      refusalHeaders: HTTPHeaders(configuration.securityHeaders), metrics: metrics.socket
-    ) { [limits, path = configuration.socketPath] channel, head in
-      let peer = NetworkAddress(channel.remoteAddress)
-      let client = clients.client(peer: peer, headers: head.headers)
-      guard requests.enter(client) else { return .tooManyRequests }
-      guard WebTarget(head.uri)?.path == path else { return .unknownPath(head.uri) }
-      let socket = ObjectIdentifier(channel)
-      let isAdmitted = sockets.enter(socket, client: client) {
-        SocketChannel.end(channel, code: .tryAgainLater, reason: "others wait for a socket")
-      }
-      guard isAdmitted else { return .tooManySockets(limit: limits.sockets) }
-      channel.closeFuture.whenComplete { _ in sockets.leave(socket) }
-      return nil
-    }
+      configuration: configuration, admission: admission, state: state, metrics: metrics,
+      time: time, logger: logger, show: show, respond: respond)
+    upgrade = admission.upgrade(
+      refusalHeaders: configuration.securityHeaders, metrics: metrics.socket)
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
@@ -121,7 +97,7 @@ final class LiveConnections: ServerChildChannel {
 
   /// Returns the client that a connection is counted for, before its first request.
   private func counted(_ peer: NetworkAddress?) -> NetworkAddress? {
-    guard let peer, !peer.isLoopback, !clients.isProxy(peer) else { return nil }
+    guard let peer, !peer.isLoopback, !admission.clients.isProxy(peer) else { return nil }
     return peer.client
   }
 
@@ -132,10 +108,8 @@ final class LiveConnections: ServerChildChannel {
         case .http(let channel):
           await conversation.run(on: channel)
         case .socket(let head, let channel):
-          let peer = NetworkAddress(value.channel.remoteAddress)
-          let client = clients.client(peer: peer, headers: head.headers)
-          let socket = ObjectIdentifier(value.channel)
-          await serve(channel, head: head, for: client) { [sockets] in sockets.heard(socket) }
+          await admission.serve(
+            channel, head: head, on: value.channel, in: work, connect)
         }
       } catch {
         // The connection ended before its first request was complete; a refused peer has its answer
@@ -147,17 +121,6 @@ final class LiveConnections: ServerChildChannel {
     } onCancel: {
       value.channel.close(promise: nil)
     }
-  }
-
-  private func serve(
-    _ channel: SocketChannel, head: HTTPRequestHead, for client: NetworkAddress?,
-    heard: @escaping @Sendable () -> Void
-  ) async {
-    let target = WebTarget(head.uri)
-    var request = WebRequest(
-      path: target?.path ?? head.uri, query: target?.query, headers: WebHeaders(head.headers))
-    request.client = client
-    await channel.run(in: work, heard: heard) { [request] in await connect(request, $0) }
   }
 }
 #endif

@@ -24,12 +24,7 @@ struct WebAnswers: Sendable {
   /// - Throws: ``FileHasShrunk``, and then the connection has to end, since the length was sent
   ///   already.
   func write(_ part: FilePart) async throws {
-    var offset = part.range.lowerBound
-    while offset < part.range.upperBound {
-      let count = min(FilePart.pieceSize, part.range.upperBound - offset)
-      let piece = try await part.file.read(at: offset, count: count)
-      guard piece.readableBytes == count else { throw FileHasShrunk() }
-      offset += count
+    try await part.read { piece in
       try await outbound.write(.body(.byteBuffer(piece)))
       // The writer learns on the event loop that there is no more room; a fast disk would run far
       // ahead of it.

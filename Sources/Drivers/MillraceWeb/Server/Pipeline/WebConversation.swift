@@ -10,10 +10,7 @@ struct WebConversation: Sendable {
   typealias Parts = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
 
   let configuration: LiveServerConfiguration
-  let clients: ClientFinder
-  let requests: ClientCounts
-  /// The counts of file pieces, and of requests about them.
-  let pieces: ClientCounts
+  let admission: Admission
   let state: ServingState
   let metrics: LiveMetrics
   /// Returns the time since any fixed moment.
@@ -55,7 +52,7 @@ struct WebConversation: Sendable {
     var request: WebRequest
     let isAboutHealth = asksForHealth(head)
     do throws(WebRefusal) {
-      request = isAboutHealth ? WebRequest(path: head.uri) : try check(head, from: peer)
+      request = isAboutHealth ? WebRequest(path: head.uri) : try admission.request(head, from: peer)
     } catch {
       try await send(refused(error, head), to: head, staysOpen: false, outbound: outbound)
       return false
@@ -74,7 +71,7 @@ struct WebConversation: Sendable {
         guard let answer else { return false }
         // A socket has to be the first request of its connection, and a proxy reuses a free
         // connection for any request.
-        let staysOpen = head.isKeepAlive && !(peer.map(clients.isProxy) ?? false)
+        let staysOpen = head.isKeepAlive && !(peer.map(admission.clients.isProxy) ?? false)
         try await send(answer, to: head, staysOpen: staysOpen, outbound: outbound)
         return staysOpen
       case .head, nil:
@@ -107,68 +104,15 @@ struct WebConversation: Sendable {
     return (head.method == .GET || head.method == .HEAD) && WebTarget(head.uri)?.path == path
   }
 
-  /// Refuses a request by its head, before any of its body is kept.
-  private func check(
-    _ head: HTTPRequestHead, from peer: NetworkAddress?
-  ) throws(WebRefusal) -> WebRequest {
-    let client = clients.client(peer: peer, headers: head.headers)
-    let target = WebTarget(head.uri)
-    let isPiece = target?.path.hasPrefix(RunningSite.uploadPath) == true
-    guard (isPiece ? pieces : requests).enter(client) else { throw .tooManyRequests }
-    let policy = configuration.strictPolicy
-    let hosts = head.headers["host"]
-    if let refusal = policy.refusal(hosts: hosts) { throw .policy(refusal) }
-    guard let method = WebMethod(rawValue: head.method.rawValue) else {
-      throw .unknownMethod(head.method.rawValue)
-    }
-    guard let target else { throw .malformedTarget }
-    let origins = head.headers["origin"]
-    if FetchMetadata(head.headers).isForeign,
-      origins.isEmpty || policy.refusal(origins: origins, host: hosts.first ?? "") != nil
-    {
-      throw .otherSite
-    }
-    // Chunked encoding is newer than HTTP 1.0: an intermediary may have parsed another end of the
-    // body.
-    guard head.version == .http1_1 || !head.headers.contains(name: "transfer-encoding") else {
-      throw .malformedRequest
-    }
-    if method == .post, !origins.isEmpty,
-      let refusal = policy.refusal(origins: origins, host: hosts.first ?? "")
-    {
-      throw .policy(refusal)
-    }
-    if let length = head.headers.first(name: "content-length").flatMap({ Int($0) }),
-      length > limits.bodySize
-    {
-      throw .bodyTooLarge(limit: limits.bodySize)
-    }
-    var request = WebRequest(
-      method: method, path: target.path, query: target.query, headers: WebHeaders(head.headers))
-    request.client = client
-    return request
-  }
-
   private func send(
     _ response: WebResponse, to request: HTTPRequestHead, staysOpen: Bool, outbound: WebAnswers
   ) async throws {
-    let response = checked(response)
-    var headers = HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) })
-    for field in configuration.securityHeaders.fields {
-      headers.replaceOrAdd(name: field.name, value: field.value)
-    }
-    if response.isAboutFile {
-      headers.replaceOrAdd(name: "content-security-policy", value: SecurityHeaders.filePolicy)
-    }
-    headers.remove(name: "transfer-encoding")
-    headers.remove(name: "content-length")
-    let hasBody = response.status != 204 && response.status != 304
-    let length = response.part?.range.count ?? response.body.count
-    if hasBody { headers.add(name: "content-length", value: String(length)) }
+    let response = response.completed(with: configuration.securityHeaders, logger: logger)
+    var headers = HTTPHeaders(response.headers)
     if !staysOpen { headers.replaceOrAdd(name: "connection", value: "close") }
     let status = HTTPResponseStatus(statusCode: response.status)
     try await outbound.write(.head(.init(version: .http1_1, status: status, headers: headers)))
-    if hasBody, request.method != .HEAD, length > 0 {
+    if response.hasBody, request.method != .HEAD, response.length > 0 {
       if let part = response.part {
         try await outbound.write(part)
       } else {
@@ -176,22 +120,6 @@ struct WebConversation: Sendable {
       }
     }
     try await outbound.write(.end(nil))
-  }
-
-  /// Returns the response if it is valid, and a 500 otherwise.
-  private func checked(_ response: WebResponse) -> WebResponse {
-    if let field = response.headers.firstUnsafe {
-      logger.error(
-        "Expected header fields of one line, but one is not. Correct the response.",
-        metadata: ["name": "\(field.name.debugDescription)"])
-    } else if (200...599).contains(response.status) {
-      return response
-    } else {
-      logger.error(
-        "Expected a status from 200 to 599. Correct the response.",
-        metadata: ["status": "\(response.status)"])
-    }
-    return .text("The server made an invalid response. Check its log.", status: 500)
   }
 }
 #endif
