@@ -80,6 +80,13 @@ package final class SocketWork: Sendable {
     waiting?.resume()
   }
 
+  /// Begins to close every open socket with a close frame; one that is handed over later stays
+  /// open.
+  package func startClosing(code: SocketCloseCode, reason: String) {
+    let open = state.withLock { Array($0.open.values) }
+    for channel in open { SocketChannel.end(channel, code: code, reason: reason) }
+  }
+
   private func cut() {
     let open = state.withLock { state in
       state.isCut = true

@@ -7,7 +7,7 @@ package enum PercentCoding {
   /// The characters that are not escaped in a query, where `&`, `=` and `+` have a meaning.
   private static let plainInQuery = Set("-._~!$()*,;:@/?".utf8)
 
-  static func encoded(_ text: String, isQuery: Bool) -> String {
+  package static func encoded(_ text: String, isQuery: Bool) -> String {
     let plain = isQuery ? plainInQuery : plainInPath
     var bytes: [UInt8] = []
     for byte in text.utf8 {

@@ -32,6 +32,7 @@ extension SocketRefusal {
     case .tooManySockets: "too_many_sockets"
     case .tooManyRequests: "too_many_requests"
     case .unknownPath: "unknown_path"
+    case .notServing: "not_serving"
     }
   }
 }

@@ -33,6 +33,9 @@ extension SocketRefusal: CustomStringConvertible {
     case .unknownPath(let path):
       "Expected the path of a socket, but \(quoted(path)) was requested. "
         + "Use the path that the page names."
+    case .notServing:
+      "Expected a program that serves sockets, but it is starting or stopping. "
+        + "Try again in a moment."
     }
   }
 

@@ -23,6 +23,8 @@ public enum SocketRefusal: Error, Equatable, Sendable {
   case tooManyRequests
   /// The program has no socket at this path.
   case unknownPath(String)
+  /// The program does not serve sockets: it has not started to, or is stopping.
+  case notServing
 
   /// The status of the response that refuses.
   public var status: Int {
@@ -33,7 +35,7 @@ public enum SocketRefusal: Error, Equatable, Sendable {
     case .foreignHost: 421
     case .unsupportedVersion: 426
     case .tooManyRequests: 429
-    case .tooManySockets: 503
+    case .tooManySockets, .notServing: 503
     }
   }
 }

@@ -1116,7 +1116,8 @@
 
   const connect = () => {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-    const own = socket = new WebSocket(`${scheme}//${location.host}/live`);
+    const own = socket = new WebSocket(
+      `${scheme}//${location.host}${document.documentElement.dataset.root ?? ""}/live`);
     expectWord(15000);
     // A server that does not even accept the connection may never do so.
     beginDoubt();

@@ -10,7 +10,7 @@
 
   // Sends a file piece by piece; after a failure it asks the server for the number of bytes it has.
   millrace.sendFilesBy(async (number, file, uploads) => {
-    const ask = (method, headers, body) => fetch(`/millrace/upload/${number}`, {
+    const ask = (method, headers, body) => fetch(`${page.root ?? ""}/millrace/upload/${number}`, {
       method, body, cache: "no-store", headers: { "millrace-session": page.session, ...headers },
       signal: AbortSignal.timeout(60000) });
     for (let at = 0, breaks = 0; uploads.has(number);) {

@@ -24,7 +24,7 @@ struct Document {
     <!DOCTYPE html>
     <html lang="\(HTML.escape(head.language ?? language))"\(head.direction.attribute) \
     data-session="\(HTML.escape(token))" \
-    data-alive="\(alive)">
+    data-alive="\(alive)"\(links.rootAttribute)>
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">

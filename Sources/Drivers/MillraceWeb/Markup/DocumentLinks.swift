@@ -1,5 +1,7 @@
 /// The addresses of the files that a page loads.
 package struct DocumentLinks: Sendable {
+  /// The path below which the socket and the uploads are; empty for `/`.
+  var root = ""
   var icon = "/millrace.svg"
   /// The style sheets, Millrace's first.
   var styles = ["/millrace.css"]
@@ -22,6 +24,14 @@ package struct DocumentLinks: Sendable {
     scripts.enumerated().map { index, script in
       "\n<script src=\"\(HTML.escape(script))\"\(index == 0 ? laterScripts : "") defer></script>"
     }.joined()
+  }
+
+  /// The address of the first page.
+  var first: String { root.isEmpty ? "/" : root }
+
+  /// The root as an attribute, for the scripts; without one it is `/`.
+  var rootAttribute: String {
+    root.isEmpty ? "" : " data-root=\"\(HTML.escape(root))\""
   }
 
   private var laterScripts: String {

@@ -24,7 +24,7 @@ struct ErrorPage {
       <main id="view"><div class="column gap-large align-start">
       <h1>\(HTML.escape(title))</h1>
       <p class="text">\(HTML.escape(text))</p>
-      <a class="link" href="/">\(HTML.escape(texts.toTheFirstPage))</a>
+      <a class="link" href="\(HTML.escape(links.first))">\(HTML.escape(texts.toTheFirstPage))</a>
       </div></main>
       </body>
       </html>

@@ -91,7 +91,7 @@ extension LiveSite {
   /// - Parameter page: the address at and below which pages load it; by default all pages. Several
   ///   calls add pages.
   public mutating func serveWindowPosition(on page: String = "/") {
-    script("/millrace-position.js", ClientFiles.position, on: page)
+    script(root + "/millrace-position.js", ClientFiles.position, on: page)
   }
 }
 #endif

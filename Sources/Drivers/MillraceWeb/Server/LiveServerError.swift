@@ -17,6 +17,8 @@ public enum LiveServerError: Error, Equatable, Sendable, CustomStringConvertible
   case keyMismatch(certificate: String, key: String)
   /// The address of a trusted proxy is malformed.
   case malformedProxy(String)
+  /// The service has run already.
+  case ranBefore
 
   /// A sentence on what was expected, what was found, and what to do.
   public var description: String {
@@ -45,6 +47,8 @@ public enum LiveServerError: Error, Equatable, Sendable, CustomStringConvertible
     case .malformedProxy(let text):
       "Expected the address of a proxy or a range of them, but \"\(text)\" is none. "
         + "Write it as 10.0.0.1, 10.0.0.0/8 or fd00::/8."
+    case .ranBefore:
+      "Expected a service that has not run, but this one has. Make another one from the site."
     }
   }
 }

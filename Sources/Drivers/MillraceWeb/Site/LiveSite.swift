@@ -14,6 +14,9 @@ public import Millrace
 /// Every visit opens a page of its own: a session with its own loop, on its own actor, so that one
 /// page can neither see nor stall another. Data that pages share is kept in a loop of its own and
 /// reaches them through a `Feed`.
+///
+/// An address is always the whole one that a browser shows: that of a page or a file here, those in
+/// a ``Visit``, in a view, and of a state.
 public struct LiveSite: Sendable {
   /// The largest number of open pages.
   ///
@@ -65,8 +68,10 @@ public struct LiveSite: Sendable {
   /// The bounds and the folder of uploaded files; `nil` accepts none.
   public var uploads: Uploads?
 
-  private var pages: [(prefix: [String], make: @Sendable (Visit) async -> PageFactory?)] = []
-  private var finders: [(prefix: [String], find: FileFinder)] = []
+  /// The path below which the site's own files, its uploads and its socket are; empty for `/`.
+  let root: String
+  private(set) var pages: [(prefix: [String], make: @Sendable (Visit) async -> PageFactory?)] = []
+  private(set) var finders: [(prefix: [String], find: FileFinder)] = []
   /// The site's own scripts and style sheets, by address.
   private(set) var assets: [String: (content: [UInt8], type: String)] = [:]
   private(set) var scripts: [Attachment] = []
@@ -81,14 +86,18 @@ public struct LiveSite: Sendable {
   /// Makes a site without pages.
   ///
   /// - Parameters:
+  ///   - path: the path below which the site's own files, its uploads and its socket are. It is
+  ///     another one than `/` only where those addresses belong to something else.
   ///   - environment: makes the environment of each page's loop. Its clock also measures the times
   ///     of the site, and its randomness makes the tokens of sessions.
   ///   - logger: receives the reports of pages: at level `debug` the mistakes of clients, and at
   ///     `warning` everything else, once per kind and source location.
   public init(
+    at path: String = "/",
     environment: @escaping @Sendable () -> Environment = { Environment() },
     logger: Logger = Logger(label: "millrace.site")
   ) {
+    root = path.split(separator: "/").map { "/" + $0 }.joined()
     self.environment = environment
     self.logger = logger
   }
@@ -173,16 +182,14 @@ public struct LiveSite: Sendable {
     _ configuration: LiveServerConfiguration,
     onListening: @escaping @Sendable (LiveServerAddress) async -> Void = { _ in }
   ) async throws {
+    var configuration = configuration
+    configuration.socketPath = socketPath
     let metrics = LiveMetrics(factory: metrics, configuration: configuration)
-    do {
-      try uploads?.storage.prepare()
-    } catch {
-      logger.error("The folder for files cannot be used, so none are taken: \(error)")
-    }
     let open = RunningSite(self, metrics: metrics)
+    open.prepareUploads()
     let server = LiveServer(
-      configuration: configuration, clock: ContinuousClock(), logger: logger, counting: metrics,
-      onListening: onListening, show: { open.shown($0, to: $1) },
+      configuration: configuration, piecePath: uploadPath, clock: ContinuousClock(),
+      logger: logger, counting: metrics, onListening: onListening, show: { open.shown($0, to: $1) },
       respond: { await open.respond(to: $0) },
       connect: { await open.connect($1, from: Visitor($0)) })
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -193,6 +200,12 @@ public struct LiveSite: Sendable {
     }
     await open.end()
   }
+
+  /// The path at which pages open their socket.
+  var socketPath: String { root + "/live" }
+
+  /// The path below which pages post the pieces of files.
+  var uploadPath: String { root + "/millrace/upload/" }
 
   /// Returns a copy of the site with another environment, for tests.
   package func with(_ environment: @escaping @Sendable () -> Environment) -> LiveSite {

@@ -2,18 +2,17 @@
 // Files arrive beside the socket, in posts of one piece each, which name the session in a header:
 // no page of another origin can set it, and none can read the token.
 extension RunningSite {
-  static let uploadPath = "/millrace/upload/"
-
   /// Returns the answer to a request about an upload; `nil` for every other request.
   func respondAboutUpload(_ request: WebRequest) async -> WebResponse? {
-    guard request.path.hasPrefix(Self.uploadPath) else { return nil }
+    let path = site.uploadPath
+    guard request.path.hasPrefix(path) else { return nil }
     guard request.method != .get else {
       var response = WebResponse.text(
         "Expected HEAD or POST for an upload. Use one of these.", status: 405)
       response.headers["Allow"] = "HEAD, POST"
       return response
     }
-    guard let number = Int(request.path.dropFirst(Self.uploadPath.count)),
+    guard let number = Int(request.path.dropFirst(path.count)),
       let token = request.headers["millrace-session"], SessionToken.isSound(token),
       let session = sessions.enterBesideSocket(token)
     else { return .text("No page with that token is open.", status: 404) }

@@ -51,6 +51,15 @@ package final class RunningSite: Sendable {
     }
   }
 
+  /// Makes the folder for uploaded files.
+  func prepareUploads() {
+    do {
+      try site.uploads?.storage.prepare()
+    } catch {
+      site.logger.error("The folder for files cannot be used, so none are taken: \(error)")
+    }
+  }
+
   /// Sweeps twelve times within the patience of the site, until the task is cancelled.
   func sweepRegularly() async {
     let patience = min(site.patience, site.uploads?.patience ?? site.patience)
@@ -84,6 +93,13 @@ package final class RunningSite: Sendable {
     if let session = sessions.remove(token) { await end([session]) }
   }
 
+  var assetPaths: [String] { assets.paths }
+
+  /// The path below which pages post the pieces of files.
+  package var uploadPath: String { site.uploadPath }
+
+  func isAsset(_ path: String) -> Bool { assets[path] != nil }
+
   // MARK: Requests
 
   func respond(to request: WebRequest) async -> WebResponse {
@@ -96,7 +112,7 @@ package final class RunningSite: Sendable {
     guard response.status >= 400, !response.isPage, headers.acceptsPages else { return response }
     let page = ErrorPage(
       status: response.status, words: String(decoding: response.body, as: UTF8.self),
-      language: site.language, links: assets.links(at: "/"), texts: site.texts(site.language))
+      language: site.language, links: assets.links(at: site.root), texts: site.texts(site.language))
     var shown = WebResponse.html(page.html, status: response.status)
     for field in response.headers.fields where field.name.lowercased() != "content-type" {
       shown.headers.fields.append(field)

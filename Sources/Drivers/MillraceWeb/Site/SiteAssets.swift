@@ -12,12 +12,12 @@ struct SiteAssets: Sendable {
   init(_ site: LiveSite) {
     self.site = site
     assets = site.assets.mapValues { Asset($0.content, type: $0.type) }
-      .merging(Self.own) { $1 }
+      .merging(Self.own.map { (site.root + $0, $1) }) { $1 }
     addresses = Dictionary(
       uniqueKeysWithValues: assets.map { ($0.key, "\($0.key)?\($0.value.query)") })
   }
 
-  /// Millrace's own files, prepared once for all sites.
+  /// Millrace's own files, by their addresses in a site at `/`, prepared once for all sites.
   private static let own = [
     "/millrace.js": Asset(ClientFiles.script, type: "text/javascript; charset=utf-8"),
     "/millrace-lists.js": Asset(ClientFiles.lists, type: "text/javascript; charset=utf-8"),
@@ -25,6 +25,9 @@ struct SiteAssets: Sendable {
     "/millrace.css": Asset(ClientFiles.style, type: "text/css; charset=utf-8"),
     "/millrace.svg": Asset(ClientFiles.icon, type: "image/svg+xml"),
   ]
+
+  /// The paths of all files.
+  var paths: [String] { assets.keys.sorted() }
 
   /// The file at a path.
   subscript(path: String) -> Asset? { assets[path] }
@@ -40,12 +43,12 @@ struct SiteAssets: Sendable {
     func addresses(_ all: [LiveSite.Attachment]) -> [String] {
       all.filter { $0.applies(to: segments) }.map { address(of: $0.address) }
     }
+    func own(_ name: String) -> String { address(of: site.root + name) }
     return DocumentLinks(
-      icon: address(of: "/millrace.svg"),
-      styles: [address(of: "/millrace.css")] + addresses(site.styles),
-      scripts: [address(of: "/millrace.js")] + addresses(site.scripts),
-      lists: address(of: "/millrace-lists.js"),
-      uploads: address(of: "/millrace-uploads.js"))
+      root: site.root, icon: own("/millrace.svg"),
+      styles: [own("/millrace.css")] + addresses(site.styles),
+      scripts: [own("/millrace.js")] + addresses(site.scripts),
+      lists: own("/millrace-lists.js"), uploads: own("/millrace-uploads.js"))
   }
 }
 

@@ -38,6 +38,7 @@ struct SocketErrorTextTests {
       .missingHost, .severalHosts, .foreignHost("x"), .missingOrigin,
       .foreignOrigin("x", host: "x"), .notAPlainGet, .malformedKey, .unsupportedVersion,
       .tooManySockets(limit: 1), .tooManyRequests, .unknownPath("x"),
+      .notServing,
     ]
     let errors: [SocketError] = [
       .closed, .connectionLost, .idle(.zero), .tooLarge, .binaryMessage, .invalidText,

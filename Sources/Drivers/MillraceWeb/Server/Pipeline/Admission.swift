@@ -87,7 +87,11 @@ final class Admission: Sendable {
   /// - Parameters:
   ///   - refusalHeaders: the headers of each response that refuses a socket.
   ///   - metrics: the counters of sockets.
-  func upgrade(refusalHeaders: WebHeaders, metrics: SocketMetrics) -> SocketUpgrade {
+  ///   - isServing: called on the connection's event loop; false refuses every socket.
+  func upgrade(
+    refusalHeaders: WebHeaders, metrics: SocketMetrics,
+    isServing: @escaping @Sendable () -> Bool = { true }
+  ) -> SocketUpgrade {
     var decoderLimits = NIOHTTPDecoderLimitConfiguration()
     decoderLimits.maxHeaderFieldSize = limits.headSize
     decoderLimits.maxHeaderListSize = limits.headSize
@@ -95,7 +99,9 @@ final class Admission: Sendable {
     return SocketUpgrade(
       limits: limits.socket, policy: policy, decoderLimits: decoderLimits,
       refusalHeaders: HTTPHeaders(refusalHeaders), metrics: metrics
-    ) { [self] channel, head in refusal(of: head, on: channel) }
+    ) { [self] channel, head in
+      isServing() ? refusal(of: head, on: channel) : .notServing
+    }
   }
 
   private func refusal(of head: HTTPRequestHead, on channel: any Channel) -> SocketRefusal? {

@@ -1,0 +1,111 @@
+#if Web
+internal import MillraceSocket
+internal import NIOCore
+internal import NIOHTTP1
+
+/// A handler that answers the requests of a site's addresses, and forwards all others.
+///
+/// It follows `HTTPServerPipelineHandler`, so that a request arrives once the one before it is
+/// answered.
+final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum Phase {
+    case forwarding
+    case receiving(WebRequest, HTTPRequestHead)
+    /// The rest of the request is dropped.
+    case answering
+  }
+
+  private let service: SiteService
+  private var phase = Phase.forwarding
+
+  init(_ service: SiteService) {
+    self.service = service
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch (phase, Self.unwrapInboundIn(data)) {
+    case (_, .head(let head)):
+      guard service.open.serves(WebTarget(head.uri)?.path ?? "") else {
+        phase = .forwarding
+        return context.fireChannelRead(data)
+      }
+      switch service.admit(head, from: context.remoteAddress) {
+      case .request(let request): phase = .receiving(request, head)
+      case .refused(let response): answer(head, isLast: true, context: context) { response }
+      }
+    case (.forwarding, _): context.fireChannelRead(data)
+    case (.receiving(var request, let head), .body(let bytes)):
+      guard request.body.count + bytes.readableBytes <= service.bodySize else {
+        let response = service.tooLarge(head)
+        return answer(head, isLast: true, context: context) { response }
+      }
+      // The array would be copied while the phase holds it as well.
+      phase = .answering
+      request.body.append(contentsOf: bytes.readableBytesView)
+      phase = .receiving(request, head)
+    case (.receiving(let request, let head), .end):
+      answer(head, isLast: !head.isKeepAlive, context: context) { [service] in
+        await service.respond(to: request)
+      }
+    case (.answering, _): break
+    }
+  }
+
+  /// Sends a response, which is made among the jobs of the service.
+  private func answer(
+    _ head: HTTPRequestHead, isLast: Bool, context: ChannelHandlerContext,
+    with response: @escaping @Sendable () async -> WebResponse
+  ) {
+    phase = .answering
+    let output = Output(
+      context: NIOLoopBound(context, eventLoop: context.eventLoop), isLast: isLast)
+    service.work.add {
+      do {
+        try await output.send(await response(), omitsBody: head.method == .HEAD)
+      } catch {
+        // The connection has ended, or half of a file cannot be sent.
+        output.close()
+      }
+    }
+  }
+
+  /// The way of a response to the connection, with back pressure.
+  private struct Output: Sendable {
+    let context: NIOLoopBound<ChannelHandlerContext>
+    let isLast: Bool
+
+    func send(_ response: WebResponse, omitsBody: Bool) async throws {
+      var headers = HTTPHeaders(response.headers)
+      if isLast { headers.replaceOrAdd(name: "connection", value: "close") }
+      let status = HTTPResponseStatus(statusCode: response.status)
+      try await write(.head(.init(version: .http1_1, status: status, headers: headers)))
+      if response.hasBody, !omitsBody, response.length > 0 {
+        if let part = response.part {
+          try await part.read { try await write(.body(.byteBuffer($0))) }
+        } else {
+          try await write(.body(.byteBuffer(ByteBuffer(bytes: response.body))))
+        }
+      }
+      try await write(.end(nil))
+      if isLast { close() }
+    }
+
+    /// Sends a part, and returns when the system has it.
+    private func write(_ part: HTTPServerResponsePart) async throws {
+      try await context.eventLoop.flatSubmit { [context] in
+        let written = context.eventLoop.makePromise(of: Void.self)
+        context.value.writeAndFlush(SiteRequestHandler.wrapOutboundOut(part), promise: written)
+        return written.futureResult
+      }.get()
+    }
+
+    func close() {
+      context.eventLoop.execute { [context] in context.value.close(promise: nil) }
+    }
+  }
+}
+#endif

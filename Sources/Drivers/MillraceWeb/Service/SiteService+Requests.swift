@@ -1,0 +1,63 @@
+#if Web
+package import NIOCore
+package import NIOHTTP1
+
+// Requests, as the server of another library passes them on.
+extension SiteService {
+  /// The outcome of the checks of a request by its head.
+  package enum Admitted: Sendable {
+    /// The request, still without its body.
+    case request(WebRequest)
+    /// The response that refuses it.
+    case refused(WebResponse)
+  }
+
+  /// The largest body of a request, in bytes.
+  package var bodySize: Int { admission.limits.bodySize }
+
+  /// Checks a request by its head.
+  package func admit(_ head: HTTPRequestHead, from peer: SocketAddress?) -> Admitted {
+    do throws(WebRefusal) {
+      let request = try admission.request(head, from: NetworkAddress(peer))
+      return isServing ? .request(request) : .refused(notServing(head))
+    } catch {
+      return .refused(refused(error, head))
+    }
+  }
+
+  private func notServing(_ head: HTTPRequestHead) -> WebResponse {
+    var response = WebResponse.text("The site is stopping. Try again in a moment.", status: 503)
+    response.headers["Retry-After"] = "1"
+    return completed(open.shown(response, to: WebHeaders(head.headers)))
+  }
+
+  /// Returns the response to a request whose body is too large.
+  package func tooLarge(_ head: HTTPRequestHead) -> WebResponse {
+    refused(.bodyTooLarge(limit: bodySize), head)
+  }
+
+  private func refused(_ refusal: WebRefusal, _ head: HTTPRequestHead) -> WebResponse {
+    completed(open.shown(refusal.response, to: WebHeaders(head.headers)))
+  }
+
+  /// Returns the response to an admitted request, as it is sent.
+  package func respond(to request: WebRequest) async -> WebResponse {
+    completed(await open.respond(to: request))
+  }
+
+  private func completed(_ response: WebResponse) -> WebResponse {
+    response.completed(with: securityHeaders, logger: open.site.logger)
+  }
+
+  /// The handlers of HTTP parts that follow the decoder on each connection.
+  package func connectionHandlers(
+    on channel: any Channel
+  ) -> [any ChannelHandler & RemovableChannelHandler] {
+    let isOfProxy = NetworkAddress(channel.remoteAddress).map(admission.clients.isProxy) ?? false
+    return [
+      SiteConnectionHandler(
+        timeout: admission.limits.requestTimeout, isOfProxy: isOfProxy, headers: securityHeaders)
+    ]
+  }
+}
+#endif
