@@ -8,8 +8,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Millrace", "MillraceNavigation", "MillraceViews", "MillraceRedux", "MillraceFlux",
-    "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders",
-    "MillraceSocket", "MillraceWeb", "MillraceDurable", "MillraceSQLite", "MillraceSync",
+    "MillraceComponents", "MillraceUniFlow", "MillraceViewState", "MillraceBinders", "MillraceWeb",
+    "MillraceSocket", "MillraceHummingbird", "MillraceDurable", "MillraceSQLite", "MillraceSync",
     "MillraceTesting", "MillraceReduxTesting", "MillraceWebTesting", "MillraceDurableTesting",
   ].map { .library(name: $0, targets: [$0]) },
   traits: [
@@ -28,11 +28,12 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
   ("SQLite", "apple/swift-collections", "1.6.0", "HashTreeCollections"),
   ("Web", "apple/swift-argument-parser", "1.8.2", "ArgumentParser"),
   ("Web", "apple/swift-nio.git", "2.101.2", "NIOCore NIOEmbedded NIOHTTP1 NIOPosix NIOWebSocket"),
+  ("Web", "apple/swift-nio-extras.git", "1.34.1", "NIOHTTPTypes NIOHTTPTypesHTTP1"),
   ("Web", "apple/swift-nio-ssl.git", "2.37.2", "NIOSSL"),
   ("Web", "apple/swift-crypto.git", "4.5.2", "Crypto"),
   ("Web", "apple/swift-log.git", "1.14.0", "Logging"),
   ("Web", "apple/swift-metrics.git", "2.9.0", "CoreMetrics MetricsTestKit"),
-  ("Web", "hummingbird-project/hummingbird.git", "2.28.1", "HummingbirdCore"),
+  ("Web", "hummingbird-project/hummingbird.git", "2.28.1", "Hummingbird HummingbirdCore"),
   ("Web", "swift-server/swift-service-lifecycle.git", "2.0.0", "ServiceLifecycle UnixSignals"),
   ("Web", "swift-server/async-http-client.git", "1.24.0", "AsyncHTTPClient"),
   ("Testing", "pointfreeco/swift-custom-dump", "1.7.3", "CustomDump"),
@@ -44,7 +45,7 @@ let foreign: [(trait: String, package: String, from: Version, products: String)]
 package.dependencies = foreign.map { other in
   let url = "https://github.com/\(other.package)"
   // Hummingbird's own traits add packages that nothing here uses.
-  return other.products == "HummingbirdCore"
+  return other.products.hasPrefix("Hummingbird")
     ? .package(url: url, from: other.from, traits: []) : .package(url: url, from: other.from)
 }
 
@@ -62,9 +63,8 @@ let tools = "MillraceTesting MillraceWebTesting"
 let styles =
   "MillraceBinders MillraceRedux MillraceFlux MillraceComponents MillraceUniFlow MillraceViewState"
 
-/// The targets and their dependencies, as names with a space between them.
-///
-/// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
+// The targets and their dependencies, as names with a space between them.
+// A module and its tests depend on `uses`, it alone on `inside`, and its tests alone on `tests`.
 let targets: [[Target]] = [
   // The loop, where a person is, and the views: no other packages, no Foundation.
   module("Sources/Millrace", tests: support),
@@ -86,13 +86,16 @@ let targets: [[Target]] = [
     inside: "MillraceZlibShim", tests: support + " NIOEmbedded MetricsTestKit"),
   // zlib's functions that are macros in C, so that a message is pressed in one call.
   shim("Sources/Drivers/MillraceZlibShim", of: "z", under: "Web"),
-  // A real page in a real browser, live over a socket.
+  // A real page in a real browser, live over a socket; also beside the routes of a Hummingbird app.
   module(
     "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
     inside: "HummingbirdCore UnixSignals",
     embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
       + " Client/uploads.js Client/position.js",
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit"),
+  module(
+    "Sources/Drivers/MillraceHummingbird", uses: page + wires + " Hummingbird",
+    inside: "HummingbirdCore MillraceSocket NIOHTTPTypes NIOHTTPTypesHTTP1", tests: support),
 
   // What keeps state: actions that wait for a server, and SQLite files opened with care.
   module("Sources/Durable/MillraceDurable", uses: "Millrace", tests: "MillraceDurableTesting"),
@@ -155,6 +158,8 @@ let targets: [[Target]] = [
   module(
     "Examples/OTPLogin", uses: example + " Loopback MillraceComponents MillraceNavigation",
     tests: tools + " otp-console"),
+  program("guest-book", at: "Examples/GuestBook", uses: page + " Hummingbird MillraceHummingbird"),
+  tests("Examples/GuestBookTests", use: page + wires + " MillraceTestSupport guest-book"),
   // What the examples with a service of their own are served and asked with.
   part("Examples/Loopback", uses: "MillraceWeb AsyncHTTPClient Logging NIOCore NIOHTTP1"),
   // A native app, and two of the examples above, driven from standard input.
@@ -194,7 +199,6 @@ for target in package.targets where target.swiftSettings == nil && target.cSetti
   target.swiftSettings = upcoming.map { .enableUpcomingFeature($0) } + strict
 }
 
-/// A module and its tests.
 func module(
   _ path: String, named name: String? = nil, uses: String = "", inside: String = "",
   embeds: String = "", tests others: String = ""

@@ -1,0 +1,52 @@
+#if Web
+import Hummingbird
+import Millrace
+import MillraceHummingbird
+import MillraceWeb
+
+/// Returns the app: a JSON API, a form that needs no script, and two live pages, on one port.
+func guestBookApp(
+  _ book: GuestBook, port: Int, onListening: @escaping @Sendable (Int) -> Void = { _ in }
+) throws -> some ApplicationProtocol {
+  var site = LiveSite()
+  site.page("/") { _ in
+    PageFactory(BookPage(book: book), state: .init(entries: book.entries.latest.value))
+  }
+  site.page("/door") { _ in
+    PageFactory(DoorPage(book: book), state: book.entries.latest.value.first?.id ?? 0)
+  }
+  let live = try SiteService(site)
+
+  let router = Router()
+  router.add(middleware: MetricsMiddleware())
+  router.get("api/entries") { _, _ in book.entries.latest.value }
+  router.post("api/entries") { request, context in
+    let signing = try await request.decode(as: Signing.self, context: context)
+    guard await book.sign(signing) else { throw HTTPError(.badRequest) }
+    return HTTPResponse.Status.created
+  }
+  router.get("sign") { _, _ in
+    Response(
+      status: .ok, headers: [.contentType: "text/html; charset=utf-8"],
+      body: ResponseBody(byteBuffer: ByteBuffer(string: signForm)))
+  }
+  router.post("sign") { request, context in
+    let signing = try await URLEncodedFormDecoder().decode(
+      Signing.self, from: request, context: context)
+    guard await book.sign(signing) else { throw HTTPError(.badRequest) }
+    return Response.redirect(to: "/", type: .normal)
+  }
+  live.addRoutes(to: router)
+  return Application(
+    router: router, server: .live(live),
+    configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: port)),
+    services: [live], onServerRunning: { onListening($0.localAddress?.port ?? port) })
+}
+
+private let signForm = """
+  <!DOCTYPE html>
+  <html lang="en"><title>Sign</title>
+  <form method="post"><label>Name <input name="name" required></label>
+  <label>Words <input name="words"></label><button>Sign</button></form>
+  """
+#endif

@@ -1,0 +1,97 @@
+#if Web
+internal import HTTPTypes
+public import Hummingbird
+public import MillraceWeb
+internal import NIOCore
+internal import NIOHTTP1
+internal import NIOHTTPTypesHTTP1
+
+extension SiteService {
+  /// Adds a route for each page of the site, and for its files, uploads and socket.
+  ///
+  /// Middleware that the router has by then applies to them as to every route. All other addresses,
+  /// also those below the site's root, remain the app's. Where a page has no answer for an address,
+  /// an error with the status 404 is thrown, so that `FileMiddleware` can answer instead.
+  ///
+  /// Addresses are whole ones: a group must not have a path of its own.
+  ///
+  /// - Parameter router: A router, or a group of it without a path.
+  public func addRoutes(to router: some RouterMethods<some RequestContext>) {
+    for route in open.routes {
+      let paths = route.includesBelow ? [route.path, route.path + "/**"] : [route.path]
+      for path in paths {
+        router.get(RouterPath(path)) { request, _ in try await self.respond(to: request) }
+        router.head(RouterPath(path)) { request, _ in try await self.respond(to: request) }
+      }
+    }
+    router.post(RouterPath(open.uploadPath + "*")) { request, _ in
+      try await self.respond(to: request)
+    }
+  }
+
+  private func respond(to request: Request) async throws -> Response {
+    let head = HTTPRequestHead(request)
+    let response: WebResponse
+    switch admit(head, from: Peer.address) {
+    case .refused(let refusal): response = refusal
+    case .request(var admitted):
+      do {
+        admitted.body = Array(try await request.body.collect(upTo: bodySize).readableBytesView)
+        response = await respond(to: admitted)
+      } catch is NIOTooManyBytesError {
+        response = tooLarge(head)
+      }
+    }
+    let converted = Response(response, isHead: request.method == .head)
+    if response.status == 404 { throw NoAnswer(response: converted) }
+    return converted
+  }
+}
+
+/// The client of the connection whose requests are handled.
+enum Peer {
+  @TaskLocal static var address: SocketAddress?
+}
+
+/// An error that the site has nothing at an address, with its answer.
+private struct NoAnswer: HTTPResponseError {
+  let response: Response
+
+  var status: HTTPResponse.Status { .notFound }
+
+  func response(from request: Request, context: some RequestContext) -> Response { response }
+}
+
+extension HTTPRequestHead {
+  /// Converts a request, whose host is no field of the new types.
+  fileprivate init(_ request: Request) {
+    var headers = HTTPHeaders()
+    if let host = request.head.authority { headers.add(name: "host", value: host) }
+    headers.add(contentsOf: HTTPHeaders(request.headers))
+    self.init(
+      version: .http1_1, method: HTTPMethod(request.method), uri: request.head.path ?? "",
+      headers: headers)
+  }
+}
+
+extension Response {
+  fileprivate init(_ response: WebResponse, isHead: Bool) {
+    let fields = HTTPFields(
+      HTTPHeaders(response.headers.fields.map { ($0.name, $0.value) }), splitCookie: false)
+    let body: ResponseBody
+    if isHead || response.status == 204 || response.status == 304 {
+      body = ResponseBody()
+    } else if let part = response.part {
+      body = ResponseBody(contentLength: fields[.contentLength].flatMap { Int($0) }) { writer in
+        try await part.read { try await writer.write($0) }
+        try await writer.finish(nil)
+      }
+    } else {
+      body = ResponseBody(byteBuffer: ByteBuffer(bytes: response.body))
+    }
+    self.init(status: HTTPResponse.Status(code: response.status), headers: fields, body: body)
+    // A response without a body has the length of none, or that of the answer to a GET.
+    headers[.contentLength] = fields[.contentLength]
+  }
+}
+#endif

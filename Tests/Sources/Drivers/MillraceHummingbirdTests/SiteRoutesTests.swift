@@ -1,0 +1,191 @@
+#if Web
+import Foundation
+import Hummingbird
+import Logging
+import Millrace
+import MillraceHummingbird
+import MillraceTestSupport
+import MillraceViews
+import MillraceWeb
+import ServiceLifecycle
+import Testing
+
+/// A page with one number, which its button counts up.
+private struct Counter: LiveProgram {
+  func update(_ count: inout Int, _ action: Bool) -> Effect<Bool> {
+    count += 1
+    return .none
+  }
+
+  func title(_ count: Int) -> String { "Count \(count)" }
+
+  func view(_ count: Int) -> Node<Bool> { button("\(count)", send: true) }
+}
+
+/// Middleware that leaves a mark on each response, and admits only those who know the word.
+private struct Mark: RouterMiddleware {
+  @concurrent func handle(
+    _ request: Request, context: BasicRequestContext,
+    next: @concurrent (Request, BasicRequestContext) async throws -> Response
+  ) async throws -> Response {
+    guard request.uri.query != "stranger" else { throw HTTPError(.unauthorized) }
+    var response = try await next(request, context)
+    response.headers[.server] = "mark"
+    return response
+  }
+}
+
+@Suite("A site in a Hummingbird app", .timeLimit(.minutes(1)))
+struct SiteRoutesTests {
+  private static let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+
+  private static func site() -> LiveSite {
+    var site = LiveSite(logger: quiet)
+    site.page("/") { _ in PageFactory(Counter(), state: 0) }
+    site.page("/count") { visit in
+      guard visit.segments.count == 2, let count = Int(visit.segments[1]) else { return nil }
+      return PageFactory(Counter(), state: count)
+    }
+    site.page("/client") { PageFactory(Counter(), state: $0.client == nil ? 1 : 2) }
+    return site
+  }
+
+  /// Serves a site in an app with a route and static files of its own.
+  private static func run(
+    _ service: SiteService, _ body: @Sendable (Int) async throws -> Void
+  ) async throws {
+    let folder = NSTemporaryDirectory() + "routes-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/count", withIntermediateDirectories: true)
+    for name in ["own.txt", "count/x.txt"] {
+      try Data("file".utf8).write(to: URL(filePath: folder + "/" + name))
+    }
+    let router = Router()
+    router.add(middleware: Mark())
+    router.add(middleware: FileMiddleware(folder))
+    router.get("api") { request, _ in "api \(request.uri.query ?? "")" }
+    router.get("count/1000/report") { _, _ in "report" }
+    router.post("client") { _, _ in "posted" }
+    service.addRoutes(to: router)
+    let (ports, announce) = AsyncStream.makeStream(of: Int.self)
+    let app = Application(
+      router: router, server: .live(service),
+      configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      services: [service], onServerRunning: { announce.yield($0.localAddress?.port ?? 0) },
+      logger: quiet)
+    let group = ServiceGroup(
+      configuration: ServiceGroupConfiguration(
+        services: [.init(service: app, successTerminationBehavior: .gracefullyShutdownGroup)],
+        logger: quiet))
+    try await withThrowingTaskGroup(of: Void.self) { tasks in
+      tasks.addTask { try await group.run() }
+      let port = try #require(await ports.first { _ in true })
+      try await body(port)
+      await group.triggerGracefulShutdown()
+      try await tasks.waitForAll()
+    }
+  }
+
+  private static func get(
+    _ target: String, method: String = "GET", headers: [String: String?] = [:], _ port: Int
+  ) async throws -> TestResponse {
+    try await TestClient.connect(to: port) { client in
+      try await client.request(method, target, headers: headers)
+      return try await client.response(hasBody: method != "HEAD")
+    }
+  }
+
+  @Test("routes, static files and pages are served on one port, and middleware applies to all")
+  func beside() async throws {
+    try await Self.run(SiteService(Self.site())) { port in
+      let answers: [(String, Int, String)] = [
+        ("/api?x=1", 200, "api x=1"), ("/own.txt", 200, "file"),
+        ("/count/1000/report", 200, "report"), ("/count/x.txt", 200, "file"),
+        ("/count/7", 200, "<title>Count 7</title>"), ("/", 200, "<title>Count 0</title>"),
+        ("/millrace.js", 200, "millrace"), ("/count/y.txt", 404, "Expected the path of a page"),
+        ("/none", 404, ""), ("/api?stranger", 401, ""), ("/count/7?stranger", 401, ""),
+      ]
+      for (target, status, text) in answers {
+        let response = try await Self.get(target, port)
+        #expect(response.status == status, "\(target)")
+        #expect(text.isEmpty || response.body.contains(text), "\(target)")
+        if status == 200 { #expect(response.headers["server"] == "mark", "\(target)") }
+        let isOfSite = text.contains("title") || target == "/millrace.js" || text.hasPrefix("Exp")
+        #expect((response.headers["content-security-policy"] != nil) == isOfSite, "\(target)")
+      }
+      #expect(try await Self.get("/client", method: "POST", port).body == "posted")
+    }
+  }
+
+  @Test("the head of a page has the length of its body, and 304 has none")
+  func heads() async throws {
+    try await Self.run(SiteService(Self.site())) { port in
+      let whole = try await Self.get("/millrace.js", port)
+      let head = try await Self.get("/millrace.js", method: "HEAD", port)
+      #expect(head.headers["content-length"] == whole.headers["content-length"])
+      #expect(head.bytes.isEmpty)
+      let tag = try #require(whole.headers["etag"])
+      let known = try await Self.get("/millrace.js", headers: ["if-none-match": tag], port)
+      #expect(known.status == 304)
+      #expect(known.headers["content-length"] == nil)
+    }
+  }
+
+  @Test("a page goes live, and stopping the app closes its socket with 1001")
+  func live() async throws {
+    try await Self.run(SiteService(Self.site())) { port in
+      let html = try await Self.get("/count/7", port).body
+      let token = try #require(html.firstMatch(of: /data-session="([0-9a-f]{32})"/)).output.1
+      try await TestClient.connect(to: port) { client in
+        #expect(try await client.upgrade().status == 101)
+        try await client.send(.text(#"{"hello":"\#(token)","last":0}"#))
+        #expect(try await client.frame() == .text(#"{"n":1,"ops":[],"seen":-1}"#))
+        try await client.send(.text(#"{"event":{"sequence":0,"node":0,"name":"press"}}"#))
+        let frame = try #require(try await client.frame())
+        #expect(String(decoding: frame.payload, as: UTF8.self).contains("Count 8"))
+      }
+    }
+  }
+
+  @Test("a socket from another origin is refused, and one for another path")
+  func origin() async throws {
+    try await Self.run(SiteService(Self.site())) { port in
+      for (target, origin, status) in [
+        ("/live", "https://elsewhere.example", 403), ("/api", "http://localhost:\(port)", 404),
+      ] {
+        try await TestClient.connect(to: port) { client in
+          let response = try await client.upgrade(target, headers: ["origin": origin])
+          #expect(response.status == status)
+        }
+      }
+    }
+  }
+
+  @Test("a client behind a trusted proxy is the one that the proxy names")
+  func client() async throws {
+    let service = try SiteService(
+      Self.site(), proxies: TrustedProxies(addresses: ["127.0.0.1"]))
+    try await Self.run(service) { port in
+      for (address, title) in [("192.0.2.1", "Count 2"), ("127.0.0.1", "Count 1")] {
+        let page = try await Self.get("/client", headers: ["x-forwarded-for": address], port)
+        #expect(page.body.contains("<title>\(title)</title>"), "\(address)")
+        #expect(page.headers["connection"] == "close")
+      }
+    }
+  }
+
+  @Test("a body that is too large is refused with 413")
+  func body() async throws {
+    let limits = LiveServerLimits(bodySize: 4)
+    try await Self.run(SiteService(Self.site(), limits: limits)) { port in
+      try await TestClient.connect(to: port) { client in
+        try await client.request(
+          "POST", "/millrace/upload/1", headers: ["transfer-encoding": "chunked"])
+        try await client.send("5\r\n12345\r\n0\r\n\r\n")
+        #expect(try await client.response().status == 413)
+      }
+    }
+  }
+}
+#endif
