@@ -89,7 +89,7 @@ let targets: [[Target]] = [
   // A real page in a real browser, live over a socket; also beside the routes of a Hummingbird app.
   module(
     "Sources/Drivers/MillraceWeb", uses: views + wires + " MillraceSocket NIOSSL CoreMetrics",
-    inside: "HummingbirdCore UnixSignals",
+    inside: "Crypto HummingbirdCore UnixSignals",
     embeds: "Client/millrace.js Client/millrace.css Client/millrace.svg Client/lists.js"
       + " Client/uploads.js Client/position.js",
     tests: support + " MillraceWebTesting NIOEmbedded MetricsTestKit"),
