@@ -15,6 +15,7 @@ package struct LiveMirror: Sendable {
   package private(set) var shown: ElementTree
   package private(set) var title: String
   package private(set) var address: String?
+  package private(set) var destination: String?
   /// The number of the last message.
   package private(set) var last = 0
   /// The messages that wait to be handled, oldest first.
@@ -108,6 +109,7 @@ package struct LiveMirror: Sendable {
     try shown.apply(message.patches)
     title = message.title ?? title
     address = message.address ?? address
+    destination = message.destination ?? destination
   }
 
   /// An error for a skipped message, which a session never causes.

@@ -57,9 +57,12 @@ public final class LiveTest {
   /// - Parameters:
   ///   - address: The address of the page.
   ///   - headers: The header fields of the page's requests, such as a cookie.
+  ///   - session: The session of the browser, such as `BrowserSession(user: "ada")`.
   /// - Throws: ``LiveTestError`` if there is no such page, or no room for it.
-  public func open(_ address: String, headers: WebHeaders = [:]) async throws -> LiveTestPage {
-    try await LiveTestPage(address, headers: headers, in: self)
+  public func open(
+    _ address: String, headers: WebHeaders = [:], session: BrowserSession? = nil
+  ) async throws -> LiveTestPage {
+    try await LiveTestPage(address, of: Visitor(headers: headers, session: session), in: self)
   }
 
   /// Advances the clock; every woken job runs at the time for which it waited.

@@ -31,14 +31,14 @@ public final class LiveTestPage {
 
   /// The status of the response that had the page.
   public private(set) var status: Int
-  /// The header fields of the page's requests.
-  private let headers: WebHeaders
+  /// The sender of the page's requests.
+  private let visitor: Visitor
 
-  init(_ address: String, headers: WebHeaders, in test: LiveTest) async throws {
+  init(_ address: String, of visitor: Visitor, in test: LiveTest) async throws {
     self.test = test
-    self.headers = headers
+    self.visitor = visitor
     let open = test.open
-    let opened = try await test.run { try await Self.opened(address, headers, in: open) }
+    let opened = try await test.run { try await Self.opened(address, visitor, in: open) }
     token = opened.token
     status = opened.status
     mirror = opened.mirror
@@ -57,11 +57,11 @@ public final class LiveTestPage {
 
   /// Opens a page as a browser does, which follows some redirections and then gives up.
   private static func opened(
-    _ first: String, _ headers: WebHeaders, in open: RunningSite
+    _ first: String, _ visitor: Visitor, in open: RunningSite
   ) async throws -> Opened {
     var address = first
     for _ in 0..<20 {
-      switch await open.open(address, from: Visitor(headers: headers)) {
+      switch await open.open(address, from: visitor) {
       case .page(let session, let token, let status):
         let mirror = try await LiveMirror(session)
         return Opened(address: address, token: token, status: status, mirror: mirror)
@@ -88,6 +88,11 @@ public final class LiveTestPage {
 
   /// The address of the page.
   public var address: String { history[position] }
+
+  /// The address that the browser loads instead of this page; `nil` while it stays.
+  ///
+  /// The page of a test stays nevertheless.
+  public var destination: String? { mirror.destination }
 
   /// The page as a screen reader reads it, one line per node.
   public var outline: String { host.outline }
@@ -265,8 +270,9 @@ public final class LiveTestPage {
     let open = test.open
     let before = mirror
     let token = token
+    let visitor = visitor
     let after: LiveMirror? = try await test.run {
-      guard let session = await open.session(token) else { return nil }
+      guard let session = await open.session(token, from: open.known(visitor)) else { return nil }
       var mirror = before
       guard try await mirror.connect(to: session) else {
         open.leave(token)
@@ -338,8 +344,8 @@ public final class LiveTestPage {
   private func load(_ address: String) async throws {
     if isConnected { try await drop() }
     let open = test.open
-    let headers = headers
-    let opened = try await test.run { try await Self.opened(address, headers, in: open) }
+    let visitor = visitor
+    let opened = try await test.run { try await Self.opened(address, visitor, in: open) }
     token = opened.token
     status = opened.status
     if opened.address != history[position] { note(opened.address) }

@@ -318,6 +318,11 @@
     },
     announce: (text, isUrgent) => announce(text, isUrgent),
     title: (title) => { document.title = title; },
+    // The page is over: the server may end it before the next one has arrived.
+    load: (path) => {
+      isLost = true;
+      location.assign(path);
+    },
     address: (path) => {
       // The person has navigated back or forward since; the answer to that visit sets the address.
       if (answer !== null && seen < answer) return;

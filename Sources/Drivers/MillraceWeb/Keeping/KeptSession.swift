@@ -33,6 +33,8 @@ package struct KeptSession: Codable, Equatable, Sendable {
   var ceiling: Int
   /// The node that had the focus, by its number in the browser.
   var focus: Int?
+  /// The browser session that the page was loaded under; `nil` where the site has none.
+  var owner: String?
 
   func bytes() throws -> [UInt8] {
     let bytes = Array(try JSONEncoder().encode(self))
@@ -54,7 +56,8 @@ package struct KeptSession: Codable, Equatable, Sendable {
 extension KeptSession {
   init(
     visited: String, version: Int, state: Data, handled: Int, sent: Int, title: String,
-    address: String?, imprint: Imprint, ceiling: Int, focus: Int?
+    address: String?, imprint: Imprint, ceiling: Int, focus: Int?,
+    owner: String? = nil
   ) {
     self.visited = visited
     self.version = version
@@ -66,6 +69,7 @@ extension KeptSession {
     self.imprint = imprint
     self.ceiling = ceiling
     self.focus = focus
+    self.owner = owner
     unacknowledged = []
   }
 }

@@ -18,6 +18,12 @@ public protocol LivePageProgram: PageProgram, Sendable where State: Sendable, Ac
   /// A reload, a bookmark and the back button lead to it.
   func address(_ state: State) -> String?
 
+  /// Returns the address of this site that the browser loads instead of this page; `nil` stays.
+  ///
+  /// It is loaded once per address, as a link is: the page ends. A program uses it when a person
+  /// has signed in, see ``SignIns/address(toSignIn:of:then:)``.
+  func destination(_ state: State) -> String?
+
   /// Returns the action that leads to the state of an address; `nil` for an address that is not the
   /// program's.
   ///
@@ -39,6 +45,9 @@ extension LivePageProgram {
 
   /// Returns `nil`: the page keeps the address that it was opened with.
   public func address(_ state: State) -> String? { nil }
+
+  /// Returns `nil`: the page stays.
+  public func destination(_ state: State) -> String? { nil }
 
   /// Returns `nil`: no address is the program's.
   public func arrive(at address: String) -> Action? { nil }

@@ -1,6 +1,6 @@
 internal import MillraceNavigation
 
-/// A request for a page: its address, its header fields and its client.
+/// A request for a page: its address, its header fields, its client and who is signed in.
 ///
 /// A test makes one without a server:
 ///
@@ -23,6 +23,9 @@ public struct Visit: Sendable, Equatable {
   /// Behind a proxy it is the address that the proxy names, where the server trusts the proxy. Of
   /// an IPv6 address it is the network, 64 bits long, all of which belongs to one client.
   public let client: String?
+  /// The session of the browser, with the user who is signed in; `nil` where the site has no
+  /// sign-ins, see ``LiveSite/signIns``.
+  public let session: BrowserSession?
 
   /// The path with the query, in the form that `Routes` parse.
   public var addressWithQuery: String { path + (query.map { "?" + $0 } ?? "") }
@@ -33,7 +36,11 @@ public struct Visit: Sendable, Equatable {
   ///   - address: The path, percent-encoded.
   ///   - headers: The header fields.
   ///   - client: The address of the client.
-  public init?(address: String, headers: WebHeaders = [:], client: String? = nil) {
+  ///   - session: The session of the browser.
+  public init?(
+    address: String, headers: WebHeaders = [:], client: String? = nil,
+    session: BrowserSession? = nil
+  ) {
     let (path, query) = Self.split(address)
     var segments: [String] = []
     for part in path.split(separator: "/") {
@@ -45,6 +52,7 @@ public struct Visit: Sendable, Equatable {
     self.query = query
     self.headers = headers
     self.client = client
+    self.session = session
   }
 
   /// Returns the path of an address, and its query.

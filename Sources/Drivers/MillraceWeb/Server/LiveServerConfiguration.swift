@@ -62,6 +62,9 @@ public struct LiveServerConfiguration: Sendable, Equatable {
     return policy
   }
 
+  /// True if pages are served over TLS alone, here or by a proxy in front.
+  var isSecure: Bool { strictPolicy.requiresTLS }
+
   /// The headers of every response.
   ///
   /// Names of this machine get no `Strict-Transport-Security`: browsers would apply it to

@@ -49,6 +49,14 @@ extension SiteService {
     response.completed(with: securityHeaders, logger: open.site.logger)
   }
 
+  /// Returns the browser session of a request that the server handles itself; `nil` without a valid
+  /// cookie, or where the site has no sign-ins.
+  ///
+  /// - Parameter headers: The header fields of the request.
+  public func session(of headers: WebHeaders) async -> BrowserSession? {
+    await open.known(Visitor(headers: headers)).session
+  }
+
   /// The handlers of HTTP parts that follow the decoder on each connection.
   package func connectionHandlers(
     on channel: any Channel

@@ -90,7 +90,7 @@ public final class SiteService: Service {
     clock = site.environment().clock
     self.life = life
     securityHeaders = configuration.securityHeaders
-    open = RunningSite(site, metrics: metrics)
+    open = RunningSite(site, metrics: metrics, isSecure: policy.requiresTLS)
     admission = try Admission(
       configuration, piecePath: site.uploadPath, time: clock.stopwatch())
     upgrade = admission.upgrade(refusalHeaders: securityHeaders, metrics: metrics.socket) {

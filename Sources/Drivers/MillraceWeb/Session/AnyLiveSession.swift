@@ -2,6 +2,9 @@ package import MillraceViews
 
 /// A session of any program.
 package protocol AnyLiveSession: Actor {
+  /// The browser session that the page was loaded under, which alone may use it; `nil` where the
+  /// site has none.
+  nonisolated var owner: String? { get }
   /// Starts the program and renders the whole page as HTML.
   func document() -> String
   /// Starts the program and returns the page as data, for a host that shows no HTML.

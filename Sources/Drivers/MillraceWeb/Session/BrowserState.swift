@@ -7,6 +7,8 @@ struct BrowserState {
   var seen: Int?
   var title = ""
   var address: String?
+  /// The address that the browser was last sent to.
+  var destination: String?
   /// The templates that the browser has.
   ///
   /// After a restart they are sent again, under the same numbers.

@@ -17,7 +17,8 @@ extension LiveSession {
         visited: settings.visited, version: keeping.version,
         state: try keeping.encode(page.store.state), handled: handled, sent: messages.newest,
         title: browser.title, address: browser.address,
-        imprint: imprint, ceiling: browser.ceiling, focus: browser.focus)
+        imprint: imprint, ceiling: browser.ceiling, focus: browser.focus,
+        owner: settings.owner)
       kept.unacknowledged = messages.unacknowledged
       return .save(try kept.bytes())
     } catch let error as KeepingError {

@@ -36,6 +36,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var predecessor: (any AnyLiveSession)?
 
   var mounted: MountedPage<Shown>? { mounting.page }
+  nonisolated var owner: String? { settings.owner }
 
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
@@ -177,18 +178,33 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     let patches = restoration?.outgoing(changes, to: page.snapshot) ?? changes
     let title = program.title(state)
     let address = program.address(state)
+    let destination = program.destination(state)
+    let newDestination = destination == browser.destination ? nil : checked(destination)
+    browser.destination = destination
     let newTitle = title == browser.title ? nil : title
     let newAddress = address == browser.address ? nil : address
-    let isNews = !patches.isEmpty || newTitle != nil || newAddress != nil
+    let isNews =
+      !patches.isEmpty || newTitle != nil || newAddress != nil
+      || newDestination != nil
     guard isNews || handled != browser.seen else { return }
     (browser.seen, browser.title, browser.address) = (handled, title, address)
     if settings.store != nil { browser.noteNumbers(in: patches) }
     if patches.contains(where: \.bringsNames) { reportRepeatedNames(in: page.snapshot) }
     let text = settings.form.text(
       number: messages.newest + 1, seen: handled, patches: patches, title: newTitle,
-      address: newAddress, &browser.templates)
+      address: newAddress, destination: newDestination, &browser.templates)
     messages.append(text, presenting: changes.compactMap(\.presented))
     record.unsaved = change(for: page)
+  }
+
+  /// Returns an address that the browser may load; reports any other one.
+  private func checked(_ destination: String?) -> String? {
+    guard let destination else { return nil }
+    guard Redirection(address: destination, isOfSite: true, isPermanent: false).isSound else {
+      settings.report(.driver(PageMistake.foreignDestination))
+      return nil
+    }
+    return destination
   }
 
   // MARK: Receiving

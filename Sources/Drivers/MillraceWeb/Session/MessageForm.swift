@@ -10,17 +10,19 @@ package enum MessageForm: Sendable {
 
   func text(
     number: Int, seen: Int, patches: [Patch], title: String?, address: String?,
-    _ templates: inout TemplateTable
+    destination: String?, _ templates: inout TemplateTable
   ) -> String {
     switch self {
     case .markup:
       var operations = Translation.operations(for: patches, &templates)
       if let title { operations.append(.title(title)) }
       if let address { operations.append(.address(address)) }
+      if let destination { operations.append(.load(destination)) }
       return ServerMessage(number: number, seen: seen, operations: operations).text
     case .patches:
       let message = PatchMessage(
-        number: number, seen: seen, patches: patches, title: title, address: address)
+        number: number, seen: seen, patches: patches, title: title, address: address,
+        destination: destination)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
       // Numbers and strings only, which always encode.
@@ -42,4 +44,6 @@ package struct PatchMessage: Codable, Equatable, Sendable {
   package let title: String?
   /// The address, if it has changed.
   package let address: String?
+  /// The address that the browser loads instead of this page.
+  package let destination: String?
 }

@@ -209,6 +209,15 @@ final class SessionTable: Sendable {
     entries.withLock { $0.removeValue(forKey: token)?.session }
   }
 
+  /// Removes the pages of browser sessions; the caller has to end them.
+  func remove(of owners: Set<String>) -> [any AnyLiveSession] {
+    entries.withLock { entries in
+      let removed = entries.filter { $0.value.session.owner.map(owners.contains) ?? false }
+      for token in removed.keys { entries[token] = nil }
+      return removed.values.map(\.session)
+    }
+  }
+
   /// Removes the pages that have had no connection for too long; the caller has to end them.
   func sweep(now: Duration) -> [any AnyLiveSession] {
     entries.withLock { entries in

@@ -65,6 +65,9 @@ public struct LiveSite: Sendable {
   /// A kept page can also be restored after ``patience``, for as long as the store has it.
   public var store: (any SessionStore)?
 
+  /// The sign-ins of the site; `nil` gives browsers no cookie, and visits no session.
+  public var signIns: SignIns?
+
   /// The bounds and the folder of uploaded files; `nil` accepts none.
   public var uploads: Uploads?
 
@@ -185,7 +188,8 @@ public struct LiveSite: Sendable {
     var configuration = configuration
     configuration.socketPath = socketPath
     let metrics = LiveMetrics(factory: metrics, configuration: configuration)
-    let open = RunningSite(self, metrics: metrics)
+    let open = RunningSite(
+      self, metrics: metrics, isSecure: configuration.isSecure)
     open.prepareUploads()
     let server = LiveServer(
       configuration: configuration, piecePath: uploadPath, clock: ContinuousClock(),
@@ -206,6 +210,9 @@ public struct LiveSite: Sendable {
 
   /// The path below which pages post the pieces of files.
   var uploadPath: String { root + "/millrace/upload/" }
+
+  /// The path of the tickets of sign-ins.
+  var signInPath: String { root + SignIns.path }
 
   /// Returns a copy of the site with another environment, for tests.
   package func with(_ environment: @escaping @Sendable () -> Environment) -> LiveSite {

@@ -6,7 +6,9 @@ extension RunningSite {
     guard let visit = Visit(address: request.path), let find = site.finder(for: visit) else {
       return nil
     }
-    guard let described = await find(visit), let file = await OpenFile.open(described.path) else {
+    // Who asks decides about a file as about a page.
+    let whole = await known(Visitor(request)).visit(request.address) ?? visit
+    guard let described = await find(whole), let file = await OpenFile.open(described.path) else {
       return .notFound(request)
     }
     var response = answer(request, with: described, file)

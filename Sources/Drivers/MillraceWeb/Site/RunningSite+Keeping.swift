@@ -10,6 +10,9 @@ extension RunningSite {
     _ token: String, from visitor: Visitor = Visitor()
   ) async -> (any AnyLiveSession)? {
     guard SessionToken.isSound(token) else { return nil }
+    let owner = visitor.session?.id
+    // A token opens its page only for the browser that loaded it.
+    if let session = sessions.session(token), session.owner != owner { return nil }
     if let session = sessions.enter(token) { return session }
     guard let restored = await restoredSession(token, from: visitor),
       let (session, removed) = try? sessions.enter(
@@ -31,6 +34,8 @@ extension RunningSite {
         site.logger.notice("\(error)")
         // The record would be refused every time.
         try await store.remove(token)
+      } catch is OtherBrowser {
+        // The record stays for the browser that it belongs to.
       }
     } catch {
       site.logger.error("\(KeepingError.storeFailed("\(error)"))")
@@ -41,12 +46,16 @@ extension RunningSite {
   private func restore(
     _ kept: KeptSession, _ token: String, _ visitor: Visitor
   ) async throws -> any AnyLiveSession {
+    guard kept.owner == visitor.session?.id else { throw OtherBrowser() }
     guard let visit = visitor.visit(kept.visited), let page = await site.page(for: visit)?.page
     else {
       throw KeepingError.notKept(kept.visited)
     }
     return try page.restore(
-      settings(token: token, visited: kept.visited, client: visitor.client), kept)
+      settings(token: token, visited: kept.visited, of: visitor), kept)
   }
+
+  /// An error that a page belongs to another browser, or to another sign-in of this one.
+  private struct OtherBrowser: Error {}
 }
 #endif

@@ -23,12 +23,14 @@ extension RunningSite {
     let own = assetPaths.map { Route(path: $0, includesBelow: false) }
     let uploads = Route(path: String(site.uploadPath.dropLast()), includesBelow: true)
     let socket = Route(path: site.socketPath, includesBelow: false)
+    let tickets = site.signIns == nil ? [] : [Route(path: site.signInPath, includesBelow: false)]
     var known: Set<Route> = []
-    return (pages + files + own + [uploads, socket]).filter { known.insert($0).inserted }
+    return (pages + files + own + [uploads, socket] + tickets).filter { known.insert($0).inserted }
   }
 
   /// Returns true if a path, percent-encoded, is one of the site's.
   func serves(_ path: String) -> Bool {
+    if path == site.signInPath, site.signIns != nil { return true }
     if path == site.socketPath || path.hasPrefix(site.uploadPath) || isAsset(path) { return true }
     guard let visit = Visit(address: path) else { return false }
     return site.finder(for: visit) != nil

@@ -22,6 +22,8 @@ package final class RunningSite: Sendable {
   private let memory: FreedMemory
   private let line: MountingLine
   private let reports: ReportLog
+  /// True if cookies are for TLS alone.
+  let isSecure: Bool
 
   package convenience init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
@@ -29,8 +31,10 @@ package final class RunningSite: Sendable {
 
   init(
     _ site: LiveSite, form: MessageForm = .markup, metrics: LiveMetrics? = nil,
+    isSecure: Bool = false,
     memory: FreedMemory = FreedMemory(), line: MountingLine = MountingLine()
   ) {
+    self.isSecure = isSecure
     self.memory = memory
     self.line = line
     self.site = site
@@ -48,6 +52,9 @@ package final class RunningSite: Sendable {
     }
     uploads = site.uploads.map { [time] limits in
       UploadDesk(limits, time: time) { SessionToken.text(of: site.environment().newID()) }
+    }
+    site.signIns?.follow(root: site.root) { [weak self] sessions in
+      await self?.end(pagesOf: sessions)
     }
   }
 
@@ -131,22 +138,28 @@ package final class RunningSite: Sendable {
       response.headers["Allow"] = "GET, HEAD"
       return response
     }
+    if let response = await respondAboutSignIn(request) { return response }
     if let asset = assets[request.path] { return asset.response(to: request) }
     if let response = await respondWithFile(request) { return response }
     if request.method == .head { return await head(request) }
-    return switch await open(request.address, from: Visitor(request)) {
-    case .page(let session, let token, let status):
-      await page(of: session, token, status, for: request)
-    case .elsewhere(let redirection): redirected(redirection, from: request)
-    case .nothing: .notFound(request)
-    case .refused(let refusal): .refused(refusal)
-    }
+    var visitor = await known(Visitor(request))
+    let cookie = admit(&visitor)
+    var response: WebResponse =
+      switch await open(request.address, from: visitor) {
+      case .page(let session, let token, let status):
+        await page(of: session, token, status, for: request)
+      case .elsewhere(let redirection): redirected(redirection, from: request)
+      case .nothing: .notFound(request)
+      case .refused(let refusal): .refused(refusal)
+      }
+    if let cookie { response.headers["Set-Cookie"] = cookie }
+    return response
   }
 
   /// Returns the head of a page, which no socket follows: the page ends with the response.
   private func head(_ request: WebRequest) async -> WebResponse {
     let address = request.address
-    let visitor = Visitor(request)
+    let visitor = await known(Visitor(request))
     guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .notFound(request)
     }
@@ -157,7 +170,7 @@ package final class RunningSite: Sendable {
     }
     let token = randomToken()
     let client = visitor.client
-    let session = page.open(settings(token: token, visited: address, client: client))
+    let session = page.open(settings(token: token, visited: address, of: visitor))
     do {
       try sessions.addInPassing(session, token: token, client: client, now: time())
     } catch {
@@ -182,6 +195,7 @@ package final class RunningSite: Sendable {
 
   /// Opens a page for an address.
   package func open(_ address: String, from visitor: Visitor = Visitor()) async -> Visited {
+    let visitor = await known(visitor)
     guard let visit = visitor.visit(address), let factory = await site.page(for: visit) else {
       return .nothing
     }
@@ -192,7 +206,7 @@ package final class RunningSite: Sendable {
     }
     let client = visitor.client
     let token = randomToken()
-    let session = page.open(settings(token: token, visited: address, client: client))
+    let session = page.open(settings(token: token, visited: address, of: visitor))
     do {
       let removed = try sessions.add(session, token: token, client: client, now: time())
       await end(removed)
@@ -226,7 +240,7 @@ package final class RunningSite: Sendable {
   }
 
   /// Returns the response that sends a browser to another address.
-  private func redirected(_ redirection: Redirection, from request: WebRequest) -> WebResponse {
+  func redirected(_ redirection: Redirection, from request: WebRequest) -> WebResponse {
     guard redirection.isSound else {
       site.logger.error("A page redirects to an address that no browser may follow")
       return .text(
@@ -258,7 +272,9 @@ package final class RunningSite: Sendable {
     return response
   }
 
-  func settings(token: String, visited: String, client: [UInt8]? = nil) -> LiveSessionSettings {
+  func settings(
+    token: String, visited: String, of visitor: Visitor = Visitor()
+  ) -> LiveSessionSettings {
     LiveSessionSettings(
       token: token, language: site.language, texts: site.texts, links: assets.links(at: visited),
       aliveInterval: site.soundAliveInterval, environment: site.environment,
@@ -269,7 +285,8 @@ package final class RunningSite: Sendable {
           reports.write(report) { $0.logText }
         }
       }, form: form,
-      store: site.store, uploads: uploads, client: client, visited: visited)
+      store: site.store, uploads: uploads, client: visitor.client, visited: visited,
+      owner: visitor.session?.id)
   }
 
   /// Returns a new token of 128 random bits, which alone gives access to a session.
@@ -291,6 +308,7 @@ package final class RunningSite: Sendable {
     guard case .hello(let token, let last)? = await hello(&messages, socket) else {
       return await socket.close(code: .policyViolation, reason: "a hello was expected")
     }
+    let visitor = await known(visitor)
     guard let session = await session(token, from: visitor) else { return await reload(socket) }
     let conversation = PageConversation(self, session, token, of: visitor, on: socket)
     let connected = await line.pass(visitor.client, isConnecting: true) {
@@ -330,7 +348,7 @@ extension WebResponse {
 
 extension WebRequest {
   /// The path with the query.
-  fileprivate var address: String { path + (query.map { "?" + $0 } ?? "") }
+  var address: String { path + (query.map { "?" + $0 } ?? "") }
 
   /// True if the browser says that a page of this site, or the person, has caused the request.
   ///

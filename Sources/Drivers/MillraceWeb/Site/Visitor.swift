@@ -5,10 +5,13 @@ package struct Visitor: Sendable {
   package var headers: WebHeaders
   /// The client, as the bytes of its address; `nil` for this machine itself.
   var client: [UInt8]?
+  /// The session of the browser; `nil` until its cookie has been read, or without one.
+  package var session: BrowserSession?
 
   /// Creates a visitor on this machine, which is not counted.
-  package init(headers: WebHeaders = [:]) {
+  package init(headers: WebHeaders = [:], session: BrowserSession? = nil) {
     self.init(headers: headers, client: nil)
+    self.session = session
   }
 
   init(headers: WebHeaders = [:], client: [UInt8]?) {
@@ -25,7 +28,7 @@ package struct Visitor: Sendable {
   func visit(_ address: String) -> Visit? {
     Visit(
       address: address, headers: headers,
-      client: client.map { NetworkAddress(bytes: $0).description })
+      client: client.map { NetworkAddress(bytes: $0).description }, session: session)
   }
 }
 #endif

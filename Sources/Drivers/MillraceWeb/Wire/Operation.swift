@@ -33,6 +33,8 @@ enum Operation: Equatable {
   case announce(String, isUrgent: Bool)
   case title(String)
   case address(String)
+  /// Leaves the page, and loads another address of the site.
+  case load(String)
 }
 
 extension Operation {
@@ -100,6 +102,9 @@ extension Operation {
         json.string(title)
       case .address(let address):
         json.string("address")
+        json.string(address)
+      case .load(let address):
+        json.string("load")
         json.string(address)
       }
     }

@@ -59,7 +59,7 @@ struct WireArticleTests {
     let article = try Self.article("WhatTheWireLooksLike.md")
     for name in [
       "template", "rows", "replace", "set", "text", "move", "remove", "value", "checked",
-      "present", "dismiss", "focus", "announce", "title", "address",
+      "present", "dismiss", "focus", "announce", "title", "address", "load",
     ] {
       #expect(article.contains("`[\"\(name)\""), "the article does not show \(name)")
     }

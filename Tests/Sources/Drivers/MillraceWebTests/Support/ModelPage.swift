@@ -97,7 +97,7 @@ final class ModelPage {
       let isOn = try #require(arguments.values[1] as? Bool)
       try part(try arguments.number(0), "-i").attributes["checked"] = isOn ? "" : nil
     case "present", "focus", "dismiss": _ = try part(try arguments.number(0))
-    case "announce", "title", "address": break
+    case "announce", "title", "address", "load": break
     default: throw Mistake(words: "no operation \(name)")
     }
   }

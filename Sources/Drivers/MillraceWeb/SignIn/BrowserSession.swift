@@ -1,0 +1,57 @@
+/// What the cookie of a browser stands for: an id, and the user who is signed in.
+///
+/// All pages of the browser share it. The id changes when a person signs in or out, so that nobody
+/// who knew it before has it afterwards. A site has browser sessions where it has
+/// ``LiveSite/signIns``.
+public struct BrowserSession: Sendable, Equatable {
+  /// The id, which no script can read.
+  package let id: String
+  /// The user who is signed in; `nil` for nobody.
+  public let user: String?
+
+  package init(id: String, user: String?) {
+    self.id = id
+    self.user = user
+  }
+
+  /// Makes a session for a test of a page.
+  ///
+  /// - Parameter user: The user who is signed in.
+  public init(user: String?) {
+    self.init(id: "test \(user ?? "")", user: user)
+  }
+
+  /// The id as a list of sign-ins shows it, which opens nothing.
+  public var signIn: SignIn.ID? { user == nil ? nil : SignIn.ID(session: id) }
+}
+
+/// A person who is signed in, in one browser.
+public struct SignIn: Sendable, Codable, Equatable, Identifiable {
+  /// The id of a sign-in in a list, which opens nothing.
+  public struct ID: Sendable, Codable, Hashable {
+    /// The id as text, for a key or an address.
+    public let text: String
+
+    init(session: String) {
+      var hash = StableHash()
+      for byte in "sign-in \(session)".utf8 { hash.add(byte) }
+      text = String(hash.value, radix: 36)
+    }
+  }
+
+  /// The id of the browser session; it is a secret of the server and the browser.
+  package let session: String
+  /// The user.
+  public let user: String
+  /// The time of the sign-in, in seconds since 1970.
+  public let began: Int
+  /// The time at which it ends by itself, in seconds since 1970.
+  public let ends: Int
+  /// The address of the client that signed in; `nil` for this machine itself.
+  public let client: String?
+  /// The browser, as it names itself (`User-Agent`), at most 200 characters of it.
+  public let browser: String
+
+  /// The id for a list of sign-ins.
+  public var id: ID { ID(session: session) }
+}

@@ -1,0 +1,230 @@
+#if Web
+internal import Foundation
+internal import Millrace
+internal import Synchronization
+
+/// The sign-ins of a site: who is signed in where, by which cookie.
+///
+/// ```swift
+/// let signIns = SignIns(keys: try CookieKeys([secret]))
+/// site.signIns = signIns
+/// site.page("/account") { visit in
+///   guard let user = visit.session?.user else { return .redirect(to: "/login") }
+///   return PageFactory(Account(of: user, signIns), state: …)
+/// }
+/// ```
+///
+/// A live page signs a person in by a ticket: once the program has checked who it is, the browser
+/// loads the ticket's address (``LivePageProgram/destination(_:)``), gets its new cookie, and
+/// continues at a page. The ticket is valid once, for a minute, and for the browser whose page
+/// asked for it.
+///
+/// The cookie is encrypted, `HttpOnly`, `SameSite=Lax`, and `Secure` with the prefix `__Host-`
+/// where the site has TLS. A socket opens only pages that were loaded under the cookie that it
+/// brings. When a sign-in ends, all pages of its browser are ended at once, on this process, and
+/// load again.
+public final class SignIns: Sendable {
+  /// The time for which a ticket is valid, in seconds.
+  static let ticketLifetime = 60
+  /// The largest number of tickets that wait, and of sign-ins of one user; the oldest are dropped.
+  static let ticketLimit = 10_000
+  static let userLimit = 100
+
+  private struct Ticket {
+    let session: String
+    let user: String
+    let address: String
+    let ends: Int
+  }
+
+  private struct State {
+    var root = ""
+    var tickets: [String: Ticket] = [:]
+    var followers: [@Sendable (Set<String>) async -> Void] = []
+  }
+
+  private let keys: CookieKeys
+  private let lifetime: Int
+  private let store: any SignInStore
+  private let now: @Sendable () -> Int
+  private let newID: @Sendable () -> UInt128
+  private let state = Mutex(State())
+
+  /// Makes the sign-ins of a site.
+  ///
+  /// - Parameters:
+  ///   - keys: The keys of the cookies.
+  ///   - lifetime: The time after which a person has to sign in again; also that of the cookie.
+  ///   - store: The store of the sign-ins.
+  ///   - now: Returns the time, in seconds since 1970; `nil` is the clock of the system.
+  ///   - newID: Returns bits that cannot be guessed; `nil` takes those of the system.
+  public init(
+    keys: CookieKeys, lifetime: Duration = .seconds(14 * 86_400),
+    store: any SignInStore = MemorySignInStore(),
+    now: (@Sendable () -> Int)? = nil, newID: (@Sendable () -> UInt128)? = nil
+  ) {
+    self.keys = keys
+    self.lifetime = max(Int(lifetime.components.seconds), 1)
+    self.store = store
+    self.now = now ?? { Int(Date().timeIntervalSince1970) }
+    self.newID = newID ?? { Environment().newID() }
+  }
+
+  // MARK: Signing in
+
+  /// Returns the address at which the browser of a visit is signed in.
+  ///
+  /// - Parameters:
+  ///   - user: The user, whom the caller has identified.
+  ///   - visit: The visit of the page that asks.
+  ///   - address: The path at which the person continues.
+  public func address(toSignIn user: String, of visit: Visit, then address: String) -> String {
+    let token = SessionToken.text(of: newID())
+    let now = now()
+    return state.withLock { state in
+      state.tickets = state.tickets.filter { $0.value.ends > now }
+      if state.tickets.count >= Self.ticketLimit,
+        let oldest = state.tickets.min(by: { $0.value.ends < $1.value.ends })
+      {
+        state.tickets[oldest.key] = nil
+      }
+      state.tickets[token] = Ticket(
+        session: visit.session?.id ?? "", user: user, address: address,
+        ends: now + Self.ticketLifetime)
+      return state.root + Self.path + "?ticket=" + token
+    }
+  }
+
+  static let path = "/millrace/sign-in"
+
+  /// Redeems a ticket; `nil` unless it is valid and this session's own.
+  ///
+  /// - Returns: the cookie of the new session, and the address of the page that follows; no cookie
+  ///   if the address is not of this site.
+  func redeem(
+    _ token: String?, in session: BrowserSession?, of visit: Visit, isSecure: Bool
+  ) async throws -> (cookie: String?, address: String)? {
+    guard let token, let session else { return nil }
+    let now = now()
+    let ticket = state.withLock { state -> Ticket? in
+      // Another browser that has learned of the ticket does not use it up.
+      guard let ticket = state.tickets[token], ticket.session == session.id, ticket.ends > now
+      else { return nil }
+      state.tickets[token] = nil
+      return ticket
+    }
+    guard let ticket else { return nil }
+    // A mistake of the program, which the answer shows; nobody is signed in by it.
+    guard Redirection(address: ticket.address, isOfSite: true, isPermanent: false).isSound else {
+      return (nil, ticket.address)
+    }
+    let signIn = SignIn(
+      session: SessionToken.text(of: newID()), user: ticket.user, began: now,
+      ends: now + lifetime, client: visit.client,
+      browser: String((visit.headers["user-agent"] ?? "").prefix(200)))
+    try await store.removeAll(endingBefore: now)
+    try await dropOldest(of: ticket.user)
+    try await store.add(signIn)
+    try await end([session.id])
+    return (cookie(for: signIn.session, ends: signIn.ends, isSecure: isSecure), ticket.address)
+  }
+
+  private func dropOldest(of user: String) async throws {
+    let known = try await store.signIns(of: user).sorted { $0.began < $1.began }
+    try await end(Set(known.dropLast(Self.userLimit - 1).map(\.session)))
+  }
+
+  // MARK: Signed in
+
+  /// Returns the sign-ins of a user, the newest first.
+  public func all(of user: String) async throws -> [SignIn] {
+    try await store.signIns(of: user).filter { $0.ends > now() }.sorted {
+      ($0.began, $0.session) > ($1.began, $1.session)
+    }
+  }
+
+  /// Signs a browser out: its cookie is worth nothing any more, and its pages end.
+  public func end(_ session: BrowserSession) async throws {
+    try await end([session.id])
+  }
+
+  /// Signs a user out of one browser, by the id from the list.
+  public func end(_ id: SignIn.ID, of user: String) async throws {
+    try await end(Set(all(of: user).filter { $0.id == id }.map(\.session)))
+  }
+
+  /// Signs a user out everywhere, except in one browser if that is given.
+  public func endAll(of user: String, except session: BrowserSession? = nil) async throws {
+    try await end(Set(store.signIns(of: user).map(\.session)).subtracting([session?.id ?? ""]))
+  }
+
+  private func end(_ sessions: Set<String>) async throws {
+    guard !sessions.isEmpty else { return }
+    for session in sessions { try await store.remove(session: session) }
+    for follower in state.withLock({ $0.followers }) { await follower(sessions) }
+  }
+
+  /// Calls a closure with the sessions that have ended, and places tickets below a root.
+  func follow(root: String, _ follower: @escaping @Sendable (Set<String>) async -> Void) {
+    state.withLock { state in
+      state.root = root
+      state.followers.append(follower)
+    }
+  }
+
+  // MARK: Forms
+
+  /// Returns the token that a form of this browser session has to send, in a hidden field.
+  ///
+  /// A page of another site cannot read it, so a post with it was sent by a page of this site.
+  public func formToken(of session: BrowserSession) -> String {
+    keys.formToken(for: session.id)
+  }
+
+  /// Returns true if a token is that of this browser session.
+  public func accepts(formToken: String, of session: BrowserSession) -> Bool {
+    keys.accepts(formToken, for: session.id)
+  }
+
+  // MARK: Cookies
+
+  static func cookieName(isSecure: Bool) -> String {
+    // With the prefix, browsers refuse it from any other host and from plain HTTP.
+    isSecure ? "__Host-millrace" : "millrace"
+  }
+
+  /// Returns the browser session of a request; `nil` without a valid cookie.
+  func session(of headers: WebHeaders, isSecure: Bool) async throws -> BrowserSession? {
+    let name = Self.cookieName(isSecure: isSecure)
+    guard let text = Visit(address: "/", headers: headers)?.cookie(name),
+      let bytes = keys.opened(text, for: name),
+      let content = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    let parts = content.split(separator: " ")
+    guard parts.count == 2, let ends = Int(parts[1]), ends > now() else { return nil }
+    let id = String(parts[0])
+    guard !id.hasPrefix(Self.nobody) else { return BrowserSession(id: id, user: nil) }
+    guard let signIn = try await store.signIn(session: id), signIn.ends > now() else { return nil }
+    return BrowserSession(id: id, user: signIn.user)
+  }
+
+  /// Returns a new session in which nobody is signed in, with its cookie.
+  func anonymous(isSecure: Bool) -> (session: BrowserSession, cookie: String) {
+    let id = Self.nobody + SessionToken.text(of: newID())
+    let cookie = cookie(for: id, ends: now() + lifetime, isSecure: isSecure)
+    return (BrowserSession(id: id, user: nil), cookie)
+  }
+
+  /// The beginning of an id that needs no sign-in in the store.
+  private static let nobody = "-"
+
+  private func cookie(for id: String, ends: Int, isSecure: Bool) -> String {
+    let name = Self.cookieName(isSecure: isSecure)
+    let random = newID()
+    let nonce = (0..<12).map { UInt8(truncatingIfNeeded: random >> UInt128(8 * $0)) }
+    let value = keys.sealed(Array("\(id) \(ends)".utf8), for: name, nonce: nonce) ?? ""
+    return "\(name)=\(value); Path=/; Max-Age=\(ends - now()); HttpOnly; SameSite=Lax"
+      + (isSecure ? "; Secure" : "")
+  }
+}
+#endif
