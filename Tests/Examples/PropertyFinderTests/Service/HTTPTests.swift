@@ -1,5 +1,6 @@
 #if Web
 import Foundation
+import MillraceTestSupport
 import MillraceWeb
 import Testing
 

@@ -22,14 +22,4 @@ struct PromptService: PropertyService {
     }
   }
 }
-
-/// A clock on which every wait is over at once.
-struct InstantClock: Clock {
-  typealias Instant = ContinuousClock.Instant
-
-  var now: Instant { ContinuousClock().now }
-  var minimumResolution: Duration { .zero }
-
-  func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
-}
 #endif

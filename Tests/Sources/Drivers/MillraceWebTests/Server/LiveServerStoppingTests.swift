@@ -64,14 +64,6 @@ struct LiveServerStoppingTests {
     }
   }
 
-  /// A clock on which every wait is over at once.
-  struct InstantClock: Clock {
-    typealias Instant = ContinuousClock.Instant
-    var now: Instant { ContinuousClock().now }
-    var minimumResolution: Duration { .zero }
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {}
-  }
-
   @Test("a request that hangs is cancelled when the time to stop is over")
   func hangingRequest() async throws {
     let (arrivals, arrived) = AsyncStream.makeStream(of: Void.self)
