@@ -83,7 +83,11 @@ extension Response {
       body = ResponseBody()
     } else if let part = response.part {
       body = ResponseBody(contentLength: fields[.contentLength].flatMap { Int($0) }) { writer in
-        try await part.read { try await writer.write($0) }
+        var sent = 0
+        while let piece = try await part.piece(after: sent) {
+          sent += piece.readableBytes
+          try await writer.write(piece)
+        }
         try await writer.finish(nil)
       }
     } else {

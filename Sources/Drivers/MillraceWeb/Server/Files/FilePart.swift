@@ -18,14 +18,23 @@ package struct FilePart: Sendable, Equatable {
   /// - Throws: ``FileHasShrunk``, and then the connection has to end, since the length was sent
   ///   already; or an error of `write`.
   package func read(_ write: (ByteBuffer) async throws -> Void) async throws {
-    var offset = range.lowerBound
-    while offset < range.upperBound {
-      let count = min(Self.pieceSize, range.upperBound - offset)
-      let piece = try await file.read(at: offset, count: count)
-      guard piece.readableBytes == count else { throw FileHasShrunk() }
-      offset += count
+    var sent = 0
+    while let piece = try await piece(after: sent) {
       try await write(piece)
+      sent += piece.readableBytes
     }
+  }
+
+  /// Returns the piece after so many bytes of the part; `nil` at its end.
+  ///
+  /// - Throws: ``FileHasShrunk``, as ``read(_:)``.
+  package func piece(after sent: Int) async throws -> ByteBuffer? {
+    let offset = range.lowerBound + sent
+    guard offset < range.upperBound else { return nil }
+    let count = min(Self.pieceSize, range.upperBound - offset)
+    let piece = try await file.read(at: offset, count: count)
+    guard piece.readableBytes == count else { throw FileHasShrunk() }
+    return piece
   }
 }
 
