@@ -8,6 +8,9 @@ internal import ServiceLifecycle
 struct SyncDesk: Sendable {
   /// The largest number of actions in one push; devices send at most 100.
   static let actions = 1_000
+  /// The delay that is asked for when too many polls of one identity wait, which belong to copies
+  /// of a device's file: without it, each would displace another one at once.
+  static let displacedPause = Duration.seconds(5)
 
   let engine: ServerEngine
   let storage: any ServerStorage
@@ -119,9 +122,7 @@ struct SyncDesk: Sendable {
     defer { polls.leave(ticket) }
     if try await hasNews(request, requester) { return try .message(PollAnswer(hasNews: true)) }
     let found = try await wait(on: ticket) { try await hasNews(request, requester) }
-    // The other poll of this device may be that of a copy of its file: both would displace each
-    // other without a pause.
-    guard let found else { throw SyncRefusal.tooMany(retryAfter: SyncLimits.longestPoll) }
+    guard let found else { throw SyncRefusal.tooMany(retryAfter: Self.displacedPause) }
     return try .message(PollAnswer(hasNews: found))
   }
 
@@ -139,7 +140,7 @@ struct SyncDesk: Sendable {
 
   /// Waits until a notice brings news, the time is over, or the server stops.
   ///
-  /// - Returns: True for news, `nil` if another poll has displaced this one.
+  /// - Returns: True for news, `nil` if later polls have displaced this one.
   private func wait(
     on ticket: WaitingPolls.Ticket, _ hasNews: @escaping @Sendable () async throws -> Bool
   ) async throws -> Bool? {

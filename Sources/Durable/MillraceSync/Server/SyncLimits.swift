@@ -7,7 +7,8 @@ public struct SyncLimits: Hashable, Sendable {
   public var bodySize: Int
   /// The time for which a poll waits for news, at most 30 seconds.
   public var pollTime: Duration
-  /// The largest number of polls of one user that wait at once; further ones are answered with 429.
+  /// The largest number of a user's devices whose polls wait at once; those of further ones are
+  /// answered with 429.
   public var pollsPerUser: Int
   /// The largest number of spaces in one request.
   public var spaces: Int

@@ -39,6 +39,9 @@ final class WaitingPolls: Sendable {
     }
   }
 
+  /// The largest number of polls of one device that wait at once.
+  static let limitPerDevice = 4
+
   private let limit: Int
   private let contents = Mutex(Contents())
 
@@ -51,18 +54,24 @@ final class WaitingPolls: Sendable {
 
   // MARK: Waiting
 
-  /// Enters a poll, in place of an earlier one of the same device, whose connection is lost.
+  /// Enters a poll, beside earlier ones of the same device.
   ///
-  /// - Returns: The ticket, to be left with ``leave(_:)``; `nil` if too many of the user's polls
-  ///   wait.
+  /// A network may deliver a poll twice, a lost connection leaves one behind, and a copy of a
+  /// device's file asks under its identity: each of them may be the one whose answer is received.
+  /// Of too many, the oldest ends.
+  ///
+  /// - Returns: The ticket, to be left with ``leave(_:)``; `nil` if the polls of too many of the
+  ///   user's devices wait.
   func enter(_ request: PullRequest, from requester: Requester) -> Ticket? {
     contents.withLock { contents in
       let own = contents.entries.filter { $0.value.requester == requester.user }
-      for (id, entry) in own where entry.client == request.client {
-        entry.notices.finish()
-        contents.remove(id)
+      let others = Set(own.values.map(\.client)).subtracting([request.client])
+      guard others.count < limit else { return nil }
+      let same = own.keys.filter { own[$0]?.client == request.client }
+      if same.count >= Self.limitPerDevice, let oldest = same.min() {
+        contents.entries[oldest]?.notices.finish()
+        contents.remove(oldest)
       }
-      guard own.count(where: { $0.value.client != request.client }) < limit else { return nil }
       contents.count += 1
       let (notices, continuation) = AsyncStream.makeStream(
         of: Void.self, bufferingPolicy: .bufferingNewest(1))

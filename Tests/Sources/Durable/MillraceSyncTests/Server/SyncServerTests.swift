@@ -254,6 +254,52 @@ import Testing
     }
   }
 
+  @Test("a poll that arrives twice is answered twice, with the same news")
+  func duplicate() async throws {
+    let clock = StepClock()
+    try await Office(clock: clock).serving { port in
+      let transport = try way(to: port)
+      await clock.begin(.milliseconds(20))
+      async let hasNews = transport.poll(Self.question())
+      await clock.begin(.seconds(30))
+      async let copyHasNews = transport.poll(Self.question())
+      await clock.begin(.seconds(30))
+      let pusher = try makeClient(1)
+      try await running(pusher, over: way(to: port)) {
+        let verdict = try await pusher.perform(AddToLine(text: "x")).outcome()
+        #expect(verdict == .applied)
+      }
+      // The notices of this round may be 20 ms after the round before.
+      clock.advance(by: .milliseconds(20))
+      let found = try await [hasNews, copyHasNews]
+      #expect(found == [true, true])
+    }
+  }
+
+  @Test("of too many polls of one identity the oldest is put off for a moment")
+  func displaced() async throws {
+    let clock = StepClock()
+    try await Office(clock: clock).serving { port in
+      let transport = try way(to: port)
+      let first = await withTaskGroup(of: TransportError?.self) { group in
+        for _ in 0...WaitingPolls.limitPerDevice {
+          group.addTask {
+            do throws(TransportError) {
+              _ = try await transport.poll(Self.question())
+              return nil
+            } catch {
+              return error
+            }
+          }
+          await clock.begin(.seconds(30))
+        }
+        defer { group.cancelAll() }
+        return await group.next()
+      }
+      #expect(first == .busy(retryAfter: SyncDesk.displacedPause))
+    }
+  }
+
   @Test("more polls of one user than allowed are put off, and those of others are not")
   func pollLimit() async throws {
     let clock = StepClock()
