@@ -33,6 +33,8 @@ actor FieldDevice: SheetDevice {
   private nonisolated let lane: AttachmentLane
   private nonisolated let photos: URL
   private nonisolated let report: StoreHandle<WorkKeeper.Action>
+  /// The scope of the keepers.
+  private let scope: Scope
   // The owners of what the feeds show.
   private let keepers: (Store<SheetKeeper.State, SheetKeeper.Action>, WorkStoreOfDevice)
 
@@ -71,9 +73,9 @@ actor FieldDevice: SheetDevice {
     _ id: DeviceID, _ file: DurableFile, _ client: DurableClient, _ lane: AttachmentLane,
     _ photos: URL, _ first: SheetKeeper.State, _ keeper: WorkKeeper
   ) {
-    let loop = Loop()
-    let sheets = Store(first, in: loop.root, SheetKeeper(file: file))
-    let work = Store(WorkKeeper.State(of: client), in: loop.root, keeper)
+    scope = Scope("device", in: Loop().root)
+    let sheets = Store(first, in: scope, SheetKeeper(file: file))
+    let work = Store(WorkKeeper.State(of: client), in: scope, keeper)
     (self.id, self.file, self.client, self.lane) = (id, file, client, lane)
     self.photos = photos
     self.sheets = sheets.select(\.sheets).distinct().feed()
@@ -117,6 +119,8 @@ actor FieldDevice: SheetDevice {
   }
 
   func close() async throws(DatabaseError) {
+    // The keepers read the file until they are gone.
+    keepers.0.loop.enqueue("close") { [scope] in $0.remove(scope) }
     try await file.close()
   }
 }

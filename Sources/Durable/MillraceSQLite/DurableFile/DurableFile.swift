@@ -101,8 +101,8 @@ public final class DurableFile: ClientStorage {
   /// Moves the log into the file, and releases it; closing twice does nothing.
   ///
   /// If the log cannot be moved, the file is released all the same, and the log is kept for the
-  /// next opening. Later transactions throw ``DatabaseError/closed``, and live queries end with it.
-  /// A file that is released closes in the same way, but cannot report a failure.
+  /// next opening. Later transactions throw ``DatabaseError/closed``, and live queries end without
+  /// an error. A file that is released closes in the same way, but cannot report a failure.
   public func close() async throws(DatabaseError) {
     let result: Result<Void, DatabaseError> = await withCheckedContinuation { continuation in
       DispatchQueue(label: "millrace.sqlite.close").async {

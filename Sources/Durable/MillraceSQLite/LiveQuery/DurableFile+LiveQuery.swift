@@ -8,8 +8,8 @@ extension DurableFile {
   /// Returns the results of a query: the present one, and one after each commit that changes it.
   ///
   /// Each is read from one committed state, beside the transactions that write. An answer of the
-  /// server is one commit. A slow reader receives the newest result only. The sequence ends with an
-  /// error if the file cannot be read or is closed.
+  /// server is one commit. A slow reader receives the newest result only. The sequence ends when
+  /// the file is closed, and with an error if the file cannot be read.
   ///
   /// Costs one reading of the selection after each commit that touches its table; records that are
   /// unchanged are not decoded again.
@@ -23,8 +23,15 @@ extension DurableFile {
       return stream
     }
     let token = observe(
-      LiveReading(query), failed: { continuation.finish(throwing: $0) },
-      changed: { continuation.yield($0) })
+      LiveReading(query),
+      ended: { error in
+        // A reading may meet the closing, too.
+        if case .closed = error {
+          continuation.finish()
+        } else {
+          continuation.finish(throwing: error)
+        }
+      }, changed: { continuation.yield($0) })
     let kept = Mutex<SendableToken?>(SendableToken(token))
     continuation.onTermination = { _ in kept.withLock { $0 = nil } }
     return stream
@@ -53,7 +60,7 @@ extension DurableFile {
       throw DatabaseError(transaction: error)
     }
     return Feed.outside(reading.decoded(stored)) { publish in
-      observe(reading, after: stored, failed: { _ in }, changed: publish)
+      observe(reading, after: stored, ended: { _ in }, changed: publish)
     }
   }
 
@@ -62,15 +69,15 @@ extension DurableFile {
   /// - Parameter known: A result that is not delivered again.
   private func observe<Record: DurableRecord>(
     _ reading: LiveReading<Record>, after known: [LiveReading<Record>.Stored]? = nil,
-    failed: @escaping @Sendable (any Error) -> Void,
+    ended: @escaping @Sendable (DatabaseError) -> Void,
     changed: @escaping @Sendable (LiveValue<Record>) -> Void
   ) -> ObservationToken {
     let observation = LiveObservation(
-      reading, in: pool, after: known, failed: failed, changed: changed)
+      reading, in: pool, after: known, failed: ended, changed: changed)
     let number = liveQueries.begin(
       LiveQueries.Query(
         table: Record.table, changed: { observation.refresh() },
-        ended: { failed(DatabaseError.closed) }))
+        ended: { ended(.closed) }))
     // Also after a known result: a commit may have come before the query was added.
     observation.refresh()
     return ObservationToken { [liveQueries] in

@@ -18,12 +18,12 @@ final class LiveObservation<Record: DurableRecord>: Sendable {
   private let queue = DispatchQueue(label: "millrace.sqlite.live")
   private let state: Mutex<State>
   private let changed: @Sendable (LiveValue<Record>) -> Void
-  private let failed: @Sendable (any Error) -> Void
+  private let failed: @Sendable (DatabaseError) -> Void
 
   /// - Parameter known: A result that is not delivered again.
   init(
     _ reading: LiveReading<Record>, in pool: DatabasePool,
-    after known: [LiveReading<Record>.Stored]?, failed: @escaping @Sendable (any Error) -> Void,
+    after known: [LiveReading<Record>.Stored]?, failed: @escaping @Sendable (DatabaseError) -> Void,
     changed: @escaping @Sendable (LiveValue<Record>) -> Void
   ) {
     self.reading = reading

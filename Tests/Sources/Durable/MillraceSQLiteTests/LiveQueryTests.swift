@@ -32,6 +32,39 @@ private actor Page {
   func leave() { tokens = [] }
 }
 
+/// A page whose store subscribes to a query, and the events of its loop.
+private actor SubscribingPage {
+  private struct Marks: Reducer {
+    let file: DurableFile
+
+    func update(_ state: inout Int, _ action: LiveValue<Mark>) -> Effect<LiveValue<Mark>> {
+      state += 1
+      return .none
+    }
+
+    func subscriptions(_ state: Int) -> [Subscription<LiveValue<Mark>>] {
+      [LiveQuery(Mark.self, in: "site").subscription(in: file) { $0 }]
+    }
+  }
+
+  private let store: Store<Int, LiveValue<Mark>>
+  private var tokens: [ObservationToken] = []
+
+  init(_ file: DurableFile) { store = Store(0, in: Loop().root, Marks(file: file)) }
+
+  func run() -> AsyncStream<String> {
+    let (events, event) = AsyncStream.makeStream(of: String.self)
+    tokens = [
+      store.loop.attach(
+        Hooks(
+          didReport: { event.yield("\($0)") }, effectEnded: { _ in event.yield("ended") })),
+      store.observe { if $0 > 0 { event.yield("changed") } },
+    ]
+    store.loop.run()
+    return events
+  }
+}
+
 @Suite struct LiveQueryTests {
   private let scratch: Scratch
 
@@ -155,14 +188,27 @@ private actor Page {
     try await device.file.close()
   }
 
-  @Test("the results end with an error when the file is closed")
+  @Test("the results end when the file is closed, and a closed file has none")
   func closed() async throws {
     defer { scratch.remove() }
     let device = try await Device.open(scratch.path)
-    var values = device.file.values(of: LiveQuery(Mark.self, in: "site")).makeAsyncIterator()
+    let query = LiveQuery(Mark.self, in: "site")
+    var values = device.file.values(of: query).makeAsyncIterator()
     #expect(try await values.next()?.records == [])
     try await device.file.close()
-    await #expect(throws: DatabaseError.self) { _ = try await values.next() }
+    #expect(try await values.next() == nil)
+    for try await value in device.file.values(of: query) { Issue.record("\(value)") }
+  }
+
+  @Test("the subscription of a file that is closed ends without a report")
+  func closedSubscription() async throws {
+    defer { scratch.remove() }
+    let device = try await Device.open(scratch.path)
+    let page = SubscribingPage(device.file)
+    var events = await page.run().makeAsyncIterator()
+    #expect(await events.next() == "changed")
+    try await device.file.close()
+    #expect(await events.next() == "ended")
   }
 
   @Test("a query for an index that is not declared is a mistake")
