@@ -127,12 +127,16 @@ nonisolated func measure(_ parameters: String) async throws -> Bool {
     name: "bench\(randomBits() % 1_000_000)", connectionCount: 8, randomBits: randomBits)
   areMet =
     try await row(
-      "PostgreSQL, 8 connections, one action in a push", database, devices: 8, perPush: 1,
-      pushes: 1_000, bar: 5_000) && areMet
+      "PostgreSQL, 8 connections, 100 devices, one action in a push", database, devices: 100,
+      perPush: 1, pushes: 100, bar: 5_000) && areMet
   areMet =
     try await row(
-      "PostgreSQL, 8 connections, ten actions in a push", database, devices: 8, perPush: 10,
-      pushes: 300, bar: 5_000) && areMet
+      "PostgreSQL, 8 connections, 8 devices, one action in a push", database, devices: 8,
+      perPush: 1, pushes: 1_000, bar: nil) && areMet
+  areMet =
+    try await row(
+      "PostgreSQL, 8 connections, 8 devices, ten actions in a push", database, devices: 8,
+      perPush: 10, pushes: 300, bar: 5_000) && areMet
   areMet =
     try await row(
       "PostgreSQL, one device, one action in a push", database, devices: 1, perPush: 1,

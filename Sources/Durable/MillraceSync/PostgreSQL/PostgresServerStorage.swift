@@ -1,6 +1,7 @@
 #if PostgreSQL
 public import MillraceDurable
 internal import MillraceSQLite
+internal import Synchronization
 
 /// A server's storage in a PostgreSQL database, which several processes may share.
 ///
@@ -11,9 +12,10 @@ internal import MillraceSQLite
 /// ```
 ///
 /// A writing transaction locks its client and its spaces, so that versions are in the order of the
-/// commits; transactions in different spaces run side by side, each on a connection of its own. A
-/// reading one sees one committed state, and waits for no lock. Changes are kept in memory until
-/// the transaction ends, and are then sent together with the commit.
+/// commits; transactions in different spaces run side by side, each on a connection of its own. If
+/// more of them wait than there are connections, up to sixteen share a commit. A reading one sees
+/// one committed state, and waits for no lock. Changes are kept in memory until the transaction
+/// ends, and are then sent together with the commit.
 ///
 /// A transaction that meets another one in a deadlock, or whose connection breaks before its commit
 /// was sent, is run again on a new connection, so its closure may be called several times. If the
@@ -24,6 +26,8 @@ public final class PostgresServerStorage: SharedServerStorage, KeptServerStorage
   let readers: WorkerPool<PostgresWorker>
   private let exchange: PostgresNews
   private let running: RunningActions
+  /// The writing transactions that wait for a connection.
+  private let waiting = Mutex(WaitingJobs<PostgresJob>())
 
   init(
     writers: WorkerPool<PostgresWorker>, readers: WorkerPool<PostgresWorker>,
@@ -41,18 +45,39 @@ public final class PostgresServerStorage: SharedServerStorage, KeptServerStorage
   public func write<Value: Sendable>(
     _ body: @escaping @Sendable (any ServerTransaction) throws -> Value
   ) async throws -> Value {
-    let (value, spaces) = try await writers.run { worker in
-      try worker.run(isWriting: true) { tables in
+    try await withCheckedThrowingContinuation { continuation in
+      enqueue(body) { continuation.resume(with: $0) }
+    }
+  }
+
+  /// Puts a transaction behind those that wait, and reports its result after the commit.
+  func enqueue<Value: Sendable>(
+    _ body: @escaping @Sendable (any ServerTransaction) throws -> Value,
+    _ report: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) {
+    let job = PostgresJob(
+      run: { tables in
         let transaction = BufferedTransaction(tables)
         let value = try body(transaction)
-        if try !transaction.store() { try tables.commit() }
-        return (value, tables.changedSpaces)
-      }
+        try transaction.store()
+        return { report(.success(value)) }
+      }, fail: { report(.failure($0)) })
+    waiting.withLock { $0.append(job) }
+    let isTaken = writers.submit { self.runWaiting(on: $0) }
+    if !isTaken, job.take() { job.fail(PostgresError.closed) }
+  }
+
+  private func runWaiting(on worker: PostgresWorker) {
+    let jobs = waiting.withLock { waiting in
+      // With fewer than connections, each has one of its own.
+      let share = (waiting.count + writers.count - 1) / writers.count
+      return waiting.popFirst(min(share, PostgresJob.groupLimit))
     }
     // After the commit, and on another connection: within the transaction the notices would put
     // the commits of all servers in a line.
-    if !spaces.isEmpty { exchange.announce(spaces) }
-    return value
+    worker.run(jobs.filter { $0.take() }) { spaces in
+      if !spaces.isEmpty { exchange.announce(spaces) }
+    }
   }
 
   /// Runs a transaction that reads one state: what was committed when it began.
@@ -90,8 +115,8 @@ final class PostgresWorker {
   /// The number of times that a transaction is run before its error is passed on.
   private static let attempts = 10
 
-  private let options: PostgresOptions
-  private let note: RunningActions.Slot
+  let options: PostgresOptions
+  let note: RunningActions.Slot
   private var connection: PostgresConnection?
 
   init(_ options: PostgresOptions, note: RunningActions.Slot) {
@@ -130,7 +155,7 @@ final class PostgresWorker {
   }
 
   /// Rolls back, or drops a connection that cannot.
-  private func end(_ connection: PostgresConnection, after failure: PostgresError?) {
+  func end(_ connection: PostgresConnection, after failure: PostgresError?) {
     do {
       if connection.isBroken || failure?.isDisconnection == true {
         disconnect()

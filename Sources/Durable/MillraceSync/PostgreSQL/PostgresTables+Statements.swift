@@ -18,6 +18,13 @@ extension PostgresTables {
     PostgresQuery(lockClient) { $0.add(client.description) }
   }
 
+  private static let tryClient = PostgresStatement(
+    name: "try_client",
+    sql: "SELECT pg_try_advisory_xact_lock(hashtextextended($1::text, 0))::int")
+  static func trying(_ client: ClientID) -> PostgresQuery {
+    PostgresQuery(tryClient) { $0.add(client.description) }
+  }
+
   // MARK: Spaces
 
   static let spaceStatement = PostgresStatement(
@@ -26,18 +33,24 @@ extension PostgresTables {
     name: "make_spaces",
     sql: "INSERT INTO space (name) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING")
   // The rows are locked in the order in which they are sorted.
-  private static let lockSpaces = PostgresStatement(
-    name: "lock_spaces",
-    sql: """
-      SELECT name, version, horizon FROM space WHERE name = ANY ($1::text[])
-        ORDER BY name FOR UPDATE
-      """)
+  private static let lock = """
+    SELECT name, version, horizon FROM space WHERE name = ANY ($1::text[])
+      ORDER BY name FOR UPDATE
+    """
+  private static let lockSpaces = PostgresStatement(name: "lock_spaces", sql: lock)
+  private static let trySpaces = PostgresStatement(
+    name: "try_spaces", sql: lock + " SKIP LOCKED")
   static func making(_ spaces: [Space]) -> PostgresQuery {
     PostgresQuery(makeSpaces) { $0.add(spaces.map { $0.rawValue as String? }) }
   }
 
   static func locking(_ spaces: [Space]) -> PostgresQuery {
     PostgresQuery(lockSpaces) { $0.add(spaces.map { $0.rawValue as String? }) }
+  }
+
+  /// Locks those of some spaces that no other transaction has locked.
+  static func trying(_ spaces: [Space]) -> PostgresQuery {
+    PostgresQuery(trySpaces) { $0.add(spaces.map { $0.rawValue as String? }) }
   }
 
   // MARK: Records

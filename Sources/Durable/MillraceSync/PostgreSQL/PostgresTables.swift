@@ -15,6 +15,10 @@ final class PostgresTables: ServerTables {
   private(set) var changedSpaces: Set<Space> = []
   /// The first error of the database.
   private(set) var failure: PostgresError?
+  /// False if a lock that another transaction has ends this one with ``LockTaken``.
+  var waitsForLocks = true
+  /// What is sent with the next question, or with the commit.
+  private var pending: [PostgresQuery] = []
   /// True from the moment in which the commit may have reached the database.
   private(set) var hasSentCommit = false
 
@@ -45,11 +49,11 @@ final class PostgresTables: ServerTables {
   /// Asks for several things at once.
   private func run(_ queries: [PostgresQuery]) throws -> [PostgresResult] {
     if let failure { throw failure }
-    let begin = isWriting ? Self.begin : Self.beginReading
+    let begin = hasBegun ? [] : [PostgresQuery(isWriting ? Self.begin : Self.beginReading)]
     do throws(PostgresError) {
-      guard !hasBegun else { return try connection.run(queries) }
-      hasBegun = true
-      return Array(try connection.run([PostgresQuery(begin)] + queries).dropFirst())
+      let all = begin + pending + queries
+      (hasBegun, pending) = (true, [])
+      return try connection.run(all).suffix(queries.count)
     } catch {
       failure = error
       throw error
@@ -69,23 +73,19 @@ final class PostgresTables: ServerTables {
 
   /// Commits what was stored.
   func commit() throws {
-    guard hasBegun else { return }
-    try commit(after: [])
-  }
-
-  private func commit(after queries: [PostgresQuery]) throws {
+    guard hasBegun || !pending.isEmpty else { return }
     if isWriting { hasSentCommit = true }
-    let results = try run(queries + [PostgresQuery(Self.commitStatement)])
+    let result = try ask(PostgresQuery(Self.commitStatement))
     hasBegun = false
     // The answer to the commit of a transaction that has failed.
-    if results.last?.command == "ROLLBACK" {
+    if result.command == "ROLLBACK" {
       throw PostgresError.failed(code: "25P02", message: "the transaction had failed")
     }
   }
 
   func store(_ changes: ServerChanges) throws {
-    changedSpaces = Set(changes.versions.keys)
-    try commit(after: [Self.writing(PostgresRows(changes, now: now()))])
+    changedSpaces.formUnion(changes.versions.keys)
+    pending.append(try Self.writing(PostgresRows(changes, now: now())))
   }
 
   // MARK: Reading
@@ -104,11 +104,17 @@ final class PostgresTables: ServerTables {
     locks.clients.insert(client)
     locks.spaces.formUnion(spaces)
     let results = try run(
-      [Self.locking(client), Self.locking(spaces), Self.reading(client, actions)])
+      waitsForLocks
+        ? [Self.locking(client), Self.locking(spaces), Self.reading(client, actions)]
+        : [Self.trying(client), Self.trying(spaces), Self.reading(client, actions)])
     var found = Prepared(spaces: Self.states(results[1]))
     // What is asked for after the locks is what was committed when they were given.
     var rows = results[2]
-    if found.spaces.count < spaces.count {
+    if !waitsForLocks {
+      // A space without a row has to be made, for which another transaction may be waited for.
+      let hasAll = results[0].number(0, 0) == 1 && found.spaces.count == spaces.count
+      guard hasAll else { throw LockTaken() }
+    } else if found.spaces.count < spaces.count {
       let again = try run(
         [Self.making(spaces), Self.locking(spaces), Self.reading(client, actions)])
       found.spaces = Self.states(again[1])
@@ -132,6 +138,7 @@ final class PostgresTables: ServerTables {
   func client(_ id: ClientID) throws -> ServerClient? {
     let query = Self.reading(id, [])
     guard isWriting else { return Self.client(try ask(query)) }
+    guard waitsForLocks else { throw LockTaken() }
     locks.clients.insert(id)
     return Self.client(try run([Self.locking(id), query])[1])
   }
@@ -174,6 +181,7 @@ final class PostgresTables: ServerTables {
   // MARK: Spaces and records
 
   func space(_ space: Space) throws -> SpaceState {
+    if isWriting, !waitsForLocks { throw LockTaken() }
     locks.spaces.insert(space)
     let result =
       isWriting

@@ -13,6 +13,9 @@ final class WorkerPool<Worker>: @unchecked Sendable {
     var isClosed = false
   }
 
+  /// The number of workers.
+  var count: Int { workers.count }
+
   private let workers: [Worker]
   private let queues: [DispatchQueue]
   private let state: Mutex<State>
@@ -38,7 +41,8 @@ final class WorkerPool<Worker>: @unchecked Sendable {
     }
   }
 
-  private func submit(_ job: @escaping Job) -> Bool {
+  /// Puts work behind the work that waits; returns false if the pool is closed.
+  func submit(_ job: @escaping (Worker) -> Void) -> Bool {
     let sendable = SendableJob(job: job)
     let (isTaken, index): (Bool, Int?) = state.withLock { state in
       guard !state.isClosed else { return (false, nil) }
@@ -94,7 +98,7 @@ struct WaitingJobs<Job> {
   private var coming: [Job] = []
   private var leaving: [Job] = []
 
-  var isEmpty: Bool { coming.isEmpty && leaving.isEmpty }
+  var count: Int { coming.count + leaving.count }
 
   mutating func append(_ job: Job) { coming.append(job) }
 

@@ -1,4 +1,5 @@
 #if SQLite && PostgreSQL
+import Dispatch
 import Foundation
 import MillraceDurable
 import MillraceSQLite
@@ -207,6 +208,103 @@ struct PostgresServerStorageTests {
       #expect(try await storage.read { try $0.version(of: "one") } == 1)
       await storage.close()
       await #expect(throws: PostgresError.closed) { try await storage.read { try $0.epoch } }
+    }
+  }
+
+  /// Enqueues a change of each of the spaces 0, 1, 2… behind a transaction that waits for all of
+  /// them, and returns the results as they come.
+  private func enqueue(
+    _ count: Int, _ storage: PostgresServerStorage,
+    _ body: @escaping @Sendable (Int) throws -> Void
+  ) async throws -> AsyncStream<(Int, Result<Int, any Error>)> {
+    typealias Change = @Sendable (any ServerTransaction) throws -> Int
+    func change(_ number: Int, _ body: @escaping @Sendable () throws -> Void) -> Change {
+      let space = Space(rawValue: "\(number)")
+      return { file in
+        try file.prepare(client: ClientID(bits: UInt128(number)), spaces: [space], actions: [])
+        let version = try file.version(of: space) + 1
+        let records = Records(try file.records(of: space, version: version), space: space)
+        try records.put(Note(id: "a", text: "\(version)"))
+        try file.setVersion(version, of: space)
+        try body()
+        return version
+      }
+    }
+    // A space that is new has no row to lock.
+    for number in 0..<count { _ = try await storage.write(change(number) {}) }
+    let (results, result) = AsyncStream.makeStream(of: (Int, Result<Int, any Error>).self)
+    let leave = DispatchSemaphore(value: 0)
+    storage.enqueue({ _ in leave.wait() }) { _ in }
+    for number in 0..<count {
+      storage.enqueue(change(number) { try body(number) }) { result.yield((number, $0)) }
+    }
+    // Twice, since it may have to run again.
+    for _ in 0..<2 { leave.signal() }
+    return results
+  }
+
+  private struct Stop: Error {}
+
+  @Test("transactions that wait share a commit, but for one that throws and one that has to wait")
+  func group() async throws {
+    try await Database.with { database in
+      let storage = try await database.open(connections: 1)
+      // Sendable: it is used by the storage's thread alone until the results are there.
+      nonisolated(unsafe) let other = try PostgresConnection(database.parameters)
+      try other.execute("SET search_path = \"\(database.name)\"; BEGIN")
+      let results = try await enqueue(12, storage) { number in
+        // Locked meanwhile, as by another server.
+        if number == 0 { try other.execute("SELECT * FROM space WHERE name = '5' FOR UPDATE") }
+        if number == 7 { throw Stop() }
+      }
+      var found: [Int: Int] = [:]
+      for await (number, result) in results {
+        found[number] = (try? result.get()) ?? 0
+        if found.count == 11 { break }
+      }
+      #expect(
+        found
+          == Dictionary(
+            uniqueKeysWithValues: (0..<12).filter { $0 != 5 }.map {
+              ($0, $0 == 7 ? 0 : 2)
+            }))
+      let commits = try database.execute(
+        "SELECT count(DISTINCT xmin::text) FROM space WHERE name NOT IN ('5', '7')")
+      #expect(commits == "1")
+      try other.execute("ROLLBACK")
+      for await (number, result) in results {
+        #expect(number == 5)
+        #expect(try result.get() == 2)
+        break
+      }
+      #expect(try await storage.notes(in: "7") == ["a=1"])
+      await storage.close()
+    }
+  }
+
+  @Test("transactions whose common commit fails are run alone, each once")
+  func brokenGroup() async throws {
+    try await Database.with { database in
+      let storage = try await database.open(connections: 1)
+      let runs = Mutex(0)
+      let results = try await enqueue(6, storage) { number in
+        let run = runs.withLock { runs in
+          runs += 1
+          return runs
+        }
+        if run == 4 { try database.breakConnections() }
+      }
+      var found: [Int] = []
+      for await (number, result) in results {
+        #expect(try result.get() == 2)
+        found.append(number)
+        if found.count == 6 { break }
+      }
+      #expect(found == Array(0..<6))
+      for number in 0..<6 {
+        #expect(try await storage.notes(in: Space(rawValue: "\(number)")) == ["a=2"])
+      }
+      await storage.close()
     }
   }
 
