@@ -110,7 +110,7 @@ let targets: [[Target]] = [
     "Sources/Durable/MillraceSync",
     uses: "Millrace MillraceDurable MillraceSQLite MillraceWeb GRDB AsyncHTTPClient" + wires,
     inside: "Crypto GRDBSQLite MillracePostgreSQLShim",
-    tests: "MillraceDurableTesting MillraceTesting ServerStorageChecks"),
+    tests: "CrashDisk MillraceDurableTesting MillraceTesting ServerStorageChecks"),
   shim("Sources/Durable/MillracePostgreSQLShim", of: "pq", under: "PostgreSQL"),
   part("Tests/Sources/Durable/ServerStorageChecks", uses: "MillraceDurable"),
 

@@ -12,11 +12,18 @@ struct ServerDevice {
 
   init(_ number: Int, spaces: [Space] = ["one"]) throws {
     let client = ClientID(bits: UInt128(number) << 64 | UInt128(randomBits()))
-    file = MemoryClientStorage(client: client, spaces: spaces, canLosePower: false)
+    try self.init(MemoryClientStorage(client: client, spaces: spaces, canLosePower: false))
+  }
+
+  private init(_ file: MemoryClientStorage) throws {
+    self.file = file
     let schema = try noteSchema()
     engine = ClientEngine(file, schema: schema, randomBits: randomBits)
     server = ServerEngine(schema: schema, pageSize: 3) { _, _ in .write }
   }
+
+  /// Returns a device with a copy of the file.
+  func copy() throws -> ServerDevice { try ServerDevice(file.copy()) }
 
   @discardableResult
   func perform(_ text: String, note: String = "a", in space: Space = "one") throws -> ActionID {
