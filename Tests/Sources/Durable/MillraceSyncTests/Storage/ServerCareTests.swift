@@ -123,6 +123,35 @@ import Testing
   }
 
   @Test(
+    "a clock that is moved by ten years takes no verdict from a device, and applies nothing twice",
+    arguments: StorageKind.kept, [-1, 1])
+  func movedClock(kind: StorageKind, direction: Int) async throws {
+    let time = Mutex(1_800_000_000)
+    try await withStorage(kind, now: { time.withLock { $0 } }) { open, _ in
+      let storage = try await open()
+      let (device, other) = (try ServerDevice(1), try ServerDevice(2))
+      try device.perform("1")
+      try device.perform("removed", note: "b")
+      try await device.push(to: storage)
+      try await other.pull(from: storage)
+      for step in [direction, -direction] {
+        time.withLock { $0 += step * 10 * 366 * 24 * 60 * 60 }
+        try await storage.prune(Retention())
+        try device.perform("2")
+        // The answers to the pushes before are lost.
+        try await device.push(to: storage)
+      }
+      try await device.pull(from: storage)
+      try await other.pull(from: storage)
+      #expect(try device.waitingCount == 0)
+      #expect(try await storage.notes() == ["a=122"])
+      #expect(try device.notes() == ["a=122"])
+      #expect(try other.notes() == ["a=122"])
+      try await close(storage)
+    }
+  }
+
+  @Test(
     "devices go on after a restart and receive everything anew in another history",
     arguments: StorageKind.kept)
   func history(kind: StorageKind) async throws {
