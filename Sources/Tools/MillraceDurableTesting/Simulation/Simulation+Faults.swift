@@ -43,12 +43,14 @@ extension Simulation {
   /// Ends a device's process, and begins that of a version of the program on the same file.
   func kill(_ device: SimulatedDevice, schema: Int) throws {
     device.schema = schema
-    device.formerBases = try bases(of: device)
+    let former = try bases(of: device)
     let lost = try losing(device) {
       device.file = try device.file.reopened(workload.schemas[schema])
     }
     if !lost.isEmpty { throw failure("the end of a process has lost \(lost)") }
     try noteDiscarded(on: device)
+    // Otherwise those of an earlier state stay, to which a loss of power may lead back.
+    if device.awaitsRecords { device.formerBases = former }
     try restart(device, file: device.file)
   }
 
