@@ -34,3 +34,19 @@ package enum PlantedBug: String, Sendable, CaseIterable {
   /// The server does not use up the number of an action that came another way.
   case dupKeepsNumber
 }
+
+extension PlantedBug {
+  /// The settings under which a simulation shows it early.
+  package var settings: SimulationSettings {
+    var settings = SimulationSettings.actions(40)
+    switch self {
+    case .noLedger, .noChain, .noRotation, .confirmByNumberOnly, .confirmByOutcomeOnly:
+      settings.faults = [.copy, .backUp, .restore, .restore, .kill, .partition, .burst]
+      settings.faultPause = 1_500
+    case .noBarrier: settings.faults = [.powerLoss, .powerLoss, .kill, .partition]
+    case .lmidNotAtomic: settings.serverDeath = 0.1
+    default: break
+    }
+    return settings
+  }
+}

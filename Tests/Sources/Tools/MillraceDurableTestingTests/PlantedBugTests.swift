@@ -5,25 +5,11 @@ import Testing
 
 /// Each promise is worth as much as the simulation's ability to see it broken.
 @Suite struct PlantedBugTests {
-  /// The settings under which a mistake shows early.
-  private static func settings(_ bug: PlantedBug) -> SimulationSettings {
-    var settings = SimulationSettings.actions(40)
-    switch bug {
-    case .noLedger, .noChain, .noRotation, .confirmByNumberOnly, .confirmByOutcomeOnly:
-      settings.faults = [.copy, .backUp, .restore, .restore, .kill, .partition, .burst]
-      settings.faultPause = 1_500
-    case .noBarrier: settings.faults = [.powerLoss, .powerLoss, .kill, .partition]
-    case .lmidNotAtomic: settings.serverDeath = 0.1
-    default: break
-    }
-    return settings
-  }
-
   @Test("the simulation finds it", arguments: PlantedBug.allCases.filter { $0 != .dupKeepsNumber })
   func found(bug: PlantedBug) throws {
     for seed in 1...60 as ClosedRange<UInt64> {
       do {
-        _ = try Simulation.runEdits(Self.settings(bug), seed: seed, planting: bug)
+        _ = try Simulation.runEdits(bug.settings, seed: seed, planting: bug)
       } catch is SimulationFailure {
         return
       }

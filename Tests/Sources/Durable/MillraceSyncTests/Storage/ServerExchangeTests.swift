@@ -61,6 +61,31 @@ import Testing
     #expect(report.actions > 40)
     #expect(report.faults > 0)
   }
+
+  @Test(
+    "a mistake of the server is found on its storage, too", arguments: StorageKind.kept,
+    [PlantedBug.noDedup, .noGapCheck, .lmidNotAtomic, .noChain, .noLedger])
+  func planted(kind: StorageKind, bug: PlantedBug) async throws {
+    let files = kind == .sqlite ? SimulatedStorages.sqliteServer : .postgresServer
+    @Sendable func passes(_ seed: UInt64, planting bug: PlantedBug?, _ size: SimulationSettings)
+      -> Bool
+    {
+      // A database may notice it first.
+      do { _ = try Simulation.runEdits(size, seed: seed, on: files, planting: bug) } catch {
+        return false
+      }
+      return true
+    }
+    let (seed, isSound) = await withCheckedContinuation { continuation in
+      DispatchQueue(label: "simulation").async {
+        let seed = (UInt64(1)...60).first { !passes($0, planting: bug, bug.settings) }
+        continuation.resume(
+          returning: (seed, seed.map { passes($0, planting: nil, bug.settings) }))
+      }
+    }
+    #expect(seed != nil)
+    #expect(isSound == true, "seed \(seed ?? 0) fails without the mistake")
+  }
 }
 
 extension SimulatedStorages {
