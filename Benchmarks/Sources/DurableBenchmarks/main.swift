@@ -125,6 +125,29 @@ nonisolated func measure() async throws -> [String] {
     "import of 1,000 records",
     "\(text(1e9 / median(own) / 1_000))k/s, raw C \(text(1e9 / median(bare) / 1_000))k/s, "
       + "\(text(importRatio))×", "≥ 0.50×", importRatio >= 0.5)
+
+  // MARK: Flush
+
+  raw.execute("PRAGMA synchronous = FULL")
+  (own, bare) = ([], [])
+  for index in 0..<200 {
+    let mark = marks[chosen(index)]
+    bare.append(
+      microseconds {
+        raw.perform(
+          mark.id, value: mark.json, arguments: #"{"id":"\#(mark.id)","x":\#(index),"y":9}"#)
+      })
+    own.append(
+      try microseconds {
+        _ = try importing.engine.perform(MoveMark(id: mark.id, x: index, y: 9))
+        try importing.engine.flush()
+      })
+  }
+  let flushing = median(own) / median(bare)
+  table.row(
+    "perform and flush",
+    "\(text(median(own))) µs, raw C \(text(median(bare))) µs, \(text(flushing))×", "≤ 1.15×",
+    flushing <= 1.15)
   raw.close()
 
   // MARK: Rebase
@@ -147,6 +170,26 @@ nonisolated func measure() async throws -> [String] {
       "rebase of \(pending) waiting actions", "\(text(time)) ms", "≤ \(text(bar)) ms", time <= bar)
   }
   try await importing.file.close()
+
+  // MARK: A long queue
+
+  let queue = try await Site.open(folder.appendingPathComponent("queue").path)
+  func performingTime(from first: Int, _ count: Int) throws -> Double {
+    median(
+      try (first..<first + count).map { index in
+        try microseconds {
+          _ = try queue.engine.perform(MoveMark(id: Mark.id(chosen(index)), x: index, y: 3))
+        }
+      })
+  }
+  let empty = try performingTime(from: 0, 1_000)
+  _ = try performingTime(from: 1_000, 99_000)
+  let full = try performingTime(from: 100_000, 1_000)
+  table.row(
+    "perform with 100,000 waiting actions",
+    "\(text(full)) µs, with none \(text(empty)) µs, \(text(full / empty))×", "≤ 1.50×",
+    full / empty <= 1.5)
+  try await queue.file.close()
 
   return table.missed
 }
