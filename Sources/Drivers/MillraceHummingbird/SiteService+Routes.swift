@@ -24,7 +24,7 @@ extension SiteService {
         router.head(RouterPath(path)) { request, _ in try await self.respond(to: request) }
       }
     }
-    router.post(RouterPath(open.uploadPath + "*")) { request, _ in
+    router.post(RouterPath(open.uploadPath + "**")) { request, _ in
       try await self.respond(to: request)
     }
   }

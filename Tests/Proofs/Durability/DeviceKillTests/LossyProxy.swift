@@ -179,8 +179,7 @@ final class LossyProxy: Sendable {
       contents.counts.requests += 1
       let number = contents.counts.requests
       var (copies, chance) = (contents.takeCopies(through: number), contents.below(100))
-      // A poll that comes twice displaces itself, and the server asks its device to pause.
-      if !request.head.uri.hasSuffix("/poll"), contents.below(100) < faults.copies {
+      if contents.below(100) < faults.copies {
         contents.counts.copies += 1
         let distance = contents.below(8)
         if distance == 0 {
