@@ -40,7 +40,7 @@ public struct SignIn: Sendable, Codable, Equatable, Identifiable {
   }
 
   /// The id of the browser session; it is a secret of the server and the browser.
-  package let session: String
+  public let session: String
   /// The user.
   public let user: String
   /// The time of the sign-in, in seconds since 1970.
@@ -54,4 +54,16 @@ public struct SignIn: Sendable, Codable, Equatable, Identifiable {
 
   /// The id for a list of sign-ins.
   public var id: ID { ID(session: session) }
+
+  /// Makes a sign-in that a store has kept.
+  public init(
+    session: String, user: String, began: Int, ends: Int, client: String?, browser: String
+  ) {
+    self.session = session
+    self.user = user
+    self.began = began
+    self.ends = ends
+    self.client = client
+    self.browser = browser
+  }
 }

@@ -3,8 +3,8 @@ internal import Synchronization
 /// A store of the sign-ins of a site, which its processes share.
 ///
 /// A session that the store does not have is not signed in, so that a cookie is worth nothing after
-/// its sign-in has ended. Methods run concurrently, on any thread. If one throws, the person counts
-/// as not signed in.
+/// its sign-in has ended. Methods run concurrently, on any thread. While one throws, a person
+/// counts as not signed in, and keeps the cookie.
 public protocol SignInStore: Sendable {
   /// Returns the sign-in of a browser session; `nil` if there is none.
   func signIn(session: String) async throws -> SignIn?

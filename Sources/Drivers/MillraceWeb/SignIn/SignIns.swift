@@ -20,9 +20,9 @@ internal import Synchronization
 /// asked for it.
 ///
 /// The cookie is encrypted, `HttpOnly`, `SameSite=Lax`, and `Secure` with the prefix `__Host-`
-/// where the site has TLS. A socket opens only pages that were loaded under the cookie that it
-/// brings. When a sign-in ends, all pages of its browser are ended at once, on this process, and
-/// load again.
+/// where the policy of the site requires TLS. A socket opens only pages that were loaded under the
+/// cookie that it brings. When a sign-in ends, all pages of its browser are ended at once, on this
+/// process, and load again.
 public final class SignIns: Sendable {
   /// The time for which a ticket is valid, in seconds.
   static let ticketLifetime = 60
@@ -153,15 +153,22 @@ public final class SignIns: Sendable {
     try await end(Set(all(of: user).filter { $0.id == id }.map(\.session)))
   }
 
-  /// Signs a user out everywhere, except in one browser if that is given.
+  /// Signs a user out everywhere, except in one browser if that is given; tickets of the user are
+  /// worth nothing any more.
   public func endAll(of user: String, except session: BrowserSession? = nil) async throws {
+    state.withLock { state in state.tickets = state.tickets.filter { $0.value.user != user } }
     try await end(Set(store.signIns(of: user).map(\.session)).subtracting([session?.id ?? ""]))
   }
 
   private func end(_ sessions: Set<String>) async throws {
     guard !sessions.isEmpty else { return }
-    for session in sessions { try await store.remove(session: session) }
+    var failure: (any Error)?
+    for session in sessions {
+      do { try await store.remove(session: session) } catch { failure = error }
+    }
+    // Those that the store still has load their pages again, signed in.
     for follower in state.withLock({ $0.followers }) { await follower(sessions) }
+    if let failure { throw failure }
   }
 
   /// Calls a closure with the sessions that have ended, and places tickets below a root.

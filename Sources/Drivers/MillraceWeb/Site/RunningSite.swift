@@ -144,14 +144,15 @@ package final class RunningSite: Sendable {
     if request.method == .head { return await head(request) }
     var visitor = await known(Visitor(request))
     let cookie = admit(&visitor)
-    var response: WebResponse =
-      switch await open(request.address, from: visitor) {
-      case .page(let session, let token, let status):
-        await page(of: session, token, status, for: request)
-      case .elsewhere(let redirection): redirected(redirection, from: request)
-      case .nothing: .notFound(request)
-      case .refused(let refusal): .refused(refusal)
-      }
+    var response: WebResponse
+    switch await open(request.address, from: visitor) {
+    case .page(let session, let token, let status):
+      response = await page(of: session, token, status, for: request)
+    case .elsewhere(let redirection): response = redirected(redirection, from: request)
+    // Others may be kept by a cache, for several browsers.
+    case .nothing: return .notFound(request)
+    case .refused(let refusal): return .refused(refusal)
+    }
     if let cookie { response.headers["Set-Cookie"] = cookie }
     return response
   }

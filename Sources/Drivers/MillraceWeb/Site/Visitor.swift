@@ -7,6 +7,8 @@ package struct Visitor: Sendable {
   var client: [UInt8]?
   /// The session of the browser; `nil` until its cookie has been read, or without one.
   package var session: BrowserSession?
+  /// True if the store of sign-ins could not say whose the cookie is.
+  var isUncertain = false
 
   /// Creates a visitor on this machine, which is not counted.
   package init(headers: WebHeaders = [:], session: BrowserSession? = nil) {

@@ -430,6 +430,24 @@ struct SignInTests {
     #expect(try await signIns.all(of: "ada").count == SignIns.userLimit)
   }
 
+  @Test("a ticket that waits is worth nothing after its user has signed out everywhere")
+  func ticketAfterTheEnd() async throws {
+    let browser = Browser(open)
+    await browser.get("/door")
+    let visit = try #require(
+      await open.known(Visitor(headers: browser.headers)).visit("/door"))
+    let address = signIns.address(toSignIn: "ada", of: visit, then: "/door")
+    try await signIns.endAll(of: "ada")
+    #expect(await browser.get(address).status == 403)
+    #expect(try await browser.load().title == "nobody")
+  }
+
+  @Test("an answer that is no page brings no cookie, which a cache could give to others")
+  func noPage() async throws {
+    let answer = await Browser(open).get("/nowhere")
+    #expect(answer.status == 404 && answer.headers["set-cookie"] == nil)
+  }
+
   @Test("where the store fails, nobody is signed in, and nobody can sign in")
   func failingStore() async throws {
     struct Failing: SignInStore {
@@ -446,6 +464,8 @@ struct SignInTests {
     let failing = RunningSite(Self.site(signIns))
     let other = Browser(failing, cookie: browser.cookie)
     #expect(try await other.load().title == "nobody")
+    // The cookie is as it was: when the store is back, so is the person.
+    #expect(other.cookie == browser.cookie)
     let visit = try #require(
       await failing.known(Visitor(headers: other.headers)).visit("/door"))
     #expect(
