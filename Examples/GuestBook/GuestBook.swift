@@ -33,7 +33,9 @@ actor GuestBook {
 
   /// Adds an entry; false if it has no name, or is too long.
   func sign(_ signing: Signing) -> Bool {
-    guard (1...60).contains(signing.name.count), signing.words.count <= 500 else { return false }
+    guard (1...60).contains(signing.name.utf8.count), signing.words.utf8.count <= 500 else {
+      return false
+    }
     store.send(signing)
     return true
   }
