@@ -132,6 +132,20 @@ import Testing
     }
   }
 
+  @Test("what work on the disk has used is released when its result is known")
+  func released() async throws {
+    final class Used: Sendable {}
+    for _ in 0..<2_000 {
+      weak var used: Used?
+      do {
+        let new = Used()
+        used = new
+        try await onDisk { [new] in withExtendedLifetime(new) {} }
+      }
+      try #require(used == nil)
+    }
+  }
+
   @Test("after a restart of the device the sending goes on where it ended")
   func restart() async throws {
     let photo = bytes(1_500_000)
