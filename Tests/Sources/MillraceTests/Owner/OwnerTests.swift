@@ -49,6 +49,16 @@ struct OwnerTests {
     }
   }
 
+  /// Does something on another thread, while the owner stands still.
+  private func elsewhere(_ body: @escaping @Sendable () -> Void) {
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      body()
+      done.signal()
+    }
+    done.wait()
+  }
+
   /// Returns true if every step has arrived, those of one thread in their order.
   private func isWhole(_ steps: [Step]) -> Bool {
     steps.count == Self.threads * Self.steps
@@ -177,12 +187,9 @@ struct OwnerTests {
     let trace = Trace()
     nonisolated(unsafe) let (signal, seen) = (slot.signal, trace)
     nonisolated(unsafe) var kept: ObservationToken?
-    await withCheckedContinuation { continuation in
-      DispatchQueue.global().async {
-        kept = signal.observe { seen("kept \($0 ?? 0)") }
-        signal.observe { seen("ended \($0 ?? 0)") }.cancel()
-        continuation.resume()
-      }
+    elsewhere {
+      kept = signal.observe { seen("kept \($0 ?? 0)") }
+      signal.observe { seen("ended \($0 ?? 0)") }.cancel()
     }
     await arrival(at: loop)
     loop.enqueue("set") { turn in turn.set(slot, 2) }
