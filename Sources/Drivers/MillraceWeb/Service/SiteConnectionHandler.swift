@@ -62,27 +62,11 @@ final class SiteConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     guard isWaiting else { return context.fireErrorCaught(error) }
     stopWaiting()
     switch error {
-    case HTTPParserError.headerOverflow: refuse(.headTooLarge, context: context)
+    case HTTPParserError.headerOverflow: context.end(with: .headTooLarge, headers)
     case is HTTPParserError, is ByteToMessageDecoderError:
-      refuse(.malformedRequest, context: context)
+      context.end(with: .malformedRequest, headers)
     default: context.close(promise: nil)
     }
-  }
-
-  private func refuse(_ refusal: WebRefusal, context: ChannelHandlerContext) {
-    let response = refusal.response
-    var headers = HTTPHeaders(self.headers)
-    for field in response.headers.fields { headers.add(name: field.name, value: field.value) }
-    headers.add(name: "content-length", value: String(response.body.count))
-    headers.add(name: "connection", value: "close")
-    let status = HTTPResponseStatus(statusCode: response.status)
-    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
-    context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
-    let body = ByteBuffer(bytes: response.body)
-    context.write(Self.wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
-    let sent = context.eventLoop.makePromise(of: Void.self)
-    sent.futureResult.assumeIsolated().whenComplete { _ in context.close(promise: nil) }
-    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
@@ -91,6 +75,18 @@ final class SiteConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler
     }
     head.headers.replaceOrAdd(name: "connection", value: "close")
     context.write(Self.wrapOutboundOut(.head(head)), promise: promise)
+  }
+}
+
+extension ChannelHandlerContext {
+  /// Sends a refusal as the last answer of the connection, and ends that.
+  func end(with refusal: WebRefusal, _ headers: WebHeaders) {
+    let (head, body) = refusal.lastAnswer(with: headers)
+    write(NIOAny(HTTPServerResponsePart.head(head)), promise: nil)
+    write(NIOAny(HTTPServerResponsePart.body(.byteBuffer(body))), promise: nil)
+    let sent = eventLoop.makePromise(of: Void.self)
+    sent.futureResult.assumeIsolated().whenComplete { _ in self.close(promise: nil) }
+    writeAndFlush(NIOAny(HTTPServerResponsePart.end(nil)), promise: sent)
   }
 }
 #endif

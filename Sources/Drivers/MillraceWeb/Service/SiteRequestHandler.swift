@@ -21,6 +21,7 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private let service: SiteService
   private var phase = Phase.forwarding
+  private var timer: Scheduled<Void>?
 
   init(_ service: SiteService) {
     self.service = service
@@ -34,7 +35,9 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         return context.fireChannelRead(data)
       }
       switch service.admit(head, from: context.remoteAddress) {
-      case .request(let request): phase = .receiving(request, head)
+      case .request(let request):
+        phase = .receiving(request, head)
+        limit(context: context)
       case .refused(let response): answer(head, isLast: true, context: context) { response }
       }
     case (.forwarding, _): context.fireChannelRead(data)
@@ -55,12 +58,25 @@ final class SiteRequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     }
   }
 
+  func handlerRemoved(context: ChannelHandlerContext) { timer?.cancel() }
+
+  /// Refuses a request that is not whole in time.
+  private func limit(context: ChannelHandlerContext) {
+    let limit = TimeAmount(service.admission.limits.requestTimeout)
+    timer = context.eventLoop.assumeIsolated().scheduleTask(in: limit) { [self, service] in
+      guard case .receiving = phase else { return }
+      phase = .answering
+      context.end(with: .tooSlow, service.securityHeaders)
+    }
+  }
+
   /// Sends a response, which is made among the jobs of the service.
   private func answer(
     _ head: HTTPRequestHead, isLast: Bool, context: ChannelHandlerContext,
     with response: @escaping @Sendable () async -> WebResponse
   ) {
     phase = .answering
+    timer?.cancel()
     let output = Output(
       context: NIOLoopBound(context, eventLoop: context.eventLoop), isLast: isLast)
     service.work.add {

@@ -25,7 +25,8 @@ extension SiteService {
   /// ```
   ///
   /// TLS precedes it in the pipeline. A connection ends when its first request has not arrived in
-  /// `LiveServerLimits.requestTimeout`; all later limits on time are those of `others`.
+  /// `LiveServerLimits.requestTimeout`, and each request of the site has to be whole in that time;
+  /// the limits between requests are those of `others`.
   ///
   /// - Parameters:
   ///   - channel: the new connection.

@@ -169,6 +169,8 @@ struct SiteRoutesTests {
       try await Self.run(service) { port in
         let page = try await Self.get("/client", headers: ["x-forwarded-for": "192.0.2.1"], port)
         #expect(page.body.contains("<title>\(title)</title>"), "\(trusted)")
+        // A proxy reuses a connection for any request, and a socket has to be the first.
+        #expect(page.headers["connection"] == (trusted.isEmpty ? nil : "close"))
       }
     }
   }

@@ -157,15 +157,8 @@ final class WebConnectionHandler: ChannelDuplexHandler, RemovableChannelHandler 
       context.close(promise: nil)
       return
     }
-    let response = refusal.response
-    metrics.answered(status: response.status)
-    var headers = HTTPHeaders(self.headers)
-    for field in response.headers.fields { headers.add(name: field.name, value: field.value) }
-    headers.add(name: "content-length", value: String(response.body.count))
-    headers.add(name: "connection", value: "close")
-    let status = HTTPResponseStatus(statusCode: response.status)
-    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
-    let body = ByteBuffer(bytes: response.body)
+    let (head, body) = refusal.lastAnswer(with: headers)
+    metrics.answered(status: Int(head.status.code))
     context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
     context.write(Self.wrapOutboundOut(.body(.byteBuffer(body))), promise: nil)
     context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: nil)

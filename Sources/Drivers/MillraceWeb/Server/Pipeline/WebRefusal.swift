@@ -1,5 +1,7 @@
 #if Web
 internal import MillraceSocket
+internal import NIOCore
+internal import NIOHTTP1
 
 /// A reason why a request is not passed to the program, with its answer.
 enum WebRefusal: Error, Equatable, CustomStringConvertible {
@@ -59,6 +61,20 @@ enum WebRefusal: Error, Equatable, CustomStringConvertible {
     if case .unknownMethod = self { response.headers["allow"] = "GET, HEAD, POST" }
     if case .tooManyRequests = self { response.headers["retry-after"] = "60" }
     return response
+  }
+}
+
+extension WebRefusal {
+  /// Returns the answer after which a connection ends, with further header fields.
+  func lastAnswer(with fields: WebHeaders) -> (head: HTTPResponseHead, body: ByteBuffer) {
+    let response = response
+    var headers = HTTPHeaders(fields)
+    for field in response.headers.fields { headers.add(name: field.name, value: field.value) }
+    headers.add(name: "content-length", value: String(response.body.count))
+    headers.add(name: "connection", value: "close")
+    let status = HTTPResponseStatus(statusCode: response.status)
+    let head = HTTPResponseHead(version: .http1_1, status: status, headers: headers)
+    return (head, ByteBuffer(bytes: response.body))
   }
 }
 #endif
