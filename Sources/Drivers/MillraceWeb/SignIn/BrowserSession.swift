@@ -1,12 +1,15 @@
-/// What the cookie of a browser stands for: an id, and the user who is signed in.
+#if Web
+internal import Crypto
+
+/// The session that the cookie of a browser names: an id, and the user who is signed in.
 ///
-/// All pages of the browser share it. The id changes when a person signs in or out, so that nobody
-/// who knew it before has it afterwards. A site has browser sessions where it has
+/// All pages of the browser share it. The id changes when a person signs in or out, so that an id
+/// that was known before is worth nothing afterwards. A site has browser sessions where it has
 /// ``LiveSite/signIns``.
 public struct BrowserSession: Sendable, Equatable {
   /// The id, which no script can read.
   package let id: String
-  /// The user who is signed in; `nil` for nobody.
+  /// The user who is signed in; `nil` if no user is.
   public let user: String?
 
   package init(id: String, user: String?) {
@@ -33,9 +36,8 @@ public struct SignIn: Sendable, Codable, Equatable, Identifiable {
     public let text: String
 
     init(session: String) {
-      var hash = StableHash()
-      for byte in "sign-in \(session)".utf8 { hash.add(byte) }
-      text = String(hash.value, radix: 36)
+      // One-way, since pages show it.
+      text = Base64URL.text(of: Array(SHA256.hash(data: Array("sign-in \(session)".utf8))))
     }
   }
 
@@ -67,3 +69,4 @@ public struct SignIn: Sendable, Codable, Equatable, Identifiable {
     self.browser = browser
   }
 }
+#endif

@@ -23,8 +23,8 @@ public struct CookieKeys: Sendable {
 
   /// Makes keys from secrets, the newest first.
   ///
-  /// A secret is random bytes that every process of the site has, and nobody else: for example 32
-  /// bytes from `/dev/urandom` in a file. Whoever knows one can make cookies.
+  /// A secret is random bytes that only the processes of the site have, for example 32 bytes from
+  /// `/dev/urandom` in a file. Cookies can be made with one of them.
   ///
   /// - Throws: ``CookieKeyError`` if there is none, or one is too short.
   public init(_ secrets: [[UInt8]]) throws(CookieKeyError) {

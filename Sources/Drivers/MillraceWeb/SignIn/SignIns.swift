@@ -215,7 +215,7 @@ public final class SignIns: Sendable {
     return BrowserSession(id: id, user: signIn.user)
   }
 
-  /// Returns a new session in which nobody is signed in, with its cookie.
+  /// Returns a new session without a user, with its cookie.
   func anonymous(isSecure: Bool) -> (session: BrowserSession, cookie: String) {
     let id = Self.nobody + SessionToken.text(of: newID())
     let cookie = cookie(for: id, ends: now() + lifetime, isSecure: isSecure)
