@@ -40,10 +40,15 @@
   // The field with half-composed text, and the value operation that waits for its end.
   let composing = null, held = null;
 
-  // Reloads the page at its address. The pause grows with each reload in a row.
+  // Reloads the page at its address. The pause grows with each reload in a row. Without the cookie
+  // that the page needs, each of them would end here again.
   const again = () => {
     if (isLost) return;
     isLost = true;
+    if (link.dataset.cookies && !navigator.cookieEnabled) {
+      socket.close();
+      return tellLink("cookies");
+    }
     const reloads = history.state?.reloads ?? 0;
     // The count belongs to the entry, not to the tab: the person may have left for another page by
     // then.

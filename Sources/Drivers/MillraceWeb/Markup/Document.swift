@@ -9,6 +9,8 @@ struct Document {
   let token: String
   /// The files that the page loads.
   var links = DocumentLinks()
+  /// True if the page is opened under the cookie it was loaded under alone.
+  var needsCookies = false
   /// The longest silence of the server; `nil` if it is not bounded.
   var aliveInterval: Duration? = .seconds(20)
   /// The view, as HTML.
@@ -17,6 +19,10 @@ struct Document {
   /// The interval in milliseconds; 0 for none.
   private var alive: Int {
     Int((aliveInterval ?? .zero) / .milliseconds(1))
+  }
+
+  private var cookies: String {
+    needsCookies ? " data-cookies=\"\(HTML.escape(texts.cookiesNeeded))\"" : ""
   }
 
   var html: String {
@@ -36,7 +42,7 @@ struct Document {
     <main id="view">\(body)</main>
     <p id="link" role="status" data-lost="\(HTML.escape(texts.connectionLost))" \
     data-quiet="\(HTML.escape(texts.serverSilent))" \
-    data-offline="\(HTML.escape(texts.deviceOffline))" hidden></p>
+    data-offline="\(HTML.escape(texts.deviceOffline))"\(cookies) hidden></p>
     <p id="anew" hidden>\(HTML.escape(texts.beganAnew))</p>
     <p id="announce" class="unseen" aria-live="polite" \
     data-copied="\(HTML.escape(texts.copied))"></p>

@@ -36,7 +36,7 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
   var predecessor: (any AnyLiveSession)?
 
   var mounted: MountedPage<Shown>? { mounting.page }
-  nonisolated var owner: String? { settings.owner }
+  nonisolated var owner: BrowserSession? { settings.owner }
 
   init(
     _ program: Shown, state: Shown.State, keeping: Keeping<Shown.State>? = nil,
@@ -91,8 +91,8 @@ actor LiveSession<Shown: LivePageProgram>: AnyLiveSession {
     return Document(
       title: opening.title, language: settings.language, head: head,
       texts: settings.texts(head.language ?? settings.language), token: settings.token,
-      links: settings.links, aliveInterval: settings.aliveInterval,
-      body: Markup.html(opening.root)
+      links: settings.links, needsCookies: settings.owner != nil,
+      aliveInterval: settings.aliveInterval, body: Markup.html(opening.root)
     ).html
   }
 

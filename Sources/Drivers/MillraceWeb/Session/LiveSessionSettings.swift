@@ -19,6 +19,6 @@ package struct LiveSessionSettings: Sendable {
   var client: [UInt8]?
   /// The address that was requested.
   var visited = "/"
-  /// The id of the browser session that the page is loaded under.
-  var owner: String?
+  /// The browser session that the page is loaded under.
+  var owner: BrowserSession?
 }

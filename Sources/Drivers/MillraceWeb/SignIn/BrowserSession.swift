@@ -1,6 +1,3 @@
-#if Web
-internal import Crypto
-
 /// The session that the cookie of a browser names: an id, and the user who is signed in.
 ///
 /// All pages of the browser share it. The id changes when a person signs in or out, so that an id
@@ -11,10 +8,13 @@ public struct BrowserSession: Sendable, Equatable {
   package let id: String
   /// The user who is signed in; `nil` if no user is.
   public let user: String?
+  /// The time at which the user is signed out, in seconds since 1970; `nil` where no user is.
+  let ends: Int?
 
-  package init(id: String, user: String?) {
+  package init(id: String, user: String?, ends: Int? = nil) {
     self.id = id
     self.user = user
+    self.ends = ends
   }
 
   /// Makes a session for a test of a page.
@@ -23,50 +23,4 @@ public struct BrowserSession: Sendable, Equatable {
   public init(user: String?) {
     self.init(id: "test \(user ?? "")", user: user)
   }
-
-  /// The id as a list of sign-ins shows it, which opens nothing.
-  public var signIn: SignIn.ID? { user == nil ? nil : SignIn.ID(session: id) }
 }
-
-/// A person who is signed in, in one browser.
-public struct SignIn: Sendable, Codable, Equatable, Identifiable {
-  /// The id of a sign-in in a list, which opens nothing.
-  public struct ID: Sendable, Codable, Hashable {
-    /// The id as text, for a key or an address.
-    public let text: String
-
-    init(session: String) {
-      // One-way, since pages show it.
-      text = Base64URL.text(of: Array(SHA256.hash(data: Array("sign-in \(session)".utf8))))
-    }
-  }
-
-  /// The id of the browser session; it is a secret of the server and the browser.
-  public let session: String
-  /// The user.
-  public let user: String
-  /// The time of the sign-in, in seconds since 1970.
-  public let began: Int
-  /// The time at which it ends by itself, in seconds since 1970.
-  public let ends: Int
-  /// The address of the client that signed in; `nil` for this machine itself.
-  public let client: String?
-  /// The browser, as it names itself (`User-Agent`), at most 200 characters of it.
-  public let browser: String
-
-  /// The id for a list of sign-ins.
-  public var id: ID { ID(session: session) }
-
-  /// Makes a sign-in that a store has kept.
-  public init(
-    session: String, user: String, began: Int, ends: Int, client: String?, browser: String
-  ) {
-    self.session = session
-    self.user = user
-    self.began = began
-    self.ends = ends
-    self.client = client
-    self.browser = browser
-  }
-}
-#endif

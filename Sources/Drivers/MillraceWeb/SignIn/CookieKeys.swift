@@ -20,15 +20,24 @@ public struct CookieKeys: Sendable {
   }
 
   private let keys: [Key]
+  /// The name of the cookie.
+  let name: String
 
   /// Makes keys from secrets, the newest first.
   ///
   /// A secret is random bytes that only the processes of the site have, for example 32 bytes from
   /// `/dev/urandom` in a file. Cookies can be made with one of them.
   ///
-  /// - Throws: ``CookieKeyError`` if there is none, or one is too short.
-  public init(_ secrets: [[UInt8]]) throws(CookieKeyError) {
+  /// - Parameters:
+  ///   - secrets: The secrets, of at least ``secretSize`` bytes each.
+  ///   - name: The name of the cookie. Browsers keep one for each name and host, whatever the port
+  ///     and the path, so that two sites of one host need two names.
+  /// - Throws: ``CookieKeyError`` if there is no secret, one is too short, or the name has another
+  ///   character than letters, digits, `-` and `_` of ASCII.
+  public init(_ secrets: [[UInt8]], name: String = "millrace") throws(CookieKeyError) {
     guard !secrets.isEmpty else { throw .noKey }
+    guard name.wholeMatch(of: /[A-Za-z0-9_\-]{1,64}/) != nil else { throw .unsoundName(name) }
+    self.name = name
     for secret in secrets where secret.count < Self.secretSize {
       throw .tooShort(bytes: secret.count)
     }
@@ -49,6 +58,7 @@ public struct CookieKeys: Sendable {
   }
 
   private init(random key: SymmetricKey) {
+    name = "millrace"
     keys = [Key(id: [0, 0, 0, 0], key: key, formKey: SymmetricKey(size: .bits256))]
   }
 
@@ -110,12 +120,14 @@ public struct CookieKeys: Sendable {
   }
 }
 
-/// A reason why secrets make no keys.
+/// A reason why secrets and a name make no keys.
 public enum CookieKeyError: Error, Equatable, Sendable, CustomStringConvertible {
   /// There is no secret.
   case noKey
   /// A secret is too short.
   case tooShort(bytes: Int)
+  /// No cookie can have this name.
+  case unsoundName(String)
 
   /// A sentence on what was expected, what was found, and what to do.
   public var description: String {
@@ -124,6 +136,9 @@ public enum CookieKeyError: Error, Equatable, Sendable, CustomStringConvertible 
     case .tooShort(let bytes):
       "Expected a secret of at least \(CookieKeys.secretSize) random bytes, but one has \(bytes). "
         + "Make a longer one, for example from /dev/urandom."
+    case .unsoundName(let name):
+      "Expected a name of up to 64 letters, digits, - and _ for a cookie, but got "
+        + "“\(name.prefix(64))”. Choose another one."
     }
   }
 }

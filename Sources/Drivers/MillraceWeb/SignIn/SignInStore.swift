@@ -1,3 +1,4 @@
+#if Web
 internal import Synchronization
 
 /// A store of the sign-ins of a site, which its processes share.
@@ -44,3 +45,4 @@ public final class MemorySignInStore: SignInStore {
     signIns.withLock { $0 = $0.filter { $0.value.ends >= time } }
   }
 }
+#endif

@@ -22,7 +22,8 @@ internal import Synchronization
 /// The cookie is encrypted, `HttpOnly`, `SameSite=Lax`, and `Secure` with the prefix `__Host-`
 /// where the policy of the site requires TLS. A socket opens only pages that were loaded under the
 /// cookie that it brings. When a sign-in ends, all pages of its browser are ended at once, on this
-/// process, and load again.
+/// process, and load again. Where it ends by itself, they are ended at the next sweep of the site,
+/// which is after a twelfth of ``LiveSite/patience``.
 public final class SignIns: Sendable {
   /// The time for which a ticket is valid, in seconds.
   static let ticketLifetime = 60
@@ -46,7 +47,8 @@ public final class SignIns: Sendable {
   private let keys: CookieKeys
   private let lifetime: Int
   private let store: any SignInStore
-  private let now: @Sendable () -> Int
+  /// Returns the time, in seconds since 1970.
+  let now: @Sendable () -> Int
   private let newID: @Sendable () -> UInt128
   private let state = Mutex(State())
 
@@ -195,14 +197,14 @@ public final class SignIns: Sendable {
 
   // MARK: Cookies
 
-  static func cookieName(isSecure: Bool) -> String {
+  private func cookieName(isSecure: Bool) -> String {
     // With the prefix, browsers refuse it from any other host and from plain HTTP.
-    isSecure ? "__Host-millrace" : "millrace"
+    isSecure ? "__Host-\(keys.name)" : keys.name
   }
 
   /// Returns the browser session of a request; `nil` without a valid cookie.
   func session(of headers: WebHeaders, isSecure: Bool) async throws -> BrowserSession? {
-    let name = Self.cookieName(isSecure: isSecure)
+    let name = cookieName(isSecure: isSecure)
     guard let text = Visit(address: "/", headers: headers)?.cookie(name),
       let bytes = keys.opened(text, for: name),
       let content = String(validating: bytes, as: UTF8.self)
@@ -210,9 +212,9 @@ public final class SignIns: Sendable {
     let parts = content.split(separator: " ")
     guard parts.count == 2, let ends = Int(parts[1]), ends > now() else { return nil }
     let id = String(parts[0])
-    guard !id.hasPrefix(Self.nobody) else { return BrowserSession(id: id, user: nil) }
+    guard Self.isSignedIn(id) else { return BrowserSession(id: id, user: nil) }
     guard let signIn = try await store.signIn(session: id), signIn.ends > now() else { return nil }
-    return BrowserSession(id: id, user: signIn.user)
+    return BrowserSession(id: id, user: signIn.user, ends: signIn.ends)
   }
 
   /// Returns a new session without a user, with its cookie.
@@ -225,8 +227,11 @@ public final class SignIns: Sendable {
   /// The beginning of an id that needs no sign-in in the store.
   private static let nobody = "-"
 
+  /// Returns true if a session ends for good with its sign-in; one without a user stays valid.
+  static func isSignedIn(_ session: String) -> Bool { !session.hasPrefix(nobody) }
+
   private func cookie(for id: String, ends: Int, isSecure: Bool) -> String {
-    let name = Self.cookieName(isSecure: isSecure)
+    let name = cookieName(isSecure: isSecure)
     let random = newID()
     let nonce = (0..<12).map { UInt8(truncatingIfNeeded: random >> UInt128(8 * $0)) }
     let value = keys.sealed(Array("\(id) \(ends)".utf8), for: name, nonce: nonce) ?? ""

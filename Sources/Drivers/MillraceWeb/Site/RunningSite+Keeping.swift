@@ -12,13 +12,18 @@ extension RunningSite {
     guard SessionToken.isSound(token) else { return nil }
     let owner = visitor.session?.id
     // A token opens its page only for the browser that loaded it.
-    if let session = sessions.session(token), session.owner != owner { return nil }
+    if let session = sessions.session(token), session.owner?.id != owner { return nil }
     if let session = sessions.enter(token) { return session }
     guard let restored = await restoredSession(token, from: visitor),
       let (session, removed) = try? sessions.enter(
         restored, token: token, client: visitor.client, now: time())
     else { return nil }
     await end(removed)
+    guard !hasSignedOut(visitor) else {
+      await release(token)
+      await session.forget()
+      return nil
+    }
     return session
   }
 

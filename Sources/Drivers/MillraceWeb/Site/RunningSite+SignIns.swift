@@ -1,6 +1,7 @@
 #if Web
 internal import CoreMetrics
 internal import Logging
+internal import Synchronization
 
 // Browser sessions: who a request is of, and the end of pages whose session has ended.
 extension RunningSite {
@@ -31,12 +32,35 @@ extension RunningSite {
 
   /// Ends the pages of browser sessions; their browsers load them again.
   func end(pagesOf owners: Set<String>) async {
+    // Before the pages are removed, so that one which is being opened now finds itself here, or is
+    // found.
+    let now = time()
+    signedOut.withLock { signedOut in
+      for owner in owners where SignIns.isSignedIn(owner) { signedOut[owner] = now }
+    }
     let removed = sessions.remove(of: owners)
     metrics?.sessionsOpen.set(sessions.count)
     // None of them waits for the store of another.
     await end(removed)
     // What they keep belongs to a session that nobody can have again.
     for session in removed { await session.forget() }
+  }
+
+  /// Returns true if a session has ended since the visitor was found to have it.
+  func hasSignedOut(_ visitor: Visitor) -> Bool {
+    guard let session = visitor.session else { return false }
+    return signedOut.withLock { $0[session.id] != nil }
+  }
+
+  /// Ends the pages whose sign-in has expired.
+  func endSignedOut() async {
+    // Whoever found such a session valid has opened the page by now.
+    signedOut.withLock { [time, site] signedOut in
+      signedOut = signedOut.filter { $0.value + site.patience > time() }
+    }
+    guard let now = site.signIns?.now() else { return }
+    let ended = sessions.all.compactMap(\.owner).filter { ($0.ends ?? .max) <= now }
+    if !ended.isEmpty { await end(pagesOf: Set(ended.map(\.id))) }
   }
 
   /// Returns the answer to a ticket; `nil` for every other request.

@@ -3,6 +3,7 @@ internal import CoreMetrics
 internal import Logging
 internal import Millrace
 internal import MillraceSocket
+internal import Synchronization
 
 /// A site that is being served: its open pages, and the handling of requests and sockets.
 ///
@@ -24,6 +25,8 @@ package final class RunningSite: Sendable {
   private let reports: ReportLog
   /// True if cookies are for TLS alone.
   let isSecure: Bool
+  /// The sign-ins that ended a short while ago, with the time.
+  let signedOut = Mutex<[String: Duration]>([:])
 
   package convenience init(_ site: LiveSite, form: MessageForm) {
     self.init(site, form: form, metrics: nil)
@@ -73,9 +76,10 @@ package final class RunningSite: Sendable {
     while (try? await clock.sleep(for: patience / 12)) != nil { await sweep() }
   }
 
-  /// Releases abandoned pages and fails stalled uploads.
+  /// Releases abandoned pages and those whose sign-in has expired, and fails stalled uploads.
   package func sweep() async {
     await end(sessions.sweep(now: time()))
+    await endSignedOut()
     if let uploads, uploads.room.files > 0 {
       for session in sessions.all { await session.sweepUploads() }
     }
@@ -214,6 +218,10 @@ package final class RunningSite: Sendable {
     } catch {
       return .refused(error)
     }
+    guard !hasSignedOut(visitor) else {
+      await release(token)
+      return .elsewhere(Redirection(address: address, isOfSite: true, isPermanent: false))
+    }
     metrics?.sessionsOpen.set(sessions.count)
     return .page(session, token: token, status: page.status)
   }
@@ -287,7 +295,7 @@ package final class RunningSite: Sendable {
         }
       }, form: form,
       store: site.store, uploads: uploads, client: visitor.client, visited: visited,
-      owner: visitor.session?.id)
+      owner: visitor.session)
   }
 
   /// Returns a new token of 128 random bits, which alone gives access to a session.

@@ -57,6 +57,23 @@ struct CookieKeysTests {
     #expect(keys.opened(String(repeating: "A", count: 1_000_000), for: "a") == nil)
   }
 
+  @Test("a cookie has the name of its site, and a name that no cookie can have is refused")
+  func names() async throws {
+    let signIns = SignIns(keys: try CookieKeys(Self.secrets, name: "shop"))
+    #expect(signIns.anonymous(isSecure: false).cookie.hasPrefix("shop="))
+    #expect(signIns.anonymous(isSecure: true).cookie.hasPrefix("__Host-shop="))
+    let other = SignIns(keys: try CookieKeys(Self.secrets))
+    let cookie = String(signIns.anonymous(isSecure: false).cookie.prefix { $0 != ";" })
+    #expect(try await signIns.session(of: ["cookie": cookie], isSecure: false) != nil)
+    let renamed = cookie.replacing("shop=", with: "millrace=")
+    #expect(try await other.session(of: ["cookie": renamed], isSecure: false) == nil)
+    for name in ["", "a b", "a;b", "a=b", "é", String(repeating: "a", count: 65)] {
+      #expect(throws: CookieKeyError.unsoundName(name)) {
+        try CookieKeys(Self.secrets, name: name)
+      }
+    }
+  }
+
   @Test("a value that browsers would not keep is not encrypted")
   func size() throws {
     let keys = try CookieKeys(Self.secrets)

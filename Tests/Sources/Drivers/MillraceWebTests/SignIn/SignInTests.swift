@@ -80,8 +80,8 @@ private final class Browser {
   }
 
   /// Loads the page, and returns its token and title.
-  func load() async throws -> (token: String, title: String) {
-    let html = String(decoding: await get("/door").body, as: UTF8.self)
+  func load(_ address: String = "/door") async throws -> (token: String, title: String) {
+    let html = String(decoding: await get(address).body, as: UTF8.self)
     return (
       String(try #require(html.firstMatch(of: /data-session="([0-9a-f]{32})"/)).output.1),
       String(try #require(html.firstMatch(of: /<title>(.*)<\/title>/)).output.1)
@@ -127,10 +127,13 @@ struct SignInTests {
   }
 
   /// Signs a browser in as a live page does.
-  private func signIn(_ user: String, _ browser: Browser) async throws {
+  private func signIn(
+    _ user: String, _ browser: Browser, _ signIns: SignIns? = nil
+  ) async throws {
+    let signIns = signIns ?? self.signIns
     if browser.cookie == nil { await browser.get("/door") }
-    let visit = try #require(
-      await open.known(Visitor(headers: browser.headers)).visit("/door"))
+    let session = try await signIns.session(of: browser.headers, isSecure: false)
+    let visit = try #require(Visitor(headers: browser.headers, session: session).visit("/door"))
     let answer = await browser.get(signIns.address(toSignIn: user, of: visit, then: "/door?in"))
     #expect(answer.status == 303)
     #expect(answer.headers["location"] == "/door?in")
@@ -399,6 +402,74 @@ struct SignInTests {
     #expect(signals.withLock { $0 } == ["two", "one"])
     #expect(await other.session(tokens[2]) != nil)
     #expect(try await signIns.all(of: "ada") == [])
+  }
+
+  @Test("an open page ends with its sign-in, although its socket stays")
+  func expiryOnAnOpenSocket() async throws {
+    let clock = Counted()
+    let signIns = try Self.signIns([Self.secrets[0]], store, now: { clock.value })
+    let open = RunningSite(Self.site(signIns))
+    let (ada, nobody) = (Browser(open), Browser(open))
+    try await signIn("ada", ada, signIns)
+    let ended = Mutex<[String]>([])
+    for (name, browser) in [("ada", ada), ("nobody", nobody)] {
+      let session = try #require(await browser.session(browser.load().token))
+      _ = await session.connect(last: 0) { signal in
+        if case .end = signal { ended.withLock { $0.append(name) } }
+      }
+    }
+    clock.add(14 * 86_400 - 1)
+    await open.sweep()
+    #expect(ended.withLock { $0 } == [])
+    clock.add(1)
+    await open.sweep()
+    #expect(ended.withLock { $0 } == ["ada"])
+  }
+
+  @Test("a page that is being opened while its person signs out is opened for nobody")
+  func signedOutWhileOpening() async throws {
+    var site = Self.site(signIns)
+    let signIns = signIns
+    site.page("/slow") { visit in
+      if let session = visit.session, session.user != nil { try? await signIns.end(session) }
+      return PageFactory(
+        Door(signIns: signIns, visit: visit), state: Door.State(user: visit.session?.user))
+    }
+    let open = RunningSite(site)
+    let browser = Browser(open)
+    try await signIn("ada", browser)
+    let answer = await browser.get("/slow")
+    #expect(answer.status == 303 && answer.headers["location"] == "/slow")
+    #expect(open.sessions.count == 0)
+    let next = await browser.get("/slow")
+    #expect(next.status == 200 && String(decoding: next.body, as: UTF8.self).contains("nobody"))
+  }
+
+  @Test("a page that is being restored while its person signs out is restored for nobody")
+  func signedOutWhileRestoring() async throws {
+    let kept = MemorySessionStore()
+    let signIns = signIns
+    let leaves = Mutex(false)
+    var site = Self.site(signIns, store: kept)
+    site.page("/kept") { visit in
+      if leaves.withLock({ $0 }) { try? await signIns.endAll(of: "ada") }
+      return PageFactory(
+        Door(signIns: signIns, visit: visit), state: Door.State(user: visit.session?.user),
+        keeping: .part(version: 1, { $0.words }, restore: { $1.words = $0 }))
+    }
+    let first = RunningSite(site)
+    let ada = Browser(first)
+    try await signIn("ada", ada)
+    let (token, _) = try await ada.load("/kept")
+    let session = try #require(await ada.session(token))
+    let connection = try #require(await session.connect(last: 0))
+    _ = await session.nextMessage(connection.number)
+    #expect(kept.load(token) != nil)
+    leaves.withLock { $0 = true }
+    let second = RunningSite(site)
+    #expect(await Browser(second, cookie: ada.cookie).session(token) == nil)
+    #expect(second.sessions.count == 0)
+    #expect(kept.load(token) == nil)
   }
 
   @Test("a list of sign-ins says where and since when, and its ids open nothing")
