@@ -232,7 +232,7 @@ def main():
     options = options.parse_args()
     with served(options.program) as address, answering() as port, sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path="/usr/bin/chromium",
+            executable_path="/usr/bin/chromium-headless-shell",
             args=["--no-sandbox", "--disable-frame-rate-limit", "--disable-gpu-vsync"])
         live = browser.new_page()
         if options.script:
