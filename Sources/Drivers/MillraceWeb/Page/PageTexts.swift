@@ -31,7 +31,8 @@ public struct PageTexts: Sendable, Equatable {
   public var deviceOffline = "This device is offline. Your changes are kept until it is back."
   /// Shown on a page with ``LiveSite/signIns`` in a browser that takes no cookie of the site.
   public var cookiesNeeded =
-    "This page needs a cookie, which this browser does not take. Allow it, then load the page again."
+    "This page needs a cookie, which this browser does not take. Allow it, then load the page "
+    + "again."
   /// Shown when a page began anew, because its session was gone.
   public var beganAnew = "This page was started again. Unsaved changes are lost."
   /// Read aloud when a text has been copied.

@@ -212,7 +212,9 @@ final class SessionTable: Sendable {
   /// Removes the pages of browser sessions; the caller has to end them.
   func remove(of owners: Set<String>) -> [any AnyLiveSession] {
     entries.withLock { entries in
-      let removed = entries.filter { $0.value.session.owner.map { owners.contains($0.id) } ?? false }
+      let removed = entries.filter { _, entry in
+        entry.session.owner.map { owners.contains($0.id) } ?? false
+      }
       for token in removed.keys { entries[token] = nil }
       return removed.values.map(\.session)
     }
