@@ -11,6 +11,8 @@ internal import Observation
 ///
 /// The state is in a slot of a loop: a timeline, another style or a tool uses ``slot`` and
 /// ``loop``. A dispatch is a turn; when it returns, the turn has ended with all that it leads to.
+/// It returns before its turn only where the action waits: with ``ActionDelivery/enqueued``, for
+/// the notifications under way, and while a timeline shows the past, for the present.
 ///
 /// **Owner.** A store made by ``init(reducer:state:middleware:automaticallySkipsRepeats:)`` belongs
 /// to the main actor. Code in Swift 6 mode that dispatches, subscribes or unsubscribes elsewhere is
@@ -19,10 +21,11 @@ internal import Observation
 /// elsewhere uses ``handle``. A store made in a scope belongs to the owner of its loop; the same
 /// holds for it where that is the main actor.
 ///
-/// **Order.** Middleware runs outside the turn, the first of the list first. Then the reducer runs,
-/// then the subscribers are notified, in the order in which they subscribed. A dispatch from a
-/// subscriber is nested. No subscriber is notified of one state twice, or of an older state after a
-/// newer one. A dispatch from a reducer is refused and reported.
+/// **Order.** Middleware runs before the turn of its action, the first of the list first. Then the
+/// reducer runs, then the subscribers are notified, in the order in which they subscribed. A
+/// dispatch from a subscriber is nested, unless ``delivery`` enqueues it. No subscriber is notified
+/// of one state twice, or of an older state after a newer one. A dispatch from a reducer is refused
+/// and reported.
 ///
 /// **Cost.** A dispatch without subscribers takes some 730 instructions, with one subscriber some
 /// 1,360, and each further one whose part has not changed 270. A subscriber takes about 0.6 KB.

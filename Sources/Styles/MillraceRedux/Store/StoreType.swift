@@ -1,6 +1,9 @@
 /// A type that takes actions.
 public protocol DispatchingStoreType {
-  /// Dispatches an action; its turn has ended when this returns.
+  /// Dispatches an action; its turn has ended when this returns, unless the action has to wait.
+  ///
+  /// It waits with ``ActionDelivery/enqueued`` while subscribers are notified, and while a timeline
+  /// shows the past.
   func dispatch(_ action: any Action)
 }
 

@@ -18,6 +18,7 @@ public protocol StoreSubscriber: AnyStoreSubscriber {
   ///
   /// It may dispatch: such a turn is nested and has ended when `dispatch` returns. A subscriber
   /// that has not been notified of the outer turn by then is notified once, of the newest state.
+  /// With ``ActionDelivery/enqueued`` the turn follows when all subscribers have been notified.
   func newState(state: StoreSubscriberStateType)
 }
 
