@@ -1,9 +1,9 @@
 /// A policy for an immediate turn that is sent during another one (L2).
 ///
-/// The two other policies have methods of their own. ``Loop/enqueue(_:from:fileID:line:_:)`` runs
-/// the turn now if the loop is idle, and otherwise after the current turn and all its
-/// notifications. ``Loop/submit(_:from:fileID:line:_:)`` never runs the turn before the call
-/// returns.
+/// A turn that may wait has no policy but a method of its own.
+/// ``Loop/enqueue(_:from:fileID:line:_:)`` runs the turn now if the loop is idle, and otherwise
+/// after the current turn and all its notifications. ``Loop/submit(_:from:fileID:line:_:)`` never
+/// runs the turn before the call returns.
 public enum Delivery: Sendable, Hashable {
   /// Refuses the turn while another one runs: Flux's policy (FX-2).
   case reject
@@ -23,8 +23,9 @@ public enum DeliveryError: Error, Equatable, Sendable {
   case tooDeep(limit: Int, refused: String)
   /// The loop shows the past; an immediate turn cannot wait for the present.
   case frozen(refused: String)
-  /// The caller is off the main actor, which owns the loop; an immediate turn cannot wait for the
-  /// owner.
+  /// The caller is off the owner of the loop, and an immediate turn cannot wait for the owner.
+  ///
+  /// Only the main actor can be queried: any other owner is confined by the compiler alone.
   case offOwner(refused: String)
 }
 

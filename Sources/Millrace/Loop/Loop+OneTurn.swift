@@ -66,7 +66,7 @@ struct TurnPolicy: ~Copyable {
 
 /// A turn that has begun, with the state that it suspended.
 ///
-/// Each is consumed once, by ``Loop/commit(_:first:)`` or ``Loop/rollBack(_:rejected:)``.
+/// Each is consumed once, by ``Loop/commit(_:_:_:)`` or ``Loop/rollBack(_:rejected:)``.
 struct OpenTurn: ~Copyable {
   let policy: TurnPolicy
   /// True if a tool asked for commits when the turn began: a tool that is attached later starts
@@ -90,7 +90,7 @@ struct OpenTurn: ~Copyable {
   }
 }
 
-/// The step of a commit in which the work of its caller runs.
+/// The position of its caller's work among the steps after a commit.
 enum CommitStep {
   case none
   case beforeObservers
@@ -111,7 +111,7 @@ extension Loop {
 
   /// Begins a turn, when no handler is running.
   ///
-  /// The handler follows, and then ``commit(_:first:)`` or ``rollBack(_:rejected:)``.
+  /// The handler follows, and then ``commit(_:_:_:)`` or ``rollBack(_:rejected:)``.
   @inline(__always)
   func begin(_ policy: consuming TurnPolicy) -> OpenTurn {
     let outer = phase

@@ -79,7 +79,7 @@ extension Loop {
     return result
   }
 
-  /// Runs waiting work: messages from handles, deferred turns, and the rest of a full pass.
+  /// Runs waiting work: messages from handles, submitted turns, and the rest of a full pass.
   ///
   /// Tests pump a loop that has no owner; the owner pumps a running loop. Inside a turn or its
   /// notifications this does nothing: messages are read between turns.
@@ -115,7 +115,7 @@ extension Loop {
       report(.refused(refusal))
       return refusal
     }
-    // Turns that were deferred before this call run before it.
+    // Turns that were submitted before this call run before it.
     if phase == .idle, !queue.isEmpty { runWaiting() }
     return nil
   }

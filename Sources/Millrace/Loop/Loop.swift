@@ -7,9 +7,9 @@
 /// ``handle``.
 ///
 /// ```
-///   send ─▶ queue ─▶ handler ─▶ commit ─▶ subscriptions ─▶ observers ─▶ effects ─▶ settle
-///             ▲                                                │           │     (queue empty)
-///             └───────────── sends of observers and effects ───┴───────────┘
+///   send ─▶ queue ─▶ handler ─▶ commit ─▶ tools ─▶ subscriptions ─▶ observers ─▶ effects ─▶ settle
+///             ▲                                                         │           │  queue empty
+///             └────────────────────── sends of observers and effects ───┴───────────┘
 /// ```
 ///
 /// Turns run one at a time, first in, first out, each to its end (L2). The order is that of the

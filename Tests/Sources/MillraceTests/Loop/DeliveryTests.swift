@@ -21,8 +21,8 @@ struct DeliveryTests {
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("L2: a deferred turn never runs before the call returns")
-  func deferred() {
+  @Test("L2: a submitted turn never runs before the call returns")
+  func submitted() {
     let loop = Loop()
     let trace = Trace()
     loop.submit("d") { _ in trace("deferred") }
@@ -31,7 +31,7 @@ struct DeliveryTests {
     #expect(trace.lines == ["deferred"])
   }
 
-  @Test("L2: a deferred turn comes before whatever is sent later, whatever its policy")
+  @Test("L2: a submitted turn comes before whatever is sent later, whatever its policy")
   func deferredBeforeLater() throws {
     let loop = Loop()
     let trace = Trace()
