@@ -30,7 +30,8 @@ public struct LiveServerLimits: Sendable, Equatable {
   /// They are counted apart from its other requests. Further ones are answered with 429, and sent
   /// again by the page.
   ///
-  /// A piece is 128 KB: a gigabyte takes 8,000.
+  /// The page's script sends 128 KiB in a piece, so that a gigabyte takes 8,000; a piece has at
+  /// most ``Uploads/chunkSize``, 256 KiB.
   public var piecesPerMinute: Int
   /// The largest head of a request, in bytes over the address and all headers.
   public var headSize: Int

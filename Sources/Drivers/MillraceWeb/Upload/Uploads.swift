@@ -8,6 +8,8 @@
 /// releasing a file makes room.
 public struct Uploads: Sendable {
   /// The size of the largest piece that a browser may send at once, in bytes.
+  ///
+  /// The page's script sends half of it.
   public static let chunkSize = 256 * 1024
 
   /// The largest number of uploads under way to one page.
