@@ -1,5 +1,5 @@
 extension ClientEngine {
-  /// The result of taking an answer.
+  /// The result of a rebase: the server's answer was taken, or the reason why it was not.
   public enum Rebase: Hashable, Sendable {
     /// The answer is to a question that is no longer current. Nothing was changed.
     case late

@@ -1,6 +1,8 @@
 internal import Synchronization
 
-/// The proof of a performed action: it is in the file, and its effect is visible.
+/// A handle on a performed action, by which its durability and its outcome are awaited.
+///
+/// The action is in the file, and its effect is visible.
 public struct Receipt: Sendable {
   /// The action as it is stored.
   public let envelope: Envelope

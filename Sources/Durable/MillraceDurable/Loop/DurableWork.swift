@@ -41,7 +41,7 @@ public struct DurableWork: Reducer {
     self.client = client
   }
 
-  /// Takes an event.
+  /// Changes the state for an event, and acknowledges a dismissed refusal in the file.
   public func update(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .changed(let status):

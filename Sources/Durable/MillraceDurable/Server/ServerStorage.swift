@@ -89,7 +89,7 @@ extension ServerTransaction {
   public func apply(_ id: ActionID, _ body: () throws -> Void) throws { try savepoint(body) }
 }
 
-/// A device's file, as a server knows it.
+/// The sync progress of a device's file: its user, and the last action that the server processed.
 public struct ServerClient: Hashable, Codable, Sendable {
   /// The user who sent the first action: no other one may send under this identity.
   public var user: String

@@ -4,7 +4,7 @@ internal import MillraceDurable
 internal import MillraceWeb
 internal import ServiceLifecycle
 
-/// The answers of a server to the requests of devices.
+/// A handler of the requests of devices: pushes, pulls with long polls, and attachments.
 struct SyncDesk: Sendable {
   /// The largest number of actions in one push; devices send at most 100.
   static let actions = 1_000
