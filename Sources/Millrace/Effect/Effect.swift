@@ -24,7 +24,7 @@ public struct Effect<Action> {
     content = Content(kind)
   }
 
-  /// Boxed, so that an effect is one word and `none` costs nothing to return.
+  /// A box for the kind, so that an effect is one word and `none` costs nothing to return.
   @usableFromInline
   final class Content {
     let kind: Kind
@@ -46,10 +46,10 @@ public struct Effect<Action> {
     case throttle(EffectKey, Duration, Effect)
   }
 
-  /// The action of a `send`.
+  /// A box for the action of a `send`.
   ///
-  /// Boxed, so that the layout of a kind does not depend on the type of the actions: each copy
-  /// would look up that layout at run time.
+  /// With it the layout of a kind does not depend on the type of the actions: each copy would look
+  /// up that layout at run time.
   final class Sent {
     let action: Action
 

@@ -38,7 +38,7 @@ final class Mailbox: Sendable {
   /// is set.
   nonisolated(unsafe) private var spare: [Message] = []
 
-  /// Weak, so that a handle never keeps a loop alive (L14).
+  /// A weak reference to the loop, so that a handle never keeps it alive (L14).
   private struct WeakLoop: ~Copyable {
     // Only the reference crosses threads; only the owner calls the loop, in `drain`.
     nonisolated(unsafe) weak var value: Loop?

@@ -100,10 +100,10 @@ extension Signal where Value: Equatable {
 public final class Observations {
   private var tokens: [ObservationToken] = []
 
-  /// Creates an empty bag.
+  /// Creates observations without a token yet.
   public init() {}
 
-  /// Keeps an observation until the bag is cancelled or released.
+  /// Keeps an observation until all of them are cancelled or released.
   public static func += (observations: Observations, token: ObservationToken) {
     observations.tokens.append(token)
   }

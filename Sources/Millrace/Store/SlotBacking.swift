@@ -10,7 +10,9 @@ final class SlotBacking<State, Action>: Backing {
   /// The closure that effects deliver to, created for the first effect.
   @exclusivity(unchecked) private var delivery: Delivery?
 
-  /// In a struct: an optional closure would be stored in a form that each use wraps again.
+  /// The closure that effects deliver to, in a struct.
+  ///
+  /// An optional closure would be stored in a form that each use wraps again.
   private struct Delivery {
     let deliver: (Loop, Action, Int) -> Void
   }

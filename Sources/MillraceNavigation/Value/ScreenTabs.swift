@@ -1,4 +1,4 @@
-/// Tabs beside each other, one of which is visible; each keeps its screens while another is.
+/// A navigation of several tabs, one of which is visible while the others keep their screens.
 ///
 /// ```swift
 /// enum Tab: CaseIterable { case news, settings }

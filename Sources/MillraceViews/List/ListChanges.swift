@@ -20,17 +20,17 @@
 /// possible move: a longest increasing subsequence in each section stays. Costs O(n log n) at most,
 /// and O(n) comparisons for n rows whose keys have not changed.
 public struct ListChanges<Content: Equatable, Action> {
-  /// The work of a driver.
+  /// An instruction to a driver: to reload the table, or to apply the changes stage by stage.
   public enum Work {
-    /// Shows the new model from scratch: the first one, or one where either side has no row.
+    /// Show the new model from scratch: the first one, or one where either side has no row.
     ///
     /// Tables of platforms are known to stumble over changes from nothing and to nothing.
     case reload
-    /// Applies the stages in order; there are none if nothing visible has changed.
+    /// Apply the stages in order; there are none if nothing visible has changed.
     case stages([ListStage<Content, Action>])
   }
 
-  /// The work of the driver.
+  /// The instruction to the driver.
   public let work: Work
   /// The faults of the new model that the old one did not have, for the caller to report.
   public let reports: [ListReport]

@@ -1,5 +1,6 @@
-/// The answer to a visit: a factory of one page, which pairs a program with its first state, or the
-/// way to another address.
+/// A factory of one page, by which a site answers a visit: a program with its first state.
+///
+/// Instead of a page it can have a redirection, which sends the browser to another address.
 public struct PageFactory: Sendable {
   let answer: Answer
 

@@ -139,7 +139,7 @@ public protocol BinderKind {
   /// Returns whether an event is passed on; asked before the receiver is called.
   static func accepts(_ event: BinderEvent, _ view: BoundView<Self>) -> Bool
 
-  /// Called when a property has its first value or another one.
+  /// Responds to the first value of a property, and to each other one.
   static func didChange(_ name: String, _ view: BoundView<Self>)
 }
 

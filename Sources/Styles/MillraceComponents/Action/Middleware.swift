@@ -1,20 +1,20 @@
 /// An object that is called before and after every action and every command.
 ///
 /// All middlewares are called in the order of the core's list, before as well as after. They run on
-/// the core's owner, outside any turn, so they may dispatch: such a dispatch has ended before the
-/// next middleware is called.
+/// the core's owner and may dispatch: such a dispatch has ended before the next middleware is
+/// called.
 public protocol Middleware {
-  /// Called once, when the core has been made.
+  /// Prepares for a core, once, when it has been made.
   func begin(in core: Core)
-  /// Called before the components handle an action; ``Core/current`` has its target and its cause.
+  /// Takes an action before the components handle it; ``Core/current`` has its target and cause.
   func willProcess(_ action: any Action)
-  /// Called when every component has handled the action, with all that followed from it at once.
+  /// Takes an action that every component has handled, with all that followed from it at once.
   func didProcess(_ action: any Action)
-  /// Called before a command is executed.
+  /// Takes a command before it is executed.
   func willExecute(_ command: any Command)
-  /// Called when a command has been executed on every component that it is for.
+  /// Takes a command that has been executed on every component that it is for.
   func didExecute(_ command: any Command)
-  /// Called when a person has left a component in the host, and it has been removed from the tree.
+  /// Takes a component that a person has left in the host, and that is out of the tree.
   func didLeave(_ component: AnyComponent)
 }
 

@@ -75,7 +75,9 @@ extension Component {
     }
   }
 
-  /// Separate, since asking for an optional takes longer than all before it.
+  /// Notifies a box of the last state, or ends it.
+  ///
+  /// It is a function of its own, since asking for an optional takes longer than all before it.
   @inline(never)
   private final func notifyOrEndLast(_ box: SubscriptionBox<StateType>, _ slot: Slot<StateType>) {
     notifyOrEnd(box, slot.value)

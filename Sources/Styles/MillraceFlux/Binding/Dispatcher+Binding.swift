@@ -35,7 +35,8 @@ extension Dispatcher {
     }
   }
 
-  /// Does the same and also passes the value shown before, `nil` the first time.
+  /// Computes a value as ``bind(_:to:)`` does, and shows it together with the one before, `nil` the
+  /// first time.
   ///
   /// It is for rows, which are changed and not shown anew.
   public func bindChanges<Output: Equatable>(

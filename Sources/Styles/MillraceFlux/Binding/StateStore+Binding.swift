@@ -21,7 +21,7 @@ extension StateStore {
     state.map(provider).observe(show)
   }
 
-  /// Does the same and also passes the result shown before, `nil` the first time.
+  /// Shows the result as ``bind(_:to:)`` does, together with the one before, `nil` the first time.
   ///
   /// It is for a table, which is given the changes.
   public final func bindChanges<Output: Equatable>(
@@ -31,8 +31,8 @@ extension StateStore {
     state.map(provider).observeChanges(show)
   }
 
-  /// Does the same for results that cannot be compared, such as a list whose rows have actions of
-  /// any type.
+  /// Shows a result that cannot be compared, such as a list whose rows have actions of any type,
+  /// together with the one before, `nil` the first time.
   ///
   /// `show` is called after every dispatch that has changed the state, and finds the difference
   /// itself.

@@ -1,181 +1,181 @@
 // The names with a prefix, for files in which the plain ones have another meaning.
 
-/// ``Feature``.
+/// The prefixed name of ``Feature``.
 public typealias UFLFeature = Feature
-/// ``SomeState``.
+/// The prefixed name of ``SomeState``.
 public typealias UFLSomeState = SomeState
-/// ``State``.
+/// The prefixed name of ``State``.
 public typealias UFLState = State
-/// ``StateAuto``.
+/// The prefixed name of ``StateAuto``.
 public typealias UFLStateAuto = StateAuto
-/// ``FeatureState``.
+/// The prefixed name of ``FeatureState``.
 public typealias UFLFeatureState = FeatureState
-/// ``SimpleState``.
+/// The prefixed name of ``SimpleState``.
 public typealias UFLSimpleState = SimpleState
-/// ``Action``.
+/// The prefixed name of ``Action``.
 public typealias UFLAction = Action
-/// ``ActionContext``.
+/// The prefixed name of ``ActionContext``.
 public typealias UFLActionContext = ActionContext
-/// ``GlobalModel``.
+/// The prefixed name of ``GlobalModel``.
 public typealias UFLGlobalModel = GlobalModel
-/// ``Dispatcher``.
+/// The prefixed name of ``Dispatcher``.
 public typealias UFLDispatcher = Dispatcher
-/// ``DispatcherInitializable``.
+/// The prefixed name of ``DispatcherInitializable``.
 public typealias UFLDispatcherInitializable = DispatcherInitializable
-/// ``DispatcherBindable``.
+/// The prefixed name of ``DispatcherBindable``.
 public typealias UFLDispatcherBindable = DispatcherBindable
-/// ``StateObserver``.
+/// The prefixed name of ``StateObserver``.
 public typealias UFLStateObserver = StateObserver
-/// ``NoBindings``.
+/// The prefixed name of ``NoBindings``.
 public typealias UFLNoBindings = NoBindings
-/// ``SubmitAction``.
+/// The prefixed name of ``SubmitAction``.
 public typealias UFLSubmitAction = SubmitAction
-/// ``Become``.
+/// The prefixed name of ``Become``.
 public typealias UFLBecome<S> = Become<S>
-/// ``BecomeAnew``.
+/// The prefixed name of ``BecomeAnew``.
 public typealias UFLBecomeAnew<S> = BecomeAnew<S>
-/// ``ActionKind``.
+/// The prefixed name of ``ActionKind``.
 public typealias UFLActionKind = ActionKind
-/// ``AutoInitializable``.
+/// The prefixed name of ``AutoInitializable``.
 public typealias UFLAutoInitializable = AutoInitializable
-/// ``GlobalMutation``.
+/// The prefixed name of ``GlobalMutation``.
 public typealias UFLGlobalMutation = GlobalMutation
-/// ``MutationConvertible``.
+/// The prefixed name of ``MutationConvertible``.
 public typealias UFLMutationConvertible = MutationConvertible
-/// ``MutationKind``.
+/// The prefixed name of ``MutationKind``.
 public typealias UFLMutationKind = MutationKind
-/// ``GlobalModelError``.
+/// The prefixed name of ``GlobalModelError``.
 public typealias UFLGlobalModelError = GlobalModelError
-/// ``NoSuchFeature``.
+/// The prefixed name of ``NoSuchFeature``.
 public typealias UFLNoSuchFeature = NoSuchFeature
-/// ``NoSuchState``.
+/// The prefixed name of ``NoSuchState``.
 public typealias UFLNoSuchState = NoSuchState
-/// ``Rejection``.
+/// The prefixed name of ``Rejection``.
 public typealias UFLRejection = Rejection
-/// ``Submit``.
+/// The prefixed name of ``Submit``.
 public typealias UFLSubmit = Submit
-/// ``SameState``.
+/// The prefixed name of ``SameState``.
 public typealias UFLSameState = SameState
-/// ``SameStateStrategy``.
+/// The prefixed name of ``SameStateStrategy``.
 public typealias UFLSameStateStrategy = SameStateStrategy
-/// ``Mutations``.
+/// The prefixed name of ``Mutations``.
 public typealias UFLMutations<Value> = Mutations<Value>
-/// ``ActionGetterWrapped``.
+/// The prefixed name of ``ActionGetterWrapped``.
 public typealias UFLActionGetterWrapped = ActionGetterWrapped
-/// ``ActionOrigin``.
+/// The prefixed name of ``ActionOrigin``.
 public typealias UFLActionOrigin = ActionOrigin
-/// ``StateLocation``.
+/// The prefixed name of ``StateLocation``.
 public typealias UFLStateLocation = StateLocation
-/// ``DispatcherProxy``.
+/// The prefixed name of ``DispatcherProxy``.
 public typealias UFLDispatcherProxy = DispatcherProxy
-/// ``DispatcherHandle``.
+/// The prefixed name of ``DispatcherHandle``.
 public typealias UFLDispatcherHandle = DispatcherHandle
-/// ``DefaultReporting``.
+/// The prefixed name of ``DefaultReporting``.
 public typealias UFLDefaultReporting = DefaultReporting
-/// ``ModelBinding``.
+/// The prefixed name of ``ModelBinding``.
 public typealias UFLModelBinding = ModelBinding
-/// ``ObserverBinding``.
+/// The prefixed name of ``ObserverBinding``.
 public typealias UFLObserverBinding = ObserverBinding
-/// ``BDDScenarioFailure``.
+/// The prefixed name of ``BDDScenarioFailure``.
 public typealias UFLBDDScenarioFailure = BDDScenarioFailure
-/// ``When``.
+/// The prefixed name of ``When``.
 public typealias UFLWhen = When
-/// ``Given``.
+/// The prefixed name of ``Given``.
 public typealias UFLGiven = Given
-/// ``Then``.
+/// The prefixed name of ``Then``.
 public typealias UFLThen = Then
-/// ``Initialization``.
+/// The prefixed name of ``Initialization``.
 public typealias UFLInitialization<F: Feature> = Initialization<F>
-/// ``InitializationInto``.
+/// The prefixed name of ``InitializationInto``.
 public typealias UFLInitializationInto<S: State> = InitializationInto<S>
-/// ``Actualization``.
+/// The prefixed name of ``Actualization``.
 public typealias UFLActualization<F: Feature> = Actualization<F>
-/// ``ActualizationIn``.
+/// The prefixed name of ``ActualizationIn``.
 public typealias UFLActualizationIn<S: State> = ActualizationIn<S>
-/// ``Transition``.
+/// The prefixed name of ``Transition``.
 public typealias UFLTransition<F: Feature> = Transition<F>
-/// ``TransitionBetween``.
+/// The prefixed name of ``TransitionBetween``.
 public typealias UFLTransitionBetween<A: State, B: State> = TransitionBetween<A, B>
 where A.Parent == B.Parent
-/// ``TransitionFrom``.
+/// The prefixed name of ``TransitionFrom``.
 public typealias UFLTransitionFrom<S: State> = TransitionFrom<S>
-/// ``TransitionInto``.
+/// The prefixed name of ``TransitionInto``.
 public typealias UFLTransitionInto<S: State> = TransitionInto<S>
-/// ``Deinitialization``.
+/// The prefixed name of ``Deinitialization``.
 public typealias UFLDeinitialization<F: Feature> = Deinitialization<F>
-/// ``DeinitializationFrom``.
+/// The prefixed name of ``DeinitializationFrom``.
 public typealias UFLDeinitializationFrom<S: State> = DeinitializationFrom<S>
-/// ``Trigger``.
+/// The prefixed name of ``Trigger``.
 public typealias UFLTrigger<F: Feature> = Trigger<F>
-/// ``TriggerNoState``.
+/// The prefixed name of ``TriggerNoState``.
 public typealias UFLTriggerNoState<F: Feature> = TriggerNoState<F>
-/// ``TriggerAnyState``.
+/// The prefixed name of ``TriggerAnyState``.
 public typealias UFLTriggerAnyState<F: Feature> = TriggerAnyState<F>
-/// ``TriggerIn``.
+/// The prefixed name of ``TriggerIn``.
 public typealias UFLTriggerIn<S: State> = TriggerIn<S>
-/// ``TriggerGlobal``.
+/// The prefixed name of ``TriggerGlobal``.
 public typealias UFLTriggerGlobal = TriggerGlobal
-/// ``AnyMutation``.
+/// The prefixed name of ``AnyMutation``.
 public typealias UFLAnyMutation = AnyMutation
-/// ``AnyMutationOf``.
+/// The prefixed name of ``AnyMutationOf``.
 public typealias UFLAnyMutationOf<F: Feature> = AnyMutationOf<F>
-/// ``AnySettingOf``.
+/// The prefixed name of ``AnySettingOf``.
 public typealias UFLAnySettingOf<F: Feature> = AnySettingOf<F>
-/// ``SettingInto``.
+/// The prefixed name of ``SettingInto``.
 public typealias UFLSettingInto<S: State> = SettingInto<S>
-/// ``AnyUpdateOf``.
+/// The prefixed name of ``AnyUpdateOf``.
 public typealias UFLAnyUpdateOf<F: Feature> = AnyUpdateOf<F>
-/// ``NoMutation``.
+/// The prefixed name of ``NoMutation``.
 public typealias UFLNoMutation = NoMutation
-/// ``MutationInterest``.
+/// The prefixed name of ``MutationInterest``.
 public typealias UFLMutationInterest = MutationInterest
-/// ``Free``.
+/// The prefixed name of ``Free``.
 public typealias UFLFree = Free
-/// ``Scenario``.
+/// The prefixed name of ``Scenario``.
 public typealias UFLScenario<Target> = Scenario<Target>
-/// ``ScenarioWhen``.
+/// The prefixed name of ``ScenarioWhen``.
 public typealias UFLScenarioWhen<Target, Mutation: MutationConvertible> = ScenarioWhen<
   Target, Mutation
 >
-/// ``ScenarioGiven``.
+/// The prefixed name of ``ScenarioGiven``.
 public typealias UFLScenarioGiven<Target, Input> = ScenarioGiven<Target, Input>
-/// ``ScenarioText``.
+/// The prefixed name of ``ScenarioText``.
 public typealias UFLScenarioText = ScenarioText
-/// ``EndableScenario``.
+/// The prefixed name of ``EndableScenario``.
 public typealias UFLEndableScenario = EndableScenario
-/// ``EndedScenario``.
+/// The prefixed name of ``EndedScenario``.
 public typealias UFLEndedScenario<Target> = EndedScenario<Target>
-/// ``Subscriber``.
+/// The prefixed name of ``Subscriber``.
 public typealias UFLSubscriber<Observer: AnyObject> = Subscriber<Observer>
-/// ``SubscriptionBlank``.
+/// The prefixed name of ``SubscriptionBlank``.
 public typealias UFLSubscriptionBlank<Observer: AnyObject> = SubscriptionBlank<Observer>
-/// ``ConvertingSubscriber``.
+/// The prefixed name of ``ConvertingSubscriber``.
 public typealias UFLConvertingSubscriber<Observer: AnyObject, Value> = ConvertingSubscriber<
   Observer, Value
 >
-/// ``FeatureText``.
+/// The prefixed name of ``FeatureText``.
 public typealias UFLFeatureText = FeatureText
-/// ``GherkinError``.
+/// The prefixed name of ``GherkinError``.
 public typealias UFLGherkinError = GherkinError
-/// ``Phrase``.
+/// The prefixed name of ``Phrase``.
 public typealias UFLPhrase<Services> = Phrase<Services>
-/// ``PhraseValue``.
+/// The prefixed name of ``PhraseValue``.
 public typealias UFLPhraseValue = PhraseValue
-/// ``Stage``.
+/// The prefixed name of ``Stage``.
 public typealias UFLStage<Services> = Stage<Services>
-/// ``UnmetExpectation``.
+/// The prefixed name of ``UnmetExpectation``.
 public typealias UFLUnmetExpectation = UnmetExpectation
-/// ``ScenarioFailure``.
+/// The prefixed name of ``ScenarioFailure``.
 public typealias UFLScenarioFailure = ScenarioFailure
-/// ``Chart``.
+/// The prefixed name of ``Chart``.
 public typealias UFLChart = Chart
-/// ``ChartTransition``.
+/// The prefixed name of ``ChartTransition``.
 public typealias UFLChartTransition = ChartTransition
-/// ``ChartStep``.
+/// The prefixed name of ``ChartStep``.
 public typealias UFLChartStep = ChartStep
-/// ``ChartRecorder``.
+/// The prefixed name of ``ChartRecorder``.
 public typealias UFLChartRecorder = ChartRecorder
-/// ``ChartLayout``.
+/// The prefixed name of ``ChartLayout``.
 public typealias UFLChartLayout = ChartLayout
-/// ``ChartPoint``.
+/// The prefixed name of ``ChartPoint``.
 public typealias UFLChartPoint = ChartPoint
